@@ -1,0 +1,51 @@
+# Croupier. Needs Python 3.11+ and make; everything else is installed into .venv from requirements.lock.
+PYTHON ?= python3
+BIN := .venv/bin
+JOBS ?= auto
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test test-long check bench docs fmt lock clean
+
+help:  ## list the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+
+setup: .venv/.ready  ## create .venv and install what the lock file names
+
+.venv/.ready: requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit("Croupier needs Python 3.11 to 3.14; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12") if not (3, 11) <= sys.version_info[:2] <= (3, 14) else None'
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python -r requirements.lock
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --editable .
+	@touch $@
+
+run: setup  ## the most useful thing there is
+	@$(BIN)/croupier hands "As Ks" "Kd Kh" --board "Qs Js Ts 2d 3c"
+
+test: check  ## check, then the tests (under 8 minutes on 2 cores)
+	@$(BIN)/pytest -n $(JOBS)
+
+test-long: check  ## every test, the long ones too
+	@$(BIN)/pytest -n $(JOBS) -m ''
+
+check: setup  ## ruff, mypy strict, the layer contract
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --quiet --check .
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports --no-cache > .import-linter.log || { cat .import-linter.log; exit 1; }
+
+bench: setup  ## measure against the peers, in one run
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+docs: setup  ## rewrite the generated pages of docs/
+	@$(BIN)/python docs/generate.py
+
+fmt: setup  ## format the sources
+	@$(BIN)/ruff check --quiet --fix . ; $(BIN)/ruff format --quiet .
+
+lock: setup  ## pin the dependencies anew
+	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --all-extras --no-annotate --no-header \
+		--no-emit-index-url --custom-compile-command 'make lock' --upgrade pyproject.toml -o requirements.lock
+
+clean:  ## remove what was built
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import-linter.log

@@ -1,0 +1,137 @@
+"""A card: one of 52, read from and written to the ways people write cards.
+
+A `Card` is the integer `rank * 4 + suit` (rank 0 is the 2 and 12 the ace; suits are clubs, diamonds, hearts, spades),
+so that cards go into numpy arrays and kernels as they are. There is one object per card.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+RANK_LETTERS = "23456789TJQKA"
+RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
+CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
+SUIT_LETTERS = "cdhs"
+SUIT_SYMBOLS = "♣♦♥♠"
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
+
+
+class BadCard(ValueError):
+    """A text or number that is no card, or a card given twice."""
+
+
+class Card(int):
+    """One card of the 52; equal, ordered and hashed as its number."""
+
+    __slots__ = ()
+
+    @property
+    def rank(self) -> int:
+        """0 for a 2 up to 12 for an ace."""
+        return self >> 2
+
+    @property
+    def suit(self) -> int:
+        """0 clubs, 1 diamonds, 2 hearts, 3 spades."""
+        return self & 3
+
+    @property
+    def symbol(self) -> str:
+        """The card with its suit symbol, ten as T: `T♦`."""
+        return RANK_LETTERS[self >> 2] + SUIT_SYMBOLS[self & 3]
+
+    @property
+    def words(self) -> str:
+        """The card in words: `ten of diamonds` reads as `10 of diamonds`."""
+        return f"{RANK_NAMES[self >> 2]} of {SUIT_NAMES[self & 3]}"
+
+    def __str__(self) -> str:
+        return RANK_LETTERS[self >> 2] + SUIT_LETTERS[self & 3]
+
+    def __repr__(self) -> str:
+        return f"Card({self!s})"
+
+
+CARDS: tuple[Card, ...] = tuple(Card(number) for number in range(52))
+
+_RANK_WORDS = {
+    "two": 0, "deuce": 0, "three": 1, "trey": 1, "four": 2, "five": 3, "six": 4, "seven": 5, "eight": 6, "nine": 7,
+    "ten": 8, "jack": 9, "queen": 10, "king": 11, "ace": 12,
+}  # fmt: skip
+_RANKS = (
+    {letter.lower(): rank for rank, letter in enumerate(RANK_LETTERS)}
+    | {"10": 8}
+    | _RANK_WORDS
+    | {word + "s": rank for word, rank in _RANK_WORDS.items()}
+)
+_SUITS = {
+    spelling: suit
+    for suit in range(4)
+    for spelling in (SUIT_LETTERS[suit], SUIT_SYMBOLS[suit], "♧♢♡♤"[suit], SUIT_NAMES[suit], SUIT_NAMES[suit][:-1])
+}
+_ONE_CARD = re.compile(
+    r"\s*(?:"
+    r"(?P<rank>10|[2-9tjqka])\s*(?P<suit>[cdhs♣♦♥♠♧♢♡♤])\ufe0f?"
+    r"|(?P<rank_word>10|[2-9]|[a-z]+)\s+of\s+(?P<suit_word>[a-z]+)"
+    r")[\s,]*",
+    re.IGNORECASE,
+)
+
+
+def cards(text: str | Iterable[int]) -> tuple[Card, ...]:
+    """The cards of a text such as `As 10d`, `T♦Kc` or `ace of spades, ten of hearts`, or of an iterable of numbers.
+
+    A card may stand once only.
+    """
+    found = _from_text(text) if isinstance(text, str) else tuple(_from_number(number) for number in text)
+    if len(set(found)) != len(found):
+        twice = next(one for place, one in enumerate(found) if one in found[:place])
+        raise BadCard(f"{twice} ({twice.words}) is given twice; each card of the deck is there once")
+    return found
+
+
+def card(text: str | int) -> Card:
+    """The one card that a text or number names."""
+    if not isinstance(text, str):
+        return _from_number(text)
+    found = _from_text(text)
+    if len(found) != 1:
+        raise BadCard(f"{text!r} is {len(found)} cards; one card is wanted, such as As, 10d or 'ace of spades'")
+    return found[0]
+
+
+def show(some: Iterable[int]) -> str:
+    """Cards as text that `cards` reads back: `As Kd`."""
+    return " ".join(str(CARDS[one]) for one in some)
+
+
+def in_words(some: Iterable[int]) -> str:
+    """Cards in words: `ace of spades, king of diamonds`."""
+    return ", ".join(CARDS[one].words for one in some)
+
+
+def _from_text(text: str) -> tuple[Card, ...]:
+    found: list[Card] = []
+    place, end = 0, len(text.rstrip())
+    while place < end:
+        match = _ONE_CARD.match(text, place)
+        rank = suit = None
+        if match:
+            rank = _RANKS.get((match["rank"] or match["rank_word"]).lower())
+            suit = _SUITS.get((match["suit"] or match["suit_word"]).lower())
+        if match is None or rank is None or suit is None:
+            wrong = re.split(r"[\s,]+", text[place:].strip())[0]
+            raise BadCard(
+                f"{wrong!r} in {text!r} is no card; a card is a rank (2 to 9, T or 10, J, Q, K, A) and a suit "
+                f"(c, d, h, s or ♣♦♥♠), such as As, 10d or 'ace of spades'"
+            )
+        found.append(CARDS[rank * 4 + suit])
+        place = match.end()
+    return tuple(found)
+
+
+def _from_number(number: int) -> Card:
+    if not 0 <= number < 52:
+        raise BadCard(f"{number} is no card; cards are numbered 0 (2c) to 51 (As)")
+    return CARDS[number]

@@ -1,0 +1,51 @@
+"""The root command: version, the list of commands, and how errors reach the user.
+
+Exit codes: 0 fine, 1 the answer is no, 2 bad input.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="croupier",
+    help="The regulator's card-room rules as running software. Every answer cites its clause.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from croupier import __version__
+
+        typer.echo(f"croupier {__version__}")
+        raise typer.Exit()
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    """Options of `croupier` itself."""
+
+
+def main() -> None:
+    """Run the command line; our refusals become one sentence and exit code 2."""
+    try:
+        app()
+    except BrokenPipeError:  # the reader of our output has gone, as with `croupier clauses | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(0) from None
+    except (ValueError, KeyError) as refusal:  # every error type of ours for bad input is one of these
+        if not type(refusal).__module__.startswith("croupier."):
+            raise
+        typer.echo(f"croupier: {refusal}", err=True)
+        raise SystemExit(2) from None

@@ -1,0 +1,1 @@
+"""The engine: procedures that ask, answers, events, records and views. It knows no game."""

@@ -1,0 +1,1 @@
+"""Every hand ranking of the four texts."""

@@ -1,0 +1,13 @@
+"""Names of the hands, as the texts and the paytables have them."""
+
+ROYAL_FLUSH = "royal flush"
+STRAIGHT_FLUSH = "straight flush"
+FOUR_OF_A_KIND = "four-of-a-kind"
+FULL_HOUSE = "full house"
+FLUSH = "flush"
+STRAIGHT = "straight"
+THREE_OF_A_KIND = "three-of-a-kind"
+TWO_PAIR = "two pair"
+PAIR = "pair"
+HIGH_CARD = "high card"
+SUPER_ROYAL = "super royal"

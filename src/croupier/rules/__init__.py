@@ -1,0 +1,1 @@
+"""The documents, one package each, one module per chapter."""
