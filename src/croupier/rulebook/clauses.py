@@ -33,8 +33,8 @@ class Clause:
 @cache
 def all_clauses() -> Mapping[str, Clause]:
     """Every clause by its id, in the order of the texts."""
-    with (files(__package__) / "data" / "clauses.csv").open(encoding="utf-8", newline="") as lines:
-        return MappingProxyType({row["id"]: Clause(**row) for row in csv.DictReader(lines)})
+    lines = (files(__package__) / "data" / "clauses.csv").read_text(encoding="utf-8").splitlines()
+    return MappingProxyType({row["id"]: Clause(**row) for row in csv.DictReader(lines)})
 
 
 def find(clause_id: str) -> Clause:
