@@ -1,0 +1,1 @@
+"""MD-LIR: Maryland, Standard Rules - Let It Ride Poker, version 1.1."""

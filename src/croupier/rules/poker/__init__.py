@@ -1,0 +1,1 @@
+"""MD-POKER: Maryland, Standard Rules - Poker."""
