@@ -15,6 +15,7 @@ app = typer.Typer(
     name="croupier",
     help="The regulator's card-room rules as running software. Every answer cites its clause.",
     no_args_is_help=True,
+    rich_markup_mode=None,  # plain help: rich would more than double the time it takes
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
