@@ -1,0 +1,36 @@
+"""The mark with which a test names the clause it proves. pytest is imported only when a mark is made."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from croupier.rulebook.clauses import find
+
+if TYPE_CHECKING:
+    import pytest
+
+
+class WrongCitation(ValueError):
+    """A test that quotes words its clause does not have."""
+
+
+def clause(clause_id: str, says: str) -> pytest.MarkDecorator:
+    """The clause a test proves, with words of its summary, so that a wrong citation fails when tests are collected.
+
+    `says` must stand in the summary as one phrase; case, punctuation and white space do not matter.
+    """
+    import pytest
+
+    summary = find(clause_id).summary
+    phrase = words(says)
+    if not phrase:
+        raise WrongCitation(f"{clause_id}: says={says!r} has no words; quote a few words of {summary!r}")
+    if f" {phrase} " not in f" {words(summary)} ":
+        raise WrongCitation(f"{clause_id} does not say {says!r}; its summary is {summary!r}")
+    return pytest.mark.clause(clause_id, says=says)
+
+
+def words(text: str) -> str:
+    """Lower case, single spaces, no punctuation: `Player's  cards (2)` becomes `players cards 2`."""
+    return " ".join(re.sub(r"[^\w\s]|_", " ", re.sub(r"['’]", "", text)).lower().split())
