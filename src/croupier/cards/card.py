@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from operator import index
+from typing import SupportsIndex
 
 RANK_LETTERS = "23456789TJQKA"
 RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
@@ -22,9 +24,12 @@ class BadCard(ValueError):
 
 
 class Card(int):
-    """One card of the 52; equal, ordered and hashed as its number."""
+    """One card of the 52; equal, ordered and hashed as its number. `Card(51)` is the one ace of spades there is."""
 
     __slots__ = ()
+
+    def __new__(cls, number: SupportsIndex) -> Card:
+        return _from_number(number)
 
     @property
     def rank(self) -> int:
@@ -37,13 +42,18 @@ class Card(int):
         return self & 3
 
     @property
+    def numeral(self) -> str:
+        """The card with the ten as a number: `10d`, and `As` as ever."""
+        return ("10" if self >> 2 == _TEN else RANK_LETTERS[self >> 2]) + SUIT_LETTERS[self & 3]
+
+    @property
     def symbol(self) -> str:
         """The card with its suit symbol, ten as T: `T♦`."""
         return RANK_LETTERS[self >> 2] + SUIT_SYMBOLS[self & 3]
 
     @property
     def words(self) -> str:
-        """The card in words: `ten of diamonds` reads as `10 of diamonds`."""
+        """The card in words: `ace of spades`, `10 of diamonds`."""
         return f"{RANK_NAMES[self >> 2]} of {SUIT_NAMES[self & 3]}"
 
     def __str__(self) -> str:
@@ -53,7 +63,8 @@ class Card(int):
         return f"Card({self!s})"
 
 
-CARDS: tuple[Card, ...] = tuple(Card(number) for number in range(52))
+_TEN = RANK_LETTERS.index("T")
+CARDS: tuple[Card, ...] = tuple(int.__new__(Card, number) for number in range(52))
 
 _RANK_WORDS = {
     "two": 0, "deuce": 0, "three": 1, "trey": 1, "four": 2, "five": 3, "six": 4, "seven": 5, "eight": 6, "nine": 7,
@@ -70,68 +81,88 @@ _SUITS = {
     for suit in range(4)
     for spelling in (SUIT_LETTERS[suit], SUIT_SYMBOLS[suit], "♧♢♡♤"[suit], SUIT_NAMES[suit], SUIT_NAMES[suit][:-1])
 }
+# Words come first: "ace of spades" begins like the ace of clubs.
 _ONE_CARD = re.compile(
-    r"\s*(?:"
-    r"(?P<rank>10|[2-9tjqka])\s*(?P<suit>[cdhs♣♦♥♠♧♢♡♤])\ufe0f?"
-    r"|(?P<rank_word>10|[2-9]|[a-z]+)\s+of\s+(?P<suit_word>[a-z]+)"
-    r")[\s,]*",
+    r"(?P<rank_word>10|[2-9]|[a-z]+)\s+of\s+(?P<suit_word>[a-z]+)"
+    r"|(?P<rank>10|[2-9tjqka])\s*(?P<suit>[cdhs♣♦♥♠♧♢♡♤])\ufe0f?",
     re.IGNORECASE,
+)
+_BETWEEN = re.compile(r"[\s,]*")
+_ALLOWED = (
+    "a card is a rank (2 to 9, T or 10, J, Q, K, A) and a suit (c, d, h, s or ♣♦♥♠), such as As, 10d or 'ace of spades'"
 )
 
 
-def cards(text: str | Iterable[int]) -> tuple[Card, ...]:
-    """The cards of a text such as `As 10d`, `T♦Kc` or `ace of spades, ten of hearts`, or of an iterable of numbers.
+def cards(some: str | Iterable[str | SupportsIndex]) -> tuple[Card, ...]:
+    """The cards of a text such as `As 10d`, `T♦Kc` or `ace of spades, ten of hearts`, or of several texts or numbers.
 
     A card may stand once only.
     """
-    found = _from_text(text) if isinstance(text, str) else tuple(_from_number(number) for number in text)
+    found = _from_text(some) if isinstance(some, str) else tuple(map(card, some))
     if len(set(found)) != len(found):
         twice = next(one for place, one in enumerate(found) if one in found[:place])
         raise BadCard(f"{twice} ({twice.words}) is given twice; each card of the deck is there once")
     return found
 
 
-def card(text: str | int) -> Card:
+def card(one: str | SupportsIndex) -> Card:
     """The one card that a text or number names."""
-    if not isinstance(text, str):
-        return _from_number(text)
-    found = _from_text(text)
+    if not isinstance(one, str):
+        return _from_number(one)
+    found = _from_text(one)
     if len(found) != 1:
-        raise BadCard(f"{text!r} is {len(found)} cards; one card is wanted, such as As, 10d or 'ace of spades'")
+        raise BadCard(f"{one!r} is {len(found)} cards; one card is wanted, such as As, 10d or 'ace of spades'")
     return found[0]
 
 
-def show(some: Iterable[int]) -> str:
-    """Cards as text that `cards` reads back: `As Kd`."""
-    return " ".join(str(CARDS[one]) for one in some)
+def show(some: Iterable[SupportsIndex]) -> str:
+    """Cards as text: `As Td`. What this and its three sisters write, `cards` reads."""
+    return " ".join(str(_from_number(one)) for one in some)
 
 
-def in_words(some: Iterable[int]) -> str:
-    """Cards in words: `ace of spades, king of diamonds`."""
-    return ", ".join(CARDS[one].words for one in some)
+def in_numerals(some: Iterable[SupportsIndex]) -> str:
+    """Cards with the ten as a number: `As 10d`."""
+    return " ".join(_from_number(one).numeral for one in some)
+
+
+def in_symbols(some: Iterable[SupportsIndex]) -> str:
+    """Cards with suit symbols: `A♠ T♦`."""
+    return " ".join(_from_number(one).symbol for one in some)
+
+
+def in_words(some: Iterable[SupportsIndex]) -> str:
+    """Cards in words: `ace of spades, 10 of diamonds`."""
+    return ", ".join(_from_number(one).words for one in some)
 
 
 def _from_text(text: str) -> tuple[Card, ...]:
     found: list[Card] = []
-    place, end = 0, len(text.rstrip())
-    while place < end:
+    place = _after_gap(text, 0)
+    while place < len(text):
         match = _ONE_CARD.match(text, place)
-        rank = suit = None
-        if match:
-            rank = _RANKS.get((match["rank"] or match["rank_word"]).lower())
-            suit = _SUITS.get((match["suit"] or match["suit_word"]).lower())
-        if match is None or rank is None or suit is None:
-            wrong = re.split(r"[\s,]+", text[place:].strip())[0]
-            raise BadCard(
-                f"{wrong!r} in {text!r} is no card; a card is a rank (2 to 9, T or 10, J, Q, K, A) and a suit "
-                f"(c, d, h, s or ♣♦♥♠), such as As, 10d or 'ace of spades'"
-            )
+        if match is None:
+            wrong = re.split(r"[\s,]", text[place:])[0]
+            raise BadCard(f"{wrong!r} in {text!r} is no card; {_ALLOWED}")
+        rank = _RANKS.get((match["rank"] or match["rank_word"]).lower())
+        suit = _SUITS.get((match["suit"] or match["suit_word"]).lower())
+        if rank is None or suit is None:
+            raise BadCard(f"{match[0]!r} in {text!r} is no card; {_ALLOWED}")
         found.append(CARDS[rank * 4 + suit])
-        place = match.end()
+        place = _after_gap(text, match.end())
     return tuple(found)
 
 
-def _from_number(number: int) -> Card:
-    if not 0 <= number < 52:
-        raise BadCard(f"{number} is no card; cards are numbered 0 (2c) to 51 (As)")
-    return CARDS[number]
+def _after_gap(text: str, place: int) -> int:
+    gap = _BETWEEN.match(text, place)
+    assert gap is not None  # it also matches nothing
+    return gap.end()
+
+
+def _from_number(number: SupportsIndex) -> Card:
+    try:
+        which = index(number)
+    except TypeError:
+        which = -1
+    if not 0 <= which < len(CARDS) or isinstance(number, bool):
+        raise BadCard(f"{number!r} is no card; cards are numbered 0 (2c) to 51 (As)")
+    return CARDS[which]
