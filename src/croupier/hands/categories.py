@@ -11,3 +11,12 @@ TWO_PAIR = "two pair"
 PAIR = "pair"
 HIGH_CARD = "high card"
 SUPER_ROYAL = "super royal"
+
+NO_PAIR = "no pair"
+EIGHT_OR_BETTER = "eight or better"
+NO_LOW = "no low"
+
+FOUR_CARD_BADUGI = "four-card badugi"
+THREE_CARD_BADUGI = "three-card badugi"
+TWO_CARD_BADUGI = "two-card badugi"
+ONE_CARD_BADUGI = "one-card badugi"
