@@ -1,0 +1,164 @@
+"""Asks and answers: how a procedure waits for a seat, the dealer, the floor or chance.
+
+A procedure yields an `Ask` and is sent the `Answer`. The ask lists every answer it takes as an `Option` with its limits
+and its clause; whatever no option admits is refused before the procedure sees it, so a refusal changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TypeAlias
+
+import msgspec
+
+from croupier.cards import CARDS, show
+
+DEALER = 0
+FLOOR = -1
+CHANCE = -2
+ANYONE = -3  # an ask open to several actors at once, such as wagers before "no more bets"
+
+
+class RuleViolation(ValueError):
+    """An answer that the rules do not allow here: who, what was tried, what is allowed, and the clause."""
+
+    def __init__(self, clause: str, message: str) -> None:
+        super().__init__(f"{message} [{clause}]")
+        self.clause = clause
+
+
+class Irregularity(Exception):
+    """Raised inside a procedure when one is reported; caught once, in the round of play."""
+
+    def __init__(self, clause: str, what: str) -> None:
+        super().__init__(what)
+        self.clause = clause
+        self.what = what
+
+
+def actor_name(actor: int) -> str:
+    """`seat 3`, `dealer`, `floor` or `chance`."""
+    return f"seat {actor}" if actor > 0 else ("dealer", "floor", "chance", "anyone")[-actor]
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What an actor says or does: a verb, and whatever of bet or place, amount and cards it takes."""
+
+    actor: int
+    verb: str
+    what: str = ""
+    amount: int = 0
+    cards: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        words = [actor_name(self.actor), self.verb, self.what]
+        if self.amount:
+            words.append(f"{self.amount}")
+        if self.cards:
+            words.append(show(self.cards) if len(self.cards) < 9 else f"{len(self.cards)} cards")
+        return " ".join(word for word in words if word)
+
+
+AS_PROCEDURE = Answer(DEALER, "proceed")
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One kind of answer an ask takes, with its limits and the clause that gives it.
+
+    Amounts are cents, or a number where the verb counts something (`cut`, `count`).
+    """
+
+    actor: int
+    verb: str
+    clause: str
+    what: tuple[str, ...] = ()
+    amount_min: int = 0
+    amount_max: int = 0
+    amount_step: int = 1
+    cards: tuple[int, ...] = ()
+    cards_min: int = 0
+    cards_max: int = 0
+
+    def fault(self, answer: Answer) -> str | None:
+        """What is wrong with an answer of this actor and verb; None where nothing is."""
+        if answer.what not in (self.what or ("",)):
+            return f"names {answer.what or 'nothing'!r}; it may name {' or '.join(self.what) or 'nothing'}"
+        amount = answer.amount
+        if not self.amount_min <= amount <= self.amount_max or (amount - self.amount_min) % self.amount_step:
+            return f"says {amount}; allowed is {self.amounts}"
+        chosen = answer.cards
+        if self.cards_max:
+            if not self.cards_min <= len(chosen) <= self.cards_max or len(set(chosen)) != len(chosen):
+                return f"names {len(chosen)} cards; allowed is {self.numbers_of_cards}, each once"
+            if not set(chosen) <= set(self.cards):
+                strange = next(card for card in chosen if card not in self.cards)
+                name = CARDS[strange] if 0 <= strange < 52 else strange
+                return f"names {name}, which is not among the cards it may name"
+        elif chosen:
+            return "names cards, and none may be named"
+        return None
+
+    @property
+    def amounts(self) -> str:
+        """The amounts this option takes, in words."""
+        if self.amount_max == self.amount_min:
+            return f"{self.amount_min}" if self.amount_max else "no amount"
+        step = f" in steps of {self.amount_step}" if self.amount_step > 1 else ""
+        return f"{self.amount_min} to {self.amount_max}{step}"
+
+    @property
+    def numbers_of_cards(self) -> str:
+        """How many cards this option takes, in words."""
+        return f"{self.cards_min}" if self.cards_min == self.cards_max else f"{self.cards_min} to {self.cards_max}"
+
+    def __str__(self) -> str:
+        words = [actor_name(self.actor), self.verb, " or ".join(self.what)]
+        if self.amount_max:
+            words.append(self.amounts)
+        if self.cards_max:
+            words.append(f"({self.numbers_of_cards} cards)")
+        return " ".join(word for word in words if word)
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """The procedure waits for `actor`; it goes on with any answer that one of `options` admits."""
+
+    actor: int
+    options: tuple[Option, ...]
+    clause: str
+    proceeds: bool = False  # "as the procedure says" is among the dealer's options
+
+    def refusal(self, answer: Answer) -> RuleViolation | None:
+        """Why this ask does not take the answer; None where it does."""
+        fault = None
+        for option in self.options:
+            if option.verb == answer.verb and option.actor == answer.actor:
+                this_fault = option.fault(answer)
+                if this_fault is None:
+                    return None
+                if fault is None or not (option.what and answer.what not in option.what):
+                    fault = option.clause, this_fault
+        if fault is not None:
+            clause, what_is_wrong = fault
+            return RuleViolation(clause, f"{actor_name(answer.actor)} ({answer.verb}) {what_is_wrong}")
+        return RuleViolation(self.clause, f"{answer} is not allowed now; allowed: {self.allowed}")
+
+    @property
+    def allowed(self) -> str:
+        """The options in words."""
+        return "; ".join(str(option) for option in self.options)
+
+
+Procedure: TypeAlias = Generator[Ask, Answer, None]
+
+
+def shuffle(cards: tuple[int, ...], *, clause: str) -> Ask:
+    """Chance must put the cards in some order; the order is recorded, so it replays."""
+    return Ask(
+        CHANCE, (Option(CHANCE, "order", clause, cards=cards, cards_min=len(cards), cards_max=len(cards)),), clause
+    )
+
+
+def proceed(*others: Option, clause: str) -> Ask:
+    """The dealer goes on as the procedure says, or does one of the other things that can happen here."""
+    return Ask(DEALER, (Option(DEALER, "proceed", clause), *others), clause, proceeds=True)

@@ -1,0 +1,216 @@
+"""House choices: what the Rules Submission leaves to the operator, each with its range, default and clause."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from croupier.money import BadMoney, cents, dollars_and_cents
+
+
+class Finding(NamedTuple):
+    """One thing that is wrong with the house's choices, and the clause it offends."""
+
+    clause: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.message} [{self.clause}]"
+
+
+class Unlawful(ValueError):
+    """House choices that the rules do not allow; all findings, not the first."""
+
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        self.findings = tuple(findings)
+        super().__init__("; ".join(str(finding) for finding in self.findings))
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One operator choice: its name in the Rules Submission, what it may be, its default and its clause."""
+
+    name: str
+    clause: str
+    default: Any
+    read: Callable[[str], Any]
+    write: Callable[[Any], str]
+    allowed: str
+    admits: Callable[[Any], bool]
+
+
+def one_of(name: str, clause: str, *allowed: str, default: str) -> Choice:
+    """One of a few words."""
+    return Choice(name, clause, default, str, str, " or ".join(allowed), lambda value: value in allowed)
+
+
+def flag(name: str, clause: str, *, default: bool) -> Choice:
+    """Yes or no."""
+    words = {"true": True, "yes": True, "false": False, "no": False}
+    return Choice(
+        name,
+        clause,
+        default,
+        lambda text: words.get(text.lower(), text),
+        lambda value: "true" if value else "false",
+        "true or false",
+        lambda value: isinstance(value, bool),
+    )
+
+
+def number(name: str, clause: str, low: int, high: int, *, default: int | None) -> Choice:
+    """A whole number; a default of None is "none given"."""
+    return Choice(
+        name,
+        clause,
+        default,
+        lambda text: None if text == "none" else int(text) if text.isascii() and text.isdigit() else text,
+        lambda value: "none" if value is None else str(value),
+        f"{low} to {high}" if low != high else f"{low}",
+        lambda value: (
+            default is None
+            if value is None
+            else isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+        ),
+    )
+
+
+def _read_money(text: str) -> int | str:
+    try:
+        return cents(text)
+    except BadMoney:
+        return text
+
+
+def money(name: str, clause: str, *, default: int | None, low: int = 1, high: int | None = None) -> Choice:
+    """An amount in cents; a default of None is "none given"."""
+    top = f" to {dollars_and_cents(high)}" if high is not None else " or more"
+    allowed = f"an amount of {dollars_and_cents(low)}{top}{', or none' if default is None else ''}"
+
+    def admits(value: object) -> bool:
+        if value is None:
+            return default is None
+        return (
+            isinstance(value, int) and not isinstance(value, bool) and low <= value and (high is None or value <= high)
+        )
+
+    return Choice(
+        name,
+        clause,
+        default,
+        lambda text: None if text == "none" else _read_money(text),
+        lambda value: "none" if value is None else f"{value // 100}.{value % 100:02}",
+        allowed,
+        admits,
+    )
+
+
+def words(name: str, clause: str, *allowed: str, default: tuple[str, ...]) -> Choice:
+    """A non-empty choice of several words."""
+    return Choice(
+        name,
+        clause,
+        default,
+        lambda text: tuple(text.replace(",", " ").split()),
+        " ".join,
+        f"one or more of {', '.join(allowed)}",
+        lambda value: (
+            isinstance(value, tuple) and bool(value) and set(value) <= set(allowed) and len(set(value)) == len(value)
+        ),
+    )
+
+
+def meters(name: str, clause: str, *, allowed: str, in_cents: bool) -> Choice:
+    """An amount or a percentage for each meter, by the meter's name; none is the paytable's own default."""
+
+    def read(text: str) -> object:
+        pairs = [part.split("=", 1) for part in text.replace(",", " ").split()]
+        if any(len(pair) != 2 for pair in pairs):
+            return text
+        values = {meter: _read_money(value) if in_cents else value for meter, value in pairs}
+        if not in_cents:
+            values = {meter: int(v) if str(v).isdigit() else v for meter, v in values.items()}
+        return MappingProxyType(values)
+
+    def write(value: Mapping[str, int] | None) -> str:
+        shown = {m: f"{v // 100}.{v % 100:02}" if in_cents else str(v) for m, v in (value or {}).items()}
+        return " ".join(f"{meter}={amount}" for meter, amount in shown.items()) or "none"
+
+    def admits(value: object) -> bool:
+        return value is None or (
+            isinstance(value, Mapping)
+            and all(isinstance(v, int) and not isinstance(v, bool) and v >= 0 for v in value.values())
+        )
+
+    return Choice(name, clause, None, lambda text: None if text == "none" else read(text), write, allowed, admits)
+
+
+def free_text(name: str, clause: str, *, default: str) -> Choice:
+    """A text of the operator's own."""
+    return Choice(
+        name, clause, default, str, str, "a text", lambda value: isinstance(value, str) and bool(value.strip())
+    )
+
+
+Check = Callable[["House"], Iterator[Finding]]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """All choices of a document, and the checks that look at several of them together."""
+
+    document: str
+    choices: Mapping[str, Choice]
+    checks: tuple[Check, ...] = ()
+
+    @classmethod
+    def of(cls, document: str, *choices: Choice, checks: tuple[Check, ...] = ()) -> Choices:
+        """The choices by name."""
+        return cls(document, MappingProxyType({choice.name: choice for choice in choices}), checks)
+
+    def house(self, given: Mapping[str, Any] | None = None) -> House:
+        """The house that makes these choices, or every reason why no lawful house does."""
+        findings = list(self._unknown(given or {}))
+        values: dict[str, Any] = {}
+        for name, choice in self.choices.items():
+            value = (given or {}).get(name, choice.default)
+            if isinstance(value, str) and value is not choice.default:
+                value = choice.read(value)
+            if not choice.admits(value):
+                shown = value if isinstance(value, str) else choice.write(value) if value is not None else "not given"
+                findings.append(Finding(choice.clause, f"{name} is {shown}; allowed is {choice.allowed}"))
+            values[name] = value
+        if findings:
+            raise Unlawful(findings)
+        house = House(self, MappingProxyType(values))
+        findings = [finding for check in self.checks for finding in check(house)]
+        if findings:
+            raise Unlawful(findings)
+        return house
+
+    def _unknown(self, given: Mapping[str, Any]) -> Iterator[Finding]:
+        for name in given:
+            if name not in self.choices:
+                near = difflib.get_close_matches(name, self.choices, n=1)
+                hint = f"; did you mean {near[0]}?" if near else f"; {self.document} knows {', '.join(self.choices)}"
+                yield Finding(f"submission: {name}", f"there is no choice {name!r}{hint}")
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """One operator's lawful choices: `house["lir.paytable"]`."""
+
+    of: Choices = field(repr=False)
+    values: Mapping[str, Any]
+
+    def __getitem__(self, name: str) -> Any:
+        return self.values[name]
+
+    def chosen(self) -> Iterator[tuple[str, str]]:
+        """Name and text of every choice that is not the default."""
+        for name, choice in self.of.choices.items():
+            if self.values[name] != choice.default:
+                yield name, choice.write(self.values[name])

@@ -1,0 +1,158 @@
+"""Games, records, rounds: `step(record, answer) -> (record, events)`, and everything rebuilt from the record.
+
+A record is what is stored: the game, the house's choices, who sits where with what, and every answer given. A `Round`
+is the record replayed: it holds the running procedure and is never stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any
+
+from croupier.engine.asks import AS_PROCEDURE, Answer, Ask, Irregularity, Option, Procedure, RuleViolation
+from croupier.engine.events import Event
+from croupier.engine.house import Choices, House
+from croupier.engine.table import Table
+
+ROUND = "round"
+
+NOTHING: Mapping[str, int] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of the texts: its choices, its table and its procedures.
+
+    `reports` lists what the dealer or the floor may report at an ask, besides what the ask itself takes. `report` takes
+    such an answer: it gives the `Irregularity` to raise in the procedure, True to pass the answer to the procedure, or
+    False where the ask stands as it was.
+    """
+
+    id: str
+    name: str
+    document: str
+    rules: int
+    choices: Choices
+    table: Callable[[House, Mapping[int, str], Mapping[str, int], Mapping[str, int]], Table]
+    procedures: Mapping[str, Callable[[Any], Procedure]]
+    reports: Callable[[Any, Ask], tuple[Option, ...]]
+    report: Callable[[Any, Ask, Answer], Irregularity | bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What is stored of one procedure: from it everything is rebuilt."""
+
+    game: Game
+    house: House
+    players: Mapping[int, str]
+    balances: Mapping[str, int]
+    facts: Mapping[str, int] = field(default_factory=lambda: NOTHING)
+    procedure: str = ROUND
+    submission: str = "none"
+    answers: tuple[Answer, ...] = ()
+
+
+class Round:
+    """A procedure under way: what replaying its record gives."""
+
+    __slots__ = ("_answers", "_run", "_start", "ask", "table")
+
+    def __init__(self, record: Record, step: int | None = None) -> None:
+        game = record.game
+        self._start = record
+        self._answers: list[Answer] = []
+        self.table = game.table(record.house, record.players, record.balances, record.facts)
+        self._run = game.procedures[record.procedure](self.table)
+        self.ask: Ask | None = None
+        self._go(lambda: next(self._run))
+        for place, answer in enumerate(record.answers[:step]):
+            try:
+                self.answer(answer)
+            except RuleViolation as refused:
+                refused.add_note(f"answer {place + 1}: {answer}")
+                raise
+
+    @property
+    def record(self) -> Record:
+        """The record up to here."""
+        return replace(self._start, answers=tuple(self._answers))
+
+    @property
+    def over(self) -> bool:
+        """Has the procedure ended?"""
+        return self.ask is None
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened."""
+        return self.table.events
+
+    def options(self) -> tuple[Option, ...]:
+        """Every legal answer, with limits and clause: those of the ask, then what may be reported now."""
+        if self.ask is None:
+            return ()
+        return self.ask.options + self._start.game.reports(self.table, self.ask)
+
+    def answer(self, answer: Answer) -> list[Event]:
+        """Take one answer and go on to the next ask; the events it caused. A refused answer changes nothing."""
+        ask = self.ask
+        if ask is None:
+            raise RuleViolation(self.table.events[-1].clause, f"{answer} comes after the end of the round")
+        mark = len(self.table.events)
+        if answer == AS_PROCEDURE:
+            answer = AS_PROCEDURE  # procedures know the ordinary answer by its identity
+        refused = None if answer is AS_PROCEDURE and ask.proceeds else ask.refusal(answer)
+        if refused is None:
+            self._go(lambda: self._run.send(answer))
+        else:
+            self._report(ask, answer, refused)
+        self._answers.append(answer)
+        return self.table.events[mark:]
+
+    def proceed(self) -> None:
+        """While the dealer is asked, go on as the procedure says: the ordinary automatic dealer."""
+        ask, send, answers = self.ask, self._run.send, self._answers
+        try:
+            while ask is not None and ask.proceeds:
+                answers.append(AS_PROCEDURE)
+                ask = send(AS_PROCEDURE)
+        except StopIteration:
+            ask = None
+            self.table.over = True
+        self.ask = ask
+
+    def _report(self, ask: Ask, answer: Answer, refused: RuleViolation) -> None:
+        game = self._start.game
+        reportable = Ask(ask.actor, game.reports(self.table, ask), ask.clause)
+        if not any(option.verb == answer.verb and option.actor == answer.actor for option in reportable.options):
+            raise refused
+        not_now = reportable.refusal(answer)
+        if not_now is not None:
+            raise not_now
+        outcome = game.report(self.table, ask, answer)
+        if isinstance(outcome, Irregularity):
+            self._go(lambda: self._run.throw(outcome))
+        elif outcome:
+            self._go(lambda: self._run.send(answer))
+
+    def _go(self, on: Callable[[], Ask]) -> None:
+        try:
+            self.ask = on()
+        except StopIteration:
+            self.ask = None
+            self.table.over = True
+
+
+def step(record: Record, answer: Answer) -> tuple[Record, list[Event]]:
+    """The record with one more answer, and the events that answer caused."""
+    running = Round(record)
+    events = running.answer(answer)
+    return running.record, events
+
+
+def replay(record: Record, step: int | None = None) -> Round:
+    """The round as it stood after `step` answers, or after all of them."""
+    return Round(record, step)

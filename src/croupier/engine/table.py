@@ -1,0 +1,149 @@
+"""The table during one procedure: accounts of money, places of cards, and the verbs that change them.
+
+Every verb writes one event. Money only ever goes from one account to another; cards only ever go from one place to
+another; so nothing is made or lost here, and a test can follow both from the events alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from croupier.engine.events import EVERYONE, NOBODY, Event
+from croupier.engine.house import House
+
+DECK = "deck"
+RACK = "discard-rack"
+INVENTORY = "table-inventory"
+
+
+class Names(dict[int, str]):
+    """`stack-3` and the like, made once per seat."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def __missing__(self, seat: int) -> str:
+        name = self[seat] = f"{self.word}-{seat}"
+        return name
+
+
+STACK = Names("stack")
+HAND = Names("hand")
+
+
+class Table:
+    """The felt during one round of play."""
+
+    __slots__ = ("balances", "events", "face_up", "facts", "house", "over", "places", "players", "seats")
+
+    def __init__(
+        self,
+        house: House,
+        players: Mapping[int, str],
+        balances: Mapping[str, int],
+        facts: Mapping[str, int],
+    ) -> None:
+        self.house = house
+        self.players = players
+        self.seats = tuple(sorted(players))
+        self.balances = dict(balances)
+        self.facts = dict(facts)
+        self.places: dict[str, list[int]] = {DECK: [], RACK: []}
+        self.face_up: set[int] = set()
+        self.events: list[Event] = []
+        self.over = False
+
+    # ---- what happened, other than money and cards ----------------------------------------------------------
+
+    def note(self, kind: str, *, clause: str, seat: int = 0, what: str = "", hand: str = "", reading: str = "") -> None:
+        """Something happened that moves neither money nor cards: a decision, a step done."""
+        self.events.append(Event(kind, clause, seat, what, hand=hand, reading=reading))
+
+    def announce(self, what: str, *, clause: str) -> None:
+        """The dealer says it to the table."""
+        self.events.append(Event("announced", clause, 0, what))
+
+    # ---- money ------------------------------------------------------------------------------------------------
+
+    def move(
+        self,
+        kind: str,
+        source: str,
+        target: str,
+        cents: int,
+        *,
+        clause: str,
+        seat: int = 0,
+        what: str = "",
+        hand: str = "",
+        reading: str = "",
+    ) -> None:
+        """Money goes from one account to another."""
+        balances = self.balances
+        balances[source] = balances.get(source, 0) - cents
+        balances[target] = balances.get(target, 0) + cents
+        self.events.append(Event(kind, clause, seat, what, cents, source, target, hand=hand, reading=reading))
+
+    # ---- cards ------------------------------------------------------------------------------------------------
+
+    def stack(self, order: Iterable[int], *, clause: str) -> None:
+        """The shuffled cards become the deck; the first of `order` is the top card."""
+        deck = list(order)
+        deck.reverse()  # the top card is the last of the list, so that dealing is a pop
+        self.places[DECK] = deck
+        self.face_up.clear()
+        self.events.append(Event("shuffled", clause, place=DECK, cards=tuple(deck), seen_by=NOBODY))
+
+    def cut(self, depth: int, *, clause: str) -> None:
+        """The top `depth` cards go under the others."""
+        deck = self.places[DECK]
+        self.places[DECK] = deck[-depth:] + deck[:-depth]
+        self.events.append(Event("cut", clause, 0, f"{depth} cards from the top go to the bottom"))
+
+    def deal_down(self, place: str, *, clause: str, seen_by: int = NOBODY) -> None:
+        """The top card goes to `place`, face down; only `seen_by` may look at it."""
+        card = self.places[DECK].pop()
+        self._lay(place, card)
+        self.events.append(Event("dealt", clause, place=place, cards=(card,), seen_by=seen_by))
+
+    def deal_up(self, place: str, *, clause: str) -> None:
+        """The top card goes to `place`, face up."""
+        card = self.places[DECK].pop()
+        self._lay(place, card)
+        self.face_up.add(card)
+        self.events.append(Event("dealt", clause, place=place, cards=(card,)))
+
+    def burn(self, *, clause: str) -> None:
+        """The top card goes unseen to the burns."""
+        self.deal_down("burns", clause=clause)
+
+    def turn_up(self, place: str, *, clause: str, card: int | None = None, hand: str = "") -> None:
+        """The cards of a place, or one of them, are turned face up."""
+        cards = tuple(self.places[place]) if card is None else (card,)
+        self.face_up.update(cards)
+        self.events.append(Event("turned up", clause, place=place, cards=cards, hand=hand))
+
+    def carry(self, kind: str, source: str, target: str, cards: Iterable[int], *, clause: str) -> None:
+        """Cards that lie at `source` go to `target`; they keep their faces, and a face-down one stays unseen."""
+        taken = tuple(cards)
+        pile = self.places[source]
+        for card in taken:
+            pile.remove(card)
+            self._lay(target, card)
+        seen_by = EVERYONE if self.face_up.issuperset(taken) else NOBODY
+        self.events.append(Event(kind, clause, place=target, source=source, cards=taken, seen_by=seen_by))
+
+    def rack(self, place: str, *, clause: str) -> None:
+        """All cards of a place go to the discard rack, in an order from which each hand can be rebuilt."""
+        cards = self.places.pop(place)
+        self.places[RACK].extend(cards)
+        seen_by = EVERYONE if self.face_up.issuperset(cards) else NOBODY
+        self.events.append(Event("racked", clause, place=RACK, source=place, cards=tuple(cards), seen_by=seen_by))
+        if place == DECK:
+            self.places[DECK] = []
+
+    def _lay(self, place: str, card: int) -> None:
+        try:
+            self.places[place].append(card)
+        except KeyError:
+            self.places[place] = [card]

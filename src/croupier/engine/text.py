@@ -1,0 +1,236 @@
+"""The record as a small text that people read and machines check.
+
+    croupier record 1
+    game let-it-ride
+    rules 1
+    submission none
+    house lir.paytable B
+    seat 1 Ann
+    account stack-1 = 10000
+    fact round = 5
+    answers
+    chance order [7c 2d ...]
+    seat 1 wager three-bets 500
+    dealer proceed x26
+    check 5f0c...
+
+Amounts are cents. Lines that begin with # are comments. The last line is a check over the others, so that a file that
+was cut short or changed by accident is noticed; it is no proof against intent.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from types import MappingProxyType
+
+from croupier.cards import BadCard, cards, show
+from croupier.engine.asks import AS_PROCEDURE, CHANCE, DEALER, FLOOR, Answer, RuleViolation, actor_name
+from croupier.engine.house import House, Unlawful
+from croupier.engine.record import Game, Record, Round
+
+FORMAT = 1
+
+
+class DamagedRecord(ValueError):
+    """A record that cannot be read or cannot have happened: the line and the reason."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+
+
+def write(record: Record) -> str:
+    """The record as text."""
+    lines = [f"croupier record {FORMAT}", f"game {record.game.id}", f"rules {record.game.rules}"]
+    if record.procedure != "round":
+        lines.append(f"procedure {record.procedure}")
+    lines.append(f"submission {record.submission}")
+    lines += [f"house {name} {value}" for name, value in record.house.chosen()]
+    lines += [f"seat {seat} {player}" for seat, player in sorted(record.players.items())]
+    lines += [f"account {account} = {cents}" for account, cents in record.balances.items()]
+    lines += [f"fact {fact} = {value}" for fact, value in record.facts.items()]
+    lines.append("answers")
+    lines += _answers(record)
+    return "\n".join([*lines, f"check {_check(lines)}", ""])
+
+
+def _answers(record: Record) -> Iterator[str]:
+    for answer, run in groupby(record.answers):
+        times = len(list(run))
+        line = _answer(answer)
+        if answer == AS_PROCEDURE:
+            yield line if times == 1 else f"{line} x{times}"
+        else:
+            yield from (line for _ in range(times))
+
+
+def _answer(answer: Answer) -> str:
+    parts = [actor_name(answer.actor), answer.verb]
+    if answer.what:
+        parts.append(answer.what)
+    if answer.amount:
+        parts.append(str(answer.amount))
+    if answer.cards:
+        parts.append(f"[{show(answer.cards)}]")
+    return " ".join(parts)
+
+
+def _check(lines: list[str]) -> str:
+    meant = "\n".join(line for line in lines if line and not line.startswith("#"))
+    return hashlib.sha256(meant.encode()).hexdigest()[:16]
+
+
+def read(text: str, games: Mapping[str, Game], *, checked: bool = True) -> tuple[Record, Round]:
+    """The record of a text and the round it rebuilds, or the line and the reason why there is none."""
+    reader = _Reader(text, games)
+    record = reader.record(checked)
+    running = Round(_without_answers(record))
+    for answer, line in zip(record.answers, reader.answer_lines, strict=True):
+        try:
+            running.answer(answer)
+        except RuleViolation as refused:
+            raise DamagedRecord(line, f"this cannot have happened: {refused}") from None
+    return record, running
+
+
+def _without_answers(record: Record) -> Record:
+    return Record(
+        record.game,
+        record.house,
+        record.players,
+        record.balances,
+        record.facts,
+        record.procedure,
+        record.submission,
+    )
+
+
+_ANSWER = re.compile(
+    r"(?:seat (?P<seat>[1-9]\d?)|(?P<who>dealer|floor|chance)) (?P<verb>[a-z][a-z0-9-]*)"
+    r"(?: (?P<what>[A-Za-z][\w.-]*))?(?: (?P<amount>\d{1,12}))?(?: \[(?P<cards>[^\]]*)\])?"
+)
+_ACTORS = {"dealer": DEALER, "floor": FLOOR, "chance": CHANCE}
+_PAIR = re.compile(r"(?P<name>[A-Za-z][\w.-]*) = (?P<value>-?\d{1,15})")
+
+
+class _Reader:
+    """Reads line by line, so that every complaint can name its line."""
+
+    def __init__(self, text: str, games: Mapping[str, Game]) -> None:
+        self.lines = text.splitlines()
+        self.games = games
+        self.answer_lines: list[int] = []
+        self.headers: dict[str, list[tuple[int, str]]] = {}
+
+    def record(self, checked: bool) -> Record:
+        meant = [(at, line) for at, line in enumerate(self.lines, 1) if line.strip() and not line.startswith("#")]
+        if not meant or not meant[0][1].startswith("croupier record "):
+            raise DamagedRecord(1, "this is no Croupier record; its first line would be 'croupier record 1'")
+        self._format(*meant[0])
+        if checked:
+            meant = self._checked(meant)
+        elif meant[-1][1].startswith("check "):
+            meant.pop()
+        starts = [place for place, (_, line) in enumerate(meant) if line == "answers"]
+        if not starts:
+            raise DamagedRecord(meant[-1][0], "there is no line 'answers'; the file is cut short")
+        for at, line in meant[1 : starts[0]]:
+            word, _, rest = line.partition(" ")
+            self.headers.setdefault(word, []).append((at, rest))
+        answers = tuple(answer for at, line in meant[starts[0] + 1 :] for answer in self._answer(at, line))
+        return self._head(answers)
+
+    def _format(self, at: int, line: str) -> None:
+        version = line.removeprefix("croupier record ")
+        if version != str(FORMAT):
+            raise DamagedRecord(at, f"record format {version}; this Croupier reads format {FORMAT}")
+
+    def _checked(self, meant: list[tuple[int, str]]) -> list[tuple[int, str]]:
+        at, last = meant[-1]
+        if not last.startswith("check "):
+            raise DamagedRecord(at, "the last line is not the check line; the file is cut short")
+        expected = _check([line for _, line in meant[:-1]])
+        if last.removeprefix("check ") != expected:
+            raise DamagedRecord(at, "the check does not fit the lines above; the file was damaged or changed")
+        return meant[:-1]
+
+    def _one(self, word: str, default: str | None = None) -> tuple[int, str]:
+        found = self.headers.pop(word, [])
+        if len(found) > 1:
+            raise DamagedRecord(found[1][0], f"a second line {word!r}; there may be one")
+        if not found:
+            if default is None:
+                raise DamagedRecord(1, f"there is no line {word!r}")
+            return 1, default
+        return found[0]
+
+    def _head(self, answers: tuple[Answer, ...]) -> Record:
+        at, game_id = self._one("game")
+        game = self.games.get(game_id)
+        if game is None:
+            raise DamagedRecord(at, f"there is no game {game_id!r}; there are {', '.join(self.games)}")
+        at, rules = self._one("rules")
+        if not rules.isdigit() or int(rules) > game.rules:
+            raise DamagedRecord(at, f"rules version {rules} of {game_id}; this Croupier knows up to {game.rules}")
+        at, procedure = self._one("procedure", "round")
+        if procedure not in game.procedures:
+            raise DamagedRecord(at, f"{game_id} has no procedure {procedure!r}; it has {', '.join(game.procedures)}")
+        _, submission = self._one("submission", "none")
+        house = self._house(game)
+        players = self._players()
+        balances, facts = self._numbers("account"), self._numbers("fact")
+        for word, lines in self.headers.items():
+            raise DamagedRecord(lines[0][0], f"{word!r} is no line of a record")
+        return Record(game, house, players, balances, facts, procedure, submission, answers)
+
+    def _house(self, game: Game) -> House:
+        lines = self.headers.pop("house", [])
+        given = {name: value for _, rest in lines for name, _, value in (rest.partition(" "),)}
+        try:
+            return game.choices.house(given)
+        except Unlawful as unlawful:
+            raise DamagedRecord(lines[0][0] if lines else 1, f"the house's choices: {unlawful}") from None
+
+    def _players(self) -> Mapping[int, str]:
+        players: dict[int, str] = {}
+        for at, rest in self.headers.pop("seat", []):
+            number, _, player = rest.partition(" ")
+            if not number.isdigit() or not 0 < int(number) < 100 or int(number) in players or not player:
+                raise DamagedRecord(at, f"{rest!r} is no seat; a line reads 'seat 3 Ann', each seat once")
+            players[int(number)] = player
+        return MappingProxyType(players)
+
+    def _numbers(self, word: str) -> Mapping[str, int]:
+        values: dict[str, int] = {}
+        for at, rest in self.headers.pop(word, []):
+            match = _PAIR.fullmatch(rest)
+            if match is None or match["name"] in values:
+                raise DamagedRecord(at, f"{rest!r} is no {word}; a line reads '{word} NAME = NUMBER', each name once")
+            values[match["name"]] = int(match["value"])
+        return MappingProxyType(values)
+
+    def _answer(self, at: int, line: str) -> Iterator[Answer]:
+        words, _, times = line.partition(" x")
+        if words == "dealer proceed" and times.isdigit() and 0 < int(times) < 10_000:
+            self.answer_lines += [at] * int(times)
+            yield from (AS_PROCEDURE for _ in range(int(times)))
+            return
+        self.answer_lines.append(at)
+        yield self._one_answer(at, line)
+
+    def _one_answer(self, at: int, line: str) -> Answer:
+        match = _ANSWER.fullmatch(line)
+        if match is None:
+            raise DamagedRecord(
+                at, f"{line!r} is no answer; one reads 'seat 3 wager ante 500' or 'chance order [As Kd]'"
+            )
+        try:
+            named = cards(match["cards"]) if match["cards"] else ()
+        except BadCard as bad:
+            raise DamagedRecord(at, str(bad)) from None
+        actor = int(match["seat"]) if match["seat"] else _ACTORS[match["who"]]
+        answer = Answer(actor, match["verb"], match["what"] or "", int(match["amount"] or 0), named)
+        return AS_PROCEDURE if answer == AS_PROCEDURE else answer

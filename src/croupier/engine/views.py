@@ -1,0 +1,110 @@
+"""Views: what each viewer may see, and nothing else."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.cards import CARDS
+from croupier.engine.asks import ANYONE, DEALER, FLOOR, Ask, Option, actor_name
+from croupier.engine.events import EVERYONE, Event, in_words
+from croupier.engine.record import Round
+from croupier.engine.table import DECK, HAND, RACK
+
+PUBLIC = -4
+HIDDEN = "??"
+
+
+class BadViewer(ValueError):
+    """A text that names no viewer."""
+
+
+class SeenEvent(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event as a viewer sees it."""
+
+    kind: str
+    clause: str
+    words: str
+    seat: int = 0
+    what: str = ""
+    cents: int = 0
+    place: str = ""
+    cards: tuple[str, ...] = ()
+    hand: str = ""
+    reading: str = ""
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as one viewer sees it: accounts, cards, log, who is asked, and the viewer's own options."""
+
+    viewer: str
+    game: str
+    players: dict[int, str]
+    accounts: dict[str, int]
+    places: dict[str, tuple[str, ...]]
+    asked: str
+    clause: str
+    options: tuple[Option, ...]
+    log: tuple[SeenEvent, ...]
+    over: bool
+
+
+def viewer_of(text: str) -> int:
+    """The viewer that `seat3`, `dealer`, `floor` or `public` names."""
+    word = text.strip().lower()
+    named = {"dealer": DEALER, "floor": FLOOR, "public": PUBLIC}.get(word)
+    if named is not None:
+        return named
+    number = word.removeprefix("seat").strip()
+    if not (word.startswith("seat") and number.isdigit() and int(number) > 0):
+        raise BadViewer(f"{text!r} is no viewer; it is seat1, seat2, ... or dealer, floor or public")
+    return int(number)
+
+
+def view(running: Round, viewer: int) -> View:
+    """The round as `viewer` (a seat's number, DEALER, FLOOR or PUBLIC) sees it now."""
+    table, ask = running.table, running.ask
+    return View(
+        viewer="public" if viewer == PUBLIC else actor_name(viewer),
+        game=running.record.game.id,
+        players=dict(table.players),
+        accounts={account: cents for account, cents in table.balances.items() if cents},
+        places={place: _cards_at(running, place, viewer) for place, cards in table.places.items() if cards},
+        asked="" if ask is None else actor_name(ask.actor),
+        clause="" if ask is None else ask.clause,
+        options=_options(running, ask, viewer),
+        log=tuple(_seen(event, viewer, running.over) for event in table.events),
+        over=running.over,
+    )
+
+
+def _cards_at(running: Round, place: str, viewer: int) -> tuple[str, ...]:
+    table = running.table
+    own = viewer > 0 and place == HAND[viewer]
+    if place in (DECK, RACK):  # lies in a stack: nobody sees more than the number of its cards
+        return (HIDDEN,) * len(table.places[place])
+    return tuple(str(CARDS[card]) if own or card in table.face_up else HIDDEN for card in table.places[place])
+
+
+def _options(running: Round, ask: Ask | None, viewer: int) -> tuple[Option, ...]:
+    if ask is None or viewer == PUBLIC or (viewer > 0 and ask.actor not in (viewer, ANYONE)):
+        return ()
+    return tuple(option for option in running.options() if option.actor == viewer)
+
+
+def _seen(event: Event, viewer: int, over: bool) -> SeenEvent:
+    # After the round the floor may rebuild every hand from the discard rack (MD-LIR 11.G(2), MD-TOP5 11.D).
+    rebuilt = viewer == FLOOR and over and event.kind == "dealt"
+    visible = event.seen_by == EVERYONE or rebuilt or (viewer > 0 and event.seen_by == viewer)
+    shown = tuple(str(CARDS[card]) if visible else HIDDEN for card in event.cards)
+    return SeenEvent(
+        event.kind,
+        event.clause,
+        in_words(event),
+        event.seat,
+        event.what,
+        event.cents,
+        event.place,
+        shown,
+        event.hand,
+        event.reading,
+    )
