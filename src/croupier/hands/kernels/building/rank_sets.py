@@ -1,0 +1,98 @@
+"""Ranks of a hand as one number, and tables indexed by it.
+
+A hand's ranks are one number, the sum of `RANK_KEYS` over its cards. The keys come from a greedy search: each is the
+smallest number that keeps the sums of all multisets of one to seven ranks (four of a rank at most) apart, size by
+size. They are fixed here, and `RankSets` asserts that they do keep them apart. Sums of different sizes may meet,
+so each hand size has its own table.
+
+The largest seven-card sum is under 2**23. A table that wide would be mostly holes, so its rows of 2**9 are slid over
+one another until no two used places meet (row displacement); `place = key + offset[key >> 9]`. Every 23-bit key has a
+place inside the table, so a kernel may look up first and find out later that the hand was bad.
+
+A value is `category << 12 | place within the category`, higher is better, and zero stands for "no such hand".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations, combinations_with_replacement
+
+import numpy as np
+from numpy.typing import NDArray
+
+RANK_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
+ROW_BITS = 9
+KEY_BITS = 23
+COUNT_SHIFT = 24  # of a suit lane's word: rank key below, number of cards from here, flush mark above
+FLUSH_SHIFT = 30
+CATEGORY_SHIFT = 12
+
+Array = NDArray[np.int64]
+Tables = dict[str, NDArray[np.generic]]
+Rank = tuple[int, ...]  # category first, then what breaks ties; higher is better
+
+
+class RankSets:
+    """All multisets of `size` ranks with at most four of a rank, their keys and their places in a table."""
+
+    def __init__(self, size: int) -> None:
+        rows = [
+            ranks
+            for ranks in combinations_with_replacement(range(13), size)
+            if size < 5 or max(Counter(ranks).values()) < 5
+        ]
+        self.ranks: list[tuple[int, ...]] = rows
+        self.counts: Array = np.array([np.bincount(ranks, minlength=13) for ranks in rows])
+        self.keys: Array = self.counts @ np.array(RANK_KEYS)
+        assert len(rows) == len(np.unique(self.keys))
+        assert self.keys.max() < 1 << KEY_BITS
+        self.offsets, self.length = displaced(self.keys.tolist())
+
+    def places(self, keys: Array) -> Array:
+        """Where the values of these keys stand."""
+        places: Array = (keys + self.offsets[keys >> ROW_BITS]) & 0xFFFFFFFF
+        return places
+
+    def table(self, values: Iterable[int]) -> NDArray[np.uint16]:
+        """The table with one value per multiset."""
+        filled = np.zeros(self.length, np.uint16)
+        filled[self.places(self.keys)] = np.fromiter(values, np.uint16, len(self.keys))
+        return filled
+
+
+def displaced(keys: list[int]) -> tuple[Array, int]:
+    """Row displacement, fullest row first, each at the first place where it fits: offsets, and length of the table."""
+    columns: dict[int, list[int]] = {}
+    for key in keys:
+        columns.setdefault(key >> ROW_BITS, []).append(key & ((1 << ROW_BITS) - 1))
+    offsets = np.array([-(row << ROW_BITS) for row in range(1 << (KEY_BITS - ROW_BITS))]) & 0xFFFFFFFF
+    taken = 0  # bit n: place n is taken
+    for row in sorted(columns, key=lambda row: (-len(columns[row]), row)):
+        clash = 0
+        for column in columns[row]:
+            clash |= taken >> column
+        place = (~clash & (clash + 1)).bit_length() - 1
+        taken |= sum(1 << column for column in columns[row]) << place
+        offsets[row] = (place - (row << ROW_BITS)) & 0xFFFFFFFF
+    return offsets, taken.bit_length() + (1 << ROW_BITS)
+
+
+def numbered(ranks: Iterable[Rank]) -> dict[Rank, int]:
+    """A value for each rank: the category, and the place among the different ranks of the category."""
+    places: Counter[int] = Counter()
+    values = {}
+    for rank in sorted(set(ranks)):
+        values[rank] = rank[0] << CATEGORY_SHIFT | places[rank[0]]
+        places[rank[0]] += 1
+    return values
+
+
+def suit_masks(*sizes: int) -> list[tuple[int, ...]]:
+    """The sets of so many of the 13 ranks, as rising tuples."""
+    return [ranks for size in sizes for ranks in combinations(range(13), size)]
+
+
+def bits(ranks: Iterable[int]) -> int:
+    """A set of ranks as bits."""
+    return sum(1 << rank for rank in ranks)

@@ -1,0 +1,140 @@
+"""Cards and suit lanes, three cards, badugi and Maryland Top Five."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.hands.kernels.building.rank_sets import (
+    CATEGORY_SHIFT,
+    COUNT_SHIFT,
+    FLUSH_SHIFT,
+    RANK_KEYS,
+    Rank,
+    RankSets,
+    Tables,
+    bits,
+    numbered,
+    suit_masks,
+)
+
+
+def lane_keys() -> NDArray[np.uint32]:
+    """For the 13 rank bits of one suit: rank key, number of cards, and a mark for five or more of them."""
+    masks = np.arange(1 << 13)
+    have = masks[:, None] >> np.arange(13) & 1
+    cards = have.sum(axis=1)
+    return np.asarray(
+        have @ np.array(RANK_KEYS) | cards << COUNT_SHIFT | (cards >= 5).astype(int) << FLUSH_SHIFT, np.uint32
+    )
+
+
+def card_tables() -> Tables:
+    """Mask and key of each card, for any byte: an unknown card has an empty mask."""
+    card_mask, card_key = np.zeros(256, np.uint64), np.zeros(256, np.uint64)
+    for card in range(52):
+        rank, suit = divmod(card, 4)
+        card_mask[card] = 1 << (16 * suit + rank)
+        card_key[card] = RANK_KEYS[rank] + (1 << (32 + 4 * suit))
+    return {"card_mask": card_mask, "card_key": card_key, "rank_key": np.array(RANK_KEYS, np.uint32)}
+
+
+def three_card(ranks: tuple[int, ...], suited: bool) -> Rank:
+    """MD-LIR 6.D, reading L-20: A-2-3 is a straight, and a straight flush when suited; K-A-2 is none."""
+    counts = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
+    grouped = [rank for _, rank in counts]
+    top = 1 if ranks == (0, 1, 12) else ranks[2] if len(counts) == 3 and ranks[2] - ranks[0] == 2 else -1
+    if top >= 0:
+        return (5 if suited else 3, top)
+    if suited:
+        return (2, *grouped)
+    return ({1: 0, 2: 1, 3: 4}[counts[0][0]], *grouped)
+
+
+def three_card_tables() -> Tables:
+    """Rank and flush tables of three cards."""
+    sets = RankSets(3)
+    unsuited = [three_card(ranks, False) for ranks in sets.ranks]
+    suited = {bits(ranks): three_card(ranks, True) for ranks in suit_masks(3)}
+    values = numbered([*unsuited, *suited.values()])
+    flush = np.zeros(1 << 13, np.uint16)
+    for mask, rank in suited.items():
+        flush[mask] = values[rank]
+    return {
+        "offset3": sets.offsets.astype(np.uint32),
+        "three_card": sets.table(values[rank] for rank in unsuited),
+        "three_card_flush": flush,
+    }
+
+
+def badugi_table() -> NDArray[np.uint16]:
+    """Best badugi of each four cards `suit * 13 + rank`, rank 0 best, at the place of their combination.
+
+    Cards a < b < c < d have place `C(a, 1) + C(b, 2) + C(c, 3) + C(d, 4)`. MD-POKER 20.L, reading P-72.
+    """
+    cards = np.array(list(combinations(range(52), 4)))
+    cards = cards[np.lexsort(cards.T)]
+    worst_first = np.zeros(len(cards), np.int64)
+    for chosen in (some for size in (1, 2, 3, 4) for some in combinations(range(4), size)):
+        suits = sum(1 << cards[:, place] // 13 for place in chosen)
+        ranks = sum(1 << cards[:, place] % 13 for place in chosen)
+        valid = (np.bitwise_count(suits) == len(chosen)) & (np.bitwise_count(ranks) == len(chosen))
+        worst_first = np.maximum(worst_first, np.where(valid, len(chosen) << 13 | (1 << 13) - 1 - ranks, 0))
+    values = numbered((int(raw) >> 13, int(raw)) for raw in np.unique(worst_first))
+    number = {rank[1]: value - (1 << CATEGORY_SHIFT) for rank, value in values.items()}
+    return np.array([number[int(raw)] for raw in worst_first], np.uint16)
+
+
+def top_five(counts: tuple[int, ...], royal: bool, all_cards: bool) -> Rank:
+    """MD-TOP5 6.C of `counts` cards 10, J, Q, K, A; readings T-01, T-04 and T-05.
+
+    Reading T-04: with `all_cards` every card left over breaks ties, otherwise only five cards play.
+    """
+    cards = sum(counts)
+    groups = sorted(((count, rank) for rank, count in enumerate(counts) if count), reverse=True)
+    sizes = [count for count, _ in groups] + [0, 0]
+    best = [rank for _, rank in groups]
+    used: tuple[int, ...]
+    if royal:
+        poker, used = 7, (4, 3, 2, 1, 0)
+    elif sizes[0] == 4:
+        poker, used = 6, (best[0],) * 4
+    elif sizes[0] == 3 and sizes[1] >= 2:
+        pair = max(rank for count, rank in groups[1:] if count >= 2)
+        poker, used = 5, (best[0],) * 3 + (pair,) * 2
+    elif len(groups) == 5:
+        poker, used = 4, (4, 3, 2, 1, 0)
+    elif sizes[0] == 3:
+        poker, used = 3, (best[0],) * 3
+    elif sizes[0] == sizes[1] == 2:
+        poker, used = 2, (best[0],) * 2 + (best[1],) * 2
+    elif sizes[0] == 2:
+        poker, used = 1, (best[0],) * 2
+    else:
+        poker, used = 0, ()
+    left = sorted((Counter(dict(enumerate(counts))) - Counter(used)).elements(), reverse=True)
+    kickers = left if all_cards else left[: max(0, 5 - len(used))]
+    return (cards * 8 + poker, *used, *kickers)
+
+
+def top_five_tables() -> Tables:
+    """Values by `count of tens + 5 * count of jacks + ... + 625 * count of aces`, with 3125 more for a royal flush."""
+    keys = [sum(5**rank for rank in range(5) if mask >> rank & 1) for mask in range(32)]
+    tables: Tables = {"top_five_key": np.array(keys, np.uint16)}
+    counts = [c for c in product(range(5), repeat=5) if sum(c) <= 7]
+    for name, all_cards in (("top_five_all", True), ("top_five_best", False)):
+        ranks = {
+            sum(count * 5**rank for rank, count in enumerate(c)) + 3125 * royal: top_five(c, bool(royal), all_cards)
+            for c in counts
+            for royal in (0, 1)
+            if not royal or min(c) > 0
+        }
+        values = numbered(ranks.values())
+        table = np.zeros(6250, np.int32)
+        for key, rank in ranks.items():
+            table[key] = values[rank]
+        tables[name] = table
+    return tables

@@ -1,0 +1,36 @@
+"""The compiler's options, the same for every kernel."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from numba import njit
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+PACKAGE = Path(__file__).parent
+
+
+def _stamp(*files: Path) -> str:
+    """Changes when one of the files does."""
+    states = [(file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files]
+    return hashlib.sha256(repr(states).encode()).hexdigest()
+
+
+_SOURCES = sorted([*PACKAGE.glob("*.py"), *PACKAGE.parent.glob("tables/*.npy")])
+_OURS = _stamp(*_SOURCES)
+
+
+def kernel(function: Function) -> Function:
+    """A compiled function: no interpreter lock, no checks for division by zero, kept on disk.
+
+    A compiled kernel holds what it calls and copies of the tables, but numba asks only whether the function's own file
+    has changed. Here the stamp covers all kernels and tables, so no kernel outlives a table it was made from.
+    """
+    compiled: Any = njit(cache=True, nogil=True, error_model="numpy")(function)
+    index: Any = getattr(getattr(compiled, "_cache", None), "_cache_file", None)
+    if hasattr(index, "_source_stamp"):
+        index._source_stamp = _OURS + _stamp(Path(function.__code__.co_filename))
+    return cast(Function, compiled)
