@@ -1,0 +1,210 @@
+"""The odds of one wager under one paytable and one reading of the text, exact until shown."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
+from croupier.money import Cents
+
+DEFAULT_READING = "default"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One way a round can end: in how many deals, and what the player wins or loses.
+
+    `pays` is net, in units of the initial wager; `wagered` is what lay on the table in the end, in the same unit.
+    """
+
+    name: str
+    count: int
+    pays: Fraction
+    clause: str
+    wagered: Fraction = Fraction(1)
+    won: bool | None = None
+
+    @property
+    def is_hit(self) -> bool:
+        """Does the house pay something? Said by `won` where the net does not tell, as with $1 paid for $1 lost."""
+        return self.pays > 0 if self.won is None else self.won
+
+    def to_json(self) -> dict[str, object]:
+        """Name, count, net pay, money wagered, and the clause."""
+        return {
+            "name": self.name,
+            "count": self.count,
+            "pays": str(self.pays),
+            "pays_float": float(self.pays),
+            "wagered": str(self.wagered),
+            "clause": self.clause,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class StrategyRule:
+    """One line of a strategy: which decision it is about, and when to put or leave the money there."""
+
+    decision: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """Optimal play in words. The rules reproduce all of the `decisions_proved` decisions, one for each hand seen."""
+
+    rules: tuple[StrategyRule, ...]
+    decisions_proved: int
+    simpler: tuple[tuple[str, Fraction], ...] = ()  # name and expected value of plainer ways to play
+
+    def to_json(self, expected_value: Fraction) -> dict[str, object]:
+        """The rules, and what each plainer way to play costs."""
+        return {
+            "rules": [{"decision": rule.decision, "text": rule.text} for rule in self.rules],
+            "decisions_proved": self.decisions_proved,
+            "simpler": [
+                {
+                    "name": name,
+                    "expected_value": str(value),
+                    "expected_value_float": float(value),
+                    "cost_percent": _percent(expected_value - value),
+                }
+                for name, value in self.simpler
+            ],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class MeterLine:
+    """A meter in the expected value, which is linear in it: what a dollar more is worth, and where the edge is nil."""
+
+    meter: str
+    cents: Cents
+    reset_cents_min: Cents
+    clause: str
+    value_per_dollar: Fraction
+    break_even_cents: Fraction  # with the other meters as they stand
+
+    def to_json(self) -> dict[str, object]:
+        """Amounts as dollars in fractions, floats beside them."""
+        return {
+            "meter": self.meter,
+            "dollars": str(Fraction(self.cents, 100)),
+            "reset_dollars_min": str(Fraction(self.reset_cents_min, 100)),
+            "clause": self.clause,
+            "value_per_dollar": str(self.value_per_dollar),
+            "value_per_dollar_float": float(self.value_per_dollar),
+            "break_even_dollars": str(self.break_even_cents / 100),
+            "break_even_dollars_float": float(self.break_even_cents / 100),
+        }
+
+
+@dataclass(frozen=True)
+class WagerOdds:
+    """Everything a PAR sheet says of one wager. Counts sum to all deals; the rest is derived from them."""
+
+    game: str
+    document: str
+    wager: str
+    paytable: str | None
+    clause: str
+    combinations: int
+    outcomes: tuple[Outcome, ...]
+    reading: str = DEFAULT_READING
+    strategy: Strategy | None = None
+    meters: tuple[MeterLine, ...] = ()
+    stake_cents: Cents | None = None  # where fixed sums make the odds depend on it
+    method: str = ""
+    notes: tuple[str, ...] = field(default=())
+
+    def __post_init__(self) -> None:
+        counted = sum(outcome.count for outcome in self.outcomes)
+        assert counted == self.combinations, f"{self.wager}: {counted} deals counted of {self.combinations}"
+
+    @cached_property
+    def expected_value(self) -> Fraction:
+        """What the player wins per unit of the initial wager; negative where the house has the edge."""
+        return self._mean(lambda outcome: outcome.pays)
+
+    @property
+    def house_edge(self) -> Fraction:
+        """Of the initial wager."""
+        return -self.expected_value
+
+    @cached_property
+    def average_wager(self) -> Fraction:
+        """What lies on the table in the end, per unit of the initial wager."""
+        return self._mean(lambda outcome: outcome.wagered)
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """Loss per unit of all the money that was wagered in the end."""
+        return self.house_edge / self.average_wager
+
+    @cached_property
+    def variance(self) -> Fraction:
+        """Of the net win per unit of the initial wager."""
+        return self._mean(lambda outcome: outcome.pays * outcome.pays) - self.expected_value**2
+
+    @property
+    def standard_deviation(self) -> float:
+        """The root of the exact variance."""
+        return math.sqrt(self.variance)
+
+    @cached_property
+    def hit_frequency(self) -> Fraction:
+        """How often the house pays something."""
+        return Fraction(sum(outcome.count for outcome in self.outcomes if outcome.is_hit), self.combinations)
+
+    def _mean(self, value: Callable[[Outcome], Fraction]) -> Fraction:
+        return Fraction(sum(outcome.count * value(outcome) for outcome in self.outcomes)) / self.combinations
+
+    def to_json(self) -> dict[str, object]:
+        """Fractions as text in lowest terms, with floats beside them."""
+        answer: dict[str, object] = {
+            "wager": self.wager,
+            "paytable": self.paytable,
+            "reading": self.reading,
+            "clause": self.clause,
+            "expected_value": str(self.expected_value),
+            "expected_value_float": float(self.expected_value),
+            "house_edge_percent": _percent(self.house_edge),
+            "element_of_risk_percent": _percent(self.element_of_risk),
+            "average_wager": str(self.average_wager),
+            "average_wager_float": float(self.average_wager),
+            "variance": str(self.variance),
+            "variance_float": float(self.variance),
+            "standard_deviation": self.standard_deviation,
+            "hit_frequency": str(self.hit_frequency),
+            "hit_frequency_float": float(self.hit_frequency),
+            "combinations": self.combinations,
+            "outcomes": [outcome.to_json() for outcome in self.outcomes],
+            "strategy": self.strategy.to_json(self.expected_value) if self.strategy else None,
+            "method": self.method,
+            "notes": list(self.notes),
+        }
+        if self.meters:
+            answer["meters"] = [line.to_json() for line in self.meters]
+        if self.stake_cents is not None:
+            answer["stake_dollars"] = str(Fraction(self.stake_cents, 100))
+        return answer
+
+
+def _percent(share: Fraction) -> float:
+    return float(share * 100)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing a player can do with a given hand, and exactly what it is worth in units of the initial wager."""
+
+    name: str
+    value: Fraction
+    best: bool
+
+    def to_json(self) -> dict[str, object]:
+        """Name, value, and whether it is the best."""
+        return {"name": self.name, "value": str(self.value), "value_float": float(self.value), "best": self.best}
