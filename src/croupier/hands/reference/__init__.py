@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from croupier.hands.errors import BadHand
 from croupier.hands.reference.let_it_ride_ch06 import six_card_hand, three_card_hand
 from croupier.hands.reference.poker_ch06 import high, low, six_plus
 from croupier.hands.reference.poker_ch10_eight_or_better import low_eight
@@ -16,7 +17,7 @@ from croupier.hands.reference.poker_ch21_triple_draw import low_27
 from croupier.hands.reference.shape import Best, Cards, Category, Key, best_five
 from croupier.hands.reference.top_five_ch06 import top_five, top_five_best_five
 
-__all__ = ["REFERENCE", "Best", "Cards", "Category", "Key", "best", "rank"]
+__all__ = ["REFERENCE", "Best", "Cards", "Category", "Key", "best", "rank", "unknown_ranking"]
 
 REFERENCE: Mapping[str, Callable[[Cards, Cards], Best | None]] = {
     "high": best_five(high),
@@ -37,10 +38,21 @@ REFERENCE: Mapping[str, Callable[[Cards, Cards], Best | None]] = {
 
 def best(cards: Sequence[int], ranking: str, board: Sequence[int] = ()) -> Best | None:
     """The key of the best hand and the cards that make it; None where no low qualifies."""
+    if ranking not in REFERENCE:
+        raise unknown_ranking(ranking)
     return REFERENCE[ranking](tuple(cards), tuple(board))
 
 
 def rank(cards: Sequence[int], ranking: str, board: Sequence[int] = ()) -> Key | None:
     """The key of the best hand: the number of its category, then what decides within; None where no low qualifies."""
-    found = REFERENCE[ranking](tuple(cards), tuple(board))
+    found = best(cards, ranking, board)
     return found and found[0]
+
+
+def unknown_ranking(name: str) -> BadHand:
+    """The refusal of a name that no ranking has, with the name that was perhaps meant."""
+    import difflib
+
+    near = difflib.get_close_matches(str(name), REFERENCE, n=1, cutoff=0.4)
+    meant = f" (did you mean {near[0]!r}?)" if near else ""
+    return BadHand(f"there is no ranking {name!r}{meant}; the rankings are {', '.join(REFERENCE)}")

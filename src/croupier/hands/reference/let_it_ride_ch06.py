@@ -34,7 +34,7 @@ from croupier.hands.reference.shape import (
     sequence_top,
 )
 
-CARDS_HIGH = ("MD-LIR 6.A", "A K Q J T 9 8 7 6 5 4 3 2")
+CARDS_HIGH = ("MD-LIR 6.A", "A K Q J 10 9 8 7 6 5 4 3 2")
 ACE_LOW_SEQUENCE = ("MD-LIR 6.A(1)", 0)  # the ace may stand below a 2
 NO_WRAP = "MD-LIR 6.A(2)"
 SUITS_EQUAL = "MD-LIR 6.B"
@@ -49,7 +49,7 @@ MAIN_GAME_HANDS = (
     Category(STRAIGHT, "MD-LIR 6.C(6)"),
     Category(THREE_OF_A_KIND, "MD-LIR 6.C(7)"),
     Category(TWO_PAIR, "MD-LIR 6.C(8)"),
-    Category(PAIR, "MD-LIR 6.C(9)"),
+    Category(PAIR, "MD-LIR 6.C(9)", ("L-29",)),
     Category(HIGH_CARD, "MD-LIR 6.C"),  # none of the nine
 )
 LEAST_PAIR = 8  # rank of a 10: C(9) ends with two 10s
@@ -61,6 +61,7 @@ def is_main_game_hand(key: Key) -> bool:
     return key[0] > _MAIN[PAIR] or (key[0] == _MAIN[PAIR] and key[1] >= LEAST_PAIR)
 
 
+THREE_CARD_LIST = "MD-LIR 6.D"
 THREE_CARD_HANDS = (
     Category(STRAIGHT_FLUSH, "MD-LIR 6.D(1)", ("L-18",)),
     Category(THREE_OF_A_KIND, "MD-LIR 6.D(2)"),

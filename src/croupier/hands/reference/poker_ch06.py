@@ -22,7 +22,7 @@ from croupier.hands.categories import (
 )
 from croupier.hands.reference.shape import ACE, Category, Key, in_groups, numbers, one_suit, rank_of, sequence_top
 
-CARDS_HIGH = ("MD-POKER 6.A", "A K Q J T 9 8 7 6 5 4 3 2")
+CARDS_HIGH = ("MD-POKER 6.A", "A K Q J 10 9 8 7 6 5 4 3 2")
 ACE_LOW_SEQUENCE = ("MD-POKER 6.B", 0)  # the ace may stand below a 2
 SUITS_EQUAL = "MD-POKER 6.C"
 
@@ -77,7 +77,8 @@ def grouped(ranks: Sequence[int], groups: Sequence[int]) -> str:
     return PAIR
 
 
-CARDS_LOW = ("MD-POKER 6.E", "A 2 3 4 5 6 7 8 9 T J Q K")
+CARDS_LOW = ("MD-POKER 6.E", "A 2 3 4 5 6 7 8 9 10 J Q K")
+LOW_LIST = "MD-POKER 6.F"
 # Section F: the inverse of section D; straights and flushes do not count, so six categories are left.
 LOW_HANDS = (
     Category(NO_PAIR, "MD-POKER 6.F", ("P-01",)),
@@ -107,7 +108,7 @@ def low(five: Sequence[int]) -> Key:
 
 
 SIX_PLUS_LOWEST = 4  # rank of a 6; the ranks below are not in the deck
-CARDS_SIX_PLUS = ("MD-POKER 6.J", "A K Q J T 9 8 7 6")
+CARDS_SIX_PLUS = ("MD-POKER 6.J", "A K Q J 10 9 8 7 6")
 SIX_PLUS_LIST = "MD-POKER 6.K"
 # Reading P-03: the ace is high everywhere, and low in A-6-7-8-9 alone. Reading P-04: the order is as printed.
 SIX_PLUS_HANDS = (

@@ -54,7 +54,7 @@ def one_suit(cards: Sequence[int]) -> bool:
 def sequence_top(ranks: Sequence[int], ace_below: int | None) -> int | None:
     """The rank that tops a sequence of all these ranks, or None where they are in no sequence.
 
-    The ace stands above the king, or below the rank `ace_below` where one is given; there is no sequence around the ace.
+    The ace stands above the king, or below the rank `ace_below` where one is given; no sequence goes around it.
     """
     ordered = sorted(ranks)
     steps = len(ordered) - 1

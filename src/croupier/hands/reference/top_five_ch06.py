@@ -20,7 +20,7 @@ from croupier.hands.categories import (
 )
 from croupier.hands.reference.shape import Best, Cards, Category, numbers, rank_of, suit_of
 
-CARDS_HIGH = ("MD-TOP5 6.A", "A K Q J T")
+CARDS_HIGH = ("MD-TOP5 6.A", "A K Q J 10")
 TEN = 8  # rank of the lowest card that counts
 SUITS_EQUAL = "MD-TOP5 6.B"
 TOP_FIVE_LIST = "MD-TOP5 6.C"
@@ -34,6 +34,8 @@ TOP_FIVE_HANDS = (
     Category(PAIR, "MD-TOP5 6.C(7)"),
     Category(HIGH_CARD, "MD-TOP5 6.C"),  # none of the seven
 )
+# Which hand is better where both have cards left is said with the wagers, in chapter 11.
+MORE_CARDS, SAME_RANK = "MD-TOP5 11.C(3)", "MD-TOP5 11.C(3)(e)"
 _TOP_FIVE = numbers(TOP_FIVE_HANDS)
 NUMBERS_OF_CARDS = range(8)
 
