@@ -1,0 +1,200 @@
+"""What a hand is worth, in words and with its clause, and which of two hands is better and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import total_ordering
+
+from croupier.cards import RANK_NAMES, BadCard, Card, show
+from croupier.cards import cards as read_cards
+from croupier.hands import words as wording
+from croupier.hands.errors import BadHand
+from croupier.hands.rankings import RANKINGS, Ranking, find
+from croupier.hands.reference import Key, best
+from croupier.hands.reference.let_it_ride_ch06 import LEAST_PAIR
+from croupier.hands.reference.poker_ch06 import SIX_PLUS_LOWEST
+from croupier.hands.reference.poker_ch12_omaha import FORMED, FORMED_HIGH_LOW, QUALIFIER
+from croupier.hands.reference.shape import ACE, rank_of
+
+Hand = str | Iterable[int]
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True, eq=False)
+class HandValue:
+    """What a hand is worth under one ranking. Values of one ranking compare; the greater one is the better hand."""
+
+    ranking: str
+    document: str
+    category: str
+    key: Key  # empty where a low does not qualify: below every low that does
+    cards: tuple[Card, ...]  # those that play, in the order in which one reads the hand
+    clause: str  # that gives the category
+    readings: tuple[str, ...]
+    formed: str | None = None  # the clause by which hand and board make five cards, in Omaha
+
+    @property
+    def qualifies(self) -> bool:
+        """False for a low hand that may not win."""
+        return bool(self.key)
+
+    @property
+    def words(self) -> str:
+        """The hand in words, as `full house, aces over kings`."""
+        if not self.key:
+            return wording.NO_LOW_WORDS
+        return wording.describe(RANKINGS[self.ranking], self.category, self.key)
+
+    def __str__(self) -> str:
+        return self.words
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, HandValue):
+            return NotImplemented
+        return self.ranking == other.ranking and self.key == other.key
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, HandValue):
+            return NotImplemented
+        if self.ranking != other.ranking:
+            raise TypeError(
+                f"a hand ranked by {self.ranking!r} does not compare with one ranked by {other.ranking!r}; "
+                "evaluate both by the same ranking"
+            )
+        return self.key < other.key
+
+    def __hash__(self) -> int:
+        return hash((self.ranking, self.key))
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Which of two hands is better (None: they are tied), the first point in which they differ, and the clause."""
+
+    winner: HandValue | None
+    why: str
+    clause: str
+    readings: tuple[str, ...] = ()
+
+
+def evaluate(hand: Hand, ranking: str = "high", board: Hand | None = None, document: str | None = None) -> HandValue:
+    """What a hand is worth: `evaluate("As Ks Qs Js Ts")`, `evaluate("AsKs2d3d", "omaha-high", board="Qs Js Ts 2c 3c")`.
+
+    Cards are a text or numbers. `document` chooses whose clauses are cited where several texts have the ranking.
+    """
+    way = find(ranking)
+    own, shared = read_cards(hand), read_cards(() if board is None else board)
+    _check(way, own, shared)
+    source = way.source(document)
+    formed = (FORMED_HIGH_LOW if way.low else FORMED)[len(own)] if way.name.startswith("omaha") else None
+    # Among equal hands the first found plays: own cards before the board's, then the higher suit (low: the lower).
+    found = best(sorted(own, reverse=not way.low), ranking, sorted(shared, reverse=not way.low))
+    if found is None:
+        assert way.no_hand is not None
+        none = way.no_hand
+        clause = QUALIFIER[len(own)] if formed else none.clause
+        return HandValue(ranking, source.document, none.name, (), (), clause, none.readings, formed)
+    key, played = found
+    category = source.categories[key[0]]
+    return HandValue(
+        ranking,
+        source.document,
+        category.name,
+        key,
+        read_cards(wording.reading_order(way, category.name, key, played)),
+        QUALIFIER[len(own)] if formed and way.low else category.clause,
+        tuple(reading for reading in category.readings if _decides(reading, key, played)),
+        formed,
+    )
+
+
+# Readings that concern some hands of their category only.
+_DECIDES_WHEN: Mapping[str, Callable[[Key, tuple[int, ...]], bool]] = {
+    "P-03": lambda key, cards: any(rank_of(card) == ACE for card in cards),
+    "L-18": lambda key, cards: any(rank_of(card) == ACE for card in cards),
+    "L-29": lambda key, cards: key[1] < LEAST_PAIR,
+}
+
+
+def _decides(reading: str, key: Key, cards: tuple[int, ...]) -> bool:
+    when = _DECIDES_WHEN.get(reading)
+    return when is None or when(key, cards)
+
+
+def compare(one: HandValue, other: HandValue) -> Comparison:
+    """Which of two hands of one ranking is better, and the first point in which they differ."""
+    way = find(one.ranking)
+    source = way.source(one.document)
+    if one == other:
+        return Comparison(None, "the hands are equal", source.tied)
+    winner, loser = (one, other) if one > other else (other, one)
+    if not loser.key:
+        return Comparison(winner, "only one of the lows qualifies", winner.clause, winner.readings)
+    if winner.key[0] != loser.key[0]:
+        return _by_category(way, winner, loser)
+    parts = zip(
+        wording.deciding(way, winner.category, winner.key),
+        wording.deciding(way, loser.category, loser.key),
+        strict=True,
+    )
+    (role, better), (_, worse) = next((mine, yours) for mine, yours in parts if mine != yours)
+    name = wording.plural if role.endswith(("kind", "pair")) else RANK_NAMES.__getitem__
+    lower = "; lower is better" if way.low else ""
+    by_group = role.endswith(("kind", "pair", "top card")) and not way.low
+    return Comparison(
+        winner,
+        f"{name(better)} against {name(worse)} ({role}{lower})",
+        winner.clause if by_group else source.within,
+        winner.readings,
+    )
+
+
+def _by_category(way: Ranking, winner: HandValue, loser: HandValue) -> Comparison:
+    """Hands of different categories; in Top Five the number of cards comes before the hand."""
+    source = way.source(winner.document)
+    better, worse = wording.hand_name(winner.category), wording.hand_name(loser.category)
+    clause = source.between or winner.clause
+    if way.name.startswith("top-five") and winner.key[0] // 8 != loser.key[0] // 8:
+        better, worse = (value.category.partition(",")[0] for value in (winner, loser))
+        clause = "MD-TOP5 11.C(3)"
+    low = " for low" if way.low and not better.endswith("badugi") else ""
+    verb = "beat" if better.endswith("cards") else "beats"
+    return Comparison(winner, f"{better} {verb} {worse}{low}", clause, winner.readings)
+
+
+def check_apart(groups: Mapping[str, Iterable[Card]]) -> None:
+    """No card may be in two places: `{"hand 1": ..., "the board": ...}`."""
+    seen: dict[Card, str] = {}
+    for place, some in groups.items():
+        for card in some:
+            if card in seen:
+                raise BadCard(
+                    f"{card} ({card.words}) is in {seen[card]} and in {place}; each card of the deck is there once"
+                )
+            seen[card] = place
+
+
+def _check(way: Ranking, own: tuple[Card, ...], shared: tuple[Card, ...]) -> None:
+    check_apart({"the hand": own, "the board": shared})
+    if len(shared) not in way.board:
+        allowed = _between(way.board)
+        raise BadHand(f"the board {show(shared)!r} has {len(shared)} cards; the ranking {way.name!r} takes {allowed}")
+    if len(own) not in way.hand:
+        raise BadHand(
+            f"the hand {show(own)!r} has {len(own)} cards; the ranking {way.name!r} takes {_between(way.hand)}, "
+            f"and {_between(way.board)} on the board"
+        )
+    if len(own) + len(shared) not in way.cards:
+        raise BadHand(
+            f"{show(own + shared)!r} is {len(own) + len(shared)} cards; the ranking {way.name!r} takes "
+            f"{_between(way.cards)}, the board included"
+        )
+    strange = next((card for card in own + shared if card.rank < SIX_PLUS_LOWEST), None)
+    if way.deck == 36 and strange is not None:
+        raise BadHand(f"{strange} ({strange.words}) is not in the deck of Six Plus, 6 to ace (MD-POKER 3.A(1)(a))")
+
+
+def _between(numbers: range) -> str:
+    low, high = numbers[0], numbers[-1]
+    return f"{low} cards" if low == high else f"{low} to {high} cards" if low or high else "none"
