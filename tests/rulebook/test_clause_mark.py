@@ -8,7 +8,8 @@ import sys
 import pytest
 
 from croupier.rulebook import UnknownClause
-from croupier.rulebook.testing import WrongCitation, clause, words
+from croupier.rulebook.clauses import normalised
+from croupier.rulebook.testing import WrongCitation, clause
 
 
 def test_the_mark_carries_the_clause_and_its_words() -> None:
@@ -31,7 +32,7 @@ def test_the_mark_goes_on_a_parameter(suits: int, request: pytest.FixtureRequest
 
 
 def test_case_punctuation_and_white_space_do_not_matter() -> None:
-    assert "players cards 2 of 1 000" == words("Player's  cards (2)\n of 1,000.")
+    assert "players cards 2 of 1 000" == normalised("Player's  cards (2)\n of 1,000.")
     clause("MD-TOP5 2.B(1)", says="the OPERATORS   name, or logo!")
 
 

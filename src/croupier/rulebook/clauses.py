@@ -1,9 +1,9 @@
-"""The 1,592 clauses: find one, list them."""
+"""The 1,592 clauses: find one, list them, search them, and how they contain each other."""
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -30,16 +30,113 @@ class Clause:
     numbers: str
 
 
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One of the four texts; `id` is the prefix of its clauses."""
+
+    id: str
+    title: str
+    chapters: tuple[str, ...]
+
+
+TITLES = {
+    "MD-POKER": "Maryland, Standard Rules - Poker",
+    "MD-TOP5": "Maryland, Standard Rules - Top Five Poker, version 1.0",
+    "MD-LIR": "Maryland, Standard Rules - Let It Ride Poker, version 1.1",
+    "WA-TOP5": "Washington, Top 5 Poker - Rules and Dealing Procedures",
+}
+
+
 @cache
 def all_clauses() -> Mapping[str, Clause]:
     """Every clause by its id, in the order of the texts."""
-    lines = (files(__package__) / "data" / "clauses.csv").read_text(encoding="utf-8").splitlines()
+    import csv
+
+    lines = (files(__package__) / "clauses.csv").read_text(encoding="utf-8").splitlines()
     return MappingProxyType({row["id"]: Clause(**row) for row in csv.DictReader(lines)})
 
 
 def find(clause_id: str) -> Clause:
-    """The clause of this id; an id that does not exist fails loudly."""
+    """The clause of this id; an id that does not exist fails loudly and names the nearest."""
     try:
         return all_clauses()[clause_id]
     except KeyError:
-        raise UnknownClause(f"there is no clause {clause_id!r}") from None
+        near = nearest(clause_id)
+        hint = f"; the nearest are {', '.join(near)}" if near else f"; the documents are {', '.join(TITLES)}"
+        raise UnknownClause(f"there is no clause {clause_id!r}{hint}") from None
+
+
+def nearest(clause_id: str, count: int = 4) -> list[str]:
+    """Ids that look like this one, best first: the same but for case or a missing document, else the most alike."""
+    from difflib import get_close_matches
+
+    wanted = " ".join(clause_id.casefold().split())
+    folded = {known.casefold(): known for known in all_clauses()}
+    same = [known for fold, known in folded.items() if wanted in (fold, fold.partition(" ")[2])]
+    return same or [folded[fold] for fold in get_close_matches(wanted, folded, n=count, cutoff=0.6)]
+
+
+@cache
+def documents() -> tuple[Document, ...]:
+    """The four texts with their chapters in order."""
+    chapters: dict[str, dict[str, None]] = {prefix: {} for prefix in TITLES}
+    for clause in all_clauses().values():
+        chapters[clause.document][clause.chapter] = None
+    return tuple(Document(prefix, title, tuple(chapters[prefix])) for prefix, title in TITLES.items())
+
+
+def search(words: str | Iterable[str]) -> list[Clause]:
+    """Clauses that have every word, or a word that begins with it, in id, summary, numbers or chapter."""
+    wanted = [f" {word}" for word in normalised(words if isinstance(words, str) else " ".join(words)).split()]
+    texts = (
+        (clause, f" {normalised(' '.join((clause.id, clause.summary, clause.numbers, clause.chapter)))}")
+        for clause in all_clauses().values()
+    )
+    return [clause for clause, text in texts if wanted and all(word in text for word in wanted)]
+
+
+def normalised(text: str) -> str:
+    """Lower case, single spaces, no punctuation: `Player's  cards (2)` becomes `players cards 2`."""
+    return " ".join(re.sub(r"[^\w\s]|_", " ", re.sub(r"['’]", "", text)).lower().split())
+
+
+_LAST_PART = re.compile(r"(\([^()]*\)|\.[^.()]+)$")
+
+
+@cache
+def _parents() -> Mapping[str, str]:
+    return {clause_id: parent for clause_id in all_clauses() if (parent := _parent(clause_id))}
+
+
+def _parent(clause_id: str) -> str:
+    """Drop parts from the end until a clause is left; `#2` stands beside the clause it belongs to, not below it."""
+    document, _, place = clause_id.partition(" ")
+    place = place.partition("#")[0]
+    while (shorter := _LAST_PART.sub("", place)) != place:
+        place = shorter
+        if f"{document} {place}" in all_clauses():
+            return f"{document} {place}"
+    return ""
+
+
+@cache
+def _children() -> Mapping[str, tuple[str, ...]]:
+    below: dict[str, list[str]] = {}
+    for child, parent in _parents().items():
+        below.setdefault(parent, []).append(child)
+    return {parent: tuple(ids) for parent, ids in below.items()}
+
+
+def parents(clause_id: str) -> list[Clause]:
+    """The clauses that contain this one, the chapter first."""
+    chain: list[Clause] = []
+    above = _parents().get(find(clause_id).id)
+    while above:
+        chain.insert(0, find(above))
+        above = _parents().get(above)
+    return chain
+
+
+def children(clause_id: str) -> list[Clause]:
+    """The sub-clauses directly below this one, in the order of the text."""
+    return [find(child) for child in _children().get(find(clause_id).id, ())]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from croupier.rulebook.clauses import find
+from croupier.rulebook.clauses import find, normalised
 
 if TYPE_CHECKING:
     import pytest
@@ -23,14 +22,9 @@ def clause(clause_id: str, says: str) -> pytest.MarkDecorator:
     import pytest
 
     summary = find(clause_id).summary
-    phrase = words(says)
+    phrase = normalised(says)
     if not phrase:
         raise WrongCitation(f"{clause_id}: says={says!r} has no words; quote a few words of {summary!r}")
-    if f" {phrase} " not in f" {words(summary)} ":
+    if f" {phrase} " not in f" {normalised(summary)} ":
         raise WrongCitation(f"{clause_id} does not say {says!r}; its summary is {summary!r}")
     return pytest.mark.clause(clause_id, says=says)
-
-
-def words(text: str) -> str:
-    """Lower case, single spaces, no punctuation: `Player's  cards (2)` becomes `players cards 2`."""
-    return " ".join(re.sub(r"[^\w\s]|_", " ", re.sub(r"['’]", "", text)).lower().split())

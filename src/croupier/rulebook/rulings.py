@@ -1,0 +1,82 @@
+"""The readings: where a text is wrong, silent or ambiguous, what we take it to say, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any
+
+from croupier.rulebook.clauses import find, normalised
+
+EXPOSURES = ("fixed", "option", "workflow", "physical", "no effect")
+
+
+class UnknownReading(KeyError):
+    """An id that no reading has."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One decision about the text. `exposure` is how it shows; `options` are the submission's names for it."""
+
+    id: str
+    title: str
+    clauses: tuple[str, ...]
+    problem: str
+    ruling: str
+    reason: str
+    exposure: str
+    alternatives: str = ""
+    options: tuple[str, ...] = ()
+
+    @property
+    def fixed(self) -> bool:
+        """Is it built in, with no choice left to the operator?"""
+        return self.exposure != "option"
+
+
+@cache
+def readings() -> Mapping[str, Reading]:
+    """Every reading by its id: P, T, L, W in the order of the texts, then the interactions X."""
+    import tomllib
+
+    entries = tomllib.loads((files(__package__) / "readings.toml").read_text(encoding="utf-8"))["reading"]
+    return MappingProxyType({entry["id"]: _reading(entry) for entry in entries})
+
+
+def _reading(entry: dict[str, Any]) -> Reading:
+    listed = {key: tuple(entry.get(key, ())) for key in ("clauses", "options")}
+    return Reading(**(entry | listed))
+
+
+def reading(reading_id: str) -> Reading:
+    """The reading of this id; an id that does not exist fails loudly."""
+    try:
+        return readings()[reading_id]
+    except KeyError:
+        known = list(readings())
+        kin = [known_id for known_id in known if known_id[:1] == reading_id[:1].upper()] or known
+        raise UnknownReading(f"there is no reading {reading_id!r}; they run from {kin[0]} to {kin[-1]}") from None
+
+
+def readings_of(clause_id: str) -> list[Reading]:
+    """The readings that concern this clause."""
+    wanted = find(clause_id).id
+    return [entry for entry in readings().values() if wanted in entry.clauses]
+
+
+def search_readings(words: str) -> list[Reading]:
+    """Readings that have every word, or a word that begins with it, in id, title, problem, ruling or reason."""
+    wanted = [f" {word}" for word in normalised(words).split()]
+    found = []
+    for entry in readings().values():
+        text = f" {normalised(' '.join((entry.id, entry.title, entry.problem, entry.ruling, entry.reason)))}"
+        if wanted and all(word in text for word in wanted):
+            found.append(entry)
+    return found
