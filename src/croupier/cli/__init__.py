@@ -3,3 +3,6 @@
 from croupier.cli.app import main
 
 __all__ = ["main"]
+
+# Each module registers its command.
+from croupier.cli import hands as _hands  # noqa: F401

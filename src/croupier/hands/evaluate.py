@@ -140,11 +140,11 @@ def compare(one: HandValue, other: HandValue) -> Comparison:
     )
     (role, better), (_, worse) = next((mine, yours) for mine, yours in parts if mine != yours)
     name = wording.plural if role.endswith(("kind", "pair")) else RANK_NAMES.__getitem__
-    lower = "; lower is better" if way.low else ""
+    lower = ", lower is better" if way.low else ""
     by_group = role.endswith(("kind", "pair", "top card")) and not way.low
     return Comparison(
         winner,
-        f"{name(better)} against {name(worse)} ({role}{lower})",
+        f"the {role}: {name(better)} against {name(worse)}{lower}",
         winner.clause if by_group else source.within,
         winner.readings,
     )
@@ -160,7 +160,8 @@ def _by_category(way: Ranking, winner: HandValue, loser: HandValue) -> Compariso
         clause = "MD-TOP5 11.C(3)"
     low = " for low" if way.low and not better.endswith("badugi") else ""
     verb = "beat" if better.endswith("cards") else "beats"
-    return Comparison(winner, f"{better} {verb} {worse}{low}", clause, winner.readings)
+    readings = tuple(reading for reading in winner.readings if reading != "P-02")  # P-02 decides within a category
+    return Comparison(winner, f"{better} {verb} {worse}{low}", clause, readings)
 
 
 def check_apart(groups: Mapping[str, Iterable[Card]]) -> None:
@@ -178,23 +179,30 @@ def check_apart(groups: Mapping[str, Iterable[Card]]) -> None:
 def _check(way: Ranking, own: tuple[Card, ...], shared: tuple[Card, ...]) -> None:
     check_apart({"the hand": own, "the board": shared})
     if len(shared) not in way.board:
-        allowed = _between(way.board)
-        raise BadHand(f"the board {show(shared)!r} has {len(shared)} cards; the ranking {way.name!r} takes {allowed}")
+        raise BadHand(f"the board is {given(shared)}; the ranking {way.name!r} takes {numbers_of_cards(way.board)}")
     if len(own) not in way.hand:
         raise BadHand(
-            f"the hand {show(own)!r} has {len(own)} cards; the ranking {way.name!r} takes {_between(way.hand)}, "
-            f"and {_between(way.board)} on the board"
+            f"the hand is {given(own)}; the ranking {way.name!r} takes {numbers_of_cards(way.hand)}, "
+            f"and {numbers_of_cards(way.board)} on the board"
         )
     if len(own) + len(shared) not in way.cards:
         raise BadHand(
-            f"{show(own + shared)!r} is {len(own) + len(shared)} cards; the ranking {way.name!r} takes "
-            f"{_between(way.cards)}, the board included"
+            f"the hand is {given(own + shared)}; the ranking {way.name!r} takes {numbers_of_cards(way.cards)}"
+            + (", the board included" if way.board != range(1) else "")
         )
     strange = next((card for card in own + shared if card.rank < SIX_PLUS_LOWEST), None)
     if way.deck == 36 and strange is not None:
         raise BadHand(f"{strange} ({strange.words}) is not in the deck of Six Plus, 6 to ace (MD-POKER 3.A(1)(a))")
 
 
-def _between(numbers: range) -> str:
-    low, high = numbers[0], numbers[-1]
-    return f"{low} cards" if low == high else f"{low} to {high} cards" if low or high else "none"
+def given(some: tuple[Card, ...]) -> str:
+    """`As Kd, 2 cards`, or `empty`."""
+    return f"{show(some)}, {numbers_of_cards(range(len(some), len(some) + 1))}" if some else "empty"
+
+
+def numbers_of_cards(allowed: range) -> str:
+    """`no card`, `1 card`, `5 cards`, `5 to 7 cards`."""
+    first, last = allowed[0], allowed[-1]
+    if first == last:
+        return "no card" if last == 0 else "1 card" if last == 1 else f"{last} cards"
+    return f"{first} to {last} cards"

@@ -1,0 +1,156 @@
+"""`croupier hands`: what hands are worth, who wins, and the clause that says so."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.app import app
+
+if TYPE_CHECKING:
+    from croupier.hands.showdown import Outcome, Showdown
+
+
+@app.command()
+def hands(
+    hand: Annotated[list[str], typer.Argument(help='One or more hands, as "As Ks" or AsKs.', show_default=False)],
+    board: Annotated[str, typer.Option("--board", "-b", help='The board, as "Qs Js Ts 2d 3c".')] = "",
+    game: Annotated[
+        str | None,
+        typer.Option("--game", "-g", help="Whose rules: holdem, omaha-high, omaha-hilo8, stud7-hilo8, badugi, ..."),
+    ] = None,
+    ranking: Annotated[
+        str | None, typer.Option("--ranking", "-r", help="One ranking instead of a game: high, low-27, six-plus, ...")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The answer as JSON.")] = False,
+) -> None:
+    """Which hand wins and why, with the cards that play, the hand in words and its clause.
+
+    One hand alone is just evaluated. Without --game, hands of two cards are hold'em and all others high hands.
+    """
+    found = _settle(hand, board, game, ranking)
+    if as_json:
+        typer.echo(json.dumps(_as_data(found), indent=2))
+        return
+    _print(found)
+
+
+def _settle(hand: list[str], board: str, game: str | None, ranking: str | None) -> Showdown:
+    from croupier.cards import cards
+    from croupier.hands.errors import BadHand
+    from croupier.hands.showdown import by_ranking, showdown
+
+    if game and ranking:
+        raise BadHand(f"--game {game} and --ranking {ranking} are both given; one of them decides")
+    if not game and not ranking:
+        game = "holdem" if all(len(cards(one)) == 2 for one in hand) else None
+    if game:
+        return showdown(hand, game, board)
+    return by_ranking(hand, ranking or "high", board)
+
+
+def _as_data(found: Showdown) -> dict[str, Any]:
+    return {
+        "game": found.game.id,
+        "title": found.game.title,
+        "board": [str(card) for card in found.board],
+        "hands": [[str(card) for card in hand] for hand in found.hands],
+        "formed_by": found.game.formed,
+        "readings": list(found.game.readings),
+        "shares": [_outcome_data(outcome) for outcome in found.outcomes],
+    }
+
+
+def _outcome_data(outcome: Outcome) -> dict[str, Any]:
+    return {
+        "share": outcome.share.name,
+        "ranking": outcome.share.ranking,
+        "won_by": outcome.share.clause,
+        "winners": [place + 1 for place in outcome.winners],
+        "why": outcome.why,
+        "clause": outcome.clause,
+        "readings": list(outcome.readings),
+        "values": [
+            {
+                "hand": place,
+                "words": value.words,
+                "category": value.category,
+                "qualifies": value.qualifies,
+                "cards": [str(card) for card in value.cards],
+                "clause": value.clause,
+                "readings": list(value.readings),
+                "key": list(value.key),
+            }
+            for place, value in enumerate(outcome.values, 1)
+        ],
+    }
+
+
+def _print(found: Showdown) -> None:
+    """A table on a terminal, plain columns elsewhere."""
+    from croupier.cards import show
+
+    on_terminal = sys.stdout.isatty()
+    board = f", board {show(found.board)}" if found.board else ""
+    typer.secho(f"{found.game.title}{board}", bold=True)
+    for outcome in found.outcomes:
+        heading = outcome.share.name if len(found.outcomes) > 1 else None
+        (_print_table if on_terminal else _print_plain)(heading, _rows(found, outcome), outcome.winners)
+        if verdict := _verdict(outcome):
+            typer.echo(verdict)
+
+
+def _print_table(heading: str | None, rows: list[tuple[str, ...]], winners: Sequence[int]) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=heading, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("")
+    table.add_column("cards", no_wrap=True)
+    table.add_column("worth")
+    table.add_column("plays", no_wrap=True)
+    table.add_column("clause, readings")
+    for place, row in enumerate(rows):
+        table.add_row(*row, style="bold green" if place in winners and len(rows) > 1 else "")
+    Console(highlight=False, markup=False).print(table)
+
+
+def _print_plain(heading: str | None, rows: list[tuple[str, ...]], winners: Sequence[int]) -> None:
+    if heading:
+        typer.echo(heading)
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for row in rows:
+        typer.echo("  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+def _rows(found: Showdown, outcome: Outcome) -> list[tuple[str, ...]]:
+    from croupier.cards import show
+
+    return [
+        (
+            f"hand {place}",
+            show(found.hands[place - 1]),
+            value.words,
+            show(value.cards),
+            ", ".join((value.clause, *value.readings)),
+        )
+        for place, value in enumerate(outcome.values, 1)
+    ]
+
+
+def _verdict(outcome: Outcome) -> str:
+    """One sentence: who wins this part of the pot, why, and by which clauses."""
+    if not outcome.winners:
+        return "" if len(outcome.values) == 1 and outcome.share.unwon is None else f"{outcome.why} ({outcome.clause})"
+    if len(outcome.values) == 1:
+        return ""
+    names = " and ".join(f"hand {place + 1}" for place in outcome.winners)
+    part = "" if outcome.share.name == "hand" else f" the {outcome.share.name}"
+    verb = f"share{part or ' the win'}" if len(outcome.winners) > 1 else f"wins{part}"
+    decided = ", ".join((outcome.clause, *outcome.readings))
+    return f"{names} {verb} ({outcome.share.clause}): {outcome.why} ({decided})"
