@@ -14,9 +14,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import CARDS
+from croupier.cards import CARDS, show
 from croupier.cards.card import RANK_LETTERS
 from croupier.odds.top_5_wa_kernel import Sweep, line_of, paired_rank, value_of_cards
+from croupier.odds.wager import StrategyRule
 
 HIGH_CARD_CLASS, DEALT_PAIR, SHARED_PAIR, TWO_PAIR_CLASS = 0, 1, 14, 27
 _PLURALS = ("2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s", "10s", "jacks", "queens", "kings", "aces")
@@ -141,7 +142,7 @@ def _cells(sweep: Sweep, fold: NDArray[np.bool_], split: tuple[int, ...]) -> Ite
 
 def _cell(community: int, ranks: tuple[int, ...], hands: list[tuple[int, ...]], fold: list[bool]) -> Cell:
     """The limit with the fewest exceptions."""
-    suited = [sum(card & 3 == 0 for card in hand) for hand in hands]
+    suited = [_suited(hand) for hand in hands]
     candidates = []
     for limit in range(-1, 5):
         wrong = [hand for hand, of, folds in zip(hands, suited, fold, strict=True) if folds != (of <= limit)]
@@ -159,25 +160,67 @@ def _like_clubs(five: Sequence[int], community: int) -> tuple[int, ...]:
     return tuple(rank * 4 + suit for rank in range(13) for suit in range(4) if lanes[suit] >> rank & 1)
 
 
-def rule_lines(rules: FoldRules) -> tuple[str, ...]:
-    """The rules in words, in the order in which they are read."""
-    lines = [f"Fold {class_name(number)}." for number in rules.folded]
+def strategy_rules(rules: FoldRules) -> tuple[StrategyRule, ...]:
+    """The rules in words, in the order in which they are read, then the table and the exceptions they speak of."""
+    lines = [StrategyRule("fold", f"{class_name(number).capitalize()}.") for number in rules.folded]
     for number in rules.split:
-        lines.append(_split_line(rules, number))
-    lines.append("Play everything else, with the best five of your five cards and the community card.")
+        lines.append(StrategyRule("fold", _split_line(rules, number)))
+    rest = "Everything else" if lines else "Every hand"
+    lines.append(StrategyRule("play", f"{rest}, with the best five of your five cards and the community card."))
+    for number in rules.split:
+        lines += _table_lines(rules, number)
     return tuple(lines)
 
 
 def _split_line(rules: FoldRules, number: int) -> str:
-    cells = [cell for cell in rules.cells.values() if _class_of_cell(cell) == number]
-    common = set[int].intersection(*(set(cell.ranks) for cell in cells)) - {_made_rank(number)}
-    beside = "".join(f" beside a {RANK_LETTERS[rank]}" for rank in sorted(common))
+    cells = _cells_of(rules, number)
     count = sum(len(cell.exceptions) for cell in cells)
-    but = f", with {count} exceptions of suit" if count else ""
+    but = f" and {count} exceptions" if count else ""
+    beside = "".join(f" beside a {RANK_LETTERS[rank]}" for rank in sorted(_always_beside(cells, number)))
     return (
-        f"Fold {class_name(number)}{beside} if at most so many of your five cards are of the community card's suit "
-        f"as the table allows ({len(cells)} entries{but}); play it otherwise."
+        f"{class_name(number).capitalize()}{beside}, if at most so many of your five cards have the suit of the "
+        f"community card as the table says ({len(cells)} entries{but}, by the community card and your other cards)."
     )
+
+
+def _table_lines(rules: FoldRules, number: int) -> list[StrategyRule]:
+    """For each community card, the other cards under the number of suited cards with which one still folds."""
+    cells = _cells_of(rules, number)
+    told = _always_beside(cells, number)
+    lines = []
+    for community in sorted({cell.community for cell in cells}):
+        under: dict[int, list[str]] = {}
+        exceptions = []
+        for cell in (cell for cell in cells if cell.community == community):
+            under.setdefault(cell.suited_max, []).append(_other_cards(cell, number, told))
+            exceptions += [(hand, _suited(hand) <= cell.suited_max) for hand in cell.exceptions]
+        parts = [f"{limit} suited: {' '.join(names)}" for limit, names in sorted(under.items()) if limit >= 0]
+        name = f"fold table, community {RANK_LETTERS[community]}"
+        lines.append(StrategyRule(name, "; ".join(parts) if parts else "exceptions only"))
+        for keeps, word in ((False, "fold"), (True, "play")):
+            hands = [show(reversed(hand)) for hand, folded in exceptions if folded == keeps]
+            if hands:
+                place = f"exceptions that {word}, community {RANK_LETTERS[community]}c"
+                lines.append(StrategyRule(place, "; ".join(hands)))
+    return lines
+
+
+def _other_cards(cell: Cell, number: int, told: set[int]) -> str:
+    made = _made_rank(number)
+    return "".join(RANK_LETTERS[rank] for rank in cell.ranks if rank != made and rank not in told)
+
+
+def _cells_of(rules: FoldRules, number: int) -> list[Cell]:
+    return [cell for cell in rules.cells.values() if _class_of_cell(cell) == number]
+
+
+def _always_beside(cells: list[Cell], number: int) -> set[int]:
+    """Ranks that every one of the cells has next to what makes the class."""
+    return set[int].intersection(*(set(cell.ranks) for cell in cells)) - {_made_rank(number)}
+
+
+def _suited(hand: Sequence[int]) -> int:
+    return sum(card & 3 == 0 for card in hand)
 
 
 def _made_rank(number: int) -> int:

@@ -1,0 +1,272 @@
+"""WA-TOP5: exact odds of Ante and Bet with optimal play, of 10's or Better, and of Ace or Face.
+
+    from croupier.odds import top_5_wa
+
+    top_5_wa.ante_bet().house_edge                      # Fraction; about 3.0158 percent of the Ante
+    top_5_wa.tens_or_better("3.18").house_edge
+    top_5_wa.choices(cards("3d 3h 2s 9c 4d"), card("5c"))
+
+The player sees five cards and the community card, then folds or bets. All 52 x C(51,5) x C(46,5) deals are counted; see
+`top_5_wa_kernel` for how.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import lcm
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import CARDS
+from croupier.hands.rankings import CATEGORIES
+from croupier.money import Paytable
+from croupier.odds.paytables import UnknownReading, check, resolve
+from croupier.odds.top_5_wa_kernel import (
+    DEALERS,
+    HANDS,
+    Sweep,
+    against_all,
+    line_of,
+    sweep,
+    value_of_cards,
+)
+from croupier.odds.top_5_wa_side import (
+    DOCUMENT,
+    GAME,
+    ace_or_face,
+    beside_the_print,
+    tens_or_better,
+)
+from croupier.odds.top_5_wa_strategy import (
+    DEALT_PAIR,
+    SHARED_PAIR,
+    TWO_PAIR_CLASS,
+    FoldRules,
+    classes_of,
+    rules_for,
+    strategy_rules,
+)
+from croupier.odds.wager import DEFAULT_READING, Choice, Outcome, Strategy, WagerOdds
+from croupier.rules.top_5_wa.p11_payouts import ANTE, ANTE_CLAUSE, WINNING_BET, WINNING_HAND
+
+__all__ = ["BET_READINGS", "ace_or_face", "ante_bet", "choices", "fold_rules", "tens_or_better"]
+
+DEALS = 52 * HANDS * DEALERS
+LINES = CATEGORIES["high"]  # worst first
+BET_ROWS = tuple(WINNING_BET["3.02"].rows)
+TIES_LOSE, TIES_WIN, DEALT_QUALIFIES = "W-01(a)", "W-01(b)", "W-14(a)"
+BET_READINGS: Mapping[str, str] = {
+    TIES_LOSE: "ties lose",
+    TIES_WIN: "ties win",
+    DEALT_QUALIFIES: "the dealer qualifies by the five cards dealt, without the community card",
+}
+METHOD = (
+    "All 52 x C(51,5) x C(46,5) = 167,439,136,344,480 deals are counted. For a community card (13 by symmetry of "
+    "suits) player and dealer draw from the same list of C(51,5) hands. The list is sorted by the value of the best five of "
+    "six and swept once from the bottom, keeping for each set of at most four cards how many passed hands contain it. "
+    "How many passed hands are disjoint from a player's five cards follows by inclusion and exclusion over their 32 "
+    "subsets. So each player hand has its exact numbers of dealer hands that do not qualify, are weaker, equal and "
+    "stronger; playing is worth their weighted sum, folding loses the Ante, and the better of the two is taken. A Bet "
+    "that is worth exactly nothing is not made."
+)
+_TENS_NOTE = (
+    "Every hand that is folded is below a pair of 10s, so optimal play of the Ante costs nothing on 10's or Better."
+)
+
+
+class BadHand(ValueError):
+    """Cards that are no hand of the game."""
+
+
+Progress = Callable[[int, int], None]
+_kept: dict[object, list[Sweep]] = {}  # the last sweeps: 150 MB, and a new reading or paytable is then quick
+
+
+@dataclass(frozen=True)
+class _Terms:
+    """What each line pays on the Bet, in parts of the Ante, and what a tie does."""
+
+    pays: NDArray[np.int64]
+    unit: int
+    tie: str
+
+    def worth(self, swept: Sweep) -> NDArray[np.int64]:
+        """Of each play against all C(46,5) dealer hands, in `unit` parts of the Ante."""
+        none, weaker, equal = (part.astype(np.int64) for part in (swept.not_qualified, swept.weaker, swept.equal))
+        won = self.unit + self.pays[line_of(swept.values)]
+        stronger = DEALERS - none - weaker - equal
+        if self.tie == TIES_LOSE:
+            stronger += equal
+        elif self.tie == TIES_WIN:
+            weaker += equal
+        total: NDArray[np.int64] = self.unit * none + won * weaker - 2 * self.unit * stronger
+        return total
+
+
+def ante_bet(
+    paytable: str | Paytable = "3.02", reading: str = DEFAULT_READING, progress: Progress | None = None
+) -> WagerOdds:
+    """WA-TOP5 11.ante-bet: the Ante, with the Bet added where that is best."""
+    table, terms = _terms(paytable, reading)
+    printed = table in WINNING_BET.values()
+    played = [(swept, *_best(swept, terms)) for swept in _sweeps(terms, reading, progress)]
+    outcomes = _outcomes(played, table, terms)
+    rules = rules_for([(swept, fold) for swept, _, fold in played])
+    odds = WagerOdds(
+        GAME, DOCUMENT, "ante-bet", None if printed else table.letter, table.clause,
+        combinations=DEALS, outcomes=outcomes, reading=reading, method=METHOD,
+        strategy=Strategy(strategy_rules(rules), 52 * HANDS, _simpler([swept for swept, *_ in played], terms)),
+        notes=() if printed else check(table, "ante-bet", BET_ROWS),
+    )  # fmt: skip
+    if max((*rules.folded, *rules.split), default=0) < DEALT_PAIR + 8:
+        odds = replace(odds, notes=(*odds.notes, _TENS_NOTE))
+    return beside_the_print(odds, table, WINNING_BET)
+
+
+def fold_rules(
+    paytable: str | Paytable = "3.02", reading: str = DEFAULT_READING, progress: Progress | None = None
+) -> FoldRules:
+    """Which hands fold, as rules to be asked about a hand: `fold_rules().folds(five, community)`."""
+    _, terms = _terms(paytable, reading)
+    return rules_for([(swept, _best(swept, terms)[1]) for swept in _sweeps(terms, reading, progress)])
+
+
+def choices(five: Sequence[int], community: int, paytable: str | Paytable = "3.02") -> tuple[Choice, ...]:
+    """Folding, playing the five dealt, and each discard: what it is worth, by dealing the dealer all C(46,5) hands."""
+    if len(set(five)) != 5 or community in five:
+        raise BadHand(f"a Top 5 hand is five cards and a community card, all different; these are {len(five)} cards")
+    _, terms = _terms(paytable, DEFAULT_READING)
+    ways = [("play the five cards dealt", tuple(five))]
+    for out in five:
+        four = tuple(card for card in five if card != out)
+        ways.append((f"use the community card and discard {CARDS[out]}", (*four, community)))
+    values = np.array([value_of_cards(way) for _, way in ways])
+    found = np.zeros((len(ways), 2), np.int64)
+    none = against_all(np.array(five), community, values, found)
+    worth = [Fraction(-1)]
+    for value, (weaker, equal) in zip(values.tolist(), found.tolist(), strict=True):
+        won = terms.unit + int(terms.pays[line_of(value)])
+        stronger = DEALERS - none - weaker - equal
+        worth.append(Fraction(terms.unit * none + won * weaker - 2 * terms.unit * stronger, DEALERS * terms.unit))
+    names = ["fold", *(name for name, _ in ways)]
+    return tuple(Choice(name, value, value == max(worth)) for name, value in zip(names, worth, strict=True))
+
+
+def _terms(paytable: str | Paytable, reading: str) -> tuple[Paytable, _Terms]:
+    table = resolve(WINNING_BET, paytable, "ante-bet", BET_ROWS)
+    if reading not in (DEFAULT_READING, *BET_READINGS):
+        raise UnknownReading(f"ante-bet has no reading {reading!r}; it has default, {', '.join(BET_READINGS)}")
+    by_line = [_bet_pays(table, row_of_line(line)) for line in LINES]
+    unit = lcm(*(pays.denominator for pays in by_line))
+    return table, _Terms(np.array([int(pays * unit) for pays in by_line], np.int64), unit, reading)
+
+
+def row_of_line(line: str) -> str:
+    """The row of the Winning Bet table for a category."""
+    return line if line in BET_ROWS else WINNING_HAND
+
+
+def _bet_pays(table: Paytable, row: str) -> Fraction:
+    payout = table.rows.get(row)
+    if payout is None:
+        return Fraction(0)  # the row is not in a paytable of one's own: the Bet of a winning hand is returned
+    return payout.paid_cents(1) - (not payout.returns_wager)
+
+
+def _sweeps(terms: _Terms, reading: str, progress: Progress | None) -> list[Sweep]:
+    """The thirteen sweeps, one for each rank of the community card; the last ones made are kept."""
+    falls = bool((np.diff(terms.pays) >= 0).all())
+    key = (reading == DEALT_QUALIFIES, None if falls else terms.pays.tobytes())
+    if key not in _kept:
+        swept = []
+        for rank in range(13):
+            if progress:
+                progress(rank, 13)
+            swept.append(sweep(rank * 4, terms.pays, qualify_dealt=reading == DEALT_QUALIFIES))
+        _kept.clear()
+        _kept[key] = swept
+    if progress:
+        progress(13, 13)
+    return _kept[key]
+
+
+def _best(swept: Sweep, terms: _Terms) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """The best play of each hand, as a row of the sweep, and whether folding is as good or better."""
+    worth = terms.worth(swept)
+    play = np.arange(len(swept.hands))
+    more = np.arange(len(swept.hands), len(swept.row))
+    more = more[worth[more] > worth[swept.row[more]]]
+    more = more[np.argsort(worth[more], kind="stable")]
+    play[swept.row[more]] = more  # of several for one hand the last stays, which is the best
+    return play, worth[play] <= -terms.unit * DEALERS
+
+
+def _outcomes(
+    played: list[tuple[Sweep, NDArray[np.int64], NDArray[np.bool_]]], table: Paytable, terms: _Terms
+) -> tuple[Outcome, ...]:
+    """Folded, not qualified, lost, tied, and won by row of the paytable; each sweep stands for four suits."""
+    folded = none = lost = tied = 0
+    won = np.zeros(len(LINES), np.int64)
+    for swept, play, fold in played:
+        hands = 4 * swept.orbits.astype(np.int64)
+        folded += int(hands[fold].sum()) * DEALERS
+        hands, play = hands[~fold], play[~fold]
+        none += int(hands @ swept.not_qualified[play])
+        tied += int(hands @ swept.equal[play])
+        stronger = DEALERS - swept.not_qualified[play] - swept.weaker[play] - swept.equal[play]
+        lost += int(hands @ stronger)
+        np.add.at(won, line_of(swept.values[play]), hands * swept.weaker[play])
+        if terms.tie == TIES_WIN:
+            np.add.at(won, line_of(swept.values[play]), hands * swept.equal[play])
+    if terms.tie == TIES_LOSE:
+        lost += tied
+    fixed = [
+        ("fold", folded, Fraction(-1), "WA-TOP5 11.ante-bet.case1"),
+        ("dealer does not qualify", none, ANTE.paid_cents(1), "WA-TOP5 11.ante-bet.case2"),
+        ("dealer wins", lost, Fraction(-2), "WA-TOP5 11.ante-bet.case3"),
+    ]
+    if terms.tie not in (TIES_LOSE, TIES_WIN):
+        fixed.append(("tie", tied, Fraction(0), "WA-TOP5 11.ante-bet"))
+    rest = [
+        Outcome(name, count, pays, clause, Fraction(1 if name == "fold" else 2)) for name, count, pays, clause in fixed
+    ]
+    return (*_won_outcomes(won, table), *rest)
+
+
+def _won_outcomes(won: NDArray[np.int64], table: Paytable) -> tuple[Outcome, ...]:
+    """One outcome for each row of the printed order, whether one's own paytable has it or not."""
+    counts = dict.fromkeys(BET_ROWS, 0)
+    for line, count in zip(LINES, won.tolist(), strict=True):
+        counts[row_of_line(line)] += count
+    return tuple(
+        Outcome(
+            "win, no bonus" if row == WINNING_HAND else f"win with {row}",
+            count,
+            ANTE.paid_cents(1) + _bet_pays(table, row),
+            table.clauses.get(row, ANTE_CLAUSE),
+            Fraction(2),
+        )
+        for row, count in counts.items()
+    )
+
+
+def _simpler(swept: list[Sweep], terms: _Terms) -> tuple[tuple[str, Fraction], ...]:
+    """Plainer ways to play and what they are worth, with the best five of six throughout."""
+    ways: list[tuple[str, Callable[[NDArray[np.int64]], NDArray[np.bool_]]]] = [
+        ("never fold", lambda number: number < 0),
+        ("fold less than a pair, play every pair", lambda number: number < DEALT_PAIR),
+        ("fold less than a pair and a dealt pair of 2s", lambda number: number <= DEALT_PAIR),
+        ("fold less than a pair of 3s, however made", lambda number: (number <= 1) | (number == SHARED_PAIR)),
+        ("fold less than a pair of 4s dealt", lambda number: number <= DEALT_PAIR + 1),
+        ("fold less than two pair", lambda number: number < TWO_PAIR_CLASS),
+    ]
+    totals = [0] * len(ways)
+    for one in swept:
+        worth, number = terms.worth(one)[: len(one.hands)], classes_of(one)
+        for place, (_, folds) in enumerate(ways):
+            value = np.where(folds(number), -terms.unit * DEALERS, worth)
+            totals[place] += 4 * int(one.orbits.astype(np.int64) @ value)
+    return tuple((name, Fraction(total, DEALS * terms.unit)) for (name, _), total in zip(ways, totals, strict=True))

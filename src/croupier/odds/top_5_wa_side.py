@@ -1,0 +1,176 @@
+"""Washington Top 5, the wagers without a decision: 10's or Better, and Ace or Face.
+
+10's or Better is priced for a player who never folds, which is what the printed advantages assume (W-04). Whoever also
+has an Ante loses nothing by it: every hand that is best folded is below a pair of 10s.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+from math import comb, floor
+
+from croupier.hands.categories import FLUSH, FOUR_OF_A_KIND, FULL_HOUSE, ROYAL_FLUSH, STRAIGHT, STRAIGHT_FLUSH
+from croupier.money import Paytable
+from croupier.odds.paytables import NO_METERS, UnknownReading, check, net, outcomes, resolve
+from croupier.odds.wager import DEFAULT_READING, Outcome, WagerOdds
+from croupier.rules.house.category import has_run
+from croupier.rules.top_5_wa.p11_payouts import (
+    ACE_OR_FACE,
+    PAIR_10S_OR_BETTER,
+    TENS_OR_BETTER,
+    TWO_PAIR_OR_3_OF_A_KIND,
+    ace_face_row,
+)
+
+GAME, DOCUMENT = "top-5-wa", "WA-TOP5"
+TENS_ROWS = tuple(TENS_OR_BETTER["2.17"].rows)
+FACE_ROWS = tuple(ACE_OR_FACE["1.54"].rows)
+DEALT_FIVE = "W-04(a)"
+TENS_READINGS: Mapping[str, str] = {
+    DEALT_FIVE: "the five cards dealt count, without the community card",
+}
+_BROADWAY = 0b1_1111_0000_0000
+_TEN = 8
+_UNIT_CENTS = 100
+
+TENS_METHOD = (
+    "The player never folds (W-04), and the best five of six cards do not depend on which of the six is the community "
+    "card, so the C(52,6) = 20,358,520 sets of six cards are counted. Sets of six or five ranks are looked at one by "
+    "one for a run and a suit; sets of fewer ranks have their row from the pattern of equal ranks alone."
+)
+DEALT_METHOD = "The C(52,5) = 2,598,960 hands are counted by the pattern of their ranks, runs and suits."
+FACE_METHOD = "The community card is each of the 52 cards equally often; four of them are of each rank."
+
+
+@cache
+def tens_counts(cards: int) -> Mapping[str | None, int]:
+    """Hands of five or six cards by the best row of the 10's or Better table that five of them reach."""
+    counts: Counter[str | None] = Counter()
+    for row, hands in _few_ranks(cards):
+        counts[row] += hands
+    for ranks in combinations(range(13), 5):
+        bits = sum(1 << rank for rank in ranks)
+        counts[_suited_row(bits)] += 4 if cards == 5 else 5 * 4 * 3  # six: the sixth card pairs one of the five
+        if cards == 5:
+            counts[_mixed_row(bits)] += 4**5 - 4
+        for paired in ranks if cards == 6 else ():
+            counts[_mixed_row(bits, paired)] += comb(4, 2) * 4**4 - 4 * 3
+    for six in combinations(range(13), 6) if cards == 6 else ():
+        bits = sum(1 << rank for rank in six)
+        counts[_suited_row(bits)] += 4
+        for odd in six:  # the one card of another suit
+            counts[_suited_row(bits & ~(1 << odd))] += 4 * 3
+        counts[_mixed_row(bits)] += 4**6 - 4 - 6 * 4 * 3
+    return counts
+
+
+def _few_ranks(cards: int) -> Iterator[tuple[str | None, int]]:
+    """Hands of at most four ranks: neither a run nor a flush."""
+    pair, three, four = comb(4, 2), comb(4, 3), 1
+    if cards == 5:
+        yield FOUR_OF_A_KIND, 13 * 12 * four * 4
+        yield FULL_HOUSE, 13 * 12 * three * pair
+        yield TWO_PAIR_OR_3_OF_A_KIND, 13 * comb(12, 2) * three * 4**2
+        yield TWO_PAIR_OR_3_OF_A_KIND, comb(13, 2) * 11 * pair**2 * 4
+        yield PAIR_10S_OR_BETTER, 5 * comb(12, 3) * pair * 4**3
+        yield None, 8 * comb(12, 3) * pair * 4**3
+        return
+    yield FOUR_OF_A_KIND, 13 * 12 * four * pair
+    yield FOUR_OF_A_KIND, 13 * comb(12, 2) * four * 4**2
+    yield FULL_HOUSE, comb(13, 2) * three**2
+    yield FULL_HOUSE, 13 * 12 * 11 * three * pair * 4
+    yield TWO_PAIR_OR_3_OF_A_KIND, comb(13, 3) * pair**3
+    yield TWO_PAIR_OR_3_OF_A_KIND, comb(13, 2) * comb(11, 2) * pair**2 * 4**2
+    yield TWO_PAIR_OR_3_OF_A_KIND, 13 * comb(12, 3) * three * 4**3
+
+
+def _suited_row(bits: int) -> str:
+    if bits & _BROADWAY == _BROADWAY:
+        return ROYAL_FLUSH
+    return STRAIGHT_FLUSH if has_run(bits) else FLUSH
+
+
+def _mixed_row(bits: int, paired: int = -1) -> str | None:
+    if has_run(bits):
+        return STRAIGHT
+    return PAIR_10S_OR_BETTER if paired >= _TEN else None
+
+
+def tens_or_better(paytable: str | Paytable = "2.17", reading: str = DEFAULT_READING) -> WagerOdds:
+    """WA-TOP5 11.tens-better: paid on a pair of 10s or better, whatever the dealer has."""
+    table = resolve(TENS_OR_BETTER, paytable, "tens-or-better", TENS_ROWS)
+    if reading not in (DEFAULT_READING, *TENS_READINGS):
+        raise UnknownReading(f"tens-or-better has no reading {reading!r}; it has default, {', '.join(TENS_READINGS)}")
+    cards = 5 if reading == DEALT_FIVE else 6
+    counts = tens_counts(cards) if cards == 5 or _falls(table) else _dearest_counts(table)
+    odds = WagerOdds(
+        GAME, DOCUMENT, "tens-or-better", table.letter, table.clause,
+        combinations=comb(52, cards), outcomes=_priced(counts, table), reading=reading,
+        method=DEALT_METHOD if cards == 5 else TENS_METHOD,
+        notes=_notes(table, TENS_OR_BETTER, TENS_ROWS, "tens-or-better"),
+    )  # fmt: skip
+    return beside_the_print(odds, table, TENS_OR_BETTER)
+
+
+def ace_or_face(paytable: str | Paytable = "1.54", reading: str = DEFAULT_READING) -> WagerOdds:
+    """WA-TOP5 11.ace-face: paid if the community card is an ace, king, queen or jack."""
+    table = resolve(ACE_OR_FACE, paytable, "ace-or-face", FACE_ROWS)
+    if reading != DEFAULT_READING:
+        raise UnknownReading(f"ace-or-face has no reading {reading!r}; it has default")
+    odds = WagerOdds(
+        GAME, DOCUMENT, "ace-or-face", table.letter, table.clause,
+        combinations=52, outcomes=_priced(Counter(ace_face_row(card) for card in range(52)), table),
+        method=FACE_METHOD, notes=_notes(table, ACE_OR_FACE, FACE_ROWS, "ace-or-face"),
+    )  # fmt: skip
+    return beside_the_print(odds, table, ACE_OR_FACE)
+
+
+def beside_the_print(odds: WagerOdds, table: Paytable, printed: Mapping[str, Paytable]) -> WagerOdds:
+    """The odds with a note on the advantage the text prints for this table, if it prints one."""
+    if table not in printed.values() or odds.reading != DEFAULT_READING:
+        return odds
+    ours = in_percent(odds.house_edge)
+    said = "reproduced" if ours == table.letter else f"not reproduced: it is {ours} percent"
+    note = f"The text prints a house advantage of {table.letter} percent; {said}."
+    return replace(odds, notes=(note, *odds.notes))
+
+
+def in_percent(edge: Fraction) -> str:
+    """Two decimals, rounded half up, as the text prints advantages."""
+    hundredths = floor(edge * 10_000 + Fraction(1, 2))
+    return f"{hundredths // 100}.{hundredths % 100:02}"
+
+
+def _priced(counts: Mapping[str | None, int], table: Paytable) -> tuple[Outcome, ...]:
+    return outcomes(counts, table, lambda payout: net(payout, _UNIT_CENTS, NO_METERS), {})
+
+
+def _notes(table: Paytable, printed: Mapping[str, Paytable], rows: tuple[str, ...], wager: str) -> tuple[str, ...]:
+    return () if table in printed.values() else check(table, wager, rows)
+
+
+def _falls(table: Paytable) -> bool:
+    """Does no lower row pay more? Then the best hand is the best to play."""
+    paid = [_paid(table, row) for row in TENS_ROWS]
+    return paid == sorted(paid, reverse=True)
+
+
+def _paid(table: Paytable, row: str | None) -> Fraction:
+    return table.rows[row].paid_cents(1) if row is not None and row in table.rows else Fraction(-1)
+
+
+def _dearest_counts(table: Paytable) -> Mapping[str | None, int]:
+    """As `tens_counts(6)`, for a table that pays a lower hand more: of the six cards the player keeps the dearest."""
+    from croupier.odds.counts import _by_ranks
+    from croupier.rules.top_5_wa.p11_payouts import tens_row
+
+    def dearest(six: Sequence[int]) -> str | None:
+        rows = {tens_row(five) for five in combinations(six, 5)}
+        return max(rows, key=lambda row: _paid(table, row))
+
+    return _by_ranks(6, dearest)
