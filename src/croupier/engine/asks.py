@@ -7,7 +7,7 @@ and its clause; whatever no option admits is refused before the procedure sees i
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import msgspec
 
@@ -149,7 +149,9 @@ class Ask(msgspec.Struct, frozen=True):
         return "; ".join(str(option) for option in self.options)
 
 
-Procedure: TypeAlias = Generator[Ask, Answer, None]
+T = TypeVar("T")
+Asking: TypeAlias = Generator[Ask, Answer, T]  # a part of a procedure that gives something back
+Procedure: TypeAlias = Asking[None]
 
 
 def shuffle(cards: tuple[int, ...], *, clause: str) -> Ask:

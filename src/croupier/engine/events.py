@@ -51,7 +51,7 @@ def in_words(event: Event) -> str:
         "pushed": f"{event.what} of {who} pushes and is returned, {money}",
         "dealt": f"{event.place}: {cards}",
         "turned up": f"{event.place} is turned up: {cards}",
-        "racked": f"{event.place or 'cards'} to the discard rack: {len(event.cards)} cards",
+        "racked": f"{event.source} to the discard rack: {len(event.cards)} cards",
         "decided": f"{who}: {event.what}",
         "voided": f"the round is void: {event.what}",
     }.get(event.kind, f"{event.kind}{': ' + event.what if event.what else ''}{', ' + money if event.cents else ''}")

@@ -39,6 +39,7 @@ class Game:
     procedures: Mapping[str, Callable[[Any], Procedure]]
     reports: Callable[[Any, Ask], tuple[Option, ...]]
     report: Callable[[Any, Ask, Answer], Irregularity | bool]
+    opening_balances: Callable[[House], dict[str, int]] = lambda house: {}
 
 
 @dataclass(frozen=True, slots=True)

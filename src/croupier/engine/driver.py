@@ -1,0 +1,54 @@
+"""The driver: runs a round with an automatic dealer, a source of chance, and whoever decides for the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from croupier.engine.asks import CHANCE, Answer, Ask, Option
+from croupier.engine.record import Record, Round
+
+
+class Chance(Protocol):
+    """Whoever answers for chance: `croupier.cards.shuffle` has a live one and a seeded one."""
+
+    def order(self, cards: Sequence[int]) -> tuple[int, ...]:
+        """The cards in some order."""
+        ...
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        ...
+
+
+Decide = Callable[[Round], Answer]
+
+
+def by_chance(ask: Ask, chance: Chance) -> Answer:
+    """Chance's answer: an order of the cards, or a number within the limits."""
+    option: Option = ask.options[0]
+    if option.cards_max:
+        return Answer(CHANCE, option.verb, cards=chance.order(option.cards))
+    steps = (option.amount_max - option.amount_min) // option.amount_step + 1
+    return Answer(CHANCE, option.verb, amount=option.amount_min + option.amount_step * chance.below(steps))
+
+
+def advance(running: Round, chance: Chance) -> None:
+    """Go on as long as only chance and the ordinary dealer are asked."""
+    while running.ask is not None:
+        if running.ask.proceeds:
+            running.proceed()
+        elif running.ask.actor == CHANCE:
+            running.answer(by_chance(running.ask, chance))
+        else:
+            return
+
+
+def play(record: Record, chance: Chance, decide: Decide) -> Round:
+    """The whole round: the dealer as the procedure says, chance by `chance`, everybody else by `decide`."""
+    running = Round(record)
+    advance(running, chance)
+    while running.ask is not None:
+        running.answer(decide(running))
+        advance(running, chance)
+    return running

@@ -1,0 +1,68 @@
+"""The games there are, and how a round of one is opened."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from croupier.engine import STACK, Game, Record, RuleViolation
+from croupier.rules import let_it_ride
+
+GAMES: Mapping[str, Game] = MappingProxyType({one.id: one for one in (let_it_ride.GAME,)})
+
+
+class UnknownGame(KeyError):
+    """A name that no game has."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def game(name: str) -> Game:
+    """The game of this id."""
+    try:
+        return GAMES[name]
+    except KeyError:
+        near = difflib.get_close_matches(name, GAMES, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(GAMES)}"
+        raise UnknownGame(f"there is no game {name!r}; {hint}") from None
+
+
+def new(
+    name: str,
+    stacks: Mapping[int, int],
+    *,
+    house: Mapping[str, Any] | None = None,
+    players: Mapping[int, str] | None = None,
+    facts: Mapping[str, int] | None = None,
+    accounts: Mapping[str, int] | None = None,
+    procedure: str = "round",
+    submission: str = "none",
+) -> Record:
+    """The record of a round about to begin: who has which stack (in cents) at which seat, under which house choices.
+
+    >>> record = new("let-it-ride", {1: 10_000, 2: 10_000}, house={"lir.paytable": "B"})
+    """
+    the_game = game(name)
+    lawful = the_game.choices.house(house)
+    names = {seat: (players or {}).get(seat, f"player {seat}") for seat in stacks}
+    for seat, player in names.items():
+        if not player.isprintable() or player != player.strip() or not player:
+            raise RuleViolation(
+                "submission: table.id", f"seat {seat}: {player!r} is no name; one line of text is wanted"
+            )
+    for seat, cents in stacks.items():
+        if cents < 0:
+            raise RuleViolation("submission: chip.unit", f"seat {seat} has {cents} cents; a stack is 0 or more")
+    balances = the_game.opening_balances(lawful) | {STACK[seat]: cents for seat, cents in stacks.items()}
+    return Record(
+        the_game,
+        lawful,
+        MappingProxyType(names),
+        MappingProxyType(balances | dict(accounts or {})),
+        MappingProxyType(dict(facts or {})),
+        procedure,
+        submission,
+    )

@@ -1,0 +1,169 @@
+"""The felt of a house-banked game: wagers in their betting areas, hands, and the verbs of the dealer.
+
+No law is decided here: every verb is given its clause by the chapter that uses it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.engine import DECK, HAND, INVENTORY, STACK, Finding, House, RuleViolation, Table
+from croupier.money import Payout, dollars_and_cents
+
+FULL_DECK = tuple(range(52))
+
+
+class Wagers(dict[tuple[int, str], str]):
+    """The account of each wager, `wager-3-ante`, made once."""
+
+    def __missing__(self, key: tuple[int, str]) -> str:
+        name = self[key] = f"wager-{key[0]}-{key[1]}"
+        return name
+
+
+WAGER = Wagers()
+
+
+class Felt(Table):
+    """A table where players play against the house."""
+
+    __slots__ = ("breakage", "chip_cents", "dealt", "lammers", "wagers")
+
+    def __init__(
+        self, house: House, players: Mapping[int, str], balances: Mapping[str, int], facts: Mapping[str, int]
+    ) -> None:
+        super().__init__(house, players, balances, facts)
+        self.wagers: dict[int, dict[str, int]] = {}
+        self.lammers: dict[int, dict[str, int]] = {}  # wagers whose chips are in the tray already
+        self.dealt: list[int] = []  # seats that were dealt a hand, clockwise
+        self.chip_cents: int = 1 if house["payout.breakage"] == "exact" else house["chip.unit"]
+
+    # ---- who ----------------------------------------------------------------------------------------------------
+
+    def clockwise(self) -> list[int]:
+        """Seats with a hand, from the one farthest to the dealer's left."""
+        return self.dealt
+
+    def counterclockwise(self) -> list[int]:
+        """Seats with a hand, from the one farthest to the dealer's right."""
+        return self.dealt[::-1]
+
+    def stack_cents(self, seat: int) -> int:
+        """What the player of this seat has before him."""
+        return self.balances.get(STACK[seat], 0)
+
+    def hand(self, seat: int) -> list[int]:
+        """The cards before this seat."""
+        return self.places.get(HAND[seat], [])
+
+    def wager_cents(self, seat: int, bet: str) -> int:
+        """The wager in this betting area, or 0."""
+        return self.wagers.get(seat, {}).get(bet, 0)
+
+    # ---- wagers ---------------------------------------------------------------------------------------------------
+
+    def place(self, seat: int, bet: str, cents: int, *, clause: str) -> None:
+        """The player puts chips on a betting area."""
+        self.wagers.setdefault(seat, {})[bet] = cents
+        self.move("placed", STACK[seat], WAGER[seat, bet], cents, clause=clause, seat=seat, what=bet)
+
+    def take_back(self, seat: int, bet: str, *, clause: str) -> None:
+        """The player takes the chips away again, before "no more bets"."""
+        cents = self._lift(seat, bet)
+        self.move("taken back", WAGER[seat, bet], STACK[seat], cents, clause=clause, seat=seat, what=bet)
+
+    def collect_chips(self, seat: int, bet: str, *, clause: str) -> None:
+        """The dealer takes the chips into the table inventory before the deal and marks the seat instead."""
+        cents = self._lift(seat, bet)
+        self.lammers.setdefault(seat, {})[bet] = cents
+        self.move("collected", WAGER[seat, bet], INVENTORY, cents, clause=clause, seat=seat, what=bet)
+
+    def return_wager(self, seat: int, bet: str, *, clause: str, reading: str = "") -> None:
+        """The wager goes back to the player."""
+        cents = self._lift(seat, bet)
+        account = WAGER[seat, bet]
+        self.move("returned", account, STACK[seat], cents, clause=clause, seat=seat, what=bet, reading=reading)
+
+    def return_chips(self, seat: int, bet: str, *, clause: str, reading: str = "") -> None:
+        """Chips that are in the table inventory already go back to the player."""
+        cents = self.lammers[seat].pop(bet)
+        self.move("returned", INVENTORY, STACK[seat], cents, clause=clause, seat=seat, what=bet, reading=reading)
+
+    def push(self, seat: int, bet: str, *, clause: str, hand: str = "", reading: str = "") -> None:
+        """Neither won nor lost: the wager goes back to the player."""
+        cents = self._lift(seat, bet)
+        account = WAGER[seat, bet]
+        self.move("pushed", account, STACK[seat], cents, clause=clause, seat=seat, what=bet, hand=hand, reading=reading)
+
+    def collect(self, seat: int, bet: str, *, clause: str, hand: str = "", reading: str = "") -> None:
+        """A losing wager goes to the table inventory."""
+        cents = self._lift(seat, bet)
+        account = WAGER[seat, bet]
+        self.move(
+            "collected", account, INVENTORY, cents, clause=clause, seat=seat, what=bet, hand=hand, reading=reading
+        )
+
+    def pay(
+        self,
+        seat: int,
+        bet: str,
+        cents: int,
+        *,
+        clause: str,
+        hand: str = "",
+        source: str = INVENTORY,
+        reading: str = "",
+    ) -> None:
+        """Winnings go to the player, from the table inventory or from a meter."""
+        self.move("paid", source, STACK[seat], cents, clause=clause, seat=seat, what=bet, hand=hand, reading=reading)
+
+    def winnings_cents(self, payout: Payout, wager_cents: int) -> int:
+        """What a payout comes to in chips; what is smaller than the smallest chip is kept (W-09)."""
+        exact = payout.paid_cents(wager_cents)
+        if exact.denominator == 1 and exact.numerator % self.chip_cents == 0:
+            return exact.numerator
+        if payout.kind == "to" and payout.denominator == 1:
+            return exact.numerator  # whole multiples of the wager are always paid in the wager's own chips
+        return exact.numerator // (exact.denominator * self.chip_cents) * self.chip_cents
+
+    def _lift(self, seat: int, bet: str) -> int:
+        return self.wagers[seat].pop(bet)
+
+    # ---- cards ----------------------------------------------------------------------------------------------------
+
+    def spare_cards(self, still_to_deal: int) -> int:
+        """How many cards of the deck this deal does not need."""
+        return len(self.places[DECK]) - still_to_deal
+
+
+def adjacent_boxes(players: Mapping[int, str], boxes_max: int, clause: str) -> None:
+    """A player may wager on so many adjacent boxes, and on adjacent ones only (T-20)."""
+    boxes: dict[str, list[int]] = {}
+    for seat, player in sorted(players.items()):
+        boxes.setdefault(player, []).append(seat)
+    for player, seats in boxes.items():
+        if len(seats) > boxes_max:
+            raise RuleViolation(
+                clause, f"{player} wagers on {len(seats)} boxes ({_listed(seats)}); at most {boxes_max} adjacent ones"
+            )
+        if seats[-1] - seats[0] != len(seats) - 1:
+            raise RuleViolation(clause, f"{player} wagers on boxes {_listed(seats)}, which are not adjacent")
+
+
+def seats_within(players: Mapping[int, str], positions: int, clause: str) -> None:
+    """Every seat is a betting position of the layout."""
+    for seat in players:
+        if not 1 <= seat <= positions:
+            raise RuleViolation(clause, f"seat {seat} is no betting position; the layout has 1 to {positions}")
+
+
+def _listed(seats: list[int]) -> str:
+    return ", ".join(str(seat) for seat in seats)
+
+
+def low_not_above_high(house: House, low: str, high: str, clause: str) -> list[Finding]:
+    """The finding where a minimum is above its maximum."""
+    if house[low] <= house[high]:
+        return []
+    shown = f"{low} is {dollars_and_cents(house[low])} and {high} {dollars_and_cents(house[high])}"
+    return [Finding(clause, f"{shown}; the minimum may not be above the maximum")]

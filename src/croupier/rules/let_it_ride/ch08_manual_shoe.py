@@ -1,0 +1,43 @@
+"""MD-LIR chapter 8: procedure for dealing cards from a manual dealing shoe."""
+
+from __future__ import annotations
+
+from croupier.engine import HAND, NOBODY, Procedure
+from croupier.rules.let_it_ride.dealing import Method, close_wagers, deal_one, stub
+from croupier.rules.let_it_ride.table import BOX, BOX_SIZE, COMMUNITY, LetItRideTable
+
+METHOD = Method(
+    no_more_bets="MD-LIR 8.C",
+    five_card_collect="MD-LIR 8.C(1)(a)",
+    five_card_lammer="MD-LIR 8.C(1)(b)",
+    five_card_verify="MD-LIR 8.C(1)(c)",
+    five_card_tray="MD-LIR 8.C(1)(d)",
+    progressive_lock="MD-LIR 8.C(2)",
+    progressive_collect="MD-LIR 8.C(3)(a)",
+    progressive_verify="MD-LIR 8.C(3)(b)",
+    progressive_tray="MD-LIR 8.C(3)(c)",
+    stub="MD-LIR 8.D(4)",
+    count="MD-LIR 8.D(5)",
+    counting="MD-LIR 8.D(6)",
+    count_is_right="MD-LIR 8.E",
+    count_is_wrong="MD-LIR 8.F",
+    misdealt="MD-LIR 8.F(1)",
+    not_misdealt="MD-LIR 8.F(2)",
+)
+
+
+def manual_shoe(table: LetItRideTable) -> Procedure:
+    """C to F: the box, then one card at a time clockwise with the community cards between."""
+    table.note("stack into the shoe", clause="MD-LIR 8.B")
+    yield from close_wagers(table, METHOD)
+    for _ in range(BOX_SIZE if table.box_dealt else 0):
+        yield from deal_one(table, BOX, NOBODY, "MD-LIR 8.D(2)")
+    for seat in table.clockwise():
+        yield from deal_one(table, HAND[seat], seat, "MD-LIR 8.D(3)(a)")
+    yield from deal_one(table, COMMUNITY, NOBODY, "MD-LIR 8.D(3)(b)")
+    for seat in table.clockwise():
+        yield from deal_one(table, HAND[seat], seat, "MD-LIR 8.D(3)(c)")
+    yield from deal_one(table, COMMUNITY, NOBODY, "MD-LIR 8.D(3)(d)")
+    for seat in table.clockwise():
+        yield from deal_one(table, HAND[seat], seat, "MD-LIR 8.D(3)(e)")
+    yield from stub(table, METHOD)

@@ -1,0 +1,42 @@
+"""MD-LIR chapter 9: procedure for dealing the cards from the hand."""
+
+from __future__ import annotations
+
+from croupier.engine import HAND, NOBODY, Procedure
+from croupier.rules.let_it_ride.dealing import Method, close_wagers, deal_one, stub
+from croupier.rules.let_it_ride.table import BOX, BOX_SIZE, COMMUNITY, LetItRideTable
+
+METHOD = Method(
+    no_more_bets="MD-LIR 9.A(3)",
+    five_card_collect="MD-LIR 9.A(3)(a)(i)",
+    five_card_lammer="MD-LIR 9.A(3)(a)(ii)",
+    five_card_verify="MD-LIR 9.A(3)(a)(iii)",
+    five_card_tray="MD-LIR 9.A(3)(a)(iv)",
+    progressive_lock="MD-LIR 9.A(3)(b)",
+    progressive_collect="MD-LIR 9.A(3)(c)(i)",
+    progressive_verify="MD-LIR 9.A(3)(c)(ii)",
+    progressive_tray="MD-LIR 9.A(3)(c)(iii)",
+    stub="MD-LIR 9.D",
+    count="MD-LIR 9.E",
+    counting="MD-LIR 9.F",
+    count_is_right="MD-LIR 9.G",
+    count_is_wrong="MD-LIR 9.H",
+    misdealt="MD-LIR 9.H(1)",
+    not_misdealt="MD-LIR 9.H(2)",
+)
+
+
+def from_the_hand(table: LetItRideTable) -> Procedure:
+    """A to H: as from the shoe, the deck being held in the hand after a machine shuffle."""
+    yield from close_wagers(table, METHOD)
+    for _ in range(BOX_SIZE if table.box_dealt else 0):
+        yield from deal_one(table, BOX, NOBODY, "MD-LIR 9.B")
+    for seat in table.clockwise():
+        yield from deal_one(table, HAND[seat], seat, "MD-LIR 9.C(1)")
+    yield from deal_one(table, COMMUNITY, NOBODY, "MD-LIR 9.C(2)")
+    for seat in table.clockwise():
+        yield from deal_one(table, HAND[seat], seat, "MD-LIR 9.C(3)")
+    yield from deal_one(table, COMMUNITY, NOBODY, "MD-LIR 9.C(4)")
+    for seat in table.clockwise():
+        yield from deal_one(table, HAND[seat], seat, "MD-LIR 9.C(5)")
+    yield from stub(table, METHOD)

@@ -1,0 +1,49 @@
+"""MD-LIR chapter 10: procedure for dealing cards from an automated dealing shoe and shuffler."""
+
+from __future__ import annotations
+
+from croupier.engine import HAND, NOBODY, RACK, Procedure
+from croupier.rules.let_it_ride.dealing import Method, close_wagers, deal_one, stub
+from croupier.rules.let_it_ride.table import BOX, BOX_SIZE, COMMUNITY, COMMUNITY_SIZE, HAND_SIZE, LetItRideTable
+
+METHOD = Method(
+    no_more_bets="MD-LIR 10.A(1)(a)",
+    five_card_collect="MD-LIR 10.A(1)(b)(i)",
+    five_card_lammer="MD-LIR 10.A(1)(b)(ii)",
+    five_card_verify="MD-LIR 10.A(1)(b)(iii)",
+    five_card_tray="MD-LIR 10.A(1)(b)(iv)",
+    progressive_lock="MD-LIR 10.A(1)(c)",
+    progressive_collect="MD-LIR 10.A(1)(d)(i)",
+    progressive_verify="MD-LIR 10.A(1)(d)(ii)",
+    progressive_tray="MD-LIR 10.A(1)(d)(iii)",
+    stub="MD-LIR 10.C",
+    count="MD-LIR 10.D",
+    counting="MD-LIR 10.E",
+    count_is_right="MD-LIR 10.F",
+    count_is_wrong="MD-LIR 10.G",
+    misdealt="MD-LIR 10.G(1)",
+    not_misdealt="MD-LIR 10.G(2)",
+)
+
+
+def automated_shoe(table: LetItRideTable) -> Procedure:
+    """A to H: stacks for the box, the community area and each player, as the shoe dispenses them."""
+    yield from close_wagers(table, METHOD)
+    for _ in range(BOX_SIZE if table.box_dealt else 0):
+        yield from deal_one(table, BOX, NOBODY, "MD-LIR 10.B(1)")
+    yield from _community_stack(table)
+    for place, seat in enumerate(table.clockwise()):
+        clause = "MD-LIR 10.B(4)" if place else "MD-LIR 10.B(3)"
+        for _ in range(HAND_SIZE):
+            yield from deal_one(table, HAND[seat], seat, clause)
+    yield from stub(table, METHOD)
+
+
+def _community_stack(table: LetItRideTable) -> Procedure:
+    """B(2); by H a reshuffling shoe may give three, of which the last is discarded unseen (L-25)."""
+    three = table.house["lir.auto_three_card_stack"]
+    for _ in range(COMMUNITY_SIZE + 1 if three else COMMUNITY_SIZE):
+        yield from deal_one(table, COMMUNITY, NOBODY, "MD-LIR 10.H" if three else "MD-LIR 10.B(2)")
+    if three:
+        last = table.places[COMMUNITY][-1:]
+        table.carry("discarded", COMMUNITY, RACK, last, clause="MD-LIR 10.H")

@@ -1,0 +1,229 @@
+"""MD-LIR chapter 11: procedures for completing a round of play."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from croupier.engine import HAND, INVENTORY, Ask, Option, Procedure
+from croupier.money import Payout, Paytable
+from croupier.rules.let_it_ride.ch12_payouts import (
+    METERS,
+    envy_row,
+    main_row,
+    progressive_row,
+    six_card_row,
+    three_card_row,
+)
+from croupier.rules.let_it_ride.ch13_irregularities import wrong_community, wrong_hands
+from croupier.rules.let_it_ride.choices import amounts
+from croupier.rules.let_it_ride.table import (
+    BET_1,
+    BET_2,
+    BETS,
+    BOX,
+    COMMUNITY,
+    ENVY,
+    FIVE_CARD,
+    PROGRESSIVE_BET,
+    SIX_CARD,
+    THREE_CARD,
+    LetItRideTable,
+)
+
+LET_IT_RIDE, WITHDRAW = "let-it-ride", "withdraw"
+_METER_ACCOUNT = {printed: f"meter-{short}" for short, printed in METERS.items()}
+
+
+def completing(table: LetItRideTable) -> Procedure:
+    """B to G: two decisions, the hands are opened and settled, the cards racked."""
+    yield from first_decision(table)
+    yield from second_decision(table)
+    settlement(table)
+    collect_the_cards(table)
+
+
+@cache
+def _first_ask(seat: int) -> Ask:
+    ride, withdraw = Option(seat, LET_IT_RIDE, "MD-LIR 11.B(1)(a)"), Option(seat, WITHDRAW, "MD-LIR 11.B(1)(b)")
+    return Ask(seat, (ride, withdraw), "MD-LIR 11.B")
+
+
+@cache
+def _second_ask(seat: int) -> Ask:
+    ride, withdraw = Option(seat, LET_IT_RIDE, "MD-LIR 11.C(1)(a)"), Option(seat, WITHDRAW, "MD-LIR 11.C(1)(b)")
+    return Ask(seat, (ride, withdraw), "MD-LIR 11.C")
+
+
+def first_decision(table: LetItRideTable) -> Procedure:
+    """B: clockwise, each player withdraws Bet Number 1 or lets it ride; then the first community card is opened."""
+    for seat in table.clockwise():
+        if seat in table.abandoned:
+            continue
+        answer = yield _first_ask(seat)
+        if answer.verb == WITHDRAW:
+            table.return_wager(seat, BET_1, clause="MD-LIR 11.B(1)(b)")
+        elif answer.verb == LET_IT_RIDE:
+            table.note("decided", seat=seat, what="lets Bet Number 1 ride", clause="MD-LIR 11.B(1)(a)")
+    wrong_community(table)
+    # L-30: the card dealt first lies at the dealer's left.
+    table.turn_up(COMMUNITY, card=table.places[COMMUNITY][0], clause="MD-LIR 11.B(2)")
+    table.revealed = 1
+
+
+def second_decision(table: LetItRideTable) -> Procedure:
+    """C: the same for Bet Number 2, whatever was done with the first (L-22); then the second card is opened."""
+    for seat in table.clockwise():
+        if seat in table.abandoned:
+            continue
+        answer = yield _second_ask(seat)
+        if answer.verb == WITHDRAW:
+            table.return_wager(seat, BET_2, clause="MD-LIR 11.C(1)(b)")
+        elif answer.verb == LET_IT_RIDE:
+            table.note("decided", seat=seat, what="lets Bet Number 2 ride", clause="MD-LIR 11.C(1)(a)")
+    wrong_hands(table)
+    table.turn_up(COMMUNITY, card=table.places[COMMUNITY][1], clause="MD-LIR 11.C(2)")
+    table.revealed = 2
+
+
+def settlement(table: LetItRideTable) -> None:
+    """D and E: counterclockwise, hand by hand, the three bets, then the side wagers; envy when all are open (L-08)."""
+    if table.box_dealt:
+        table.turn_up(BOX, clause="MD-LIR 11.E(3)")  # L-14: after the decisions, before settlement
+    for seat in table.counterclockwise():
+        table.turn_up(HAND[seat], clause="MD-LIR 11.D(1)")
+        if seat in table.abandoned and table.house["abandoned_wagers"] == "lose":
+            _lose_all(table, seat)
+            continue
+        table.limit_left[seat] = table.house["lir.payout_limit"] or 0
+        _settle_the_bets(table, seat)
+        _settle_the_side_wagers(table, seat)
+    _envy_bonus(table)
+
+
+def _lose_all(table: LetItRideTable, seat: int) -> None:
+    """7.B(2): abandoned wagers are losing wagers; chips in the tray stay there."""
+    for bet in tuple(table.wagers[seat]):
+        table.collect(seat, bet, clause="MD-LIR 7.B(2)", reading="X-40")
+    for bet in table.lammers.pop(seat, {}):
+        table.note("lost", seat=seat, what=bet, clause="MD-LIR 7.B(2)", reading="X-40")
+
+
+def _settle_the_bets(table: LetItRideTable, seat: int) -> None:
+    """D(2), D(3): the five-card hand is evaluated, and every main bet still there is paid or collected."""
+    row = main_row(table.hand(seat) + table.places[COMMUNITY])
+    table.note("hand", seat=seat, what=row or "no paying hand", clause="MD-LIR 11.D(2)")
+    for bet in BETS:
+        if table.wager_cents(seat, bet):
+            _settle(table, seat, bet, table.main_table, row, "MD-LIR 11.D(3)")
+
+
+def _settle_the_side_wagers(table: LetItRideTable, seat: int) -> None:
+    """E(1) to E(4), in this order; a side wager has no bearing on any other (7.E(7))."""
+    hand, community = table.hand(seat), table.places[COMMUNITY]
+    marked = table.lammers.get(seat, {})
+    if FIVE_CARD in marked:
+        # L-02: the paytable decides what wins, not the "two pair or better" of the clause.
+        _settle_marked(table, seat, FIVE_CARD, table.five_table, main_row(hand + community), "MD-LIR 11.E(1)")
+    if table.wager_cents(seat, THREE_CARD):
+        _settle(table, seat, THREE_CARD, table.three_table, three_card_row(hand), "MD-LIR 11.E(2)")
+    if table.wager_cents(seat, SIX_CARD):
+        _settle(table, seat, SIX_CARD, table.six_table, six_card_row(hand + table.places[BOX]), "MD-LIR 11.E(3)")
+    if PROGRESSIVE_BET in marked:
+        row = progressive_row(table.letter, hand, community)
+        _settle_progressive(table, seat, row)
+
+
+def _settle(table: LetItRideTable, seat: int, bet: str, paytable: Paytable, row: str | None, clause: str) -> None:
+    """A wager on the layout: paid by its row, best row only (L-19), or collected (L-31)."""
+    payout = paytable.rows.get(row or "")
+    if payout is None:
+        table.collect(seat, bet, clause=clause, hand=row or "")
+        return
+    assert row is not None
+    cents = _within_limit(table, seat, table.winnings_cents(payout, table.wager_cents(seat, bet)))
+    table.pay(seat, bet, cents, clause=paytable.clauses[row], hand=f"{row} pays {payout}")
+    if payout.returns_wager:
+        table.return_wager(seat, bet, clause=clause)
+    else:
+        table.collect(seat, bet, clause=clause, hand=row, reading="L-15")
+
+
+def _settle_marked(
+    table: LetItRideTable, seat: int, bet: str, paytable: Paytable, row: str | None, clause: str
+) -> None:
+    """A wager whose chip is in the tray already (L-11): paid by its row, or lost."""
+    wager_cents = table.lammers[seat].pop(bet)
+    payout = paytable.rows.get(row or "")
+    if payout is None:
+        table.note("lost", seat=seat, what=bet, hand=row or "", clause=clause)
+        return
+    assert row is not None
+    cents = _within_limit(table, seat, table.winnings_cents(payout, wager_cents))
+    table.pay(seat, bet, cents, clause=paytable.clauses[row], hand=f"{row} pays {payout}")
+
+
+def _within_limit(table: LetItRideTable, seat: int, cents: int) -> int:
+    """2.B(10), L-17: the posted payout limit caps what one hand is paid, Progressive and Envy apart."""
+    if table.house["lir.payout_limit"] is None:
+        return cents
+    allowed = min(cents, table.limit_left[seat])
+    table.limit_left[seat] -= allowed
+    if allowed < cents:
+        table.note("payout limit reached", seat=seat, clause="MD-LIR 2.B(10)", reading="L-17")
+    return allowed
+
+
+def _settle_progressive(table: LetItRideTable, seat: int, row: str | None) -> None:
+    """E(4), 12.E, 12.G: paid what the meter shows when it is this player's turn."""
+    wager_cents = table.lammers[seat].pop(PROGRESSIVE_BET)
+    payout = table.progressive_table.rows.get(row or "")
+    if payout is None:
+        table.note("lost", seat=seat, what=PROGRESSIVE_BET, hand=row or "", clause="MD-LIR 11.E(4)")
+        return
+    assert row is not None
+    clause = table.progressive_table.clauses[row]
+    if payout.kind != "meter":
+        cents = table.winnings_cents(payout, wager_cents)
+        table.pay(seat, PROGRESSIVE_BET, cents, clause=clause, hand=f"{row} pays {payout}", reading="L-10")
+        return
+    _pay_from_the_meter(table, seat, row, payout, clause)
+
+
+def _pay_from_the_meter(table: LetItRideTable, seat: int, row: str, payout: Payout, clause: str) -> None:
+    """12.G, L-05, L-06: no sharing; a meter paid in full resets at once, so a later winner gets the reset amount."""
+    account = _METER_ACCOUNT[payout.meter]
+    on_it = table.balances[account]
+    cents = on_it * payout.numerator // 100
+    table.note("meter", seat=seat, what=f"{payout.meter} shows {on_it}", clause="MD-LIR 12.G", reading="L-05")
+    table.pay(seat, PROGRESSIVE_BET, cents, clause=clause, hand=f"{row} pays {payout}", source=account, reading="L-05")
+    if payout.numerator == 100:
+        reset = amounts(table.house, "reset")[account.removeprefix("meter-")]
+        table.move("meter reset", INVENTORY, account, reset, clause="MD-LIR 12.F(2)", what=payout.meter)
+    elif table.house["lir.progressive.top_up"]:
+        table.move(
+            "meter refilled", INVENTORY, account, cents, clause="submission: lir.progressive.top_up", what=payout.meter
+        )
+
+
+def _envy_bonus(table: LetItRideTable) -> None:
+    """E(5), 12.H: for each qualifying hand every other player with a Progressive wager is paid (L-07, L-08)."""
+    bettors = [seat for seat in table.counterclockwise() if seat in table.progressive_seats]
+    if not bettors:
+        return
+    for holder in table.counterclockwise():
+        row = envy_row(table.letter, table.hand(holder), table.places[COMMUNITY])
+        if row is None:
+            continue
+        for seat in bettors:
+            if table.players[seat] != table.players[holder]:
+                cents = table.winnings_cents(table.envy_table.rows[row], 0)
+                hand = f"{row} of seat {holder} pays {table.envy_table.rows[row]}"
+                table.pay(seat, ENVY, cents, clause=table.envy_table.clauses[row], hand=hand, reading="L-07")
+
+
+def collect_the_cards(table: LetItRideTable) -> None:
+    """F and G: when all is settled the cards go to the rack, hand by hand, so that each can be rebuilt."""
+    table.note("all wagers settled", clause="MD-LIR 11.F")
+    for place in (*(HAND[seat] for seat in table.counterclockwise()), COMMUNITY, *((BOX,) if table.box_dealt else ())):
+        table.rack(place, clause="MD-LIR 11.G(2)")
+    table.note("table cleared", clause="MD-LIR 11.G(1)")

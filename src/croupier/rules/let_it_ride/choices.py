@@ -1,0 +1,139 @@
+"""MD-LIR: the choices of an operator, with their ranges, defaults and clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from croupier.engine import Choices, Finding, House
+from croupier.engine.house import flag, meters, money, number, one_of
+from croupier.money import dollars_and_cents
+from croupier.rules.house.choices import AUTOMATED_SHOE, TableClauses, table_checks, table_choices
+from croupier.rules.house.felt import low_not_above_high
+from croupier.rules.let_it_ride.ch12_payouts import METER_FLOORS, METERS
+
+POSITIONS_MAX = 7
+
+TABLE = TableClauses(
+    name="MD-LIR 2.B(1)",
+    shuffler="MD-LIR 5.C",
+    two_decks="MD-LIR 3.B",
+    change_by_hand="MD-LIR 3.C(1)",
+    change_from_shoe="MD-LIR 3.C(2)",
+    count="MD-LIR 8.D(5)",
+    preshuffled="MD-LIR 4.F",
+    manual_shoe="MD-LIR 8",
+    by_hand="MD-LIR 9",
+    by_hand_needs_shuffler="MD-LIR 9.A(1)",
+    continuous_device="MD-LIR 5.I",
+    boxes="MD-LIR 7.F",
+    abandoned="MD-LIR 7.B(2)",
+)
+
+# L-32: percent of each accepted wager, per meter.
+RATES: Mapping[str, Mapping[str, int]] = {
+    "A": {"main": 20},
+    "B": {"main": 20},
+    "C": {"main": 20},
+    "D": {"major": 15, "minor": 5},
+    "E": {"mega": 10, "major": 5, "minor": 5},
+    "F": {"mega": 10, "major": 5, "minor": 5},
+}
+_SHORT = {printed: short for short, printed in METERS.items()}
+
+
+def floors(letter: str) -> Mapping[str, tuple[int, str]]:
+    """12.F(2): the least initial and reset amount of each meter of a paytable, with its clause."""
+    return {_SHORT[floor.meter]: (floor.cents_min, floor.clause) for floor in METER_FLOORS[letter]}
+
+
+def rates(house: House) -> Mapping[str, int]:
+    """12.F(1): the rates of progression in force."""
+    return house["lir.progressive.rates"] or RATES[house["lir.progressive.paytable"]]
+
+
+def amounts(house: House, which: str) -> Mapping[str, int]:
+    """12.F(2): the initial or the reset amounts in force."""
+    least = {meter: cents for meter, (cents, _) in floors(house["lir.progressive.paytable"]).items()}
+    return MappingProxyType(least | dict(house[f"lir.progressive.{which}"] or {}))
+
+
+def _limits(house: House) -> Iterator[Finding]:
+    yield from low_not_above_high(house, "lir.bet_min", "lir.bet_max", "MD-LIR 7.E(1)")
+    if house["lir.six_card.min_wager"] > house["lir.bet_max"]:
+        yield Finding("MD-LIR 7.E(5)", "lir.six_card.min_wager is above lir.bet_max")
+
+
+def _progressive_wager(house: House) -> Iterator[Finding]:
+    if house["lir.progressive.wager"] not in (100, 500):
+        shown = dollars_and_cents(house["lir.progressive.wager"])
+        yield Finding("MD-LIR 12.H(1)", f"lir.progressive.wager is {shown}; the envy tables know $1 and $5 only (L-09)")
+
+
+def _meters(house: House) -> Iterator[Finding]:
+    letter = house["lir.progressive.paytable"]
+    least = floors(letter)
+    for name in ("rates", "initial", "reset"):
+        for meter in house[f"lir.progressive.{name}"] or {}:
+            if meter not in least:
+                yield Finding(
+                    "MD-LIR 12.F", f"lir.progressive.{name} names {meter!r}; paytable {letter} has {', '.join(least)}"
+                )
+    if sum(rates(house).values()) > 100:
+        yield Finding(
+            "MD-LIR 12.F(1)", f"lir.progressive.rates come to {sum(rates(house).values())} percent; at most 100"
+        )
+    for which in ("initial", "reset"):
+        for meter, (cents, clause) in least.items():
+            given = amounts(house, which)[meter]
+            if given < cents:
+                shown = f"{dollars_and_cents(given)}; at least {dollars_and_cents(cents)}"
+                yield Finding(clause, f"lir.progressive.{which} of {meter} is {shown} for paytable {letter}")
+
+
+def _envy(house: House) -> Iterator[Finding]:
+    letter, envy = house["lir.progressive.paytable"], house["lir.envy.paytable"]
+    if envy not in ("same", letter):
+        yield Finding(
+            "MD-LIR 12.H(2)", f"lir.envy.paytable is {envy}; it is the progressive paytable's letter, {letter}"
+        )
+
+
+def _three_card_stack(house: House) -> Iterator[Finding]:
+    reshuffling = house["deal.method"] == AUTOMATED_SHOE and house["deck.continuous_device"]
+    if house["lir.auto_three_card_stack"] and not reshuffling:
+        yield Finding(
+            "MD-LIR 10.H", "lir.auto_three_card_stack needs deal.method automated-shoe and deck.continuous_device"
+        )
+
+
+CHOICES = Choices.of(
+    "MD-LIR",
+    *table_choices(TABLE, POSITIONS_MAX),
+    number("lir.positions", "MD-LIR 2.A(1)", 1, POSITIONS_MAX, default=POSITIONS_MAX),
+    one_of("lir.paytable", "MD-LIR 12.A", "A", "B", "C", default="A"),
+    money("lir.bet_min", "MD-LIR 7.E(1)", default=500),
+    money("lir.bet_max", "MD-LIR 7.E(1)", default=10_000),
+    flag("lir.five_card.offered", "MD-LIR 7.E(3)", default=False),
+    one_of("lir.five_card.paytable", "MD-LIR 12.B", *"ABCDEFG", default="A"),
+    money("lir.five_card.wager", "MD-LIR 12.B", default=100, low=100, high=100),
+    flag("lir.three_card.offered", "MD-LIR 7.E(4)", default=True),
+    one_of("lir.three_card.paytable", "MD-LIR 12.C", *"ABC", default="A"),
+    flag("lir.six_card.offered", "MD-LIR 7.E(5)", default=False),
+    one_of("lir.six_card.paytable", "MD-LIR 12.D", *"AB", default="A"),
+    money("lir.six_card.min_wager", "MD-LIR 7.E(5)", default=100),
+    flag("lir.progressive.offered", "MD-LIR 7.E(6)", default=False),
+    one_of("lir.progressive.paytable", "MD-LIR 12.E", *"ABCDEF", default="A"),
+    money("lir.progressive.wager", "MD-LIR 12.H(1)", default=100, low=100, high=500),
+    meters(
+        "lir.progressive.rates", "MD-LIR 12.F(1)", allowed="meter=percent for each meter, at most 100", in_cents=False
+    ),
+    meters("lir.progressive.initial", "MD-LIR 12.F(2)", allowed="meter=amount for each meter", in_cents=True),
+    meters("lir.progressive.reset", "MD-LIR 12.F(2)", allowed="meter=amount for each meter", in_cents=True),
+    flag("lir.progressive.top_up", "submission: lir.progressive.top_up", default=False),
+    one_of("lir.envy.paytable", "MD-LIR 12.H(2)", "same", *"ABCDEF", default="same"),
+    money("lir.payout_limit", "MD-LIR 2.B(10)", default=None),
+    one_of("lir.payouts_on", "MD-LIR 2.B(9)", "layout", "sign", default="sign"),
+    flag("lir.auto_three_card_stack", "MD-LIR 10.H", default=False),
+    checks=(*table_checks(TABLE), _limits, _progressive_wager, _meters, _envy, _three_card_stack),
+)

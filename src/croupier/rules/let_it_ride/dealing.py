@@ -1,0 +1,134 @@
+"""What chapters 8, 9 and 10 of MD-LIR share: wagers are closed before the deal, and the stub is dealt with after it.
+
+Each chapter gives the clauses by which it does so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.engine import AS_PROCEDURE, DECK, FLOOR, INVENTORY, Ask, Irregularity, Option, Procedure, proceed
+from croupier.rules.house.choices import device_counts
+from croupier.rules.house.felt import FULL_DECK
+from croupier.rules.let_it_ride.ch13_irregularities import dealing_ask, slip
+from croupier.rules.let_it_ride.choices import rates
+from croupier.rules.let_it_ride.table import (
+    BET_1,
+    BOX_SIZE,
+    COMMUNITY_SIZE,
+    FIVE_CARD,
+    HAND_SIZE,
+    PROGRESSIVE_BET,
+    LetItRideTable,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """The clauses of one dealing chapter."""
+
+    no_more_bets: str
+    five_card_collect: str
+    five_card_lammer: str
+    five_card_verify: str
+    five_card_tray: str
+    progressive_lock: str
+    progressive_collect: str
+    progressive_verify: str
+    progressive_tray: str
+    stub: str
+    count: str
+    counting: str
+    count_is_right: str
+    count_is_wrong: str
+    misdealt: str
+    not_misdealt: str
+
+
+def close_wagers(table: LetItRideTable, at: Method) -> Procedure:
+    """ "No more bets"; the chips of the Five Card and Progressive wagers go to the table inventory (L-27)."""
+    table.announce("no more bets", clause=at.no_more_bets)
+    if table.house["lir.progressive.offered"]:
+        table.note("further Progressive wagers are locked out", clause=at.progressive_lock)
+        table.note("progressive system locked", clause="MD-LIR 2.C(2)")
+    table.dealt = [seat for seat in table.seats if table.wager_cents(seat, BET_1)]
+    five_card = [seat for seat in table.dealt if table.wager_cents(seat, FIVE_CARD)]
+    if five_card:
+        table.note("collected before the deal", what=FIVE_CARD, clause=at.five_card_collect)
+        for seat in five_card:
+            table.note("lammer", seat=seat, what=FIVE_CARD, clause=at.five_card_lammer)
+        yield from _verified(table, FIVE_CARD, five_card, at.five_card_verify)
+        _into_the_tray(table, FIVE_CARD, at.five_card_tray)
+    progressive = [seat for seat in table.dealt if table.wager_cents(seat, PROGRESSIVE_BET)]
+    if progressive:
+        table.note("collected before the deal", what=PROGRESSIVE_BET, clause=at.progressive_collect)
+        yield from _verified(table, PROGRESSIVE_BET, progressive, at.progressive_verify)
+        _into_the_tray(table, PROGRESSIVE_BET, at.progressive_tray)
+        table.progressive_seats = {seat for seat in table.dealt if PROGRESSIVE_BET in table.lammers.get(seat, {})}
+        _advance_the_meters(table)
+
+
+def _verified(table: LetItRideTable, bet: str, seats: list[int], clause: str) -> Procedure:
+    """Chips must agree with the lammers or the system; if not, nothing is dealt until the floor resolves it (X-42)."""
+    answer = yield proceed(Option(0, "mismatch", clause), clause=clause)
+    if answer is AS_PROCEDURE:
+        table.note("chips agree", what=bet, clause=clause)
+        return
+    table.note("chips do not agree", what=bet, clause=clause, reading="X-42")
+    names = tuple(f"seat-{seat}" for seat in seats)
+    resolutions = (Option(FLOOR, "agreed", clause), Option(FLOOR, "no-wager", clause, what=names))
+    answer = yield Ask(FLOOR, resolutions, clause)
+    if answer.verb == "no-wager":
+        table.return_wager(int(answer.what.removeprefix("seat-")), bet, clause=clause, reading="X-42")
+    table.note("resolved by the floorperson", what=bet, clause=clause, reading="X-42")
+
+
+def _into_the_tray(table: LetItRideTable, bet: str, clause: str) -> None:
+    for seat in table.dealt:
+        if table.wager_cents(seat, bet):
+            table.collect_chips(seat, bet, clause=clause)
+
+
+def _advance_the_meters(table: LetItRideTable) -> None:
+    """L-05, L-32: each meter takes its share of every accepted wager when the wagers are locked."""
+    accepted = sum(chips.get(PROGRESSIVE_BET, 0) for chips in table.lammers.values())
+    for meter, percent in rates(table.house).items():
+        cents = accepted * percent // 100
+        table.contributions.append((meter, cents))
+        table.move("meter advanced", INVENTORY, f"meter-{meter}", cents, clause="MD-LIR 12.F(1)", what=meter)
+
+
+def deal_one(table: LetItRideTable, place: str, seen_by: int, clause: str) -> Procedure:
+    """The dealer deals the next card to a place, or something else happens just there (chapter 13)."""
+    ask = dealing_ask(table, clause)
+    while (answer := (yield ask)) is not AS_PROCEDURE:
+        if not slip(table, answer):
+            return
+        ask = dealing_ask(table, clause)
+    table.deal_down(place, clause=clause, seen_by=seen_by)
+
+
+def stub(table: LetItRideTable, at: Method) -> Procedure:
+    """The stub is counted every few rounds where no machine does it, and goes unseen to the discard rack."""
+    if device_counts(table.house) or table.facts.get("round", 1) % table.house["deck.count_every"]:
+        table.rack(DECK, clause=at.stub)
+        return
+    by_hand = Option(0, "count", at.counting, amount_min=0, amount_max=len(FULL_DECK))
+    answer = yield proceed(by_hand, clause=at.count)
+    counted = len(table.places[DECK]) if answer is AS_PROCEDURE else answer.amount
+    table.note("stub counted", what=str(counted), clause=at.counting)
+    if counted == len(FULL_DECK) - _should_be_out(table):
+        table.rack(DECK, clause=at.count_is_right)
+        return
+    table.note("the count is wrong", what=str(counted), clause=at.count_is_wrong)
+    wrong = table.wrong_numbers()
+    if wrong:
+        raise Irregularity(at.misdealt, f"the cards were misdealt: {', '.join(wrong)}")
+    raise Irregularity(at.not_misdealt, f"the deck has {counted + _should_be_out(table)} cards, not 52")
+
+
+def _should_be_out(table: LetItRideTable) -> int:
+    """How many cards a correct deal has taken from the deck."""
+    box = BOX_SIZE if table.box_dealt else 0
+    discarded = 1 if table.house["lir.auto_three_card_stack"] else 0  # L-25
+    return HAND_SIZE * len(table.dealt) + COMMUNITY_SIZE + box + discarded + table.face_up_found

@@ -1,0 +1,60 @@
+"""The game of MD-LIR: a round of play from the shuffle to the cleared table."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from croupier.engine import Game, House, Irregularity, Procedure
+from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE
+from croupier.rules.let_it_ride.ch03_cards import deck_in_use
+from croupier.rules.let_it_ride.ch04_opening import opening
+from croupier.rules.let_it_ride.ch05_shuffling import idle, shuffle_clause, shuffling_and_cutting
+from croupier.rules.let_it_ride.ch07_wagers import wagers
+from croupier.rules.let_it_ride.ch08_manual_shoe import manual_shoe
+from croupier.rules.let_it_ride.ch09_hand import from_the_hand
+from croupier.rules.let_it_ride.ch10_automated_shoe import automated_shoe
+from croupier.rules.let_it_ride.ch11_completing import completing
+from croupier.rules.let_it_ride.ch13_irregularities import report, reports, void
+from croupier.rules.let_it_ride.choices import CHOICES, amounts
+from croupier.rules.let_it_ride.table import BET_1, LetItRideTable
+
+RULES_VERSION = 1
+
+
+def round_of_play(table: LetItRideTable) -> Procedure:
+    """Chapters 3, 5, 7, one of 8 to 10, and 11; chapter 13 where something goes wrong."""
+    deck_in_use(table)
+    try:
+        yield from shuffling_and_cutting(table, shuffle_clause(table))
+        yield from wagers(table)
+        if not any(table.wager_cents(seat, BET_1) for seat in table.seats):
+            table.note("nobody wagers: no round is dealt", clause="MD-LIR 7.E(1)")
+            return
+        yield from _DEALING[table.house["deal.method"]](table)
+        yield from completing(table)
+    except Irregularity as found:
+        void(table, found)
+
+
+_DEALING = {MANUAL_SHOE: manual_shoe, BY_HAND: from_the_hand, AUTOMATED_SHOE: automated_shoe}
+
+
+def opening_balances(house: House) -> dict[str, int]:
+    """The accounts of a table that opens: each meter of the progressive at its initial amount (12.F(2))."""
+    if not house["lir.progressive.offered"]:
+        return {}
+    return {f"meter-{meter}": cents for meter, cents in amounts(house, "initial").items()}
+
+
+GAME = Game(
+    id="let-it-ride",
+    name="Let It Ride",
+    document="MD-LIR",
+    rules=RULES_VERSION,
+    choices=CHOICES,
+    table=LetItRideTable,
+    procedures=MappingProxyType({"round": round_of_play, "opening": opening, "idle": idle}),
+    reports=reports,
+    report=report,
+    opening_balances=opening_balances,
+)
