@@ -1,0 +1,177 @@
+"""Let It Ride, main game: both decisions, for any paytable.
+
+Given the cards seen, each of the three bets is worth the same whatever happens to the others (L-22), so a bet rides
+where the sum of its integer payouts over all cards still to come is above zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from math import comb, lcm
+
+import numpy as np
+
+from croupier.cards import cards as read_cards
+from croupier.cards import show
+from croupier.money import Cents, Paytable
+from croupier.odds.let_it_ride_strategy import GLOSSARY, Cell, Flags, cells, in_words, riding, wins_already
+from croupier.odds.let_it_ride_tables import LOSES, OUTCOMES, Ints, tables
+from croupier.odds.paytables import NOTHING_PAID, BadPaytable, net
+from croupier.odds.wager import Choice, Outcome, Strategy, StrategyRule
+from croupier.rules.let_it_ride.ch12_rows import FIVE_CARD_ROWS, main_row
+
+DEALS = comb(52, 3) * 49 * 48  # the community cards are turned up one after the other
+BET_1, BET_2 = "Bet Number 1", "Bet Number 2"
+_UNITS_MAX = 1 << 48  # beyond this, sums over all cards to come might not fit 64 bits
+_COLLECTED = "MD-LIR 11.D(3)"
+
+
+class BadHand(ValueError):
+    """Cards for which there is no decision in Let It Ride."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pays:
+    """What one bet nets in each outcome, in whole units of `1 / scale` of the bet."""
+
+    units: Ints
+    scale: int
+
+    def of(self, outcome: int) -> Fraction:
+        return Fraction(int(self.units[outcome]), self.scale)
+
+
+def pays_of(paytable: Paytable, stake_cents: Cents) -> Pays:
+    """Row by row, the loss last."""
+    rows = paytable.rows
+    nets = [net(rows[row], stake_cents) if row in rows else Fraction(-1) for row in FIVE_CARD_ROWS] + [Fraction(-1)]
+    scale = lcm(*(value.denominator for value in nets))
+    units = [int(value * scale) for value in nets]
+    if max(units) > _UNITS_MAX:
+        raise BadPaytable(f"paytable {paytable.letter} pays more than {_UNITS_MAX:,} units of the smallest fraction")
+    return Pays(np.array(units, np.int64), scale)
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Which classes of three cards let Bet Number 1 ride, and which of four Bet Number 2."""
+
+    first: Flags
+    second: Flags
+
+
+def optimal(pays: Pays) -> Play:
+    """A bet that is worth exactly nothing is withdrawn."""
+    known = tables()
+    four = known.fifth @ pays.units
+    return Play(four[known.then].sum(axis=1) > 0, four > 0)
+
+
+def outcome_counts(play: Play) -> list[list[int]]:
+    """Deals by number of bets left on the table (one to three) and outcome."""
+    known = tables()
+    bets = play.first[:, None].astype(np.int64) + play.second[known.then]
+    hands = np.broadcast_to(known.three_hands[:, None], known.then.shape)
+    place = bets * len(known.four) + known.then
+    ways = np.zeros(3 * len(known.four), np.int64)
+    np.add.at(ways, place.ravel(), hands.ravel())
+    counts = ways.reshape(3, -1) @ known.fifth
+    return [[int(count) for count in row] for row in counts]
+
+
+def outcomes_of(counts: list[list[int]], paytable: Paytable, pays: Pays) -> tuple[Outcome, ...]:
+    """Best hand first, and with each hand most bets first; what never happens is left out."""
+    made = []
+    for outcome in range(OUTCOMES):
+        paid = outcome != LOSES and FIVE_CARD_ROWS[outcome] in paytable.rows
+        each = pays.of(outcome)
+        for bets in (3, 2, 1):
+            count = counts[bets - 1][outcome]
+            if count:
+                name = FIVE_CARD_ROWS[outcome] if paid else NOTHING_PAID
+                clause = paytable.clauses[name] if paid else _COLLECTED
+                words = f"{name}, {bets} bet{'s' * (bets > 1)}"
+                made.append(Outcome(words, count, bets * each, clause, Fraction(bets), won=each > -1))
+    return _merged(made)
+
+
+def _merged(outcomes: Sequence[Outcome]) -> tuple[Outcome, ...]:
+    """Hands without a row and hands below all rows lose alike."""
+    merged: dict[str, Outcome] = {}
+    for one in outcomes:
+        before = merged.get(one.name)
+        count = one.count + (before.count if before else 0)
+        merged[one.name] = Outcome(one.name, count, one.pays, one.clause, one.wagered, one.won)
+    return tuple(merged.values())
+
+
+def value_of(play: Play, pays: Pays) -> Fraction:
+    """Expected value of a way to play, in units of one bet."""
+    total = 0
+    for bets, row in enumerate(outcome_counts(play), start=1):
+        total += bets * sum(count * int(unit) for count, unit in zip(row, pays.units, strict=True))
+    return Fraction(total, DEALS * pays.scale)
+
+
+def strategy(play: Play, pays: Pays) -> Strategy:
+    """Rules for both decisions, and what plainer ways to play are worth."""
+    rules = [StrategyRule(BET_1, f"let it ride with {text}") for text in in_words(3, play.first)]
+    rules += [StrategyRule(BET_2, f"let it ride with {text}") for text in in_words(4, play.second)]
+    simpler = tuple((name, value_of(other, pays)) for name, other in simpler_ways().items())
+    return Strategy(tuple(rules), comb(52, 3) + comb(52, 3) * 49, simpler)
+
+
+def notes(pays: Pays) -> tuple[str, ...]:
+    """The words the rules use, and how often a bet is worth exactly nothing."""
+    known = tables()
+    four = known.fifth @ pays.units
+    worth_nothing = [
+        (BET_1, comb(52, 3), int(known.three_hands[four[known.then].sum(axis=1) == 0].sum())),
+        (BET_2, comb(52, 3) * 49, int((known.three_hands[:, None] * (four[known.then] == 0)).sum())),
+    ]
+    ties = [
+        f"{bet} is worth exactly nothing in {count:,} of {every:,} decisions and is withdrawn there."
+        for bet, every, count in worth_nothing
+        if count
+    ]
+    return (GLOSSARY, *ties)
+
+
+def simpler_ways() -> dict[str, Play]:
+    """Ways to play that are easier to remember."""
+    three, four = len(cells(3).of_class), len(cells(4).of_class)
+    wins = Play(wins_already(3), wins_already(4))
+    royal = riding(3, [Cell("", True, straights, 3) for straights in (1, 2, 3)])
+    suited = riding(4, [kind for kind in cells(4).kinds if kind.suited])
+    open_straight = riding(4, [kind for kind in cells(4).kinds if kind.straights == 2])
+    return {
+        "let both bets ride always": Play(np.ones(three, bool), np.ones(four, bool)),
+        "withdraw both bets always": Play(np.zeros(three, bool), np.zeros(four, bool)),
+        "let ride only a hand that already wins": wins,
+        "let ride a hand that already wins, three to a royal flush, four suited, four that fit two straights": Play(
+            wins.first | royal, wins.second | suited | open_straight
+        ),
+    }
+
+
+def choices(three: str | Sequence[int], community: str | Sequence[int], pays: Pays) -> tuple[Choice, ...]:
+    """What letting the bet ride is worth with these cards, and withdrawing it, in units of one bet."""
+    hand, board = read_cards(three), read_cards(community)
+    seen = read_cards([*hand, *board])
+    if len(hand) != 3 or len(board) > 1:
+        raise BadHand(
+            f"{show(hand)!r} with community cards {show(board)!r} leaves nothing to decide; "
+            "give three cards for Bet Number 1 (MD-LIR 11.B), and one community card for Bet Number 2 (MD-LIR 11.C)"
+        )
+    unseen = [card for card in range(52) if card not in seen]
+    units = {row: int(unit) for row, unit in zip((*FIVE_CARD_ROWS, None), pays.units, strict=True)}
+    total = sum(units[main_row((*seen, *rest))] for rest in combinations(unseen, 5 - len(seen)))
+    value = Fraction(total, comb(len(unseen), 5 - len(seen)) * pays.scale)
+    bet = BET_2 if board else BET_1
+    return (
+        Choice(f"let {bet} ride", value, best=value > 0),
+        Choice(f"withdraw {bet}", Fraction(0), best=value <= 0),
+    )

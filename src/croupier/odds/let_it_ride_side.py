@@ -1,0 +1,294 @@
+"""Let It Ride's side wagers (MD-LIR 12.B to 12.J): no decision, so outcome counts and a dot product."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from croupier.money import Cents, Payout, Paytable, dollars_and_cents
+from croupier.odds import counts
+from croupier.odds import let_it_ride_method as method
+from croupier.odds.paytables import BadPaytable, UnknownReading, check, net, outcomes, resolve
+from croupier.odds.wager import DEFAULT_READING, MeterLine, WagerOdds
+from croupier.rules.let_it_ride.ch12_payouts import (
+    ENVY_1,
+    ENVY_5,
+    FIVE_CARD_BONUS,
+    MAIN,
+    METER_FLOORS,
+    METERS,
+    PROGRESSIVE,
+    SIX_CARD_BONUS,
+    THREE_CARD_BONUS,
+    MeterFloor,
+)
+from croupier.rules.let_it_ride.ch12_rows import (
+    ACE_KING_QUEEN_OF_HEARTS_DIAMONDS_OR_CLUBS,
+    ACE_KING_QUEEN_OF_SPADES,
+    FIVE_CARD_ROWS,
+    PAIR_OF_TENS_OR_BETTER,
+    PROGRESSIVE_FIVE_CARD_ROWS,
+    PROGRESSIVE_THREE_CARD_ROWS,
+    SIX_CARD_ROWS,
+    SUPER_ROYAL_OF_DIAMONDS,
+    SUPER_ROYAL_OF_HEARTS_SPADES_OR_CLUBS,
+    THREE_CARD_ROWS,
+)
+
+GAME, DOCUMENT = "let-it-ride", "MD-LIR"
+ONE_DOLLAR: Cents = 100
+
+TABLES: Mapping[str, Mapping[str, Paytable]] = {
+    "let-it-ride": MAIN,
+    "five-card-bonus": FIVE_CARD_BONUS,
+    "three-card-bonus": THREE_CARD_BONUS,
+    "six-card-bonus": SIX_CARD_BONUS,
+    "progressive": PROGRESSIVE,
+    "envy": ENVY_1,
+}
+ROWS: Mapping[str, tuple[str, ...]] = {
+    "let-it-ride": FIVE_CARD_ROWS,
+    "five-card-bonus": FIVE_CARD_ROWS,
+    "three-card-bonus": THREE_CARD_ROWS,
+    "six-card-bonus": SIX_CARD_ROWS,
+    "progressive": (*PROGRESSIVE_THREE_CARD_ROWS[:2], *PROGRESSIVE_FIVE_CARD_ROWS),
+    "envy": (*PROGRESSIVE_THREE_CARD_ROWS[:2], *PROGRESSIVE_FIVE_CARD_ROWS[:2]),
+}
+# Readings that move money, with the paytables they touch.
+READINGS: Mapping[str, Mapping[str, tuple[str, str]]] = {
+    "let-it-ride": {},
+    "five-card-bonus": {
+        "L-02(a)": ("pays two pair or better only, as 11.E(1) has it", "ABD"),
+        "L-11(a)": ("the wager is returned beside the fixed sum", "ABCDEFG"),
+    },
+    "three-card-bonus": {
+        "L-18(a)": ("A-2-3 of one suit is a straight, since 6.D(1) does not name it", "ABC"),
+        "L-18(b)": ("K-A-2 is a run too", "ABC"),
+    },
+    "six-card-bonus": {},
+    "progressive": {
+        "L-01(a)": ("any A-K-Q takes the meter, except the suited ones named in the next row", "B"),
+        "L-10(a)": ("'for 1' is paid as 'to 1': the wager is returned as well", "ABCDEF"),
+        "L-18(a)": ("A-2-3 of one suit is a straight, since 6.D(1) does not name it", "BC"),
+        "L-18(b)": ("K-A-2 is a run too", "BC"),
+    },
+    "envy": {},
+}
+_FALLS_BACK = {
+    SUPER_ROYAL_OF_DIAMONDS: FIVE_CARD_ROWS[0],
+    SUPER_ROYAL_OF_HEARTS_SPADES_OR_CLUBS: FIVE_CARD_ROWS[0],
+    ACE_KING_QUEEN_OF_SPADES: FIVE_CARD_ROWS[1],
+    ACE_KING_QUEEN_OF_HEARTS_DIAMONDS_OR_CLUBS: FIVE_CARD_ROWS[1],
+}
+
+
+def readings(wager: str, letter: str | None = None) -> tuple[str, ...]:
+    """The default and the readings that move money on this wager and printed paytable (all, for one's own)."""
+    printed = letter in TABLES[wager]
+    found = [one for one, (_, letters) in READINGS[wager].items() if not printed or letter in tuple(letters)]
+    return (DEFAULT_READING, *found)
+
+
+def five_card_bonus(paytable: str | Paytable = "A", reading: str = DEFAULT_READING) -> WagerOdds:
+    """12.B: fixed sums for $1, on the player's three and the two community cards."""
+    table = _table("five-card-bonus", paytable, reading)
+    hands = dict(counts.five_card())
+    if reading == "L-02(a)":
+        hands[None] += hands.pop(PAIR_OF_TENS_OR_BETTER)
+
+    def net_of(payout: Payout) -> Fraction:
+        return net(payout, ONE_DOLLAR) + (reading == "L-11(a)" and not payout.returns_wager)
+
+    return _odds("five-card-bonus", table, reading, hands, net_of, method.FIVE_CARD, stake_cents=ONE_DOLLAR)
+
+
+def three_card_bonus(
+    paytable: str | Paytable = "A", reading: str = DEFAULT_READING, stake_cents: Cents = ONE_DOLLAR
+) -> WagerOdds:
+    """12.C: the player's own three cards."""
+    table = _table("three-card-bonus", paytable, reading)
+    hands = counts.three_card(reading if reading.startswith("L-18") else "")
+    return _odds("three-card-bonus", table, reading, hands, lambda payout: net(payout, stake_cents), method.THREE_CARD)
+
+
+def six_card_bonus(paytable: str | Paytable = "A", stake_cents: Cents = ONE_DOLLAR) -> WagerOdds:
+    """12.D: the player's three cards and the box; the fixed prizes make the edge depend on the stake."""
+    table = _table("six-card-bonus", paytable, DEFAULT_READING)
+    hands = counts.six_card()
+
+    def net_of(payout: Payout) -> Fraction:
+        return net(payout, stake_cents)
+
+    odds = _odds("six-card-bonus", table, DEFAULT_READING, hands, net_of, method.SIX_CARD, stake_cents=stake_cents)
+    return replace(odds, notes=(*odds.notes, _stake_note(odds, table, stake_cents)))
+
+
+def progressive(
+    paytable: str | Paytable = "A",
+    meters: Mapping[str, Cents] | None = None,
+    wager_cents: Cents = ONE_DOLLAR,
+    reading: str = DEFAULT_READING,
+) -> WagerOdds:
+    """12.E: with the meters as given in cents, by default at their least reset amounts (12.F(2))."""
+    table = _table("progressive", paytable, reading)
+    floors = _floors(table)
+    amounts = _meter_amounts(floors, meters or {}, table.letter)
+    if looks_at_three_cards(table):
+        hands = counts.progressive_three_card(reading if reading in ("L-01(a)", "L-18(a)", "L-18(b)") else "")
+    else:
+        hands = counts.five_card()
+
+    def net_of(payout: Payout) -> Fraction:
+        stake_back = reading == "L-10(a)" and payout.kind == "for"
+        return net(payout, wager_cents, amounts) + stake_back
+
+    odds = _odds("progressive", table, reading, hands, net_of, method.PROGRESSIVE, stake_cents=wager_cents)
+    return _with_meters(odds, table, floors, amounts, wager_cents)
+
+
+def envy(paytable: str | Paytable = "A", wager_cents: Cents = ONE_DOLLAR) -> WagerOdds:
+    """12.I and 12.J: what one other player's hand brings the holder of a Progressive wager, who stakes nothing more."""
+    printed = ENVY_5 if wager_cents == 5 * ONE_DOLLAR else ENVY_1
+    if wager_cents not in (ONE_DOLLAR, 5 * ONE_DOLLAR):
+        raise BadPaytable(
+            f"a Progressive wager of {dollars_and_cents(wager_cents)} has no Envy Bonus; $1 has (MD-LIR 12.I) and $5 "
+            "(MD-LIR 12.J)"
+        )
+    table = resolve(printed, paytable, "envy", rows_of("envy", paytable) if isinstance(paytable, Paytable) else ())
+    hands = counts.progressive_three_card() if looks_at_three_cards(table) else counts.five_card()
+
+    def net_of(payout: Payout) -> Fraction:
+        return payout.paid_cents(wager_cents) / wager_cents
+
+    odds = _odds("envy", table, DEFAULT_READING, hands, net_of, method.ENVY, stake_cents=wager_cents)
+    return _with_nothing_lost(odds)
+
+
+def looks_at_three_cards(table: Paytable) -> bool:
+    """L-03: a progressive or envy table with an ace, king, queen looks at the player's three cards."""
+    return any(row in table.rows for row in PROGRESSIVE_THREE_CARD_ROWS[:2])
+
+
+class UnknownMeter(ValueError):
+    """A meter that the progressive paytable does not pay."""
+
+
+def rows_of(wager: str, table: Paytable) -> tuple[str, ...]:
+    """The hands a table of this wager can pay."""
+    if wager == "progressive":
+        return PROGRESSIVE_THREE_CARD_ROWS if looks_at_three_cards(table) else PROGRESSIVE_FIVE_CARD_ROWS
+    if wager == "envy":
+        return (PROGRESSIVE_THREE_CARD_ROWS if looks_at_three_cards(table) else PROGRESSIVE_FIVE_CARD_ROWS)[:2]
+    return ROWS[wager]
+
+
+def warnings_of(wager: str, table: Paytable, printed: Mapping[str, Paytable]) -> tuple[str, ...]:
+    """What is odd about a paytable of one's own."""
+    return () if table in printed.values() else check(table, wager, rows_of(wager, table))
+
+
+def _table(wager: str, paytable: str | Paytable, reading: str) -> Paytable:
+    rows = rows_of(wager, paytable) if isinstance(paytable, Paytable) else ()
+    table = resolve(TABLES[wager], paytable, wager, rows)
+    allowed = readings(wager, table.letter)
+    if reading not in allowed:
+        raise UnknownReading(
+            f"{wager} with paytable {table.letter} has no reading {reading!r}; it has {', '.join(allowed)}"
+        )
+    return table
+
+
+def _odds(
+    wager: str,
+    table: Paytable,
+    reading: str,
+    hands: counts.Counts,
+    net_of: Callable[[Payout], Fraction],
+    how: str,
+    stake_cents: Cents | None = None,
+) -> WagerOdds:
+    notes = warnings_of(wager, table, ENVY_5 if wager == "envy" and stake_cents != ONE_DOLLAR else TABLES[wager])
+    if reading != DEFAULT_READING:
+        notes = (f"reading {reading}: {READINGS[wager][reading][0]}", *notes)
+    return WagerOdds(
+        GAME,
+        DOCUMENT,
+        wager,
+        table.letter,
+        table.clause,
+        sum(hands.values()),
+        outcomes(hands, table, net_of, _FALLS_BACK),
+        reading=reading,
+        stake_cents=stake_cents,
+        method=how,
+        notes=notes,
+    )
+
+
+def _stake_note(odds: WagerOdds, table: Paytable, stake_cents: Cents) -> str:
+    """How the expected value of a wager with fixed prizes depends on the stake."""
+    fixed = sum(
+        outcome.count * Fraction(table.rows[outcome.name].numerator, 100)
+        for outcome in odds.outcomes
+        if outcome.name in table.rows and table.rows[outcome.name].kind == "dollars"
+    )
+    per_dollar = Fraction(fixed) / odds.combinations
+    rest = odds.expected_value - per_dollar / Fraction(stake_cents, 100)
+    return (
+        f"Per unit of a stake of s dollars the expected value is {rest} + ({per_dollar}) / s, that is "
+        f"{float(rest):.6f} + {float(per_dollar):.6f} / s."
+    )
+
+
+def _floors(table: Paytable) -> tuple[MeterFloor, ...]:
+    """The meters a table pays, with their least reset amounts; for one's own table those of the same names."""
+    if table in PROGRESSIVE.values():
+        return METER_FLOORS[table.letter]
+    by_name = {floor.meter: floor for floors in METER_FLOORS.values() for floor in floors}
+    used = dict.fromkeys(payout.meter for payout in table.rows.values() if payout.kind == "meter")
+    unknown = [name for name in used if name not in by_name]
+    if unknown:
+        raise UnknownMeter(f"there is no meter {unknown[0]!r}; a paytable can pay {', '.join(by_name)}")
+    return tuple(by_name[name] for name in used)
+
+
+def _meter_amounts(floors: tuple[MeterFloor, ...], given: Mapping[str, Cents], letter: str) -> dict[str, Cents]:
+    """Every meter in cents: as given under its short or full name, or else its least reset amount."""
+    amounts = {floor.meter: floor.cents_min for floor in floors}
+    short = {full: name for name, full in METERS.items()}
+    for name, amount in given.items():
+        full = METERS.get(name, name)
+        if full not in amounts:
+            known = ", ".join(short[floor.meter] for floor in floors) or "none"
+            raise UnknownMeter(f"progressive paytable {letter} pays no meter {name!r}; its meters are {known}")
+        if amount < 0:
+            raise UnknownMeter(f"the {name} meter cannot stand at {dollars_and_cents(amount)}; nothing is the least")
+        amounts[full] = amount
+    return amounts
+
+
+def _with_meters(
+    odds: WagerOdds, table: Paytable, floors: tuple[MeterFloor, ...], amounts: Mapping[str, Cents], wager_cents: Cents
+) -> WagerOdds:
+    """The lines of the meters: the expected value is linear in each of them."""
+    lines = []
+    for floor in floors:
+        shares = sum(
+            outcome.count * table.rows[outcome.name].numerator
+            for outcome in odds.outcomes
+            if outcome.name in table.rows and table.rows[outcome.name].meter == floor.meter
+        )
+        slope = Fraction(shares, odds.combinations * wager_cents)  # percent of a dollar, per cent of the wager
+        if not slope:
+            continue
+        at = amounts[floor.meter]
+        even = at - odds.expected_value / slope * 100
+        lines.append(MeterLine(floor.meter, at, floor.cents_min, floor.clause, slope, even))
+    return replace(odds, meters=tuple(lines))
+
+
+def _with_nothing_lost(odds: WagerOdds) -> WagerOdds:
+    """Envy costs nothing: a hand that does not qualify brings nothing."""
+    *paid, rest = odds.outcomes
+    return replace(odds, outcomes=(*paid, replace(rest, pays=Fraction(0))))

@@ -1,0 +1,134 @@
+"""Let It Ride decisions in words: hands are sorted into cells a player can see, and the riding cells become rules.
+
+A cell is what the cards already are (pairs and better), or else whether they are all of one suit, how many straights
+they fit, and how many of them are tens or higher. Cards fit a straight that contains them all: 5-6-7 fits three,
+A-2-3 fits one. Where a cell does not decide alike, its hands are named one by one, so the rules always hold exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import show
+from croupier.odds.let_it_ride_tables import TENS_AND_UP, Cards, Ints, lanes_of, ones, tables
+
+Flags = NDArray[np.bool_]
+
+_RUNS = (*(0b11111 << low for low in range(9)), 0b1_0000_0000_1111)
+_NUMBERS = ("no", "one", "two", "three", "four")
+GLOSSARY = (
+    "Cards fit a straight that contains them all: 5-6-7 fits three straights, A-2-3 fits one, 2-9-K none. "
+    "High cards are tens, jacks, queens, kings and aces."
+)
+
+
+class Cell(NamedTuple):
+    """What a player sees in three or four cards."""
+
+    group: str  # three-of-a-kind, ...; empty if all ranks differ
+    suited: bool = False
+    straights: int = 0
+    high_cards: int = 0
+
+
+_GROUPS = ("", "four-of-a-kind", "three-of-a-kind", "two pair", "a pair of tens or better", "a pair below tens")
+_WINS_ALREADY = _GROUPS[1:5]
+
+
+class Cells(NamedTuple):
+    """The cells of all classes of three or of four cards."""
+
+    kinds: tuple[Cell, ...]
+    of_class: Ints
+
+
+@cache
+def cells(size: int) -> Cells:
+    """The cell of every class of three or four cards."""
+    codes = _codes(tables().three if size == 3 else tables().four)
+    found, of_class = np.unique(codes, return_inverse=True)
+    return Cells(tuple(_cell(int(code)) for code in found), of_class)
+
+
+def _codes(hands: Cards) -> Ints:
+    """Group, suited, straights and high cards as the digits of a number."""
+    lanes = lanes_of(hands)
+    clubs, diamonds, hearts, spades = lanes
+    ranks = clubs | diamonds | hearts | spades
+    two = (clubs & (diamonds | hearts | spades)) | (diamonds & (hearts | spades)) | (hearts & spades)
+    three = (clubs & diamonds & (hearts | spades)) | (hearts & spades & (clubs | diamonds))
+    four = clubs & diamonds & hearts & spades
+    high_pair = two & TENS_AND_UP > 0
+    group = np.select([four > 0, three > 0, ones(two) == 2, high_pair, two > 0], [1, 2, 3, 4, 5], 0)
+    suited = (lanes > 0).sum(axis=0) == 1
+    straights = sum(((ranks & ~np.int16(run)) == 0).astype(np.int64) for run in _RUNS)
+    return np.where(group > 0, group * 1000, suited * 100 + straights * 10 + ones(ranks & TENS_AND_UP))
+
+
+def _cell(code: int) -> Cell:
+    if code >= 1000:
+        return Cell(_GROUPS[code // 1000])
+    return Cell("", code >= 100, code // 10 % 10, code % 10)
+
+
+def riding(size: int, kinds: Iterable[Cell]) -> Flags:
+    """For each class of three or four cards: is its cell among these?"""
+    wanted = set(kinds)
+    known = cells(size)
+    return np.array([kind in wanted for kind in known.kinds])[known.of_class]
+
+
+def wins_already(size: int) -> Flags:
+    """The classes that are paid whatever comes."""
+    return riding(size, (Cell(group) for group in _WINS_ALREADY))
+
+
+def in_words(size: int, rides: Flags) -> tuple[str, ...]:
+    """The hands that ride, in rules that reproduce `rides` for every class."""
+    known = cells(size)
+    hands = np.bincount(known.of_class)
+    share = np.bincount(known.of_class, weights=rides)
+    whole = {kind for kind, some, every in zip(known.kinds, share, hands, strict=True) if some == every}
+    named = rides & ~riding(size, whole)
+    assert np.array_equal(rides, riding(size, whole) | named)
+    texts = _groups_in_words(whole)
+    for suited in (True, False):
+        texts += _draws_in_words(size, suited, whole, known.kinds)
+    if named.any():
+        representatives = (tables().three if size == 3 else tables().four)[named]
+        texts.append("these, in any suits alike: " + ", ".join(show(map(int, hand)) for hand in representatives))
+    return tuple(texts) or ("never",)
+
+
+def _groups_in_words(whole: set[Cell]) -> list[str]:
+    there = [group for group in _GROUPS[1:] if Cell(group) in whole]
+    return [" or ".join([", ".join(there[:-1]), there[-1]]) if len(there) > 1 else there[0]] if there else []
+
+
+def _draws_in_words(size: int, suited: bool, whole: set[Cell], kinds: Sequence[Cell]) -> list[str]:
+    """Cards of different ranks, by how many straights they fit and how many high cards there are."""
+    possible = [kind for kind in kinds if not kind.group and kind.suited == suited]
+    what = f"{_NUMBERS[size]} suited cards" if suited else f"{_NUMBERS[size]} cards of different ranks, not all suited,"
+    if all(kind in whole for kind in possible):
+        return [what.rstrip(",")]
+    texts = []
+    for straights in range(3, -1, -1):
+        here = sorted(kind.high_cards for kind in possible if kind.straights == straights)
+        ride = [number for number in here if Cell("", suited, straights, number) in whole]
+        if ride:
+            fits = f"{what} that fit {_NUMBERS[straights]} straight{'s' * (straights != 1)}"
+            texts.append(fits + _high_cards_in_words(ride, here))
+    return texts
+
+
+def _high_cards_in_words(ride: list[int], possible: list[int]) -> str:
+    if ride == possible:
+        return ""
+    if ride == possible[-len(ride) :]:
+        return f", with at least {_NUMBERS[ride[0]]} high card{'s' * (ride[0] != 1)}"
+    return f", with {' or '.join(_NUMBERS[number] for number in ride)} high cards"
