@@ -4,7 +4,7 @@
 
     top_5_wa.ante_bet().house_edge                      # Fraction; about 3.0158 percent of the Ante
     top_5_wa.tens_or_better("3.18").house_edge
-    top_5_wa.choices(cards("3d 3h 2s 9c 4d"), card("5c"))
+    top_5_wa.choices("3d 3h 2s 9c 4d", "5c")
 
 The player sees five cards and the community card, then folds or bets. All 52 x C(51,5) x C(46,5) deals are counted; see
 `top_5_wa_kernel` for how.
@@ -20,7 +20,8 @@ from math import lcm
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import CARDS
+from croupier.cards import CARDS, show
+from croupier.cards import cards as read_cards
 from croupier.hands.rankings import CATEGORIES
 from croupier.money import Paytable
 from croupier.odds.paytables import UnknownReading, check, resolve
@@ -38,6 +39,7 @@ from croupier.odds.top_5_wa_side import (
     GAME,
     ace_or_face,
     beside_the_print,
+    in_odds_only,
     tens_or_better,
 )
 from croupier.odds.top_5_wa_strategy import (
@@ -65,12 +67,12 @@ BET_READINGS: Mapping[str, str] = {
 }
 METHOD = (
     "All 52 x C(51,5) x C(46,5) = 167,439,136,344,480 deals are counted. For a community card (13 by symmetry of "
-    "suits) player and dealer draw from the same list of C(51,5) hands. The list is sorted by the value of the best five of "
-    "six and swept once from the bottom, keeping for each set of at most four cards how many passed hands contain it. "
-    "How many passed hands are disjoint from a player's five cards follows by inclusion and exclusion over their 32 "
-    "subsets. So each player hand has its exact numbers of dealer hands that do not qualify, are weaker, equal and "
-    "stronger; playing is worth their weighted sum, folding loses the Ante, and the better of the two is taken. A Bet "
-    "that is worth exactly nothing is not made."
+    "suits) player and dealer draw from the same list of C(51,5) hands. The list is sorted by the value of the best "
+    "five of six and swept once from the bottom, keeping for each set of at most four cards how many passed hands "
+    "contain it. How many passed hands are disjoint from a player's five cards follows by inclusion and exclusion over "
+    "their 32 subsets. So each player hand has its exact numbers of dealer hands that do not qualify, are weaker, "
+    "equal and stronger; playing is worth their weighted sum, folding loses the Ante, and the better of the two is "
+    "taken. A Bet that is worth exactly nothing is not made."
 )
 _TENS_NOTE = (
     "Every hand that is folded is below a pair of 10s, so optimal play of the Ante costs nothing on 10's or Better."
@@ -134,10 +136,14 @@ def fold_rules(
     return rules_for([(swept, _best(swept, terms)[1]) for swept in _sweeps(terms, reading, progress)])
 
 
-def choices(five: Sequence[int], community: int, paytable: str | Paytable = "3.02") -> tuple[Choice, ...]:
-    """Folding, playing the five dealt, and each discard: what it is worth, by dealing the dealer all C(46,5) hands."""
-    if len(set(five)) != 5 or community in five:
-        raise BadHand(f"a Top 5 hand is five cards and a community card, all different; these are {len(five)} cards")
+def choices(
+    hand: str | Sequence[int], community_card: str | Sequence[int], paytable: str | Paytable = "3.02"
+) -> tuple[Choice, ...]:
+    """Folding, playing the five dealt, and each discard: what it is worth, by dealing the dealer all C(46,5) hands.
+
+    Folding is best where nothing is worth more; of discards that are worth the same each is best.
+    """
+    five, community = _five_and_community(hand, community_card)
     _, terms = _terms(paytable, DEFAULT_READING)
     ways = [("play the five cards dealt", tuple(five))]
     for out in five:
@@ -152,11 +158,25 @@ def choices(five: Sequence[int], community: int, paytable: str | Paytable = "3.0
         stronger = DEALERS - none - weaker - equal
         worth.append(Fraction(terms.unit * none + won * weaker - 2 * terms.unit * stronger, DEALERS * terms.unit))
     names = ["fold", *(name for name, _ in ways)]
-    return tuple(Choice(name, value, value == max(worth)) for name, value in zip(names, worth, strict=True))
+    folds = worth[0] == max(worth)
+    best = [folds, *(not folds and value == max(worth) for value in worth[1:])]
+    return tuple(map(Choice, names, worth, best))
+
+
+def _five_and_community(hand: str | Sequence[int], community_card: str | Sequence[int]) -> tuple[tuple[int, ...], int]:
+    five, community = read_cards(hand), read_cards(community_card)
+    if len(five) != 5 or len(community) != 1:
+        raise BadHand(
+            f"{show(five)!r} with community card {show(community)!r} leaves nothing to decide; "
+            "give the five cards dealt and the one community card (WA-TOP5 6)"
+        )
+    read_cards((*five, *community))  # refuses a card that is in both
+    return five, community[0]
 
 
 def _terms(paytable: str | Paytable, reading: str) -> tuple[Paytable, _Terms]:
     table = resolve(WINNING_BET, paytable, "ante-bet", BET_ROWS)
+    in_odds_only(table, "ante-bet")
     if reading not in (DEFAULT_READING, *BET_READINGS):
         raise UnknownReading(f"ante-bet has no reading {reading!r}; it has default, {', '.join(BET_READINGS)}")
     by_line = [_bet_pays(table, row_of_line(line)) for line in LINES]

@@ -16,7 +16,7 @@ from math import comb, floor
 
 from croupier.hands.categories import FLUSH, FOUR_OF_A_KIND, FULL_HOUSE, ROYAL_FLUSH, STRAIGHT, STRAIGHT_FLUSH
 from croupier.money import Paytable
-from croupier.odds.paytables import NO_METERS, UnknownReading, check, net, outcomes, resolve
+from croupier.odds.paytables import NO_METERS, BadPaytable, UnknownReading, check, net, outcomes, resolve
 from croupier.odds.wager import DEFAULT_READING, Outcome, WagerOdds
 from croupier.rules.house.category import has_run
 from croupier.rules.top_5_wa.p11_payouts import (
@@ -104,6 +104,7 @@ def _mixed_row(bits: int, paired: int = -1) -> str | None:
 def tens_or_better(paytable: str | Paytable = "2.17", reading: str = DEFAULT_READING) -> WagerOdds:
     """WA-TOP5 11.tens-better: paid on a pair of 10s or better, whatever the dealer has."""
     table = resolve(TENS_OR_BETTER, paytable, "tens-or-better", TENS_ROWS)
+    in_odds_only(table, "tens-or-better")
     if reading not in (DEFAULT_READING, *TENS_READINGS):
         raise UnknownReading(f"tens-or-better has no reading {reading!r}; it has default, {', '.join(TENS_READINGS)}")
     cards = 5 if reading == DEALT_FIVE else 6
@@ -120,6 +121,7 @@ def tens_or_better(paytable: str | Paytable = "2.17", reading: str = DEFAULT_REA
 def ace_or_face(paytable: str | Paytable = "1.54", reading: str = DEFAULT_READING) -> WagerOdds:
     """WA-TOP5 11.ace-face: paid if the community card is an ace, king, queen or jack."""
     table = resolve(ACE_OR_FACE, paytable, "ace-or-face", FACE_ROWS)
+    in_odds_only(table, "ace-or-face")
     if reading != DEFAULT_READING:
         raise UnknownReading(f"ace-or-face has no reading {reading!r}; it has default")
     odds = WagerOdds(
@@ -128,6 +130,15 @@ def ace_or_face(paytable: str | Paytable = "1.54", reading: str = DEFAULT_READIN
         method=FACE_METHOD, notes=_notes(table, ACE_OR_FACE, FACE_ROWS, "ace-or-face"),
     )  # fmt: skip
     return beside_the_print(odds, table, ACE_OR_FACE)
+
+
+def in_odds_only(table: Paytable, wager: str) -> None:
+    """Washington's tables pay in odds; a fixed sum or a meter would need a stake that the text does not have."""
+    for hand, payout in table.rows.items():
+        if payout.kind not in ("to", "for"):
+            raise BadPaytable(
+                f"{wager} cannot pay {payout} for {hand!r}; its payouts are odds, such as 5 to 1 or 8 to 5"
+            )
 
 
 def beside_the_print(odds: WagerOdds, table: Paytable, printed: Mapping[str, Paytable]) -> WagerOdds:
