@@ -93,7 +93,7 @@ def test_parents_from_the_chapter_down(below: str, above: list[str]) -> None:
 
 def test_children_are_the_direct_ones_in_order() -> None:
     assert [f"MD-LIR 8.D(3)({letter})" for letter in "abcde"] == [c.id for c in children("MD-LIR 8.D(3)")]
-    assert [] == children("MD-LIR 8.D(3)(a)")
+    assert () == children("MD-LIR 8.D(3)(a)")
     with pytest.raises(UnknownClause):
         children("MD-LIR 8.Z")
 

@@ -6,7 +6,16 @@ from collections import Counter
 
 import pytest
 
-from croupier.rulebook import UnknownClause, UnknownReading, find, reading, readings, readings_of, search_readings
+from croupier.rulebook import (
+    UnknownClause,
+    UnknownReading,
+    all_clauses,
+    find,
+    reading,
+    readings,
+    readings_of,
+    search_readings,
+)
 from croupier.rulebook.rulings import EXPOSURES
 
 
@@ -48,6 +57,8 @@ def test_readings_of_a_clause() -> None:
     assert ["P-23"] == [entry.id for entry in readings_of("MD-POKER 10.J(3)")]
     assert {"T-02", "T-03", "W-02"} == {entry.id for entry in readings_of("MD-TOP5 11.C(2)")}
     assert [] == readings_of("MD-TOP5 2.C(2)")
+    for clause_id in all_clauses():
+        assert [entry for entry in readings().values() if clause_id in entry.clauses] == readings_of(clause_id)
     with pytest.raises(UnknownClause):
         readings_of("MD-TOP5 99")
 

@@ -5,4 +5,5 @@ from croupier.cli.app import main
 __all__ = ["main"]
 
 # Each module registers its command.
+from croupier.cli import clauses as _clauses  # noqa: F401
 from croupier.cli import hands as _hands  # noqa: F401

@@ -9,6 +9,7 @@ from croupier.rulebook.clauses import (
     documents,
     find,
     nearest,
+    only_opens,
     parents,
     search,
 )
@@ -27,6 +28,7 @@ __all__ = [
     "find",
     "nearest",
     "not_automated",
+    "only_opens",
     "parents",
     "reading",
     "readings",

@@ -104,10 +104,6 @@ _LAST_PART = re.compile(r"(\([^()]*\)|\.[^.()]+)$")
 
 
 @cache
-def _parents() -> Mapping[str, str]:
-    return {clause_id: parent for clause_id in all_clauses() if (parent := _parent(clause_id))}
-
-
 def _parent(clause_id: str) -> str:
     """Drop parts from the end until a clause is left; `#2` stands beside the clause it belongs to, not below it."""
     document, _, place = clause_id.partition(" ")
@@ -119,24 +115,27 @@ def _parent(clause_id: str) -> str:
     return ""
 
 
-@cache
-def _children() -> Mapping[str, tuple[str, ...]]:
-    below: dict[str, list[str]] = {}
-    for child, parent in _parents().items():
-        below.setdefault(parent, []).append(child)
-    return {parent: tuple(ids) for parent, ids in below.items()}
-
-
 def parents(clause_id: str) -> list[Clause]:
     """The clauses that contain this one, the chapter first."""
     chain: list[Clause] = []
-    above = _parents().get(find(clause_id).id)
+    above = _parent(find(clause_id).id)
     while above:
         chain.insert(0, find(above))
-        above = _parents().get(above)
+        above = _parent(above)
     return chain
 
 
-def children(clause_id: str) -> list[Clause]:
+@cache
+def children(clause_id: str) -> tuple[Clause, ...]:
     """The sub-clauses directly below this one, in the order of the text."""
-    return [find(child) for child in _children().get(find(clause_id).id, ())]
+    find(clause_id)
+    below = (clause for known, clause in all_clauses().items() if known.startswith(clause_id))
+    return tuple(clause for clause in below if _parent(clause.id) == clause_id)
+
+
+def only_opens(clause: Clause) -> bool:
+    """Has the clause no content of its own? It has sub-clauses, and its summary is but a heading for them."""
+    heading = clause.summary.startswith(("Chapter ", "Opens ", "Heading ")) or clause.summary.endswith(
+        ": the following rows."
+    )
+    return heading and bool(children(clause.id))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from croupier.rulebook.clauses import find, normalised
@@ -27,4 +30,21 @@ def clause(clause_id: str, says: str) -> pytest.MarkDecorator:
         raise WrongCitation(f"{clause_id}: says={says!r} has no words; quote a few words of {summary!r}")
     if f" {phrase} " not in f" {normalised(summary)} ":
         raise WrongCitation(f"{clause_id} does not say {says!r}; its summary is {summary!r}")
+    for record in _records:
+        record.append((clause_id, sys._getframe(1).f_code.co_filename, sys._getframe(1).f_lineno))
     return pytest.mark.clause(clause_id, says=says)
+
+
+Made = tuple[str, str, int]
+_records: list[list[Made]] = []
+
+
+@contextmanager
+def marks_made() -> Iterator[list[Made]]:
+    """Clause, file and line of every mark made meanwhile: how coverage sees marks whose ids are computed."""
+    made: list[Made] = []
+    _records.append(made)
+    try:
+        yield made
+    finally:
+        _records.remove(made)

@@ -1,0 +1,135 @@
+"""Which clauses are covered: cited by code and by a test. Computed from the sources, never typed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from croupier.rulebook.clauses import TITLES, Clause, all_clauses, children, only_opens
+from croupier.rulebook.sources import Checkout, Citation, Citations, citations, this_checkout
+from croupier.rulebook.unautomated import not_automated
+
+COVERED = "covered"
+CODE_ONLY = "code only"
+TEST_ONLY = "test only"
+NOT_AUTOMATED = "not automated"
+OPEN = "open"
+STATUSES = (COVERED, CODE_ONLY, TEST_ONLY, NOT_AUTOMATED, OPEN)
+
+CLASSES = ("engine", "submission", "workflow", "signage", "physical")
+
+_FOLLOWS = "Each of its sub-clauses is listed as not automated."
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A clause and how far it has come; `reason` says why it is not automated."""
+
+    clause: Clause
+    status: str
+    code: tuple[Citation, ...]
+    tests: tuple[Citation, ...]
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Every clause's entry in the order of the texts, and what could not be read in the sources."""
+
+    entries: Mapping[str, Entry]
+    unread: tuple[str, ...]
+
+    def inconsistencies(self) -> list[str]:
+        """Clauses listed as not automated that code acts on all the same."""
+        return [
+            f"{clause_id} is listed in not_automated.toml, but {self.entries[clause_id].code[0]} cites it; keep one"
+            for clause_id in not_automated()
+            if self.entries[clause_id].code
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the coverage table. Covered, not automated and open add up to the clauses."""
+
+    document: str
+    group: str
+    clauses: int
+    code: int
+    tests: int
+    both: int
+    not_automated: int
+    covered: int
+    open: int
+
+    @property
+    def percent(self) -> float:
+        """Share that is covered or not automated, rounded down, so that 100 means all."""
+        settled = self.covered + self.not_automated
+        return (settled * 1000 // self.clauses) / 10 if self.clauses else 100.0
+
+
+def coverage(checkout: Checkout | None = None) -> Coverage:
+    """The state of every clause, computed from the sources and tests of the checkout."""
+    found = citations(checkout or this_checkout())
+    entries = {clause_id: entry_of(clause, found) for clause_id, clause in all_clauses().items()}
+    return Coverage(entries, tuple(sorted(found.unread)))
+
+
+def entry_of(clause: Clause, found: Citations) -> Entry:
+    """A clause's status. A definition needs no test; a clause that only opens a list follows its sub-clauses."""
+    code, tests = tuple(found.code.get(clause.id, ())), tuple(found.tests.get(clause.id, ()))
+    if code and (tests or clause.kind == "definition"):
+        return Entry(clause, COVERED, code, tests)
+    if only_opens(clause):
+        below = {entry_of(child, found).status for child in children(clause.id)}
+        if below == {NOT_AUTOMATED}:
+            return Entry(clause, NOT_AUTOMATED, code, tests, _FOLLOWS)
+        if below <= {COVERED, NOT_AUTOMATED}:
+            return Entry(clause, COVERED, code, tests)
+    if code or tests:
+        return Entry(clause, CODE_ONLY if code else TEST_ONLY, code, tests)
+    reason = not_automated().get(clause.id, "")
+    return Entry(clause, NOT_AUTOMATED if reason else OPEN, code, tests, reason)
+
+
+def by_class(entries: Iterable[Entry]) -> list[Row]:
+    """A row per document and class, and one for each document."""
+    return _rows(
+        sorted(entries, key=lambda entry: CLASSES.index(entry.clause.software)), lambda clause: clause.software
+    )
+
+
+def by_chapter(entries: Iterable[Entry]) -> list[Row]:
+    """A row per document and chapter, and one for each document."""
+    return _rows(entries, lambda clause: clause.chapter)
+
+
+def total(entries: Iterable[Entry], document: str = "all", group: str = "all") -> Row:
+    """All the entries in one row."""
+    listed = list(entries)
+    statuses = [entry.status for entry in listed]
+    covered, left_out = statuses.count(COVERED), statuses.count(NOT_AUTOMATED)
+    return Row(
+        document,
+        group,
+        clauses=len(listed),
+        code=sum(bool(entry.code) for entry in listed),
+        tests=sum(bool(entry.tests) for entry in listed),
+        both=sum(bool(entry.code and entry.tests) for entry in listed),
+        not_automated=left_out,
+        covered=covered,
+        open=len(listed) - covered - left_out,
+    )
+
+
+def _rows(entries: Iterable[Entry], group_of: Callable[[Clause], str]) -> list[Row]:
+    grouped: dict[tuple[str, str], list[Entry]] = {}
+    for entry in entries:
+        grouped.setdefault((entry.clause.document, group_of(entry.clause)), []).append(entry)
+    rows = []
+    for document in (document for document in TITLES if any(document == name for name, _ in grouped)):
+        own = {group: listed for (name, group), listed in grouped.items() if name == document}
+        rows += [total(listed, document, group) for group, listed in own.items()]
+        rows.append(total([entry for listed in own.values() for entry in listed], document))
+    return rows

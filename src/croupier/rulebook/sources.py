@@ -1,0 +1,192 @@
+"""Where code and tests cite clauses, read from the sources, never typed in.
+
+Code cites a clause with a string equal to its id, docstrings aside, or with a `Paytable`, which cites each of its rows.
+A test cites a clause with a call whose first argument is the id and which has a `says`. Where a test computes its ids,
+as for every row of a paytable, the file is loaded and the marks it makes are counted.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from croupier.rulebook.clauses import all_clauses
+from croupier.rulebook.tables import called, paytable_rows
+from croupier.rulebook.testing import marks_made
+
+Cited = Iterator[tuple[str, int]]
+
+
+class NoCheckout(ValueError):
+    """The sources are not there, as in an installed package."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Citation:
+    """A place that names a clause; the file is relative to the checkout."""
+
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}"
+
+
+@dataclass(frozen=True, slots=True)
+class Checkout:
+    """A copy of the repository: the package under src and the tests beside it."""
+
+    root: Path
+
+    @property
+    def package(self) -> Path:
+        return self.root / "src" / "croupier"
+
+    @property
+    def tests(self) -> Path:
+        return self.root / "tests"
+
+    def code_files(self) -> list[Path]:
+        """The package without the rulebook itself, which cites everything."""
+        own = self.package / "rulebook"
+        return [path for path in sorted(self.package.rglob("*.py")) if own not in path.parents]
+
+    def test_files(self) -> list[Path]:
+        """The tests without those of the rulebook, which cite clauses to try the mark and prove none."""
+        own = self.tests / "rulebook"
+        return [path for path in sorted(self.tests.rglob("*.py")) if own not in path.parents]
+
+
+@dataclass(slots=True)
+class Citations:
+    """Every citation found, by clause, and what could not be read."""
+
+    code: dict[str, list[Citation]] = field(default_factory=dict)
+    tests: dict[str, list[Citation]] = field(default_factory=dict)
+    unread: list[str] = field(default_factory=list)
+
+
+def this_checkout() -> Checkout:
+    """The checkout this package runs from; an installed copy has none."""
+    package = Path(__file__).resolve().parents[1]
+    checkout = Checkout(package.parents[1])
+    if package != checkout.package or not checkout.tests.is_dir():
+        raise NoCheckout(
+            "coverage is computed from the sources and the tests, and this is an installed copy without them; "
+            "run it in a checkout of the repository"
+        )
+    return checkout
+
+
+def citations(checkout: Checkout, only: str = "") -> Citations:
+    """All citations of clauses, or those of one clause, for which only the files that may have it are read."""
+    found = Citations()
+    document = only.partition(" ")[0]
+    for path in checkout.code_files():
+        text = path.read_text(encoding="utf-8")
+        if only in text or ("Paytable(" in text and document in text):
+            _add(found.code, found.unread, checkout, path, text, _cited_by_code)
+    for path in checkout.test_files():
+        text = path.read_text(encoding="utf-8")
+        if only in text or (computes_ids(text) and mirrors(path, only)):
+            _add(found.tests, found.unread, checkout, path, text, _cited_by_tests)
+    return found
+
+
+def _add(
+    into: dict[str, list[Citation]],
+    unread: list[str],
+    checkout: Checkout,
+    path: Path,
+    text: str,
+    reader: Callable[[Path, ast.Module, list[str]], Cited],
+) -> None:
+    file = path.relative_to(checkout.root).as_posix()
+    try:
+        tree = ast.parse(text)
+    except SyntaxError as error:
+        unread.append(f"{file}:{error.lineno}: {error.msg}")
+        return
+    problems: list[str] = []
+    for clause_id, line in reader(path, tree, problems):
+        into.setdefault(clause_id, []).append(Citation(file, line))
+    unread.extend(f"{file}:{problem}" for problem in problems)
+
+
+def _cited_by_code(path: Path, tree: ast.Module, problems: list[str]) -> Cited:
+    known = all_clauses()
+    for node in literals(tree):
+        if node.value in known:
+            yield str(node.value), node.lineno
+    for clause_id, line in paytable_rows(path, tree, problems):
+        if clause_id in known:
+            yield clause_id, line
+        else:
+            problems.append(f"{line}: this row of the paytable would be {clause_id}, which is no clause")
+
+
+def _cited_by_tests(path: Path, tree: ast.Module, problems: list[str]) -> Cited:
+    known = all_clauses()
+    written: list[tuple[str, int]] = []
+    computed = False
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and node.args and any(keyword.arg == "says" for keyword in node.keywords):
+            match node.args[0]:
+                case ast.Constant(value=str(clause_id)) if clause_id in known:
+                    written.append((clause_id, node.lineno))
+                case ast.Constant():
+                    pass
+                case _:
+                    computed |= called(node) == "clause"
+    made = marks_of(path, problems) if computed else []
+    yield from dict.fromkeys(written + made)
+
+
+_COMPUTED = re.compile(r"\bclause\(\s*[^\"'\s)]")
+
+
+def computes_ids(text: str) -> bool:
+    """Does a test file make a mark whose clause is no literal?"""
+    return bool(_COMPUTED.search(text))
+
+
+def mirrors(path: Path, clause_id: str) -> bool:
+    """Is this the test file of the clause's chapter (`test_ch12_...`, in Washington `test_p11_...`)?"""
+    chapter = re.search(r" (\d+)", clause_id)
+    return not chapter or bool(re.match(rf"test_(ch|p)0*{chapter[1]}_", path.name))
+
+
+def marks_of(path: Path, problems: list[str]) -> list[tuple[str, int]]:
+    """Load a test file, as pytest would to collect it, and give clause and line of every mark it makes itself."""
+    from importlib.util import module_from_spec, spec_from_file_location
+
+    name = f"_croupier_marks_{path.stem}"
+    spec = spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    sys.path.insert(0, str(path.parent))
+    try:
+        with marks_made() as made:
+            spec.loader.exec_module(module)
+    except Exception as error:
+        problems.append(f"1: the file cannot be loaded to see the marks it makes: {error}")
+        return []
+    finally:
+        sys.path.remove(str(path.parent))
+        del sys.modules[name]
+    return list(dict.fromkeys((clause_id, line) for clause_id, file, line in made if Path(file) == path))
+
+
+def literals(tree: ast.AST) -> Iterator[ast.Constant]:
+    """Every string of the source that is a value: no docstrings, no pieces of an f-string."""
+    for node in ast.walk(tree):
+        skipped = isinstance(node, ast.Expr | ast.JoinedStr)
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.Constant) and isinstance(child.value, str) and not skipped:
+                yield child
