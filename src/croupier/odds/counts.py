@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 
-from croupier.hands.categories import STRAIGHT, STRAIGHT_FLUSH
+from croupier.hands.categories import ROYAL_FLUSH, STRAIGHT, STRAIGHT_FLUSH
 from croupier.rules.let_it_ride.ch12_rows import (
     PROGRESSIVE_THREE_CARD_ROWS,
     main_row,
@@ -81,9 +81,9 @@ def poker_bonus(reading: str = "") -> Counts:
         low = comb(LOW_CARDS, 7 - kept)
         ways = prod(comb(_SUITS, number) for number in numbers)
         royal = _SUITS * prod(comb(_SUITS - 1, number - 1) for number in numbers) if all(numbers) else 0
-        counts[_poker_bonus_row(_spread(numbers), kept, reading)] += (ways - royal) * low
+        counts[_poker_bonus_row(spread(numbers), kept, reading)] += (ways - royal) * low
         if royal:
-            counts[_poker_bonus_row(_suited(numbers), kept, reading)] += royal * low
+            counts[_poker_bonus_row(suited(numbers), kept, reading)] += royal * low
     return counts
 
 
@@ -98,12 +98,12 @@ def top_rank_numbers() -> Iterator[tuple[int, int, int, int, int]]:
                             yield tens, jacks, queens, kings, aces
 
 
-def _suited(numbers: Sequence[int]) -> list[int]:
+def suited(numbers: Sequence[int]) -> list[int]:
     """Cards of these numbers, with clubs wherever there is one."""
     return [(_TEN + rank) * 4 + suit for rank, number in enumerate(numbers) for suit in range(number)]
 
 
-def _spread(numbers: Sequence[int]) -> list[int]:
+def spread(numbers: Sequence[int]) -> list[int]:
     """Cards of these numbers with no complete suit, if that can be: the aces start with diamonds."""
     suits = [(suit + (rank == 4)) % 4 for rank, number in enumerate(numbers) for suit in range(number)]
     ranks = [_TEN + rank for rank, number in enumerate(numbers) for _ in range(number)]
@@ -112,17 +112,17 @@ def _spread(numbers: Sequence[int]) -> list[int]:
 
 def _poker_bonus_row(cards: Sequence[int], kept: int, reading: str) -> str | None:
     row = poker_bonus_row(cards)
-    if reading == "T-25(a)":
-        return row if kept == 5 else None
-    if reading == "T-25(b)":
-        return row if kept >= 5 else None
+    if reading == "T-25(a)" and row in (ROYAL_FLUSH, STRAIGHT) and kept > 5:
+        return _groups_only(cards)
+    if reading == "T-25(b)" and kept < 5:
+        return None
     if reading == "T-01(a)" and row == STRAIGHT:
-        return _without_straight(cards)
+        return _groups_only(cards)
     return row
 
 
-def _without_straight(cards: Sequence[int]) -> str | None:
-    """The best row of A-K-Q-J-10 and up to two more cards when it is no straight: the groups of equal cards."""
+def _groups_only(cards: Sequence[int]) -> str | None:
+    """The best row of A-K-Q-J-10 and up to two more cards when that is no hand: the groups of equal cards."""
     ranks = [card >> 2 for card in cards]
     groups = [card for card in cards if ranks.count(card >> 2) > 1]
     return poker_bonus_row(groups)
