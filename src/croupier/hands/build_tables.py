@@ -14,7 +14,7 @@ from croupier.hands.kernels.building.rank_sets import RankSets, Tables
 def build() -> Tables:
     """Every table, by name."""
     sets = {size: RankSets(size) for size in (5, 6, 7)}
-    tables: Tables = {f"offset{size}": these.offsets.astype(np.uint32) for size, these in sets.items()}
+    tables: Tables = {f"place{size}": these.row_places.astype(np.uint16) for size, these in sets.items()}
     tables |= small_hands.card_tables() | {"lane_key": small_hands.lane_keys()}
     tables |= five_cards.tables("high", five_cards.high, sets)
     tables |= five_cards.tables("low_a5", five_cards.low_a5, sets)

@@ -2,64 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 import numpy as np
-from numba import types
-from numba.core import cgutils
-from numba.extending import intrinsic
 from numpy.typing import NDArray
 
+from croupier.hands.kernels.bits import eight_bytes
 from croupier.hands.kernels.jit import kernel
 from croupier.hands.kernels.tables import table
 
 CARD_MASK: NDArray[np.uint64] = table("card_mask")  # 256 long; zero from 52 upwards
 CARD_KEY: NDArray[np.uint64] = table("card_key")
 RANK_KEY: NDArray[np.uint32] = table("rank_key")
-LANE_KEY: NDArray[np.uint32] = table("lane_key")  # 13 bits of one suit: rank key, count from bit 24, flush from bit 30
 
 START_KEY = np.uint64(0x3333_0000_0000)
 FLUSH_BITS = np.uint64(0x8888_0000_0000)  # of a key: five or more of a suit
 LANE = np.uint64(0x1FFF)
-NO_CARD = np.uint64(0xE000_E000_E000_E000)  # bits of a mask that are no card
-FLUSH_MARK = np.uint32(0xC000_0000)  # of the sum of four lane keys
-RANK_BITS = np.uint32(0x7F_FFFF)
-COUNT_BITS = np.uint32(0x3F00_0000)
-COUNT_SHIFT = np.uint32(24)
-ROW_BITS = np.uint32(9)
-CATEGORY_SHIFT = 12
 U16, U32, U48 = np.uint64(16), np.uint64(32), np.uint64(48)
-
-
-@intrinsic
-def popcount(typing_context: Any, word: Any) -> Any:
-    """Number of set bits of a uint64."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.ctpop(arguments[0])
-
-    return types.uint64(types.uint64), generate
-
-
-@intrinsic
-def lowest_bit(typing_context: Any, word: Any) -> Any:
-    """Place of the lowest set bit of a uint64 that is not zero."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.cttz(arguments[0], cgutils.true_bit)
-
-    return types.uint64(types.uint64), generate
-
-
-@kernel
-def lane_keys(mask: np.uint64) -> np.uint32:
-    """Sum of the four suits' lane keys."""
-    return np.uint32(
-        LANE_KEY[mask & LANE]
-        + LANE_KEY[(mask >> U16) & LANE]
-        + LANE_KEY[(mask >> U32) & LANE]
-        + LANE_KEY[(mask >> U48) & LANE]
-    )
+NO_CARD = np.uint64(0xE000_E000_E000_E000)  # bits of a mask that are no card
+CATEGORY_SHIFT = 12
+ROW = np.uint32(0x1FFF)  # of a rank key: its row in a table, see building/rank_sets.py
+ROW_BITS = np.uint32(13)
+UNKNOWN = np.uint64(0xC0C0_C0C0_C0C0_C0C0)
 
 
 @kernel
@@ -78,3 +42,37 @@ def key_of_cards(cards: NDArray[np.uint8]) -> np.uint64:
     for card in cards:
         key += CARD_KEY[card]
     return key
+
+
+def masks_of_rows(in_row: int) -> Callable[[NDArray[np.uint8], NDArray[np.uint64]], np.uint64]:
+    """A kernel that turns hands of `in_row` cards, at most eight, into masks; it returns zero if every card is known.
+
+    All cards of a hand are read as one word and become bits by shifts, which the compiler does for several hands at
+    once. The last hands, where the word would reach beyond the array, go one by one.
+    """
+    keep = ~np.uint64(0) >> np.uint64(64 - 8 * in_row)
+    in2, in3, in4 = np.uint64(in_row > 2), np.uint64(in_row > 3), np.uint64(in_row > 4)
+    in5, in6, in7 = np.uint64(in_row > 5), np.uint64(in_row > 6), np.uint64(in_row > 7)
+
+    @kernel
+    def convert(cards: NDArray[np.uint8], masks: NDArray[np.uint64]) -> np.uint64:
+        whole = max(0, len(cards) - 8) // in_row
+        one, bit = np.uint64(1), np.uint64(63)
+        unknown = np.uint64(0)
+        for hand in range(min(whole, len(masks))):
+            word = eight_bytes(cards, hand * in_row) & keep
+            unknown |= word | (word + np.uint64(0x0C0C_0C0C_0C0C_0C0C))  # 52 + 12 is 64
+            at = (word & np.uint64(0x0303_0303_0303_0303)) << np.uint64(4)
+            at |= (word >> np.uint64(2)) & np.uint64(0x0F0F_0F0F_0F0F_0F0F)
+            mask = one << (at & bit) | one << (at >> np.uint64(8) & bit)
+            mask |= in2 << (at >> np.uint64(16) & bit) | in3 << (at >> np.uint64(24) & bit)
+            mask |= in4 << (at >> np.uint64(32) & bit) | in5 << (at >> np.uint64(40) & bit)
+            mask |= in6 << (at >> np.uint64(48) & bit) | in7 << (at >> np.uint64(56) & bit)
+            masks[hand] = mask
+        for hand in range(whole, len(masks)):
+            masks[hand] = mask_of_cards(cards[hand * in_row : (hand + 1) * in_row])
+            for place in range(hand * in_row, (hand + 1) * in_row):
+                unknown |= np.uint64(cards[place]) | (np.uint64(cards[place]) + np.uint64(12))
+        return unknown & UNKNOWN
+
+    return convert

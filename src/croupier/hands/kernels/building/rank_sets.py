@@ -5,9 +5,10 @@ smallest number that keeps the sums of all multisets of one to seven ranks (four
 size. They are fixed here, and `RankSets` asserts that they do keep them apart. Sums of different sizes may meet,
 so each hand size has its own table.
 
-The largest seven-card sum is under 2**23. A table that wide would be mostly holes, so its rows of 2**9 are slid over
-one another until no two used places meet (row displacement); `place = key + offset[key >> 9]`. Every 23-bit key has a
-place inside the table, so a kernel may look up first and find out later that the hand was bad.
+The largest seven-card sum is under 2**23. A table that wide would be mostly holes, so keys with the same low 13 bits
+form a row, and the rows are slid over one another until no two used places meet (row displacement):
+`place = row_place[key & 8191] + (key >> 13)`. That packs the 49,205 seven-card keys into 49,858 places. Every 23-bit
+key has a place inside the table, so a kernel may look up first and find out later that the hand was bad.
 
 A value is `category << 12 | place within the category`, higher is better, and zero stands for "no such hand".
 """
@@ -22,10 +23,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 RANK_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
-ROW_BITS = 9
+ROW_BITS = 13
 KEY_BITS = 23
-COUNT_SHIFT = 24  # of a suit lane's word: rank key below, number of cards from here, flush mark above
-FLUSH_SHIFT = 30
 CATEGORY_SHIFT = 12
 
 Array = NDArray[np.int64]
@@ -47,11 +46,11 @@ class RankSets:
         self.keys: Array = self.counts @ np.array(RANK_KEYS)
         assert len(rows) == len(np.unique(self.keys))
         assert self.keys.max() < 1 << KEY_BITS
-        self.offsets, self.length = displaced(self.keys.tolist())
+        self.row_places, self.length = displaced(self.keys.tolist())
 
     def places(self, keys: Array) -> Array:
         """Where the values of these keys stand."""
-        places: Array = (keys + self.offsets[keys >> ROW_BITS]) & 0xFFFFFFFF
+        places: Array = self.row_places[keys & ((1 << ROW_BITS) - 1)] + (keys >> ROW_BITS)
         return places
 
     def table(self, values: Iterable[int]) -> NDArray[np.uint16]:
@@ -62,20 +61,19 @@ class RankSets:
 
 
 def displaced(keys: list[int]) -> tuple[Array, int]:
-    """Row displacement, fullest row first, each at the first place where it fits: offsets, and length of the table."""
+    """Row displacement, fullest row first, each at the first place where it fits: the rows' places, and the length."""
     columns: dict[int, list[int]] = {}
     for key in keys:
-        columns.setdefault(key >> ROW_BITS, []).append(key & ((1 << ROW_BITS) - 1))
-    offsets = np.array([-(row << ROW_BITS) for row in range(1 << (KEY_BITS - ROW_BITS))]) & 0xFFFFFFFF
+        columns.setdefault(key & ((1 << ROW_BITS) - 1), []).append(key >> ROW_BITS)
+    row_places = np.zeros(1 << ROW_BITS, np.int64)
     taken = 0  # bit n: place n is taken
     for row in sorted(columns, key=lambda row: (-len(columns[row]), row)):
         clash = 0
         for column in columns[row]:
             clash |= taken >> column
-        place = (~clash & (clash + 1)).bit_length() - 1
-        taken |= sum(1 << column for column in columns[row]) << place
-        offsets[row] = (place - (row << ROW_BITS)) & 0xFFFFFFFF
-    return offsets, taken.bit_length() + (1 << ROW_BITS)
+        row_places[row] = (~clash & (clash + 1)).bit_length() - 1
+        taken |= sum(1 << column for column in columns[row]) << int(row_places[row])
+    return row_places, taken.bit_length() + (1 << (KEY_BITS - ROW_BITS))
 
 
 def numbered(ranks: Iterable[Rank]) -> dict[Rank, int]:

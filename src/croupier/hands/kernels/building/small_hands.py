@@ -10,8 +10,6 @@ from numpy.typing import NDArray
 
 from croupier.hands.kernels.building.rank_sets import (
     CATEGORY_SHIFT,
-    COUNT_SHIFT,
-    FLUSH_SHIFT,
     RANK_KEYS,
     Rank,
     RankSets,
@@ -21,14 +19,16 @@ from croupier.hands.kernels.building.rank_sets import (
     suit_masks,
 )
 
+FLUSH_SHIFT = 6  # of a suit lane's word
+KEY_SHIFT = 9
+
 
 def lane_keys() -> NDArray[np.uint32]:
-    """For the 13 rank bits of one suit: rank key, number of cards, and a mark for five or more of them."""
-    masks = np.arange(1 << 13)
-    have = masks[:, None] >> np.arange(13) & 1
+    """By one suit's rank bits: number of cards, from bit 6 a mark for five or more, from bit 9 the rank key."""
+    have = np.arange(1 << 13)[:, None] >> np.arange(13) & 1
     cards = have.sum(axis=1)
     return np.asarray(
-        have @ np.array(RANK_KEYS) | cards << COUNT_SHIFT | (cards >= 5).astype(int) << FLUSH_SHIFT, np.uint32
+        cards | (cards >= 5).astype(np.int64) << FLUSH_SHIFT | have @ np.array(RANK_KEYS) << KEY_SHIFT, np.uint32
     )
 
 
@@ -64,7 +64,7 @@ def three_card_tables() -> Tables:
     for mask, rank in suited.items():
         flush[mask] = values[rank]
     return {
-        "offset3": sets.offsets.astype(np.uint32),
+        "place3": sets.row_places.astype(np.uint16),
         "three_card": sets.table(values[rank] for rank in unsuited),
         "three_card_flush": flush,
     }

@@ -1,0 +1,37 @@
+"""Single machine instructions that numba has no name for, to call inside kernels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+
+def _popcount(typing_context: Any, word: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.uint64(types.uint64), generate
+
+
+def _lowest_bit(typing_context: Any, word: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], cgutils.true_bit)
+
+    return types.uint64(types.uint64), generate
+
+
+def _eight_bytes(typing_context: Any, array: Any, place: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+        word = context.get_value_type(types.uint64).as_pointer()
+        return builder.load(builder.bitcast(builder.gep(data, [arguments[1]]), word), align=1)
+
+    return types.uint64(array, types.intp), generate
+
+
+popcount: Any = intrinsic(_popcount)  # number of set bits of a uint64
+lowest_bit: Any = intrinsic(_lowest_bit)  # place of the lowest set bit of a uint64 that is not zero
+eight_bytes: Any = intrinsic(_eight_bytes)  # eight bytes of a uint8 array from a place on, as one little-endian number
