@@ -1,6 +1,7 @@
 """Where code and tests cite clauses, read from the sources, never typed in.
 
-Code cites a clause with a string equal to its id, docstrings aside, or with a `Paytable`, which cites each of its rows.
+Code cites a clause with a string equal to its id, docstrings aside, or in the rules with a
+`Paytable`, which cites each of its rows.
 A test cites a clause with a call whose first argument is the id and which has a `says`. Where a test computes its ids,
 as for every row of a paytable, the file is loaded and the marks it makes are counted.
 """
@@ -55,6 +56,10 @@ class Checkout:
         own = self.package / "rulebook"
         return [path for path in sorted(self.package.rglob("*.py")) if own not in path.parents]
 
+    def defines_tables(self, path: Path) -> bool:
+        """Printed paytables stand in the rules; elsewhere a paytable may be anybody's, and cites nothing."""
+        return self.package / "rules" in path.parents
+
     def test_files(self) -> list[Path]:
         """The tests without those of the rulebook, which cite clauses to try the mark and prove none."""
         own = self.tests / "rulebook"
@@ -88,8 +93,9 @@ def citations(checkout: Checkout, only: str = "") -> Citations:
     document = only.partition(" ")[0]
     for path in checkout.code_files():
         text = path.read_text(encoding="utf-8")
-        if only in text or ("Paytable(" in text and document in text):
-            _add(found.code, found.unread, checkout, path, text, _cited_by_code)
+        if only in text or ("Paytable(" in text and document in text and checkout.defines_tables(path)):
+            reader = _cited_with_tables if checkout.defines_tables(path) else _cited_by_code
+            _add(found.code, found.unread, checkout, path, text, reader)
     for path in checkout.test_files():
         text = path.read_text(encoding="utf-8")
         if only in text or (computes_ids(text) and mirrors(path, only)):
@@ -122,8 +128,12 @@ def _cited_by_code(path: Path, tree: ast.Module, problems: list[str]) -> Cited:
     for node in literals(tree):
         if node.value in known:
             yield str(node.value), node.lineno
+
+
+def _cited_with_tables(path: Path, tree: ast.Module, problems: list[str]) -> Cited:
+    yield from _cited_by_code(path, tree, problems)
     for clause_id, line in paytable_rows(path, tree, problems):
-        if clause_id in known:
+        if clause_id in all_clauses():
             yield clause_id, line
         else:
             problems.append(f"{line}: this row of the paytable would be {clause_id}, which is no clause")
