@@ -111,6 +111,32 @@ def test_whole(): ...
     assert [] == found.unread
 
 
+def test_marks_made_by_a_helper_count_where_it_is_called(tmp_path: Path) -> None:
+    helper = """
+from croupier.rulebook.testing import clause
+def row(clause_id, says):
+    return clause(clause_id, says=says)
+"""
+    tests = """
+from row_marks import row
+CASES = [
+    row(f"MD-LIR 12.A(1)({letter})", says="paytable A") for letter in "ab"
+]
+"""
+    repository = checkout(tmp_path, test_ch12_payouts=tests)
+    (tmp_path / "tests" / "row_marks.py").write_text(helper, encoding="utf-8")
+    place = [Citation("tests/test_ch12_payouts.py", 4)]
+
+    assert {"MD-LIR 12.A(1)(a)": place, "MD-LIR 12.A(1)(b)": place} == citations(repository).tests
+
+
+def test_a_test_file_that_skips_itself_is_reported(tmp_path: Path) -> None:
+    tests = 'import pytest\npytest.importorskip("nowhere")\nCASES = [clause(row, says="x") for row in ROWS]'
+    found = citations(checkout(tmp_path, test_ch12=tests))
+
+    assert ({}, 1) == (found.tests, len(found.unread))
+
+
 def test_a_test_file_that_cannot_be_loaded_is_reported(tmp_path: Path) -> None:
     tests = 'import nowhere\nCASES = [clause(row, says="x") for row in nowhere.rows]'
     found = citations(checkout(tmp_path, test_ch12=tests))

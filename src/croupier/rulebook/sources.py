@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from croupier.rulebook.clauses import all_clauses
-from croupier.rulebook.tables import called, paytable_rows
+from croupier.rulebook.tables import paytable_rows
 from croupier.rulebook.testing import marks_made
 
 Cited = Iterator[tuple[str, int]]
@@ -98,7 +98,7 @@ def citations(checkout: Checkout, only: str = "") -> Citations:
             _add(found.code, found.unread, checkout, path, text, reader)
     for path in checkout.test_files():
         text = path.read_text(encoding="utf-8")
-        if only in text or (computes_ids(text) and mirrors(path, only)):
+        if only in text or mirrors(path, only):
             _add(found.tests, found.unread, checkout, path, text, _cited_by_tests)
     return found
 
@@ -151,17 +151,9 @@ def _cited_by_tests(path: Path, tree: ast.Module, problems: list[str]) -> Cited:
                 case ast.Constant():
                     pass
                 case _:
-                    computed |= called(node) == "clause"
+                    computed = True
     made = marks_of(path, problems) if computed else []
     yield from dict.fromkeys(written + made)
-
-
-_COMPUTED = re.compile(r"\bclause\(\s*[^\"'\s)]")
-
-
-def computes_ids(text: str) -> bool:
-    """Does a test file make a mark whose clause is no literal?"""
-    return bool(_COMPUTED.search(text))
 
 
 def mirrors(path: Path, clause_id: str) -> bool:
@@ -184,13 +176,16 @@ def marks_of(path: Path, problems: list[str]) -> list[tuple[str, int]]:
     try:
         with marks_made() as made:
             spec.loader.exec_module(module)
-    except Exception as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # a skip of pytest's is no Exception
         problems.append(f"1: the file cannot be loaded to see the marks it makes: {error}")
         return []
     finally:
         sys.path.remove(str(path.parent))
         del sys.modules[name]
-    return list(dict.fromkeys((clause_id, line) for clause_id, file, line in made if Path(file) == path))
+    asked = ((clause_id, [line for file, line in places if Path(file) == path]) for clause_id, places in made)
+    return list(dict.fromkeys((clause_id, lines[0]) for clause_id, lines in asked if lines))
 
 
 def literals(tree: ast.AST) -> Iterator[ast.Constant]:

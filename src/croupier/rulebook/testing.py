@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import FrameType
 from typing import TYPE_CHECKING
 
 from croupier.rulebook.clauses import find, normalised
@@ -31,18 +32,26 @@ def clause(clause_id: str, says: str) -> pytest.MarkDecorator:
     if f" {phrase} " not in f" {normalised(summary)} ":
         raise WrongCitation(f"{clause_id} does not say {says!r}; its summary is {summary!r}")
     for record in _records:
-        record.append((clause_id, sys._getframe(1).f_code.co_filename, sys._getframe(1).f_lineno))
+        record.append((clause_id, tuple(_places())))
     return pytest.mark.clause(clause_id, says=says)
 
 
-Made = tuple[str, str, int]
-_records: list[list[Made]] = []
+Place = tuple[str, int]
+_records: list[list[tuple[str, tuple[Place, ...]]]] = []
+
+
+def _places() -> Iterator[Place]:
+    """File and line of whoever asked for the mark, innermost first."""
+    frame: FrameType | None = sys._getframe(2)
+    while frame is not None:
+        yield frame.f_code.co_filename, frame.f_lineno
+        frame = frame.f_back
 
 
 @contextmanager
-def marks_made() -> Iterator[list[Made]]:
-    """Clause, file and line of every mark made meanwhile: how coverage sees marks whose ids are computed."""
-    made: list[Made] = []
+def marks_made() -> Iterator[list[tuple[str, tuple[Place, ...]]]]:
+    """Every mark made meanwhile and by whom: how coverage sees marks whose ids are computed."""
+    made: list[tuple[str, tuple[Place, ...]]] = []
     _records.append(made)
     try:
         yield made
