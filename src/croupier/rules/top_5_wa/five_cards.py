@@ -1,0 +1,40 @@
+"""What five cards are worth at this table, and the best five of six.
+
+Reading W-11: the text has no ranking; the standard high ranking of MD-POKER 6 holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from croupier.hands.categories import PAIR
+from croupier.hands.rankings import WA_TOP5, find
+from croupier.hands.reference.poker_ch06 import HIGH_HANDS, high
+from croupier.hands.reference.shape import Key, numbers
+from croupier.hands.words import describe
+
+value = high
+_PAIR = numbers(HIGH_HANDS)[PAIR]
+
+
+def qualifies(key: Key) -> bool:
+    """9: a pair or better."""
+    return key[0] >= _PAIR
+
+
+@lru_cache(maxsize=8192)
+def in_words(key: Key) -> str:
+    """`pair of kings, A-9-4 kickers`."""
+    ranking = find("high")
+    return describe(ranking, ranking.category(key, WA_TOP5).name, key)
+
+
+def best_of_six(five: Sequence[int], community: int) -> tuple[Key, int | None]:
+    """The best hand, and the card given up for the community card; None where the five cards are as good without."""
+    best, given_up = value(five), None
+    for card in sorted(five):
+        key = value([community, *(other for other in five if other != card)])
+        if key > best:
+            best, given_up = key, card
+    return best, given_up

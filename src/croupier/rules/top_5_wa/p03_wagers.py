@@ -1,0 +1,51 @@
+"""WA-TOP5 paragraph 3: wagers."""
+
+from __future__ import annotations
+
+from croupier.engine import DEALER, Answer, Open, Option, Procedure
+from croupier.rules.top_5_wa.choices import ENTRY_WAGERS
+from croupier.rules.top_5_wa.table import Top5Table
+
+NO_MORE_BETS = Option(DEALER, "no-more-bets", "WA-TOP5 3")
+
+
+def wagers(table: Top5Table) -> Procedure:
+    """Players place wagers, in any order, until the dealer is sure that all are down and begins to deal (4, X-46)."""
+    menus = {DEALER: (NO_MORE_BETS,)} | {seat: _menu(table, seat) for seat in table.seats}
+    while (answer := (yield Open(menus, "WA-TOP5 3"))).actor != DEALER:
+        _place_or_take_back(table, answer)
+        menus = menus | {answer.actor: _menu(table, answer.actor)}
+    table.announce("no more bets", clause="WA-TOP5 4#3")
+    _required_wagers(table)
+    table.seat_the_bettors()
+
+
+def _place_or_take_back(table: Top5Table, answer: Answer) -> None:
+    if answer.verb == "wager":
+        table.place(answer.actor, answer.what, answer.amount, clause="WA-TOP5 3#2")
+    else:
+        table.take_back(answer.actor, answer.what, clause="WA-TOP5 3")
+
+
+def _menu(table: Top5Table, seat: int) -> tuple[Option, ...]:
+    """Ace or Face, 10's or Better, Ante, each by itself, up to the wagering limit."""
+    chips, unit = table.stack_cents(seat), table.house["chip.unit"]
+    most = min(chips, table.house["wa.max_wager"]) // unit * unit
+    placed = table.wagers.get(seat) or {}
+    menu = [Option(seat, "take-back", "WA-TOP5 3", what=tuple(placed))] if placed else []
+    open_places = tuple(bet for bet in ENTRY_WAGERS if bet not in placed)
+    if open_places and most >= unit:
+        menu.append(Option(seat, "wager", "WA-TOP5 3#2", open_places, unit, most, unit))
+    return tuple(menu)
+
+
+def _required_wagers(table: Top5Table) -> None:
+    """Who has not made every wager that the house requires (W-08) does not play this round."""
+    for seat in table.seats:
+        placed = table.wagers.get(seat) or {}
+        missing = [bet for bet in table.plan.required if bet not in placed]
+        if placed and missing:
+            what = f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} required"
+            table.note("required wager missing", seat=seat, what=what, clause="WA-TOP5 3#3", reading="W-08")
+            for bet in tuple(placed):
+                table.return_wager(seat, bet, clause="WA-TOP5 3#3", reading="W-08")

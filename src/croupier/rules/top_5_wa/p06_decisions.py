@@ -1,0 +1,74 @@
+"""WA-TOP5 paragraph 6: players fold, play the five cards dealt, or use the community card."""
+
+from __future__ import annotations
+
+from croupier.cards import CARDS
+from croupier.engine import HAND, Answer, Ask, Option, Procedure
+from croupier.rules.top_5_wa.choices import ANTE, BET
+from croupier.rules.top_5_wa.five_cards import best_of_six, in_words, value
+from croupier.rules.top_5_wa.p04_misdeal import right_number
+from croupier.rules.top_5_wa.table import DISCARD, FOLDED, Top5Table
+
+FOLD, PLAY, USE_COMMUNITY = "fold", "play", "use-community"
+
+
+def decisions(table: Top5Table) -> Procedure:
+    """Each player with a hand decides; the choice binds (W-03)."""
+    for seat in table.clockwise():
+        right_number(table, HAND[seat])
+        answer = yield _ask(table, seat)
+        if answer.verb == FOLD:
+            _fold(table, seat)
+        else:
+            _play(table, seat, answer)
+
+
+def _ask(table: Top5Table, seat: int) -> Ask:
+    """Fold or play; playing costs a Bet of exactly the Ante, or nothing where there is no Ante (W-06)."""
+    fold = Option(seat, FOLD, "WA-TOP5 6.fold")
+    bet = table.wager_cents(seat, ANTE)
+    if bet > table.stack_cents(seat):
+        return Ask(seat, (fold,), "WA-TOP5 6.play#2")
+    hand = tuple(table.hand(seat))
+    note_as_dealt, note_community = _warnings(table, hand) if table.plan.warns else ("", "")
+    as_dealt = Option(seat, PLAY, "WA-TOP5 6.play.as-dealt", amount_min=bet, amount_max=bet, note=note_as_dealt)
+    community = Option(
+        seat,
+        USE_COMMUNITY,
+        "WA-TOP5 6.play.community",
+        amount_min=bet,
+        amount_max=bet,
+        cards=hand,
+        cards_min=1,
+        cards_max=1,
+        note=note_community,
+    )
+    return Ask(seat, (fold, as_dealt, community), "WA-TOP5 6")
+
+
+def _warnings(table: Top5Table, hand: tuple[int, ...]) -> tuple[str, str]:
+    """W-03: what the house tells this player beside the two ways to play; nothing where the way is the best."""
+    best, given_up = best_of_six(hand, table.community_card())
+    if given_up is None:
+        return "", f"not better than the five cards dealt: {in_words(value(hand))}"
+    better = f"{CARDS[given_up]} for the community card makes {in_words(best)}"
+    return f"not the best hand: {better}", f"best is {better}"
+
+
+def _fold(table: Top5Table, seat: int) -> None:
+    """The five cards go face down to the dealer's side of the wager area."""
+    table.folded.add(seat)
+    table.note("decided", seat=seat, what="folds", clause="WA-TOP5 6")
+    table.carry("folded", HAND[seat], FOLDED[seat], tuple(table.hand(seat)), clause="WA-TOP5 6.fold")
+
+
+def _play(table: Top5Table, seat: int, answer: Answer) -> None:
+    """The Bet goes down beside the Ante; a player who uses the community card gives up one of the five for it."""
+    if answer.amount:
+        table.place(seat, BET, answer.amount, clause="WA-TOP5 6.play#2")
+    if answer.verb == PLAY:
+        table.note("decided", seat=seat, what="plays the five cards dealt", clause="WA-TOP5 6.play.as-dealt")
+        return
+    table.note("decided", seat=seat, what="plays with the community card", clause="WA-TOP5 6.play")
+    table.uses_community.add(seat)
+    table.carry("discarded", HAND[seat], DISCARD[seat], answer.cards, clause="WA-TOP5 6.play.community")

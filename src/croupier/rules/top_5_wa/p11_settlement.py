@@ -1,0 +1,93 @@
+"""WA-TOP5 paragraph 11: settlement, from the dealer's right to the left."""
+
+from __future__ import annotations
+
+from croupier.engine import HAND
+from croupier.hands.reference.shape import Key
+from croupier.money import Payout, Paytable
+from croupier.rules.top_5_wa.choices import ACE_FACE, ANTE, BET, TENS
+from croupier.rules.top_5_wa.five_cards import in_words, qualifies, value
+from croupier.rules.top_5_wa.p11_payouts import ANTE as EVEN_MONEY
+from croupier.rules.top_5_wa.p11_payouts import ace_face_row, tens_row, winning_bet_row
+from croupier.rules.top_5_wa.table import Top5Table
+
+
+def settlement(table: Top5Table) -> None:
+    """Hand by hand: Ace or Face, whatever else happened, 10's or Better, then Ante and Bet."""
+    playing = table.still_in()
+    for seat in table.right_to_left():
+        if seat in playing:
+            table.turn_up(HAND[seat], clause="WA-TOP5 11", hand=_described(table, seat))
+        _settle_ace_or_face(table, seat)
+        if seat in playing:
+            _settle_tens_or_better(table, seat)
+            _settle_ante_and_bet(table, seat)
+            if table.plan.collects_after_each:
+                table.rack(HAND[seat], clause="WA-TOP5 12")
+
+
+def _described(table: Top5Table, seat: int) -> str:
+    with_it = ", with the community card" if seat in table.uses_community else ""
+    return in_words(value(table.top_5_hand(seat))) + with_it
+
+
+def _settle_ace_or_face(table: Top5Table, seat: int) -> None:
+    """Paid to everyone who has it, folders and spots without cards too (W-07); a losing one is collected by now."""
+    if table.wager_cents(seat, ACE_FACE):
+        row = ace_face_row(table.community_card())
+        assert row is not None
+        _pay_by_row(table, seat, ACE_FACE, table.plan.ace_face, row, "WA-TOP5 11.ace-face")
+
+
+def _settle_tens_or_better(table: Top5Table, seat: int) -> None:
+    """Paid on the hand the player chose (W-04), whatever the dealer has (X-44)."""
+    if not table.wager_cents(seat, TENS):
+        return
+    five = table.top_5_hand(seat)
+    row = tens_row(five)
+    if row is None:
+        table.collect(seat, TENS, clause="WA-TOP5 11.tens-better#2", hand=in_words(value(five)))
+    else:
+        _pay_by_row(table, seat, TENS, table.plan.tens, row, "WA-TOP5 11.tens-better#2")
+
+
+def _settle_ante_and_bet(table: Top5Table, seat: int) -> None:
+    """The table of four situations; folders lost the first one already."""
+    if not table.wager_cents(seat, ANTE):
+        return
+    five, dealer = table.top_5_hand(seat), table.dealer_key
+    assert dealer is not None
+    key = value(five)
+    table.note("compared", seat=seat, what=_against(key, dealer), clause="WA-TOP5 11.ante-bet-wagers")
+    if not qualifies(dealer):
+        # Reading W-02: the Ante is paid and the Bet pushes, whoever has the better hand.
+        _pay(table, seat, ANTE, EVEN_MONEY, "the dealer does not qualify", "WA-TOP5 11.ante-bet.case2")
+        table.return_wager(seat, ANTE, clause="WA-TOP5 11.ante-bet.case2", reading="W-02")
+        table.push(seat, BET, clause="WA-TOP5 11.ante-bet.case2", reading="W-02")
+    elif key < dealer:
+        for bet in (ANTE, BET):
+            table.collect(seat, bet, clause="WA-TOP5 11.ante-bet.case3", hand="the dealer's hand is better")
+    elif key > dealer:
+        _pay(table, seat, ANTE, EVEN_MONEY, "the player's hand is better", "WA-TOP5 11.ante-bet.case4")
+        table.return_wager(seat, ANTE, clause="WA-TOP5 11.ante-bet.case4")
+        _pay_by_row(table, seat, BET, table.plan.bet, winning_bet_row(five), "WA-TOP5 11.ante-bet.case4")
+    else:
+        for bet in (ANTE, BET):
+            table.push(seat, bet, clause="WA-TOP5 11.ante-bet", hand="the hands are equal", reading="W-01")
+
+
+def _against(key: Key, dealer: Key) -> str:
+    return f"{in_words(key)}, against {in_words(dealer)}{'' if qualifies(dealer) else ', which does not qualify'}"
+
+
+def _pay_by_row(table: Top5Table, seat: int, bet: str, paytable: Paytable, row: str, clause: str) -> None:
+    """Paid by its row, the best the hand reaches, and the wager goes back."""
+    _pay(table, seat, bet, paytable.rows[row], row, paytable.clauses[row])
+    table.return_wager(seat, bet, clause=clause)
+
+
+def _pay(table: Top5Table, seat: int, bet: str, payout: Payout, why: str, clause: str) -> None:
+    wager_cents = table.wager_cents(seat, bet)
+    cents = table.winnings_cents(payout, wager_cents)
+    broken = cents != payout.paid_cents(wager_cents)  # what is smaller than the smallest chip is kept
+    table.pay(seat, bet, cents, clause=clause, hand=f"{why} pays {payout}", reading="W-09" if broken else "")

@@ -1,0 +1,55 @@
+"""The game of WA-TOP5: a round of play in the order of its paragraphs."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from croupier.engine import Game, Irregularity, Procedure
+from croupier.rules.top_5_wa.choices import CHOICES
+from croupier.rules.top_5_wa.p01_layout import seating
+from croupier.rules.top_5_wa.p02_deck import deck_in_use
+from croupier.rules.top_5_wa.p03_wagers import wagers
+from croupier.rules.top_5_wa.p04_dealing import dealing
+from croupier.rules.top_5_wa.p04_misdeal import report, reports, void
+from croupier.rules.top_5_wa.p06_decisions import decisions
+from croupier.rules.top_5_wa.p07_collecting import collect_the_folded_hands, collect_the_lost_wagers
+from croupier.rules.top_5_wa.p09_dealer_hand import dealer_hand
+from croupier.rules.top_5_wa.p11_settlement import settlement
+from croupier.rules.top_5_wa.p12_collection import collect_the_cards
+from croupier.rules.top_5_wa.table import Top5Table
+
+RULES_VERSION = 1
+
+
+def round_of_play(table: Top5Table) -> Procedure:
+    """Paragraphs 2 to 12; a misdeal ends the round where it is found."""
+    yield from deck_in_use(table)
+    yield from wagers(table)
+    if not table.entered:
+        table.note("nobody wagers: no round is dealt", clause="WA-TOP5 3#2")
+        return
+    try:
+        yield from dealing(table)
+        yield from decisions(table)
+        collect_the_lost_wagers(table)
+        collect_the_folded_hands(table)
+        dealer_hand(table)
+    except Irregularity as found:
+        void(table, found)
+        return
+    settlement(table)
+    collect_the_cards(table)
+
+
+GAME = Game(
+    id="top-5-wa",
+    name="Washington Top 5",
+    document="WA-TOP5",
+    rules=RULES_VERSION,
+    choices=CHOICES,
+    table=Top5Table,
+    procedures=MappingProxyType({"round": round_of_play}),
+    reports=reports,
+    report=report,
+    seating=seating,
+)
