@@ -7,6 +7,7 @@ and its clause; whatever no option admits is refused before the procedure sees i
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
 import msgspec
@@ -41,7 +42,7 @@ def actor_name(actor: int) -> str:
     return f"seat {actor}" if actor > 0 else ("dealer", "floor", "chance", "anyone")[-actor]
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Answer(msgspec.Struct, frozen=True, gc=False):
     """What an actor says or does: a verb, and whatever of bet or place, amount and cards it takes."""
 
     actor: int
@@ -62,7 +63,7 @@ class Answer(msgspec.Struct, frozen=True):
 AS_PROCEDURE = Answer(DEALER, "proceed")
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True, gc=False):
     """One kind of answer an ask takes, with its limits and the clause that gives it.
 
     Amounts are cents, or a number where the verb counts something (`cut`, `count`).
@@ -78,6 +79,7 @@ class Option(msgspec.Struct, frozen=True):
     cards: tuple[int, ...] = ()
     cards_min: int = 0
     cards_max: int = 0
+    note: str = ""  # what the house tells this actor beside the option; nobody else sees it
 
     def fault(self, answer: Answer) -> str | None:
         """What is wrong with an answer of this actor and verb; None where nothing is."""
@@ -120,7 +122,7 @@ class Option(msgspec.Struct, frozen=True):
         return " ".join(word for word in words if word)
 
 
-class Ask(msgspec.Struct, frozen=True):
+class Ask(msgspec.Struct, frozen=True, gc=False):
     """The procedure waits for `actor`; it goes on with any answer that one of `options` admits."""
 
     actor: int
@@ -130,18 +132,7 @@ class Ask(msgspec.Struct, frozen=True):
 
     def refusal(self, answer: Answer) -> RuleViolation | None:
         """Why this ask does not take the answer; None where it does."""
-        fault = None
-        for option in self.options:
-            if option.verb == answer.verb and option.actor == answer.actor:
-                this_fault = option.fault(answer)
-                if this_fault is None:
-                    return None
-                if fault is None or not (option.what and answer.what not in option.what):
-                    fault = option.clause, this_fault
-        if fault is not None:
-            clause, what_is_wrong = fault
-            return RuleViolation(clause, f"{actor_name(answer.actor)} ({answer.verb}) {what_is_wrong}")
-        return RuleViolation(self.clause, f"{answer} is not allowed now; allowed: {self.allowed}")
+        return _refusal(self, self.options, answer)
 
     @property
     def allowed(self) -> str:
@@ -149,11 +140,52 @@ class Ask(msgspec.Struct, frozen=True):
         return "; ".join(str(option) for option in self.options)
 
 
+class Open(msgspec.Struct, frozen=True, gc=False):
+    """The procedure waits for anyone: each actor has a menu, and whoever answers first is heard first."""
+
+    menus: dict[int, tuple[Option, ...]]
+    clause: str
+    actor: int = ANYONE
+    proceeds: bool = False
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Every option of every menu."""
+        return tuple(option for menu in self.menus.values() for option in menu)
+
+    def refusal(self, answer: Answer) -> RuleViolation | None:
+        """Why this ask does not take the answer; None where it does."""
+        menu = self.menus.get(answer.actor)
+        return _refusal(self, self.options if menu is None else menu, answer)
+
+    @property
+    def allowed(self) -> str:
+        """The options in words."""
+        return "; ".join(str(option) for option in self.options)
+
+
+def _refusal(ask: Ask | Open, options: tuple[Option, ...], answer: Answer) -> RuleViolation | None:
+    fault = None
+    actor, verb = answer.actor, answer.verb
+    for option in options:
+        if option.verb == verb and option.actor == actor:
+            this_fault = option.fault(answer)
+            if this_fault is None:
+                return None
+            if fault is None or answer.what in (option.what or ("",)):
+                fault = option.clause, this_fault
+    if fault is not None:
+        clause, what_is_wrong = fault
+        return RuleViolation(clause, f"{actor_name(answer.actor)} ({answer.verb}) {what_is_wrong}")
+    return RuleViolation(ask.clause, f"{answer} is not allowed now; allowed: {ask.allowed}")
+
+
 T = TypeVar("T")
-Asking: TypeAlias = Generator[Ask, Answer, T]  # a part of a procedure that gives something back
+Asking: TypeAlias = Generator[Ask | Open, Answer, T]  # a part of a procedure that gives something back
 Procedure: TypeAlias = Asking[None]
 
 
+@lru_cache
 def shuffle(cards: tuple[int, ...], *, clause: str) -> Ask:
     """Chance must put the cards in some order; the order is recorded, so it replays."""
     return Ask(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from croupier.engine.asks import CHANCE, Answer, Ask, Option
+from croupier.engine.asks import CHANCE, Answer, Ask, Open, Option
 from croupier.engine.record import Record, Round
 
 
@@ -24,7 +24,7 @@ class Chance(Protocol):
 Decide = Callable[[Round], Answer]
 
 
-def by_chance(ask: Ask, chance: Chance) -> Answer:
+def by_chance(ask: Ask | Open, chance: Chance) -> Answer:
     """Chance's answer: an order of the cards, or a number within the limits."""
     option: Option = ask.options[0]
     if option.cards_max:
@@ -47,8 +47,11 @@ def advance(running: Round, chance: Chance) -> None:
 def play(record: Record, chance: Chance, decide: Decide) -> Round:
     """The whole round: the dealer as the procedure says, chance by `chance`, everybody else by `decide`."""
     running = Round(record)
-    advance(running, chance)
-    while running.ask is not None:
-        running.answer(decide(running))
-        advance(running, chance)
+    while (ask := running.ask) is not None:
+        if ask.proceeds:
+            running.proceed()
+        elif ask.actor == CHANCE:
+            running.answer(by_chance(ask, chance))
+        else:
+            running.answer(decide(running))
     return running

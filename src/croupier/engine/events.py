@@ -11,7 +11,7 @@ EVERYONE = -1
 NOBODY = 0
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What happened. Money goes from account `source` to account `target`; cards go to `place`.
 
     `seen_by` says who sees the cards: everyone, nobody, or the seat of that number.

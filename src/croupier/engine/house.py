@@ -6,9 +6,11 @@ import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, cast
 
 from croupier.money import BadMoney, cents, dollars_and_cents
+
+T = TypeVar("T")
 
 
 class Finding(NamedTuple):
@@ -205,9 +207,18 @@ class House:
 
     of: Choices = field(repr=False)
     values: Mapping[str, Any]
+    _derived: dict[Callable[[House], Any], Any] = field(default_factory=dict, repr=False, compare=False)
 
     def __getitem__(self, name: str) -> Any:
         return self.values[name]
+
+    def derived(self, plan: Callable[[House], T]) -> T:
+        """What `plan` makes of these choices, made once."""
+        try:
+            return cast(T, self._derived[plan])
+        except KeyError:
+            made = self._derived[plan] = plan(self)
+            return made
 
     def chosen(self) -> Iterator[tuple[str, str]]:
         """Name and text of every choice that is not the default."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from croupier.engine.asks import AS_PROCEDURE, Answer, Ask, Irregularity, Option, Procedure, RuleViolation
+from croupier.engine.asks import AS_PROCEDURE, Answer, Ask, Irregularity, Open, Option, Procedure, RuleViolation
 from croupier.engine.events import Event
 from croupier.engine.house import Choices, House
 from croupier.engine.table import Table
@@ -27,7 +27,7 @@ class Game:
 
     `reports` lists what the dealer or the floor may report at an ask, besides what the ask itself takes. `report` takes
     such an answer: it gives the `Irregularity` to raise in the procedure, True to pass the answer to the procedure, or
-    False where the ask stands as it was.
+    False where the ask stands as it was. `seating` refuses players who may not sit or wager so.
     """
 
     id: str
@@ -37,9 +37,10 @@ class Game:
     choices: Choices
     table: Callable[[House, Mapping[int, str], Mapping[str, int], Mapping[str, int]], Table]
     procedures: Mapping[str, Callable[[Any], Procedure]]
-    reports: Callable[[Any, Ask], tuple[Option, ...]]
-    report: Callable[[Any, Ask, Answer], Irregularity | bool]
+    reports: Callable[[Any, Ask | Open], tuple[Option, ...]]
+    report: Callable[[Any, Ask | Open, Answer], Irregularity | bool]
     opening_balances: Callable[[House], dict[str, int]] = lambda house: {}
+    seating: Callable[[House, Mapping[int, str]], None] = lambda house, players: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +68,11 @@ class Round:
         self._answers: list[Answer] = []
         self.table = game.table(record.house, record.players, record.balances, record.facts)
         self._run = game.procedures[record.procedure](self.table)
-        self.ask: Ask | None = None
-        self._go(lambda: next(self._run))
+        self.ask: Ask | Open | None = None
+        try:
+            self.ask = next(self._run)
+        except StopIteration:
+            self._end()
         for place, answer in enumerate(record.answers[:step]):
             try:
                 self.answer(answer)
@@ -106,10 +110,13 @@ class Round:
         if answer == AS_PROCEDURE:
             answer = AS_PROCEDURE  # procedures know the ordinary answer by its identity
         refused = None if answer is AS_PROCEDURE and ask.proceeds else ask.refusal(answer)
-        if refused is None:
-            self._go(lambda: self._run.send(answer))
-        else:
+        if refused is not None:
             self._report(ask, answer, refused)
+        else:
+            try:
+                self.ask = self._run.send(answer)
+            except StopIteration:
+                self._end()
         self._answers.append(answer)
         return self.table.events[mark:]
 
@@ -120,12 +127,11 @@ class Round:
             while ask is not None and ask.proceeds:
                 answers.append(AS_PROCEDURE)
                 ask = send(AS_PROCEDURE)
+            self.ask = ask
         except StopIteration:
-            ask = None
-            self.table.over = True
-        self.ask = ask
+            self._end()
 
-    def _report(self, ask: Ask, answer: Answer, refused: RuleViolation) -> None:
+    def _report(self, ask: Ask | Open, answer: Answer, refused: RuleViolation) -> None:
         game = self._start.game
         reportable = Ask(ask.actor, game.reports(self.table, ask), ask.clause)
         if not any(option.verb == answer.verb and option.actor == answer.actor for option in reportable.options):
@@ -134,17 +140,17 @@ class Round:
         if not_now is not None:
             raise not_now
         outcome = game.report(self.table, ask, answer)
-        if isinstance(outcome, Irregularity):
-            self._go(lambda: self._run.throw(outcome))
-        elif outcome:
-            self._go(lambda: self._run.send(answer))
-
-    def _go(self, on: Callable[[], Ask]) -> None:
         try:
-            self.ask = on()
+            if isinstance(outcome, Irregularity):
+                self.ask = self._run.throw(outcome)
+            elif outcome:
+                self.ask = self._run.send(answer)
         except StopIteration:
-            self.ask = None
-            self.table.over = True
+            self._end()
+
+    def _end(self) -> None:
+        self.ask = None
+        self.table.over = True
 
 
 def step(record: Record, answer: Answer) -> tuple[Record, list[Event]]:

@@ -6,6 +6,7 @@ another; so nothing is made or lost here, and a test can follow both from the ev
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 from croupier.engine.events import EVERYONE, NOBODY, Event
@@ -46,7 +47,7 @@ class Table:
         self.house = house
         self.players = players
         self.seats = tuple(sorted(players))
-        self.balances = dict(balances)
+        self.balances = defaultdict(int, balances)
         self.facts = dict(facts)
         self.places: dict[str, list[int]] = {DECK: [], RACK: []}
         self.face_up: set[int] = set()
@@ -79,10 +80,9 @@ class Table:
         reading: str = "",
     ) -> None:
         """Money goes from one account to another."""
-        balances = self.balances
-        balances[source] = balances.get(source, 0) - cents
-        balances[target] = balances.get(target, 0) + cents
-        self.events.append(Event(kind, clause, seat, what, cents, source, target, hand=hand, reading=reading))
+        self.balances[source] -= cents
+        self.balances[target] += cents
+        self.events.append(Event(kind, clause, seat, what, cents, source, target, "", (), EVERYONE, hand, reading))
 
     # ---- cards ------------------------------------------------------------------------------------------------
 
@@ -102,9 +102,13 @@ class Table:
 
     def deal_down(self, place: str, *, clause: str, seen_by: int = NOBODY) -> None:
         """The top card goes to `place`, face down; only `seen_by` may look at it."""
-        card = self.places[DECK].pop()
-        self._lay(place, card)
-        self.events.append(Event("dealt", clause, place=place, cards=(card,), seen_by=seen_by))
+        places = self.places
+        card = places[DECK].pop()
+        if place in places:
+            places[place].append(card)
+        else:
+            places[place] = [card]
+        self.events.append(Event("dealt", clause, 0, "", 0, "", "", place, (card,), seen_by))
 
     def deal_up(self, place: str, *, clause: str) -> None:
         """The top card goes to `place`, face up."""

@@ -87,7 +87,11 @@ def read(text: str, games: Mapping[str, Game], *, checked: bool = True) -> tuple
     """The record of a text and the round it rebuilds, or the line and the reason why there is none."""
     reader = _Reader(text, games)
     record = reader.record(checked)
-    running = Round(_without_answers(record))
+    try:
+        record.game.seating(record.house, record.players)
+        running = Round(_without_answers(record))
+    except RuleViolation as refused:
+        raise DamagedRecord(1, f"this cannot have been opened: {refused}") from None
     for answer, line in zip(record.answers, reader.answer_lines, strict=True):
         try:
             running.answer(answer)

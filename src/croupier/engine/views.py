@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.cards import CARDS
-from croupier.engine.asks import ANYONE, DEALER, FLOOR, Ask, Option, actor_name
+from croupier.engine.asks import ANYONE, DEALER, FLOOR, Ask, Open, Option, actor_name
 from croupier.engine.events import EVERYONE, Event, in_words
 from croupier.engine.record import Round
 from croupier.engine.table import DECK, HAND, RACK
@@ -85,7 +85,7 @@ def _cards_at(running: Round, place: str, viewer: int) -> tuple[str, ...]:
     return tuple(str(CARDS[card]) if own or card in table.face_up else HIDDEN for card in table.places[place])
 
 
-def _options(running: Round, ask: Ask | None, viewer: int) -> tuple[Option, ...]:
+def _options(running: Round, ask: Ask | Open | None, viewer: int) -> tuple[Option, ...]:
     if ask is None or viewer == PUBLIC or (viewer > 0 and ask.actor not in (viewer, ANYONE)):
         return ()
     return tuple(option for option in running.options() if option.actor == viewer)

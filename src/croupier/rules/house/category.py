@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from croupier.hands.categories import (
     FLUSH,
@@ -26,6 +27,7 @@ _BY_SORTED_COUNTS = {
     (3, 1, 1): THREE_OF_A_KIND, (3, 1, 1, 1): THREE_OF_A_KIND,
     (2, 2, 1): TWO_PAIR, (2, 2, 2): TWO_PAIR, (2, 2, 1, 1): TWO_PAIR,
     (2, 1, 1, 1): PAIR, (2, 1, 1, 1, 1): PAIR,
+    (1, 1, 1, 1, 1): HIGH_CARD, (1, 1, 1, 1, 1, 1): HIGH_CARD,
 }  # fmt: skip
 
 
@@ -37,6 +39,7 @@ def rank_bits(cards: Sequence[int]) -> int:
     return bits
 
 
+@cache
 def has_run(bits: int) -> bool:
     """Five consecutive ranks; the ace is low in A-2-3-4-5 only."""
     return any(bits & run == run for run in _RUNS)
@@ -45,23 +48,26 @@ def has_run(bits: int) -> bool:
 def category(cards: Sequence[int]) -> str:
     """Best category that five of the five or six cards make; the ace is low in A-2-3-4-5 only."""
     assert len(cards) in (5, 6), f"five or six cards are wanted, not {len(cards)}"
-    bits = rank_bits(cards)
-    if bits.bit_count() < 5:
-        return _BY_SORTED_COUNTS[counts(cards)]
     suited = _flush_bits(cards)
-    if suited:
-        if suited & _BROADWAY == _BROADWAY:
-            return ROYAL_FLUSH
-        return STRAIGHT_FLUSH if has_run(suited) else FLUSH
-    if has_run(bits):
+    if not suited:
+        return _unsuited(sum([_RANK_DIGIT[card] for card in cards]))
+    if suited & _BROADWAY == _BROADWAY:
+        return ROYAL_FLUSH
+    return STRAIGHT_FLUSH if has_run(suited) else FLUSH  # five or six cards with a flush hold no better pairs
+
+
+# A digit of base 8 for each rank, so that the sum over a hand tells how many cards of each rank it has.
+_RANK_DIGIT = tuple(8 ** (card >> 2) for card in range(52))
+
+
+@cache
+def _unsuited(ranks: int) -> str:
+    """The category of cards without a flush, by how many there are of each rank; worked out once for each."""
+    of_a_rank = [ranks >> 3 * rank & 7 for rank in range(13)]
+    shape = tuple(sorted((number for number in of_a_rank if number), reverse=True))
+    if len(shape) >= 5 and has_run(sum(1 << rank for rank in range(13) if of_a_rank[rank])):
         return STRAIGHT
-    return PAIR if bits.bit_count() < len(cards) else HIGH_CARD
-
-
-def counts(cards: Sequence[int]) -> tuple[int, ...]:
-    """How many cards there are of each rank, most first: (3, 2) is a full house."""
-    ranks = [card >> 2 for card in cards]
-    return tuple(sorted((ranks.count(rank) for rank in set(ranks)), reverse=True))
+    return _BY_SORTED_COUNTS[shape]
 
 
 def paired_rank(cards: Sequence[int]) -> int:
@@ -76,6 +82,9 @@ def paired_rank(cards: Sequence[int]) -> int:
 
 def _flush_bits(cards: Sequence[int]) -> int:
     """Rank bits of the suit that has five cards, or 0."""
+    if len(cards) == 5:
+        one, two, three, four, five = cards
+        return 0 if ((one ^ two) | (one ^ three) | (one ^ four) | (one ^ five)) & 3 else rank_bits(cards)
     suits = [card & 3 for card in cards]
     for suit in suits[:2]:  # five of six cards: one of the first two is among them
         if suits.count(suit) >= 5:

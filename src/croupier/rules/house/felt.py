@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.engine import DECK, HAND, INVENTORY, STACK, Finding, House, RuleViolation, Table
+from croupier.engine import DECK, HAND, INVENTORY, STACK, Event, Finding, House, RuleViolation, Table
 from croupier.money import Payout, dollars_and_cents
 
 FULL_DECK = tuple(range(52))
@@ -27,7 +27,7 @@ WAGER = Wagers()
 class Felt(Table):
     """A table where players play against the house."""
 
-    __slots__ = ("breakage", "chip_cents", "dealt", "lammers", "wagers")
+    __slots__ = ("chip_cents", "dealt", "lammers", "wagers")
 
     def __init__(
         self, house: House, players: Mapping[int, str], balances: Mapping[str, int], facts: Mapping[str, int]
@@ -58,7 +58,8 @@ class Felt(Table):
 
     def wager_cents(self, seat: int, bet: str) -> int:
         """The wager in this betting area, or 0."""
-        return self.wagers.get(seat, {}).get(bet, 0)
+        wagers = self.wagers.get(seat)
+        return wagers.get(bet, 0) if wagers else 0
 
     # ---- wagers ---------------------------------------------------------------------------------------------------
 
@@ -67,20 +68,29 @@ class Felt(Table):
         self.wagers.setdefault(seat, {})[bet] = cents
         self.move("placed", STACK[seat], WAGER[seat, bet], cents, clause=clause, seat=seat, what=bet)
 
+    def place_each(self, seat: int, bets: tuple[str, ...], cents: int, *, clause: str) -> None:
+        """The player puts equal, separate wagers on several betting areas."""
+        wagers, stack, note = self.wagers.setdefault(seat, {}), STACK[seat], self.events.append
+        for bet in bets:
+            wagers[bet] = cents
+            self.balances[WAGER[seat, bet]] += cents
+            note(Event("placed", clause, seat, bet, cents, stack, WAGER[seat, bet]))
+        self.balances[stack] -= cents * len(bets)
+
     def take_back(self, seat: int, bet: str, *, clause: str) -> None:
         """The player takes the chips away again, before "no more bets"."""
-        cents = self._lift(seat, bet)
+        cents = self.wagers[seat].pop(bet)
         self.move("taken back", WAGER[seat, bet], STACK[seat], cents, clause=clause, seat=seat, what=bet)
 
     def collect_chips(self, seat: int, bet: str, *, clause: str) -> None:
         """The dealer takes the chips into the table inventory before the deal and marks the seat instead."""
-        cents = self._lift(seat, bet)
+        cents = self.wagers[seat].pop(bet)
         self.lammers.setdefault(seat, {})[bet] = cents
         self.move("collected", WAGER[seat, bet], INVENTORY, cents, clause=clause, seat=seat, what=bet)
 
     def return_wager(self, seat: int, bet: str, *, clause: str, reading: str = "") -> None:
         """The wager goes back to the player."""
-        cents = self._lift(seat, bet)
+        cents = self.wagers[seat].pop(bet)
         account = WAGER[seat, bet]
         self.move("returned", account, STACK[seat], cents, clause=clause, seat=seat, what=bet, reading=reading)
 
@@ -91,13 +101,13 @@ class Felt(Table):
 
     def push(self, seat: int, bet: str, *, clause: str, hand: str = "", reading: str = "") -> None:
         """Neither won nor lost: the wager goes back to the player."""
-        cents = self._lift(seat, bet)
+        cents = self.wagers[seat].pop(bet)
         account = WAGER[seat, bet]
         self.move("pushed", account, STACK[seat], cents, clause=clause, seat=seat, what=bet, hand=hand, reading=reading)
 
     def collect(self, seat: int, bet: str, *, clause: str, hand: str = "", reading: str = "") -> None:
         """A losing wager goes to the table inventory."""
-        cents = self._lift(seat, bet)
+        cents = self.wagers[seat].pop(bet)
         account = WAGER[seat, bet]
         self.move(
             "collected", account, INVENTORY, cents, clause=clause, seat=seat, what=bet, hand=hand, reading=reading
@@ -119,15 +129,10 @@ class Felt(Table):
 
     def winnings_cents(self, payout: Payout, wager_cents: int) -> int:
         """What a payout comes to in chips; what is smaller than the smallest chip is kept (W-09)."""
+        if payout.denominator == 1 and payout.kind != "meter":  # whole multiples are paid in the wager's own chips
+            return payout.numerator if payout.kind == "dollars" else wager_cents * payout.numerator
         exact = payout.paid_cents(wager_cents)
-        if exact.denominator == 1 and exact.numerator % self.chip_cents == 0:
-            return exact.numerator
-        if payout.kind == "to" and payout.denominator == 1:
-            return exact.numerator  # whole multiples of the wager are always paid in the wager's own chips
         return exact.numerator // (exact.denominator * self.chip_cents) * self.chip_cents
-
-    def _lift(self, seat: int, bet: str) -> int:
-        return self.wagers[seat].pop(bet)
 
     # ---- cards ----------------------------------------------------------------------------------------------------
 

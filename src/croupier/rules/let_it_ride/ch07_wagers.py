@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from croupier.engine import ANYONE, AS_PROCEDURE, DEALER, Answer, Ask, Option, Procedure, proceed
+from functools import lru_cache
+
+from croupier.engine import AS_PROCEDURE, DEALER, FLOOR, STACK, Answer, House, Open, Option, Procedure, proceed
 from croupier.rules.let_it_ride.ch05_shuffling import recut, recut_options, shuffling_and_cutting
 from croupier.rules.let_it_ride.table import (
-    BET_1,
     BETS,
     FIVE_CARD,
     PROGRESSIVE_BET,
@@ -15,15 +16,17 @@ from croupier.rules.let_it_ride.table import (
 )
 
 THREE_BETS = "three-bets"
+Limits = tuple[str, int, int]  # a wager, its least and its most
 NO_MORE_BETS = Option(DEALER, "no-more-bets", "MD-LIR 7.C")
 
 
 def wagers(table: LetItRideTable) -> Procedure:
     """C to E: seated players place wagers, in any order, until the dealer announces "no more bets"."""
-    menus = {seat: _menu(table, seat) for seat in table.seats}
+    offered = table.house.derived(_side_wagers)
+    menus = {DEALER: (NO_MORE_BETS,), FLOOR: recut_options(table)}
+    menus |= {seat: _menu(table, seat, offered) for seat in table.seats}
     while True:
-        seats = tuple(option for menu in menus.values() for option in menu)
-        answer = yield Ask(ANYONE, (NO_MORE_BETS, *seats, *recut_options(table)), "MD-LIR 7.C")
+        answer = yield Open(menus, "MD-LIR 7.C")
         match answer.verb:
             case "no-more-bets":
                 return
@@ -31,19 +34,19 @@ def wagers(table: LetItRideTable) -> Procedure:
                 recut(table, answer.amount)
             case "reshuffle":
                 yield from shuffling_and_cutting(table, "MD-LIR 5.A(3)")
+                menus = menus | {FLOOR: recut_options(table)}
             case "wager":
                 yield from _place(table, answer)
-                menus[answer.actor] = _menu(table, answer.actor)
+                menus = menus | {answer.actor: _menu(table, answer.actor, offered)}
             case _:
                 _take_back(table, answer)
-                menus[answer.actor] = _menu(table, answer.actor)
+                menus = menus | {answer.actor: _menu(table, answer.actor, offered)}
 
 
 def _place(table: LetItRideTable, answer: Answer) -> Procedure:
     seat, bet = answer.actor, answer.what
     if bet == THREE_BETS:
-        for one in BETS:
-            table.place(seat, one, answer.amount, clause="MD-LIR 7.E(1)")
+        table.place_each(seat, BETS, answer.amount, clause="MD-LIR 7.E(1)")
     elif bet == PROGRESSIVE_BET:
         yield from _into_the_device(table, seat, answer.amount)
     else:
@@ -73,35 +76,38 @@ _CLAUSES = {
 }
 
 
-def _menu(table: LetItRideTable, seat: int) -> tuple[Option, ...]:
+def _menu(table: LetItRideTable, seat: int, offered: tuple[Limits, ...]) -> tuple[Option, ...]:
     """What this seat may do now: the three equal bets first (7.E(1)), then each side wager by itself (7.E(7), L-16)."""
-    house, chips, unit = table.house, table.stack_cents(seat), table.chip_cents
-    if not table.wager_cents(seat, BET_1):
+    house, chips, placed = table.house, table.balances[STACK[seat]], table.wagers.get(seat)
+    if not placed:
         most = min(house["lir.bet_max"], chips // 3)
-        return _amounts(seat, THREE_BETS, "MD-LIR 7.E(1)", house["lir.bet_min"], most, unit)
-    menu = [Option(seat, "take-back", "MD-LIR 7.D", what=(THREE_BETS, *list(table.wagers[seat])[3:]))]
-    for bet, low, high in _side_wagers(table):
-        if not table.wager_cents(seat, bet):
-            menu += _amounts(seat, bet, _CLAUSES[bet], low, min(high, chips), unit)
-    return tuple(menu)
+        return _first_menu(seat, house["lir.bet_min"], most, house["chip.unit"])
+    left = tuple((bet, low, min(high, chips)) for bet, low, high in offered if bet not in placed and low <= chips)
+    return _next_menu(seat, tuple(placed), left, house["chip.unit"])
 
 
-def _side_wagers(table: LetItRideTable) -> list[tuple[str, int, int]]:
+@lru_cache
+def _first_menu(seat: int, low: int, high: int, unit: int) -> tuple[Option, ...]:
+    if high < low:
+        return ()
+    return (Option(seat, "wager", "MD-LIR 7.E(1)", (THREE_BETS,), low, high, unit),)
+
+
+@lru_cache
+def _next_menu(seat: int, placed: tuple[str, ...], left: tuple[Limits, ...], unit: int) -> tuple[Option, ...]:
+    take_back = Option(seat, "take-back", "MD-LIR 7.D", what=(THREE_BETS, *placed[len(BETS) :]))
+    return take_back, *(Option(seat, "wager", _CLAUSES[bet], (bet,), low, high, unit) for bet, low, high in left)
+
+
+def _side_wagers(house: House) -> tuple[Limits, ...]:
     """The side wagers this house offers, with their limits."""
-    house, unit = table.house, table.chip_cents
+    unit = house["chip.unit"]
     fixed = house["lir.five_card.wager"]
     chip = house["lir.progressive.wager"]
     offered = (
         ("lir.five_card.offered", FIVE_CARD, fixed, fixed),
-        ("lir.three_card.offered", THREE_CARD, max(unit, 1), house["lir.bet_max"]),
+        ("lir.three_card.offered", THREE_CARD, unit, house["lir.bet_max"]),
         ("lir.six_card.offered", SIX_CARD, house["lir.six_card.min_wager"], house["lir.bet_max"]),
         ("lir.progressive.offered", PROGRESSIVE_BET, chip, chip),
     )
-    return [(bet, low, high) for choice, bet, low, high in offered if house[choice]]
-
-
-def _amounts(seat: int, bet: str, clause: str, low: int, high: int, unit: int) -> tuple[Option, ...]:
-    """The wager of any amount in chips from `low` to `high`; none where the chips do not reach."""
-    if high < low:
-        return ()
-    return (Option(seat, "wager", clause, what=(bet,), amount_min=low, amount_max=high, amount_step=unit),)
+    return tuple((bet, low, high) for choice, bet, low, high in offered if house[choice])

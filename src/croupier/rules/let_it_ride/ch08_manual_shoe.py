@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.engine import HAND, NOBODY, Procedure
-from croupier.rules.let_it_ride.dealing import Method, close_wagers, deal_one, stub
+from croupier.engine import Procedure
+from croupier.rules.let_it_ride.dealing import Method, close_wagers, deal_each, deal_to, stub
 from croupier.rules.let_it_ride.table import BOX, BOX_SIZE, COMMUNITY, LetItRideTable
 
 METHOD = Method(
@@ -30,14 +30,11 @@ def manual_shoe(table: LetItRideTable) -> Procedure:
     """C to F: the box, then one card at a time clockwise with the community cards between."""
     table.note("stack into the shoe", clause="MD-LIR 8.B")
     yield from close_wagers(table, METHOD)
-    for _ in range(BOX_SIZE if table.box_dealt else 0):
-        yield from deal_one(table, BOX, NOBODY, "MD-LIR 8.D(2)")
-    for seat in table.clockwise():
-        yield from deal_one(table, HAND[seat], seat, "MD-LIR 8.D(3)(a)")
-    yield from deal_one(table, COMMUNITY, NOBODY, "MD-LIR 8.D(3)(b)")
-    for seat in table.clockwise():
-        yield from deal_one(table, HAND[seat], seat, "MD-LIR 8.D(3)(c)")
-    yield from deal_one(table, COMMUNITY, NOBODY, "MD-LIR 8.D(3)(d)")
-    for seat in table.clockwise():
-        yield from deal_one(table, HAND[seat], seat, "MD-LIR 8.D(3)(e)")
+    if table.plan.box_dealt:
+        yield from deal_to(table, BOX, BOX_SIZE, "MD-LIR 8.D(2)")
+    yield from deal_each(table, table.clockwise(), "MD-LIR 8.D(3)(a)")
+    yield from deal_to(table, COMMUNITY, 1, "MD-LIR 8.D(3)(b)")
+    yield from deal_each(table, table.clockwise(), "MD-LIR 8.D(3)(c)")
+    yield from deal_to(table, COMMUNITY, 1, "MD-LIR 8.D(3)(d)")
+    yield from deal_each(table, table.clockwise(), "MD-LIR 8.D(3)(e)")
     yield from stub(table, METHOD)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.engine import HAND, NOBODY, Procedure
-from croupier.rules.let_it_ride.dealing import Method, close_wagers, deal_one, stub
+from croupier.engine import Procedure
+from croupier.rules.let_it_ride.dealing import Method, close_wagers, deal_each, deal_to, stub
 from croupier.rules.let_it_ride.table import BOX, BOX_SIZE, COMMUNITY, LetItRideTable
 
 METHOD = Method(
@@ -29,14 +29,11 @@ METHOD = Method(
 def from_the_hand(table: LetItRideTable) -> Procedure:
     """A to H: as from the shoe, the deck being held in the hand after a machine shuffle."""
     yield from close_wagers(table, METHOD)
-    for _ in range(BOX_SIZE if table.box_dealt else 0):
-        yield from deal_one(table, BOX, NOBODY, "MD-LIR 9.B")
-    for seat in table.clockwise():
-        yield from deal_one(table, HAND[seat], seat, "MD-LIR 9.C(1)")
-    yield from deal_one(table, COMMUNITY, NOBODY, "MD-LIR 9.C(2)")
-    for seat in table.clockwise():
-        yield from deal_one(table, HAND[seat], seat, "MD-LIR 9.C(3)")
-    yield from deal_one(table, COMMUNITY, NOBODY, "MD-LIR 9.C(4)")
-    for seat in table.clockwise():
-        yield from deal_one(table, HAND[seat], seat, "MD-LIR 9.C(5)")
+    if table.plan.box_dealt:
+        yield from deal_to(table, BOX, BOX_SIZE, "MD-LIR 9.B")
+    yield from deal_each(table, table.clockwise(), "MD-LIR 9.C(1)")
+    yield from deal_to(table, COMMUNITY, 1, "MD-LIR 9.C(2)")
+    yield from deal_each(table, table.clockwise(), "MD-LIR 9.C(3)")
+    yield from deal_to(table, COMMUNITY, 1, "MD-LIR 9.C(4)")
+    yield from deal_each(table, table.clockwise(), "MD-LIR 9.C(5)")
     yield from stub(table, METHOD)

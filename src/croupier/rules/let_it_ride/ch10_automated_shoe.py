@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.engine import HAND, NOBODY, RACK, Procedure
-from croupier.rules.let_it_ride.dealing import Method, close_wagers, deal_one, stub
+from croupier.engine import RACK, Procedure
+from croupier.rules.let_it_ride.dealing import Method, close_wagers, deal_each, deal_to, stub
 from croupier.rules.let_it_ride.table import BOX, BOX_SIZE, COMMUNITY, COMMUNITY_SIZE, HAND_SIZE, LetItRideTable
 
 METHOD = Method(
@@ -29,21 +29,21 @@ METHOD = Method(
 def automated_shoe(table: LetItRideTable) -> Procedure:
     """A to H: stacks for the box, the community area and each player, as the shoe dispenses them."""
     yield from close_wagers(table, METHOD)
-    for _ in range(BOX_SIZE if table.box_dealt else 0):
-        yield from deal_one(table, BOX, NOBODY, "MD-LIR 10.B(1)")
+    if table.plan.box_dealt:
+        yield from deal_to(table, BOX, BOX_SIZE, "MD-LIR 10.B(1)")
     yield from _community_stack(table)
     for place, seat in enumerate(table.clockwise()):
         clause = "MD-LIR 10.B(4)" if place else "MD-LIR 10.B(3)"
-        for _ in range(HAND_SIZE):
-            yield from deal_one(table, HAND[seat], seat, clause)
+        yield from deal_each(table, (seat,) * HAND_SIZE, clause)
     yield from stub(table, METHOD)
 
 
 def _community_stack(table: LetItRideTable) -> Procedure:
     """B(2); by H a reshuffling shoe may give three, of which the last is discarded unseen (L-25)."""
     three = table.house["lir.auto_three_card_stack"]
-    for _ in range(COMMUNITY_SIZE + 1 if three else COMMUNITY_SIZE):
-        yield from deal_one(table, COMMUNITY, NOBODY, "MD-LIR 10.H" if three else "MD-LIR 10.B(2)")
-    if three:
-        last = table.places[COMMUNITY][-1:]
+    if not three:
+        yield from deal_to(table, COMMUNITY, COMMUNITY_SIZE, "MD-LIR 10.B(2)")
+        return
+    yield from deal_to(table, COMMUNITY, COMMUNITY_SIZE + 1, "MD-LIR 10.H")
+    if last := table.places.get(COMMUNITY, [])[-1:]:
         table.carry("discarded", COMMUNITY, RACK, last, clause="MD-LIR 10.H")

@@ -87,14 +87,14 @@ def second_decision(table: LetItRideTable) -> Procedure:
 
 def settlement(table: LetItRideTable) -> None:
     """D and E: counterclockwise, hand by hand, the three bets, then the side wagers; envy when all are open (L-08)."""
-    if table.box_dealt:
+    if table.plan.box_dealt:
         table.turn_up(BOX, clause="MD-LIR 11.E(3)")  # L-14: after the decisions, before settlement
     for seat in table.counterclockwise():
         table.turn_up(HAND[seat], clause="MD-LIR 11.D(1)")
         if seat in table.abandoned and table.house["abandoned_wagers"] == "lose":
             _lose_all(table, seat)
             continue
-        table.limit_left[seat] = table.house["lir.payout_limit"] or 0
+        table.limit_left[seat] = table.plan.payout_limit_cents or 0
         _settle_the_bets(table, seat)
         _settle_the_side_wagers(table, seat)
     _envy_bonus(table)
@@ -110,26 +110,34 @@ def _lose_all(table: LetItRideTable, seat: int) -> None:
 
 def _settle_the_bets(table: LetItRideTable, seat: int) -> None:
     """D(2), D(3): the five-card hand is evaluated, and every main bet still there is paid or collected."""
-    row = main_row(table.hand(seat) + table.places[COMMUNITY])
+    row = main_row(table.places[HAND[seat]] + table.places[COMMUNITY])
     table.note("hand", seat=seat, what=row or "no paying hand", clause="MD-LIR 11.D(2)")
+    wagers = table.wagers[seat]
     for bet in BETS:
-        if table.wager_cents(seat, bet):
-            _settle(table, seat, bet, table.main_table, row, "MD-LIR 11.D(3)")
+        if bet not in wagers:
+            continue
+        if row is None:
+            table.collect(seat, bet, clause="MD-LIR 11.D(3)")
+        else:
+            _settle(table, seat, bet, table.plan.main, row, "MD-LIR 11.D(3)")
 
 
 def _settle_the_side_wagers(table: LetItRideTable, seat: int) -> None:
     """E(1) to E(4), in this order; a side wager has no bearing on any other (7.E(7))."""
-    hand, community = table.hand(seat), table.places[COMMUNITY]
-    marked = table.lammers.get(seat, {})
+    wagers, marked = table.wagers[seat], table.lammers.get(seat)
+    if not wagers and not marked:
+        return
+    hand, community = table.places[HAND[seat]], table.places[COMMUNITY]
+    marked = marked or {}
     if FIVE_CARD in marked:
         # L-02: the paytable decides what wins, not the "two pair or better" of the clause.
-        _settle_marked(table, seat, FIVE_CARD, table.five_table, main_row(hand + community), "MD-LIR 11.E(1)")
-    if table.wager_cents(seat, THREE_CARD):
-        _settle(table, seat, THREE_CARD, table.three_table, three_card_row(hand), "MD-LIR 11.E(2)")
-    if table.wager_cents(seat, SIX_CARD):
-        _settle(table, seat, SIX_CARD, table.six_table, six_card_row(hand + table.places[BOX]), "MD-LIR 11.E(3)")
+        _settle_marked(table, seat, FIVE_CARD, table.plan.five_card, main_row(hand + community), "MD-LIR 11.E(1)")
+    if THREE_CARD in wagers:
+        _settle(table, seat, THREE_CARD, table.plan.three_card, three_card_row(hand), "MD-LIR 11.E(2)")
+    if SIX_CARD in wagers:
+        _settle(table, seat, SIX_CARD, table.plan.six_card, six_card_row(hand + table.places[BOX]), "MD-LIR 11.E(3)")
     if PROGRESSIVE_BET in marked:
-        row = progressive_row(table.letter, hand, community)
+        row = progressive_row(table.plan.letter, hand, community)
         _settle_progressive(table, seat, row)
 
 
@@ -140,8 +148,8 @@ def _settle(table: LetItRideTable, seat: int, bet: str, paytable: Paytable, row:
         table.collect(seat, bet, clause=clause, hand=row or "")
         return
     assert row is not None
-    cents = _within_limit(table, seat, table.winnings_cents(payout, table.wager_cents(seat, bet)))
-    table.pay(seat, bet, cents, clause=paytable.clauses[row], hand=f"{row} pays {payout}")
+    cents = _within_limit(table, seat, table.winnings_cents(payout, table.wagers[seat][bet]))
+    table.pay(seat, bet, cents, clause=paytable.clauses[row], hand=paytable.lines[row])
     if payout.returns_wager:
         table.return_wager(seat, bet, clause=clause)
     else:
@@ -159,12 +167,12 @@ def _settle_marked(
         return
     assert row is not None
     cents = _within_limit(table, seat, table.winnings_cents(payout, wager_cents))
-    table.pay(seat, bet, cents, clause=paytable.clauses[row], hand=f"{row} pays {payout}")
+    table.pay(seat, bet, cents, clause=paytable.clauses[row], hand=paytable.lines[row])
 
 
 def _within_limit(table: LetItRideTable, seat: int, cents: int) -> int:
     """2.B(10), L-17: the posted payout limit caps what one hand is paid, Progressive and Envy apart."""
-    if table.house["lir.payout_limit"] is None:
+    if table.plan.payout_limit_cents is None:
         return cents
     allowed = min(cents, table.limit_left[seat])
     table.limit_left[seat] -= allowed
@@ -176,15 +184,15 @@ def _within_limit(table: LetItRideTable, seat: int, cents: int) -> int:
 def _settle_progressive(table: LetItRideTable, seat: int, row: str | None) -> None:
     """E(4), 12.E, 12.G: paid what the meter shows when it is this player's turn."""
     wager_cents = table.lammers[seat].pop(PROGRESSIVE_BET)
-    payout = table.progressive_table.rows.get(row or "")
+    payout = table.plan.progressive.rows.get(row or "")
     if payout is None:
         table.note("lost", seat=seat, what=PROGRESSIVE_BET, hand=row or "", clause="MD-LIR 11.E(4)")
         return
     assert row is not None
-    clause = table.progressive_table.clauses[row]
+    clause = table.plan.progressive.clauses[row]
     if payout.kind != "meter":
         cents = table.winnings_cents(payout, wager_cents)
-        table.pay(seat, PROGRESSIVE_BET, cents, clause=clause, hand=f"{row} pays {payout}", reading="L-10")
+        table.pay(seat, PROGRESSIVE_BET, cents, clause=clause, hand=table.plan.progressive.lines[row], reading="L-10")
         return
     _pay_from_the_meter(table, seat, row, payout, clause)
 
@@ -195,7 +203,15 @@ def _pay_from_the_meter(table: LetItRideTable, seat: int, row: str, payout: Payo
     on_it = table.balances[account]
     cents = on_it * payout.numerator // 100
     table.note("meter", seat=seat, what=f"{payout.meter} shows {on_it}", clause="MD-LIR 12.G", reading="L-05")
-    table.pay(seat, PROGRESSIVE_BET, cents, clause=clause, hand=f"{row} pays {payout}", source=account, reading="L-05")
+    table.pay(
+        seat,
+        PROGRESSIVE_BET,
+        cents,
+        clause=clause,
+        hand=table.plan.progressive.lines[row],
+        source=account,
+        reading="L-05",
+    )
     if payout.numerator == 100:
         reset = amounts(table.house, "reset")[account.removeprefix("meter-")]
         table.move("meter reset", INVENTORY, account, reset, clause="MD-LIR 12.F(2)", what=payout.meter)
@@ -211,19 +227,23 @@ def _envy_bonus(table: LetItRideTable) -> None:
     if not bettors:
         return
     for holder in table.counterclockwise():
-        row = envy_row(table.letter, table.hand(holder), table.places[COMMUNITY])
+        row = envy_row(table.plan.letter, table.hand(holder), table.places[COMMUNITY])
         if row is None:
             continue
         for seat in bettors:
             if table.players[seat] != table.players[holder]:
-                cents = table.winnings_cents(table.envy_table.rows[row], 0)
-                hand = f"{row} of seat {holder} pays {table.envy_table.rows[row]}"
-                table.pay(seat, ENVY, cents, clause=table.envy_table.clauses[row], hand=hand, reading="L-07")
+                cents = table.winnings_cents(table.plan.envy.rows[row], 0)
+                hand = f"{row} of seat {holder} pays {table.plan.envy.rows[row]}"
+                table.pay(seat, ENVY, cents, clause=table.plan.envy.clauses[row], hand=hand, reading="L-07")
 
 
 def collect_the_cards(table: LetItRideTable) -> None:
     """F and G: when all is settled the cards go to the rack, hand by hand, so that each can be rebuilt."""
     table.note("all wagers settled", clause="MD-LIR 11.F")
-    for place in (*(HAND[seat] for seat in table.counterclockwise()), COMMUNITY, *((BOX,) if table.box_dealt else ())):
+    for place in (
+        *(HAND[seat] for seat in table.counterclockwise()),
+        COMMUNITY,
+        *((BOX,) if table.plan.box_dealt else ()),
+    ):
         table.rack(place, clause="MD-LIR 11.G(2)")
     table.note("table cleared", clause="MD-LIR 11.G(1)")

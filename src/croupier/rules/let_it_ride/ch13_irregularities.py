@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from croupier.engine import DEALER, DECK, FLOOR, INVENTORY, RACK, Answer, Ask, Irregularity, Option, proceed
-from croupier.rules.house.choices import AUTOMATED_SHOE
+from croupier.engine import DEALER, DECK, FLOOR, INVENTORY, RACK, Answer, Ask, Irregularity, Open, Option, proceed
 from croupier.rules.let_it_ride.table import COMMUNITY, LetItRideTable
 
 # Three cards for each of seven players, two or (10.H) three community cards, three in the box.
@@ -16,7 +15,7 @@ DECK_REMOVED = frozenset({"MD-LIR 5.E(2)", "MD-LIR 8.F(2)", "MD-LIR 9.H(2)", "MD
 def dealing_ask(table: LetItRideTable, clause: str) -> Ask:
     """The dealer deals the next card, or one of the things of A, C, D and G happens to it."""
     spare = len(table.places[DECK]) > LARGEST_DEAL + 2  # an extra card only while the rest of any deal is left
-    return _dealing_ask(clause, table.layout(), table.house["deal.method"] == AUTOMATED_SHOE, spare)
+    return _dealing_ask(clause, table.layout, table.plan.automated, spare)
 
 
 @lru_cache(maxsize=4096)
@@ -66,7 +65,7 @@ def _owner(place: str) -> int:
     return int(number) if number.isdigit() else 0
 
 
-def reports(table: LetItRideTable, ask: Ask) -> tuple[Option, ...]:
+def reports(table: LetItRideTable, ask: Ask | Open) -> tuple[Option, ...]:
     """What the dealer or the floor may report at any ask after the deal has begun."""
     if not table.dealt:
         return ()
@@ -81,7 +80,7 @@ def reports(table: LetItRideTable, ask: Ask) -> tuple[Option, ...]:
     return tuple(found)
 
 
-def report(table: LetItRideTable, ask: Ask, answer: Answer) -> Irregularity | bool:
+def report(table: LetItRideTable, ask: Ask | Open, answer: Answer) -> Irregularity | bool:
     """Void the round (D, E), or treat the wagers of a player who left as abandoned (7.B(2))."""
     match answer.verb:
         case "exposed":

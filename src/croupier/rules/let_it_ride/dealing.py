@@ -5,15 +5,29 @@ Each chapter gives the clauses by which it does so.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from croupier.engine import AS_PROCEDURE, DECK, FLOOR, INVENTORY, Ask, Irregularity, Option, Procedure, proceed
+from croupier.engine import (
+    AS_PROCEDURE,
+    DEALER,
+    DECK,
+    FLOOR,
+    HAND,
+    INVENTORY,
+    NOBODY,
+    Answer,
+    Ask,
+    Irregularity,
+    Option,
+    Procedure,
+    proceed,
+)
 from croupier.rules.house.choices import device_counts
 from croupier.rules.house.felt import FULL_DECK
 from croupier.rules.let_it_ride.ch13_irregularities import dealing_ask, slip
 from croupier.rules.let_it_ride.choices import rates
 from croupier.rules.let_it_ride.table import (
-    BET_1,
     BOX_SIZE,
     COMMUNITY_SIZE,
     FIVE_CARD,
@@ -51,15 +65,15 @@ def close_wagers(table: LetItRideTable, at: Method) -> Procedure:
     if table.house["lir.progressive.offered"]:
         table.note("further Progressive wagers are locked out", clause=at.progressive_lock)
         table.note("progressive system locked", clause="MD-LIR 2.C(2)")
-    table.dealt = [seat for seat in table.seats if table.wager_cents(seat, BET_1)]
-    five_card = [seat for seat in table.dealt if table.wager_cents(seat, FIVE_CARD)]
+    table.seat_the_bettors()
+    five_card = [seat for seat in table.dealt if FIVE_CARD in table.wagers[seat]]
     if five_card:
         table.note("collected before the deal", what=FIVE_CARD, clause=at.five_card_collect)
         for seat in five_card:
             table.note("lammer", seat=seat, what=FIVE_CARD, clause=at.five_card_lammer)
         yield from _verified(table, FIVE_CARD, five_card, at.five_card_verify)
         _into_the_tray(table, FIVE_CARD, at.five_card_tray)
-    progressive = [seat for seat in table.dealt if table.wager_cents(seat, PROGRESSIVE_BET)]
+    progressive = [seat for seat in table.dealt if PROGRESSIVE_BET in table.wagers[seat]]
     if progressive:
         table.note("collected before the deal", what=PROGRESSIVE_BET, clause=at.progressive_collect)
         yield from _verified(table, PROGRESSIVE_BET, progressive, at.progressive_verify)
@@ -70,7 +84,7 @@ def close_wagers(table: LetItRideTable, at: Method) -> Procedure:
 
 def _verified(table: LetItRideTable, bet: str, seats: list[int], clause: str) -> Procedure:
     """Chips must agree with the lammers or the system; if not, nothing is dealt until the floor resolves it (X-42)."""
-    answer = yield proceed(Option(0, "mismatch", clause), clause=clause)
+    answer = yield proceed(Option(DEALER, "mismatch", clause), clause=clause)
     if answer is AS_PROCEDURE:
         table.note("chips agree", what=bet, clause=clause)
         return
@@ -98,13 +112,34 @@ def _advance_the_meters(table: LetItRideTable) -> None:
         table.move("meter advanced", INVENTORY, f"meter-{meter}", cents, clause="MD-LIR 12.F(1)", what=meter)
 
 
-def deal_one(table: LetItRideTable, place: str, seen_by: int, clause: str) -> Procedure:
-    """The dealer deals the next card to a place, or something else happens just there (chapter 13)."""
+def deal_each(table: LetItRideTable, seats: Iterable[int], clause: str) -> Procedure:
+    """One card face down to each of these seats."""
     ask = dealing_ask(table, clause)
-    while (answer := (yield ask)) is not AS_PROCEDURE:
+    for seat in seats:
+        if (answer := (yield ask)) is AS_PROCEDURE:
+            table.deal_down(HAND[seat], clause=clause, seen_by=seat)
+        else:
+            yield from _slips(table, HAND[seat], seat, clause, answer)
+            ask = dealing_ask(table, clause)
+
+
+def deal_to(table: LetItRideTable, place: str, number: int, clause: str) -> Procedure:
+    """So many cards face down to a place that is nobody's hand."""
+    ask = dealing_ask(table, clause)
+    for _ in range(number):
+        if (answer := (yield ask)) is AS_PROCEDURE:
+            table.deal_down(place, clause=clause)
+        else:
+            yield from _slips(table, place, NOBODY, clause, answer)
+            ask = dealing_ask(table, clause)
+
+
+def _slips(table: LetItRideTable, place: str, seen_by: int, clause: str, answer: Answer) -> Procedure:
+    """Something else happens just here (chapter 13), perhaps several times, before the card that is due is dealt."""
+    while answer is not AS_PROCEDURE:
         if not slip(table, answer):
             return
-        ask = dealing_ask(table, clause)
+        answer = yield dealing_ask(table, clause)
     table.deal_down(place, clause=clause, seen_by=seen_by)
 
 
@@ -113,7 +148,7 @@ def stub(table: LetItRideTable, at: Method) -> Procedure:
     if device_counts(table.house) or table.facts.get("round", 1) % table.house["deck.count_every"]:
         table.rack(DECK, clause=at.stub)
         return
-    by_hand = Option(0, "count", at.counting, amount_min=0, amount_max=len(FULL_DECK))
+    by_hand = Option(DEALER, "count", at.counting, amount_min=0, amount_max=len(FULL_DECK))
     answer = yield proceed(by_hand, clause=at.count)
     counted = len(table.places[DECK]) if answer is AS_PROCEDURE else answer.amount
     table.note("stub counted", what=str(counted), clause=at.counting)
@@ -129,6 +164,6 @@ def stub(table: LetItRideTable, at: Method) -> Procedure:
 
 def _should_be_out(table: LetItRideTable) -> int:
     """How many cards a correct deal has taken from the deck."""
-    box = BOX_SIZE if table.box_dealt else 0
+    box = BOX_SIZE if table.plan.box_dealt else 0
     discarded = 1 if table.house["lir.auto_three_card_stack"] else 0  # L-25
     return HAND_SIZE * len(table.dealt) + COMMUNITY_SIZE + box + discarded + table.face_up_found

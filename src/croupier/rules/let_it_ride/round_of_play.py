@@ -16,7 +16,7 @@ from croupier.rules.let_it_ride.ch10_automated_shoe import automated_shoe
 from croupier.rules.let_it_ride.ch11_completing import completing
 from croupier.rules.let_it_ride.ch13_irregularities import report, reports, void
 from croupier.rules.let_it_ride.choices import CHOICES, amounts
-from croupier.rules.let_it_ride.table import BET_1, LetItRideTable
+from croupier.rules.let_it_ride.table import LetItRideTable, seating
 
 RULES_VERSION = 1
 
@@ -27,7 +27,7 @@ def round_of_play(table: LetItRideTable) -> Procedure:
     try:
         yield from shuffling_and_cutting(table, shuffle_clause(table))
         yield from wagers(table)
-        if not any(table.wager_cents(seat, BET_1) for seat in table.seats):
+        if not any(table.wagers.values()):
             table.note("nobody wagers: no round is dealt", clause="MD-LIR 7.E(1)")
             return
         yield from _DEALING[table.house["deal.method"]](table)
@@ -57,4 +57,5 @@ GAME = Game(
     reports=reports,
     report=report,
     opening_balances=opening_balances,
+    seating=seating,
 )
