@@ -2,7 +2,8 @@
 
 A cell is what the cards already are (pairs and better), or else whether they are all of one suit, how many straights
 they fit, and how many of them are tens or higher. Cards fit a straight that contains them all: 5-6-7 fits three,
-A-2-3 fits one. Where a cell does not decide alike, its hands are named one by one, so the rules always hold exactly.
+A-2-3 fits one. All hands of a cell become each row of the paytable equally often, so whatever a paytable pays, a cell
+rides as a whole or not at all: 33 cells of three cards and 33 of four are all there is to decide.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import show
 from croupier.odds.let_it_ride_tables import TENS_AND_UP, Cards, Ints, lanes_of, ones, tables
 
 Flags = NDArray[np.bool_]
@@ -91,18 +91,13 @@ def wins_already(size: int) -> Flags:
 def in_words(size: int, rides: Flags) -> tuple[str, ...]:
     """The hands that ride, in rules that reproduce `rides` for every class."""
     known = cells(size)
-    hands = np.bincount(known.of_class)
-    share = np.bincount(known.of_class, weights=rides)
-    whole = {kind for kind, some, every in zip(known.kinds, share, hands, strict=True) if some == every}
-    named = rides & ~riding(size, whole)
-    assert np.array_equal(rides, riding(size, whole) | named)
+    riding_in_cell = np.bincount(known.of_class, weights=rides)
+    whole = {kind for kind, some in zip(known.kinds, riding_in_cell, strict=True) if some}
+    assert np.array_equal(rides, riding(size, whole)), "hands of one cell are decided differently"
     texts = _groups_in_words(whole)
     for suited in (True, False):
         texts += _draws_in_words(size, suited, whole, known.kinds)
-    if named.any():
-        representatives = (tables().three if size == 3 else tables().four)[named]
-        texts.append("these, in any suits alike: " + ", ".join(show(map(int, hand)) for hand in representatives))
-    return tuple(texts) or ("never",)
+    return tuple(texts) or ("no hand",)
 
 
 def _groups_in_words(whole: set[Cell]) -> list[str]:
@@ -122,13 +117,15 @@ def _draws_in_words(size: int, suited: bool, whole: set[Cell], kinds: Sequence[C
         ride = [number for number in here if Cell("", suited, straights, number) in whole]
         if ride:
             fits = f"{what} that fit {_NUMBERS[straights]} straight{'s' * (straights != 1)}"
-            texts.append(fits + _high_cards_in_words(ride, here))
+            texts.append(fits + _high_cards_in_words(ride, here, size))
     return texts
 
 
-def _high_cards_in_words(ride: list[int], possible: list[int]) -> str:
+def _high_cards_in_words(ride: list[int], possible: list[int], size: int) -> str:
     if ride == possible:
         return ""
+    if ride == [size]:
+        return ", all of them high"
     if ride == possible[-len(ride) :]:
         return f", with at least {_NUMBERS[ride[0]]} high card{'s' * (ride[0] != 1)}"
     return f", with {' or '.join(_NUMBERS[number] for number in ride)} high cards"

@@ -1,0 +1,444 @@
+"""Let It Ride odds: published figures, and a second derivation that deals every hand with the ranking kernel."""
+
+import random
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+from math import comb
+from typing import Any
+
+import numpy as np
+import pytest
+from numba import njit
+
+from croupier.cards import cards, show
+from croupier.hands.kernels.cards import CARD_KEY, CARD_MASK, START_KEY
+from croupier.hands.kernels.high import value5
+from croupier.money import Paytable, dollars, for_one, meter, to, to_one
+from croupier.odds import counts, let_it_ride
+from croupier.odds.let_it_ride_main import BadHand
+from croupier.odds.let_it_ride_strategy import cells
+from croupier.odds.let_it_ride_tables import LOSES, five_card_rows, tables
+from croupier.odds.paytables import BadPaytable, UnknownReading, check
+from croupier.odds.wager import Outcome, WagerOdds
+from croupier.rulebook.testing import clause
+from croupier.rules.let_it_ride.ch12_payouts import MAIN, MAIN_A, PROGRESSIVE
+from croupier.rules.let_it_ride.ch12_rows import FIVE_CARD_ROWS, main_row
+
+DEALS = 22_100 * 49 * 48
+
+
+def percent(odds: WagerOdds) -> float:
+    return round(float(odds.house_edge * 100), 4)
+
+
+# A second way to the main game: every three cards, every first and second community card, ranked by the kernel.
+
+
+@njit(cache=True)
+def deal_every_hand(pays: Any, tens: int) -> Any:
+    """Sums of one bet's payouts over the last card, for each three cards and each first community card."""
+    sums = np.zeros((22100, 52), np.int64)
+    hand = 0
+    for a in range(52):
+        for b in range(a + 1, 52):
+            for c in range(b + 1, 52):
+                for d in range(52):
+                    if d in (a, b, c):
+                        continue
+                    key = START_KEY + CARD_KEY[a] + CARD_KEY[b] + CARD_KEY[c] + CARD_KEY[d]
+                    mask = CARD_MASK[a] | CARD_MASK[b] | CARD_MASK[c] | CARD_MASK[d]
+                    for e in range(52):
+                        if mask & CARD_MASK[e] == 0:
+                            value = value5(key + CARD_KEY[e], mask | CARD_MASK[e])
+                            category = value >> 12
+                            if category == 1 and value < tens:
+                                category = 0
+                            sums[hand, d] += pays[category]
+                hand += 1
+    return sums
+
+
+@cache
+def second_way(paytable_letter: str) -> Any:
+    """By category of the kernel: high card, pair, two pair, ... straight flush, royal flush."""
+    payouts = list(MAIN[paytable_letter].rows.values())
+    pays = np.array([-1] + [payout.numerator for payout in reversed(payouts)])
+    lowest_tens = kernel_value("Ts Td 4c 3c 2c")
+    return deal_every_hand(pays, lowest_tens)
+
+
+def kernel_value(text: str) -> int:
+    key, mask = START_KEY, np.uint64(0)
+    for card in cards(text):
+        key, mask = key + CARD_KEY[card], mask | CARD_MASK[card]
+    return int(value5(key, mask))
+
+
+@pytest.mark.parametrize("letter", "ABC")
+@clause("MD-LIR 11.B", says="asked about Bet Number 1")
+@clause("MD-LIR 11.C", says="Bet Number 2")
+def test_main_game_equals_dealing_every_hand(letter: str) -> None:
+    second = second_way(letter)
+    first = second.sum(axis=1)
+    total = int(np.maximum(first, 0).sum() + np.maximum(second, 0).sum() + first.sum())
+
+    assert Fraction(total, DEALS) == let_it_ride.main(letter).expected_value
+
+
+def test_main_game_A_is_the_published_figure() -> None:
+    odds = let_it_ride.main("A")
+    assert Fraction(-37963, 1082900) == odds.expected_value
+    assert (3.5057, 1.2237) == (percent(odds), round(float(odds.average_wager), 4))
+    assert odds.element_of_risk == odds.house_edge / odds.average_wager
+    assert DEALS == odds.combinations == sum(outcome.count for outcome in odds.outcomes)
+    assert Fraction(620580, 2598960) == odds.hit_frequency  # pair of tens or better of five cards
+
+
+# The rules of the strategy, as one reads them, against every decision.
+
+
+def fits(some: tuple[int, ...]) -> int:
+    """How many of the ten straights contain all these ranks."""
+    runs = [set(range(low, low + 5)) for low in range(9)] + [{12, 0, 1, 2, 3}]
+    return sum({card >> 2 for card in some} <= run for run in runs)
+
+
+@cache
+def read_hand(some: tuple[int, ...]) -> tuple[bool, bool, int, int]:
+    """Wins already; otherwise of different ranks and suited, and its straights and high cards."""
+    ranks = [card >> 2 for card in some]
+    groups = sorted((ranks.count(rank), rank) for rank in set(ranks))[::-1]
+    pairs = sum(number == 2 for number, _ in groups)
+    if groups[0][0] > 1:
+        return groups[0][0] > 2 or pairs == 2 or groups[0][1] >= 8, False, 0, 0
+    return False, len({card & 3 for card in some}) == 1, fits(some), sum(rank >= 8 for rank in ranks)
+
+
+def first_bet(letter: str, three: tuple[int, ...]) -> bool:
+    wins, suited, straights, high = read_hand(three)
+    if letter == "C":
+        draws = (3, 1), (3, 2), (3, 3), (2, 2), (2, 3), (1, 2), (1, 3)
+        return wins or (suited and (straights, high) in draws) or (not suited and straights == 3 and high == 3)
+    return wins or (suited and straights > 0 and straights + high >= 3)
+
+
+def second_bet(letter: str, four: tuple[int, ...]) -> bool:
+    wins, suited, straights, high = read_hand(four)
+    if letter == "C":
+        return wins or suited or straights == 2 or (straights == 1 and high == 4)
+    return wins or suited or (straights == 2 and high >= 1)
+
+
+RULES = {
+    "A": [
+        "three-of-a-kind or a pair of tens or better",
+        "three suited cards that fit three straights",
+        "three suited cards that fit two straights, with at least one high card",
+        "three suited cards that fit one straight, with at least two high cards",
+        "four-of-a-kind, three-of-a-kind, two pair or a pair of tens or better",
+        "four suited cards",
+        "four cards of different ranks, not all suited, that fit two straights, with at least one high card",
+    ],
+    "C": [
+        "three-of-a-kind or a pair of tens or better",
+        "three suited cards that fit three straights, with at least one high card",
+        "three suited cards that fit two straights, with at least two high cards",
+        "three suited cards that fit one straight, with at least two high cards",
+        "three cards of different ranks, not all suited, that fit three straights, all of them high",
+        "four-of-a-kind, three-of-a-kind, two pair or a pair of tens or better",
+        "four suited cards",
+        "four cards of different ranks, not all suited, that fit two straights",
+        "four cards of different ranks, not all suited, that fit one straight, all of them high",
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("letter", "AC")
+def test_rules_reproduce_every_decision(letter: str) -> None:
+    """22,100 first decisions; the second depends on the four cards seen, so 270,725 stand for all 1,082,900."""
+    strategy = let_it_ride.main(letter).strategy
+    assert strategy is not None
+    assert RULES[letter] == [rule.text.removeprefix("let it ride with ") for rule in strategy.rules]
+    assert 22_100 * 50 == strategy.decisions_proved
+
+    second = second_way(letter)
+    best_first = second.sum(axis=1) > 0
+    place = {}
+    for hand, three in enumerate(combinations(range(52), 3)):
+        assert best_first[hand] == first_bet(letter, three), show(three)
+        place[three] = hand
+    for a, b, c, d in combinations(range(52), 4):
+        best = second[place[a, b, c], d] > 0
+        assert best == second_bet(letter, (a, b, c, d)), show((a, b, c, d))
+
+
+def test_rules_of_B_are_those_of_A() -> None:
+    first, other = let_it_ride.main("A").strategy, let_it_ride.main("B").strategy
+    assert first is not None
+    assert other is not None
+    assert first.rules == other.rules
+    assert np.array_equal(second_way("A") > 0, second_way("B") > 0)
+    assert np.array_equal(second_way("A").sum(axis=1) > 0, second_way("B").sum(axis=1) > 0)
+
+
+def test_rules_exist_for_every_paytable() -> None:
+    """All hands of a cell become each row equally often, so no paytable can tell them apart."""
+    known = tables()
+    for size, becomes in ((3, known.fifth[known.then].sum(axis=1)), (4, known.fifth)):
+        kinds, of_class = cells(size)
+        assert 33 == len(kinds)
+        assert all(1 == len(np.unique(becomes[of_class == cell], axis=0)) for cell in range(33))
+
+
+def test_own_paytable_is_optimised_anew() -> None:
+    """A royal flush that pays 400,000 to 1 makes three royal cards ride, and nothing else but a pair that wins."""
+    own = Paytable("own", "own", {"royal flush": to_one(400_000), "pair, tens or better": to(3, 2)})
+    odds = let_it_ride.main(own)
+    assert odds.strategy is not None
+    assert {
+        "let it ride with a pair of tens or better",
+        "let it ride with three suited cards that fit two straights, all of them high",
+    } <= {rule.text for rule in odds.strategy.rules}
+    assert all(value <= odds.expected_value for _, value in odds.strategy.simpler)
+    worthless = let_it_ride.main(Paytable("own", "own", {"flush": to_one(0)}))
+    assert worthless.strategy is not None
+    assert {"let it ride with no hand"} == {rule.text for rule in worthless.strategy.rules}
+
+
+def test_simpler_strategies_cost() -> None:
+    odds = let_it_ride.main("A")
+    assert odds.strategy is not None
+    values = dict(odds.strategy.simpler)
+    one_bet = sum((outcome.count * outcome.pays for outcome in odds_of_one_bet()), Fraction(0)) / comb(52, 5)
+    assert 3 * one_bet == values["let both bets ride always"]
+    assert one_bet == values["withdraw both bets always"]
+    assert all(value < odds.expected_value for value in values.values())
+
+
+def odds_of_one_bet() -> list[Outcome]:
+    pays = {hand: Fraction(payout.numerator) for hand, payout in MAIN_A.rows.items()}
+    return [
+        Outcome(str(hand), count, pays.get(hand or "", Fraction(-1)), "MD-LIR 12.A(1)")
+        for hand, count in counts.five_card().items()
+    ]
+
+
+@pytest.mark.parametrize(
+    "hand, community, ride",
+    [("Ts Js Qd", "", False), ("Ts Js Qs", "", True), ("Ts Js Qd", "Kh", True), ("2s 3d 4h", "5c", False)],
+)
+def test_choices(hand: str, community: str, ride: bool) -> None:
+    """Also that an outside straight without a high card is worth exactly nothing, and is withdrawn."""
+    let, withdraw = let_it_ride.choices(hand, community)
+    assert (ride, not ride) == (let.best, withdraw.best)
+    three = tuple(sorted(cards(hand)))
+    place = list(combinations(range(52), 3)).index(three)
+    if community:
+        assert Fraction(int(second_way("A")[place, cards(community)[0]]), 48) == let.value
+    else:
+        assert Fraction(int(second_way("A")[place].sum()), 49 * 48) == let.value
+    assert 0 == withdraw.value
+
+
+@pytest.mark.parametrize("hand, community", [("Ts Js", ""), ("Ts Js Qd", "Kh Ah"), ("Ts Js Qd Kh", "")])
+def test_choices_need_a_decision(hand: str, community: str) -> None:
+    with pytest.raises(BadHand, match="nothing to decide"):
+        let_it_ride.choices(hand, community)
+
+
+def test_rows_of_arrays_are_the_rows_of_settlement() -> None:
+    deal = random.Random(6)
+    hands = [deal.sample(range(52), 5) for _ in range(4000)]
+    hands += [[int(card) for card in cards(text)] for text in ("As Ks Qs Js Ts", "Ah 2h 3h 4h 5h", "2s 2h 2d 2c 3c")]
+    names = (*FIVE_CARD_ROWS, None)
+    assert [main_row(hand) for hand in hands] == [names[row] for row in five_card_rows(np.array(hands, np.int16))]
+    assert LOSES == names.index(None)
+
+
+# Side wagers.
+
+
+@clause("MD-LIR 12.C(1)", says="Three Card Bonus paytable A")
+@pytest.mark.parametrize("letter, edge", [("A", 2.3167), ("B", 5.5747), ("C", 7.2760)])
+def test_three_card_bonus_has_the_published_edges(letter: str, edge: float) -> None:
+    assert edge == percent(let_it_ride.three_card_bonus(letter))
+
+
+FIVE_CARD_COUNTS = {
+    "royal flush": 4, "straight flush": 36, "four-of-a-kind": 624, "full house": 3_744, "flush": 5_108,
+    "straight": 10_200, "three-of-a-kind": 54_912, "two pair": 123_552, "pair, tens or better": 422_400,
+    None: 1_302_540 + 675_840,
+}  # fmt: skip
+SIX_CARD_COUNTS = {
+    "super royal of diamonds": 1, "super royal of hearts, spades or clubs": 3, "royal flush": 184,
+    "straight flush": 1_656, "four-of-a-kind": 14_664, "full house": 165_984, "flush": 205_792, "straight": 361_620,
+    "three-of-a-kind": 732_160, None: 18_876_456,
+}  # fmt: skip
+
+
+def test_counts_are_the_known_ones() -> None:
+    assert FIVE_CARD_COUNTS == counts.five_card()
+    assert SIX_CARD_COUNTS == counts.six_card()
+    assert comb(52, 6) == sum(SIX_CARD_COUNTS.values())
+
+
+@pytest.mark.long
+def test_six_card_counts_by_dealing_every_hand() -> None:
+    assert [SIX_CARD_COUNTS[hand] for hand in ("three-of-a-kind", "straight", "flush", "full house")] == [
+        int(number) for number in six_card_categories()[3:7]
+    ]
+    assert [14_664, 1_656, 188] == [int(number) for number in six_card_categories()[7:10]]
+
+
+@cache
+def six_card_categories() -> Any:
+    from croupier.hands.kernels.high import value6
+
+    @njit
+    def deal() -> Any:
+        found = np.zeros(10, np.int64)
+        for a in range(52):
+            for b in range(a):
+                for c in range(b):
+                    for d in range(c):
+                        for e in range(d):
+                            for f in range(e):
+                                key = START_KEY
+                                mask = np.uint64(0)
+                                for card in (a, b, c, d, e, f):
+                                    key += CARD_KEY[card]
+                                    mask |= CARD_MASK[card]
+                                found[value6(key, mask) >> 12] += 1
+        return found
+
+    return deal()
+
+
+@pytest.mark.parametrize(
+    "letter, reading, edge",
+    [
+        ("A", "default", 4.8887),
+        ("A", "L-02(a)", 37.3940),
+        ("A", "L-11(a)", -18.9893),
+        ("C", "default", 13.7686),
+        ("E", "L-11(a)", -0.4329),
+        ("F", "L-11(a)", 7.6823),
+        ("G", "default", 35.1371),
+    ],
+)
+def test_five_card_bonus(letter: str, reading: str, edge: float) -> None:
+    """L-02: unpaid pairs; L-11: a stake that comes back makes A, B, D and E lose money for the house."""
+    assert edge == percent(let_it_ride.five_card_bonus(letter, reading))
+
+
+def test_a_dollar_paid_for_a_dollar_is_a_hit() -> None:
+    assert Fraction(620580, 2598960) == let_it_ride.five_card_bonus("B").hit_frequency
+
+
+def test_six_card_bonus_depends_on_the_stake() -> None:
+    """L-15: $1,000,000 and three times $100,000 are flat, so a stake of $5 dilutes them."""
+    one, five = let_it_ride.six_card_bonus("A"), let_it_ride.six_card_bonus("A", 500)
+    assert Fraction(1_300_000, comb(52, 6)) * Fraction(4, 5) == one.expected_value - five.expected_value
+    assert one.outcomes[0].pays == 999_999
+    assert 199_999 == five.outcomes[0].pays
+
+
+def test_progressive_is_linear_in_the_meters() -> None:
+    reset = let_it_ride.progressive("E")
+    lines = {line.meter: line for line in reset.meters}
+    grown = let_it_ride.progressive("E", {"mega": 5_000_000, "Minor Progressive": 50_000})
+    gain = 40_000 * lines["Mega Progressive"].value_per_dollar + 250 * lines["Minor Progressive"].value_per_dollar
+    assert gain == grown.expected_value - reset.expected_value
+    assert [1_000_000, 100_000, 25_000] == [line.cents for line in reset.meters]
+    assert Fraction(4, comb(52, 5)) == lines["Mega Progressive"].value_per_dollar
+
+
+@pytest.mark.parametrize("letter", PROGRESSIVE)
+def test_progressive_breaks_even_where_it_says(letter: str) -> None:
+    for line in let_it_ride.progressive(letter).meters:
+        below, above = int(line.break_even_cents) - 1, int(line.break_even_cents) + 1
+        at = [let_it_ride.progressive(letter, {line.meter: cents}).expected_value for cents in (below, above)]
+        assert at[0] < 0 < at[1]
+
+
+@clause("MD-LIR 12.E(2)(a)", says="100 percent of meter")
+def test_L_01_any_ace_king_queen_would_return_329_percent() -> None:
+    assert 329 == round(100 * (1 + let_it_ride.progressive("B", reading="L-01(a)").expected_value))
+
+
+def test_progressive_of_five_dollars() -> None:
+    """The meter is the same, so it is worth a fifth per unit; 'for 1' pays in proportion."""
+    one, five = let_it_ride.progressive("A"), let_it_ride.progressive("A", wager_cents=500)
+    assert one.meters[0].value_per_dollar == 5 * five.meters[0].value_per_dollar
+    assert five.expected_value < one.expected_value
+
+
+@pytest.mark.parametrize("letter, value", [("A", Fraction(14800, comb(52, 5))), ("B", Fraction(175, 22100))])
+def test_envy_costs_nothing_and_adds_up(letter: str, value: Fraction) -> None:
+    """Four royal and 36 other straight flushes at $1,000 and $300; A-K-Q at $100, and three at $25."""
+    assert value == let_it_ride.envy(letter).expected_value == let_it_ride.envy(letter, 500).expected_value
+    with pytest.raises(BadPaytable, match=r"MD-LIR 12\.J"):
+        let_it_ride.envy(letter, 200)
+
+
+# Paytables of one's own, readings and refusals.
+
+
+def test_own_paytable_is_priced_like_a_printed_one() -> None:
+    own = Paytable("own", "own", dict(MAIN_A.rows))
+    assert let_it_ride.main("A").expected_value == let_it_ride.main(own).expected_value
+    fixed = Paytable("own", "own", {"straight flush": dollars(50), "pair": to(1, 2)})
+    odds = let_it_ride.three_card_bonus(fixed)
+    assert Fraction(48 * 49 - 16440 - 52 - 720 - 1096) + Fraction(3744, 2) == odds.expected_value * 22100
+    assert "flush is not in the paytable, so it is not paid" in odds.notes
+
+
+def test_own_progressive_without_ace_king_queen_looks_at_five_cards() -> None:
+    own = Paytable("own", "own", {"royal flush": meter("meter", 100), "flush": for_one(100)})
+    assert comb(52, 5) == let_it_ride.progressive(own).combinations
+    three = Paytable("own", "own", {"ace, king, queen of spades": meter("meter", 100), "straight flush": for_one(9)})
+    odds = let_it_ride.progressive(three)
+    assert [1, 47] == [outcome.count for outcome in odds.outcomes[:2]]  # the other A-K-Q are straight flushes
+
+
+@pytest.mark.parametrize(
+    "ask, message",
+    [
+        (lambda: let_it_ride.main("D"), "has no paytable 'D'; it has A, B, C"),
+        (lambda: let_it_ride.main(Paytable("own", "own", {"pair": to_one(1)})), "knows no hand 'pair'"),
+        (lambda: let_it_ride.main(Paytable("own", "own", {"flush": to_one(-1)})), "a payout is nothing or more"),
+        (lambda: let_it_ride.main(Paytable("own", "own", {"flush": to_one(10**18)})), "pays more than"),
+        (lambda: let_it_ride.progressive("A", {"minor": 100}), "its meters are main"),
+        (lambda: let_it_ride.progressive("A", {"main": -100}), "cannot stand at"),
+        (lambda: let_it_ride.progressive(Paytable("own", "own", {"flush": meter("X", 5)})), "no meter 'X'"),
+    ],
+)
+def test_refuses_what_cannot_be_priced(ask: Callable[[], object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        ask()
+
+
+def test_refuses_an_unknown_reading() -> None:
+    with pytest.raises(UnknownReading, match="it has default, L-10"):
+        let_it_ride.progressive("D", reading="L-01(a)")
+    assert ("default", "L-02(a)", "L-11(a)") == let_it_ride.readings("five-card-bonus", "A")
+    assert ("default", "L-11(a)") == let_it_ride.readings("five-card-bonus", "C")
+
+
+def test_warns_of_a_lower_hand_that_pays_more() -> None:
+    own = Paytable("own", "own", dict(MAIN_A.rows) | {"two pair": to_one(4)})
+    assert ("three-of-a-kind pays 3 to 1, less than 4 to 1 for the lower two pair",) == check(own, "x", FIVE_CARD_ROWS)
+
+
+def test_json_has_the_fields_of_the_interface() -> None:
+    answer = let_it_ride.main("A").to_json()
+    wanted = {
+        "wager", "paytable", "reading", "clause", "expected_value", "house_edge_percent", "element_of_risk_percent",
+        "standard_deviation", "hit_frequency", "combinations", "outcomes", "strategy",
+    }  # fmt: skip
+    assert wanted <= set(answer)
+    assert ("let-it-ride", "A", "default", "-37963/1082900") == tuple(
+        answer[field] for field in ("wager", "paytable", "reading", "expected_value")
+    )
