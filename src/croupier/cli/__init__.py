@@ -7,3 +7,4 @@ __all__ = ["main"]
 # Each module registers its command.
 from croupier.cli import clauses as _clauses  # noqa: F401
 from croupier.cli import hands as _hands  # noqa: F401
+from croupier.cli import odds as _odds  # noqa: F401

@@ -12,7 +12,7 @@ The player sees five cards and the community card, then folds or bets. All 52 x 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
@@ -24,7 +24,6 @@ from croupier.cards import CARDS, show
 from croupier.cards import cards as read_cards
 from croupier.hands.rankings import CATEGORIES
 from croupier.money import Paytable
-from croupier.odds.paytables import UnknownReading, check, resolve
 from croupier.odds.top_5_wa_kernel import (
     DEALERS,
     HANDS,
@@ -35,11 +34,19 @@ from croupier.odds.top_5_wa_kernel import (
     value_of_cards,
 )
 from croupier.odds.top_5_wa_side import (
+    DEALT_QUALIFIES,
     DOCUMENT,
     GAME,
+    READINGS,
+    ROWS,
+    TABLES,
+    TIES_LOSE,
+    TIES_WIN,
     ace_or_face,
     beside_the_print,
-    in_odds_only,
+    notes_on,
+    readings,
+    table_for,
     tens_or_better,
 )
 from croupier.odds.top_5_wa_strategy import (
@@ -52,19 +59,15 @@ from croupier.odds.top_5_wa_strategy import (
     strategy_rules,
 )
 from croupier.odds.wager import DEFAULT_READING, Choice, Outcome, Strategy, WagerOdds
-from croupier.rules.top_5_wa.p11_payouts import ANTE, ANTE_CLAUSE, WINNING_BET, WINNING_HAND
+from croupier.rules.top_5_wa.p11_payouts import ANTE, ANTE_CLAUSE, WINNING_HAND
 
-__all__ = ["BET_READINGS", "ace_or_face", "ante_bet", "choices", "fold_rules", "tens_or_better"]
+__all__ = [
+    "READINGS", "ROWS", "TABLES", "ace_or_face", "ante_bet", "choices", "fold_rules", "readings", "tens_or_better",
+]  # fmt: skip
 
 DEALS = 52 * HANDS * DEALERS
 LINES = CATEGORIES["high"]  # worst first
-BET_ROWS = tuple(WINNING_BET["3.02"].rows)
-TIES_LOSE, TIES_WIN, DEALT_QUALIFIES = "W-01(a)", "W-01(b)", "W-14(a)"
-BET_READINGS: Mapping[str, str] = {
-    TIES_LOSE: "ties lose",
-    TIES_WIN: "ties win",
-    DEALT_QUALIFIES: "the dealer qualifies by the five cards dealt, without the community card",
-}
+BET_ROWS = ROWS["ante-bet"]
 METHOD = (
     "All 52 x C(51,5) x C(46,5) = 167,439,136,344,480 deals are counted. For a community card (13 by symmetry of "
     "suits) player and dealer draw from the same list of C(51,5) hands. The list is sorted by the value of the best "
@@ -113,7 +116,7 @@ def ante_bet(
 ) -> WagerOdds:
     """WA-TOP5 11.ante-bet: the Ante, with the Bet added where that is best."""
     table, terms = _terms(paytable, reading)
-    printed = table in WINNING_BET.values()
+    printed = table in TABLES["ante-bet"].values()
     played = [(swept, *_best(swept, terms)) for swept in _sweeps(terms, reading, progress)]
     outcomes = _outcomes(played, table, terms)
     rules = rules_for([(swept, fold) for swept, _, fold in played])
@@ -121,11 +124,11 @@ def ante_bet(
         GAME, DOCUMENT, "ante-bet", None if printed else table.letter, table.clause,
         combinations=DEALS, outcomes=outcomes, reading=reading, method=METHOD,
         strategy=Strategy(strategy_rules(rules), 52 * HANDS, _simpler([swept for swept, *_ in played], terms)),
-        notes=() if printed else check(table, "ante-bet", BET_ROWS),
+        notes=notes_on("ante-bet", table, reading),
     )  # fmt: skip
     if max((*rules.folded, *rules.split), default=0) < DEALT_PAIR + 8:
         odds = replace(odds, notes=(*odds.notes, _TENS_NOTE))
-    return beside_the_print(odds, table, WINNING_BET)
+    return beside_the_print(odds, table)
 
 
 def fold_rules(
@@ -137,21 +140,21 @@ def fold_rules(
 
 
 def choices(
-    hand: str | Sequence[int], community_card: str | Sequence[int], paytable: str | Paytable = "3.02"
+    hand: str | Sequence[int], community: str | Sequence[int], paytable: str | Paytable = "3.02"
 ) -> tuple[Choice, ...]:
     """Folding, playing the five dealt, and each discard: what it is worth, by dealing the dealer all C(46,5) hands.
 
     Folding is best where nothing is worth more; of discards that are worth the same each is best.
     """
-    five, community = _five_and_community(hand, community_card)
+    five, shared = _five_and_community(hand, community)
     _, terms = _terms(paytable, DEFAULT_READING)
     ways = [("play the five cards dealt", tuple(five))]
     for out in five:
         four = tuple(card for card in five if card != out)
-        ways.append((f"use the community card and discard {CARDS[out]}", (*four, community)))
+        ways.append((f"use the community card and discard {CARDS[out]}", (*four, shared)))
     values = np.array([value_of_cards(way) for _, way in ways])
     found = np.zeros((len(ways), 2), np.int64)
-    none = against_all(np.array(five), community, values, found)
+    none = against_all(np.array(five), shared, values, found)
     worth = [Fraction(-1)]
     for value, (weaker, equal) in zip(values.tolist(), found.tolist(), strict=True):
         won = terms.unit + int(terms.pays[line_of(value)])
@@ -163,22 +166,19 @@ def choices(
     return tuple(map(Choice, names, worth, best))
 
 
-def _five_and_community(hand: str | Sequence[int], community_card: str | Sequence[int]) -> tuple[tuple[int, ...], int]:
-    five, community = read_cards(hand), read_cards(community_card)
-    if len(five) != 5 or len(community) != 1:
+def _five_and_community(hand: str | Sequence[int], community: str | Sequence[int]) -> tuple[tuple[int, ...], int]:
+    five, shared = read_cards(hand), read_cards(community)
+    if len(five) != 5 or len(shared) != 1:
         raise BadHand(
-            f"{show(five)!r} with community card {show(community)!r} leaves nothing to decide; "
+            f"{show(five)!r} with community card {show(shared)!r} leaves nothing to decide; "
             "give the five cards dealt and the one community card (WA-TOP5 6)"
         )
-    read_cards((*five, *community))  # refuses a card that is in both
-    return five, community[0]
+    read_cards((*five, *shared))  # refuses a card that is in both
+    return five, shared[0]
 
 
 def _terms(paytable: str | Paytable, reading: str) -> tuple[Paytable, _Terms]:
-    table = resolve(WINNING_BET, paytable, "ante-bet", BET_ROWS)
-    in_odds_only(table, "ante-bet")
-    if reading not in (DEFAULT_READING, *BET_READINGS):
-        raise UnknownReading(f"ante-bet has no reading {reading!r}; it has default, {', '.join(BET_READINGS)}")
+    table = table_for("ante-bet", paytable, reading)
     by_line = [_bet_pays(table, row_of_line(line)) for line in LINES]
     unit = lcm(*(pays.denominator for pays in by_line))
     return table, _Terms(np.array([int(pays * unit) for pays in by_line], np.int64), unit, reading)

@@ -24,16 +24,29 @@ from croupier.rules.top_5_wa.p11_payouts import (
     PAIR_10S_OR_BETTER,
     TENS_OR_BETTER,
     TWO_PAIR_OR_3_OF_A_KIND,
+    WINNING_BET,
     ace_face_row,
 )
 
 GAME, DOCUMENT = "top-5-wa", "WA-TOP5"
-TENS_ROWS = tuple(TENS_OR_BETTER["2.17"].rows)
-FACE_ROWS = tuple(ACE_OR_FACE["1.54"].rows)
-DEALT_FIVE = "W-04(a)"
-TENS_READINGS: Mapping[str, str] = {
-    DEALT_FIVE: "the five cards dealt count, without the community card",
+TABLES: Mapping[str, Mapping[str, Paytable]] = {
+    "ante-bet": WINNING_BET,
+    "tens-or-better": TENS_OR_BETTER,
+    "ace-or-face": ACE_OR_FACE,
 }
+ROWS: Mapping[str, tuple[str, ...]] = {wager: tuple(next(iter(of.values())).rows) for wager, of in TABLES.items()}
+TIES_LOSE, TIES_WIN, DEALT_QUALIFIES, DEALT_FIVE = "W-01(a)", "W-01(b)", "W-14(a)", "W-04(a)"
+# Readings that move money.
+READINGS: Mapping[str, Mapping[str, str]] = {
+    "ante-bet": {
+        TIES_LOSE: "Ante and Bet lose when the hands are equal",
+        TIES_WIN: "a tie is paid like a winning hand",
+        DEALT_QUALIFIES: "the dealer qualifies by the five cards dealt, without the community card",
+    },
+    "tens-or-better": {DEALT_FIVE: "the five cards dealt count, without the community card"},
+    "ace-or-face": {},
+}
+TENS_ROWS = ROWS["tens-or-better"]
 _BROADWAY = 0b1_1111_0000_0000
 _TEN = 8
 _UNIT_CENTS = 100
@@ -103,47 +116,57 @@ def _mixed_row(bits: int, paired: int = -1) -> str | None:
 
 def tens_or_better(paytable: str | Paytable = "2.17", reading: str = DEFAULT_READING) -> WagerOdds:
     """WA-TOP5 11.tens-better: paid on a pair of 10s or better, whatever the dealer has."""
-    table = resolve(TENS_OR_BETTER, paytable, "tens-or-better", TENS_ROWS)
-    in_odds_only(table, "tens-or-better")
-    if reading not in (DEFAULT_READING, *TENS_READINGS):
-        raise UnknownReading(f"tens-or-better has no reading {reading!r}; it has default, {', '.join(TENS_READINGS)}")
+    table = table_for("tens-or-better", paytable, reading)
     cards = 5 if reading == DEALT_FIVE else 6
     counts = tens_counts(cards) if cards == 5 or _falls(table) else _dearest_counts(table)
     odds = WagerOdds(
         GAME, DOCUMENT, "tens-or-better", table.letter, table.clause,
         combinations=comb(52, cards), outcomes=_priced(counts, table), reading=reading,
         method=DEALT_METHOD if cards == 5 else TENS_METHOD,
-        notes=_notes(table, TENS_OR_BETTER, TENS_ROWS, "tens-or-better"),
+        notes=notes_on("tens-or-better", table, reading),
     )  # fmt: skip
-    return beside_the_print(odds, table, TENS_OR_BETTER)
+    return beside_the_print(odds, table)
 
 
 def ace_or_face(paytable: str | Paytable = "1.54", reading: str = DEFAULT_READING) -> WagerOdds:
     """WA-TOP5 11.ace-face: paid if the community card is an ace, king, queen or jack."""
-    table = resolve(ACE_OR_FACE, paytable, "ace-or-face", FACE_ROWS)
-    in_odds_only(table, "ace-or-face")
-    if reading != DEFAULT_READING:
-        raise UnknownReading(f"ace-or-face has no reading {reading!r}; it has default")
+    table = table_for("ace-or-face", paytable, reading)
     odds = WagerOdds(
         GAME, DOCUMENT, "ace-or-face", table.letter, table.clause,
         combinations=52, outcomes=_priced(Counter(ace_face_row(card) for card in range(52)), table),
-        method=FACE_METHOD, notes=_notes(table, ACE_OR_FACE, FACE_ROWS, "ace-or-face"),
+        method=FACE_METHOD, notes=notes_on("ace-or-face", table, reading),
     )  # fmt: skip
-    return beside_the_print(odds, table, ACE_OR_FACE)
+    return beside_the_print(odds, table)
 
 
-def in_odds_only(table: Paytable, wager: str) -> None:
-    """Washington's tables pay in odds; a fixed sum or a meter would need a stake that the text does not have."""
+def readings(wager: str, letter: str | None = None) -> tuple[str, ...]:
+    """The default and the readings that move money on this wager; they touch every paytable."""
+    return (DEFAULT_READING, *READINGS[wager])
+
+
+def table_for(wager: str, paytable: str | Paytable, reading: str) -> Paytable:
+    """The paytable, if it can be priced under this reading.
+
+    Washington's tables pay in odds; a fixed sum or a meter would need a stake that the text does not have.
+    """
+    table = resolve(TABLES[wager], paytable, wager, ROWS[wager])
     for hand, payout in table.rows.items():
         if payout.kind not in ("to", "for"):
-            raise BadPaytable(
-                f"{wager} cannot pay {payout} for {hand!r}; its payouts are odds, such as 5 to 1 or 8 to 5"
-            )
+            raise BadPaytable(f"{wager} cannot pay {payout} for {hand!r}; its payouts are odds, as 5 to 1 or 8 to 5")
+    if reading not in readings(wager):
+        raise UnknownReading(f"{wager} has no reading {reading!r}; it has {', '.join(readings(wager))}")
+    return table
 
 
-def beside_the_print(odds: WagerOdds, table: Paytable, printed: Mapping[str, Paytable]) -> WagerOdds:
+def notes_on(wager: str, table: Paytable, reading: str) -> tuple[str, ...]:
+    """The reading in words, and what is odd about a paytable of one's own."""
+    said = () if reading == DEFAULT_READING else (f"reading {reading}: {READINGS[wager][reading]}",)
+    return said if table in TABLES[wager].values() else (*said, *check(table, wager, ROWS[wager]))
+
+
+def beside_the_print(odds: WagerOdds, table: Paytable) -> WagerOdds:
     """The odds with a note on the advantage the text prints for this table, if it prints one."""
-    if table not in printed.values() or odds.reading != DEFAULT_READING:
+    if table not in TABLES[odds.wager].values() or odds.reading != DEFAULT_READING:
         return odds
     ours = in_percent(odds.house_edge)
     said = "reproduced" if ours == table.letter else f"not reproduced: it is {ours} percent"
@@ -159,10 +182,6 @@ def in_percent(edge: Fraction) -> str:
 
 def _priced(counts: Mapping[str | None, int], table: Paytable) -> tuple[Outcome, ...]:
     return outcomes(counts, table, lambda payout: net(payout, _UNIT_CENTS, NO_METERS), {})
-
-
-def _notes(table: Paytable, printed: Mapping[str, Paytable], rows: tuple[str, ...], wager: str) -> tuple[str, ...]:
-    return () if table in printed.values() else check(table, wager, rows)
 
 
 def _falls(table: Paytable) -> bool:

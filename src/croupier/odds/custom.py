@@ -1,0 +1,124 @@
+"""A paytable of one's own: read from a TOML file or from `hand=payout` words, with the mistakes named.
+
+    name = "Saturday table"
+    wager = "let-it-ride"          # if given, it must be the wager that is asked about
+
+    [pays]
+    "royal flush" = "1000 to 1"
+    "straight flush" = "200 to 1"
+
+Payouts are written as the texts print them: `8 to 5`, `9 for 1`, `$50`, `100 percent of meter`.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from croupier.money import Payout, Paytable, cents
+from croupier.odds.paytables import BadPaytable
+
+_ODDS = re.compile(r"(?P<numerator>-?[\d,]+)\s*(?P<kind>to|for)\s*(?P<denominator>\d+)", re.IGNORECASE)
+_METER = re.compile(r"(?P<percent>\d+)\s*(?:%|percent)\s*of\s*(?:the\s+)?(?P<meter>.+)", re.IGNORECASE)
+_HOW = "write it as 8 to 5, 9 for 1, $50 or 100 percent of meter"
+
+
+def payout(text: str) -> Payout:
+    """`1000 to 1`, `9 for 1`, `$50` or `10 percent of meter`."""
+    words = text.strip()
+    if match := _ODDS.fullmatch(words):
+        numerator, denominator = int(match["numerator"].replace(",", "")), int(match["denominator"])
+        if numerator < 0 or denominator == 0:
+            raise BadPaytable(f"{text!r} cannot be paid; a payout is nothing or more, and the second number is not 0")
+        return Payout(match["kind"].lower(), numerator, denominator)
+    if match := _METER.fullmatch(words):
+        return Payout("meter", int(match["percent"]), meter=match["meter"].strip())
+    if words.startswith("$"):
+        return Payout("dollars", cents(words))
+    raise BadPaytable(f"{text!r} is no payout; {_HOW}")
+
+
+def hand_named(text: str, known: Iterable[str], wager: str) -> str:
+    """The row that is meant; case and hyphens do not matter, `3 of a kind` is three-of-a-kind. Else the nearest."""
+    rows = {_plain(row): row for row in known}
+    wanted = _plain(text)
+    if wanted in rows:
+        return rows[wanted]
+    near = difflib.get_close_matches(wanted, rows, n=1, cutoff=0.5)
+    hint = f" (is {rows[near[0]]!r} meant?)" if near else ""
+    raise BadPaytable(f"{wager} knows no hand {text.strip()!r}{hint}; its hands are {', '.join(rows.values())}")
+
+
+def _plain(text: str) -> str:
+    words = re.sub(r"[^a-z0-9]+", " ", text.lower().replace("'", "").replace("’", "")).split()
+    numbers = {"3": "three", "4": "four", "10s": "tens", "10": "ten"}
+    return " ".join(numbers.get(word, word) for word in words)
+
+
+def from_pays(pays: Iterable[str], base: Paytable, known: Iterable[str], wager: str) -> Paytable:
+    """The base paytable with the rows of `royal flush=1000 to 1` put in place; the rest stays as printed."""
+    rows = tuple(known)
+    changed: dict[str, Payout] = {}
+    for one in pays:
+        hand, equals, paid = one.partition("=")
+        if not equals:
+            raise BadPaytable(f"--pays {one!r} has no '='; write a hand and its payout, such as 'flush=8 to 1'")
+        changed[hand_named(hand, rows, wager)] = payout(paid)
+    merged = {row: changed.get(row, base.rows.get(row)) for row in rows}
+    words = ", ".join(f"{hand} {paid}" for hand, paid in changed.items())
+    name = f"{base.letter} with {words}"
+    return own(name, {row: paid for row, paid in merged.items() if paid is not None}, base)
+
+
+def from_file(path: Path, base: Paytable, known: Iterable[str], wager: str) -> Paytable:
+    """The paytable of a TOML file; what a file does not name is not paid."""
+    read = _toml(path)
+    wanted = read.get("wager", wager)
+    if wanted != wager:
+        raise BadPaytable(f"{path.name} is a paytable of {wanted!r}; it was asked about {wager}")
+    pays = read.get("pays")
+    if not isinstance(pays, Mapping) or not pays:
+        raise BadPaytable(f'{path.name} has no [pays]; it needs a line for each paid hand, such as "flush" = "8 to 1"')
+    rows = tuple(known)
+    given: dict[str, Payout] = {}
+    for hand, paid in pays.items():
+        row = hand_named(hand, rows, wager)
+        if row in given:
+            raise BadPaytable(f"{path.name} pays {row!r} twice; each hand has one payout")
+        if not isinstance(paid, str):
+            raise BadPaytable(f"{path.name} pays {paid!r} for {hand!r}, without saying how; {_HOW}")
+        given[row] = payout(paid)
+    name = str(read.get("name", path.stem))
+    return own(name, {row: given[row] for row in rows if row in given}, base)
+
+
+def wager_in(path: Path) -> str | None:
+    """The wager a file says it is for."""
+    found = _toml(path).get("wager")
+    return found if isinstance(found, str) else None
+
+
+def own(name: str, rows: Mapping[str, Payout], base: Paytable) -> Paytable:
+    """A paytable that is in no text: its rows cite the section whose tables it takes the place of."""
+    above = section(base)
+    return Paytable(above, name, rows, row=above)
+
+
+def section(printed: Paytable) -> str:
+    """The clause above a printed paytable: `MD-LIR 12.A` of `MD-LIR 12.A(1)`."""
+    return re.sub(r"\(\d+\)$", "", printed.clause)
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise BadPaytable(f"there is no file {str(path)!r}") from None
+    except (OSError, UnicodeDecodeError) as problem:
+        raise BadPaytable(f"{str(path)!r} cannot be read: {problem}") from None
+    except tomllib.TOMLDecodeError as problem:
+        raise BadPaytable(f"{path.name} is no TOML: {problem}") from None

@@ -1,0 +1,1 @@
+"""Odds to read: what can be asked, the answers as tables, charts and PAR sheets."""

@@ -1,0 +1,256 @@
+"""What can be asked of the odds: games, wagers, paytables, readings; and the answer, cached.
+
+Nothing heavy is imported until an answer has to be computed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from inspect import signature
+from types import MappingProxyType
+from typing import Any
+
+from croupier.money import Cents, Paytable
+from croupier.odds import cache, custom
+from croupier.odds.paytables import BadPaytable, UnknownReading
+from croupier.odds.wager import DEFAULT_READING, Choice, WagerOdds
+
+ONE_DOLLAR: Cents = 100
+NO_METERS: Mapping[str, Cents] = MappingProxyType({})
+Progress = Callable[[int, int], None]
+
+
+class UnknownOdds(ValueError):
+    """A game, wager or hand that there are no odds of."""
+
+
+@dataclass(frozen=True)
+class Wager:
+    """One wager: its name, the function that prices it, and what that function must be told."""
+
+    name: str
+    title: str
+    function: str
+    stake: str | None = None  # the parameter for the stake, where fixed sums make the odds depend on it
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game: its document, the module of its odds and the one, quick to import, of its tables."""
+
+    name: str
+    document: str
+    title: str
+    module: str
+    tables_module: str
+    wagers: tuple[Wager, ...]
+
+    def wager(self, name: str) -> Wager:
+        """The wager of this name."""
+        for one in self.wagers:
+            if one.name == name:
+                return one
+        raise UnknownOdds(f"{self.name} has no wager {name!r}; it has {', '.join(one.name for one in self.wagers)}")
+
+    def tables(self, wager: str) -> Mapping[str, Paytable]:
+        """The printed paytables of a wager, by letter; none for a main game that pays even money."""
+        found: Mapping[str, Mapping[str, Paytable]] = import_module(self.tables_module).TABLES
+        return found.get(wager, {})
+
+    def rows(self, wager: str) -> tuple[str, ...]:
+        """The hands a paytable of the wager can pay, best first."""
+        found: Mapping[str, tuple[str, ...]] = import_module(self.tables_module).ROWS
+        return found.get(wager, ())
+
+    def readings(self, wager: str, letter: str | None) -> tuple[str, ...]:
+        """The default and the readings that move money."""
+        found: tuple[str, ...] = import_module(self.tables_module).readings(wager, letter)
+        return found
+
+    def section(self, wager: str) -> str:
+        """The clause above the wager's paytables."""
+        return next((custom.section(table) for table in self.tables(wager).values()), "")
+
+
+_ODDS = "croupier.odds"
+GAMES: Mapping[str, Game] = {
+    game.name: game
+    for game in (
+        Game("let-it-ride", "MD-LIR", "Let It Ride Poker", f"{_ODDS}.let_it_ride", f"{_ODDS}.let_it_ride_side", (
+            Wager("let-it-ride", "Let It Ride", "main", stake="stake_cents"),
+            Wager("five-card-bonus", "Five Card Bonus", "five_card_bonus"),
+            Wager("three-card-bonus", "Three Card Bonus", "three_card_bonus", stake="stake_cents"),
+            Wager("six-card-bonus", "Six Card Bonus", "six_card_bonus", stake="stake_cents"),
+            Wager("progressive", "Progressive", "progressive", stake="wager_cents"),
+            Wager("envy", "Envy Bonus", "envy", stake="wager_cents"),
+        )),
+        Game("top-five", "MD-TOP5", "Top Five Poker (Maryland)", f"{_ODDS}.top_five", f"{_ODDS}.top_five", (
+            Wager("ante-play", "Ante and Play", "ante_play"),
+            Wager("top-five-bonus", "Top Five Bonus", "top_five_bonus", stake="stake_cents"),
+            Wager("poker-bonus", "Poker Bonus", "poker_bonus", stake="stake_cents"),
+        )),
+        Game("top-5-wa", "WA-TOP5", "Top 5 Poker (Washington)", f"{_ODDS}.top_5_wa", f"{_ODDS}.top_5_wa_side", (
+            Wager("ante-bet", "Ante and Bet", "ante_bet"),
+            Wager("tens-or-better", "10's or Better", "tens_or_better"),
+            Wager("ace-or-face", "Ace or Face", "ace_or_face"),
+        )),
+    )
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Question:
+    """One wager, paytable and reading, at one stake and with the meters at given amounts."""
+
+    game: Game
+    wager: Wager
+    paytable: str | Paytable | None  # a letter, one's own, or none where the game has no paytable
+    reading: str = DEFAULT_READING
+    stake_cents: Cents = ONE_DOLLAR
+    meters: Mapping[str, Cents] = field(default_factory=dict)
+
+    def as_data(self) -> dict[str, object]:
+        """What the cache keys an answer by."""
+        table = self.paytable
+        if isinstance(table, Paytable):
+            rows = {hand: str(payout) for hand, payout in table.rows.items()}
+            asked: object = {"name": table.letter, "clause": table.clause, "rows": rows}
+        else:
+            asked = table
+        return {
+            "wager": self.wager.name,
+            "paytable": asked,
+            "reading": self.reading,
+            "stake_cents": self.stake_cents,
+            "meters": dict(sorted(self.meters.items())),
+        }
+
+    def computed(self, progress: Progress | None = None) -> WagerOdds:
+        """The answer, made anew."""
+        function = getattr(import_module(self.game.module), self.wager.function)
+        known = signature(function).parameters
+        arguments: dict[str, Any] = {"paytable": self.paytable, "reading": self.reading, "meters": self.meters}
+        arguments |= {"progress": progress, self.wager.stake or "": self.stake_cents}
+        found: WagerOdds = function(**{name: value for name, value in arguments.items() if name in known})
+        return found
+
+    def answered(
+        self, *, fresh: bool = False, notice: cache.Notice = lambda text: None, progress: Progress | None = None
+    ) -> WagerOdds:
+        """The answer from the cache, or made anew and kept."""
+        key = cache.key_of(self.as_data(), self.game.document)
+        found = None if fresh else cache.load(key, notice)
+        if found is None:
+            found = self.computed(progress)
+            cache.store(key, found, notice)
+        return found
+
+
+def game_named(name: str) -> Game:
+    """The game of this name."""
+    if name not in GAMES:
+        raise UnknownOdds(f"there are no odds of {name!r}; there are of {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def questions(
+    game: Game,
+    wager: str | None = None,
+    paytable: str | Paytable | None = None,
+    reading: str | None = None,
+    stake_cents: Cents = ONE_DOLLAR,
+    meters: Mapping[str, Cents] = NO_METERS,
+) -> tuple[Question, ...]:
+    """Every wager, paytable and reading that is meant: all of the game, unless something narrows it."""
+    wagers = game.wagers if wager is None else (game.wager(wager),)
+    found = [
+        Question(game, one, table, how, stake_cents, _meters_of(game, one, table, meters))
+        for one in wagers
+        for table in _paytables(game, one, paytable)
+        for how in _readings(game, one, table, reading)
+    ]
+    if not found:
+        _refuse(game, wagers, paytable, reading)
+    if meters and not any(question.meters for question in found):
+        raise UnknownOdds(f"{game.name} pays no meter {', '.join(meters)} there; see `croupier odds let-it-ride`")
+    return tuple(found)
+
+
+def choices(
+    game: Game, hand: str, community: str, paytable: str | Paytable | None, reading: str | None
+) -> tuple[Choice, ...]:
+    """The exact value of each choice in the game's main wager, with the cards a player has seen."""
+    function = import_module(game.module).choices
+    known = signature(function).parameters
+    if community and "community" not in known:
+        raise UnknownOdds(f"{game.name} has no community card; give the player's cards with --hand")
+    given: dict[str, Any] = {"community": community, "paytable": paytable, "reading": reading}
+    for name in ("paytable", "reading"):
+        if given[name] is not None and name not in known:
+            raise UnknownOdds(f"the choices of {game.name} are given under no other {name} than the default")
+    arguments = {name: value for name, value in given.items() if name in known and value is not None}
+    found: tuple[Choice, ...] = function(hand, **arguments)
+    return found
+
+
+def printed_table(question: Question, odds: WagerOdds) -> Paytable | None:
+    """The paytable behind an answer, if there is one."""
+    if not isinstance(question.paytable, str):
+        return question.paytable
+    tables = [question.game.tables(question.wager.name)[question.paytable]]
+    if question.wager.name == "envy":  # a wager of $5 has tables of its own (MD-LIR 12.J)
+        tables.append(import_module(question.game.tables_module).ENVY_5[question.paytable])
+    return next((table for table in tables if table.clause == odds.clause), None)
+
+
+def reading_in_words(question: Question, reading: str) -> str:
+    """What a reading says; the default is the ruling of our list of readings."""
+    said = import_module(question.game.tables_module).READINGS[question.wager.name].get(reading, "as we rule")
+    return said if isinstance(said, str) else str(said[0])
+
+
+def _paytables(game: Game, wager: Wager, wanted: str | Paytable | None) -> tuple[str | Paytable | None, ...]:
+    printed = game.tables(wager.name)
+    if isinstance(wanted, Paytable):
+        return (wanted,)
+    if wanted is None:
+        return tuple(printed) or (None,)
+    return tuple(letter for letter in printed if letter.lower() == wanted.lower())
+
+
+def _readings(game: Game, wager: Wager, table: str | Paytable | None, wanted: str | None) -> tuple[str, ...]:
+    letter = table if isinstance(table, str) else None
+    known = game.readings(wager.name, letter)
+    return known if wanted is None else tuple(one for one in known if one.lower() == wanted.lower())
+
+
+def _meters_of(
+    game: Game, wager: Wager, table: str | Paytable | None, meters: Mapping[str, Cents]
+) -> Mapping[str, Cents]:
+    """The meters that this paytable pays; a table of one's own is given all, and refuses those it does not know."""
+    if not meters or "meters" not in signature(getattr(import_module(game.module), wager.function)).parameters:
+        return {}
+    if not isinstance(table, str):
+        return meters
+    paid = {payout.meter for payout in game.tables(wager.name)[table].rows.values()}
+    short: Mapping[str, str] = import_module(game.tables_module).METERS
+    return {name: cents for name, cents in meters.items() if short.get(name, name) in paid}
+
+
+def _refuse(game: Game, wagers: Iterable[Wager], paytable: str | Paytable | None, reading: str | None) -> None:
+    """Nothing is left to ask: say which word was wrong, and what is allowed."""
+    names = ", ".join(one.name for one in wagers)
+    letters = list(dict.fromkeys(letter for one in wagers for letter in game.tables(one.name)))
+    known = isinstance(paytable, Paytable) or paytable is None or any(x.lower() == paytable.lower() for x in letters)
+    if not known:
+        has = f"it has {', '.join(letters)}" if letters else "it has none"
+        raise BadPaytable(f"{names} has no paytable {paytable!r}; {has}, or give a file FILE.toml")
+    readings = dict.fromkeys(
+        how
+        for one in wagers
+        for table in _paytables(game, one, paytable)
+        for how in game.readings(one.name, table if isinstance(table, str) else None)
+    )
+    raise UnknownReading(f"{names} has no reading {reading!r}; it has {', '.join(readings)}")

@@ -1,0 +1,84 @@
+"""Charts: what each outcome adds to the expected value, and the house edges of many wagers side by side."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from croupier.odds.report.figures import CannotWrite, label, lines, signed
+from croupier.odds.wager import WagerOdds
+
+INK, QUIET, GAIN, LOSS = "#1d2733", "#8a94a0", "#1f6f5c", "#9c3d3d"
+_STYLE: dict[Any, Any] = {
+    "svg.fonttype": "path",
+    "svg.hashsalt": "croupier",
+    "font.family": "DejaVu Sans",
+    "font.size": 8,
+}
+_WIDTH = 7.2  # inches: the text block of a sheet
+
+
+def svg(odds: WagerOdds) -> str:
+    """The contributions as SVG, with text as paths so that no font is needed to show it."""
+    from matplotlib import rc_context
+
+    out = io.StringIO()
+    with rc_context(_STYLE):
+        contributions(odds).savefig(out, format="svg", metadata={"Date": None})
+    return out.getvalue()
+
+
+def write_png(found: Sequence[WagerOdds], path: Path) -> Path:
+    """The contributions of one wager, or the edges of several."""
+    figure = contributions(found[0]) if len(found) == 1 else edges(found)
+    try:
+        figure.savefig(path, format="png", dpi=160)
+    except OSError as problem:
+        raise CannotWrite(f"cannot write to {str(path)!r}: {problem.strerror}") from None
+    return path
+
+
+def contributions(odds: WagerOdds) -> Any:
+    """A bar for each outcome, in the order of the paytable: what it adds to or takes from the expected value."""
+    rows = [line for line in lines(odds) if line.outcome.count]
+    values = [float(line.contribution) for line in rows]
+    names = [line.outcome.name for line in rows]
+    return _bars(names, values, [signed(value, 4) for value in values], "contribution to the expected value")
+
+
+def edges(found: Sequence[WagerOdds]) -> Any:
+    """A bar for each wager: the house edge in percent of the initial wager."""
+    values = [float(odds.house_edge) * 100 for odds in found]
+    texts = [f"{value:.2f} %".replace("-", "−") for value in values]
+    return _bars([label(odds) for odds in found], values, texts, "house edge, percent of the initial wager", flip=True)
+
+
+def _bars(names: Sequence[str], values: Sequence[float], texts: Sequence[str], title: str, flip: bool = False) -> Any:
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    with rc_context(_STYLE):
+        figure = Figure(figsize=(_WIDTH, 0.55 + 0.235 * len(names)), layout="constrained")
+        axes = figure.add_subplot()
+        good, bad = (LOSS, GAIN) if flip else (GAIN, LOSS)
+        places = range(len(names))
+        axes.barh(places, values, height=0.62, color=[good if value >= 0 else bad for value in values])
+        axes.axvline(0, color=INK, linewidth=0.8)
+        reach = max(map(abs, values)) or 1.0
+        for place, value, text in zip(places, values, texts, strict=True):
+            side = 1 if value >= 0 else -1
+            axes.text(value + side * 0.012 * reach, place, text, va="center", ha="left" if side > 0 else "right",
+                      color=INK, fontsize=7)  # fmt: skip
+        low, high = min(0.0, *values), max(0.0, *values)
+        axes.set_xlim(low - 0.16 * reach * (low < 0), high + 0.16 * reach)
+        axes.set_yticks(list(places), names, color=INK)
+        axes.invert_yaxis()
+        axes.set_xlabel(title, color=QUIET)
+        axes.tick_params(axis="y", length=0)
+        axes.tick_params(axis="x", colors=QUIET)
+        for side_name in ("top", "right", "left"):
+            axes.spines[side_name].set_visible(False)
+        axes.spines["bottom"].set_color(QUIET)
+    return figure

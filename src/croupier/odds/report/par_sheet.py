@@ -1,0 +1,185 @@
+"""PAR sheets as PDF, set by typst: everything a reader needs to check the odds of a wager."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import croupier
+from croupier.money import Paytable, dollars_and_cents
+from croupier.odds import cache
+from croupier.odds.report import chart
+from croupier.odds.report.catalog import Question, printed_table, reading_in_words
+from croupier.odds.report.figures import CannotWrite, lines, one_in, percent, plain, signed
+from croupier.odds.wager import DEFAULT_READING, Strategy, WagerOdds
+
+Answer = tuple[Question, WagerOdds]
+
+
+def write(answers: Sequence[Answer], path: Path) -> list[Path]:
+    """All sheets into one file `.pdf`, or each into its own file in a folder; which files were written."""
+    try:
+        if path.suffix.lower() == ".pdf":
+            path.write_bytes(pdf(answers))
+            return [path]
+        path.mkdir(parents=True, exist_ok=True)
+        written = []
+        for answer in answers:
+            written.append(path / f"{file_name(answer[1])}.pdf")
+            written[-1].write_bytes(pdf([answer], beside=answers))
+    except OSError as problem:
+        raise CannotWrite(f"cannot write to {str(path)!r}: {problem.strerror}") from None
+    return written
+
+
+def file_name(odds: WagerOdds) -> str:
+    """`top-5-wa_ante-bet`, `let-it-ride_progressive_D_L-10a`."""
+    parts = [odds.game, odds.wager, odds.paytable or "", "" if odds.reading == DEFAULT_READING else odds.reading]
+    return "_".join(re.sub(r"[^A-Za-z0-9.-]+", "-", part.replace("(", "").replace(")", "")) for part in parts if part)
+
+
+def pdf(answers: Sequence[Answer], beside: Sequence[Answer] = ()) -> bytes:
+    """The sheets of these answers; `beside` are further answers from which other readings are quoted."""
+    import typst
+
+    sheets = [_sheet(number, *answer, [*answers, *beside]) for number, answer in enumerate(answers)]
+    template = files(__package__) / "par_sheet.typ"
+    made = typst.compile(
+        template.read_bytes(), format="pdf", ignore_system_fonts=True, timestamp=0,
+        sys_inputs={"data": json.dumps(sheets)},
+    )  # fmt: skip
+    assert isinstance(made, bytes)
+    return made
+
+
+def _sheet(number: int, question: Question, odds: WagerOdds, beside: Iterable[Answer]) -> dict[str, Any]:
+    """Everything the template shows, in words."""
+    game, table = question.game, printed_table(question, odds)
+    named = f"paytable {odds.paytable}" if odds.paytable else ""
+    reading = "" if odds.reading == DEFAULT_READING else f"reading {odds.reading}"
+    rules, code = cache.rules_hash(odds.document), cache.code_hash()
+    return {
+        "title": question.wager.title,
+        "subtitle": " · ".join(part for part in (game.title, named, reading) if part),
+        "game": game.title,
+        "document": odds.document,
+        "clause_number": odds.clause.removeprefix(f"{odds.document} "),
+        "version": croupier.__version__,
+        "rules_short": rules[:12],
+        "code_short": code[:12],
+        "end": f"end-{number}",
+        "key_figures": _key_figures(odds),
+        "notes": list(odds.notes),
+        "paytable": _paytable(table),
+        "outcomes": [
+            {
+                "name": line.outcome.name,
+                "clause": line.outcome.clause.removeprefix(f"{odds.document} "),
+                "pays": plain(line.outcome.pays),
+                "count": f"{line.outcome.count:,}",
+                "probability": percent(line.probability, 6),
+                "one_in": one_in(line.probability),
+                "contribution": signed(line.contribution),
+            }
+            for line in lines(odds)
+        ],
+        "total": {
+            "count": f"{odds.combinations:,}",
+            "probability": percent(1, 6),
+            "contribution": signed(odds.expected_value),
+        },
+        "chart": chart.svg(odds),
+        "figures": _figures(odds),
+        "meters": _meters(odds),
+        "readings": _other_readings(question, odds, beside),
+        "strategy": _strategy(odds.strategy, odds) if odds.strategy else None,
+        "method": odds.method,
+        "check": _check(question, odds, rules, code),
+    }
+
+
+def _key_figures(odds: WagerOdds) -> list[dict[str, str]]:
+    figures = [
+        ("House edge", percent(odds.house_edge), "of the initial wager"),
+        ("Element of risk", percent(odds.element_of_risk), "of all money wagered"),
+        ("Standard deviation", f"{odds.standard_deviation:.4f}", "initial wagers a round"),
+        ("Hit frequency", percent(odds.hit_frequency, 2), one_in(odds.hit_frequency)),
+    ]
+    return [{"name": name, "value": value, "more": more} for name, value, more in figures]
+
+
+def _paytable(table: Paytable | None) -> list[dict[str, str]]:
+    rows = [] if table is None else list(table)
+    return [{"hand": hand, "pays": str(payout), "clause": clause} for hand, payout, clause in rows]
+
+
+def _figures(odds: WagerOdds) -> list[dict[str, str]]:
+    rows = {
+        "Expected value": f"{_long(plain(odds.expected_value))} = {signed(odds.expected_value, 9)}",
+        "Average wager": f"{_long(plain(odds.average_wager))} = {float(odds.average_wager):.6f}",
+        "Variance": f"{_long(plain(odds.variance))} = {float(odds.variance):.6f}",
+        "Hit frequency": f"{_long(plain(odds.hit_frequency))} = {float(odds.hit_frequency):.6f}",
+    }
+    if odds.stake_cents is not None:
+        rows["Stake"] = dollars_and_cents(odds.stake_cents)
+    return [{"name": name, "value": value} for name, value in rows.items()]
+
+
+def _long(fraction: str) -> str:
+    """A place to break a long fraction: after its stroke."""
+    return fraction.replace("/", " / ")
+
+
+def _meters(odds: WagerOdds) -> list[dict[str, str]]:
+    return [
+        {
+            "name": line.meter,
+            "clause": line.clause,
+            "at": dollars_and_cents(line.cents),
+            "reset": dollars_and_cents(line.reset_cents_min),
+            "worth": signed(line.value_per_dollar, 9),
+            "even": f"${float(line.break_even_cents / 100):,.2f}".replace("$-", "−$"),
+        }
+        for line in odds.meters
+    ]
+
+
+def _other_readings(question: Question, odds: WagerOdds, beside: Iterable[Answer]) -> list[dict[str, str]]:
+    """The same wager and paytable under the readings that were answered with it."""
+    found = {
+        other.reading: percent(other.house_edge)
+        for of, other in beside
+        if of.wager == question.wager and of.paytable == question.paytable and other.reading != odds.reading
+    }
+    return [{"reading": name, "words": reading_in_words(question, name), "edge": edge} for name, edge in found.items()]
+
+
+def _strategy(play: Strategy, odds: WagerOdds) -> dict[str, Any]:
+    groups = [
+        {"decision": decision[:1].upper() + decision[1:], "lines": [rule.text for rule in rules]}
+        for decision, rules in groupby(play.rules, key=lambda rule: rule.decision)
+    ]
+    simpler = [
+        {"name": name, "value": signed(value), "cost": percent(odds.expected_value - value)}
+        for name, value in play.simpler
+    ]
+    return {"decisions": f"{play.decisions_proved:,}", "groups": groups, "simpler": simpler}
+
+
+def _check(question: Question, odds: WagerOdds, rules: str, code: str) -> list[dict[str, str]]:
+    rows = {
+        "Sum": "The counts add up to all combinations. Count times net pay, summed and divided by the combinations, "
+        "is the expected value; the house edge is its negative.",
+        "Risk": "The variance is the mean of the squared net pay less the square of the expected value. The element of "
+        "risk is the house edge divided by the average wager.",
+        "Again": f"croupier odds {odds.game} --wager {odds.wager} --fresh --json",
+        "Version": f"Croupier {croupier.__version__}",
+        "Rules": f"{odds.document}, sha256 {rules}",
+        "Code": f"sha256 {code}",
+    }
+    return [{"name": name, "value": value} for name, value in rows.items()]
