@@ -104,6 +104,17 @@ def test_without_a_low_the_high_hand_takes_all(game: str, hands: tuple[str, str]
     assert ("no hand qualifies, so the high hand takes the whole pot", cited) == (low.why, low.clause)
 
 
+@clause("MD-POKER 10.L(3)(c)", says="Tied highs share")
+@clause("MD-POKER 10.L(3)(e)", says="Tied lows share")
+def test_stud_halves_are_shared_by_tied_hands() -> None:
+    high, low = outcomes("stud7-hilo8", "As Ad 2h 3c 4s 7d 9c", "Ac Ah 2s 3d 4h 7c 9d", "Ks Kd Qh Jc 8s 6d 5c")
+
+    assert ((0, 1), (0, 1)) == (high.winners, low.winners)
+    assert ("MD-POKER 6.D(9)", "MD-POKER 10.M(1)") == (high.clause, low.clause)
+    assert ("MD-POKER 10.L(3)(c)", "MD-POKER 10.L(3)(e)") == (high.share.tied, low.share.tied)
+
+
+@clause("MD-POKER 12.K(2)(b)", says="Hi-Lo 8 winner rules")
 @clause("MD-POKER 12.K(3)", says="Best high and best low halve the pot")
 @clause("MD-POKER 12.K(7)", says="Tied lows share")
 @clause("MD-POKER 12.K(5)", says="Tied highs share")
@@ -117,6 +128,7 @@ def test_omaha_high_low() -> None:
 
 
 @clause("MD-POKER 19.K(2)(b)", says="best high and best qualifying low halve the pot")
+@clause("MD-POKER 19.K(3)", says="halving between best high and best qualifying low")
 @clause("MD-POKER 19.K(5)", says="Tied highs share")
 @clause("MD-POKER 19.K(7)", says="Tied lows share")
 def test_five_card_omaha_high_low() -> None:
