@@ -206,3 +206,12 @@ def test_a_document_without_the_ranking_is_refused() -> None:
 def test_a_number_beyond_the_deck_is_refused() -> None:
     with pytest.raises(BadCard, match="52 is no card"):
         evaluate([52, 1, 2, 3, 4])
+
+
+def test_the_package_gives_the_functions_even_after_the_modules_of_their_names_are_imported() -> None:
+    import croupier.hands
+    import croupier.hands.evaluate
+    import croupier.hands.showdown
+
+    assert "royal flush" == croupier.hands.evaluate("As Ks Qs Js Ts").words  # type: ignore[operator]
+    assert 1 == len(croupier.hands.showdown(["As Ks"], board="Qs Js Ts").outcomes)  # type: ignore[operator]
