@@ -145,19 +145,19 @@ def _three_card(row: Row, reading: str) -> Counts:
 
 
 def _by_ranks(size: int, row: Row) -> Counts:
-    """Hands of five or six cards, by the ranks they have."""
-    counts: Counter[str | None] = Counter()
+    """Hands of five or six cards, by the ranks they have; those with five or more cards of a suit by themselves."""
+    counts = _flushes(size, row)
     for ranks in combinations_with_replacement(range(13), size):
         numbers = [ranks.count(rank) for rank in set(ranks)]
-        if max(numbers) > _SUITS:
-            continue
-        ways = prod(_WAYS[number] for number in numbers)
-        if len(numbers) >= 5:
-            for hand, hands in _flushes(ranks):
-                counts[row(hand)] += hands
-                ways -= hands
-        counts[row(_mixed(ranks))] += ways
+        if max(numbers) <= _SUITS:
+            ways = prod(_WAYS[number] for number in numbers) - _FLUSH_WAYS.get((size, len(numbers)), 0)
+            counts[row(_mixed(ranks))] += ways
     return counts
+
+
+# Hands with five or more cards of a suit, by number of cards and of different ranks: 4 suits, and for six cards the
+# card of another suit, which is one of the six ranks or has the rank of one of the five.
+_FLUSH_WAYS = {(5, 5): 4, (6, 6): 4 + 4 * 6 * 3, (6, 5): 4 * 3}
 
 
 def _mixed(ranks: Sequence[int]) -> list[int]:
@@ -165,16 +165,17 @@ def _mixed(ranks: Sequence[int]) -> list[int]:
     return [rank * 4 + place % 4 for place, rank in enumerate(ranks)]
 
 
-def _flushes(ranks: tuple[int, ...]) -> Iterator[tuple[list[int], int]]:
-    """Hands of these ranks with five or more cards of a suit: one of each kind, and how many there are.
+def _flushes(size: int, row: Row) -> Counter[str | None]:
+    """Hands with five or more cards of a suit.
 
-    Suits are told apart where all cards are of one suit; where one is not, any suit stands for the four.
+    Suits are told apart where all cards are of one suit. Where the sixth is not, it changes nothing: it stands for all
+    39 cards of other suits, and the suit for all four.
     """
-    if len(set(ranks)) == len(ranks):
+    counts: Counter[str | None] = Counter()
+    for ranks in combinations(range(13), size):
         for suit in range(_SUITS):
-            yield [rank * 4 + suit for rank in ranks], 1
-    if len(ranks) == 6:
-        for odd in range(6):  # the card of another suit
-            suited = ranks[:odd] + ranks[odd + 1 :]
-            if len(set(suited)) == 5 and ranks[odd] != ranks[odd - 1]:
-                yield [rank * 4 for rank in suited] + [ranks[odd] * 4 + 1], _SUITS * (_SUITS - 1)
+            counts[row([rank * 4 + suit for rank in ranks])] += 1
+    if size == 6:
+        for ranks in combinations(range(13), 5):
+            counts[row([*(rank * 4 for rank in ranks), 1])] += _SUITS * (DECK - 13)
+    return counts
