@@ -56,7 +56,8 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
         if self.amount:
             words.append(f"{self.amount}")
         if self.cards:
-            words.append(show(self.cards) if len(self.cards) < 9 else f"{len(self.cards)} cards")
+            known = len(self.cards) < 9 and all(0 <= card < 52 for card in self.cards)
+            words.append(show(self.cards) if known else f"{len(self.cards)} cards")
         return " ".join(word for word in words if word)
 
 

@@ -1,0 +1,195 @@
+"""The contract that every game passes under random play, legal and illegal.
+
+Money is conserved at every event, there is an option at every ask, the round ends, every clause is real, the record
+replays to the same events, no view shows or depends on a hidden card, and an illegal answer changes nothing and is
+refused with a clause.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.cards import CARDS
+from croupier.engine import (
+    AS_PROCEDURE,
+    CHANCE,
+    DEALER,
+    FLOOR,
+    INVENTORY,
+    PUBLIC,
+    Answer,
+    Event,
+    Option,
+    Record,
+    Round,
+    RuleViolation,
+    Unlawful,
+    replay,
+    view,
+)
+from croupier.engine.text import read, write
+from croupier.rulebook import all_clauses
+from croupier.rules import GAMES, new
+
+STEPS_MAX = 3_000
+
+Choose = Callable[[random.Random], Any]
+
+
+def lawful_record(
+    rng: random.Random, game: str, choices: Mapping[str, list[Any]], seats: int, must: Mapping[str, list[Any]]
+) -> Record:
+    """A table under random lawful house choices, with random stacks at random seats."""
+    while True:
+        house = {name: rng.choice(values) for name, values in choices.items() if rng.random() < 0.5}
+        house |= {name: rng.choice(values) for name, values in must.items()}
+        taken = rng.sample(range(1, seats + 1), rng.randint(1, seats))
+        stacks = {seat: rng.choice((0, 700, 2_500, 10_000, 100_000, 1_000_000)) for seat in taken}
+        facts = {"round": rng.randint(1, 10), "deck-minutes": rng.randint(0, 200)}
+        try:
+            return new(game, stacks, house=house, facts=facts)
+        except (Unlawful, RuleViolation):
+            continue
+
+
+def random_answer(rng: random.Random, option: Option) -> Answer:
+    """An answer that the option admits."""
+    steps = (option.amount_max - option.amount_min) // option.amount_step
+    amount = option.amount_min + option.amount_step * rng.choice((0, steps, rng.randint(0, steps)))
+    cards = tuple(rng.sample(option.cards, rng.randint(option.cards_min, option.cards_max))) if option.cards else ()
+    return Answer(option.actor, option.verb, rng.choice(option.what) if option.what else "", amount, cards)
+
+
+def play_randomly(
+    rng: random.Random, record: Record, *, slips: float | None = None, look: Callable[[Round], None] | None = None
+) -> Round:
+    """A whole round by random legal answers; a share of them are what the procedure would rather not see."""
+    slips = rng.choice((0.0, 0.0, 0.01, 0.05, 0.3)) if slips is None else slips
+    running = Round(record)
+    for _ in range(STEPS_MAX):
+        ask = running.ask
+        if ask is None:
+            return running
+        if look:
+            look(running)
+        if ask.proceeds and rng.random() > slips:
+            running.proceed() if not look else running.answer(AS_PROCEDURE)
+            continue
+        options = running.options() if rng.random() < slips else ask.options
+        assert options, f"nobody has an option at {ask.clause}"
+        option = rng.choice(options)
+        if option.verb == "no-more-bets" and len(options) > 2 and rng.random() < 0.9:
+            continue  # give the seats time to wager
+        running.answer(random_answer(rng, option))
+    raise AssertionError(f"the round does not end: {write(running.record)}")
+
+
+def assert_money_is_conserved(record: Record, running: Round) -> None:
+    """Follow the money through the events alone: no account but the table inventory is ever overdrawn."""
+    accounts = dict(record.balances)
+    for event in running.events:
+        if event.cents:
+            assert event.cents > 0, event
+            assert event.source, event
+            assert event.target, event
+            accounts[event.source] = accounts.get(event.source, 0) - event.cents
+            accounts[event.target] = accounts.get(event.target, 0) + event.cents
+            assert event.source == INVENTORY or accounts[event.source] >= 0, event
+    assert {a: c for a, c in accounts.items() if c} == {a: c for a, c in running.table.balances.items() if c}
+    assert sum(record.balances.values()) == sum(accounts.values())
+    if running.over:
+        left = {account: cents for account, cents in accounts.items() if account.startswith("wager-") and cents}
+        assert not left, f"wagers nobody settled: {left}"
+
+
+def assert_cards_are_conserved(running: Round) -> None:
+    """Once shuffled, every card of the deck lies in exactly one place."""
+    lying = sorted(card for cards in running.table.places.values() for card in cards)
+    assert not lying or lying == sorted(set(lying)), "a card lies in two places"
+    decks = [len(event.cards) for event in running.events if event.kind == "shuffled"]
+    assert len(lying) == (decks[-1] if decks else 0)
+
+
+def assert_clauses_are_real(events: list[Event], options: tuple[Option, ...] = ()) -> None:
+    """Every event and option cites a clause of the rulebook or a choice of the Rules Submission."""
+    clauses = all_clauses()
+    for cited in {one.clause for one in (*events, *options)}:
+        assert cited in clauses or cited.startswith("submission: "), cited
+
+
+def assert_replays(running: Round) -> None:
+    """Record, text and round are one."""
+    record = running.record
+    again = replay(record)
+    assert again.events == running.events
+    assert again.record == record
+    read_record, read_round = read(write(record), GAMES)
+    assert read_record.answers == record.answers
+    assert read_round.events == running.events
+
+
+def assert_illegal_answers_change_nothing(rng: random.Random, running: Round) -> None:
+    """Answers that no option admits are refused with a clause; the round stays where it was."""
+    before = (len(running.events), running.ask, running.record)
+    options = running.options()
+    for _ in range(4):
+        answer = _illegal(rng, options)
+        if answer is None:
+            continue
+        with pytest.raises(RuleViolation) as refused:
+            running.answer(answer)
+        clause = refused.value.clause
+        assert clause in all_clauses() or clause.startswith("submission: "), clause
+        assert f"[{clause}]" in str(refused.value)
+        assert (len(running.events), running.ask, running.record) == before
+
+
+def _illegal(rng: random.Random, options: tuple[Option, ...]) -> Answer | None:
+    answer = random_answer(rng, rng.choice(options))
+    change = rng.randrange(6)
+    if change == 0:
+        answer = msgspec.structs.replace(answer, actor=rng.choice((CHANCE, DEALER, FLOOR, 1, 2, 3, 9)))
+    elif change == 1:
+        answer = msgspec.structs.replace(answer, verb=rng.choice(("raise", "proceed", "cheat", "wager", "order")))
+    elif change == 2:
+        answer = msgspec.structs.replace(answer, amount=answer.amount + rng.choice((-1, 1, -10_000, 10**9)))
+    elif change == 3:
+        answer = msgspec.structs.replace(answer, what=rng.choice(("", "ante", "nowhere", "hand-9")))
+    elif change == 4:
+        answer = msgspec.structs.replace(answer, cards=(*answer.cards, rng.randrange(60)))
+    else:
+        answer = msgspec.structs.replace(answer, cards=answer.cards[:-1])
+    legal = any(o.actor == answer.actor and o.verb == answer.verb and o.fault(answer) is None for o in options)
+    return None if legal else answer
+
+
+def assert_views_hide(rng: random.Random, running: Round) -> None:
+    """At a random step a viewer's bytes do not change when the cards it cannot see are permuted."""
+    record = running.record
+    step = rng.randint(0, len(record.answers))
+    there = replay(record, step)
+    for viewer in (*there.table.seats, DEALER, FLOOR, PUBLIC):
+        seen = msgspec.json.encode(view(there, viewer))
+        hidden = [
+            card
+            for card in range(52)
+            if f'"{CARDS[card]}"'.encode() not in seen and str(CARDS[card]).encode() not in seen
+        ]
+        shuffled = rng.sample(hidden, len(hidden))
+        swap = dict(zip(hidden, shuffled, strict=True))
+        answers = tuple(
+            msgspec.structs.replace(answer, cards=tuple(swap.get(card, card) for card in answer.cards))
+            if answer.cards
+            else answer
+            for answer in record.answers[:step]
+        )
+        other = replay(replace(record, answers=answers))
+        assert msgspec.json.encode(view(other, viewer)) == seen, (
+            f"viewer {viewer} sees through the cards at step {step}"
+        )
