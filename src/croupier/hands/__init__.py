@@ -1,8 +1,31 @@
-"""Every hand ranking of the four texts."""
+"""Every hand ranking of the four texts.
 
-# Not lazy: the modules `evaluate` and `showdown` would otherwise hide the functions of that name.
+    from croupier.hands import compare, evaluate              # the readable reference, one hand at a time
+    from croupier.hands import counts, evaluate_many          # kernels
+    from croupier.hands.equity import equity
+
+The kernels bring numpy and numba, which take half a second to load; that happens when one of them is first asked for.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from croupier.hands.errors import BadHand
-from croupier.hands.evaluate import Comparison, HandValue, compare, evaluate
-from croupier.hands.showdown import Showdown, by_ranking, showdown
+from croupier.hands.evaluate import compare, evaluate  # not on demand: the module of this name would take its place
 
-__all__ = ["BadHand", "Comparison", "HandValue", "Showdown", "by_ranking", "compare", "evaluate", "showdown"]
+if TYPE_CHECKING:
+    from croupier.hands.many import category_of, counts, evaluate_many
+
+__all__ = ["BadHand", "category_of", "compare", "counts", "evaluate", "evaluate_many"]
+
+_ON_DEMAND = ("category_of", "counts", "evaluate_many")
+
+
+def __getattr__(name: str) -> Any:
+    if name == "equity":
+        return import_module("croupier.hands.equity")
+    if name in _ON_DEMAND:
+        return getattr(import_module("croupier.hands.many"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -18,7 +18,7 @@ def _popcount(typing_context: Any, word: Any) -> Any:
 
 def _lowest_bit(typing_context: Any, word: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.cttz(arguments[0], cgutils.true_bit)
+        return builder.cttz(arguments[0], cgutils.false_bit)
 
     return types.uint64(types.uint64), generate
 
@@ -33,5 +33,5 @@ def _eight_bytes(typing_context: Any, array: Any, place: Any) -> Any:
 
 
 popcount: Any = intrinsic(_popcount)  # number of set bits of a uint64
-lowest_bit: Any = intrinsic(_lowest_bit)  # place of the lowest set bit of a uint64 that is not zero
+lowest_bit: Any = intrinsic(_lowest_bit)  # place of the lowest set bit of a uint64, 64 for zero
 eight_bytes: Any = intrinsic(_eight_bytes)  # eight bytes of a uint8 array from a place on, as one little-endian number

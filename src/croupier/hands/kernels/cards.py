@@ -51,7 +51,7 @@ def masks_of_rows(in_row: int) -> Callable[[NDArray[np.uint8], NDArray[np.uint64
     once. The last hands, where the word would reach beyond the array, go one by one.
     """
     keep = ~np.uint64(0) >> np.uint64(64 - 8 * in_row)
-    in2, in3, in4 = np.uint64(in_row > 2), np.uint64(in_row > 3), np.uint64(in_row > 4)
+    in1, in2, in3, in4 = np.uint64(in_row > 1), np.uint64(in_row > 2), np.uint64(in_row > 3), np.uint64(in_row > 4)
     in5, in6, in7 = np.uint64(in_row > 5), np.uint64(in_row > 6), np.uint64(in_row > 7)
 
     @kernel
@@ -64,7 +64,7 @@ def masks_of_rows(in_row: int) -> Callable[[NDArray[np.uint8], NDArray[np.uint64
             unknown |= word | (word + np.uint64(0x0C0C_0C0C_0C0C_0C0C))  # 52 + 12 is 64
             at = (word & np.uint64(0x0303_0303_0303_0303)) << np.uint64(4)
             at |= (word >> np.uint64(2)) & np.uint64(0x0F0F_0F0F_0F0F_0F0F)
-            mask = one << (at & bit) | one << (at >> np.uint64(8) & bit)
+            mask = one << (at & bit) | in1 << (at >> np.uint64(8) & bit)
             mask |= in2 << (at >> np.uint64(16) & bit) | in3 << (at >> np.uint64(24) & bit)
             mask |= in4 << (at >> np.uint64(32) & bit) | in5 << (at >> np.uint64(40) & bit)
             mask |= in6 << (at >> np.uint64(48) & bit) | in7 << (at >> np.uint64(56) & bit)
