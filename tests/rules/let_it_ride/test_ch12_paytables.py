@@ -1,11 +1,15 @@
 """MD-LIR chapter 12: every row against the clause list, a hand that hits it and one that misses it by a card."""
 
+import random
 from collections.abc import Iterator, Mapping
-from itertools import chain
+from itertools import chain, combinations
 
 import pytest
 
 from croupier.cards import cards
+from croupier.hands.rankings import find as find_ranking
+from croupier.hands.reference.let_it_ride_ch06 import is_main_game_hand, six_card_hand, three_card
+from croupier.hands.reference.poker_ch06 import high as high_of_five
 from croupier.money import Payout, Paytable, dollars_and_cents
 from croupier.rulebook import all_clauses, find
 from croupier.rulebook.testing import clause
@@ -170,3 +174,27 @@ def test_12_E_2_a_is_of_spades() -> None:
 def test_envy_does_not_start_at_four_of_a_kind() -> None:
     """L-04: although four-of-a-kind takes a meter in E and F."""
     assert [None] * 6 == [ch12.envy_row(letter, cards("2s 2h 2d"), cards("2c 9d")) for letter in "ABCDEF"]
+
+
+# The rows are read off cards in their own quick way; the readable ranking of chapter 6 is the specification.
+
+
+@clause("MD-LIR 6.D", says="Three Card Bonus")
+def test_three_card_rows_are_those_of_the_readable_ranking() -> None:
+    """All 22,100 hands."""
+    for three in combinations(range(52), 3):
+        name = find_ranking("three-card").category(three_card(three)).name
+        assert (None if name == "high card" else name) == ch12.three_card_row(three)
+
+
+def test_five_and_six_card_rows_are_those_of_the_readable_ranking() -> None:
+    deal = random.Random(12)
+    for _ in range(2_000):
+        six = tuple(deal.sample(range(52), 6))
+        five = high_of_five(six[:5])
+        name = find_ranking("high").category(five, "MD-LIR").name if is_main_game_hand(five) else None
+        assert ("pair, tens or better" if name == "pair" else name) == ch12.main_row(six[:5])
+        best = six_card_hand(six)
+        assert best is not None
+        name = find_ranking("six-card").category(best[0]).name
+        assert (None if name in ("two pair", "pair", "high card") else name) == ch12.six_card_row(six)

@@ -1,10 +1,13 @@
 """MD-TOP5 chapter 12: every row against the clause list, a hand that hits it and one that misses it by a card."""
 
+import random
 from collections.abc import Iterator, Mapping
 
 import pytest
 
 from croupier.cards import cards
+from croupier.hands.rankings import find as find_ranking
+from croupier.hands.reference.top_five_ch06 import top_five
 from croupier.money import Payout, Paytable
 from croupier.rulebook import all_clauses, find
 from croupier.rulebook.testing import clause
@@ -85,3 +88,15 @@ def test_12_letters_its_tables(tables: Mapping[str, Paytable]) -> None:
 )
 def test_T_25_best_hand_in_any_number_of_remaining_cards(hand: str, row: str | None) -> None:
     assert row == ch12.poker_bonus_row(cards(hand))
+
+
+def test_poker_bonus_rows_are_those_of_the_readable_ranking() -> None:
+    deal = random.Random(12)
+    for _ in range(3_000):
+        seven = tuple(deal.sample(range(24, 52), 7))  # 8 to ace, so that there are good hands
+        best = top_five(seven)
+        assert best is not None
+        name = find_ranking("top-five").category(best[0]).name.split(", ")[-1]
+        if name == "pair":
+            name = "pair of aces or kings" if best[0][1] >= 11 else "none"
+        assert (None if name in ("none", "high card", "no cards") else name) == ch12.poker_bonus_row(seven)
