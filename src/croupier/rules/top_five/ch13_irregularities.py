@@ -1,0 +1,234 @@
+"""MD-TOP5 chapter 13: irregularities, and what may be reported during a round (7.B(3), 11.A)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from croupier.engine import (
+    DEALER,
+    DECK,
+    FLOOR,
+    RACK,
+    Answer,
+    Ask,
+    Irregularity,
+    Open,
+    Option,
+    Procedure,
+    proceed,
+)
+from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE, NO_SHUFFLER
+from croupier.rules.house.felt import FULL_DECK
+from croupier.rules.top_five.table import HAND_SIZE, TopFiveTable
+
+DECK_REMOVED = frozenset({"MD-TOP5 5.B#2", "MD-TOP5 8.F(5)", "MD-TOP5 9.D(5)", "MD-TOP5 10.C(4)"})
+# 11.A(1) to A(4): what a player may be reported for, by the verb of the dealer's report.
+BREACHES = {
+    "hand-not-kept": "MD-TOP5 11.A(1)",
+    "touched-by-another": "MD-TOP5 11.A(2)",
+    "out-of-view": "MD-TOP5 11.A(3)",
+    "told-another": "MD-TOP5 11.A(4)",
+}
+FORFEIT, NO_BREACH = "forfeit", "no-breach"
+SHUFFLER, CONTINUOUS_DEVICE = "shuffler", "continuous-device"
+
+
+# ---- A to D: while the cards are dealt ------------------------------------------------------------------------------
+
+
+def dealing_ask(table: TopFiveTable, clause: str) -> Ask:
+    """The dealer deals the next card, or one of the things of A to D happens to it."""
+    spare = HAND_SIZE * len(table.layout) + table.extras < len(FULL_DECK)
+    return _dealing_ask(clause, table.layout, table.method == AUTOMATED_SHOE, spare)
+
+
+@lru_cache(maxsize=4096)
+def _dealing_ask(clause: str, places: tuple[str, ...], automated: bool, spare: bool) -> Ask:
+    slips = [
+        Option(DEALER, "face-up", "MD-TOP5 13.A"),
+        Option(DEALER, "drawn-in-error", "MD-TOP5 13.B"),
+        Option(DEALER, "misplace", "MD-TOP5 13.C", what=places),
+    ]
+    if spare:  # X-37: with six players three cards are left
+        slips.append(Option(DEALER, "extra", "MD-TOP5 13.C", what=places))
+    if automated:
+        slips.append(Option(DEALER, "jam", "MD-TOP5 13.D"))
+    return proceed(*slips, clause=clause)
+
+
+def slip(table: TopFiveTable, answer: Answer) -> bool:
+    """What happened instead of the ordinary deal; is the card that was due still to be dealt?"""
+    match answer.verb:
+        case "face-up":
+            _found_face_up(table)
+        case "drawn-in-error":
+            table.note("drawn in error, unseen: used as the next card", clause="MD-TOP5 13.B")
+        case "jam":
+            raise Irregularity("MD-TOP5 13.D", "the automated dealing shoe jams")
+        case "extra":
+            table.extras += 1
+            table.deal_down(answer.what, clause="MD-TOP5 13.C", seen_by=_owner(answer.what))
+        case _:
+            table.deal_down(answer.what, clause="MD-TOP5 13.C", seen_by=_owner(answer.what))
+            return False
+    return True
+
+
+def _found_face_up(table: TopFiveTable) -> None:
+    """A: a single card is enough to void all hands (T-12)."""
+    card = table.places[DECK][-1]
+    table.face_up.add(card)
+    table.carry("found face up", DECK, RACK, (card,), clause="MD-TOP5 13.A")
+    raise Irregularity("MD-TOP5 13.A", "a card is found face up")
+
+
+def _owner(place: str) -> int:
+    number = place.removeprefix("hand-")
+    return int(number) if number.isdigit() else 0
+
+
+def wrong_number(table: TopFiveTable, place: str) -> None:
+    """C: a hand that is collected or opened with other than seven cards voids the round, if nobody noticed before."""
+    if len(table.places.get(place, ())) != HAND_SIZE:
+        raise Irregularity("MD-TOP5 13.C", f"an incorrect number of cards: {place}")
+
+
+def wrong_numbers(table: TopFiveTable) -> None:
+    """C: the same for every hand on the table, the dealer's included (T-09), before anything is settled."""
+    wrong = table.wrong_numbers()
+    if wrong:
+        raise Irregularity("MD-TOP5 13.C", f"an incorrect number of cards: {', '.join(wrong)}")
+
+
+# ---- what the dealer and the floor may report after the deal --------------------------------------------------------
+
+
+def reports(table: TopFiveTable, ask: Ask | Open) -> tuple[Option, ...]:
+    """What the dealer or the floor may report at any ask after the deal has begun."""
+    if not table.dealt or table.voided:
+        return ()
+    found: list[Option] = []
+    wagering = tuple(f"seat-{seat}" for seat in table.dealt if table.wagers[seat] and seat not in table.abandoned)
+    if wagering:
+        found.append(Option(FLOOR, "abandon", "MD-TOP5 7.B(3)", what=wagering))
+    if table.places[DECK]:
+        return tuple(found)  # 11.A and the sizes of the hands: when the deal is over
+    if wagering:
+        found += [Option(DEALER, verb, clause, what=wagering) for verb, clause in BREACHES.items()]
+    if ask.actor != FLOOR:
+        found += ruling_options(table)
+    if table.wrong_numbers():
+        found += [Option(who, "incorrect-number", "MD-TOP5 13.C") for who in (DEALER, FLOOR)]
+    return tuple(found)
+
+
+def report(table: TopFiveTable, ask: Ask | Open, answer: Answer) -> Irregularity | bool:
+    """Void the round (C), note a breach or rule on it (11.A), or treat wagers as abandoned (7.B(3))."""
+    if answer.verb == "incorrect-number":
+        return Irregularity("MD-TOP5 13.C", f"an incorrect number of cards: {', '.join(table.wrong_numbers())}")
+    seat = _seat(answer)
+    if answer.verb in BREACHES:
+        table.breaches[seat] = BREACHES[answer.verb]
+        table.note("breach reported", seat=seat, what=answer.verb, clause=BREACHES[answer.verb], reading="T-17")
+        return False
+    if answer.verb == "abandon":
+        table.abandoned.add(seat)
+        how = table.house["abandoned_wagers"]
+        table.note("left the table", seat=seat, what=how, clause="MD-TOP5 7.B(3)", reading="T-16")
+    else:
+        rule_on_breach(table, answer)
+        if answer.verb == NO_BREACH:
+            return False
+    return ask.actor == seat
+
+
+def _seat(answer: Answer) -> int:
+    return int(answer.what.removeprefix("seat-"))
+
+
+def ruling_options(table: TopFiveTable) -> tuple[Option, ...]:
+    """11.A(5), T-17: a forfeiture needs the floorperson's confirmation."""
+    seats = tuple(f"seat-{seat}" for seat in sorted(table.breaches))
+    if not seats:
+        return ()
+    return tuple(Option(FLOOR, verb, "MD-TOP5 11.A(5)", what=seats) for verb in (FORFEIT, NO_BREACH))
+
+
+def rule_on_breach(table: TopFiveTable, answer: Answer) -> None:
+    """11.A(5): all wagers of the round, the bonus wagers included, are forfeited; or there was no breach."""
+    seat = _seat(answer)
+    broken = table.breaches.pop(seat)
+    if answer.verb == NO_BREACH:
+        table.note("no breach, says the floorperson", seat=seat, clause=broken, reading="T-17")
+        return
+    table.forfeited.add(seat)
+    table.note("forfeiture confirmed by the floorperson", seat=seat, clause=broken, reading="T-17")
+    for bet in tuple(table.wagers[seat]):
+        table.collect_chips(seat, bet, clause="MD-TOP5 11.A(5)")
+
+
+# ---- D and E: devices -----------------------------------------------------------------------------------------------
+
+
+def out_of_order_options(table: TopFiveTable) -> tuple[Option, ...]:
+    """E: a device in use that cannot be used any more is covered or marked by a sign, before another method is used."""
+    devices = []
+    if table.shuffler != NO_SHUFFLER:
+        devices.append(SHUFFLER)
+    if table.continuous:
+        devices.append(CONTINUOUS_DEVICE)
+    elif table.method == AUTOMATED_SHOE:
+        devices.append(AUTOMATED_SHOE)
+    if not devices:
+        return ()
+    what = tuple(devices)
+    return Option(FLOOR, "cover", "MD-TOP5 13.E(1)", what=what), Option(FLOOR, "sign", "MD-TOP5 13.E(2)", what=what)
+
+
+def out_of_order(table: TopFiveTable, answer: Answer) -> None:
+    """E: from here on the dealer shuffles, or deals from a manual shoe, instead."""
+    if answer.verb == "cover":
+        table.note("device covered", what=answer.what, clause="MD-TOP5 13.E(1)")
+    else:
+        table.note("device marked as out of order", what=answer.what, clause="MD-TOP5 13.E(2)")
+    if answer.what == SHUFFLER:
+        table.shuffler = NO_SHUFFLER
+    else:
+        table.continuous = False
+        table.method = MANUAL_SHOE
+    if table.manual and table.method == BY_HAND:
+        table.method = MANUAL_SHOE
+        table.note("no machine, so from a manual shoe", clause="MD-TOP5 9.A(1)", reading="T-19")
+    if table.manual and table.house["deck.count"] == 2:
+        table.note("one deck while no machine shuffles", clause="MD-TOP5 3.A")
+
+
+def after_a_jam(table: TopFiveTable) -> Procedure:
+    """D and E: the shoe is cleared and dispenses again, or it is put out of order before another method is used."""
+    clear = Option(FLOOR, "cleared", "MD-TOP5 13.D")
+    answer = yield Ask(FLOOR, (clear, *out_of_order_options(table)), "MD-TOP5 13.E")
+    if answer.verb == "cleared":
+        table.note("the shoe is cleared", clause="MD-TOP5 13.D")
+    else:
+        out_of_order(table, answer)
+
+
+# ---- a void round ---------------------------------------------------------------------------------------------------
+
+
+def void(table: TopFiveTable, found: Irregularity, back: str) -> None:
+    """All hands are void: every wager of the round is returned, collected ones too (X-38), and the cards reshuffled."""
+    table.voided = True
+    reading = {"MD-TOP5 13.A": "T-12"}.get(found.clause, "")
+    table.note("voided", what=found.what, clause=found.clause, reading=reading)
+    for seat in table.seats:
+        for bet in tuple(table.wagers.get(seat, ())):
+            table.return_wager(seat, bet, clause=found.clause, reading=reading)
+        for bet in tuple(table.lammers.get(seat, ())):
+            table.return_chips(seat, bet, clause=found.clause, reading="X-38")
+    for place in [place for place, cards in table.places.items() if cards and place != RACK]:
+        table.rack(place, clause=found.clause)
+    if found.clause in DECK_REMOVED:
+        table.note("deck removed from the table", what=back, clause=found.clause, reading="X-35")
+    else:
+        table.note("cards to be reshuffled", what=back, clause=found.clause)

@@ -1,0 +1,82 @@
+"""What chapters 8, 9 and 10 of MD-TOP5 share: wagers are closed before the deal, and the stub is dealt with after it.
+
+Each chapter gives the clauses by which it does so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from croupier.engine import AS_PROCEDURE, DEALER, DECK, HAND, NOBODY, Answer, Irregularity, Option, Procedure, proceed
+from croupier.rules.house.felt import FULL_DECK
+from croupier.rules.top_five.ch13_irregularities import dealing_ask, slip
+from croupier.rules.top_five.table import HAND_SIZE, TopFiveTable
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """The clauses of one dealing chapter, and the reading by which it deals with the stub."""
+
+    no_more_bets: str
+    stub_out: str
+    stub_unseen: str
+    count: str
+    counting: str
+    count_is_right: str
+    count_is_wrong: str
+    misdealt: str
+    not_misdealt: str
+    reading: str = ""
+
+
+def close_wagers(table: TopFiveTable, at: Method) -> None:
+    """ "No more bets": from here on wagers are frozen (X-46)."""
+    table.announce("no more bets", clause=at.no_more_bets)
+    table.closed = True
+    table.seat_the_bettors()
+
+
+def deal(table: TopFiveTable, places: Iterable[tuple[str, int]], clause: str) -> Procedure:
+    """The next cards face down to these places, each seen by one seat or nobody; or something else (chapter 13)."""
+    ask = dealing_ask(table, clause)
+    for place, seen_by in places:
+        if (answer := (yield ask)) is AS_PROCEDURE:
+            table.deal_down(place, clause=clause, seen_by=seen_by)
+        else:
+            yield from _slips(table, place, seen_by, clause, answer)
+            ask = dealing_ask(table, clause)
+
+
+def _slips(table: TopFiveTable, place: str, seen_by: int, clause: str, answer: Answer) -> Procedure:
+    """Something else happens just here, perhaps several times, before the card that is due is dealt."""
+    while answer is not AS_PROCEDURE:
+        if not slip(table, answer):
+            return
+        answer = yield dealing_ask(table, clause)
+    table.deal_down(place, clause=clause, seen_by=seen_by)
+
+
+def clockwise(table: TopFiveTable) -> list[tuple[str, int]]:
+    """From the dealer's left each bettor, then the dealer: the place, and who sees the cards there."""
+    return [*((HAND[seat], seat) for seat in table.clockwise()), (table.dealer_place, NOBODY)]
+
+
+def stub(table: TopFiveTable, at: Method) -> Procedure:
+    """The stub is counted every few rounds where no machine does it, and goes unseen to the discard rack."""
+    table.note("stub taken out", clause=at.stub_out, reading=at.reading)
+    if table.machine_counted or table.facts.get("round", 1) % table.house["deck.count_every"]:
+        table.rack(DECK, clause=at.stub_unseen)
+        return
+    by_hand = Option(DEALER, "count", at.counting, amount_min=0, amount_max=len(FULL_DECK))
+    answer = yield proceed(by_hand, clause=at.count)
+    counted = len(table.places[DECK]) if answer is AS_PROCEDURE else answer.amount
+    table.note("stub counted", what=str(counted), clause=at.counting, reading=at.reading)
+    if counted == len(FULL_DECK) - HAND_SIZE * len(table.layout):
+        table.rack(DECK, clause=at.count_is_right)
+        return
+    table.note("the count is wrong", what=str(counted), clause=at.count_is_wrong)
+    in_the_deck = counted + sum(len(table.places.get(place, ())) for place in table.layout)
+    if in_the_deck == len(FULL_DECK):  # T-22: the dealer's hand counts as well
+        raise Irregularity(at.misdealt, f"the cards were misdealt: {', '.join(table.wrong_numbers())}")
+    raise Irregularity(at.not_misdealt, f"the deck has {in_the_deck} cards, not {len(FULL_DECK)}")

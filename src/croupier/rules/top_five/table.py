@@ -1,0 +1,122 @@
+"""The Top Five table during a round of play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from croupier.engine import HAND, House
+from croupier.engine.table import Names
+from croupier.money import Paytable
+from croupier.rules.house.choices import AUTOMATED_SHOE, MANUAL_SHOE, NO_SHUFFLER
+from croupier.rules.house.felt import Felt, adjacent_boxes, seats_within
+from croupier.rules.top_five.ch12_payouts import POKER_BONUS, TOP_FIVE_BONUS
+
+ANTE, PLAY, TOP_FIVE, POKER = "ante", "play", "top-five-bonus", "poker-bonus"
+BONUSES = (TOP_FIVE, POKER)
+DEALER_HAND, DEVICE = "dealer-hand", "device"
+ASIDE, DEALER_ASIDE = Names("aside"), "aside-dealer"  # where the 2s to 9s of a hand lie once they are removed
+HAND_SIZE = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What the house's choices come to at the table."""
+
+    top_five: Paytable
+    poker: Paytable
+    ranking: str
+    abandoned_lose: bool
+    dealer_stack_in_device: bool
+
+
+def plan(house: House) -> Plan:
+    """The paytables and readings in force."""
+    return Plan(
+        top_five=TOP_FIVE_BONUS[house["top5.top_five_bonus.paytable"]],
+        poker=POKER_BONUS[house["top5.poker_bonus.paytable"]],
+        ranking="top-five" if house["top5.compare"] == "all-cards" else "top-five-best-five",
+        abandoned_lose=house["abandoned_wagers"] == "lose",
+        dealer_stack_in_device=house["top5.dealer_stack_in_device"],
+    )
+
+
+def seating(house: House, players: Mapping[int, str]) -> None:
+    """2.A(1), 7.F: seats are betting positions, and a player wagers on so many adjacent boxes (T-20)."""
+    seats_within(players, house["top5.positions"], "MD-TOP5 2.A(1)")
+    adjacent_boxes(players, house["boxes.adjacent_max"], "MD-TOP5 7.F")
+
+
+class TopFiveTable(Felt):
+    """Felt, devices and paytables in force, and what has happened in this round so far."""
+
+    __slots__ = (
+        "abandoned",
+        "breaches",
+        "closed",
+        "continuous",
+        "dealer_place",
+        "extras",
+        "folded",
+        "forfeited",
+        "layout",
+        "machine_counted",
+        "method",
+        "plan",
+        "preshuffled",
+        "shuffler",
+        "voided",
+        "was_cut",
+    )
+
+    def __init__(
+        self, house: House, players: Mapping[int, str], balances: Mapping[str, int], facts: Mapping[str, int]
+    ) -> None:
+        super().__init__(house, players, balances, facts)
+        self.plan = house.derived(plan)
+        # Devices that are covered or marked stay out of use from round to round (13.E).
+        shoe_broken = bool(facts.get("shoe-out-of-order"))
+        self.shuffler: str = NO_SHUFFLER if facts.get("shuffler-out-of-order") else house["deck.shuffler"]
+        self.continuous: bool = house["deck.continuous_device"] and not shoe_broken
+        self.method: str = MANUAL_SHOE if shoe_broken else house["deal.method"]
+        self.preshuffled: bool = house["deck.preshuffled"] and facts.get("round", 1) <= house["deck.count"]
+        self.was_cut = False
+        self.machine_counted = False
+        self.closed = False  # "no more bets" has been announced
+        self.voided = False
+        self.dealer_place = DEALER_HAND
+        self.layout: tuple[str, ...] = ()
+        self.extras = 0  # cards dealt beyond the deal
+        self.folded: set[int] = set()
+        self.abandoned: set[int] = set()
+        self.forfeited: set[int] = set()
+        self.breaches: dict[int, str] = {}  # reported and not yet ruled on, by seat: the clause broken
+
+    @property
+    def manual(self) -> bool:
+        """Are the cards shuffled by the dealer?"""
+        return self.shuffler == NO_SHUFFLER and not self.continuous
+
+    def seat_the_bettors(self) -> None:
+        """Who is dealt in, and so every place that is dealt cards in this round."""
+        self.dealt = [seat for seat in self.seats if self.wagers.get(seat)]
+        if self.method == AUTOMATED_SHOE and self.plan.dealer_stack_in_device:
+            self.dealer_place = DEVICE  # T-21: the last stack stays in the device until the reveal
+        self.layout = (*(HAND[seat] for seat in self.dealt), self.dealer_place)
+
+    def has_bonus(self, seat: int) -> bool:
+        """Has this seat a bonus wager on the layout?"""
+        placed = self.wagers[seat]
+        return TOP_FIVE in placed or POKER in placed
+
+    def wrong_numbers(self) -> list[str]:
+        """Places with other than seven cards, the dealer's among them (T-22); a folder's were seven when collected."""
+        places = self.places
+        collected = [HAND[seat] for seat in self.folded if HAND[seat] not in places]
+        return [place for place in self.layout if len(places.get(place, ())) != HAND_SIZE and place not in collected]
+
+    def rack_hand(self, hand: str, aside: str, *, clause: str) -> None:
+        """What is left of a hand on the layout goes to the rack, then the cards that were removed from it."""
+        for place in (hand, aside):
+            if self.places.get(place):
+                self.rack(place, clause=clause)
