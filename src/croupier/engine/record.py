@@ -28,6 +28,7 @@ class Game:
     `reports` lists what the dealer or the floor may report at an ask, besides what the ask itself takes. `report` takes
     such an answer: it gives the `Irregularity` to raise in the procedure, True to pass the answer to the procedure, or
     False where the ask stands as it was. `seating` refuses players who may not sit or wager so.
+    `refuse` gives a better founded refusal than the ask's own, where the game's text has one.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Game:
     report: Callable[[Any, Ask | Open, Answer], Irregularity | bool]
     opening_balances: Callable[[House], dict[str, int]] = lambda house: {}
     seating: Callable[[House, Mapping[int, str]], None] = lambda house, players: None
+    refuse: Callable[[Any, Answer], RuleViolation | None] = lambda table, answer: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,7 @@ class Round:
         game = self._start.game
         reportable = Ask(ask.actor, game.reports(self.table, ask), ask.clause)
         if not any(option.verb == answer.verb and option.actor == answer.actor for option in reportable.options):
-            raise refused
+            raise game.refuse(self.table, answer) or refused
         not_now = reportable.refusal(answer)
         if not_now is not None:
             raise not_now
