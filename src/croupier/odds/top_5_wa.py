@@ -263,7 +263,7 @@ def _won_outcomes(won: NDArray[np.int64], table: Paytable) -> tuple[Outcome, ...
         counts[row_of_line(line)] += count
     return tuple(
         Outcome(
-            "win, no bonus" if row == WINNING_HAND else f"win with {row}",
+            "win with a lower hand" if row == WINNING_HAND else f"win with {row}",
             count,
             ANTE.paid_cents(1) + _bet_pays(table, row),
             table.clauses.get(row, ANTE_CLAUSE),

@@ -178,8 +178,8 @@ def _split_line(rules: FoldRules, number: int) -> str:
     but = f" and {count} exceptions" if count else ""
     beside = "".join(f" beside a {RANK_LETTERS[rank]}" for rank in sorted(_always_beside(cells, number)))
     return (
-        f"{class_name(number).capitalize()}{beside}, if at most so many of your five cards have the suit of the "
-        f"community card as the table says ({len(cells)} entries{but}, by the community card and your other cards)."
+        f"{class_name(number).capitalize()}{beside}, if no more of your five cards are of the community card's suit "
+        f"than the table says for the community card and your other cards ({len(cells)} entries{but})."
     )
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -41,11 +43,13 @@ def write_png(found: Sequence[WagerOdds], path: Path) -> Path:
 
 
 def contributions(odds: WagerOdds) -> Any:
-    """A bar for each outcome, in the order of the paytable: what it adds to or takes from the expected value."""
-    rows = [line for line in lines(odds) if line.outcome.count]
-    values = [float(line.contribution) for line in rows]
-    names = [line.outcome.name for line in rows]
-    return _bars(names, values, [signed(value, 4) for value in values], "contribution to the expected value")
+    """A bar for each hand, in the order of the paytable: what it adds to or takes from the expected value."""
+    by_hand: dict[str, Fraction] = {}
+    for line in (line for line in lines(odds) if line.outcome.count):
+        hand = re.sub(r", \d bets?$", "", line.outcome.name)
+        by_hand[hand] = by_hand.get(hand, Fraction(0)) + line.contribution
+    values = [float(value) for value in by_hand.values()]
+    return _bars(list(by_hand), values, [signed(value, 4) for value in values], "contribution to the expected value")
 
 
 def edges(found: Sequence[WagerOdds]) -> Any:
@@ -66,13 +70,14 @@ def _bars(names: Sequence[str], values: Sequence[float], texts: Sequence[str], t
         places = range(len(names))
         axes.barh(places, values, height=0.62, color=[good if value >= 0 else bad for value in values])
         axes.axvline(0, color=INK, linewidth=0.8)
-        reach = max(map(abs, values)) or 1.0
+        low, high = min(0.0, *values), max(0.0, *values)
+        gap = 0.008 * (high - low)
         for place, value, text in zip(places, values, texts, strict=True):
             side = 1 if value >= 0 else -1
-            axes.text(value + side * 0.012 * reach, place, text, va="center", ha="left" if side > 0 else "right",
+            axes.text(value + side * gap, place, text, va="center", ha="left" if side > 0 else "right",
                       color=INK, fontsize=7)  # fmt: skip
-        low, high = min(0.0, *values), max(0.0, *values)
-        axes.set_xlim(low - 0.16 * reach * (low < 0), high + 0.16 * reach)
+        room = 0.14 * (high - low)  # for the figures at the ends of the bars
+        axes.set_xlim(low - room * (low < 0), high + room * (high > 0))
         axes.set_yticks(list(places), names, color=INK)
         axes.invert_yaxis()
         axes.set_xlabel(title, color=QUIET)

@@ -19,17 +19,22 @@ from croupier.odds.report.figures import CannotWrite, lines, one_in, percent, pl
 from croupier.odds.wager import DEFAULT_READING, Strategy, WagerOdds
 
 Answer = tuple[Question, WagerOdds]
+FOLD_TABLE, EXCEPTIONS = "fold table, community", "exceptions that"  # decisions of `top_5_wa_strategy`
 
 
 def write(answers: Sequence[Answer], path: Path) -> list[Path]:
-    """All sheets into one file `.pdf`, or each into its own file in a folder; which files were written."""
+    """All sheets into one file `.pdf`, or each into its own file in a folder; which files were written.
+
+    A sheet is made of each answer under the default reading, which quotes the others; or of all, if that is none.
+    """
+    wanted = [answer for answer in answers if answer[1].reading == DEFAULT_READING] or answers
     try:
         if path.suffix.lower() == ".pdf":
-            path.write_bytes(pdf(answers))
+            path.write_bytes(pdf(wanted, beside=answers))
             return [path]
         path.mkdir(parents=True, exist_ok=True)
         written = []
-        for answer in answers:
+        for answer in wanted:
             written.append(path / f"{file_name(answer[1])}.pdf")
             written[-1].write_bytes(pdf([answer], beside=answers))
     except OSError as problem:
@@ -44,10 +49,10 @@ def file_name(odds: WagerOdds) -> str:
 
 
 def pdf(answers: Sequence[Answer], beside: Sequence[Answer] = ()) -> bytes:
-    """The sheets of these answers; `beside` are further answers from which other readings are quoted."""
+    """The sheets of these answers; `beside` are answers from which other readings are quoted."""
     import typst
 
-    sheets = [_sheet(number, *answer, [*answers, *beside]) for number, answer in enumerate(answers)]
+    sheets = [_sheet(number, *answer, beside or answers) for number, answer in enumerate(answers)]
     template = files(__package__) / "par_sheet.typ"
     made = typst.compile(
         template.read_bytes(), format="pdf", ignore_system_fonts=True, timestamp=0,
@@ -79,7 +84,7 @@ def _sheet(number: int, question: Question, odds: WagerOdds, beside: Iterable[An
         "outcomes": [
             {
                 "name": line.outcome.name,
-                "clause": line.outcome.clause.removeprefix(f"{odds.document} "),
+                "clause": _shorter(line.outcome.clause, odds),
                 "pays": plain(line.outcome.pays),
                 "count": f"{line.outcome.count:,}",
                 "probability": percent(line.probability, 6),
@@ -159,16 +164,54 @@ def _other_readings(question: Question, odds: WagerOdds, beside: Iterable[Answer
     return [{"reading": name, "words": reading_in_words(question, name), "edge": edge} for name, edge in found.items()]
 
 
+def _shorter(clause: str, odds: WagerOdds) -> str:
+    """A row of the sheet's own clause by its end, which the head completes; others without the document."""
+    if clause != odds.clause and clause.startswith(odds.clause):
+        return "…" + clause.removeprefix(odds.clause)
+    return clause.removeprefix(f"{odds.document} ")
+
+
 def _strategy(play: Strategy, odds: WagerOdds) -> dict[str, Any]:
+    rules = [rule for rule in play.rules if not rule.decision.startswith((FOLD_TABLE, EXCEPTIONS))]
     groups = [
-        {"decision": decision[:1].upper() + decision[1:], "lines": [rule.text for rule in rules]}
-        for decision, rules in groupby(play.rules, key=lambda rule: rule.decision)
+        {"decision": decision[:1].upper() + decision[1:], "lines": [rule.text for rule in some]}
+        for decision, some in groupby(rules, key=lambda rule: rule.decision)
     ]
     simpler = [
         {"name": name, "value": signed(value), "cost": percent(odds.expected_value - value)}
         for name, value in play.simpler
     ]
-    return {"decisions": f"{play.decisions_proved:,}", "groups": groups, "simpler": simpler}
+    limits, table = _fold_table(play)
+    return {
+        "decisions": f"{play.decisions_proved:,}",
+        "groups": groups,
+        "simpler": simpler,
+        "limits": limits,
+        "table": table,
+        "exceptions": _exceptions(play),
+    }
+
+
+def _fold_table(play: Strategy) -> tuple[list[str], list[dict[str, Any]]]:
+    """The table of a strategy, its entries under their limits: `0 suited: 97 98; 1 suited: T9` becomes two cells."""
+    rows = []
+    for rule in play.rules:
+        if rule.decision.startswith(FOLD_TABLE):
+            cells = dict(part.split(" suited: ") for part in rule.text.split("; ") if " suited: " in part)
+            rows.append((rule.decision.removeprefix(f"{FOLD_TABLE} "), cells))
+    limits = sorted({limit for _, cells in rows for limit in cells})
+    return limits, [
+        {"community": community, "cells": [cells.get(limit, "") for limit in limits]} for community, cells in rows
+    ]
+
+
+def _exceptions(play: Strategy) -> list[dict[str, str]]:
+    found = []
+    for rule in play.rules:
+        if rule.decision.startswith(EXCEPTIONS):
+            choice, _, community = rule.decision.removeprefix(f"{EXCEPTIONS} ").partition(", community ")
+            found.append({"choice": choice, "community": community, "hands": rule.text})
+    return found
 
 
 def _check(question: Question, odds: WagerOdds, rules: str, code: str) -> list[dict[str, str]]:
@@ -177,9 +220,24 @@ def _check(question: Question, odds: WagerOdds, rules: str, code: str) -> list[d
         "is the expected value; the house edge is its negative.",
         "Risk": "The variance is the mean of the squared net pay less the square of the expected value. The element of "
         "risk is the house edge divided by the average wager.",
-        "Again": f"croupier odds {odds.game} --wager {odds.wager} --fresh --json",
+        "Again": _command(question, odds),
         "Version": f"Croupier {croupier.__version__}",
         "Rules": f"{odds.document}, sha256 {rules}",
         "Code": f"sha256 {code}",
     }
     return [{"name": name, "value": value} for name, value in rows.items()]
+
+
+def _command(question: Question, odds: WagerOdds) -> str:
+    """The command that computes the sheet anew."""
+    words = ["croupier", "odds", odds.game, "--wager", odds.wager]
+    if isinstance(question.paytable, str):
+        words += ["--paytable", question.paytable]
+    elif question.paytable:
+        words += ["--paytable", "FILE.toml"]
+    words += ["--reading", f"'{odds.reading}'" if "(" in odds.reading else odds.reading]
+    for name, amount in question.meters.items():
+        words += ["--meter", f"{name}={amount / 100:.2f}"]
+    if odds.stake_cents not in (None, 100):
+        words += ["--stake", f"{(odds.stake_cents or 0) / 100:.2f}"]
+    return " ".join([*words, "--fresh", "--json"])
