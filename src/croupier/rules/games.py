@@ -8,9 +8,9 @@ from types import MappingProxyType
 from typing import Any
 
 from croupier.engine import STACK, Game, Record, RuleViolation
-from croupier.rules import let_it_ride
+from croupier.rules import let_it_ride, top_5_wa, top_five
 
-GAMES: Mapping[str, Game] = MappingProxyType({one.id: one for one in (let_it_ride.GAME,)})
+GAMES: Mapping[str, Game] = MappingProxyType({one.id: one for one in (let_it_ride.GAME, top_five.GAME, top_5_wa.GAME)})
 
 
 class UnknownGame(KeyError):
@@ -56,6 +56,7 @@ def new(
     for seat, cents in stacks.items():
         if cents < 0:
             raise RuleViolation("submission: chip.unit", f"seat {seat} has {cents} cents; a stack is 0 or more")
+    the_game.seating(lawful, names)
     balances = the_game.opening_balances(lawful) | {STACK[seat]: cents for seat, cents in stacks.items()}
     return Record(
         the_game,
