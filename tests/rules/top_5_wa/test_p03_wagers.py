@@ -1,0 +1,129 @@
+"""WA-TOP5 paragraph 3: wagers, and the wagering limits."""
+
+import pytest
+from washington import NOTHING_SPECIAL, Play, rigged, table
+
+from croupier.engine import ANYONE, DEALER, Answer, RuleViolation, Unlawful
+from croupier.rulebook.testing import clause
+from croupier.rules import new
+
+HANDS = {1: "3c 4d 6h 8s Tc", 2: "3d 4h 6s 8c Td"}
+
+
+def shuffled(seats: int = 2, **house: object) -> Play:
+    given = {name.replace("__", "."): value for name, value in house.items()}
+    return Play(table(seats, given), rigged(HANDS, NOTHING_SPECIAL, "Kd"))
+
+
+@clause("WA-TOP5 3", says="after the shuffle the dealer makes sure that all wagers for the round are down")
+def test_3_wagers_are_open_to_all_until_the_dealer_closes_them() -> None:
+    play = shuffled()
+    assert play.running.ask is not None
+    assert (ANYONE, "WA-TOP5 3") == (play.running.ask.actor, play.running.ask.clause)
+
+    play.wager(2, ante=500).wager(1, tens=500, ante=500).no_more_bets()
+
+    assert ["no more bets"] == [event.what for event in play.events("announced")]
+
+
+@clause("WA-TOP5 3#2", says="a player enters by making Ace or Face, 10's or Better and/or Ante wagers")
+def test_3_each_of_the_three_wagers_is_placed_by_itself() -> None:
+    play = shuffled().wager(1, ace_face=100, tens=200, ante=300)
+
+    assert [("ace-face", 100), ("tens", 200), ("ante", 300)] == [
+        (event.what, event.cents) for event in play.events("placed")
+    ]
+    assert {"WA-TOP5 3#2"} == {event.clause for event in play.events("placed")}
+    assert 100_000 - 600 == play.table.balances["stack-1"]
+
+
+def test_3_the_bet_is_no_entry_wager() -> None:
+    with pytest.raises(RuleViolation, match="names 'bet'; it may name ace-face or tens or ante"):
+        shuffled().wager(1, bet=500)
+
+
+def test_3_a_wager_can_be_taken_back_before_the_deal_and_made_anew() -> None:
+    play = shuffled().wager(1, ante=500)
+    play.running.answer(Answer(1, "take-back", "ante"))
+    assert 100_000 == play.table.balances["stack-1"]
+
+    play.wager(1, ante=700)
+
+    assert 700 == play.table.balances["wager-1-ante"]
+
+
+@clause("WA-TOP5 3#3", says="which of these initial wagers are compulsory")
+@pytest.mark.parametrize(
+    "required, placed, plays",
+    [
+        ("ante", {"ante": 500}, True),
+        ("ante", {"tens": 500, "ace_face": 500}, False),
+        ("tens", {"tens": 500}, True),
+        ("ace-face", {"ante": 500, "tens": 500}, False),
+        ("ace-face", {"ace_face": 500}, True),
+        ("ante tens ace-face", {"ante": 500, "tens": 500}, False),
+        ("ante tens ace-face", {"ante": 500, "tens": 500, "ace_face": 100}, True),
+    ],
+)
+def test_3_only_who_made_the_compulsory_wagers_plays(required: str, placed: dict[str, int], plays: bool) -> None:
+    play = shuffled(wa__required_wagers=required).wager(1, **placed).no_more_bets()
+
+    assert plays == (not play.running.over)
+    assert ({"WA-TOP5 3#3"} if not plays else set()) == {event.clause for event in play.events("returned", 1)}
+    assert 100_000 - (sum(placed.values()) if plays else 0) == play.table.balances["stack-1"]
+
+
+def test_3_the_others_play_on_without_him() -> None:
+    play = shuffled().wager(1, tens=500).wager(2, ante=500).no_more_bets().proceed()
+
+    assert "ante is required" == play.event("required wager missing", 1).what
+    assert play.running.ask is not None
+    assert 2 == play.running.ask.actor
+
+
+@clause("WA-TOP5 3#3", says="the house decides")
+@pytest.mark.parametrize("required", ["", "bet", "ante ante"])
+def test_3_the_house_requires_at_least_one_of_the_three(required: str) -> None:
+    with pytest.raises(Unlawful, match=r"allowed is one or more of ace-face, tens, ante \[WA-TOP5 3#3\]"):
+        shuffled(wa__required_wagers=required)
+
+
+@clause("WA-TOP5 3#2", says="a player enters by making")
+def test_3_nothing_is_dealt_when_nobody_wagers() -> None:
+    play = shuffled().no_more_bets()
+
+    assert play.running.over
+    assert "WA-TOP5 3#2" == play.running.events[-1].clause
+
+
+@clause("WA-TOP5 limits", says="wager limits stay within the two Washington code sections cited")
+def test_limits_must_be_entered_by_the_house() -> None:
+    with pytest.raises(Unlawful, match=r"wa\.max_wager is not given; .* must enter it \[WA-TOP5 limits\]"):
+        new("top-5-wa", {1: 100_000})
+
+
+@clause("WA-TOP5 limits", says="wager limits stay within")
+@pytest.mark.parametrize("amount", ["0.00", "none", "much", "0.50"])
+def test_limits_are_an_amount_that_can_be_wagered(amount: str) -> None:
+    with pytest.raises(Unlawful, match="WA-TOP5 limits"):
+        new("top-5-wa", {1: 100_000}, house={"wa.max_wager": amount})
+
+
+@clause("WA-TOP5 limits", says="wager limits stay within")
+@pytest.mark.parametrize("bet", ["ante", "tens", "ace_face"])
+def test_limits_hold_for_every_wager(bet: str) -> None:
+    play = shuffled(wa__max_wager="40.00")
+    with pytest.raises(RuleViolation, match="says 4100; allowed is 100 to 4000 in steps of 100"):
+        play.wager(1, **{bet: 4_100})
+    play.wager(1, **{bet: 4_000})
+
+
+def test_3_a_wager_is_a_whole_number_of_chips_that_the_player_has() -> None:
+    play = Play(table(1, {"chip.unit": "0.50"}, stack=1_030), rigged(HANDS, NOTHING_SPECIAL, "Kd"))
+    for amount in (0, 49, 75, 1_050):
+        with pytest.raises(RuleViolation, match="allowed is 50 to 1000 in steps of 50"):
+            play.wager(1, ante=amount)
+    play.wager(1, ante=1_000)
+
+    assert {DEALER, 1} == {option.actor for option in play.running.options()}
+    assert ["no-more-bets", "take-back"] == [option.verb for option in play.running.options()]
