@@ -1,0 +1,101 @@
+"""The pages are true where a machine can tell: links lead somewhere, and the map names what exists."""
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import typer.core
+import typer.main
+
+from croupier.cli.app import app
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
+SOURCE_PATH = re.compile(r"`((?:src|tests|docs|examples|benchmarks|web|\.ci)/[\w./-]*)`")
+COMMAND = re.compile(r"^    \$ croupier (.+)\n((?:    (?!\$ ).+\n)+)", re.MULTILINE)
+COMMANDS = [
+    pytest.param(command, shown, id=f"{page.name}: {command}")
+    for page in PAGES
+    for command, shown in COMMAND.findall(page.read_text(encoding="utf-8"))
+]
+
+
+def missing_links(page: Path) -> list[str]:
+    """The relative links of a page that lead nowhere."""
+    return [link for link in LINK.findall(page.read_text(encoding="utf-8")) if not (page.parent / link).exists()]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    assert [] == missing_links(page)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_path_named_exists(page: Path) -> None:
+    named = SOURCE_PATH.findall(page.read_text(encoding="utf-8"))
+
+    assert [] == [path for path in named if not (ROOT / path).exists()]
+
+
+def test_a_dead_link_would_be_found(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("[here](page.md), [there](gone.md#part), [out](https://example.org/x)", encoding="utf-8")
+
+    assert ["gone.md"] == missing_links(page)
+
+
+def test_the_readme_names_every_part_of_the_package() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    parts = [part for part in (ROOT / "src" / "croupier").iterdir() if (part / "__init__.py").exists()]
+
+    assert [] == [part.name for part in parts if f"`src/croupier/{part.name}/`" not in readme]
+
+
+def test_the_readme_names_every_command() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    group = typer.main.get_command(app)
+    assert isinstance(group, typer.core.TyperGroup)
+
+    assert sorted(group.commands) == sorted(set(re.findall(r"^\| `croupier ([a-z-]+)` \|", readme, re.MULTILINE)))
+
+
+def test_the_readme_begins_with_the_two_commands() -> None:
+    first_screen = "\n".join((ROOT / "README.md").read_text(encoding="utf-8").splitlines()[:30])
+
+    assert "make run" in first_screen
+    assert "make test" in first_screen
+
+
+@pytest.mark.parametrize("command, shown", COMMANDS)
+def test_every_command_prints_what_the_page_shows(command: str, shown: str) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-X", "utf8", "-m", "croupier", *shlex.split(command)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+        env=os.environ | {"COLUMNS": "120"},
+    )
+
+    assert [line[4:] for line in shown.splitlines()] == [line.rstrip() for line in ran.stdout.rstrip().splitlines()]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_python_session_goes_as_shown(page: Path) -> None:
+    """README has one; a page without any passes."""
+    tried = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+
+    assert 0 == tried.failed
+    assert tried.attempted or page.name != "README.md"
+
+
+def test_the_pages_show_commands() -> None:
+    assert len(COMMANDS) >= 3

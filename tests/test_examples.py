@@ -1,0 +1,48 @@
+"""Every example runs, and the pages show what it prints."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+
+
+def run(example: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-X", "utf8", str(example)],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+
+
+def indented(text: str) -> str:
+    """As a code block of a page has it."""
+    return "\n".join(f"    {line}".rstrip() for line in text.strip().splitlines())
+
+
+def test_there_are_examples() -> None:
+    assert "tour.py" in [example.name for example in EXAMPLES]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
+def test_every_example_runs(example: Path) -> None:
+    ran = run(example)
+
+    assert (0, "") == (ran.returncode, ran.stderr)
+    assert ran.stdout
+
+
+def test_the_tour_shows_its_example_and_what_that_prints() -> None:
+    example = ROOT / "examples" / "tour.py"
+    page = (ROOT / "docs" / "tour.md").read_text(encoding="utf-8")
+    printed = run(example).stdout
+
+    assert indented(example.read_text(encoding="utf-8")) in page
+    assert printed
+    assert indented(printed) in page
