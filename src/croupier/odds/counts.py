@@ -38,13 +38,13 @@ _ACE, _KING, _TWO, _THREE = 12, 11, 0, 1
 @cache
 def five_card() -> Counts:
     """All C(52,5) five-card hands, for the Five Card Bonus and for the progressive that looks at five cards."""
-    return _by_ranks(5, main_row)
+    return by_ranks(5, main_row)
 
 
 @cache
 def six_card() -> Counts:
     """All C(52,6) hands of three own and three box cards."""
-    return _by_ranks(6, six_card_row)
+    return by_ranks(6, six_card_row)
 
 
 @cache
@@ -144,7 +144,8 @@ def _three_card(row: Row, reading: str) -> Counts:
     return counts
 
 
-def _by_ranks(size: int, row: Row) -> Counts:
+def by_ranks(size: int, row: Row) -> Counts:
+    """All hands of five or six cards by the row that `row` finds for one hand of each group."""
     """Hands of five or six cards, by the ranks they have; those with five or more cards of a suit by themselves."""
     counts = _flushes(size, row)
     for ranks in combinations_with_replacement(range(13), size):

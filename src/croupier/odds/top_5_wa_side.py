@@ -196,11 +196,11 @@ def _paid(table: Paytable, row: str | None) -> Fraction:
 
 def _dearest_counts(table: Paytable) -> Mapping[str | None, int]:
     """As `tens_counts(6)`, for a table that pays a lower hand more: of the six cards the player keeps the dearest."""
-    from croupier.odds.counts import _by_ranks
+    from croupier.odds.counts import by_ranks
     from croupier.rules.top_5_wa.p11_payouts import tens_row
 
     def dearest(six: Sequence[int]) -> str | None:
         rows = {tens_row(five) for five in combinations(six, 5)}
         return max(rows, key=lambda row: _paid(table, row))
 
-    return _by_ranks(6, dearest)
+    return by_ranks(6, dearest)

@@ -1,0 +1,327 @@
+"""Washington Top 5: the printed advantages, the sweep against dealing every dealer hand, and the rules for folding."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import pytest
+
+from croupier.cards import cards, show
+from croupier.money import Paytable, dollars, to_one
+from croupier.odds import counts, top_5_wa
+from croupier.odds.paytables import BadPaytable, UnknownReading
+from croupier.odds.top_5_wa_kernel import DEALERS, HANDS, Sweep, against_all, line_of, sweep, value_of_cards
+from croupier.odds.top_5_wa_side import in_percent, tens_counts
+from croupier.odds.top_5_wa_strategy import DEALT_PAIR, FoldRules, class_name, class_of, classes_of
+from croupier.odds.wager import WagerOdds
+from croupier.rulebook.testing import clause
+from croupier.rules.top_5_wa.p11_payouts import TENS_OR_BETTER, WINNING_BET, tens_row
+
+PAYS = np.array([1, 1, 1, 1, 3, 4, 5, 12, 25, 100], np.int64)
+
+
+@pytest.fixture(scope="module")
+def ante_bet() -> WagerOdds:
+    return top_5_wa.ante_bet()
+
+
+@pytest.fixture(scope="module")
+def rules(ante_bet: WagerOdds) -> FoldRules:
+    return top_5_wa.fold_rules()
+
+
+@pytest.fixture(scope="module")
+def nine_of_clubs() -> Sweep:
+    return sweep(cards("9c")[0], PAYS)
+
+
+@clause("WA-TOP5 11.winning-bet.table", says="edge 3.02 percent")
+@clause("WA-TOP5 11.ante-bet", says="a tie is not among them")
+def test_ante_and_bet_cost_the_printed_3_02_percent(ante_bet: WagerOdds) -> None:
+    assert "3.02" == in_percent(ante_bet.house_edge)
+    assert Fraction(-3_846_581, 127_549_352) == ante_bet.expected_value
+    assert "The text prints a house advantage of 3.02 percent; reproduced." in ante_bet.notes
+
+
+def test_every_deal_is_counted(ante_bet: WagerOdds) -> None:
+    assert 167_439_136_344_480 == sum(outcome.count for outcome in ante_bet.outcomes) == 52 * HANDS * DEALERS
+
+
+@pytest.mark.parametrize("reading, percent", [("W-01(a)", "3.05"), ("W-01(b)", "2.98")])
+def test_the_print_speaks_for_ties_that_push(reading: str, percent: str, ante_bet: WagerOdds) -> None:
+    """W-01: neither of the other readings gives the printed figure."""
+    other = top_5_wa.ante_bet(reading=reading)
+
+    assert percent == in_percent(other.house_edge)
+    assert not any("reproduced" in note for note in other.notes)
+
+
+@clause("WA-TOP5 11.ante-bet.case1", says="folds loses the ante")
+@clause("WA-TOP5 11.ante-bet.case2", says="ante pays even money and the bet pushes")
+@clause("WA-TOP5 11.ante-bet.case3", says="ante and bet lose")
+@clause("WA-TOP5 11.ante-bet.case4", says="the bet pays by the winning table")
+def test_what_each_situation_nets(ante_bet: WagerOdds) -> None:
+    nets = {outcome.name: (outcome.pays, outcome.wagered) for outcome in ante_bet.outcomes}
+
+    assert (-1, 1) == nets["fold"]
+    assert (1, 2) == nets["dealer does not qualify"]
+    assert (-2, 2) == nets["dealer wins"]
+    assert (0, 2) == nets["tie"]
+    assert (101, 2) == nets["win with royal flush"]
+    assert (2, 2) == nets["win with a lower hand"]
+
+
+def test_player_and_dealer_are_alike_to_the_sweep(nine_of_clubs: Sweep) -> None:
+    """Pairs of a hand and a lower qualified one: counted from above and from below, over all C(51,5) x C(46,5)."""
+    orbits = nine_of_clubs.orbits.astype(np.int64)
+    pairs = line_of(nine_of_clubs.values) >= 1
+    seen = nine_of_clubs.not_qualified.astype(np.int64) + nine_of_clubs.weaker + nine_of_clubs.equal
+
+    assert HANDS == orbits.sum()
+    assert int(orbits @ nine_of_clubs.weaker) == int(orbits[pairs] @ (DEALERS - seen[pairs]))
+
+
+def test_the_sweep_equals_dealing_every_dealer_hand(nine_of_clubs: Sweep) -> None:
+    """A second derivation: all C(46,5) dealer hands, one by one, for hands of every class."""
+    chance = random.Random(5)
+    rows = [chance.choice(np.flatnonzero(classes_of(nine_of_clubs) == number)) for number in range(27, 35)]
+    rows += [chance.randrange(len(nine_of_clubs.hands)) for _ in range(12)]
+    for row in rows:
+        found = np.zeros((1, 2), np.int64)
+        played = nine_of_clubs.values[row : row + 1].astype(np.int64)
+        none = against_all(nine_of_clubs.hands[row].astype(np.int64), nine_of_clubs.community, played, found)
+
+        expected = (none, *found[0])
+        assert expected == (nine_of_clubs.not_qualified[row], nine_of_clubs.weaker[row], nine_of_clubs.equal[row])
+
+
+def test_the_not_qualified_hands_follow_from_binomials(nine_of_clubs: Sweep) -> None:
+    """A third way, for a hand with no suit of its own: dealer hands of five new ranks, less runs and flushes."""
+    five = cards("2h 3d 5s Jh Kd")  # the one of its kind that the sweep lists
+    row = next(at for at, hand in enumerate(nine_of_clubs.hands.tolist()) if set(hand) == set(five))
+
+    assert _no_pair_no_run_no_flush(five, 9 - 2) == nine_of_clubs.not_qualified[row]
+
+
+def _no_pair_no_run_no_flush(five: Sequence[int], community: int) -> int:
+    """Dealer hands without a pair, run or flush beside a club of this rank: rank sets times suits, flushes out."""
+    gone = set(five)
+    total = 0
+    for ranks in combinations([rank for rank in range(13) if rank != community], 5):
+        bits = sum(1 << rank for rank in (*ranks, community))
+        if any(bits & run == run for run in (*(31 << low for low in range(9)), 0b1_0000_0000_1111)):
+            continue
+        left = [[suit for suit in range(4) if rank * 4 + suit not in gone] for rank in ranks]
+        ways = 1
+        for suits in left:
+            ways *= len(suits)
+        total += ways - _flushes(left)
+    return total
+
+
+def _flushes(left: Sequence[Sequence[int]]) -> int:
+    """Of five ranks with these suits left: five of a suit, or four or five clubs beside the club in the middle."""
+    same = sum(all(suit in suits for suits in left) for suit in (1, 2, 3))
+    clubs = [0 in suits for suits in left]
+    five_clubs = int(all(clubs))
+    four_clubs = sum(
+        sum(suit != 0 for suit in suits)
+        for place, suits in enumerate(left)
+        if all(club for other, club in enumerate(clubs) if other != place)
+    )
+    return same + five_clubs + four_clubs
+
+
+@clause("WA-TOP5 6.play.community", says="discarding one card")
+@clause("WA-TOP5 6.play.as-dealt", says="not the community card")
+def test_the_rules_fold_what_is_best_folded(rules: FoldRules) -> None:
+    """Against the value of each choice, found by dealing; among them the pairs of 3s that are near the edge."""
+    chance = random.Random(11)
+    hands = [chance.sample(range(52), 6) for _ in range(12)]
+    for cell in chance.sample(list(rules.cells.values()), 12):
+        community = cell.community * 4 + chance.randrange(4)
+        deck = [card for card in range(52) if card != community]
+        hands.append([*_hand_of(cell.ranks, deck, chance), community])
+    for *five, community in hands:
+        best = [choice.name for choice in top_5_wa.choices(five, [community]) if choice.best]
+
+        assert rules.folds(five, community) == (best == ["fold"]), show((*five, community))
+
+
+def _hand_of(ranks: Sequence[int], deck: list[int], chance: random.Random) -> list[int]:
+    """Cards of these ranks, with chance in the suits."""
+    hand: list[int] = []
+    for rank in ranks:
+        hand.append(chance.choice([card for card in deck if card >> 2 == rank and card not in hand]))
+    return hand
+
+
+def test_the_rules_in_words(rules: FoldRules, ante_bet: WagerOdds) -> None:
+    assert ante_bet.strategy is not None
+    texts = [rule.text for rule in ante_bet.strategy.rules]
+
+    assert ("less than a pair", "a pair of 2s dealt to you") == tuple(map(class_name, rules.folded))
+    assert ("a pair of 3s dealt to you",) == tuple(map(class_name, rules.split))
+    assert "Less than a pair." == texts[0]
+    assert "A pair of 3s dealt to you beside a 2" in texts[2]
+    assert 52 * comb(51, 5) == ante_bet.strategy.decisions_proved
+
+
+def test_no_exception_is_idle(rules: FoldRules, nine_of_clubs: Sweep) -> None:
+    """Without the exceptions the limits alone decide some hands the other way: as many as there are exceptions."""
+    bare = FoldRules(
+        rules.folded, rules.split, {key: replace(cell, exceptions=()) for key, cell in rules.cells.items()}
+    )
+    listed = sum(
+        len(cell.exceptions) for cell in rules.cells.values() if cell.community == nine_of_clubs.community >> 2
+    )
+
+    assert 0 < listed == int((bare.applied(nine_of_clubs) != rules.applied(nine_of_clubs)).sum())
+
+
+def test_one_hand_and_all_hands_are_judged_alike(rules: FoldRules, nine_of_clubs: Sweep) -> None:
+    chance = random.Random(3)
+    folds, numbers = rules.applied(nine_of_clubs), classes_of(nine_of_clubs)
+    near = np.flatnonzero(np.isin(numbers, (DEALT_PAIR, DEALT_PAIR + 1)))
+    for row in [*chance.sample(near.tolist(), 300), *chance.sample(range(len(folds)), 100)]:
+        hand = nine_of_clubs.hands[row].tolist()
+        turned = [card & ~3 | (card + 1) & 3 for card in hand]  # the same hand with its suits renamed
+
+        assert numbers[row] == class_of(hand, nine_of_clubs.community)
+        assert folds[row] == rules.folds(turned, nine_of_clubs.community & ~3 | (nine_of_clubs.community + 1) & 3)
+
+
+def test_plainer_play_costs_something_and_the_shortest_rule_little(ante_bet: WagerOdds) -> None:
+    assert ante_bet.strategy is not None
+    costs = {name: ante_bet.expected_value - value for name, value in ante_bet.strategy.simpler}
+
+    assert all(cost > 0 for cost in costs.values())
+    assert costs["fold less than a pair and a dealt pair of 2s"] < Fraction(2, 100_000) < costs["never fold"]
+
+
+def test_folding_never_costs_tens_or_better(rules: FoldRules, ante_bet: WagerOdds) -> None:
+    """Both wagers at once are worth what they are worth alone: what is folded is below a pair of 10s."""
+    assert max((*rules.folded, *rules.split)) < DEALT_PAIR + 8
+    assert any("10's or Better" in note for note in ante_bet.notes)
+
+
+@pytest.mark.parametrize("letter", ["2.17", "3.18", "4.47"])
+@clause("WA-TOP5 11.tens-better.table", says="edges 2.17, 3.18 and 4.47 percent")
+@clause("WA-TOP5 11.tens-better#2", says="independent of the dealer's hand")
+def test_tens_or_better_has_the_printed_advantages(letter: str) -> None:
+    odds = top_5_wa.tens_or_better(letter)
+
+    assert letter == in_percent(odds.house_edge)
+    assert comb(52, 6) == odds.combinations == 20_358_520
+    assert (f"The text prints a house advantage of {letter} percent; reproduced.",) == odds.notes
+
+
+@pytest.mark.parametrize(
+    "letter, edge", [("1.54", Fraction(1, 65)), ("3.08", Fraction(2, 65)), ("3.85", Fraction(1, 26))]
+)
+@clause("WA-TOP5 11.ace-face.table", says="edges 1.54, 3.08 and 3.85 percent")
+@clause("WA-TOP5 11.ace-face", says="whatever happens otherwise")
+def test_ace_or_face_has_the_printed_advantages(letter: str, edge: Fraction) -> None:
+    odds = top_5_wa.ace_or_face(letter)
+
+    assert edge == odds.house_edge
+    assert letter == in_percent(odds.house_edge)
+    assert Fraction(4, 13) == odds.hit_frequency
+
+
+@pytest.mark.parametrize("number", [5, 6])
+def test_the_closed_form_counts_hands_as_the_settlement_does(number: int) -> None:
+    """The same hands grouped by ranks, one of each group shown to `tens_row`."""
+    assert counts.by_ranks(number, tens_row) == tens_counts(number)
+
+
+def test_the_dealt_five_alone_would_cost_almost_half() -> None:
+    """W-04: the printed figure is that of the best five of six."""
+    assert "47.94" == in_percent(top_5_wa.tens_or_better("2.17", "W-04(a)").house_edge)
+
+
+def test_a_table_that_pays_a_lower_hand_more_is_played_for_that_hand() -> None:
+    """Straights at 50 to 1: whoever has a flush and a straight shows the straight."""
+    rows = {**TENS_OR_BETTER["2.17"].rows, "straight": to_one(50)}
+    own = Paytable("WA-TOP5 11.tens-better.table", "own", rows, row="WA-TOP5 11.tens-better.table")
+    plain, dear = tens_counts(6), {one.name: one.count for one in top_5_wa.tens_or_better(own).outcomes}
+
+    assert dear["straight"] > plain["straight"]
+    assert dear["flush"] < plain["flush"]
+
+
+def test_a_bet_table_that_pays_a_lower_hand_more_adds_plays_to_the_sweep() -> None:
+    pays = PAYS.copy()
+    pays[4] = 30  # a straight above a flush, full house, four of a kind and straight flush
+    swept = sweep(cards("9c")[0], pays)
+    more = range(len(swept.hands), len(swept.row))
+
+    assert more
+    for at in random.Random(2).sample(more, 5):
+        hand = swept.hands[swept.row[at]].astype(np.int64)
+        found = np.zeros((1, 2), np.int64)
+        none = against_all(hand, swept.community, swept.values[at : at + 1].astype(np.int64), found)
+        assert 4 == line_of(int(swept.values[at])) < line_of(value_of_cards([*hand.tolist(), swept.community]))
+        assert (none, *found[0]) == (swept.not_qualified[at], swept.weaker[at], swept.equal[at])
+
+
+@pytest.mark.long
+def test_own_paytables_are_optimised_anew() -> None:
+    """With the Bet of a plain winning hand merely returned, more is folded; a dear straight is worth having."""
+    rows = dict(WINNING_BET["3.02"].rows)
+    less = Paytable("WA-TOP5 11.winning-bet.table", "less", {**rows, "winning hand": to_one(0)}, row="WA-TOP5 11")
+    dear = Paytable("WA-TOP5 11.winning-bet.table", "dear", {**rows, "straight": to_one(30)}, row="WA-TOP5 11")
+    printed, poor, rich = (top_5_wa.ante_bet(table) for table in ("3.02", less, dear))
+    folds = [next(one.count for one in odds.outcomes if one.name == "fold") for odds in (printed, poor)]
+
+    assert folds[0] < folds[1]
+    assert poor.expected_value < printed.expected_value < rich.expected_value
+    assert "dear" == rich.paytable
+    assert any("less than" in note for note in rich.notes)
+
+
+def test_the_choices_of_a_hand() -> None:
+    """Kings with three small cards: the community card improves nothing below them."""
+    found = top_5_wa.choices("Kd Kh 4s 7c 9d", "Qc")
+    best = [choice.name for choice in found if choice.best]
+
+    assert 7 == len(found)
+    assert ["use the community card and discard 4s"] == best
+    assert Fraction(-1) == found[0].value
+
+
+def test_equal_discards_are_both_best() -> None:
+    best = [choice.name for choice in top_5_wa.choices("Kd Kh 4s 4c 4d", "Kc") if choice.best]
+
+    assert ["use the community card and discard 4s", "use the community card and discard 4c",
+            "use the community card and discard 4d"] == best  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "hand, community, said",
+    [
+        ("Kd Kh 4s 7c", "Qc", "give the five cards dealt and the one community card"),
+        ("Kd Kh 4s 7c 9d", "", "give the five cards dealt and the one community card"),
+        ("Kd Kh 4s 7c 9d", "Kd", "given twice"),
+    ],
+)
+def test_cards_that_leave_nothing_to_decide(hand: str, community: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        top_5_wa.choices(hand, community)
+
+
+def test_what_is_not_in_the_text_is_refused() -> None:
+    fixed = Paytable("WA-TOP5 11.ace-face.table", "own", {"ace": dollars(5)}, row="WA-TOP5 11.ace-face.table")
+
+    with pytest.raises(BadPaytable, match=r"has no paytable '9\.99'; it has 2\.17, 3\.18, 4\.47"):
+        top_5_wa.tens_or_better("9.99")
+    with pytest.raises(UnknownReading, match="ace-or-face has no reading 'W-01"):
+        top_5_wa.ace_or_face("1.54", "W-01(a)")
+    with pytest.raises(BadPaytable, match="its payouts are odds"):
+        top_5_wa.ace_or_face(fixed)
