@@ -73,8 +73,9 @@ def test_4_nobody_joins_once_dealing_has_begun() -> None:
     for steps in (0, 1, 10):
         for _ in range(steps):
             play.proceed(1)
-        with pytest.raises(RuleViolation):
+        with pytest.raises(RuleViolation, match="seat 2 wagers once dealing has begun") as refused:
             play.wager(2, ante=500)
+        assert "WA-TOP5 4#3" == refused.value.clause
     assert 100_000 == play.table.balances["stack-2"]
 
 

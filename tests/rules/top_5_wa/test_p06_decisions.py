@@ -76,8 +76,9 @@ def test_6_exactly_one_of_the_own_cards_is_discarded(discard: str) -> None:
 def test_6_whoever_plays_bets_exactly_the_ante(verb: str, chosen: tuple[int, ...]) -> None:
     play = dealt(HANDS, wagers={1: {"ante": 700}})
     for amount in (0, 600, 800, 1_400):
-        with pytest.raises(RuleViolation, match=f"says {amount}; allowed is 700"):
+        with pytest.raises(RuleViolation, match=r"; the Bet is exactly the Ante, \$7") as refused:
             play.running.answer(Answer(1, verb, amount=amount, cards=chosen))
+        assert "WA-TOP5 6.play#2" == refused.value.clause
     play.running.answer(Answer(1, verb, amount=700, cards=chosen))
 
     assert ("WA-TOP5 6.play#2", 700) == (play.event("placed", 1, "bet").clause, play.event("placed", 1, "bet").cents)
@@ -87,7 +88,7 @@ def test_6_whoever_plays_bets_exactly_the_ante(verb: str, chosen: tuple[int, ...
 def test_w_06_without_an_ante_there_is_no_bet() -> None:
     house = {"wa.required_wagers": "tens"}
     play = dealt(HANDS, wagers={1: {"tens": 500}, 2: {"tens": 500}}, house=house)
-    with pytest.raises(RuleViolation, match="says 500; allowed is no amount"):
+    with pytest.raises(RuleViolation, match=r"seat 1 bets \$5; without an Ante there is no Bet"):
         play.running.answer(Answer(1, "play", amount=500))
     play.use_community(1, "4d").play(2)
 

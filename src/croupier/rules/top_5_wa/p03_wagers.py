@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine import DEALER, Answer, Open, Option, Procedure
+from croupier.engine import DEALER, Answer, Open, Option, Procedure, RuleViolation, actor_name
 from croupier.rules.top_5_wa.choices import ENTRY_WAGERS
 from croupier.rules.top_5_wa.table import Top5Table
 
@@ -49,3 +49,11 @@ def _required_wagers(table: Top5Table) -> None:
             table.note("required wager missing", seat=seat, what=what, clause="WA-TOP5 3#3", reading="W-08")
             for bet in tuple(placed):
                 table.return_wager(seat, bet, clause="WA-TOP5 3#3", reading="W-08")
+
+
+def late_wager(table: Top5Table, answer: Answer) -> RuleViolation | None:
+    """4: nobody wagers once dealing has begun."""
+    if answer.verb == "wager" and table.entered:
+        who = actor_name(answer.actor)
+        return RuleViolation("WA-TOP5 4#3", f"{who} wagers once dealing has begun; wagers are placed before")
+    return None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from croupier.cards import CARDS
-from croupier.engine import HAND, Answer, Ask, Option, Procedure
+from croupier.engine import HAND, Answer, Ask, Option, Procedure, RuleViolation
+from croupier.money import dollars_and_cents
 from croupier.rules.top_5_wa.choices import ANTE, BET
 from croupier.rules.top_5_wa.five_cards import best_of_six, in_words, value
 from croupier.rules.top_5_wa.p04_misdeal import right_number
@@ -72,3 +73,12 @@ def _play(table: Top5Table, seat: int, answer: Answer) -> None:
     table.note("decided", seat=seat, what="plays with the community card", clause="WA-TOP5 6.play")
     table.uses_community.add(seat)
     table.carry("discarded", HAND[seat], DISCARD[seat], answer.cards, clause="WA-TOP5 6.play.community")
+
+
+def wrong_bet(table: Top5Table, answer: Answer) -> RuleViolation | None:
+    """A Bet of another amount than the Ante."""
+    seat, ante = answer.actor, table.wager_cents(answer.actor, ANTE)
+    if answer.verb not in (PLAY, USE_COMMUNITY) or seat not in table.dealt or answer.amount == ante:
+        return None
+    allowed = f"the Bet is exactly the Ante, {dollars_and_cents(ante)}" if ante else "without an Ante there is no Bet"
+    return RuleViolation("WA-TOP5 6.play#2", f"seat {seat} bets {dollars_and_cents(answer.amount)}; {allowed}")
