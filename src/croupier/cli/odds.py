@@ -119,19 +119,26 @@ def _notice(text: str) -> None:
 
 
 def _answers(asked: Sequence[Question], fresh: bool) -> list[tuple[Question, WagerOdds]]:
-    """The answers, with a progress bar on a terminal while they are computed; notices go to stderr."""
+    """The answers, with a progress bar on a terminal while they are computed; notices go to stderr, each once."""
     from croupier.odds.paytables import BadPaytable
+    from croupier.odds.report.catalog import warnings_of
 
     found = []
+    notices: dict[str, None] = {}
     with _progress(len(asked)) as (step, part):
         for place, question in enumerate(asked):
             step(place, f"{question.wager.name} {question.reading}")
             try:
-                found.append((question, question.answered(fresh=fresh, notice=_notice, progress=part)))
+                answer = question.answered(fresh=fresh, notice=notices.setdefault, progress=part)
             except BadPaytable as refusal:  # the Envy Bonus has tables for $1 and $5 only
                 if question.wager.name != "envy" or len({one.wager.name for one in asked}) == 1:
                     raise
-                _notice(f"left out: {refusal}")
+                notices[f"left out: {refusal}"] = None
+                continue
+            found.append((question, answer))
+            notices |= dict.fromkeys(f"warning: {text}" for text in warnings_of(question, answer))
+    for text in notices:
+        _notice(text)
     return found
 
 
@@ -226,8 +233,9 @@ def _print_one(odds: WagerOdds) -> None:
     ]  # fmt: skip
     rows.append(("all", f"{odds.combinations:,}", percent(1, 6), "", signed(odds.expected_value), ""))
     _print_rows(("outcome", "count", "probability", "pays", "return", "clause"), rows, numbers=(1, 2, 3, 4))
-    for name, text in _figures(odds).items():
-        typer.echo(f"{name:<20}{text}")
+    figures = _figures(odds)
+    for name, text in figures.items():
+        typer.echo(f"{name:<{max(map(len, figures)) + 2}}{text}")
     for note in odds.notes:
         typer.echo(f"note: {note}")
     if odds.strategy:

@@ -5,7 +5,7 @@ Nothing heavy is imported until an answer has to be computed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from inspect import signature
@@ -14,7 +14,7 @@ from typing import Any
 
 from croupier.money import Cents, Paytable
 from croupier.odds import cache, custom
-from croupier.odds.paytables import BadPaytable, UnknownReading
+from croupier.odds.paytables import BadPaytable, UnknownReading, check
 from croupier.odds.wager import DEFAULT_READING, Choice, WagerOdds
 
 ONE_DOLLAR: Cents = 100
@@ -148,6 +148,14 @@ class Question:
         return found
 
 
+def warnings_of(question: Question, odds: WagerOdds) -> tuple[str, ...]:
+    """Of the notes on an answer, those that say what is odd about a paytable of one's own."""
+    if not isinstance(question.paytable, Paytable):
+        return ()
+    odd = check(question.paytable, question.wager.name, question.game.rows(question.wager.name))
+    return tuple(note for note in odds.notes if note in odd)
+
+
 def game_named(name: str) -> Game:
     """The game of this name."""
     if name not in GAMES:
@@ -173,8 +181,9 @@ def questions(
     ]
     if not found:
         _refuse(game, wagers, paytable, reading)
-    if meters and not any(question.meters for question in found):
-        raise UnknownOdds(f"{game.name} pays no meter {', '.join(meters)} there; see `croupier odds let-it-ride`")
+    for name in meters:
+        if not any(name in question.meters for question in found):
+            raise UnknownOdds(f"no paytable asked about pays a meter {name!r}; {_known_meters(game)}")
     return tuple(found)
 
 
@@ -234,14 +243,27 @@ def _meters_of(
         return {}
     if not isinstance(table, str):
         return meters
-    paid = {payout.meter for payout in game.tables(wager.name)[table].rows.values()}
+    paid = _paid_meters(game.tables(wager.name)[table])
     short: Mapping[str, str] = import_module(game.tables_module).METERS
     return {name: cents for name, cents in meters.items() if short.get(name, name) in paid}
 
 
-def _refuse(game: Game, wagers: Iterable[Wager], paytable: str | Paytable | None, reading: str | None) -> None:
+def _known_meters(game: Game) -> str:
+    known: Mapping[str, str] = getattr(import_module(game.tables_module), "METERS", {})
+    paying = [
+        f"{letter} ({', '.join(name for name, full in known.items() if full in _paid_meters(table))})"
+        for letter, table in game.tables("progressive").items()
+    ]
+    return f"progressive paytables and their meters are {', '.join(paying)}" if paying else f"{game.name} has no meter"
+
+
+def _paid_meters(table: Paytable) -> set[str]:
+    return {payout.meter for payout in table.rows.values() if payout.kind == "meter"}
+
+
+def _refuse(game: Game, wagers: Sequence[Wager], paytable: str | Paytable | None, reading: str | None) -> None:
     """Nothing is left to ask: say which word was wrong, and what is allowed."""
-    names = ", ".join(one.name for one in wagers)
+    names = wagers[0].name if len(wagers) == 1 else game.name
     letters = list(dict.fromkeys(letter for one in wagers for letter in game.tables(one.name)))
     known = isinstance(paytable, Paytable) or paytable is None or any(x.lower() == paytable.lower() for x in letters)
     if not known:
