@@ -34,25 +34,53 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return in_words(self)
 
 
+_SENTENCES = {
+    "shuffled": "the cards are shuffled",
+    "cut": "the cards are cut: {what}",
+    "announced": "the dealer announces: {what}",
+    "placed": "{who} places {what}, {money}",
+    "taken back": "{who} takes back {what}, {money}",
+    "returned": "{what} of {who} is returned, {money}",
+    "collected": "{what} of {who} is collected, {money}",
+    "paid": "{what} of {who} is paid {money}",
+    "pushed": "{what} of {who} pushes and is returned, {money}",
+    "dealt": "{place}: {cards}",
+    "turned up": "{place} is turned up: {cards}",
+    "racked": "{source} to the discard rack: {number} cards",
+    "decided": "{who}: {what}",
+    "voided": "the round is void: {what}",
+    "ante": "{who} puts in an ante of {money}",
+    "blind": "{who} posts a blind of {money}",
+    "straddle": "{who} straddles for {money}",
+    "forced bet": "{who} makes the forced bet of {money}",
+    "checked": "{who} checks",
+    "called": "{who} calls {money}",
+    "bet": "{who} bets {money}",
+    "raised": "{who} raises with {money}",
+    "folded": "{who} folds",
+    "all-in": "{who} is all-in",
+    "mucked": "{number} cards of {source} to the muck",
+    "concedes": "{who} concedes and does not show",
+    "awarded": "{who} is awarded the {what}, {money}",
+}
+
+
 def in_words(event: Event) -> str:
     """The event as a sentence of the table's log, without its clause."""
-    who = f"seat {event.seat}" if event.seat else "the dealer"
     money = dollars_and_cents(event.cents)
-    cards = show(event.cards) if event.seen_by == EVERYONE else f"{len(event.cards)} face down"
-    sentence = {
-        "shuffled": "the cards are shuffled",
-        "cut": f"the cards are cut: {event.what}",
-        "announced": f"the dealer announces: {event.what}",
-        "placed": f"{who} places {event.what}, {money}",
-        "taken back": f"{who} takes back {event.what}, {money}",
-        "returned": f"{event.what} of {who} is returned, {money}",
-        "collected": f"{event.what} of {who} is collected, {money}",
-        "paid": f"{event.what} of {who} is paid {money}",
-        "pushed": f"{event.what} of {who} pushes and is returned, {money}",
-        "dealt": f"{event.place}: {cards}",
-        "turned up": f"{event.place} is turned up: {cards}",
-        "racked": f"{event.source} to the discard rack: {len(event.cards)} cards",
-        "decided": f"{who}: {event.what}",
-        "voided": f"the round is void: {event.what}",
-    }.get(event.kind, f"{event.kind}{': ' + event.what if event.what else ''}{', ' + money if event.cents else ''}")
+    pattern = _SENTENCES.get(event.kind)
+    if pattern is None:
+        amount = f", {money}" if event.cents else ""
+        who = f"seat {event.seat}: " if event.seat else ""
+        sentence = f"{who}{event.kind}{': ' + event.what if event.what else ''}{amount}"
+    else:
+        sentence = pattern.format(
+            who=f"seat {event.seat}" if event.seat else "the dealer",
+            what=event.what,
+            money=money,
+            place=event.place,
+            source=event.source,
+            number=len(event.cards),
+            cards=show(event.cards) if event.seen_by == EVERYONE else f"{len(event.cards)} face down",
+        )
     return f"{sentence} ({event.hand})" if event.hand else sentence

@@ -1,0 +1,145 @@
+"""MD-POKER chapter 8: placing bets; minimum and maximum bets. A betting round, for every game and structure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from croupier.engine import STACK, Answer, Ask, Option, Procedure
+from croupier.rules.poker.choices import FIXED, NO_LIMIT, POT_LIMIT
+from croupier.rules.poker.table import POT, PokerTable
+
+FOLD, CHECK, CALL, BET, RAISE = "fold", "check", "call", "bet", "raise"
+
+
+@dataclass(slots=True)
+class Betting:
+    """The state of one betting round."""
+
+    clause: str  # of the chapter that opens this round
+    unit_cents: int  # the bet of a limit game, the least bet of the others
+    high_cents: int = 0  # the largest bet of the round so far
+    full_raise_cents: int = 0  # the last full bet or raise, which the next one must reach
+    raises: int = 0  # bets and raises that count toward the cap
+    completes: bool = False  # a forced bet stands, and the first raise completes it to the unit (P-20)
+    checked: frozenset[int] = frozenset()
+
+
+def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
+    """C to K: clockwise from `first` until all have answered the most recent bet (1.B(3), P-33)."""
+    waiting = table.after(first - 1, table.live)
+    closed: set[int] = set()  # who may only call or fold: they have acted, and no full raise came since (P-31)
+    table.aggressor = 0
+    while waiting and len(table.live) > 1:
+        seat = waiting.pop(0)
+        stack = table.balances[STACK[seat]]
+        owes = betting.high_cents - table.street.get(seat, 0)
+        if not stack or seat not in table.live or (owes <= 0 and len(table.can_bet()) < 2):
+            continue
+        answer = yield _ask(table, seat, owes, stack, betting, seat in closed)
+        closed.add(seat)
+        if answer.verb in (BET, RAISE):
+            reopened = _raise(table, seat, answer, betting)
+            if reopened:
+                closed = {seat}
+            waiting = [other for other in table.after(seat, table.live) if other != seat]
+        elif answer.verb == CALL:
+            table.voluntary += 1
+            table.put_in("called", seat, owes, clause="MD-POKER 1.B(7)", what="calls")
+        elif answer.verb == CHECK:
+            betting.checked |= {seat}
+            table.note("checked", seat=seat, clause="MD-POKER 1.B(8)")
+        else:
+            table.fold(seat, clause="MD-POKER 1.B(12)")
+    end_of_round(table)
+
+
+def end_of_round(table: PokerTable) -> None:
+    """What nobody called goes back (17.D, X-04); the next betting round starts from nothing."""
+    street = table.street
+    if street:
+        top = max(street.values())
+        leaders = [seat for seat, cents in street.items() if cents == top]
+        if len(leaders) == 1:
+            second = max((cents for seat, cents in street.items() if seat != leaders[0]), default=0)
+            table.give_back(leaders[0], top - second, clause="MD-POKER 17.D", reading="X-04")
+        street.clear()
+
+
+@cache
+def _plain(seat: int, verb: str, clause: str) -> Option:
+    return Option(seat, verb, clause)
+
+
+def _ask(table: PokerTable, seat: int, owes: int, stack: int, betting: Betting, closed: bool) -> Ask:
+    """What the player in turn may do. P-86: a fold is taken at any turn."""
+    fold = _plain(seat, FOLD, "MD-POKER 1.B(12)")
+    stay = _plain(seat, CALL, "MD-POKER 1.B(7)") if owes > 0 else _plain(seat, CHECK, "MD-POKER 1.B(8)")
+    more = () if closed or stack <= owes else _raises(table, seat, owes, stack, betting)
+    return Ask(seat, (fold, stay, *more), betting.clause)
+
+
+def _raises(table: PokerTable, seat: int, owes: int, stack: int, betting: Betting) -> tuple[Option, ...]:
+    """The bets or raises open to the player, as the amount to which the bet of this round goes."""
+    plan = table.plan
+    if betting.checked and seat in betting.checked and betting.high_cents and not plan.check_raise:
+        return ()
+    others = table.can_bet()
+    if len(others) < 2:
+        return ()  # nobody else could answer
+    if plan.raises_max is not None and betting.raises > plan.raises_max and (len(table.live) > 2 or plan.cap_heads_up):
+        return ()
+    verb, clause = (RAISE, "MD-POKER 1.B(29)") if betting.high_cents else (BET, "MD-POKER 1.B(2)")
+    low, high = _range(table, seat, betting)
+    all_in = table.street.get(seat, 0) + stack
+    if all_in <= low:
+        return (Option(seat, verb, clause, amount_min=all_in, amount_max=all_in),)
+    high = min(high, all_in)
+    step = plan.chip_cents
+    bets: tuple[Option, ...] = (Option(seat, verb, clause, (), low, high - (high - low) % step, step),)
+    if (high - low) % step:
+        bets += (Option(seat, verb, clause, amount_min=high, amount_max=high),)
+    return bets
+
+
+def _range(table: PokerTable, seat: int, betting: Betting) -> tuple[int, int]:
+    """Least and most to which the bet may go under the structure (P-31)."""
+    plan, unit, high = table.plan, betting.unit_cents, betting.high_cents
+    if plan.structure == FIXED:
+        to = unit if betting.completes else high + unit
+        return to, to
+    least = max(unit, high + betting.full_raise_cents if high else unit)
+    if betting.completes:
+        least = unit
+    if plan.structure == NO_LIMIT:
+        return least, least + table.balances[STACK[seat]]
+    if plan.structure == POT_LIMIT:
+        owes = high - table.street.get(seat, 0)
+        most = high + table.balances[POT] + owes
+        return least, max(least, most)
+    most = high + (plan.bet_cents_max or unit)
+    return least, max(least, most)
+
+
+def _raise(table: PokerTable, seat: int, answer: Answer, betting: Betting) -> bool:
+    """The bet goes to a new height; does that give the others the right to raise again?"""
+    before, to = betting.high_cents, answer.amount
+    clause, what = ("MD-POKER 8.G", "raises to") if before else ("MD-POKER 1.B(2)", "bets")
+    table.voluntary += 1
+    table.put_in("raised" if before else "bet", seat, to - table.street.get(seat, 0), clause=clause, what=what)
+    table.aggressor = seat
+    increase = to - before
+    full = betting.unit_cents - before if betting.completes else max(betting.full_raise_cents, betting.unit_cents)
+    if table.plan.structure == FIXED and not betting.completes:
+        full = betting.unit_cents
+    betting.high_cents = to
+    if increase >= full:
+        if not betting.completes:  # P-20: completing a forced bet does not count toward the cap
+            betting.raises += 1
+        betting.full_raise_cents = (
+            max(increase, betting.unit_cents) if table.plan.structure != FIXED else betting.unit_cents
+        )
+        betting.completes = False
+        return True
+    reopens = table.plan.reopens
+    return reopens == "always" or (reopens == "half-bet" and 2 * increase >= full)

@@ -1,0 +1,200 @@
+"""MD-POKER chapter 18, E and F: the showdown; with chapter 7, F(7) and F(8): the pot is awarded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+
+from croupier.engine import HAND, STACK, Ask, Option, Procedure
+from croupier.hands import evaluate_many
+from croupier.hands.games import Game as Showdown
+from croupier.hands.games import Share
+from croupier.hands.rankings import CATEGORIES
+from croupier.rules.poker.choices import (
+    ALL_TO_LEFT_OF_BUTTON,
+    HIGH_CARD_SUIT,
+    LEFT_OF_BUTTON,
+    LOW_CARD_SUIT,
+)
+from croupier.rules.poker.pots import Pot, halves, pots, shares
+from croupier.rules.poker.table import BOARD, POT, SECOND_BOARD, PokerTable
+
+SHOW, MUCK_HAND = "show", "muck"
+
+
+def table_pots(table: PokerTable) -> tuple[Pot, ...]:
+    """The main pot and the side pots as they stand."""
+    return pots(table.contributed, table.live, sum(table.dead.values()))
+
+
+def completion(table: PokerTable, game: Showdown, clause: str, first: int = 0) -> Procedure:
+    """7.E, 7.F(7): the last player left takes the pot, or there is a showdown, and the pots are pushed."""
+    if len(table.live) > 1:
+        table.note("showdown", clause=clause)
+        yield from showdown(table, first)
+    award(table, game)
+
+
+def showdown(table: PokerTable, first: int = 0) -> Procedure:
+    """E(1), E(2): who made the final bet shows first, then clockwise; a loser may concede unseen (E(3), P-64)."""
+    start = table.aggressor or first or table.after(table.button, table.live)[0]
+    divided = table_pots(table)
+    for seat in table.after(start - 1, list(table.live)):
+        if len(table.live) - len(table.mucked) == 1 and not table.shown:
+            return  # all others conceded: an uncontested winner need not show (P-88)
+        ask = _show_or_muck(seat) if _may_concede(table, seat, divided) else _must_show(seat)
+        answer = yield ask
+        if answer.verb == SHOW:
+            table.shown.append(seat)
+            table.turn_up(HAND[seat], clause="MD-POKER 18.E(1)" if seat == start else "MD-POKER 18.E(2)")
+        else:
+            table.mucked.add(seat)
+            if table.house["showdown.disclose_discards"]:
+                table.turn_up(HAND[seat], clause="MD-POKER 18.E(3)")
+            table.note("concedes", seat=seat, clause="MD-POKER 18.E(3)")
+            table.muck(seat, clause="MD-POKER 18.E(3)")
+
+
+@cache
+def _show_or_muck(seat: int) -> Ask:
+    show, muck = Option(seat, SHOW, "MD-POKER 18.E"), Option(seat, MUCK_HAND, "MD-POKER 18.E(3)")
+    return Ask(seat, (show, muck), "MD-POKER 18.E(2)")
+
+
+@cache
+def _must_show(seat: int) -> Ask:
+    return Ask(seat, (Option(seat, SHOW, "MD-POKER 18.E"),), "MD-POKER 18.E")
+
+
+def _may_concede(table: PokerTable, seat: int, divided: tuple[Pot, ...]) -> bool:
+    """Every pot keeps somebody who has not conceded it."""
+    return all(
+        any(other != seat and other not in table.mucked for other in pot.contenders)
+        for pot in divided
+        if seat in pot.contenders
+    )
+
+
+def award(table: PokerTable, game: Showdown) -> None:
+    """7.F(8), P-49: side pots from the last to the first, then the main pot; each by halves, boards and ties."""
+    contenders = [seat for seat in table.live if seat not in table.mucked]
+    divided = table_pots(table)
+    if len(contenders) == 1:
+        winner = contenders[0]
+        table.move(
+            "awarded", POT, STACK[winner], table.balances[POT], clause="MD-POKER 7.E(1)", seat=winner, what="pot"
+        )
+        table.pots_pushed = True
+        return
+    values = _Values(table, game, contenders)
+    for pot in reversed(divided):
+        left = [seat for seat in pot.contenders if seat not in table.mucked]
+        _award_pot(table, game, pot, left, values)
+    table.pots_pushed = True
+
+
+def _award_pot(table: PokerTable, game: Showdown, pot: Pot, contenders: list[int], values: _Values) -> None:
+    """One pot: the boards it is played for, the halves of the game, and equal shares for tied hands."""
+    unit = table.house["odd_chip.unit"]
+    boards = (
+        table.boards if len(table.boards) > 1 and set(pot.contenders) <= (table.twice or set(table.live)) else (BOARD,)
+    )
+    for board, cents in zip(boards, halves(pot.cents, len(boards), unit), strict=True):
+        won = [(share, values.best(share, board, contenders)) for share in game.shares]
+        taken = [(share, winners) for share, winners in won if winners]
+        parts = halves(cents, len(taken), unit)
+        for (share, winners), part in zip(taken, parts, strict=True):
+            clause = share.clause if len(taken) == len(game.shares) else (won[-1][0].unwon or share.clause)
+            _push(table, game, pot, share, winners, part, clause, board, values)
+
+
+def _push(
+    table: PokerTable,
+    game: Showdown,
+    pot: Pot,
+    share: Share,
+    winners: list[int],
+    cents: int,
+    clause: str,
+    board: str,
+    values: _Values,
+) -> None:
+    favoured = _favoured(table, share, winners, values, board)
+    rule = table.house["odd_chip.rule"]
+    split = shares(cents, favoured, table.house["odd_chip.unit"], all_to_first=rule == ALL_TO_LEFT_OF_BUTTON)
+    hand = values.category(share, board, winners[0])
+    what = pot.name if len(game.shares) == 1 else f"{share.name} of the {pot.name}"
+    if board == SECOND_BOARD:
+        what = f"{what}, second board"
+    cited = clause if len(winners) == 1 else share.tied
+    for seat in favoured:
+        if split[seat]:
+            table.move("awarded", POT, STACK[seat], split[seat], clause=cited, seat=seat, what=what, hand=hand)
+
+
+def _favoured(table: PokerTable, share: Share, winners: list[int], values: _Values, board: str) -> list[int]:
+    """Who is first in line for an odd chip (P-26, P-27)."""
+    if len(winners) == 1:
+        return winners
+    clockwise = table.after(table.button, sorted(winners))
+    rule = table.house["odd_chip.rule"]
+    if rule == "chapter":
+        rule = values.game_rule(share)
+    if rule == HIGH_CARD_SUIT:
+        return sorted(clockwise, key=lambda seat: max(table.hand(seat)), reverse=True)
+    if rule == LOW_CARD_SUIT:
+        return sorted(
+            clockwise, key=lambda seat: min(((card >> 2) + 1) % 13 * 4 + (card & 3) for card in table.hand(seat))
+        )
+    assert rule in (LEFT_OF_BUTTON, ALL_TO_LEFT_OF_BUTTON)
+    return clockwise
+
+
+_STUD = ("stud7", "stud5")
+
+
+class _Values:
+    """The kernels' values of the contenders' hands, worked out once for each share and board."""
+
+    def __init__(self, table: PokerTable, game: Showdown, contenders: list[int]) -> None:
+        self.table, self.game, self.contenders = table, game, contenders
+        self.found: dict[tuple[str, str], dict[int, int]] = {}
+
+    def of(self, share: Share, board: str) -> dict[int, int]:
+        """Seat and value; -1 where the hand does not qualify."""
+        key = share.ranking, board
+        if key not in self.found:
+            table = self.table
+            common = _board_cards(table, board)
+            hands = [table.hand(seat) for seat in self.contenders]
+            self.found[key] = dict(zip(self.contenders, _evaluate(share.ranking, hands, common), strict=True))
+        return self.found[key]
+
+    def best(self, share: Share, board: str, contenders: Sequence[int]) -> list[int]:
+        """The winners of this share among the contenders; none where no hand qualifies."""
+        values = self.of(share, board)
+        top = max(values[seat] for seat in contenders)
+        return [seat for seat in contenders if values[seat] == top] if top >= 0 else []
+
+    def category(self, share: Share, board: str, seat: int) -> str:
+        """The name of the seat's hand."""
+        return CATEGORIES[share.ranking][self.of(share, board)[seat] >> 12]
+
+    def game_rule(self, share: Share) -> str:
+        """P-26: in stud by suit, the highest card for a high share, the lowest for a low; elsewhere by the button."""
+        if self.game.id.startswith(_STUD):
+            return LOW_CARD_SUIT if share.ranking.startswith("low") else HIGH_CARD_SUIT
+        return LEFT_OF_BUTTON
+
+
+def _board_cards(table: PokerTable, board: str) -> list[int]:
+    return table.places.get(board, [])
+
+
+def _evaluate(ranking: str, hands: list[list[int]], common: list[int]) -> list[int]:
+    if ranking.startswith("omaha"):
+        boards = np.array([common] * len(hands), np.uint8)
+        return list(map(int, evaluate_many(np.array(hands, np.uint8), ranking, board=boards)))
+    return list(map(int, evaluate_many(np.array([hand + common for hand in hands], np.uint8), ranking)))

@@ -1,0 +1,206 @@
+"""MD-POKER: the choices of an operator that the play of a hand needs, with their ranges, defaults and clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from croupier.engine import Choice, Choices, Finding, House
+from croupier.engine.house import flag, free_text, money, number, one_of
+from croupier.money import dollars_and_cents
+
+FIXED, SPREAD, POT_LIMIT, NO_LIMIT = "fixed", "spread", "pot", "no-limit"
+LEFT_OF_BUTTON, HIGH_CARD_SUIT, LOW_CARD_SUIT = "left-of-button", "high-card-suit", "low-card-suit"
+ALL_TO_LEFT_OF_BUTTON = "remainder-left-of-button"
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a chapter fixes about its game, beside the procedure: who may play, and which choices there are."""
+
+    id: str
+    title: str
+    chapter: int
+    seats_max: int
+    seats_clause: str
+    ante_clause: str
+    structure: str
+    odd_chip_clause: str
+    blinds_clause: str = ""
+    straddle_clause: str = ""
+    forced_clause: str = ""
+    kill_clause: str = ""
+    button_clause: str = ""
+    board: bool = False
+
+
+def amounts(name: str, clause: str, *, default: tuple[int, ...] | None, allowed: str) -> Choice:
+    """A list of amounts in cents; none is the chapter's own default."""
+    one = money(name, clause, default=None)
+
+    def read(text: str) -> Any:
+        values = tuple(one.read(part) for part in text.replace(",", " ").split())
+        return None if text == "none" else values
+
+    def write(value: tuple[int, ...] | None) -> str:
+        return "none" if value is None else " ".join(one.write(cents) for cents in value)
+
+    def admits(value: object) -> bool:
+        if value is None:
+            return default is None
+        return isinstance(value, tuple) and bool(value) and all(isinstance(c, int) and c > 0 for c in value)
+
+    return Choice(name, clause, default, read, write, allowed, admits)
+
+
+@cache
+def choices(form: Form) -> Choices:
+    """Sections 1 to 3 of the Rules Submission for one game."""
+    limit = form.structure == FIXED
+    found = [
+        free_text("facility.name", "MD-POKER 2.B(1)", default="Croupier"),
+        free_text("table.id", "MD-POKER 2.B(1)", default="1"),
+        flag("table.tournament", "MD-POKER 8.L(1)(a)", default=False),
+        one_of("deck.shuffler", "MD-POKER 3.B", "none", "automatic", "automatic-counting", default="none"),
+        flag("deck.preshuffled", "MD-POKER 4.E", default=False),
+        number("poker.seats", form.seats_clause, 2, form.seats_max, default=form.seats_max),
+        one_of("betting.structure", "MD-POKER 8.J", FIXED, SPREAD, POT_LIMIT, NO_LIMIT, default=form.structure),
+        money("betting.small_bet", "MD-POKER 8.J", default=200),
+        money("betting.big_bet", "MD-POKER 8.J", default=None),
+        money("table.max_bet", "MD-POKER 8.J", default=None),
+        number("betting.max_raises", "MD-POKER 8.K(1)", 1, 99, default=None),
+        flag("betting.cap_heads_up", "submission: betting.cap_heads_up", default=False),
+        flag("betting.check_raise", "MD-POKER 8.J(2)", default=True),
+        money("betting.min_increase_max", "MD-POKER 8.K(2)", default=None),
+        one_of(
+            "betting.min_increase_vote",
+            "MD-POKER 8.K(3)",
+            "verbal-each",
+            "show-of-hands",
+            "recorded",
+            default="recorded",
+        ),
+        one_of(
+            "betting.short_allin_reopens",
+            "submission: betting.short_allin_reopens",
+            "never",
+            "half-bet",
+            "always",
+            default="half-bet" if limit else "never",
+        ),
+        one_of(
+            "betting.multi_chip_rule",
+            "MD-POKER 8.I",
+            "call-unless-min-raise",
+            "call",
+            default="call-unless-min-raise",
+        ),
+        one_of("betting.out_of_turn", "MD-POKER 8.C", "binding-if-unchanged", "never", default="binding-if-unchanged"),
+        flag("stakes.allow_short", "MD-POKER 8.B(4)", default=False),
+        flag("stakes.currency_plays", "MD-POKER 8.B(3)", default=True),
+        one_of("absence.on_turn", "submission: absence.on_turn", "check-else-fold", "fold", default="check-else-fold"),
+        money("ante.amount", form.ante_clause, default=0, low=0),
+        one_of("ante.rule", form.ante_clause, "each-player", "button", "big-blind", default="each-player"),
+        one_of(
+            "odd_chip.rule",
+            form.odd_chip_clause,
+            LEFT_OF_BUTTON,
+            HIGH_CARD_SUIT,
+            LOW_CARD_SUIT,
+            ALL_TO_LEFT_OF_BUTTON,
+            "chapter",
+            default="chapter",
+        ),
+        money("odd_chip.unit", "submission: odd_chip.unit", default=100, low=1, high=100),
+        money("chip.unit", "submission: chip.unit", default=100, low=1, high=100),
+        flag("showdown.disclose_discards", "MD-POKER 18.E(3)", default=False),
+        one_of(
+            "showdown.checked_order",
+            "submission: showdown.checked_order",
+            "left-of-button",
+            "last-aggressor-any-street",
+            default="left-of-button",
+        ),
+        flag("countdown.offered", "MD-POKER 7.D(4)", default=False),
+        number("countdown.seconds", "MD-POKER 7.D(4)", 5, 300, default=60),
+        one_of(
+            "countdown.on_expiry",
+            "submission: countdown.on_expiry",
+            "check-else-fold",
+            "fold",
+            default="check-else-fold",
+        ),
+    ]
+    found += _of_the_form(form)
+    return Choices.of("MD-POKER", *found, checks=(_bets_fit, _formats))
+
+
+def _of_the_form(form: Form) -> Iterator[Choice]:
+    """Choices that only some chapters know."""
+    if form.blinds_clause:
+        yield amounts("blinds", form.blinds_clause, default=None, allowed="one amount or more")
+        yield one_of("heads_up.button_posts", "submission: heads_up.button_posts", "small", "large", default="small")
+    if form.straddle_clause:
+        yield flag("straddle.offered", form.straddle_clause, default=False)
+        yield money("straddle.amount", form.straddle_clause, default=None)
+        yield flag("straddle.counts_as_raise", "submission: straddle.counts_as_raise", default=True)
+    if form.forced_clause:
+        yield money("forced_bet.amount", form.forced_clause, default=None)
+        yield flag("stud.bring_in_may_complete", "submission: stud.bring_in_may_complete", default=True)
+        yield flag("stud.open_pair_double_bet", "submission: stud.open_pair_double_bet", default=False)
+    if form.chapter == 10:
+        yield one_of("stud.short_deck", "MD-POKER 10.J(2)", "common", "skip-burn", default="common")
+    if form.chapter == 20:
+        yield number("badugi.draws", "submission: badugi.draws", 3, 4, default=4)
+    if form.kill_clause:
+        yield one_of("kill.mode", form.kill_clause, "none", "half", "full", default="none")
+        yield money("kill.qualifying_pot", "MD-POKER 1.B(28)", default=None)
+        yield one_of("kill.measure", "submission: kill.measure", "net", "gross", default="net")
+        yield one_of("kill.post", "submission: kill.post", "none", "winner", default="none")
+    if form.board:
+        yield flag("run_twice.offered", "MD-POKER 8.L", default=False)
+        yield flag("bomb_pot.offered", "MD-POKER 8.M", default=False)
+        yield amounts("bomb_pot.amounts", "MD-POKER 8.M(1)(b)", default=None, allowed="one amount or more")
+        yield flag("bomb_pot.ante_too", "submission: bomb_pot.ante_too", default=False)
+        yield flag("bomb_pot.short_allin", "submission: bomb_pot.short_allin", default=True)
+        yield flag("double_board.offered", "MD-POKER 8.N", default=False)
+        yield flag("waterfall.offered", "MD-POKER 8.O", default=False)
+        yield one_of("waterfall.betting", "submission: waterfall.betting", "none", "per-street", default="none")
+
+
+def _bets_fit(house: House) -> Iterator[Finding]:
+    small, big = house["betting.small_bet"], house["betting.big_bet"]
+    if big is not None and big < small:
+        shown = f"{dollars_and_cents(big)} is below betting.small_bet, {dollars_and_cents(small)}"
+        yield Finding("MD-POKER 8.J", f"betting.big_bet of {shown}")
+    top = house["table.max_bet"]
+    if house["betting.structure"] == SPREAD and top is None:
+        yield Finding("MD-POKER 8.J", "betting.structure is spread; table.max_bet must be given")
+    if top is not None and top < small:
+        yield Finding(
+            "MD-POKER 8.J", "table.max_bet is below betting.small_bet; the minimum may not be above the maximum"
+        )
+    values = house.values
+    forced = values.get("forced_bet.amount")
+    if forced is not None and forced > small:
+        yield Finding("MD-POKER 10.D(1)", "forced_bet.amount is above betting.small_bet")
+    straddle, blinds = values.get("straddle.amount"), values.get("blinds")
+    if straddle is not None and straddle <= max(blinds or (small,)):
+        yield Finding("MD-POKER 11.E(1)", "straddle.amount is not above the largest blind")
+
+
+_FORMATS = {
+    "run_twice.offered": "MD-POKER 8.L(1)(a)",
+    "bomb_pot.offered": "MD-POKER 8.M(1)(a)",
+    "double_board.offered": "MD-POKER 8.N(1)(a)",
+    "waterfall.offered": "MD-POKER 8.O(1)(a)",
+}
+
+
+def _formats(house: House) -> Iterator[Finding]:
+    """L to O, each (1)(a): the optional formats are not for tournament tables (X-47)."""
+    for name, clause in _FORMATS.items():
+        if house["table.tournament"] and house.values.get(name):
+            yield Finding(clause, f"{name} at a tournament table; the format is not for tournaments")

@@ -1,0 +1,83 @@
+"""What every poker chapter does alike: who is dealt in, the shuffle, antes, and cards dealt by the dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, HAND, STACK, Ask, Option, Procedure, proceed, shuffle
+from croupier.rules.poker.table import BURNS, PokerTable
+
+FULL_DECK = tuple(range(52))
+SIX_PLUS_DECK = tuple(range(16, 52))
+
+
+def who_plays(table: PokerTable, needs: dict[int, int]) -> None:
+    """8.A, 8.B(4): seated players with chips for what the game demands and one bet at the minimum (P-34)."""
+    short = table.house["stakes.allow_short"]
+    least = table.plan.small_bet_cents
+    for seat in table.seats:
+        stack = table.balances[STACK[seat]]
+        if stack >= needs.get(seat, 0) + least or (short and stack > 0):
+            table.dealt.append(seat)
+        else:
+            table.note("not dealt in", seat=seat, clause="MD-POKER 8.B(4)")
+
+
+def shuffle_and_cut(table: PokerTable, cards: tuple[int, ...]) -> Procedure:
+    """Chapter 5: shuffled and stacked; cut where no machine shuffled (P-10)."""
+    order = yield shuffle(cards, clause="MD-POKER 5.A")
+    table.stack(order.cards, clause="MD-POKER 5.A")
+    if table.house["deck.shuffler"] != "none" and not table.house["deck.preshuffled"]:
+        return
+    half, whole = len(cards) // 2, len(cards)
+    by_hand = Option(DEALER, "cut", "MD-POKER 5.C(3)", amount_min=half, amount_max=whole - 1)
+    simulated = Option(CHANCE, "cut", "MD-POKER 5.C(3)", amount_min=half, amount_max=whole - 4)
+    answer = yield Ask(CHANCE, (simulated, by_hand), "MD-POKER 5.C(2)")
+    table.cut(answer.amount, clause="MD-POKER 5.C(3)")
+
+
+def deal_around(table: PokerTable, seats: Iterable[int], clause: str) -> Procedure:
+    """One card face down to each of these seats."""
+    ask = proceed(clause=clause)
+    for seat in seats:
+        if (yield ask) is AS_PROCEDURE:
+            table.deal_down(HAND[seat], clause=clause, seen_by=seat)
+
+
+def deal_up_around(table: PokerTable, seats: Iterable[int], clause: str) -> Procedure:
+    """One card face up to each of these seats."""
+    ask = proceed(clause=clause)
+    for seat in seats:
+        if (yield ask) is AS_PROCEDURE:
+            table.deal_up(HAND[seat], clause=clause)
+
+
+def burn_and_turn(table: PokerTable, number: int, clause: str) -> Procedure:
+    """One burn, then community cards face up in the centre, on every board in use (P-39, P-45)."""
+    ask = proceed(clause=clause)
+    yield ask
+    table.deal_down(BURNS, clause=clause)
+    for board in table.boards:
+        for _ in range(number):
+            yield ask
+            table.deal_up(board, clause=clause)
+
+
+def antes(table: PokerTable, clause: str) -> None:
+    """The ante in the form the house has chosen; one player's ante for all is dead money."""
+    cents, rule = table.plan.ante_cents, table.plan.ante_rule
+    if not cents:
+        return
+    for seat in ante_payers(table, rule):
+        if rule == "each-player":
+            table.put_in("ante", seat, cents, clause=clause, what="ante", street=False)
+        else:
+            table.put_in_dead(seat, cents * len(table.dealt), clause=clause, what="ante for all")
+
+
+def ante_payers(table: PokerTable, rule: str) -> list[int]:
+    """Each player, or one of them for all."""
+    if rule == "each-player":
+        return list(table.dealt)
+    order = table.after(table.button, table.dealt)
+    return [order[-1]] if rule == "button" else [order[1 % len(order)]]

@@ -1,0 +1,63 @@
+"""Pots, halves and odd chips: who gets what of the money, once it is known whose hand beats whose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Money that the same players contend for; the first one is the main pot."""
+
+    number: int
+    cents: int
+    contenders: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """`main pot`, `side pot 1`, ..."""
+        return f"side pot {self.number}" if self.number else "main pot"
+
+
+def pots(contributed: Mapping[int, int], live: Sequence[int], dead_cents: int = 0) -> tuple[Pot, ...]:
+    """8.B(5): each live player contends for what he matched of everybody's money; dead money is in the main pot."""
+    found: list[Pot] = []
+    below = 0
+    for level in sorted({contributed[seat] for seat in live}):
+        cents = sum(min(put, level) - min(put, below) for put in contributed.values())
+        contenders = tuple(seat for seat in live if contributed[seat] >= level)
+        found.append(Pot(len(found), cents, contenders))
+        below = level
+    # A folded player may have put in more than any live one; that part belongs to the last pot.
+    over = sum(max(put - below, 0) for put in contributed.values())
+    if found and over:
+        last = found.pop()
+        found.append(Pot(last.number, last.cents + over, last.contenders))
+    if found and dead_cents:
+        found[0] = Pot(0, found[0].cents + dead_cents, found[0].contenders)
+    return tuple(pot for pot in found if pot.cents)
+
+
+def shares(cents: int, favoured: Sequence[int], unit_cents: int, *, all_to_first: bool = False) -> dict[int, int]:
+    """Equal shares in whole units; odd units go one each from the favoured player on (P-25), or all to the first."""
+    number = len(favoured)
+    share = cents // (unit_cents * number) * unit_cents
+    dealt = dict.fromkeys(favoured, share)
+    odd = cents - share * number
+    if all_to_first:
+        dealt[favoured[0]] += odd
+        return dealt
+    for seat in favoured:
+        if odd < unit_cents:
+            break
+        dealt[seat] += unit_cents
+        odd -= unit_cents
+    dealt[favoured[0]] += odd
+    return dealt
+
+
+def halves(cents: int, parts: int, unit_cents: int) -> list[int]:
+    """A pot in equal parts, the odd amount with the first: the high hand, or board one (P-42, P-45)."""
+    part = cents // (unit_cents * parts) * unit_cents
+    return [cents - part * (parts - 1)] + [part] * (parts - 1)

@@ -1,0 +1,184 @@
+"""The poker table during a round of play: who is in, what is bet, what lies where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from croupier.engine import HAND, RACK, STACK, House, RuleViolation, Table
+from croupier.rules.poker.choices import FIXED, SPREAD
+
+POT, BOARD, SECOND_BOARD, BURNS, MUCK = "pot", "board", "second-board", "burns", "muck"
+BOARDS = (BOARD, SECOND_BOARD)
+UP = "up"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What the house's choices come to at the table."""
+
+    structure: str
+    small_bet_cents: int
+    big_bet_cents: int
+    bet_cents_max: int | None
+    raises_max: int | None
+    cap_heads_up: bool
+    check_raise: bool
+    reopens: str
+    ante_cents: int
+    ante_rule: str
+    chip_cents: int
+    blinds_cents: tuple[int, ...]
+    straddle_cents: int
+    forced_cents: int
+
+
+def plan(house: House) -> Plan:
+    """The betting in force, with the chapter's defaults filled in."""
+    values, small = house.values, house["betting.small_bet"]
+    limit = house["betting.structure"] in (FIXED, SPREAD)
+    blinds = values.get("blinds") or (max(small // 2, 1), small)
+    # P-32: a bet and three raises in limit games, no cap otherwise.
+    cap = house["betting.max_raises"] if house["betting.max_raises"] is not None or not limit else 3
+    return Plan(
+        structure=house["betting.structure"],
+        small_bet_cents=small,
+        big_bet_cents=house["betting.big_bet"] or (2 * small if house["betting.structure"] == FIXED else small),
+        bet_cents_max=house["table.max_bet"],
+        raises_max=cap,
+        cap_heads_up=house["betting.cap_heads_up"],
+        check_raise=house["betting.check_raise"],
+        reopens=house["betting.short_allin_reopens"],
+        ante_cents=house["ante.amount"],
+        ante_rule=house["ante.rule"],
+        chip_cents=house["chip.unit"],
+        blinds_cents=blinds,
+        straddle_cents=values.get("straddle.amount") or 2 * max(blinds),
+        forced_cents=values.get("forced_bet.amount") or max(small // 2, 1),
+    )
+
+
+class PokerTable(Table):
+    """Players against each other; the pot between them."""
+
+    __slots__ = (
+        "aggressor",
+        "allin_at",
+        "boards",
+        "bomb",
+        "button",
+        "called_out",
+        "contributed",
+        "dead",
+        "dealt",
+        "kill",
+        "live",
+        "mucked",
+        "plan",
+        "pots_pushed",
+        "shown",
+        "street",
+        "twice",
+        "voluntary",
+    )
+
+    def __init__(
+        self, house: House, players: Mapping[int, str], balances: Mapping[str, int], facts: Mapping[str, int]
+    ) -> None:
+        super().__init__(house, players, balances, facts)
+        self.plan = house.derived(plan)
+        self.button: int = facts.get("button", self.seats[-1] if self.seats else 0)
+        self.dealt: list[int] = []  # seats that are dealt in, in dealing order
+        self.live: list[int] = []  # of these, the ones that have not folded
+        self.contributed: dict[int, int] = {}  # what each has put in the pot, less what came back
+        self.dead: dict[int, int] = {}  # dead money, by who put it in
+        self.street: dict[int, int] = {}  # of that, in this betting round
+        self.aggressor = 0  # who made the last bet or raise of the latest betting round
+        self.voluntary = 0  # bets that nobody was obliged to make (P-91)
+        self.boards: tuple[str, ...] = (BOARD,)
+        self.shown: list[int] = []
+        self.mucked: set[int] = set()
+        self.kill: int = facts.get("kill", 0)  # 0 none, 1 half, 2 full: limits raised for this round
+        self.bomb = ""
+        self.twice: frozenset[int] = frozenset()  # seats whose pots run twice
+        self.called_out: dict[int, tuple[str, int]] = {}  # out-of-turn statements, with the bet they answered
+        self.allin_at = 0
+        self.pots_pushed = False
+
+    # ---- who ----------------------------------------------------------------------------------------------------
+
+    def after(self, seat: int, among: list[int]) -> list[int]:
+        """These seats clockwise, from the first one to the left of `seat`."""
+        clockwise = sorted(among)
+        return [other for other in clockwise if other > seat] + [other for other in clockwise if other <= seat]
+
+    def stack_cents(self, seat: int) -> int:
+        """The table stakes of this seat."""
+        return self.balances[STACK[seat]]
+
+    def can_bet(self) -> list[int]:
+        """Live players who are not all-in."""
+        balances = self.balances
+        return [seat for seat in self.live if balances[STACK[seat]]]
+
+    # ---- money --------------------------------------------------------------------------------------------------
+
+    def put_in(self, kind: str, seat: int, cents: int, *, clause: str, what: str = "", street: bool = True) -> None:
+        """Chips go from a player's stakes into the pot; at most all of them."""
+        cents = min(cents, self.balances[STACK[seat]])
+        if not cents:
+            return
+        self.contributed[seat] += cents
+        if street:
+            self.street[seat] = self.street.get(seat, 0) + cents
+        self.move(kind, STACK[seat], POT, cents, clause=clause, seat=seat, what=what)
+        if not self.balances[STACK[seat]]:
+            self.note("all-in", seat=seat, clause="MD-POKER 8.B(5)")
+
+    def put_in_dead(self, seat: int, cents: int, *, clause: str, what: str) -> None:
+        """Chips for the main pot that give their owner no right to it."""
+        cents = min(cents, self.balances[STACK[seat]])
+        self.dead[seat] = self.dead.get(seat, 0) + cents
+        self.move("ante", STACK[seat], POT, cents, clause=clause, seat=seat, what=what)
+
+    def give_back(self, seat: int, cents: int, *, clause: str, reading: str = "") -> None:
+        """Chips come back out of the pot to the player who put them in."""
+        self.contributed[seat] -= cents
+        self.move("returned", POT, STACK[seat], cents, clause=clause, seat=seat, what="bet", reading=reading)
+
+    # ---- cards --------------------------------------------------------------------------------------------------
+
+    def hand(self, seat: int) -> list[int]:
+        """All cards before this seat, face up or down."""
+        return self.places.get(HAND[seat], [])
+
+    def fold(self, seat: int, *, clause: str, what: str = "folds") -> None:
+        """The player leaves the round; the cards go to the muck."""
+        self.live.remove(seat)
+        self.note("folded", seat=seat, what=what, clause=clause)
+        self.muck(seat, clause=clause)
+
+    def muck(self, seat: int, *, clause: str) -> None:
+        """A hand goes face down to the pile of discarded cards."""
+        cards = self.places.get(HAND[seat])
+        if cards:
+            self.carry("mucked", HAND[seat], MUCK, tuple(cards), clause=clause)
+
+    def clear(self, *, clause: str) -> None:
+        """All cards leave the table."""
+        for place in [place for place, cards in self.places.items() if cards and place != RACK]:
+            self.rack(place, clause=clause)
+
+
+def seating(house: House, players: Mapping[int, str]) -> None:
+    """2.A and the chapter's own limit: so many places, each player at one of them (P-80)."""
+    limit, choice = house["poker.seats"], house.of.choices["poker.seats"]
+    if len(players) > limit:
+        raise RuleViolation(choice.clause, f"{len(players)} players sit down; at most {limit} may play")
+    for seat in players:
+        if not 1 <= seat <= 10:
+            raise RuleViolation("MD-POKER 2.A", f"seat {seat} is no place at the table; it has 1 to 10")
+    names = list(players.values())
+    for name in names:
+        if names.count(name) > 1:
+            raise RuleViolation("MD-POKER 8.A", f"{name} sits at two places; a player has one seat")
