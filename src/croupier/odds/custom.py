@@ -21,6 +21,7 @@ from typing import Any
 
 from croupier.money import Payout, Paytable, cents
 from croupier.odds.paytables import BadPaytable
+from croupier.rules.let_it_ride.ch12_payouts import METERS
 
 _ODDS = re.compile(r"(?P<numerator>-?[\d,]+)\s*(?P<kind>to|for)\s*(?P<denominator>\d+)", re.IGNORECASE)
 _METER = re.compile(r"(?P<percent>\d+)\s*(?:%|percent)\s*of\s*(?:the\s+)?(?P<meter>.+)", re.IGNORECASE)
@@ -36,10 +37,20 @@ def payout(text: str) -> Payout:
             raise BadPaytable(f"{text!r} cannot be paid; a payout is nothing or more, and the second number is not 0")
         return Payout(match["kind"].lower(), numerator, denominator)
     if match := _METER.fullmatch(words):
-        return Payout("meter", int(match["percent"]), meter=match["meter"].strip())
+        return Payout("meter", int(match["percent"]), meter=_meter(match["meter"]))
     if words.startswith("$"):
         return Payout("dollars", cents(words))
     raise BadPaytable(f"{text!r} is no payout; {_HOW}")
+
+
+def _meter(text: str) -> str:
+    """The meter's full name, by that or by its short name: `major`, `Major Progressive`, `the main meter`."""
+    wanted = text.strip().lower()
+    names = {full.lower(): full for full in METERS.values()} | dict(METERS)
+    for name in (wanted, wanted.removesuffix(" meter"), wanted.removesuffix(" progressive meter")):
+        if name in names:
+            return names[name]
+    raise BadPaytable(f"there is no meter {text.strip()!r}; a paytable can pay {', '.join(METERS)}")
 
 
 def hand_named(text: str, known: Iterable[str], wager: str) -> str:

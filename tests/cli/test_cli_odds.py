@@ -1,0 +1,203 @@
+"""`croupier odds`: tables, JSON, files and refusals."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
+    """Runs the command as `main` does, with a cache of its own: exit code, output and errors."""
+    from croupier.cli import main
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+    def command(*words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["croupier", "odds", *words])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        out, err = capsys.readouterr()
+        return int(ended.value.code or 0), out, err
+
+    return command
+
+
+def test_without_options_all_wagers_and_paytables(run: Any) -> None:
+    code, out, _ = run("top-five")
+
+    assert 0 == code
+    for words in ("ante-play", "top-five-bonus  A", "poker-bonus     C", "T-25(b)", "0.4931 %", "MD-TOP5 12.B-bis(3)"):
+        assert words in out
+
+
+def test_json_is_as_promised(run: Any) -> None:
+    code, out, _ = run("let-it-ride", "--wager", "let-it-ride", "--paytable", "A", "--json")
+    data = json.loads(out)
+    (entry,) = data["wagers"]
+
+    assert 0 == code
+    assert ("let-it-ride", "MD-LIR") == (data["game"], data["document"])
+    assert ("let-it-ride", "A", "default", "MD-LIR 12.A(1)") == tuple(
+        entry[name] for name in ("wager", "paytable", "reading", "clause")
+    )
+    assert "-37963/1082900" == entry["expected_value"]
+    assert 3.5057 == round(entry["house_edge_percent"], 4)
+    assert {"element_of_risk_percent", "standard_deviation", "hit_frequency", "strategy"} <= set(entry)
+    assert entry["combinations"] == sum(outcome["count"] for outcome in entry["outcomes"])
+    assert {"name", "count", "pays"} <= set(entry["outcomes"][0])
+
+
+def test_json_has_an_entry_for_each_paytable_and_reading(run: Any) -> None:
+    _, out, _ = run("top-5-wa", "--wager", "tens-or-better", "--json")
+    entries = json.loads(out)["wagers"]
+
+    assert [(letter, how) for letter in ("2.17", "3.18", "4.47") for how in ("default", "W-04(a)")] == [
+        (entry["paytable"], entry["reading"]) for entry in entries
+    ]
+
+
+def test_a_main_game_with_one_table_or_none_has_null(run: Any) -> None:
+    _, out, _ = run("top-five", "--wager", "ante-play", "--reading", "default", "--json")
+
+    assert json.loads(out)["wagers"][0]["paytable"] is None
+
+
+def test_one_wager_is_told_at_length(run: Any) -> None:
+    _, out, _ = run("let-it-ride", "--wager", "let-it-ride", "--paytable", "B")
+
+    for words in ("royal flush, 3 bets", "51,979,200", "house edge", "Optimal play", "Bet Number 1:", "plainer:"):
+        assert words in out
+
+
+def test_the_choices_of_a_hand_in_words_and_json(run: Any) -> None:
+    _, out, _ = run("let-it-ride", "--hand", "Ts Js Qd")
+    assert "Best: withdraw Bet Number 1" in out
+
+    _, out, _ = run("let-it-ride", "--hand", "Ts Js Qd", "--community", "9s", "--json")
+    data = json.loads(out)
+    assert {"let Bet Number 2 ride": "3/8", "withdraw Bet Number 2": "0"} == {
+        one["name"]: one["value"] for one in data["choices"]
+    }
+    assert [True, False] == [one["best"] for one in data["choices"]]
+
+    _, out, _ = run("top-5-wa", "--hand", "3d 3h 2s 9c 4d", "--community", "5c")
+    assert "Best: use the community card and discard 2s" in out
+
+
+def test_an_own_paytable_from_a_file(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(
+        'name = "House"\nwager = "three-card-bonus"\n[pays]\n"straight flush" = "40 to 1"\n'
+        '"three of a kind" = "30 to 1"\nstraight = "6 to 1"\nflush = "4 to 1"\n'
+    )
+    code, out, err = run("let-it-ride", "--paytable", str(path), "--reading", "default", "--json")
+    (entry,) = json.loads(out)["wagers"]
+
+    assert 0 == code
+    assert ("three-card-bonus", "House") == (entry["wager"], entry["paytable"])
+    assert "warning: pair is not in the paytable, so it is not paid" in err
+
+
+def test_a_changed_row_is_priced_like_the_others(run: Any) -> None:
+    _, out, err = run("top-5-wa", "--wager", "ace-or-face", "--paytable", "1.54", "--pays", "jack=3 to 1", "--json")
+    (entry,) = json.loads(out)["wagers"]
+
+    assert Fraction(-1, 65) + Fraction(1, 13) * (3 - Fraction(6, 5)) == Fraction(entry["expected_value"])
+    assert "1.54 with jack 3 to 1" == entry["paytable"]
+    assert "warning: queen pays 8 to 5, less than 3 to 1 for the lower jack" in err
+
+
+def test_meters_and_stakes_move_the_figures(run: Any) -> None:
+    def edge(*words: str) -> float:
+        _, out, _ = run("let-it-ride", "--reading", "default", "--json", *words)
+        return float(json.loads(out)["wagers"][0]["house_edge_percent"])
+
+    progressive = ("--wager", "progressive", "--paytable", "A")
+    six = ("--wager", "six-card-bonus", "--paytable", "A")
+    assert edge(*progressive, "--meter", "main=12500") < edge(*progressive)
+    assert edge(*six, "--stake", "5") > edge(*six)
+
+
+def test_files_are_written_and_named(run: Any, tmp_path: Path) -> None:
+    sheet, table, picture = tmp_path / "a.pdf", tmp_path / "a.csv", tmp_path / "a.png"
+    code, _, err = run(
+        "top-5-wa", "--wager", "ace-or-face", "--pdf", str(sheet), "--csv", str(table), "--png", str(picture)
+    )
+
+    assert 0 == code
+    assert (b"%PDF", b"game", b"\x89PNG") == tuple(path.read_bytes()[:4] for path in (sheet, table, picture))
+    assert all(f"wrote {path}" in err for path in (sheet, table, picture))
+
+
+def test_a_folder_gets_every_sheet(run: Any, tmp_path: Path) -> None:
+    run("top-5-wa", "--wager", "tens-or-better", "--pdf", str(tmp_path / "sheets"))
+
+    assert 3 == len(list((tmp_path / "sheets").glob("*.pdf")))
+
+
+def test_a_damaged_cache_is_told_and_fresh_ignores_it(run: Any, tmp_path: Path) -> None:
+    words = ("top-5-wa", "--wager", "ace-or-face", "--paytable", "1.54", "--json")
+    _, first, _ = run(*words)
+    entry = next((tmp_path / "cache").rglob("*.json"))
+    entry.write_text("{")
+
+    assert (0, first) == run(*words, "--fresh")[:2]
+    entry.write_text("{")
+    code, out, err = run(*words)
+    assert (0, first) == (code, out)
+    assert "is damaged" in err
+
+
+@pytest.mark.parametrize(
+    "words, said",
+    [
+        (["bingo"], "there are no odds of 'bingo'; there are of let-it-ride, top-five, top-5-wa"),
+        (["top-5-wa", "--wager", "envy"], "top-5-wa has no wager 'envy'; it has ante-bet"),
+        (["top-5-wa", "--wager", "ace-or-face", "--paytable", "Z"], "ace-or-face has no paytable 'Z'; it has 1.54"),
+        (["top-five", "--reading", "X-1"], "top-five has no reading 'X-1'; it has default, T-02(a)"),
+        (["let-it-ride", "--stake", "0"], "--stake is nothing"),
+        (["let-it-ride", "--stake", "five"], "'five' is no amount of money"),
+        (["let-it-ride", "--meter", "main"], "has no '='"),
+        (["let-it-ride", "--meter", "giant=3"], "pays a meter 'giant'"),
+        (["let-it-ride", "--hand", "Ts Js"], "leaves nothing to decide"),
+        (["let-it-ride", "--hand", "Ts Ts Qd"], "is given twice"),
+        (["top-five", "--hand", "As Jd 2c 3c 4c 5h 7h", "--community", "2d"], "top-five has no community card"),
+        (["top-five", "--pays", "flush=2 to 1"], "ante-play pays even money and has no paytable to change"),
+        (["let-it-ride", "--pays", "flsh=2 to 1"], "knows no hand 'flsh' (is 'flush' meant?)"),
+        (["let-it-ride", "--pays", "flush=-2 to 1"], "a payout is nothing or more"),
+        (["let-it-ride", "--paytable", "no.toml"], "there is no file 'no.toml'"),
+        (["let-it-ride", "--wager", "envy", "--stake", "2"], "has no Envy Bonus; $1 has"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_exit_2(run: Any, words: list[str], said: str) -> None:
+    code, out, err = run(*words)
+
+    assert (2, "") == (code, out)
+    assert err.startswith("croupier: ")
+    assert said in err
+    assert 1 == err.count("\n")
+
+
+def test_envy_is_left_out_where_the_stake_has_none(run: Any) -> None:
+    code, out, err = run("let-it-ride", "--reading", "default", "--stake", "2")
+
+    assert 0 == code
+    assert "envy" not in out
+    assert 1 == err.count("left out: a Progressive wager of $2 has no Envy Bonus")
+
+
+def test_the_command_runs_as_a_program(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "croupier", "odds", "top-5-wa", "--wager", "ace-or-face", "--json"],
+        env={"XDG_CACHE_HOME": str(tmp_path), "PATH": ""},
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+
+    assert ["-1/65", "-2/65", "-1/26"] == [entry["expected_value"] for entry in json.loads(done.stdout)["wagers"]]

@@ -1,0 +1,281 @@
+"""What can be asked, the cache of answers, and the sheets, charts and tables made of them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+import croupier
+from croupier.odds import cache
+from croupier.odds.paytables import BadPaytable, UnknownReading
+from croupier.odds.report import chart, figures, par_sheet
+from croupier.odds.report.catalog import GAMES, Question, UnknownOdds, game_named, questions
+from croupier.odds.wager import Strategy, StrategyRule, WagerOdds
+from croupier.rulebook.clauses import find
+
+WA = GAMES["top-5-wa"]
+RIDE = GAMES["let-it-ride"]
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path / "cache" / "croupier" / "odds"
+
+
+def answers(game: str, wager: str, paytable: str | None = None) -> list[tuple[Question, WagerOdds]]:
+    return [(one, one.computed()) for one in questions(game_named(game), wager, paytable)]
+
+
+def text_of(path_or_bytes: Path | bytes) -> str:
+    source = io.BytesIO(path_or_bytes) if isinstance(path_or_bytes, bytes) else path_or_bytes
+    return "\n".join(page.extract_text() for page in PdfReader(source).pages)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_wager_has_tables_rows_and_readings(name: str) -> None:
+    game = game_named(name)
+    for wager in game.wagers:
+        assert "default" == game.readings(wager.name, None)[0]
+        for table in game.tables(wager.name).values():
+            assert set(table.rows) <= set(game.rows(wager.name))
+            assert all(find(clause) for _, _, clause in table)
+            assert find(game.section(wager.name))
+
+
+def test_all_of_a_game_is_asked_unless_something_narrows_it() -> None:
+    everything = questions(WA)
+    names = [(one.wager.name, one.paytable, one.reading) for one in everything]
+
+    assert ("ante-bet", "3.02", "default") == names[0]
+    assert ("tens-or-better", "3.18", "W-04(a)") in names
+    assert ("ace-or-face", "3.85", "default") == names[-1]
+    assert [("tens-or-better", "3.18", "default")] == [
+        (one.wager.name, one.paytable, one.reading) for one in questions(WA, "tens-or-better", "3.18", "default")
+    ]
+    assert {"ante-bet"} == {one.wager.name for one in questions(WA, reading="w-01(A)")}
+
+
+def test_what_is_not_there_is_refused_with_what_is() -> None:
+    with pytest.raises(UnknownOdds, match="there are no odds of 'bingo'; there are of let-it-ride, top-five, top-5-wa"):
+        game_named("bingo")
+    with pytest.raises(UnknownOdds, match="top-5-wa has no wager 'envy'; it has ante-bet, tens-or-better, ace-or-face"):
+        questions(WA, "envy")
+    with pytest.raises(BadPaytable, match=r"ace-or-face has no paytable 'A'; it has 1\.54, 3\.08, 3\.85"):
+        questions(WA, "ace-or-face", "A")
+    with pytest.raises(UnknownReading, match=r"ace-or-face has no reading 'W-04\(a\)'; it has default"):
+        questions(WA, "ace-or-face", reading="W-04(a)")
+    with pytest.raises(
+        UnknownOdds, match=r"pays a meter 'mega'; progressive paytables and their meters are A \(main\)"
+    ):
+        questions(RIDE, "progressive", "A", meters={"mega": 100})
+
+
+def test_a_meter_goes_to_the_tables_that_pay_it() -> None:
+    asked = questions(RIDE, "progressive", reading="default", meters={"major": 2_500_000})
+
+    assert ["D", "E", "F"] == [one.paytable for one in asked if one.meters]
+
+
+def test_an_answer_is_kept_and_given_again(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    question = questions(RIDE, "progressive", "D", "default", meters={"major": 2_500_000})[0]
+    first = question.answered()
+    monkeypatch.setattr(Question, "computed", lambda self, progress=None: pytest.fail("computed again"))
+
+    assert first == question.answered()
+    assert first.strategy == question.answered().strategy
+    assert [f"{cache.key_of(question.as_data(), 'MD-LIR')}.json"] == [path.name for path in own_cache.iterdir()]
+
+
+def test_what_is_kept_is_the_whole_answer() -> None:
+    for game, wager in (("let-it-ride", "let-it-ride"), ("let-it-ride", "progressive"), ("top-five", "ante-play")):
+        for _, odds in answers(game, wager):
+            assert odds == cache.unpacked(json.loads(json.dumps(cache.pack(odds))))
+
+
+def test_fresh_computes_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    question = questions(WA, "ace-or-face", "1.54")[0]
+    question.answered()
+    calls = []
+    real = Question.computed
+    monkeypatch.setattr(Question, "computed", lambda self, progress=None: calls.append(self) or real(self, progress))
+    question.answered()
+    question.answered(fresh=True)
+
+    assert [question] == calls
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda text: "",
+        lambda text: text[: len(text) // 2],
+        lambda text: text.replace(", 4, ", ", 5, ", 1),
+        lambda text: "[]",
+        lambda text: '{"sha256": "0", "odds": {}}',
+    ],
+    ids=["empty", "cut", "a count changed", "no object", "wrong checksum"],
+)
+def test_a_damaged_entry_is_ignored_with_a_notice(own_cache: Path, damage: Callable[[str], str]) -> None:
+    question = questions(WA, "ace-or-face", "1.54")[0]
+    expected = question.answered()
+    entry = next(own_cache.iterdir())
+    entry.write_text(damage(entry.read_text()))
+    notices: list[str] = []
+
+    assert expected == question.answered(notice=notices.append)
+    assert 1 == len(notices)
+    assert "damaged" in notices[0]
+    assert expected == question.answered(notice=notices.append)
+    assert 1 == len(notices)
+
+
+def test_a_cache_that_cannot_be_written_costs_time_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    notices: list[str] = []
+    question = questions(WA, "ace-or-face", "1.54")[0]
+
+    assert question.computed() == question.answered(notice=notices.append)
+    assert any("could not be kept" in notice for notice in notices)
+
+
+def test_keys_differ_with_everything_asked_and_with_the_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = [
+        *questions(RIDE, "progressive", "D", "default"),
+        *questions(RIDE, "progressive", "D", "default", meters={"major": 1}),
+        *questions(RIDE, "progressive", "D", "L-10(a)"),
+        *questions(RIDE, "progressive", "E", "default"),
+        *questions(RIDE, "progressive", "D", "default", stake_cents=500),
+    ]
+    keys = [cache.key_of(one.as_data(), "MD-LIR") for one in asked]
+    monkeypatch.setattr(cache, "code_hash", lambda: "other code")
+
+    assert 5 == len(set(keys))
+    assert keys[0] != cache.key_of(asked[0].as_data(), "MD-LIR")
+
+
+def test_the_contributions_add_up() -> None:
+    for _, odds in answers("top-five", "poker-bonus"):
+        assert odds.expected_value == sum(line.contribution for line in figures.lines(odds))
+        assert 1 == sum(line.probability for line in figures.lines(odds))
+
+
+def test_figures_in_words() -> None:
+    assert "3.0158 %" == figures.percent(Fraction(3_846_581, 127_549_352))
+    assert "−20.13 %" == figures.percent(Fraction(-2_013, 10_000), 2)
+    assert "0.000000" == figures.signed(Fraction(0))
+    assert "+0.500000" == figures.signed(Fraction(1, 2))
+    assert "8/5" == figures.plain(Fraction(8, 5))
+    assert "−1,001" == figures.plain(Fraction(-1_001))
+    assert "1 in 649,740" == figures.one_in(Fraction(1, 649_740))
+    assert "1 in 2.27" == figures.one_in(Fraction(44, 100))
+    assert "never" == figures.one_in(Fraction(0))
+
+
+def test_csv_has_a_row_for_each_outcome() -> None:
+    found = [odds for _, odds in answers("top-5-wa", "ace-or-face", "3.85")]
+    rows = list(csv.DictReader(io.StringIO(figures.as_csv(found))))
+
+    assert ["ace", "king", "queen", "jack", "no paid hand"] == [row["outcome"] for row in rows]
+    assert Fraction(-1, 26) == sum(Fraction(row["contribution"]) for row in rows)
+    assert "WA-TOP5 11.ace-face.table.3.85.queen" == rows[2]["clause"]
+
+
+def test_a_sheet_says_all_that_a_reader_checks() -> None:
+    text = text_of(par_sheet.pdf(answers("top-5-wa", "tens-or-better", "3.18")[:1]))
+
+    for words in (
+        "10's or Better", "Top 5 Poker (Washington)", "paytable 3.18", "WA-TOP5 11.tens-better.table", "3.1832 %",
+        "The text prints a house advantage of 3.18 percent; reproduced.", "250 to 1", "20,358,520", "12,596,124",
+        "−162,011 / 5,089,630", "Method", cache.rules_hash("WA-TOP5"), cache.code_hash(), croupier.__version__,
+        "croupier odds top-5-wa --wager tens-or-better --paytable 3.18",
+    ):  # fmt: skip
+        assert words.replace("'", "’") in text.replace("'", "’").replace("\n", " "), words
+
+
+def test_a_sheet_with_decisions_has_the_strategy_and_its_plainer_ways() -> None:
+    text = text_of(par_sheet.pdf(answers("let-it-ride", "let-it-ride", "A")))
+
+    assert "−37,963 / 1,082,900" in text
+    assert "Optimal play" in text
+    assert "1,105,000 decisions" in text
+    assert "let both bets ride always" in text
+
+
+def test_a_sheet_of_a_progressive_has_its_meters() -> None:
+    text = text_of(par_sheet.pdf(answers("let-it-ride", "progressive", "D")[:1]))
+
+    assert "breaks even at" in text
+    assert "Major Progressive" in text
+    assert "$302,758.00" in text
+
+
+def test_the_fold_table_of_a_strategy_becomes_cells() -> None:
+    play = Strategy(
+        (
+            StrategyRule("fold", "Less than a pair."),
+            StrategyRule("fold table, community 5", "0 suited: 74 76; 1 suited: 98"),
+            StrategyRule("fold table, community Q", "1 suited: 54"),
+            StrategyRule("exceptions that play, community 5c", "9c 8d 3h 3d 2s"),
+        ),
+        1,
+    )
+    odds = answers("top-5-wa", "ace-or-face", "1.54")[0][1]
+    shown = par_sheet._strategy(play, odds)
+
+    assert ["0", "1"] == shown["limits"]
+    assert [("5", ["74 76", "98"]), ("Q", ["", "54"])] == [(row["community"], row["cells"]) for row in shown["table"]]
+    assert [{"choice": "play", "community": "5c", "hands": "9c 8d 3h 3d 2s"}] == shown["exceptions"]
+    assert [{"decision": "Fold", "lines": ["Less than a pair."]}] == shown["groups"]
+
+
+def test_a_folder_gets_a_sheet_for_each_paytable_and_quotes_the_readings(tmp_path: Path) -> None:
+    written = par_sheet.write(answers("top-five", "poker-bonus"), tmp_path / "sheets")
+
+    assert [f"top-five_poker-bonus_{letter}.pdf" for letter in "ABC"] == [path.name for path in written]
+    assert "T-25(b)" in text_of(written[0])
+    assert "47.3446 %" in text_of(written[0])
+
+
+def test_one_file_gets_all_sheets(tmp_path: Path) -> None:
+    path = tmp_path / "all.pdf"
+    par_sheet.write(answers("top-five", "top-five-bonus"), path)
+
+    text = text_of(path)
+    assert all(f"paytable {letter}" in text for letter in "ABC")
+
+
+def test_the_same_answer_makes_the_same_sheet() -> None:
+    some = answers("top-5-wa", "ace-or-face", "1.54")
+
+    assert par_sheet.pdf(some) == par_sheet.pdf(some)
+
+
+def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    some = answers("top-5-wa", "ace-or-face", "1.54")
+    with pytest.raises(figures.CannotWrite, match="cannot write to"):
+        par_sheet.write(some, tmp_path / "no" / "folder" / "a.pdf")
+    with pytest.raises(figures.CannotWrite, match="cannot write to"):
+        figures.write_csv([some[0][1]], tmp_path / "no" / "a.csv")
+    with pytest.raises(figures.CannotWrite, match="cannot write to"):
+        chart.write_png([some[0][1]], tmp_path / "no" / "a.png")
+
+
+def test_charts_show_a_bar_for_each_hand(tmp_path: Path) -> None:
+    odds = answers("let-it-ride", "let-it-ride", "A")[0][1]
+    axes = chart.contributions(odds).axes[0]
+    names = [label.get_text() for label in axes.get_yticklabels()]
+
+    assert "royal flush" == names[0]
+    assert "no paid hand" == names[-1]
+    assert 10 == len(names)
+    assert float(odds.expected_value) == pytest.approx(sum(bar.get_width() for bar in axes.patches))
+    assert b"\x89PNG" == chart.write_png([odds], tmp_path / "a.png").read_bytes()[:4]
