@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from croupier.engine import STACK, Ask, Asking, Option
 from croupier.rules.poker.ch08_betting import Betting
-from croupier.rules.poker.dealing import antes, who_plays
+from croupier.rules.poker.dealing import who_plays
 from croupier.rules.poker.table import PokerTable
 
 
@@ -35,7 +35,7 @@ def button_order(table: PokerTable) -> list[int]:
     return table.after(table.button, table.dealt)
 
 
-def players_in(table: PokerTable, at: Clauses) -> bool:
+def players_in(table: PokerTable) -> bool:
     """8.B(4), 7.B: who has the chips is dealt in; fewer than two are no game."""
     plan = table.plan
     ante = plan.ante_cents if plan.ante_rule == "each-player" else 0
@@ -52,7 +52,6 @@ def players_in(table: PokerTable, at: Clauses) -> bool:
     table.dealt = button_order(table)
     table.live = list(table.dealt)
     table.contributed = dict.fromkeys(table.dealt, 0)
-    antes(table, at.ante)
     return True
 
 

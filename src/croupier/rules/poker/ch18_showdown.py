@@ -190,7 +190,8 @@ class _Values:
 
 
 def _board_cards(table: PokerTable, board: str) -> list[int]:
-    return table.places.get(board, [])
+    first = table.places.get(BOARD, [])
+    return first if board == BOARD else first[: table.shared_board] + table.places.get(board, [])
 
 
 def _evaluate(ranking: str, hands: list[list[int]], common: list[int]) -> list[int]:

@@ -52,15 +52,18 @@ def deal_up_around(table: PokerTable, seats: Iterable[int], clause: str) -> Proc
             table.deal_up(HAND[seat], clause=clause)
 
 
-def burn_and_turn(table: PokerTable, number: int, clause: str) -> Procedure:
-    """One burn, then community cards face up in the centre, on every board in use (P-39, P-45)."""
-    ask = proceed(clause=clause)
-    yield ask
+def burn(table: PokerTable, clause: str) -> Procedure:
+    """The top card of the deck goes unseen to the burns, apart from the muck (7.F(3))."""
+    yield proceed(clause=clause)
     table.deal_down(BURNS, clause=clause)
-    for board in table.boards:
-        for _ in range(number):
-            yield ask
-            table.deal_up(board, clause=clause)
+
+
+def turn(table: PokerTable, board: str, number: int, clause: str) -> Procedure:
+    """Community cards face up in the centre of the table."""
+    ask = proceed(clause=clause)
+    for _ in range(number):
+        yield ask
+        table.deal_up(board, clause=clause)
 
 
 def antes(table: PokerTable, clause: str) -> None:

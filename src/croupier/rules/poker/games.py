@@ -6,7 +6,15 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from croupier.engine import Answer, Ask, Game, Irregularity, Open, Option, Procedure
-from croupier.rules.poker import ch11_hold_em
+from croupier.rules.poker import (
+    ch11_hold_em,
+    ch12_omaha,
+    ch13_five_card_draw,
+    ch19_five_card_omaha,
+    ch20_badugi,
+    ch21_triple_draw,
+    ch22_six_plus,
+)
 from croupier.rules.poker.choices import Form, choices
 from croupier.rules.poker.table import PokerTable, seating
 
@@ -36,6 +44,19 @@ def _game(form: Form, chapter: Callable[[PokerTable], Procedure]) -> Game:
     )
 
 
-GAMES: Mapping[str, Game] = MappingProxyType(
-    {game.id: game for game in (_game(ch11_hold_em.FORM, ch11_hold_em.hold_em),)}
+_CHAPTERS: tuple[tuple[Form, Callable[[PokerTable], Procedure]], ...] = (
+    (ch11_hold_em.FORM, ch11_hold_em.hold_em),
+    (ch12_omaha.HIGH_FORM, ch12_omaha.omaha_high),
+    (ch12_omaha.HILO_FORM, ch12_omaha.omaha_high_low),
+    (ch13_five_card_draw.HIGH_FORM, ch13_five_card_draw.five_card_draw_high),
+    (ch13_five_card_draw.LOW_FORM, ch13_five_card_draw.five_card_draw_low),
+    (ch19_five_card_omaha.HIGH_FORM, ch19_five_card_omaha.five_card_omaha_high),
+    (ch19_five_card_omaha.HILO_FORM, ch19_five_card_omaha.five_card_omaha_high_low),
+    (ch20_badugi.FORM, ch20_badugi.badugi),
+    (ch21_triple_draw.LOW_27_FORM, ch21_triple_draw.triple_draw_27),
+    (ch21_triple_draw.ACE_5_FORM, ch21_triple_draw.triple_draw_ace_5),
+    (ch21_triple_draw.BADEUCEY_FORM, ch21_triple_draw.badeucey),
+    (ch21_triple_draw.BADACEY_FORM, ch21_triple_draw.badacey),
+    (ch22_six_plus.FORM, ch22_six_plus.six_plus_hold_em),
 )
+GAMES: Mapping[str, Game] = MappingProxyType({form.id: _game(form, chapter) for form, chapter in _CHAPTERS})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from croupier.engine import HAND, RACK, STACK, House, RuleViolation, Table
+from croupier.engine import DECK, HAND, NOBODY, RACK, STACK, Event, House, RuleViolation, Table
 from croupier.rules.poker.choices import FIXED, SPREAD
 
 POT, BOARD, SECOND_BOARD, BURNS, MUCK = "pot", "board", "second-board", "burns", "muck"
@@ -76,6 +76,7 @@ class PokerTable(Table):
         "mucked",
         "plan",
         "pots_pushed",
+        "shared_board",
         "shown",
         "street",
         "twice",
@@ -99,7 +100,8 @@ class PokerTable(Table):
         self.shown: list[int] = []
         self.mucked: set[int] = set()
         self.kill: int = facts.get("kill", 0)  # 0 none, 1 half, 2 full: limits raised for this round
-        self.bomb = ""
+        self.bomb = ""  # which format without betting before the flop: 8.M, 8.N or 8.O
+        self.shared_board = 0  # cards that both boards have in common
         self.twice: frozenset[int] = frozenset()  # seats whose pots run twice
         self.called_out: dict[int, tuple[str, int]] = {}  # out-of-turn statements, with the bet they answered
         self.allin_at = 0
@@ -115,6 +117,13 @@ class PokerTable(Table):
     def stack_cents(self, seat: int) -> int:
         """The table stakes of this seat."""
         return self.balances[STACK[seat]]
+
+    def unit_cents(self, street_cents: int) -> int:
+        """A limit of this table in force now: raised by a kill (1.B(15), 1.B(21)) or by agreement (8.J(1))."""
+        agreed = self.facts.get("minimum-bet", 0)
+        if agreed and street_cents == self.plan.small_bet_cents:
+            street_cents = max(street_cents, agreed)
+        return street_cents * (2 + self.kill) // 2 if self.kill else street_cents
 
     def can_bet(self) -> list[int]:
         """Live players who are not all-in."""
@@ -163,6 +172,14 @@ class PokerTable(Table):
         cards = self.places.get(HAND[seat])
         if cards:
             self.carry("mucked", HAND[seat], MUCK, tuple(cards), clause=clause)
+
+    def reshuffle(self, order: tuple[int, ...], places: tuple[str, ...], *, clause: str, reading: str = "") -> None:
+        """Cards of these places become the deck again, under what is left of it."""
+        for place in places:
+            self.places.pop(place, None)
+        self.face_up.difference_update(order)
+        self.places[DECK][:0] = order[::-1]
+        self.events.append(Event("reshuffled", clause, place=DECK, cards=order, seen_by=NOBODY, reading=reading))
 
     def clear(self, *, clause: str) -> None:
         """All cards leave the table."""

@@ -1,0 +1,69 @@
+"""MD-POKER chapter 19: Five-Card Omaha Poker; procedure for dealing; completion of play."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from croupier.engine import Procedure
+from croupier.hands.games import find
+from croupier.rules.poker.blinds import Clauses
+from croupier.rules.poker.choices import FIXED, POT_LIMIT, Form
+from croupier.rules.poker.community import Chapter, Street, round_of_play
+from croupier.rules.poker.dealing import FULL_DECK
+from croupier.rules.poker.table import PokerTable
+
+HIGH_FORM = Form(
+    id="omaha5-high",
+    title="Five-Card Omaha High",
+    chapter=19,
+    seats_max=8,
+    seats_clause="MD-POKER 19.B",
+    ante_clause="MD-POKER 19.B(2)",
+    structure=POT_LIMIT,
+    odd_chip_clause="MD-POKER 19.K(6)",
+    blinds_clause="MD-POKER 19.D(2)",
+    straddle_clause="MD-POKER 19.E(1)",
+    button_clause="MD-POKER 19.C",
+    board=True,
+)
+# P-29: the kill is for High-Low Split Eight or Better (19.M), never for Omaha High.
+HILO_FORM = replace(
+    HIGH_FORM,
+    id="omaha5-hilo8",
+    title="Five-Card Omaha High-Low Split Eight or Better",
+    structure=FIXED,
+    odd_chip_clause="MD-POKER 19.K(8)",
+    kill_clause="MD-POKER 19.M",
+)
+HIGH = Chapter(
+    game=find("omaha5-high"),
+    deck=FULL_DECK,
+    at=Clauses(
+        ante="MD-POKER 19.B(1)",
+        blind="MD-POKER 19.D",
+        further_blinds="MD-POKER 19.D(1)",
+        straddle="MD-POKER 19.E",
+        one_straddle="MD-POKER 19.E(2)",
+        betting="MD-POKER 19.G",
+    ),
+    hole_cards=5,
+    hole_clause="MD-POKER 19.F",
+    streets=(
+        Street(3, big_bet=False, clause="MD-POKER 19.H"),
+        Street(1, big_bet=True, clause="MD-POKER 19.I"),
+        Street(1, big_bet=True, clause="MD-POKER 19.J"),
+    ),
+    opens="MD-POKER 19.H(1)",
+    showdown="MD-POKER 19.K",
+)
+HILO = replace(HIGH, game=find("omaha5-hilo8"))
+
+
+def five_card_omaha_high(table: PokerTable) -> Procedure:
+    """A to K, played for the high hand."""
+    return round_of_play(table, HIGH)
+
+
+def five_card_omaha_high_low(table: PokerTable) -> Procedure:
+    """A to N, the pot divided between the high hand and a low of eight or better."""
+    return round_of_play(table, HILO)

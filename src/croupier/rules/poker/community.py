@@ -1,0 +1,101 @@
+"""Games with community cards: what chapters 11, 12, 19 and 22 have in common. Each chapter gives its clauses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.engine import Procedure
+from croupier.hands.games import Game as Showdown
+from croupier.rules.poker.blinds import Clauses, players_in, post_blinds
+from croupier.rules.poker.ch08_betting import Betting, betting_round
+from croupier.rules.poker.ch08_formats import (
+    DOUBLE_BOARD,
+    WATERFALL,
+    ask_for_format,
+    deal_second_set,
+    offer_to_run_twice,
+    put_in_the_bomb,
+)
+from croupier.rules.poker.ch18_showdown import completion
+from croupier.rules.poker.dealing import antes, burn, deal_around, shuffle_and_cut, turn
+from croupier.rules.poker.table import BOARD, BOARDS, PokerTable
+
+
+@dataclass(frozen=True, slots=True)
+class Street:
+    """Community cards, the betting round after them, and the clause."""
+
+    cards: int
+    big_bet: bool
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter on a game with community cards."""
+
+    game: Showdown
+    deck: tuple[int, ...]
+    at: Clauses
+    hole_cards: int
+    hole_clause: str
+    streets: tuple[Street, Street, Street]
+    opens: str
+    showdown: str
+
+    @property
+    def small_and_big(self) -> tuple[bool, ...]:
+        """Which streets are bet at the big limit."""
+        return tuple(street.big_bet for street in self.streets)
+
+
+def round_of_play(table: PokerTable, chapter: Chapter) -> Procedure:
+    """B to K of each: antes and blinds, hole cards, four betting rounds with flop, turn and river, showdown."""
+    yield from shuffle_and_cut(table, chapter.deck)
+    if not players_in(table):
+        return
+    yield from ask_for_format(table, chapter.hole_cards, len(chapter.deck))
+    if table.bomb:
+        yield from _bomb(table, chapter)
+    else:
+        antes(table, chapter.at.ante)
+        first, betting = yield from post_blinds(table, chapter.at, table.unit_cents(table.plan.small_bet_cents))
+        yield from _hole_cards(table, chapter)
+        yield from betting_round(table, first, betting)
+    yield from _board(table, chapter)
+    yield from completion(table, chapter.game, chapter.showdown)
+    table.clear(clause="MD-POKER 7.F(8)(a)")
+
+
+def _bomb(table: PokerTable, chapter: Chapter) -> Procedure:
+    """8.M to 8.O: the agreed amount takes the place of blinds and of all betting before the flop."""
+    if table.house["bomb_pot.ante_too"]:
+        antes(table, chapter.at.ante)
+    put_in_the_bomb(table)
+    yield from _hole_cards(table, chapter)
+    if table.bomb == DOUBLE_BOARD:
+        table.boards = BOARDS
+        table.twice = frozenset(table.dealt)
+
+
+def _hole_cards(table: PokerTable, chapter: Chapter) -> Procedure:
+    for _ in range(chapter.hole_cards):
+        yield from deal_around(table, table.dealt, chapter.hole_clause)
+
+
+def _board(table: PokerTable, chapter: Chapter) -> Procedure:
+    """Flop, turn and river, each with a burn and followed by a betting round; perhaps run twice (8.L)."""
+    waterfall = table.bomb == WATERFALL and table.house["waterfall.betting"] == "none"
+    for place, street in enumerate(chapter.streets):
+        if len(table.live) < 2:
+            return
+        if table.house["run_twice.offered"] and not table.twice and not table.bomb:
+            yield from offer_to_run_twice(table, [left.cards for left in chapter.streets[place:]])
+        yield from burn(table, street.clause)
+        for board in table.boards if table.bomb else (BOARD,):
+            yield from turn(table, board, street.cards, street.clause)
+        if not waterfall:
+            unit = table.plan.big_bet_cents if street.big_bet else table.plan.small_bet_cents
+            yield from betting_round(table, table.button + 1, Betting(chapter.opens, table.unit_cents(unit)))
+    if table.twice and not table.bomb:
+        yield from deal_second_set(table)
