@@ -1,0 +1,1 @@
+"""Lets every game's tests import the helpers beside this file: `contract`, `rigging`."""
