@@ -87,4 +87,9 @@ def refuse(table: TopFiveTable, answer: Answer) -> RuleViolation | None:
         return RuleViolation("MD-TOP5 7.D", f'{who} would {tried} after "no more bets"; wagers stay as they are')
     if answer.what not in AREAS:
         return RuleViolation("MD-TOP5 7.A", f"{who} names {answer.what!r}; the betting areas are {', '.join(AREAS)}")
+    offered = [bet for bet, _, _ in table.house.derived(_bonus_wagers)]
+    if answer.what not in (ANTE, *offered):
+        return RuleViolation("MD-TOP5 7.E(2)", f"{who} names {answer.what}, which this table does not offer")
+    if answer.what != ANTE and not table.wagers.get(answer.actor):
+        return RuleViolation("MD-TOP5 1.B(1)", f"{who} names {answer.what} without an ante, which comes first (T-14)")
     return None

@@ -133,8 +133,9 @@ def report(table: TopFiveTable, ask: Ask | Open, answer: Answer) -> Irregularity
         return False
     if answer.verb == "abandon":
         table.abandoned.add(seat)
-        how = table.house["abandoned_wagers"]
-        table.note("left the table", seat=seat, what=how, clause="MD-TOP5 7.B(3)", reading="T-16")
+        table.note("left the table", seat=seat, clause="MD-TOP5 7.B(2)")
+        how = f"the wagers {table.house['abandoned_wagers']}"
+        table.note("abandoned", seat=seat, what=how, clause="MD-TOP5 7.B(3)", reading="T-16")
     else:
         rule_on_breach(table, answer)
         if answer.verb == NO_BREACH:
