@@ -174,11 +174,12 @@ def assert_views_hide(rng: random.Random, running: Round) -> None:
     record = running.record
     step = rng.randint(0, len(record.answers))
     there = replay(record, step)
+    deck = {card for answer in record.answers[:step] if answer.verb == "order" for card in answer.cards}
     for viewer in (*there.table.seats, DEALER, FLOOR, PUBLIC):
         seen = msgspec.json.encode(view(there, viewer))
         hidden = [
             card
-            for card in range(52)
+            for card in sorted(deck)
             if f'"{CARDS[card]}"'.encode() not in seen and str(CARDS[card]).encode() not in seen
         ]
         shuffled = rng.sample(hidden, len(hidden))

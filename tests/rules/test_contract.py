@@ -1,4 +1,4 @@
-"""Every game under random play: the contract, over all options and dealing methods."""
+"""Every house-banked game under random play: the contract, over all options and dealing methods."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from contract import (
 )
 
 from croupier.engine import Record, Round
-from croupier.rules import GAMES
+from croupier.rules import GAMES as ALL_GAMES
+
+GAMES = {name: game for name, game in ALL_GAMES.items() if game.document != "MD-POKER"}
 
 TABLE = {
     "deck.shuffler": ["none", "automatic", "automatic-counting"],

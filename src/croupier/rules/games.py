@@ -9,8 +9,11 @@ from typing import Any
 
 from croupier.engine import STACK, Game, Record, RuleViolation
 from croupier.rules import let_it_ride, top_5_wa, top_five
+from croupier.rules.poker.games import GAMES as POKER_GAMES
 
-GAMES: Mapping[str, Game] = MappingProxyType({one.id: one for one in (let_it_ride.GAME, top_five.GAME, top_5_wa.GAME)})
+GAMES: Mapping[str, Game] = MappingProxyType(
+    {one.id: one for one in (let_it_ride.GAME, top_five.GAME, top_5_wa.GAME)} | dict(POKER_GAMES)
+)
 
 
 class UnknownGame(KeyError):

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-import numpy as np
-
 from croupier.engine import HAND, STACK, Ask, Option, Procedure
-from croupier.hands import evaluate_many
 from croupier.hands.games import Game as Showdown
 from croupier.hands.games import Share
 from croupier.hands.rankings import CATEGORIES
@@ -195,6 +192,10 @@ def _board_cards(table: PokerTable, board: str) -> list[int]:
 
 
 def _evaluate(ranking: str, hands: list[list[int]], common: list[int]) -> list[int]:
+    import numpy as np  # with the kernels, which take half a second to load, only when hands are compared
+
+    from croupier.hands import evaluate_many
+
     if ranking.startswith("omaha"):
         boards = np.array([common] * len(hands), np.uint8)
         return list(map(int, evaluate_many(np.array(hands, np.uint8), ranking, board=boards)))
