@@ -13,6 +13,7 @@ from typing import TypeAlias, TypeVar
 import msgspec
 
 from croupier.cards import CARDS, show
+from croupier.money import dollars_and_cents
 
 DEALER = 0
 FLOOR = -1
@@ -67,7 +68,7 @@ AS_PROCEDURE = Answer(DEALER, "proceed")
 class Option(msgspec.Struct, frozen=True, gc=False):
     """One kind of answer an ask takes, with its limits and the clause that gives it.
 
-    Amounts are cents, or a number where the verb counts something (`cut`, `count`).
+    Amounts are cents where `money` is set, else a number of whatever the verb counts (`cut`, `count`).
     """
 
     actor: int
@@ -81,6 +82,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     cards_min: int = 0
     cards_max: int = 0
     note: str = ""  # what the house tells this actor beside the option; nobody else sees it
+    money: bool = False
 
     def fault(self, answer: Answer) -> str | None:
         """What is wrong with an answer of this actor and verb; None where nothing is."""
@@ -88,7 +90,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
             return f"names {answer.what or 'nothing'!r}; it may name {' or '.join(self.what) or 'nothing'}"
         amount = answer.amount
         if not self.amount_min <= amount <= self.amount_max or (amount - self.amount_min) % self.amount_step:
-            return f"says {amount}; allowed is {self.amounts}"
+            return f"says {self._shown(amount)}; allowed is {self.amounts}"
         chosen = answer.cards
         if self.cards_max:
             if not self.cards_min <= len(chosen) <= self.cards_max or len(set(chosen)) != len(chosen):
@@ -105,9 +107,12 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     def amounts(self) -> str:
         """The amounts this option takes, in words."""
         if self.amount_max == self.amount_min:
-            return f"{self.amount_min}" if self.amount_max else "no amount"
-        step = f" in steps of {self.amount_step}" if self.amount_step > 1 else ""
-        return f"{self.amount_min} to {self.amount_max}{step}"
+            return self._shown(self.amount_min) if self.amount_max else "no amount"
+        step = f" in steps of {self._shown(self.amount_step)}" if self.amount_step > 1 else ""
+        return f"{self._shown(self.amount_min)} to {self._shown(self.amount_max)}{step}"
+
+    def _shown(self, amount: int) -> str:
+        return dollars_and_cents(amount) if self.money else f"{amount}"
 
     @property
     def numbers_of_cards(self) -> str:

@@ -35,7 +35,7 @@ def table_choices(at: TableClauses, positions: int) -> tuple[Choice, ...]:
     """Section 1 of the Rules Submission, as far as a house-banked table needs it."""
     return (
         free_text("facility.name", at.name, default="Croupier"),
-        free_text("table.id", at.name, default="1"),
+        free_text("table.id", "submission: table.id", default="1"),
         one_of("deck.shuffler", at.shuffler, NO_SHUFFLER, SHUFFLER, COUNTING_SHUFFLER, default=NO_SHUFFLER),
         flag("deck.continuous_device", at.continuous_device, default=False),
         free_text("deck.device_approval", at.continuous_device, default="none"),
@@ -85,8 +85,3 @@ def change_minutes_max(house: House) -> int:
     """How long a deck may stay at the table."""
     limit: int = 4 if house["deal.method"] == BY_HAND else 8
     return 60 * (house["deck.change_hours"] or limit)
-
-
-def device_counts(house: House) -> bool:
-    """Does a machine count the cards, so that the dealer need not?"""
-    return bool(house["deck.continuous_device"]) or house["deck.shuffler"] == COUNTING_SHUFFLER

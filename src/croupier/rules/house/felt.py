@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.engine import DECK, HAND, INVENTORY, STACK, Event, Finding, House, RuleViolation, Table
+from croupier.engine import HAND, INVENTORY, STACK, Event, Finding, House, RuleViolation, Table
 from croupier.money import Payout, dollars_and_cents
 
 FULL_DECK = tuple(range(52))
@@ -133,12 +133,6 @@ class Felt(Table):
             return payout.numerator if payout.kind == "dollars" else wager_cents * payout.numerator
         exact = payout.paid_cents(wager_cents)
         return exact.numerator // (exact.denominator * self.chip_cents) * self.chip_cents
-
-    # ---- cards ----------------------------------------------------------------------------------------------------
-
-    def spare_cards(self, still_to_deal: int) -> int:
-        """How many cards of the deck this deal does not need."""
-        return len(self.places[DECK]) - still_to_deal
 
 
 def adjacent_boxes(players: Mapping[int, str], boxes_max: int, clause: str) -> None:

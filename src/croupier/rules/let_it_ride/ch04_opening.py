@@ -48,8 +48,11 @@ def _inspect(table: LetItRideTable, back: str) -> Procedure:
 
 def _first_player_looks(table: LetItRideTable) -> Asking[bool]:
     """B: the first player to arrive has the opportunity; an objection brings the deck back to inspection."""
+    if not table.seats:
+        yield proceed(clause="MD-LIR 4.B")
+        return True
     looks = tuple(Option(seat, verb, "MD-LIR 4.B") for seat in table.seats for verb in ("satisfied", "objects"))
-    answer = yield Ask(ANYONE if looks else DEALER, (*looks, Option(DEALER, "proceed", "MD-LIR 4.B")), "MD-LIR 4.B")
+    answer = yield Ask(ANYONE, (*looks, Option(DEALER, "proceed", "MD-LIR 4.B")), "MD-LIR 4.B")
     if answer.actor > 0:
         table.note("looked at the cards", seat=answer.actor, what=answer.verb, clause="MD-LIR 4.B")
     return answer.verb != "objects"

@@ -4,8 +4,23 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from croupier.engine import AS_PROCEDURE, DEALER, FLOOR, STACK, Answer, House, Open, Option, Procedure, proceed
-from croupier.rules.let_it_ride.ch05_shuffling import recut, recut_options, shuffling_and_cutting
+from croupier.engine import (
+    AS_PROCEDURE,
+    DEALER,
+    FLOOR,
+    STACK,
+    Answer,
+    House,
+    Open,
+    Option,
+    Procedure,
+    RuleViolation,
+    actor_name,
+    proceed,
+)
+from croupier.money import dollars_and_cents
+from croupier.rules.let_it_ride.ch05_shuffling import reshuffle_options, shuffling_and_cutting
+from croupier.rules.let_it_ride.ch11_completing import LET_IT_RIDE, WITHDRAW
 from croupier.rules.let_it_ride.table import (
     BETS,
     FIVE_CARD,
@@ -17,24 +32,28 @@ from croupier.rules.let_it_ride.table import (
 
 THREE_BETS = "three-bets"
 Limits = tuple[str, int, int]  # a wager, its least and its most
+AREAS = {
+    THREE_BETS: "MD-LIR 7.E(1)",
+    FIVE_CARD: "MD-LIR 7.E(3)",
+    THREE_CARD: "MD-LIR 7.E(4)",
+    SIX_CARD: "MD-LIR 7.E(5)",
+    PROGRESSIVE_BET: "MD-LIR 7.E(6)",
+}
 NO_MORE_BETS = Option(DEALER, "no-more-bets", "MD-LIR 7.C")
 
 
 def wagers(table: LetItRideTable) -> Procedure:
     """C to E: seated players place wagers, in any order, until the dealer announces "no more bets"."""
     offered = table.house.derived(_side_wagers)
-    menus = {DEALER: (NO_MORE_BETS,), FLOOR: recut_options(table)}
+    menus = {DEALER: (NO_MORE_BETS,), FLOOR: reshuffle_options(table)}
     menus |= {seat: _menu(table, seat, offered) for seat in table.seats}
     while True:
         answer = yield Open(menus, "MD-LIR 7.C")
         match answer.verb:
             case "no-more-bets":
                 return
-            case "recut":
-                recut(table, answer.amount)
             case "reshuffle":
                 yield from shuffling_and_cutting(table, "MD-LIR 5.A(3)")
-                menus = menus | {FLOOR: recut_options(table)}
             case "wager":
                 yield from _place(table, answer)
                 menus = menus | {answer.actor: _menu(table, answer.actor, offered)}
@@ -50,14 +69,16 @@ def _place(table: LetItRideTable, answer: Answer) -> Procedure:
     elif bet == PROGRESSIVE_BET:
         yield from _into_the_device(table, seat, answer.amount)
     else:
-        table.place(seat, bet, answer.amount, clause=_CLAUSES[bet])
+        table.place(seat, bet, answer.amount, clause=AREAS[bet])
 
 
 def _into_the_device(table: LetItRideTable, seat: int, cents: int) -> Procedure:
     """E(6): the chip goes into the seat's device; one that does not accept it gives it back (X-41)."""
     refused = Option(DEALER, "not-accepted", "MD-LIR 7.E(6)(b)")
     table.place(seat, PROGRESSIVE_BET, cents, clause="MD-LIR 7.E(6)(a)")
-    if (yield proceed(refused, clause="MD-LIR 7.E(6)(b)")) is not AS_PROCEDURE:
+    if (yield proceed(refused, clause="MD-LIR 7.E(6)(b)")) is AS_PROCEDURE:
+        table.note("accepted by the device", seat=seat, what=PROGRESSIVE_BET, clause="MD-LIR 2.C(1)")
+    else:
         table.return_wager(seat, PROGRESSIVE_BET, clause="MD-LIR 7.E(6)(b)", reading="X-41")
 
 
@@ -68,19 +89,11 @@ def _take_back(table: LetItRideTable, answer: Answer) -> None:
         table.take_back(answer.actor, bet, clause="MD-LIR 7.D")
 
 
-_CLAUSES = {
-    FIVE_CARD: "MD-LIR 7.E(3)",
-    THREE_CARD: "MD-LIR 7.E(4)",
-    SIX_CARD: "MD-LIR 7.E(5)",
-    PROGRESSIVE_BET: "MD-LIR 7.E(6)",
-}
-
-
 def _menu(table: LetItRideTable, seat: int, offered: tuple[Limits, ...]) -> tuple[Option, ...]:
     """What this seat may do now: the three equal bets first (7.E(1)), then each side wager by itself (7.E(7), L-16)."""
     house, chips, placed = table.house, table.balances[STACK[seat]], table.wagers.get(seat)
     if not placed:
-        most = min(house["lir.bet_max"], chips // 3)
+        most = min(house["lir.bet_max"], chips // len(BETS))
         return _first_menu(seat, house["lir.bet_min"], most, house["chip.unit"])
     left = tuple((bet, low, min(high, chips)) for bet, low, high in offered if bet not in placed and low <= chips)
     return _next_menu(seat, tuple(placed), left, house["chip.unit"])
@@ -90,13 +103,14 @@ def _menu(table: LetItRideTable, seat: int, offered: tuple[Limits, ...]) -> tupl
 def _first_menu(seat: int, low: int, high: int, unit: int) -> tuple[Option, ...]:
     if high < low:
         return ()
-    return (Option(seat, "wager", "MD-LIR 7.E(1)", (THREE_BETS,), low, high, unit),)
+    return (Option(seat, "wager", AREAS[THREE_BETS], (THREE_BETS,), low, high, unit, money=True),)
 
 
 @lru_cache
 def _next_menu(seat: int, placed: tuple[str, ...], left: tuple[Limits, ...], unit: int) -> tuple[Option, ...]:
     take_back = Option(seat, "take-back", "MD-LIR 7.D", what=(THREE_BETS, *placed[len(BETS) :]))
-    return take_back, *(Option(seat, "wager", _CLAUSES[bet], (bet,), low, high, unit) for bet, low, high in left)
+    more = (Option(seat, "wager", AREAS[bet], (bet,), low, high, unit, money=True) for bet, low, high in left)
+    return take_back, *more
 
 
 def _side_wagers(house: House) -> tuple[Limits, ...]:
@@ -111,3 +125,34 @@ def _side_wagers(house: House) -> tuple[Limits, ...]:
         ("lir.progressive.offered", PROGRESSIVE_BET, chip, chip),
     )
     return tuple((bet, low, high) for choice, bet, low, high in offered if house[choice])
+
+
+def refuse(table: LetItRideTable, answer: Answer) -> RuleViolation | None:
+    """The clause of this chapter that forbids an answer, where it says more than the ask that stands."""
+    who = actor_name(answer.actor)
+    if answer.verb in (LET_IT_RIDE, WITHDRAW) and answer.actor > 0:
+        return RuleViolation("MD-LIR 7.E(2)", f"{who} ({answer.verb}) is not asked now; each seat decides in its turn")
+    if answer.verb not in ("wager", "take-back"):
+        return None
+    if answer.actor not in table.players:
+        return RuleViolation("MD-LIR 7.B", f"{who} ({answer.verb}) is no seated player; seated players may wager")
+    if table.closed:
+        clause = "MD-LIR 2.C(2)" if answer.what == PROGRESSIVE_BET else "MD-LIR 7.D"
+        return RuleViolation(clause, f'{who} ({answer.verb}) comes after "no more bets"; wagers stay as they are')
+    return _refuse_area(table, answer, who)
+
+
+def _refuse_area(table: LetItRideTable, answer: Answer, who: str) -> RuleViolation | None:
+    bet, placed = answer.what, table.wagers.get(answer.actor)
+    offered = (THREE_BETS, *(side for side, _, _ in table.house.derived(_side_wagers)))
+    if bet not in AREAS:
+        return RuleViolation("MD-LIR 7.A", f"{who} names {bet or 'nothing'!r}; the areas are {', '.join(offered)}")
+    if bet not in offered:
+        return RuleViolation(AREAS[bet], f"{who} names {bet}, which this table does not offer")
+    if bet != THREE_BETS and not placed:
+        return RuleViolation("MD-LIR 7.E(1)", f"{who} names {bet} without the three bets, which come first")
+    least, has = len(BETS) * table.house["lir.bet_min"], table.stack_cents(answer.actor)
+    if not placed and has < least:
+        shown = f"{dollars_and_cents(has)}; three bets come to at least {dollars_and_cents(least)}"
+        return RuleViolation("MD-LIR 7.E(1)", f"{who} has {shown}")
+    return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.engine import Procedure
-from croupier.rules.let_it_ride.dealing import Method, close_wagers, deal_each, deal_to, stub
+from croupier.rules.let_it_ride.dealing import Method, close_wagers, deal_each, deal_to, dealt_clockwise, stub
 from croupier.rules.let_it_ride.table import BOX, BOX_SIZE, COMMUNITY, LetItRideTable
 
 METHOD = Method(
@@ -27,14 +27,15 @@ METHOD = Method(
 
 
 def manual_shoe(table: LetItRideTable) -> Procedure:
-    """C to F: the box, then one card at a time clockwise with the community cards between."""
-    table.note("stack into the shoe", clause="MD-LIR 8.B")
+    """B to F: the box, then one card at a time clockwise with the community cards between."""
+    table.note("stack into the shoe", what="by the dealer" if table.manual else "by the machine", clause="MD-LIR 8.B")
     yield from close_wagers(table, METHOD)
     if table.plan.box_dealt:
         yield from deal_to(table, BOX, BOX_SIZE, "MD-LIR 8.D(2)")
-    yield from deal_each(table, table.clockwise(), "MD-LIR 8.D(3)(a)")
+    seats = dealt_clockwise(table, "MD-LIR 8.D(3)")
+    yield from deal_each(table, seats, "MD-LIR 8.D(3)(a)")
     yield from deal_to(table, COMMUNITY, 1, "MD-LIR 8.D(3)(b)")
-    yield from deal_each(table, table.clockwise(), "MD-LIR 8.D(3)(c)")
+    yield from deal_each(table, seats, "MD-LIR 8.D(3)(c)")
     yield from deal_to(table, COMMUNITY, 1, "MD-LIR 8.D(3)(d)")
-    yield from deal_each(table, table.clockwise(), "MD-LIR 8.D(3)(e)")
+    yield from deal_each(table, seats, "MD-LIR 8.D(3)(e)")
     yield from stub(table, METHOD)

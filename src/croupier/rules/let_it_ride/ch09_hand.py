@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.engine import Procedure
-from croupier.rules.let_it_ride.dealing import Method, close_wagers, deal_each, deal_to, stub
+from croupier.rules.let_it_ride.dealing import Method, close_wagers, deal_each, deal_to, dealt_clockwise, stub
 from croupier.rules.let_it_ride.table import BOX, BOX_SIZE, COMMUNITY, LetItRideTable
 
 METHOD = Method(
@@ -31,9 +31,10 @@ def from_the_hand(table: LetItRideTable) -> Procedure:
     yield from close_wagers(table, METHOD)
     if table.plan.box_dealt:
         yield from deal_to(table, BOX, BOX_SIZE, "MD-LIR 9.B")
-    yield from deal_each(table, table.clockwise(), "MD-LIR 9.C(1)")
+    seats = dealt_clockwise(table, "MD-LIR 9.C")
+    yield from deal_each(table, seats, "MD-LIR 9.C(1)")
     yield from deal_to(table, COMMUNITY, 1, "MD-LIR 9.C(2)")
-    yield from deal_each(table, table.clockwise(), "MD-LIR 9.C(3)")
+    yield from deal_each(table, seats, "MD-LIR 9.C(3)")
     yield from deal_to(table, COMMUNITY, 1, "MD-LIR 9.C(4)")
-    yield from deal_each(table, table.clockwise(), "MD-LIR 9.C(5)")
+    yield from deal_each(table, seats, "MD-LIR 9.C(5)")
     yield from stub(table, METHOD)

@@ -28,6 +28,7 @@ METHOD = Method(
 
 def automated_shoe(table: LetItRideTable) -> Procedure:
     """A to H: stacks for the box, the community area and each player, as the shoe dispenses them."""
+    table.note("cards in the automated shoe", clause="MD-LIR 10.A(1)")
     yield from close_wagers(table, METHOD)
     if table.plan.box_dealt:
         yield from deal_to(table, BOX, BOX_SIZE, "MD-LIR 10.B(1)")
@@ -40,8 +41,7 @@ def automated_shoe(table: LetItRideTable) -> Procedure:
 
 def _community_stack(table: LetItRideTable) -> Procedure:
     """B(2); by H a reshuffling shoe may give three, of which the last is discarded unseen (L-25)."""
-    three = table.house["lir.auto_three_card_stack"]
-    if not three:
+    if not table.three_card_stack:
         yield from deal_to(table, COMMUNITY, COMMUNITY_SIZE, "MD-LIR 10.B(2)")
         return
     yield from deal_to(table, COMMUNITY, COMMUNITY_SIZE + 1, "MD-LIR 10.H")

@@ -31,6 +31,8 @@ from croupier.rules.let_it_ride.table import (
 )
 
 LET_IT_RIDE, WITHDRAW = "let-it-ride", "withdraw"
+SIDE_BETS = (FIVE_CARD, THREE_CARD, SIX_CARD, PROGRESSIVE_BET)  # in the order of 11.E(1) to E(4)
+_JUDGED_ON = {"B": "MD-LIR 12.E(2)", "C": "MD-LIR 12.E(3)"}  # L-03: on the player's three cards; the others on all five
 _METER_ACCOUNT = {printed: f"meter-{short}" for short, printed in METERS.items()}
 
 
@@ -67,7 +69,6 @@ def first_decision(table: LetItRideTable) -> Procedure:
     wrong_community(table)
     # L-30: the card dealt first lies at the dealer's left.
     table.turn_up(COMMUNITY, card=table.places[COMMUNITY][0], clause="MD-LIR 11.B(2)")
-    table.revealed = 1
 
 
 def second_decision(table: LetItRideTable) -> Procedure:
@@ -82,16 +83,16 @@ def second_decision(table: LetItRideTable) -> Procedure:
             table.note("decided", seat=seat, what="lets Bet Number 2 ride", clause="MD-LIR 11.C(1)(a)")
     wrong_hands(table)
     table.turn_up(COMMUNITY, card=table.places[COMMUNITY][1], clause="MD-LIR 11.C(2)")
-    table.revealed = 2
 
 
 def settlement(table: LetItRideTable) -> None:
     """D and E: counterclockwise, hand by hand, the three bets, then the side wagers; envy when all are open (L-08)."""
     if table.plan.box_dealt:
         table.turn_up(BOX, clause="MD-LIR 11.E(3)")  # L-14: after the decisions, before settlement
+    table.note("settlement, counterclockwise", clause="MD-LIR 11.D")
     for seat in table.counterclockwise():
         table.turn_up(HAND[seat], clause="MD-LIR 11.D(1)")
-        if seat in table.abandoned and table.house["abandoned_wagers"] == "lose":
+        if seat in table.abandoned and table.plan.abandoned_lose:
             _lose_all(table, seat)
             continue
         table.limit_left[seat] = table.plan.payout_limit_cents or 0
@@ -124,20 +125,24 @@ def _settle_the_bets(table: LetItRideTable, seat: int) -> None:
 
 def _settle_the_side_wagers(table: LetItRideTable, seat: int) -> None:
     """E(1) to E(4), in this order; a side wager has no bearing on any other (7.E(7))."""
-    wagers, marked = table.wagers[seat], table.lammers.get(seat)
-    if not wagers and not marked:
+    wagers, marked = table.wagers[seat], table.lammers.get(seat) or {}
+    side = [bet for bet in SIDE_BETS if bet in wagers or bet in marked]
+    if not side:
         return
+    table.note("side wagers, in this order", seat=seat, what=", ".join(side), clause="MD-LIR 11.E")
+    table.note("side wagers stand by themselves", seat=seat, clause="MD-LIR 7.E(7)")
     hand, community = table.places[HAND[seat]], table.places[COMMUNITY]
-    marked = marked or {}
-    if FIVE_CARD in marked:
+    if FIVE_CARD in side:
         # L-02: the paytable decides what wins, not the "two pair or better" of the clause.
         _settle_marked(table, seat, FIVE_CARD, table.plan.five_card, main_row(hand + community), "MD-LIR 11.E(1)")
-    if THREE_CARD in wagers:
+    if THREE_CARD in side:
         _settle(table, seat, THREE_CARD, table.plan.three_card, three_card_row(hand), "MD-LIR 11.E(2)")
-    if SIX_CARD in wagers:
+    if SIX_CARD in side:
         _settle(table, seat, SIX_CARD, table.plan.six_card, six_card_row(hand + table.places[BOX]), "MD-LIR 11.E(3)")
-    if PROGRESSIVE_BET in marked:
+    if PROGRESSIVE_BET in side:
         row = progressive_row(table.plan.letter, hand, community)
+        judged_on = _JUDGED_ON.get(table.plan.letter, "MD-LIR 12.E#2")
+        table.note("progressive hand", seat=seat, what=row or "no paying hand", clause=judged_on, reading="L-03")
         _settle_progressive(table, seat, row)
 
 
@@ -223,18 +228,22 @@ def _pay_from_the_meter(table: LetItRideTable, seat: int, row: str, payout: Payo
 
 def _envy_bonus(table: LetItRideTable) -> None:
     """E(5), 12.H: for each qualifying hand every other player with a Progressive wager is paid (L-07, L-08)."""
-    bettors = [seat for seat in table.counterclockwise() if seat in table.progressive_seats]
+    lost = table.abandoned if table.plan.abandoned_lose else ()
+    bettors = [seat for seat in table.counterclockwise() if seat in table.progressive_seats and seat not in lost]
     if not bettors:
         return
+    plan, community = table.plan, table.places[COMMUNITY]
     for holder in table.counterclockwise():
-        row = envy_row(table.plan.letter, table.hand(holder), table.places[COMMUNITY])
-        if row is None:
+        row = envy_row(plan.letter, table.hand(holder), community)
+        others = [seat for seat in bettors if table.players[seat] != table.players[holder]]
+        if row is None or not others:
             continue
-        for seat in bettors:
-            if table.players[seat] != table.players[holder]:
-                cents = table.winnings_cents(table.plan.envy.rows[row], 0)
-                hand = f"{row} of seat {holder} pays {table.plan.envy.rows[row]}"
-                table.pay(seat, ENVY, cents, clause=table.plan.envy.clauses[row], hand=hand, reading="L-07")
+        table.note("envy hand", seat=holder, what=row, clause="MD-LIR 11.E(5)", reading="L-04")
+        table.note("envy paid by the receiver's wager", what=f"paytable {plan.letter}", clause=plan.envy_clause)
+        for seat in others:
+            cents = table.winnings_cents(plan.envy.rows[row], 0)
+            hand = f"{row} of seat {holder} pays {plan.envy.rows[row]}"
+            table.pay(seat, ENVY, cents, clause=plan.envy.clauses[row], hand=hand, reading="L-07")
 
 
 def collect_the_cards(table: LetItRideTable) -> None:

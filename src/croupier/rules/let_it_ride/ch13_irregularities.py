@@ -1,21 +1,38 @@
-"""MD-LIR chapter 13: irregularities."""
+"""MD-LIR chapter 13: irregularities, and what may be reported during a round (7.B(2))."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from croupier.engine import DEALER, DECK, FLOOR, INVENTORY, RACK, Answer, Ask, Irregularity, Open, Option, proceed
-from croupier.rules.let_it_ride.table import COMMUNITY, LetItRideTable
+from croupier.engine import (
+    DEALER,
+    DECK,
+    FLOOR,
+    INVENTORY,
+    RACK,
+    Answer,
+    Ask,
+    Irregularity,
+    Open,
+    Option,
+    Procedure,
+    proceed,
+)
+from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE, NO_SHUFFLER
+from croupier.rules.let_it_ride.table import BOX, COMMUNITY, LetItRideTable
 
-# Three cards for each of seven players, two or (10.H) three community cards, three in the box.
-LARGEST_DEAL = 3 * 7 + 3 + 3
-DECK_REMOVED = frozenset({"MD-LIR 5.E(2)", "MD-LIR 8.F(2)", "MD-LIR 9.H(2)", "MD-LIR 10.G(2)"})
+# The largest deal takes 3 cards for each of 7 players, 3 community cards (10.H) and 3 in the box: 27 of 52.
+SLIPS_MAX = 20
+DECK_REMOVED = frozenset({"MD-LIR 5.E", "MD-LIR 8.F(2)", "MD-LIR 9.H(2)", "MD-LIR 10.G(2)"})
+SHUFFLER, CONTINUOUS_DEVICE = "shuffler", "continuous-device"
+
+
+# ---- A to D and G: while the cards are dealt ------------------------------------------------------------------------
 
 
 def dealing_ask(table: LetItRideTable, clause: str) -> Ask:
     """The dealer deals the next card, or one of the things of A, C, D and G happens to it."""
-    spare = len(table.places[DECK]) > LARGEST_DEAL + 2  # an extra card only while the rest of any deal is left
-    return _dealing_ask(clause, table.layout, table.plan.automated, spare)
+    return _dealing_ask(clause, table.layout, table.method == AUTOMATED_SHOE, len(table.astray) < SLIPS_MAX)
 
 
 @lru_cache(maxsize=4096)
@@ -32,7 +49,7 @@ def _dealing_ask(clause: str, places: tuple[str, ...], automated: bool, spare: b
     return proceed(*slips, clause=clause)
 
 
-def slip(table: LetItRideTable, answer: Answer) -> bool:
+def slip(table: LetItRideTable, due: str, answer: Answer) -> bool:
     """What happened instead of the ordinary deal; is the card that was due still to be dealt?"""
     match answer.verb:
         case "face-up":
@@ -41,11 +58,11 @@ def slip(table: LetItRideTable, answer: Answer) -> bool:
             table.note("drawn in error, unseen: used as the next card", clause="MD-LIR 13.C")
         case "jam":
             raise Irregularity("MD-LIR 13.G", "the automated dealing shoe jams")
-        case "extra":
-            table.deal_down(answer.what, clause="MD-LIR 13.D", seen_by=_owner(answer.what))
         case _:
+            if answer.verb == "extra" or answer.what != due:
+                table.astray.append(answer.what)
             table.deal_down(answer.what, clause="MD-LIR 13.D", seen_by=_owner(answer.what))
-            return False
+            return answer.verb == "extra"
     return True
 
 
@@ -65,14 +82,40 @@ def _owner(place: str) -> int:
     return int(number) if number.isdigit() else 0
 
 
+# ---- D: when hands and community cards are opened -------------------------------------------------------------------
+
+
+def wrong_community(table: LetItRideTable) -> None:
+    """D: when the community cards are opened a wrong number of them voids the round, if nobody noticed before."""
+    if COMMUNITY in table.wrong_numbers():
+        raise _wrong_number(table)
+
+
+def wrong_hands(table: LetItRideTable) -> None:
+    """D: the same for every hand, and for the bonus box, before anything is settled."""
+    if table.wrong_numbers():
+        raise _wrong_number(table)
+
+
+def _wrong_number(table: LetItRideTable) -> Irregularity:
+    """D names hands and community cards; a wrong number in the box alone is void by the dealing chapter (L-23)."""
+    wrong = table.astray if table.places[DECK] else table.wrong_numbers()
+    clause = table.misdealt_clause if wrong == [BOX] else "MD-LIR 13.D"
+    return Irregularity(clause, f"an incorrect number of cards: {', '.join(wrong)}")
+
+
+# ---- what the dealer and the floor may report -----------------------------------------------------------------------
+
+
 def reports(table: LetItRideTable, ask: Ask | Open) -> tuple[Option, ...]:
-    """What the dealer or the floor may report at any ask after the deal has begun."""
-    if not table.dealt:
+    """What the dealer or the floor may report at any ask once wagers are closed."""
+    if not table.dealt or table.voided:
         return ()
     found: list[Option] = []
-    if table.revealed < 2:
-        found.append(Option(DEALER, "exposed", "MD-LIR 13.E", what=(COMMUNITY,)))
-    if table.places[DECK] == [] and table.wrong_numbers():  # the deal is over
+    lying = tuple(place for place in (COMMUNITY, BOX) if table.places.get(place))
+    if lying:
+        found.append(Option(DEALER, "exposed", "MD-LIR 13.E", what=lying))
+    if table.astray if table.places[DECK] else table.wrong_numbers():  # while the cards are dealt, and after
         found += [Option(who, "incorrect-number", "MD-LIR 13.D") for who in (DEALER, FLOOR)]
     still_here = tuple(f"seat-{seat}" for seat in table.dealt if seat not in table.abandoned)
     if still_here:
@@ -84,35 +127,76 @@ def report(table: LetItRideTable, ask: Ask | Open, answer: Answer) -> Irregulari
     """Void the round (D, E), or treat the wagers of a player who left as abandoned (7.B(2))."""
     match answer.verb:
         case "exposed":
-            return Irregularity("MD-LIR 13.E", "a community card is exposed before its time")
+            return Irregularity("MD-LIR 13.E", f"a card of {answer.what} is exposed before its time")
         case "incorrect-number":
-            return Irregularity("MD-LIR 13.D", f"an incorrect number of cards: {', '.join(table.wrong_numbers())}")
-    seat = int(answer.what.removeprefix("seat-"))
-    _abandon(table, seat)
-    return ask.actor == seat
+            return _wrong_number(table)
+    seats = _abandon(table, int(answer.what.removeprefix("seat-")))
+    return ask.actor in seats
 
 
-def _abandon(table: LetItRideTable, seat: int) -> None:
-    """T-16: the floorperson treats the wagers as abandoned; the hand stays on the table and is opened (X-40)."""
-    table.abandoned.add(seat)
-    table.note("left the table", seat=seat, what=table.house["abandoned_wagers"], clause="MD-LIR 7.B(2)")
+def _abandon(table: LetItRideTable, seat: int) -> list[int]:
+    """The floorperson treats the wagers as abandoned (T-16), on all boxes of the player; the hands stay (X-40)."""
+    seats = [other for other in table.dealt if table.players[other] == table.players[seat]]
+    how = f"the wagers {table.house['abandoned_wagers']}"
+    for left in seats:
+        table.abandoned.add(left)
+        table.note("left the table", seat=left, clause="MD-LIR 7.B(1)")
+        table.note("abandoned", seat=left, what=how, clause="MD-LIR 7.B(2)", reading="T-16")
+    return seats
 
 
-def wrong_community(table: LetItRideTable) -> None:
-    """D: when the community cards are opened a wrong number of them voids the round."""
-    if COMMUNITY in table.wrong_numbers():
-        raise Irregularity("MD-LIR 13.D", f"an incorrect number of cards: {COMMUNITY}")
+# ---- F to H: devices ------------------------------------------------------------------------------------------------
 
 
-def wrong_hands(table: LetItRideTable) -> None:
-    """D: when the hands are opened, one with a wrong number of cards voids the round, if nobody noticed before."""
-    wrong = table.wrong_numbers()
-    if wrong:
-        raise Irregularity("MD-LIR 13.D", f"an incorrect number of cards: {', '.join(wrong)}")
+def out_of_order_options(table: LetItRideTable) -> tuple[Option, ...]:
+    """H: a device in use that cannot be used any more is covered or marked by a sign, before another method is used."""
+    devices = []
+    if table.shuffler != NO_SHUFFLER:
+        devices.append(SHUFFLER)
+    if table.continuous:
+        devices.append(CONTINUOUS_DEVICE)
+    elif table.method == AUTOMATED_SHOE:
+        devices.append(AUTOMATED_SHOE)
+    if not devices:
+        return ()
+    what = tuple(devices)
+    return Option(FLOOR, "cover", "MD-LIR 13.H(1)", what=what), Option(FLOOR, "sign", "MD-LIR 13.H(2)", what=what)
 
 
-def void(table: LetItRideTable, found: Irregularity) -> None:
+def out_of_order(table: LetItRideTable, answer: Answer) -> None:
+    """H: from here on the dealer shuffles, or deals from a manual shoe, instead."""
+    if answer.verb == "cover":
+        table.note("device covered", what=answer.what, clause="MD-LIR 13.H(1)")
+    else:
+        table.note("device marked as out of order", what=answer.what, clause="MD-LIR 13.H(2)")
+    if answer.what == SHUFFLER:
+        table.shuffler = NO_SHUFFLER
+    else:
+        table.continuous = False
+        table.method = MANUAL_SHOE
+    if table.manual and table.method == BY_HAND:
+        table.method = MANUAL_SHOE
+        table.note("no machine, so from a manual shoe", clause="MD-LIR 9.A(1)")
+    if table.manual and table.house["deck.count"] == 2:
+        table.note("one deck while no machine shuffles", clause="MD-LIR 3.A")
+
+
+def after_a_jam(table: LetItRideTable) -> Procedure:
+    """G and H: the shoe is cleared and dispenses again, or it is put out of order before another method is used."""
+    clear = Option(FLOOR, "cleared", "MD-LIR 13.G")
+    answer = yield Ask(FLOOR, (clear, *out_of_order_options(table)), "MD-LIR 13.H")
+    if answer.verb == "cleared":
+        table.note("the shoe is cleared", clause="MD-LIR 13.G")
+    else:
+        out_of_order(table, answer)
+
+
+# ---- a void round ---------------------------------------------------------------------------------------------------
+
+
+def void(table: LetItRideTable, found: Irregularity, back: str) -> None:
     """All hands are void: every wager still in action is returned, the meters too (X-39), and the cards reshuffled."""
+    table.voided = True
     table.note("voided", what=found.what, clause=found.clause)
     for seat in table.seats:
         for bet in tuple(table.wagers.get(seat, ())):
@@ -125,5 +209,7 @@ def void(table: LetItRideTable, found: Irregularity) -> None:
         )
     for place in [place for place, cards in table.places.items() if cards and place != RACK]:
         table.rack(place, clause=found.clause)
-    removed = found.clause in DECK_REMOVED
-    table.note("deck removed from the table" if removed else "cards to be reshuffled", clause=found.clause)
+    if found.clause in DECK_REMOVED:
+        table.note("deck removed from the table", what=back, clause=found.clause, reading="X-35")
+    else:
+        table.note("cards to be reshuffled", what=back, clause=found.clause)

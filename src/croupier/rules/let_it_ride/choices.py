@@ -64,6 +64,14 @@ def _limits(house: House) -> Iterator[Finding]:
         yield Finding("MD-LIR 7.E(5)", "lir.six_card.min_wager is above lir.bet_max")
 
 
+def _whole_chips(house: House) -> Iterator[Finding]:
+    unit = house["chip.unit"]
+    for name in ("lir.bet_min", "lir.five_card.wager", "lir.six_card.min_wager", "lir.progressive.wager"):
+        if house[name] % unit:
+            shown = f"{name} is {dollars_and_cents(house[name])}"
+            yield Finding("submission: chip.unit", f"{shown}; that is no number of chips of {dollars_and_cents(unit)}")
+
+
 def _progressive_wager(house: House) -> Iterator[Finding]:
     if house["lir.progressive.wager"] not in (100, 500):
         shown = dollars_and_cents(house["lir.progressive.wager"])
@@ -135,5 +143,5 @@ CHOICES = Choices.of(
     money("lir.payout_limit", "MD-LIR 2.B(10)", default=None),
     one_of("lir.payouts_on", "MD-LIR 2.B(9)", "layout", "sign", default="sign"),
     flag("lir.auto_three_card_stack", "MD-LIR 10.H", default=False),
-    checks=(*table_checks(TABLE), _limits, _progressive_wager, _meters, _envy, _three_card_stack),
+    checks=(*table_checks(TABLE), _limits, _whole_chips, _progressive_wager, _meters, _envy, _three_card_stack),
 )

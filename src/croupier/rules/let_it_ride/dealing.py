@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from croupier.engine import (
     AS_PROCEDURE,
@@ -23,8 +24,8 @@ from croupier.engine import (
     Procedure,
     proceed,
 )
-from croupier.rules.house.choices import device_counts
 from croupier.rules.house.felt import FULL_DECK
+from croupier.rules.let_it_ride.ch03_cards import count_is_due
 from croupier.rules.let_it_ride.ch13_irregularities import dealing_ask, slip
 from croupier.rules.let_it_ride.choices import rates
 from croupier.rules.let_it_ride.table import (
@@ -60,11 +61,10 @@ class Method:
 
 
 def close_wagers(table: LetItRideTable, at: Method) -> Procedure:
-    """ "No more bets"; the chips of the Five Card and Progressive wagers go to the table inventory (L-27)."""
+    """ "No more bets"; the chips of the Five Card and Progressive wagers go to the table inventory (L-27, X-46)."""
     table.announce("no more bets", clause=at.no_more_bets)
-    if table.house["lir.progressive.offered"]:
-        table.note("further Progressive wagers are locked out", clause=at.progressive_lock)
-        table.note("progressive system locked", clause="MD-LIR 2.C(2)")
+    table.closed = True
+    table.misdealt_clause = at.misdealt
     table.seat_the_bettors()
     five_card = [seat for seat in table.dealt if FIVE_CARD in table.wagers[seat]]
     if five_card:
@@ -73,28 +73,38 @@ def close_wagers(table: LetItRideTable, at: Method) -> Procedure:
             table.note("lammer", seat=seat, what=FIVE_CARD, clause=at.five_card_lammer)
         yield from _verified(table, FIVE_CARD, five_card, at.five_card_verify)
         _into_the_tray(table, FIVE_CARD, at.five_card_tray)
+    if table.house["lir.progressive.offered"]:
+        table.note("further Progressive wagers are locked out", clause=at.progressive_lock)
+        yield from _collect_progressive(table, at)
+
+
+def _collect_progressive(table: LetItRideTable, at: Method) -> Procedure:
+    """The chips in the devices go to the table inventory, and the meters take their share."""
     progressive = [seat for seat in table.dealt if PROGRESSIVE_BET in table.wagers[seat]]
-    if progressive:
-        table.note("collected before the deal", what=PROGRESSIVE_BET, clause=at.progressive_collect)
-        yield from _verified(table, PROGRESSIVE_BET, progressive, at.progressive_verify)
-        _into_the_tray(table, PROGRESSIVE_BET, at.progressive_tray)
-        table.progressive_seats = {seat for seat in table.dealt if PROGRESSIVE_BET in table.lammers.get(seat, {})}
-        _advance_the_meters(table)
+    if not progressive:
+        return
+    table.note("collected before the deal", what=PROGRESSIVE_BET, clause=at.progressive_collect)
+    yield from _verified(table, PROGRESSIVE_BET, progressive, at.progressive_verify)
+    _into_the_tray(table, PROGRESSIVE_BET, at.progressive_tray)
+    table.progressive_seats = {seat for seat in table.dealt if PROGRESSIVE_BET in table.lammers.get(seat, {})}
+    _advance_the_meters(table)
 
 
 def _verified(table: LetItRideTable, bet: str, seats: list[int], clause: str) -> Procedure:
-    """Chips must agree with the lammers or the system; if not, nothing is dealt until the floor resolves it (X-42)."""
-    answer = yield proceed(Option(DEALER, "mismatch", clause), clause=clause)
-    if answer is AS_PROCEDURE:
-        table.note("chips agree", what=bet, clause=clause)
-        return
-    table.note("chips do not agree", what=bet, clause=clause, reading="X-42")
-    names = tuple(f"seat-{seat}" for seat in seats)
-    resolutions = (Option(FLOOR, "agreed", clause), Option(FLOOR, "no-wager", clause, what=names))
-    answer = yield Ask(FLOOR, resolutions, clause)
-    if answer.verb == "no-wager":
-        table.return_wager(int(answer.what.removeprefix("seat-")), bet, clause=clause, reading="X-42")
-    table.note("resolved by the floorperson", what=bet, clause=clause, reading="X-42")
+    """Chips must agree with the lammers or the system; while not, nothing is dealt and the floor resolves it (X-42)."""
+    verify = proceed(Option(DEALER, "mismatch", clause), clause=clause)
+    while seats and (yield verify) is not AS_PROCEDURE:
+        table.note("chips do not agree", what=bet, clause=clause, reading="X-42")
+        names = tuple(f"seat-{seat}" for seat in seats)
+        resolutions = (Option(FLOOR, "agreed", clause), Option(FLOOR, "no-wager", clause, what=names))
+        answer = yield Ask(FLOOR, resolutions, clause)
+        if answer.verb == "agreed":
+            table.note("resolved by the floorperson", what=bet, clause=clause, reading="X-42")
+            return
+        seat = int(answer.what.removeprefix("seat-"))
+        table.return_wager(seat, bet, clause=clause, reading="X-42")
+        seats = [other for other in seats if other != seat]
+    table.note("chips agree", what=bet, clause=clause)
 
 
 def _into_the_tray(table: LetItRideTable, bet: str, clause: str) -> None:
@@ -108,8 +118,22 @@ def _advance_the_meters(table: LetItRideTable) -> None:
     accepted = sum(chips.get(PROGRESSIVE_BET, 0) for chips in table.lammers.values())
     for meter, percent in rates(table.house).items():
         cents = accepted * percent // 100
+        if not cents:
+            continue
         table.contributions.append((meter, cents))
         table.move("meter advanced", INVENTORY, f"meter-{meter}", cents, clause="MD-LIR 12.F(1)", what=meter)
+
+
+def dealt_clockwise(table: LetItRideTable, clause: str) -> list[int]:
+    """The seats that are dealt in, from the one farthest to the dealer's left."""
+    seats = table.clockwise()
+    table.note("dealt clockwise", what=_listed(*seats), clause=clause)
+    return seats
+
+
+@lru_cache
+def _listed(*seats: int) -> str:
+    return f"seats {', '.join(str(seat) for seat in seats)}" if len(seats) > 1 else f"seat {seats[0]}"
 
 
 def deal_each(table: LetItRideTable, seats: Iterable[int], clause: str) -> Procedure:
@@ -134,18 +158,18 @@ def deal_to(table: LetItRideTable, place: str, number: int, clause: str) -> Proc
             ask = dealing_ask(table, clause)
 
 
-def _slips(table: LetItRideTable, place: str, seen_by: int, clause: str, answer: Answer) -> Procedure:
+def _slips(table: LetItRideTable, due: str, seen_by: int, clause: str, answer: Answer) -> Procedure:
     """Something else happens just here (chapter 13), perhaps several times, before the card that is due is dealt."""
     while answer is not AS_PROCEDURE:
-        if not slip(table, answer):
+        if not slip(table, due, answer):
             return
         answer = yield dealing_ask(table, clause)
-    table.deal_down(place, clause=clause, seen_by=seen_by)
+    table.deal_down(due, clause=clause, seen_by=seen_by)
 
 
 def stub(table: LetItRideTable, at: Method) -> Procedure:
     """The stub is counted every few rounds where no machine does it, and goes unseen to the discard rack."""
-    if device_counts(table.house) or table.facts.get("round", 1) % table.house["deck.count_every"]:
+    if not count_is_due(table):
         table.rack(DECK, clause=at.stub)
         return
     by_hand = Option(DEALER, "count", at.counting, amount_min=0, amount_max=len(FULL_DECK))
@@ -156,14 +180,14 @@ def stub(table: LetItRideTable, at: Method) -> Procedure:
         table.rack(DECK, clause=at.count_is_right)
         return
     table.note("the count is wrong", what=str(counted), clause=at.count_is_wrong)
-    wrong = table.wrong_numbers()
-    if wrong:
-        raise Irregularity(at.misdealt, f"the cards were misdealt: {', '.join(wrong)}")
-    raise Irregularity(at.not_misdealt, f"the deck has {counted + _should_be_out(table)} cards, not 52")
+    in_the_deck = counted + len(FULL_DECK) - len(table.places[DECK])
+    if in_the_deck == len(FULL_DECK):
+        raise Irregularity(at.misdealt, f"the cards were misdealt: {', '.join(table.wrong_numbers())}")
+    raise Irregularity(at.not_misdealt, f"the deck has {in_the_deck} cards, not {len(FULL_DECK)}")
 
 
 def _should_be_out(table: LetItRideTable) -> int:
     """How many cards a correct deal has taken from the deck."""
     box = BOX_SIZE if table.plan.box_dealt else 0
-    discarded = 1 if table.house["lir.auto_three_card_stack"] else 0  # L-25
+    discarded = 1 if table.three_card_stack else 0  # L-25
     return HAND_SIZE * len(table.dealt) + COMMUNITY_SIZE + box + discarded + table.face_up_found

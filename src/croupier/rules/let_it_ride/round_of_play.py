@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from croupier.engine import Game, House, Irregularity, Procedure
+from croupier.engine import Answer, Ask, Game, House, Irregularity, Open, Option, Procedure
 from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE
-from croupier.rules.let_it_ride.ch03_cards import deck_in_use
+from croupier.rules.let_it_ride import ch13_irregularities as ch13
+from croupier.rules.let_it_ride.ch03_cards import back_in_use, deck_in_use
 from croupier.rules.let_it_ride.ch04_opening import opening
-from croupier.rules.let_it_ride.ch05_shuffling import idle, shuffle_clause, shuffling_and_cutting
-from croupier.rules.let_it_ride.ch07_wagers import wagers
+from croupier.rules.let_it_ride.ch05_shuffling import idle, recut, recut_options, shuffle_clause, shuffling_and_cutting
+from croupier.rules.let_it_ride.ch07_wagers import refuse, wagers
 from croupier.rules.let_it_ride.ch08_manual_shoe import manual_shoe
 from croupier.rules.let_it_ride.ch09_hand import from_the_hand
 from croupier.rules.let_it_ride.ch10_automated_shoe import automated_shoe
 from croupier.rules.let_it_ride.ch11_completing import completing
-from croupier.rules.let_it_ride.ch13_irregularities import report, reports, void
 from croupier.rules.let_it_ride.choices import CHOICES, amounts
 from croupier.rules.let_it_ride.table import LetItRideTable, seating
 
@@ -24,19 +24,35 @@ RULES_VERSION = 1
 def round_of_play(table: LetItRideTable) -> Procedure:
     """Chapters 3, 5, 7, one of 8 to 10, and 11; chapter 13 where something goes wrong."""
     deck_in_use(table)
+    back = back_in_use(table)
     try:
         yield from shuffling_and_cutting(table, shuffle_clause(table))
         yield from wagers(table)
         if not any(table.wagers.values()):
             table.note("nobody wagers: no round is dealt", clause="MD-LIR 7.E(1)")
             return
-        yield from _DEALING[table.house["deal.method"]](table)
+        yield from _DEALING[table.method](table)
         yield from completing(table)
     except Irregularity as found:
-        void(table, found)
+        ch13.void(table, found, back)
+        if found.clause == "MD-LIR 13.G":
+            yield from ch13.after_a_jam(table)
 
 
 _DEALING = {MANUAL_SHOE: manual_shoe, BY_HAND: from_the_hand, AUTOMATED_SHOE: automated_shoe}
+
+
+def reports(table: LetItRideTable, ask: Ask | Open) -> tuple[Option, ...]:
+    """What may be ordered or reported at an ask, besides what the ask itself takes (5.G, 7.B(2), 13.D, 13.E)."""
+    return recut_options(table) + ch13.reports(table, ask)
+
+
+def report(table: LetItRideTable, ask: Ask | Open, answer: Answer) -> Irregularity | bool:
+    """Take such an answer."""
+    if answer.verb == "recut":
+        recut(table, answer.amount)
+        return False
+    return ch13.report(table, ask, answer)
 
 
 def opening_balances(house: House) -> dict[str, int]:
@@ -58,4 +74,5 @@ GAME = Game(
     report=report,
     opening_balances=opening_balances,
     seating=seating,
+    refuse=refuse,
 )

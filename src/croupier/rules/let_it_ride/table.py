@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from croupier.engine import HAND, House
 from croupier.money import Paytable
-from croupier.rules.house.choices import AUTOMATED_SHOE, NO_SHUFFLER
+from croupier.rules.house.choices import AUTOMATED_SHOE, MANUAL_SHOE, NO_SHUFFLER
 from croupier.rules.house.felt import Felt, adjacent_boxes, seats_within
 from croupier.rules.let_it_ride.ch12_payouts import (
     ENVY_1,
@@ -25,6 +25,7 @@ PROGRESSIVE_BET, ENVY = "progressive", "envy-bonus"
 COMMUNITY, BOX = "community", "six-card-box"
 HAND_SIZE, COMMUNITY_SIZE, BOX_SIZE = 3, 2, 3
 _SIZES = {COMMUNITY: COMMUNITY_SIZE, BOX: BOX_SIZE}
+_ENVY = {100: ("MD-LIR 12.I", ENVY_1), 500: ("MD-LIR 12.J", ENVY_5)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +39,16 @@ class Plan:
     six_card: Paytable
     progressive: Paytable
     envy: Paytable
-    automated: bool
+    envy_clause: str
     box_dealt: bool
-    manual_shuffle: bool
+    abandoned_lose: bool
     payout_limit_cents: int | None
 
 
 def plan(house: House) -> Plan:
-    """The paytables and devices in force."""
+    """The paytables and house rules in force."""
     letter = house["lir.progressive.paytable"]
+    envy_clause, envy = _ENVY[house["lir.progressive.wager"]]
     return Plan(
         letter=letter,
         main=MAIN[house["lir.paytable"]],
@@ -54,33 +56,40 @@ def plan(house: House) -> Plan:
         three_card=THREE_CARD_BONUS[house["lir.three_card.paytable"]],
         six_card=SIX_CARD_BONUS[house["lir.six_card.paytable"]],
         progressive=PROGRESSIVE[letter],
-        envy=(ENVY_1 if house["lir.progressive.wager"] == 100 else ENVY_5)[letter],
-        automated=house["deal.method"] == AUTOMATED_SHOE,
+        envy=envy[letter],
+        envy_clause=envy_clause,
         box_dealt=house["lir.six_card.offered"],  # L-13: whenever the wager is offered
-        manual_shuffle=house["deck.shuffler"] == NO_SHUFFLER and not house["deck.continuous_device"],
+        abandoned_lose=house["abandoned_wagers"] == "lose",
         payout_limit_cents=house["lir.payout_limit"],
     )
 
 
 def seating(house: House, players: Mapping[int, str]) -> None:
-    """2.A(1), 7.F: seats are betting positions, and a player wagers on so many adjacent boxes."""
+    """2.A(1), 7.F: seats are betting positions, and a player wagers on so many adjacent boxes (T-20)."""
     seats_within(players, house["lir.positions"], "MD-LIR 2.A(1)")
     adjacent_boxes(players, house["boxes.adjacent_max"], "MD-LIR 7.F")
 
 
 class LetItRideTable(Felt):
-    """Felt, paytables in force, and what has happened in this round so far."""
+    """Felt, devices and paytables in force, and what has happened in this round so far."""
 
     __slots__ = (
         "abandoned",
+        "astray",
+        "closed",
+        "continuous",
         "contributions",
         "face_up_found",
         "layout",
         "limit_left",
-        "manual",
+        "machine_counted",
+        "method",
+        "misdealt_clause",
         "plan",
+        "preshuffled",
         "progressive_seats",
-        "revealed",
+        "shuffler",
+        "voided",
         "was_cut",
     )
 
@@ -89,15 +98,33 @@ class LetItRideTable(Felt):
     ) -> None:
         super().__init__(house, players, balances, facts)
         self.plan = house.derived(plan)
-        self.layout: tuple[str, ...] = ()
-        self.manual = self.plan.manual_shuffle  # until a device is put out of order
+        # Devices that are covered or marked stay out of use from round to round (13.H).
+        self.shuffler: str = NO_SHUFFLER if facts.get("shuffler-out-of-order") else house["deck.shuffler"]
+        self.continuous: bool = house["deck.continuous_device"] and not facts.get("shoe-out-of-order")
+        self.method: str = MANUAL_SHOE if facts.get("shoe-out-of-order") else house["deal.method"]
+        self.preshuffled: bool = house["deck.preshuffled"] and facts.get("round", 1) <= house["deck.count"]
         self.was_cut = False
+        self.machine_counted = False
+        self.closed = False  # "no more bets" has been announced
+        self.voided = False
+        self.layout: tuple[str, ...] = ()
+        self.misdealt_clause = ""  # of the dealing chapter, on a wrong number of cards
+        self.astray: list[str] = []  # where a card went that was not due there
         self.face_up_found = 0
-        self.revealed = 0  # community cards turned up so far
         self.abandoned: set[int] = set()
         self.progressive_seats: set[int] = set()  # seats whose Progressive wager was accepted
         self.contributions: list[tuple[str, int]] = []  # what this round put on the meters
         self.limit_left: dict[int, int] = {}  # of the payout limit per hand
+
+    @property
+    def manual(self) -> bool:
+        """Are the cards shuffled by the dealer?"""
+        return self.shuffler == NO_SHUFFLER and not self.continuous
+
+    @property
+    def three_card_stack(self) -> bool:
+        """10.H: does the shoe give three community cards, of which one is discarded?"""
+        return bool(self.continuous and self.method == AUTOMATED_SHOE and self.house["lir.auto_three_card_stack"])
 
     def seat_the_bettors(self) -> None:
         """Who is dealt in, and so every place that is dealt cards in this round."""
