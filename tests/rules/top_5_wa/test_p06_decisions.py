@@ -30,7 +30,7 @@ def test_6_a_folded_hand_lies_face_down_on_the_dealers_side() -> None:
     play = dealt(HANDS).fold(1)
 
     assert list(cards(HANDS[1])) == play.table.places["folded-1"]
-    assert "WA-TOP5 6.fold" == play.event("folded").clause
+    assert "WA-TOP5 6.fold" == play.event("laid on the dealer's side").clause
     for viewer in (1, 2, FLOOR, PUBLIC):
         assert ("??",) * 5 == view(play.running, viewer).places["folded-1"]
 

@@ -35,7 +35,7 @@ def _menu(table: Top5Table, seat: int) -> tuple[Option, ...]:
     menu = [Option(seat, "take-back", "WA-TOP5 3", what=tuple(placed))] if placed else []
     open_places = tuple(bet for bet in ENTRY_WAGERS if bet not in placed)
     if open_places and most >= unit:
-        menu.append(Option(seat, "wager", "WA-TOP5 3#2", open_places, unit, most, unit))
+        menu.append(Option(seat, "wager", "WA-TOP5 3#2", open_places, unit, most, unit, money=True))
     return tuple(menu)
 
 

@@ -32,7 +32,9 @@ def _ask(table: Top5Table, seat: int) -> Ask:
         return Ask(seat, (fold,), "WA-TOP5 6.play#2")
     hand = tuple(table.hand(seat))
     note_as_dealt, note_community = _warnings(table, hand) if table.plan.warns else ("", "")
-    as_dealt = Option(seat, PLAY, "WA-TOP5 6.play.as-dealt", amount_min=bet, amount_max=bet, note=note_as_dealt)
+    as_dealt = Option(
+        seat, PLAY, "WA-TOP5 6.play.as-dealt", amount_min=bet, amount_max=bet, note=note_as_dealt, money=True
+    )
     community = Option(
         seat,
         USE_COMMUNITY,
@@ -43,6 +45,7 @@ def _ask(table: Top5Table, seat: int) -> Ask:
         cards_min=1,
         cards_max=1,
         note=note_community,
+        money=True,
     )
     return Ask(seat, (fold, as_dealt, community), "WA-TOP5 6")
 
@@ -60,7 +63,7 @@ def _fold(table: Top5Table, seat: int) -> None:
     """The five cards go face down to the dealer's side of the wager area."""
     table.folded.add(seat)
     table.note("decided", seat=seat, what="folds", clause="WA-TOP5 6")
-    table.carry("folded", HAND[seat], FOLDED[seat], tuple(table.hand(seat)), clause="WA-TOP5 6.fold")
+    table.carry("laid on the dealer's side", HAND[seat], FOLDED[seat], tuple(table.hand(seat)), clause="WA-TOP5 6.fold")
 
 
 def _play(table: Top5Table, seat: int, answer: Answer) -> None:
