@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
+import runpy
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
@@ -20,6 +22,7 @@ from croupier.odds.report.catalog import GAMES, Question, UnknownOdds, game_name
 from croupier.odds.wager import Strategy, StrategyRule, WagerOdds
 from croupier.rulebook.clauses import find
 
+ROOT = Path(__file__).parents[2]
 WA = GAMES["top-5-wa"]
 RIDE = GAMES["let-it-ride"]
 
@@ -279,3 +282,26 @@ def test_charts_show_a_bar_for_each_hand(tmp_path: Path) -> None:
     assert 10 == len(names)
     assert float(odds.expected_value) == pytest.approx(sum(bar.get_width() for bar in axes.patches))
     assert b"\x89PNG" == chart.write_png([odds], tmp_path / "a.png").read_bytes()[:4]
+
+
+def generator() -> dict[str, Any]:
+    return runpy.run_path(str(ROOT / "docs" / "generate_odds.py"))
+
+
+def test_the_page_has_the_figures_of_every_table() -> None:
+    """All but Ante and Bet, which takes seconds; the long test below writes the whole page."""
+    written = (ROOT / "docs" / "odds.md").read_text(encoding="utf-8")
+    made = generator()
+    for game in GAMES.values():
+        some = [(one, one.computed()) for one in questions(game) if one.wager.name != "ante-bet"]
+        assert all(line in written for line in made["_summary"](some))
+        for question, odds in some:
+            if odds.reading == "default":
+                assert "\n".join(made["_wager"](question, odds, some)) in written, figures.label(odds)
+
+
+@pytest.mark.long
+def test_the_page_is_what_the_generator_writes() -> None:
+    made = generator()
+
+    assert made["page"](made["answered"]()) == (ROOT / "docs" / "odds.md").read_text(encoding="utf-8")

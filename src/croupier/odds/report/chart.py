@@ -24,12 +24,21 @@ _WIDTH = 7.2  # inches: the text block of a sheet
 
 def svg(odds: WagerOdds) -> str:
     """The contributions as SVG, with text as paths so that no font is needed to show it."""
+    return _as_svg(contributions(odds))
+
+
+def edges_svg(found: Sequence[WagerOdds]) -> str:
+    """The house edges of several wagers as SVG."""
+    return _as_svg(edges(found))
+
+
+def _as_svg(figure: Any) -> str:
     from matplotlib import rc_context
 
     out = io.StringIO()
     with rc_context(_STYLE):
-        contributions(odds).savefig(out, format="svg", metadata={"Date": None})
-    return out.getvalue()
+        figure.savefig(out, format="svg", metadata={"Date": None})
+    return "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
 
 
 def write_png(found: Sequence[WagerOdds], path: Path) -> Path:
@@ -79,7 +88,7 @@ def _bars(names: Sequence[str], values: Sequence[float], texts: Sequence[str], t
         room = 0.14 * (high - low)  # for the figures at the ends of the bars
         axes.set_xlim(low - room * (low < 0), high + room * (high > 0))
         axes.set_yticks(list(places), names, color=INK)
-        axes.invert_yaxis()
+        axes.set_ylim(len(names) - 0.4, -0.6)
         axes.set_xlabel(title, color=QUIET)
         axes.tick_params(axis="y", length=0)
         axes.tick_params(axis="x", colors=QUIET)
