@@ -100,6 +100,7 @@ def test_8_F_4_misdealt_cards_void_the_round(place: str) -> None:
     assert "MD-TOP5 8.F(3)" == play.event("the count is wrong").clause
     voided = play.event("voided")
     assert ("MD-TOP5 8.F(4)", f"the cards were misdealt: {place}") == (voided.clause, voided.what)
+    assert ("T-22" if place == "dealer-hand" else "") == voided.reading
     assert (0, 0) == (play.won(1), play.won(2))
     assert "MD-TOP5 8.F(4)" == play.event("returned", 1).clause
     assert play.events("cards to be reshuffled")

@@ -78,6 +78,7 @@ def test_9_D_4_misdealt(place: str) -> None:
     play = ready({1: "As"}, house=COUNTED).say(DEALER, "extra", place).proceed()
     assert "MD-TOP5 9.D(3)" == play.event("the count is wrong").clause
     assert "MD-TOP5 9.D(4)" == play.event("voided").clause
+    assert ("T-22" if place == "dealer-hand" else "") == play.event("voided").reading
     assert 0 == play.won(1)
 
 

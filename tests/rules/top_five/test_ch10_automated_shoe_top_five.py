@@ -58,6 +58,7 @@ def test_10_C_3_misdealt(place: str) -> None:
     play = ready({1: "As"}, house=COUNTED).say(DEALER, "extra", place).proceed()
     assert "MD-TOP5 10.C(2)" == play.event("the count is wrong").clause
     assert "MD-TOP5 10.C(3)" == play.event("voided").clause
+    assert ("T-22" if place == "dealer-hand" else "") == play.event("voided").reading
     assert 0 == play.won(1)
 
 

@@ -1,7 +1,7 @@
 """MD-TOP5 chapter 11, A and B: conduct with the cards, play or fold."""
 
 import pytest
-from top_five_felt import METHODS, STACK, Play, dealt, ready
+from top_five_felt import AUTOMATED, METHODS, STACK, Play, dealt, ready
 
 from croupier.engine import DEALER, FLOOR, NOBODY, PUBLIC, view
 from croupier.rulebook.testing import clause
@@ -84,6 +84,17 @@ def test_11_A_5_nothing_is_settled_before_the_floor_has_ruled() -> None:
     play.floor("forfeit", "seat-1")
     assert -2_000 == play.won(1)
     assert play.running.over
+
+
+def test_11_A_5_a_breach_reported_while_the_device_is_opened_is_ruled_on() -> None:
+    """The last moment before the reveal: the dealer's stack is just being taken out of the device."""
+    house = AUTOMATED | {"top5.dealer_stack_in_device": True}
+    play = dealt({1: "As Ks"}, house=house).say(1, "play", amount=1_000).say(DEALER, "told-another", "seat-1").proceed()
+    assert {(FLOOR, "forfeit"), (FLOOR, "no-breach")} == {
+        key for key in play.options if key[1] in ("forfeit", "no-breach")
+    }
+    assert (FLOOR, "incorrect-number") not in play.options
+    assert -2_000 == play.floor("forfeit", "seat-1").won(1)
 
 
 def test_T_09_silence_is_asked_for_until_the_dealer_s_hand_is_revealed() -> None:

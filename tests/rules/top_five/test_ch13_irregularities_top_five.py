@@ -78,6 +78,7 @@ def test_13_C_is_found_before_anything_is_settled(slip: str, place: str) -> None
     """Nobody noticed until the hands are opened (T-09: the dealer's counts)."""
     play = ready({1: "As", 2: "Ks"}, wagers=WAGERS).say(DEALER, slip, place).proceed().play(1, 2)
     assert_void(play, "MD-TOP5 13.C")
+    assert ("T-09" if place == "dealer-hand" else "") == play.event("voided").reading
     assert not play.events("turned up")
 
 

@@ -16,10 +16,10 @@ def completing(table: TopFiveTable) -> Procedure:
     """A to D: play or fold, the dealer's hand is taken from the device, the hands are settled, the cards racked."""
     table.note("the players look at their cards", clause="MD-TOP5 11.A")
     yield from decisions(table)
-    while table.breaches:  # A(5): nothing is settled before the floorperson has ruled (T-17)
-        rule_on_breach(table, (yield Ask(FLOOR, ruling_options(table), "MD-TOP5 11.A(5)")))
     wrong_numbers(table)
     yield from _stack_out_of_the_device(table)
+    while table.breaches:  # A(5): nothing is settled before the floorperson has ruled (T-17)
+        rule_on_breach(table, (yield Ask(FLOOR, ruling_options(table), "MD-TOP5 11.A(5)")))
     settlement(table)
     collect_the_cards(table)
 
@@ -65,6 +65,7 @@ def _stack_out_of_the_device(table: TopFiveTable) -> Procedure:
     if (yield proceed(jam, clause="MD-TOP5 11.B(4)")).verb == "jam":
         raise Irregularity("MD-TOP5 13.D", "the device does not give the dealer's stack")
     table.carry("out of the device", DEVICE, DEALER_HAND, tuple(table.places[DEVICE]), clause="MD-TOP5 11.B(4)")
+    table.dealer_at(DEALER_HAND)
 
 
 def collect_the_cards(table: TopFiveTable) -> None:

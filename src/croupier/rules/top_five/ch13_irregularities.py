@@ -22,6 +22,7 @@ from croupier.rules.house.felt import FULL_DECK
 from croupier.rules.top_five.table import HAND_SIZE, TopFiveTable
 
 DECK_REMOVED = frozenset({"MD-TOP5 5.B#2", "MD-TOP5 8.F(5)", "MD-TOP5 9.D(5)", "MD-TOP5 10.C(4)"})
+MISDEALT = frozenset({"MD-TOP5 8.F(4)", "MD-TOP5 9.D(4)", "MD-TOP5 10.C(3)"})
 # 11.A(1) to A(4): what a player may be reported for, by the verb of the dealer's report.
 BREACHES = {
     "hand-not-kept": "MD-TOP5 11.A(1)",
@@ -217,10 +218,20 @@ def after_a_jam(table: TopFiveTable) -> Procedure:
 # ---- a void round ---------------------------------------------------------------------------------------------------
 
 
+def _reading_of(table: TopFiveTable, clause: str) -> str:
+    """The reading on which it hangs that the round is void, if any."""
+    if clause == "MD-TOP5 13.A":
+        return "T-12"
+    only_the_dealer = table.wrong_numbers() == [table.dealer_place]
+    if clause in MISDEALT and only_the_dealer:
+        return "T-22"
+    return "T-09" if clause == "MD-TOP5 13.C" and only_the_dealer else ""
+
+
 def void(table: TopFiveTable, found: Irregularity, back: str) -> None:
     """All hands are void: every wager of the round is returned, collected ones too (X-38), and the cards reshuffled."""
     table.voided = True
-    reading = {"MD-TOP5 13.A": "T-12"}.get(found.clause, "")
+    reading = _reading_of(table, found.clause)
     table.note("voided", what=found.what, clause=found.clause, reading=reading)
     for seat in table.seats:
         for bet in tuple(table.wagers.get(seat, ())):

@@ -100,9 +100,14 @@ class TopFiveTable(Felt):
     def seat_the_bettors(self) -> None:
         """Who is dealt in, and so every place that is dealt cards in this round."""
         self.dealt = [seat for seat in self.seats if self.wagers.get(seat)]
-        if self.method == AUTOMATED_SHOE and self.plan.dealer_stack_in_device:
-            self.dealer_place = DEVICE  # T-21: the last stack stays in the device until the reveal
-        self.layout = (*(HAND[seat] for seat in self.dealt), self.dealer_place)
+        # T-21: the last stack may stay in the device until the reveal.
+        in_device = self.method == AUTOMATED_SHOE and self.plan.dealer_stack_in_device
+        self.dealer_at(DEVICE if in_device else DEALER_HAND)
+
+    def dealer_at(self, place: str) -> None:
+        """Where the dealer's seven cards lie."""
+        self.dealer_place = place
+        self.layout = (*(HAND[seat] for seat in self.dealt), place)
 
     def has_bonus(self, seat: int) -> bool:
         """Has this seat a bonus wager on the layout?"""
