@@ -1,0 +1,146 @@
+"""`croupier equity`: how often each hand wins, ties and loses over everything that may still be dealt."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.app import app
+
+if TYPE_CHECKING:
+    from croupier.hands.equity import Equity
+
+HALVES = ("high", "low")
+
+
+@app.command()
+def equity(
+    hand: Annotated[list[str], typer.Argument(help='Two or more hands, as "As Ah" or AsAh.', show_default=False)],
+    board: Annotated[str, typer.Option("--board", "-b", help='Board cards that are out, as "Qs Js Ts".')] = "",
+    game: Annotated[
+        str, typer.Option("--game", "-g", help="holdem, sixplus, omaha-high, omaha-hilo8, omaha5-..., stud7-...")
+    ] = "holdem",
+    dead: Annotated[str, typer.Option("--dead", help="Cards that are known to be gone.")] = "",
+    samples: Annotated[
+        int | None, typer.Option("--samples", help="Sample so many random deals instead of counting them all.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="Seed of the sample, to repeat it.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The answer as JSON.")] = False,
+) -> None:
+    """How often each hand wins, ties and loses, and its share of the pot.
+
+    Every deal is counted where that takes a few seconds; otherwise a sample is taken and its standard error stated.
+    """
+    found = _computed(hand, board, game, dead, samples, seed)
+    if as_json:
+        typer.echo(json.dumps(_as_data(found), indent=2))
+    else:
+        _print(found)
+
+
+def _computed(hand: list[str], board: str, game: str, dead: str, samples: int | None, seed: int | None) -> Equity:
+    """The equity, with a progress bar while it takes long and somebody is looking."""
+    from croupier.hands.equity import equity as compute
+
+    if not sys.stderr.isatty():
+        return compute(hand, board, game, dead, samples, seed)
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("deals", total=None)
+        return compute(
+            hand, board, game, dead, samples, seed,
+            progress=lambda done, of: bar.update(task, completed=done, total=of),
+        )  # fmt: skip
+
+
+def _as_data(found: Equity) -> dict[str, Any]:
+    return {
+        "game": found.game,
+        "board": [str(card) for card in found.board],
+        "dead": [str(card) for card in found.dead],
+        "exact": found.exact,
+        "boards": found.boards,
+        "seed": found.seed,
+        "players": [
+            {
+                "hand": [str(card) for card in player.hand],
+                "wins": player.wins,
+                "ties": player.ties,
+                "losses": player.losses,
+                "equity": float(player.equity),
+                "equity_exact": str(player.equity),
+                "high": str(player.high),
+                "low": str(player.low),
+                "error": player.error,
+            }
+            for player in found.players
+        ],
+    }
+
+
+def _print(found: Equity) -> None:
+    """A table on a terminal, plain columns elsewhere."""
+    typer.secho(_headline(found), bold=True)
+    rows = _rows(found)
+    if sys.stdout.isatty():
+        best = max(player.equity for player in found.players)
+        _print_table(rows, [player.equity == best for player in found.players])
+        return
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for row in rows:
+        cells = [
+            cell.ljust(width) if place < 2 else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        typer.echo("  " + "  ".join(cells).rstrip())
+
+
+def _print_table(rows: list[tuple[str, ...]], best: list[bool]) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.measure import Measurement
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    for name in rows[0]:
+        table.add_column(name, justify="left" if name in ("hand", "cards") else "right", no_wrap=True)
+    for is_best, row in zip(best, rows[1:], strict=True):
+        table.add_row(*row, style="bold green" if is_best else "")
+    console = Console(highlight=False, markup=False)
+    wanted = Measurement.get(console, console.options.update(max_width=500), table).maximum
+    Console(highlight=False, markup=False, width=max(console.width, wanted)).print(table)  # no digit is cut off
+
+
+def _headline(found: Equity) -> str:
+    from croupier.cards import show
+    from croupier.hands.games import GAMES
+
+    board = f", board {show(found.board)}" if found.board else ""
+    dead = f", dead {show(found.dead)}" if found.dead else ""
+    if found.exact:
+        how = f"all {found.boards:,} deals" if found.boards > 1 else "nothing left to deal"
+    else:
+        how = f"{found.boards:,} random deals, seed {found.seed}"
+    return f"{GAMES[found.game].title}{board}{dead}: {how}"
+
+
+def _rows(found: Equity) -> list[tuple[str, ...]]:
+    """The heading and a row for each hand; the halves only where the pot is split, the error only for a sample."""
+    from croupier.cards import show
+    from croupier.hands.games import GAMES
+
+    halves = HALVES if len(GAMES[found.game].shares) == 2 else ()
+    heading = ("hand", "cards", "equity", *(() if found.exact else ("error",)), *halves, "wins", "ties", "losses")
+    rows: list[tuple[str, ...]] = [heading]
+    for place, player in enumerate(found.players, 1):
+        error = () if found.exact else (f"± {player.error:.3%}",)
+        parts = [f"{float(getattr(player, half)):.3%}" for half in halves]
+        numbers = [f"{number:,}" for number in (player.wins, player.ties, player.losses)]
+        rows.append((f"hand {place}", show(player.hand), f"{float(player.equity):.3%}", *error, *parts, *numbers))
+    return rows
