@@ -23,11 +23,15 @@ class Betting:
     raises: int = 0  # bets and raises that count toward the cap
     completes: bool = False  # a forced bet stands, and the first raise completes it to the unit (P-20)
     checked: frozenset[int] = frozenset()
+    opened_by: int = 0  # who made the forced bet: not asked again unless it is raised
+    facing: str = ""  # the chapter's clause on answering a bet, where it is another
+    complete: str = ""  # the chapter's clause on the end of the round
+    or_unit_cents: int = 0  # a larger bet that may be made instead: an open pair (P-20)
 
 
 def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
     """C to K: clockwise from `first` until all have answered the most recent bet (1.B(3), P-33)."""
-    waiting = table.after(first - 1, table.live)
+    waiting = [seat for seat in table.after(first - 1, table.live) if seat != betting.opened_by]
     closed: set[int] = set()  # who may only call or fold: they have acted, and no full raise came since (P-31)
     table.aggressor = 0
     while waiting and len(table.live) > 1:
@@ -51,6 +55,8 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
             table.note("checked", seat=seat, clause="MD-POKER 1.B(8)")
         else:
             table.fold(seat, clause="MD-POKER 1.B(12)")
+    if betting.complete:
+        table.note("betting round complete", clause=betting.complete)
     end_of_round(table)
 
 
@@ -76,7 +82,8 @@ def _ask(table: PokerTable, seat: int, owes: int, stack: int, betting: Betting, 
     fold = _plain(seat, FOLD, "MD-POKER 1.B(12)")
     stay = _plain(seat, CALL, "MD-POKER 1.B(7)") if owes > 0 else _plain(seat, CHECK, "MD-POKER 1.B(8)")
     more = () if closed or stack <= owes else _raises(table, seat, owes, stack, betting)
-    return Ask(seat, (fold, stay, *more), betting.clause)
+    clause = betting.facing if owes > 0 and betting.facing else betting.clause
+    return Ask(seat, (fold, stay, *more), clause)
 
 
 def _raises(table: PokerTable, seat: int, owes: int, stack: int, betting: Betting) -> tuple[Option, ...]:
@@ -95,7 +102,7 @@ def _raises(table: PokerTable, seat: int, owes: int, stack: int, betting: Bettin
     if all_in <= low:
         return (Option(seat, verb, clause, amount_min=all_in, amount_max=all_in),)
     high = min(high, all_in)
-    step = plan.chip_cents
+    step = betting.or_unit_cents - betting.unit_cents if betting.or_unit_cents else plan.chip_cents
     bets: tuple[Option, ...] = (Option(seat, verb, clause, (), low, high - (high - low) % step, step),)
     if (high - low) % step:
         bets += (Option(seat, verb, clause, amount_min=high, amount_max=high),)
@@ -107,7 +114,7 @@ def _range(table: PokerTable, seat: int, betting: Betting) -> tuple[int, int]:
     plan, unit, high = table.plan, betting.unit_cents, betting.high_cents
     if plan.structure == FIXED:
         to = unit if betting.completes else high + unit
-        return to, to
+        return to, high + betting.or_unit_cents if betting.or_unit_cents else to
     least = max(unit, high + betting.full_raise_cents if high else unit)
     if betting.completes:
         least = unit
@@ -129,6 +136,8 @@ def _raise(table: PokerTable, seat: int, answer: Answer, betting: Betting) -> bo
     table.put_in("raised" if before else "bet", seat, to - table.street.get(seat, 0), clause=clause, what=what)
     table.aggressor = seat
     increase = to - before
+    if betting.or_unit_cents and increase >= betting.or_unit_cents:
+        betting.unit_cents, betting.or_unit_cents = betting.or_unit_cents, 0  # the larger bet is the bet from now on
     full = betting.unit_cents - before if betting.completes else max(betting.full_raise_cents, betting.unit_cents)
     if table.plan.structure == FIXED and not betting.completes:
         full = betting.unit_cents

@@ -7,9 +7,11 @@ from types import MappingProxyType
 
 from croupier.engine import Answer, Ask, Game, Irregularity, Open, Option, Procedure
 from croupier.rules.poker import (
+    ch10_seven_card_stud,
     ch11_hold_em,
     ch12_omaha,
     ch13_five_card_draw,
+    ch14_five_card_stud,
     ch19_five_card_omaha,
     ch20_badugi,
     ch21_triple_draw,
@@ -45,11 +47,16 @@ def _game(form: Form, chapter: Callable[[PokerTable], Procedure]) -> Game:
 
 
 _CHAPTERS: tuple[tuple[Form, Callable[[PokerTable], Procedure]], ...] = (
+    (ch10_seven_card_stud.HIGH_FORM, ch10_seven_card_stud.seven_card_stud_high),
+    (ch10_seven_card_stud.LOW_FORM, ch10_seven_card_stud.seven_card_stud_low),
+    (ch10_seven_card_stud.HILO_FORM, ch10_seven_card_stud.seven_card_stud_high_low),
+    (ch10_seven_card_stud.HILO8_FORM, ch10_seven_card_stud.seven_card_stud_eight_or_better),
     (ch11_hold_em.FORM, ch11_hold_em.hold_em),
     (ch12_omaha.HIGH_FORM, ch12_omaha.omaha_high),
     (ch12_omaha.HILO_FORM, ch12_omaha.omaha_high_low),
     (ch13_five_card_draw.HIGH_FORM, ch13_five_card_draw.five_card_draw_high),
     (ch13_five_card_draw.LOW_FORM, ch13_five_card_draw.five_card_draw_low),
+    (ch14_five_card_stud.FORM, ch14_five_card_stud.five_card_stud),
     (ch19_five_card_omaha.HIGH_FORM, ch19_five_card_omaha.five_card_omaha_high),
     (ch19_five_card_omaha.HILO_FORM, ch19_five_card_omaha.five_card_omaha_high_low),
     (ch20_badugi.FORM, ch20_badugi.badugi),

@@ -171,7 +171,9 @@ class PokerTable(Table):
         """A hand goes face down to the pile of discarded cards."""
         cards = self.places.get(HAND[seat])
         if cards:
-            self.carry("mucked", HAND[seat], MUCK, tuple(cards), clause=clause)
+            gone = tuple(cards)
+            self.carry("mucked", HAND[seat], MUCK, gone, clause=clause)
+            self.face_up.difference_update(gone)
 
     def reshuffle(self, order: tuple[int, ...], places: tuple[str, ...], *, clause: str, reading: str = "") -> None:
         """Cards of these places become the deck again, under what is left of it."""

@@ -1,0 +1,153 @@
+"""Stud games: what chapters 10 and 14 have in common, the forced bet and who acts first. Each gives its clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from croupier.engine import HAND, STACK, Ask, Asking, Option, Procedure
+from croupier.hands.reference.poker_ch10_up_cards import showing_high, showing_low
+from croupier.rules.poker.ch08_betting import BET, Betting, betting_round
+from croupier.rules.poker.choices import FIXED
+from croupier.rules.poker.dealing import who_plays
+from croupier.rules.poker.table import PokerTable
+
+FORCED_BET = "forced-bet"
+COMPLETES = "submission: stud.bring_in_may_complete"
+
+
+def lowest_card(card: int) -> int:
+    """The lowest up card is forced, ace high; of equal ones the lowest suit, clubs."""
+    return card  # a card's number is its rank, then its suit in the order of the texts
+
+
+def highest_card_ace_low(card: int) -> int:
+    """The highest up card is forced, an ace below a two; of equal ones the highest suit, spades (P-18)."""
+    return -(((card >> 2) + 1) % 13 * 4 + (card & 3))
+
+
+@cache
+def high_showing(ranks: tuple[int, ...]) -> tuple[int, ...]:
+    """The best high hand showing has the greatest value (P-22)."""
+    return showing_high([rank << 2 for rank in ranks])
+
+
+@cache
+def low_showing(ranks: tuple[int, ...]) -> tuple[int, ...]:
+    """The best low hand showing has the greatest value (P-22)."""
+    return showing_low([rank << 2 for rank in ranks])
+
+
+@dataclass(frozen=True, slots=True)
+class Stud:
+    """Where a chapter speaks of the forced bet and the betting rounds, and how a form of its game compares cards."""
+
+    first_round: str
+    compared: str
+    forced: str
+    by_suit: str
+    answers: str
+    first_complete: str
+    showing: str
+    tied_boards: str
+    facing: str
+    complete: str
+    forced_card: Callable[[int], int] = lowest_card
+    board: Callable[[tuple[int, ...]], tuple[int, ...]] = high_showing
+
+
+def players_in(table: PokerTable) -> bool:
+    """8.B(4), 7.B: each needs the ante, the forced bet and one bet at the minimum; fewer than two are no game."""
+    ante, forced = table.plan.ante_cents, table.plan.forced_cents
+    who_plays(table, dict.fromkeys(table.seats, ante + forced))
+    if len(table.dealt) < 2:
+        table.note("no game: fewer than two players", clause="MD-POKER 7.B")
+        return False
+    table.button = 0  # stud has no button: what others count from there counts from the dealer's left
+    table.live = list(table.dealt)
+    table.contributed = dict.fromkeys(table.dealt, 0)
+    return True
+
+
+def up_cards(table: PokerTable, seat: int) -> list[int]:
+    """The seat's own cards that lie face up."""
+    face_up = table.face_up
+    return [card for card in table.places[HAND[seat]] if card in face_up]
+
+
+def forced_betting_round(table: PokerTable, at: Stud) -> Procedure:
+    """The first betting round: one player makes the forced bet, the others answer it."""
+    if len(table.can_bet()) < 2:
+        return  # all but one are all-in with their antes: a bet could not be answered (X-14)
+    betting = yield from forced_bet(table, at)
+    yield from betting_round(table, betting.opened_by + 1, betting)
+
+
+def forced_bet(table: PokerTable, at: Stud) -> Asking[Betting]:
+    """P-20: the player with the forced card puts in the forced amount, or a full bet if the house allows it."""
+    seat, clause = forced_player(table, at)
+    table.note("up cards compared", seat=seat, clause=at.compared)
+    unit, stack = table.unit_cents(table.plan.small_bet_cents), table.balances[STACK[seat]]
+    high = min(table.plan.forced_cents, unit)
+    completed = False
+    if high < min(unit, stack) and table.house["stud.bring_in_may_complete"]:
+        full = min(unit, stack)
+        opens = Option(seat, BET, COMPLETES, amount_min=full, amount_max=full)
+        answer = yield Ask(seat, (Option(seat, FORCED_BET, clause), opens), at.first_round)
+        completed = answer.verb == BET
+    if completed:
+        high = full
+        table.voluntary += 1
+        table.put_in("bet", seat, high, clause=COMPLETES, what="bets")
+    else:
+        table.put_in("forced bet", seat, high, clause=clause, what="forced bet")
+    # P-31: a forced bet for less than the amount does not lower what the others must call. P-20: completing it is
+    # no raise, so with the forced bet the round has its bet, and the raises of the cap come after.
+    return Betting(
+        at.answers, unit, high, unit, raises=1, completes=high < unit, opened_by=seat, complete=at.first_complete
+    )
+
+
+def forced_player(table: PokerTable, at: Stud) -> tuple[int, str]:
+    """Who must make the forced bet, and the clause that decides; of the all-in players none can (X-14)."""
+    up = {up_cards(table, seat)[0]: seat for seat in table.can_bet()}
+    least, second = sorted(up, key=at.forced_card)[:2]
+    return up[least], at.by_suit if least >> 2 == second >> 2 else at.forced
+
+
+def best_showing(table: PokerTable, at: Stud) -> tuple[int, bool]:
+    """Who has the best hand showing, of equals the nearest to the dealer's left; and were there equals?
+
+    P-24: a common card lies on every board, and who acts first stays the same: it is left out.
+    """
+    board, first, tied = at.board, 0, False
+    best: tuple[int, ...] = ()
+    for seat in table.live:
+        value = board(tuple(sorted([card >> 2 for card in up_cards(table, seat)])))
+        if not first or value > best:
+            best, first, tied = value, seat, False
+        elif value == best:
+            tied = True
+    return first, tied
+
+
+def later_betting_round(
+    table: PokerTable, at: Stud, limit_cents: int, clause: str, larger_cents: int = 0
+) -> Asking[int]:
+    """A betting round opened by the best hand showing; who that is, for the showdown (P-63)."""
+    first, tied = best_showing(table, at)
+    if len(table.can_bet()) > 1:
+        table.note("must bet or check", seat=first, clause=at.tied_boards if tied else at.showing)
+        betting = Betting(clause, limit_cents, facing=at.facing, complete=at.complete, or_unit_cents=larger_cents)
+        yield from betting_round(table, first, betting)
+    return first
+
+
+def open_pair_cents(table: PokerTable) -> int:
+    """P-20: the big bet, where a pair shows on the second up card, the limit is fixed and the house plays it so."""
+    plan = table.plan
+    if not table.house["stud.open_pair_double_bet"] or plan.structure != FIXED:
+        return 0
+    pair = any(len({card >> 2 for card in up_cards(table, seat)}) == 1 for seat in table.live)
+    return plan.big_bet_cents if pair and plan.big_bet_cents > table.unit_cents(plan.small_bet_cents) else 0
