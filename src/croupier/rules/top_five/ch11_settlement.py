@@ -125,12 +125,12 @@ def _settle_main(table: TopFiveTable, seat: int, hand: TopFiveHand, dealer: TopF
 
 def compare(hand: TopFiveHand, dealer: TopFiveHand, ranking: str) -> Outcome:
     """C(3), C(4): the number of cards first, then their rank."""
-    if hand.number != dealer.number:
-        why = f"{hand.words}, against {dealer.words}"
-        if hand.number < dealer.number:
-            return Outcome(LOSES, why, "MD-TOP5 11.C(3)(a)", "MD-TOP5 11.C(4)(a)")
+    why = f"{hand.words}, against {dealer.words}"
+    if hand.number < dealer.number:
+        return Outcome(LOSES, why, "MD-TOP5 11.C(3)(a)", "MD-TOP5 11.C(4)(a)")
+    if hand.number > dealer.number:
         return Outcome(WINS, why, "MD-TOP5 11.C(3)(b)", "MD-TOP5 11.C(4)(b)")
-    why, reading = f"{hand.words}, against {dealer.words}", _decisive_reading(hand, dealer)
+    reading = _decisive_reading(hand, dealer)
     mine, theirs = hand.key(ranking), dealer.key(ranking)
     if mine < theirs:
         return Outcome(LOSES, why, "MD-TOP5 11.C(3)(c)", "MD-TOP5 11.C(4)(c)", reading)
