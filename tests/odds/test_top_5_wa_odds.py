@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
 from math import comb
 
 import numpy as np
 import pytest
 
-from croupier.cards import cards, show
+from croupier.cards import SeededChance, cards, show
+from croupier.engine import ANYONE, DEALER, Answer, Round
+from croupier.engine.driver import play
 from croupier.money import Paytable, dollars, to_one
 from croupier.odds import counts, top_5_wa
 from croupier.odds.paytables import BadPaytable, UnknownReading
@@ -21,8 +25,10 @@ from croupier.odds.top_5_wa_side import in_percent, tens_counts
 from croupier.odds.top_5_wa_strategy import DEALT_PAIR, FoldRules, class_name, class_of, classes_of
 from croupier.odds.wager import WagerOdds
 from croupier.rulebook.testing import clause
+from croupier.rules import new
 from croupier.rules.top_5_wa.p11_payouts import TENS_OR_BETTER, WINNING_BET, tens_row
 
+STAKE = 500
 PAYS = np.array([1, 1, 1, 1, 3, 4, 5, 12, 25, 100], np.int64)
 
 
@@ -325,3 +331,50 @@ def test_what_is_not_in_the_text_is_refused() -> None:
         top_5_wa.ace_or_face("1.54", "W-01(a)")
     with pytest.raises(BadPaytable, match="its payouts are odds"):
         top_5_wa.ace_or_face(fixed)
+
+
+def best_answer(rules: FoldRules, running: Round) -> Answer:
+    """Every wager is made; then fold by the rules, or play the best five of six."""
+    assert running.ask is not None
+    if running.ask.actor == ANYONE:
+        table = running.table
+        wanted = [bet for bet in ("ante", "tens", "ace-face") if not table.balances.get(f"wager-1-{bet}")]
+        return Answer(1, "wager", wanted[0], STAKE) if wanted else Answer(DEALER, "no-more-bets")
+    five, (community,) = running.table.places["hand-1"], running.table.places["community"]
+    if rules.folds(five, community):
+        return Answer(1, "fold")
+    swapped = {out: value_of_cards([*(card for card in five if card != out), community]) for out in five}
+    out = max(swapped, key=lambda card: swapped[card])
+    if value_of_cards(five) >= swapped[out]:
+        return Answer(1, "play", amount=STAKE)
+    return Answer(1, "use-community", amount=STAKE, cards=(out,))
+
+
+def nets(running: Round) -> Counter[str]:
+    """What the round brought on each wager, in cents; Ante and Bet together."""
+    found: Counter[str] = Counter({"ante-bet": 0, "tens-or-better": 0, "ace-or-face": 0})
+    names = {"ante": "ante-bet", "bet": "ante-bet", "tens": "tens-or-better", "ace-face": "ace-or-face"}
+    for event in running.events:
+        if event.what in names and event.seat == 1:
+            found[names[event.what]] += event.cents * ((event.target == "stack-1") - (event.source == "stack-1"))
+    return found
+
+
+@pytest.mark.parametrize(
+    "rounds", [1_000, pytest.param(60_000, marks=pytest.mark.long)], ids=["a short run", "a long run"]
+)
+@pytest.mark.parametrize("tens, face", [("2.17", "1.54"), ("3.18", "3.08"), ("4.47", "3.85")])
+def test_the_engine_pays_what_the_odds_say(
+    rules: FoldRules, ante_bet: WagerOdds, tens: str, face: str, rounds: int
+) -> None:
+    """Rounds through the real engine, with the computed strategy: each mean lies in its 99.9 percent interval."""
+    chance = SeededChance(f"top-5-wa {tens} {face} {rounds}")
+    house = {"wa.max_wager": "500", "wa.tens.table": tens, "wa.ace_face.table": face, "payout.breakage": "exact"}
+    total: Counter[str] = Counter()
+    for _ in range(rounds):
+        total.update(nets(play(new("top-5-wa", {1: 100_000}, house=house), chance, partial(best_answer, rules))))
+    for odds in (ante_bet, top_5_wa.tens_or_better(tens), top_5_wa.ace_or_face(face)):
+        mean = total[odds.wager] / rounds / STAKE
+        reach = 3.2905 * odds.standard_deviation / rounds**0.5
+
+        assert float(odds.expected_value) == pytest.approx(mean, abs=reach), odds.wager
