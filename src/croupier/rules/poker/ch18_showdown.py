@@ -9,12 +9,8 @@ from croupier.engine import HAND, STACK, Ask, Option, Procedure
 from croupier.hands.games import Game as Showdown
 from croupier.hands.games import Share
 from croupier.hands.rankings import CATEGORIES
-from croupier.rules.poker.choices import (
-    ALL_TO_LEFT_OF_BUTTON,
-    HIGH_CARD_SUIT,
-    LEFT_OF_BUTTON,
-    LOW_CARD_SUIT,
-)
+from croupier.rules.poker import odd_chips
+from croupier.rules.poker.choices import ALL_TO_LEFT_OF_BUTTON
 from croupier.rules.poker.pots import Pot, halves, pots, shares
 from croupier.rules.poker.table import BOARD, POT, SECOND_BOARD, PokerTable
 
@@ -104,6 +100,8 @@ def _award_pot(table: PokerTable, game: Showdown, pot: Pot, contenders: list[int
         parts = halves(cents, len(taken), unit)
         for (share, winners), part in zip(taken, parts, strict=True):
             clause = share.clause if len(taken) == len(game.shares) else (won[-1][0].unwon or share.clause)
+            if part > parts[-1]:
+                clause = odd_chips.of_game(game).halves
             _push(table, game, pot, share, winners, part, clause, board, values)
 
 
@@ -118,38 +116,24 @@ def _push(
     board: str,
     values: _Values,
 ) -> None:
-    favoured = _favoured(table, share, winners, values, board)
-    rule = table.house["odd_chip.rule"]
-    split = shares(cents, favoured, table.house["odd_chip.unit"], all_to_first=rule == ALL_TO_LEFT_OF_BUTTON)
-    hand = values.category(share, board, winners[0])
+    unit = table.house["odd_chip.unit"]
     what = pot.name if len(game.shares) == 1 else f"{share.name} of the {pot.name}"
     if board == SECOND_BOARD:
         what = f"{what}, second board"
-    cited = clause if len(winners) == 1 else share.tied
-    for seat in favoured:
-        if split[seat]:
-            table.move("awarded", POT, STACK[seat], split[seat], clause=cited, seat=seat, what=what, hand=hand)
-
-
-def _favoured(table: PokerTable, share: Share, winners: list[int], values: _Values, board: str) -> list[int]:
-    """Who is first in line for an odd chip (P-26, P-27)."""
-    if len(winners) == 1:
-        return winners
-    clockwise = table.after(table.button, sorted(winners))
-    rule = table.house["odd_chip.rule"]
-    if rule == "chapter":
-        rule = values.game_rule(share)
-    if rule == HIGH_CARD_SUIT:
-        return sorted(clockwise, key=lambda seat: max(table.hand(seat)), reverse=True)
-    if rule == LOW_CARD_SUIT:
-        return sorted(
-            clockwise, key=lambda seat: min(((card >> 2) + 1) % 13 * 4 + (card & 3) for card in table.hand(seat))
-        )
-    assert rule in (LEFT_OF_BUTTON, ALL_TO_LEFT_OF_BUTTON)
-    return clockwise
-
-
-_STUD = ("stud7", "stud5")
+    hand = values.category(share, board, winners[0])
+    in_line, reading, odd = winners, "", clause
+    if len(winners) > 1:
+        clause, odd = share.tied, odd_chips.of_game(game).shares[game.shares.index(share)]
+        in_line = table.after(table.button, winners)
+        if cents % (unit * len(winners)):
+            in_line, reading = odd_chips.favoured(table, game, share, winners, _board_cards(table, board))
+    all_to_first = table.house["odd_chip.rule"] == ALL_TO_LEFT_OF_BUTTON
+    split = shares(cents, in_line, unit, all_to_first=all_to_first)
+    least = min(split.values())
+    for seat, won in split.items():
+        if won:
+            cited, read = (odd, reading) if won > least else (clause, "")
+            table.move("awarded", POT, STACK[seat], won, clause=cited, seat=seat, what=what, hand=hand, reading=read)
 
 
 class _Values:
@@ -178,12 +162,6 @@ class _Values:
     def category(self, share: Share, board: str, seat: int) -> str:
         """The name of the seat's hand."""
         return CATEGORIES[share.ranking][self.of(share, board)[seat] >> 12]
-
-    def game_rule(self, share: Share) -> str:
-        """P-26: in stud by suit, the highest card for a high share, the lowest for a low; elsewhere by the button."""
-        if self.game.id.startswith(_STUD):
-            return LOW_CARD_SUIT if share.ranking.startswith("low") else HIGH_CARD_SUIT
-        return LEFT_OF_BUTTON
 
 
 def _board_cards(table: PokerTable, board: str) -> list[int]:
