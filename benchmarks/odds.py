@@ -132,7 +132,9 @@ def sampled_six_card(hands: int) -> float:
 
 def measure() -> list[Measurement]:
     """The figures with a time to keep."""
-    return [_let_it_ride(), _top_five(), _six_card()]
+    from benchmarks import odds_wa
+
+    return [_let_it_ride(), _top_five(), _six_card(), odds_wa.ante_bet(), odds_wa.tens_or_better()]
 
 
 def _let_it_ride() -> Measurement:
