@@ -58,7 +58,11 @@ BATCH, BATCHES = 1_400, 4  # for each of eighteen games: 100,800 hands
 def random_record(rng: random.Random, game: str) -> Record:
     """A table of random size, stacks and lawful house choices."""
     known = ALL_GAMES[game].choices.choices
-    house = {name: rng.choice(values) for name, values in CHOICES.items() if name in known}
+    house = {
+        name: rng.choice([value for value in values if known[name].admits(value)])
+        for name, values in CHOICES.items()
+        if name in known
+    }
     house["table.max_bet"] = 1_000
     seats = sorted(rng.sample(range(1, 11), rng.randint(2, known["poker.seats"].default)))
     stacks = {seat: rng.choice((60, 333, 1_000, 5_000, 20_000)) for seat in seats}

@@ -59,6 +59,8 @@ def amounts(name: str, clause: str, *, default: tuple[int, ...] | None, allowed:
 def choices(form: Form) -> Choices:
     """Sections 1 to 3 of the Rules Submission for one game."""
     limit = form.structure == FIXED
+    # Stud has no button and no blinds, so nobody who could put in the ante for all.
+    ante_rules = ("each-player",) if form.forced_clause else ("each-player", "button", "big-blind")
     found = [
         free_text("facility.name", "MD-POKER 2.B(1)", default="Croupier"),
         free_text("table.id", "MD-POKER 2.B(1)", default="1"),
@@ -102,7 +104,7 @@ def choices(form: Form) -> Choices:
         flag("stakes.currency_plays", "MD-POKER 8.B(3)", default=True),
         one_of("absence.on_turn", "submission: absence.on_turn", "check-else-fold", "fold", default="check-else-fold"),
         money("ante.amount", form.ante_clause, default=0, low=0),
-        one_of("ante.rule", form.ante_clause, "each-player", "button", "big-blind", default="each-player"),
+        one_of("ante.rule", form.ante_clause, *ante_rules, default="each-player"),
         one_of(
             "odd_chip.rule",
             form.odd_chip_clause,
@@ -185,7 +187,8 @@ def _bets_fit(house: House) -> Iterator[Finding]:
     values = house.values
     forced = values.get("forced_bet.amount")
     if forced is not None and forced > small:
-        yield Finding("MD-POKER 10.D(1)", "forced_bet.amount is above betting.small_bet")
+        shown = f"{dollars_and_cents(forced)} is above betting.small_bet, {dollars_and_cents(small)}"
+        yield Finding(house.of.choices["forced_bet.amount"].clause, f"forced_bet.amount of {shown}")
     straddle, blinds = values.get("straddle.amount"), values.get("blinds")
     if straddle is not None and straddle <= max(blinds or (small,)):
         yield Finding("MD-POKER 11.E(1)", "straddle.amount is not above the largest blind")

@@ -67,7 +67,7 @@ def rule_of(table: PokerTable, game: Showdown, share: Share) -> str:
 def favoured(
     table: PokerTable, game: Showdown, share: Share, winners: list[int], board: Sequence[int]
 ) -> tuple[list[int], str]:
-    """The winners in line for the odd chip of an amount that cannot be divided equally, and the reading that decides."""
+    """The winners in line for the odd chip of an amount that cannot be divided equally; and the reading."""
     clockwise = table.after(table.button, winners)
     rule = rule_of(table, game, share)
     if rule not in (HIGH_CARD_SUIT, LOW_CARD_SUIT):
