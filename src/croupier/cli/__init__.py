@@ -6,6 +6,9 @@ __all__ = ["main"]
 
 # Each module registers its command.
 from croupier.cli import clauses as _clauses  # noqa: F401
+from croupier.cli import deal as _deal  # noqa: F401
 from croupier.cli import equity as _equity  # noqa: F401
 from croupier.cli import hands as _hands  # noqa: F401
 from croupier.cli import odds as _odds  # noqa: F401
+from croupier.cli import play as _play  # noqa: F401
+from croupier.cli import replay as _replay  # noqa: F401

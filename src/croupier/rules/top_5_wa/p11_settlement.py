@@ -61,14 +61,14 @@ def _settle_ante_and_bet(table: Top5Table, seat: int) -> None:
     table.note("compared", seat=seat, what=_against(key, dealer), clause="WA-TOP5 11.ante-bet-wagers")
     if not qualifies(dealer):
         # Reading W-02: the Ante is paid and the Bet pushes, whoever has the better hand.
-        _pay(table, seat, ANTE, EVEN_MONEY, "the dealer does not qualify", "WA-TOP5 11.ante-bet.case2")
+        _pay(table, seat, ANTE, EVEN_MONEY, "the dealer does not qualify:", "WA-TOP5 11.ante-bet.case2")
         table.return_wager(seat, ANTE, clause="WA-TOP5 11.ante-bet.case2", reading="W-02")
         table.push(seat, BET, clause="WA-TOP5 11.ante-bet.case2", reading="W-02")
     elif key < dealer:
         for bet in (ANTE, BET):
             table.collect(seat, bet, clause="WA-TOP5 11.ante-bet.case3", hand="the dealer's hand is better")
     elif key > dealer:
-        _pay(table, seat, ANTE, EVEN_MONEY, "the player's hand is better", "WA-TOP5 11.ante-bet.case4")
+        _pay(table, seat, ANTE, EVEN_MONEY, "the player's hand is better:", "WA-TOP5 11.ante-bet.case4")
         table.return_wager(seat, ANTE, clause="WA-TOP5 11.ante-bet.case4")
         _pay_by_row(table, seat, BET, table.plan.bet, winning_bet_row(five), "WA-TOP5 11.ante-bet.case4")
     else:

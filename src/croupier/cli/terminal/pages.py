@@ -1,0 +1,74 @@
+"""Pages beside the table: the payout tables, the rule of a moment, and every step of a round with its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from rich.text import Text
+
+from croupier.cli.terminal.layouts import Layout
+from croupier.cli.terminal.phrases import answer_words
+from croupier.cli.terminal.session import Session
+from croupier.engine import Option, Round, view
+from croupier.engine.views import HIDDEN, SeenEvent
+from croupier.rulebook import UnknownClause, find
+
+
+def payouts(session: Session) -> list[Text]:
+    """The tables in force, two rows of words and odds each with its clause."""
+    house = session.running.record.house
+    lines = [Text(f"{session.running.record.game.name}: payouts", "bold")]
+    for bet, table in session.layout.posted(house).items():
+        lines.append(
+            Text.assemble("\n", (session.layout.name(bet).removesuffix(" of"), "bold green"), f" ({table.letter})")
+        )
+        lines += [Text.assemble(f"  {hand:<46}{payout!s:>24}  ", (clause, "dim")) for hand, payout, clause in table]
+    return lines
+
+
+def rules_of(options: Sequence[Option], layout: Layout) -> list[Text]:
+    """What each answer is by, in the words of the rulebook's summaries."""
+    lines = [Text("What you may answer, and by which rule", "bold")]
+    for option in options:
+        lines.append(Text.assemble("\n", (answer_words(option, layout), "bold green"), f"  {option.clause}"))
+        lines.append(Text(f"  {summary(option.clause)}"))
+    return lines
+
+
+def every_step(running: Round, viewer: int) -> list[Text]:
+    """The log of a round as a viewer saw it, steps of the same kind taken together."""
+    lines = [Text(f"{running.record.game.name}: every step of the round, with its clause", "bold")]
+    for words, event in steps(view(running, viewer).log):
+        cited = f"{event.clause}, {event.reading}" if event.reading else event.clause
+        lines.append(Text.assemble((f"{cited:<26}", "dim"), words))
+    return lines
+
+
+def steps(log: Sequence[SeenEvent]) -> Iterator[tuple[str, SeenEvent]]:
+    """Each step in words; cards dealt one after the other to one place by one clause are one step."""
+    for (kind, place, _), alike in groupby(log, key=lambda event: (event.kind, event.place, event.clause)):
+        some = list(alike)
+        if kind != "dealt":
+            yield from ((in_full(event), event) for event in some)
+            continue
+        cards = [one for event in some for one in event.cards]
+        hidden = cards.count(HIDDEN)
+        shown = [one for one in cards if one != HIDDEN]
+        down = f"{hidden} face down" if hidden else ""
+        yield f"{place}: {' '.join(part for part in (' '.join(shown), down) if part)}", some[0]
+
+
+def in_full(event: SeenEvent) -> str:
+    """A step in words, with whom it concerns."""
+    return (
+        f"seat {event.seat}: {event.words}" if event.seat and f"seat {event.seat}" not in event.words else event.words
+    )
+
+
+def summary(clause: str) -> str:
+    """What a clause says, in our words; nothing for a choice of the house."""
+    try:
+        return find(clause).summary
+    except UnknownClause:
+        return "A choice of the house."

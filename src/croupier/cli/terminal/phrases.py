@@ -1,0 +1,136 @@
+"""Sentences of the terminal: options with their keys, messages of the log, and why each wager went as it did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from rich.text import Text
+
+from croupier.cards import show
+from croupier.cli.terminal.drawing import padded, signed
+from croupier.cli.terminal.layouts import Layout
+from croupier.cli.terminal.why import Reason
+from croupier.engine import Answer, House, Option
+from croupier.engine.views import SeenEvent
+from croupier.money import dollars_and_cents
+
+# What is said and done at the table; the other steps one sees, or reads on the page of every step.
+_TOLD = {
+    "announced", "voided", "decided", "turned up", "paid", "pushed", "lost", "collected", "returned", "left the table",
+    "meter reset",
+}  # fmt: skip
+
+
+_VERDICTS = {"voided", "the dealer qualifies", "the dealer does not qualify"}
+
+
+def told(log: Iterable[SeenEvent], seat: int = 0) -> list[Text]:
+    """What the table hears of these events, each with its clause; a seat need not hear what it did itself."""
+    heard = _TOLD | _VERDICTS
+    return [_told(one) for one in log if one.kind in heard and not (one.seat == seat and one.kind == "decided")]
+
+
+def dealers_words(log: Iterable[SeenEvent]) -> list[SeenEvent]:
+    """The last thing the dealer said of the hands, or why the round is void."""
+    said = [
+        event
+        for event in log
+        if event.kind in _VERDICTS or (event.kind == "announced" and event.what != "no more bets")
+    ]
+    return said[-1:]
+
+
+def _told(event: SeenEvent) -> Text:
+    loud = "bold yellow" if event.kind in ("announced", "voided") else ""
+    reading = f", {event.reading}" if event.reading else ""
+    return Text.assemble(("· ", "green"), (event.words, loud), (f"  {event.clause}{reading}", "dim"))
+
+
+def keyed(options: Sequence[Option], layout: Layout) -> dict[str, Option]:
+    """A key for each answer: the layout's, or the first free letter of its name."""
+    keys: dict[str, Option] = {}
+    for option in options:
+        key = layout.verbs.get(option.verb, ("", ""))[0]
+        if not key or key in keys:
+            letters = option.verb + "abcdefgijklmnoprsuvwxyz"
+            key = next(letter for letter in letters if letter not in keys and letter.isalpha() and letter not in "htq")
+        keys[key] = option
+    return keys
+
+
+def answer_words(option: Option, layout: Layout) -> str:
+    """An answer in words, with what it costs."""
+    words = layout.verbs.get(option.verb, ("", option.verb.replace("-", " ")))[1]
+    return f"{words} ({dollars_and_cents(option.amount_min)})" if option.amount_max else words
+
+
+def hint(answer: Answer, layout: Layout) -> Text:
+    """What a bot would answer."""
+    words = layout.verbs.get(answer.verb, ("", answer.verb))[1].partition(", as ")[0]
+    cards = f", give up {show(answer.cards)}" if answer.cards else ""
+    return Text(f"· a cautious player would: {words}{cards}", "cyan")
+
+
+def house_notes(house: House) -> list[Text]:
+    """Choices of this house that are not the defaults."""
+    clauses = {name: choice.clause for name, choice in house.of.choices.items()}
+    return [
+        Text.assemble(("· ", "green"), f"house choice: {name} {value}", (f"  {clauses[name]}", "dim"))
+        for name, value in house.chosen()
+    ]
+
+
+def amounts(option: Option) -> str:
+    """`$1 to $300`, or the one amount there is."""
+    low, high = dollars_and_cents(option.amount_min), dollars_and_cents(option.amount_max)
+    return low if low == high else f"{low} to {high}"
+
+
+def in_lines(entries: Iterable[tuple[str, str, bool]], width: int) -> list[Text]:
+    """`[k] words` entries, as many in a line as go in; entries that cannot be chosen now are dim."""
+    lines: list[Text] = []
+    for key, words, possible in entries:
+        entry = Text.assemble(
+            ("[", "dim"), (key, "bold green" if possible else "dim"), ("] ", "dim"), (words, "" if possible else "dim")
+        )
+        if lines and lines[-1].cell_len + 3 + entry.cell_len <= width:
+            lines[-1] = Text.assemble(lines[-1], "   ", entry)
+        else:
+            lines.append(entry)
+    return lines
+
+
+def wagers_listed(wagers: Mapping[str, int], layout: Layout) -> str:
+    """`Ante $5, 10's or Better $5`."""
+    return ", ".join(f"{layout.name(bet)} {dollars_and_cents(cents)}" for bet, cents in wagers.items())
+
+
+def why_lines(reasons: Sequence[Reason], layout: Layout, words: Callable[[str], str], width: int) -> list[Text]:
+    """A line for each wager: what it brought, why, and the clause; wagers alike in all this share one."""
+    order = {bet: place for place, bet in enumerate(layout.areas)}
+    alike: dict[tuple[int, str, str], list[str]] = {}
+    for reason in sorted(reasons, key=lambda reason: order.get(reason.wager, len(order))):
+        hand = words(reason.wager) if reason.outcome == "loses" else ""
+        why = reason.why or (f"{reason.outcome}: {hand}" if hand else reason.outcome)
+        cited = f"{reason.clause}, {reason.reading}" if reason.reading else reason.clause
+        alike.setdefault((reason.cents, why, cited), []).append(layout.name(reason.wager))
+    lines = []
+    for (cents, why, cited), names in alike.items():
+        front = Text.assemble(padded(Text(f"{_names(names)} ", "bold"), 17), padded(signed(cents), 7), why)
+        lines.append(_cited(front, cited, width))
+    return lines
+
+
+def _cited(front: Text, clause: str, width: int) -> Text:
+    """The line with its clause at the right end, or behind it where the line is too long for one."""
+    gap = max(2, width - front.cell_len - len(clause))
+    return Text.assemble(front, " " * gap, (clause, "dim"))
+
+
+def _names(names: Sequence[str]) -> str:
+    """`Bet Number 1, 2, 3` for names that begin alike."""
+    first = names[0]
+    stem = first.rstrip("0123456789")
+    if len(names) > 1 and all(name.startswith(stem) for name in names):
+        return stem + ", ".join(name.removeprefix(stem) for name in names)
+    return ", ".join(names)

@@ -1,0 +1,81 @@
+"""What a player sees of the table, ready to be drawn; also after the cards have gone to the discard rack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from croupier.cards import Card, card
+from croupier.cli.terminal.layouts import Layout
+from croupier.engine import HAND, STACK, Round, View, view
+from croupier.engine.views import HIDDEN
+
+Cards = tuple[Card | None, ...]  # None is a card that lies face down
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One seat's view: cards by place, wagers by seat, stacks and meters in cents."""
+
+    seat: int
+    players: Mapping[int, str]
+    places: Mapping[str, Cards]
+    wagers: Mapping[int, Mapping[str, int]]
+    stacks: Mapping[int, int]
+    meters: Mapping[str, int]
+    collected: frozenset[str]  # wagers of this seat that the dealer has taken
+    won: Mapping[int, int] | None = None  # what the round brought each seat, once it is over
+
+    def hand(self, seat: int) -> Cards:
+        """The cards before a seat, or those it folded."""
+        return self.places.get(HAND[seat]) or self.places.get(f"folded-{seat}", ())
+
+    def words(self, layout: Layout, bet: str = "") -> str:
+        """The own hand in words, with what lies open on the table; or what a wager is on."""
+        own = [one for one in self.places.get(HAND[self.seat], ()) if one is not None]
+        seen = {place: [one for one in cards if one is not None] for place, cards in self.places.items()}
+        return layout.words(own, seen, bet) if own else ""
+
+
+def scene_of(running: Round, seat: int) -> Scene:
+    """The table as this seat sees it; once the round is over, as it lay when the last hand was opened."""
+    now = view(running, seat)
+    if not running.over:
+        return _scene(now, now.places, seat, now)
+    answers = running.record.answers
+    before = view(Round(running.record, len(answers) - 1), seat) if answers else now
+    shown = _scene(before, _opened(before, now), seat, now)
+    return replace(shown, won={one: cents - running.record.balances[STACK[one]] for one, cents in shown.stacks.items()})
+
+
+def _scene(lying: View, places: Mapping[str, tuple[str, ...]], seat: int, now: View) -> Scene:
+    wagers: dict[int, dict[str, int]] = {}
+    for account, cents in lying.accounts.items():
+        word, _, rest = account.partition("-")
+        if word == "wager":
+            whose, _, bet = rest.partition("-")
+            wagers.setdefault(int(whose), {})[bet] = cents
+    return Scene(
+        seat,
+        now.players,
+        {place: tuple(None if one == HIDDEN else card(one) for one in cards) for place, cards in places.items()},
+        wagers,
+        {player: now.accounts.get(STACK[player], 0) for player in now.players},
+        {name.removeprefix("meter-"): cents for name, cents in now.accounts.items() if name.startswith("meter-")},
+        frozenset(event.what for event in now.log if event.kind == "collected" and event.seat == seat),
+    )
+
+
+def _opened(before: View, now: View) -> Mapping[str, tuple[str, ...]]:
+    """The cards as they lay at the last question, with what was turned up after it."""
+    places = dict(before.places)
+    for event in now.log[len(before.log) :]:
+        if event.kind != "turned up":
+            continue
+        lying = places.get(event.place, ())
+        if len(event.cards) == 1 < len(lying):  # one of several
+            at = lying.index(HIDDEN) if HIDDEN in lying and event.cards[0] not in lying else -1
+            places[event.place] = tuple(event.cards[0] if place == at else one for place, one in enumerate(lying))
+        else:
+            places[event.place] = event.cards
+    return places

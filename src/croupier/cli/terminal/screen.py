@@ -1,0 +1,127 @@
+"""The drawn table: dealer and shared cards above, the other players, your hand and your betting areas below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from croupier.cards import Card
+from croupier.cli.terminal.drawing import (
+    Block,
+    area,
+    beside,
+    chips,
+    empty_place,
+    hand_block,
+    inline,
+    padded,
+    signed,
+    titled,
+)
+from croupier.cli.terminal.layouts import Layout
+from croupier.cli.terminal.scene import Scene
+from croupier.cli.terminal.session import Session
+from croupier.cli.terminal.why import Reason
+from croupier.money import dollars_and_cents
+
+ROOMY = 28  # lines of a terminal that has room for places where no card lies yet
+
+
+def draw(
+    console: Console, session: Session, scene: Scene, below: Sequence[Text], results: Mapping[str, Reason] | None = None
+) -> None:
+    """The whole screen: the table, then the lines `below`."""
+    lines = table_lines(console, session, scene, results or {})
+    console.clear()
+    for line in lines:
+        console.print(line, no_wrap=True, overflow="ellipsis", crop=True)
+    for line in below:
+        console.print(line)
+
+
+def table_lines(console: Console, session: Session, scene: Scene, results: Mapping[str, Reason]) -> Block:
+    """The table itself."""
+    empty = empty_place() if console.height >= ROOMY else []
+    return [
+        _heading(session, scene, console.width),
+        *_shared(session.layout, scene, empty),
+        *_others(session.layout, scene, console.width),
+        *_own(session, scene, results, empty),
+    ]
+
+
+def _heading(session: Session, scene: Scene, width: int) -> Text:
+    game = session.running.record.game
+    left = f" {game.name.upper()}  {game.document} · round {session.number}"
+    meters = "".join(f" · {name} {dollars_and_cents(cents)}" for name, cents in scene.meters.items())
+    right = f"your chips {dollars_and_cents(scene.stacks[scene.seat])} "
+    gap = max(1, width - len(left) - len(meters) - len(right))
+    return Text(f"{left}{meters}{' ' * gap}{right}", "bold white on dark_green")
+
+
+def _shared(layout: Layout, scene: Scene, empty: Block) -> Block:
+    """What lies before the dealer."""
+    blocks = []
+    for place, title in layout.shared:
+        cards = scene.places.get(place, ())
+        if cards:
+            blocks.append(titled(title, hand_block(cards, _counted(layout, cards))))
+    return beside(blocks, gap=4) if blocks else titled("Dealer", empty)
+
+
+def _counted(layout: Layout, cards: Sequence[Card | None]) -> list[bool]:
+    return [one is None or layout.counts(one) for one in cards]
+
+
+def _others(layout: Layout, scene: Scene, width: int) -> Block:
+    """The other players, two in a line."""
+    cells = [_player(layout, scene, seat) for seat in scene.players if seat != scene.seat]
+    half = width // 2
+    lines = []
+    for place in range(0, len(cells), 2):
+        pair = cells[place : place + 2]
+        for cell in pair:
+            cell.truncate(half - 1, overflow="ellipsis")
+        lines.append(Text.assemble(*(padded(cell, half) for cell in pair)))
+    return lines
+
+
+def _player(layout: Layout, scene: Scene, seat: int) -> Text:
+    staked = sum(scene.wagers.get(seat, {}).values())
+    text = Text.assemble((f"{seat} {scene.players[seat]:<5}", "cyan"), f"{dollars_and_cents(scene.stacks[seat]):>7} ")
+    if scene.won is not None:
+        text.append_text(signed(scene.won[seat])).append(" ")
+    elif staked:
+        text.append_text(chips(staked, most=1)).append(" ")
+    if f"folded-{seat}" in scene.places:
+        return text.append("folded", "dim")
+    hand = scene.hand(seat)
+    return text.append_text(inline([one for one, counts in zip(hand, _counted(layout, hand), strict=True) if counts]))
+
+
+def _own(session: Session, scene: Scene, results: Mapping[str, Reason], empty: Block) -> Block:
+    """Your cards, numbered for a discard, and your betting areas."""
+    layout, cards = session.layout, scene.hand(scene.seat)
+    words = scene.words(layout)
+    title = Text.assemble(("Your hand", "bold"), f"  {words}" if words else "")
+    hand = hand_block(cards, _counted(layout, cards)) if cards else empty
+    return [title, *hand, *_areas(session, scene, results)]
+
+
+def _areas(session: Session, scene: Scene, results: Mapping[str, Reason]) -> Block:
+    layout, wagers = session.layout, scene.wagers.get(scene.seat, {})
+    labels = layout.areas_in(session.running.record.house) or {bet: bet for bet in (*wagers, *results)}
+    blocks = []
+    for bet, label in labels.items():
+        width = max(len(label) + 4, 10)
+        if bet in results:
+            won = results[bet].cents
+            style = "green" if won > 0 else "red" if won < 0 else "yellow"
+            blocks.append(area(label, signed(won), width, style))
+        elif bet in layout.marked and bet in scene.collected:
+            blocks.append(area(label, Text("lammer", "cyan"), width))
+        else:
+            blocks.append(area(label, chips(wagers[bet]) if bet in wagers else Text(), width))
+    return beside(blocks, gap=0)

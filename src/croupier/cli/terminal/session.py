@@ -1,0 +1,159 @@
+"""A session at one table: rounds that follow each other, with stacks, meters and round number carried over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+
+from croupier.cards import LiveChance, SeededChance
+from croupier.cli.terminal import strategy
+from croupier.cli.terminal.layouts import Layout, layout_of
+from croupier.engine import ANYONE, DEALER, STACK, Record, Round, read, write
+from croupier.engine.driver import advance
+from croupier.money import cents
+from croupier.rules import GAMES, game, new
+
+YOU = 1
+BOTS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
+
+
+class BadTable(ValueError):
+    """A table that cannot be opened as asked."""
+
+
+class BadFile(ValueError):
+    """A file that cannot be read or written."""
+
+
+class Session:
+    """The round under way, and what is needed to go on to the next."""
+
+    def __init__(self, record: Record, seed: str | None, stack_cents: int) -> None:
+        self.seed = seed
+        self.stack_cents = stack_cents
+        self.layout: Layout = layout_of(record.game)
+        self.running = Round(record)
+        self.chance = self._chance()
+
+    @property
+    def number(self) -> int:
+        """Which round it is."""
+        return self.running.table.facts.get("round", 1)
+
+    def _chance(self) -> LiveChance | SeededChance:
+        return LiveChance() if self.seed is None else SeededChance(f"{self.seed}/{self.number}")
+
+    def advance(self) -> None:
+        """Go on while only chance and the ordinary dealer are asked."""
+        advance(self.running, self.chance)
+
+    def close_wagers(self) -> None:
+        """The dealer's "no more bets"."""
+        closing = next(option for option in self.running.options() if option.actor == DEALER)
+        self.running.answer(strategy.simplest(closing))
+
+    def bots_wager(self, *but: int) -> None:
+        """Everybody else makes his wagers."""
+        for seat in self.running.table.seats:
+            if seat not in but and not self.has_wagered(seat):
+                wanted = strategy.bot_wagers(self.layout.suggested, seat)
+                strategy.wagers(self.running, seat, wanted, self.layout.matched_later)
+
+    def has_wagered(self, seat: int) -> bool:
+        """Has this seat chips in any betting area?"""
+        return any(
+            held and account.startswith(f"wager-{seat}-") for account, held in self.running.table.balances.items()
+        )
+
+    def play_on(self, *but: int) -> None:
+        """Answer for everybody, until one of the seats `but` must decide or the round is over."""
+        self.advance()
+        while (ask := self.running.ask) is not None and ask.actor not in but:
+            if ask.actor == ANYONE:
+                if but:
+                    return
+                self.bots_wager()
+                self.close_wagers()
+            elif ask.actor > 0:
+                self.running.answer(strategy.decide(self.running, ask.actor))
+            else:
+                self.running.answer(strategy.simplest(ask.options[0]))
+            self.advance()
+
+    def stack(self, seat: int) -> int:
+        """What this seat has before it, in cents."""
+        return self.running.table.balances.get(STACK[seat], 0)
+
+    def next_round(self) -> None:
+        """The next round, with what the last one left; bots who run out of chips buy in again."""
+        table, record = self.running.table, self.running.record
+        kept = {name: held for name, held in table.balances.items() if not name.startswith("wager-")}
+        for seat in table.seats:
+            if seat != YOU and self.stack(seat) < self.stack_cents // 4:
+                kept[STACK[seat]] = self.stack_cents
+        facts = dict(table.facts) | {"round": self.number + 1}
+        following = replace(record, balances=MappingProxyType(kept), facts=MappingProxyType(facts), answers=())
+        self.running = Round(following)
+        self.chance = self._chance()
+
+    def rebuy(self) -> None:
+        """Begin this round again, before any wager, with new chips for you."""
+        record = self.running.record
+        bought = dict(record.balances) | {STACK[YOU]: self.stack_cents}
+        self.running = Round(replace(record, balances=MappingProxyType(bought), answers=()))
+        self.chance = self._chance()
+
+    def text(self) -> str:
+        """The record of the round as it stands."""
+        return write(self.running.record)
+
+
+def open_session(
+    name: str,
+    *,
+    seats: int = 1,
+    stack: str = "200",
+    seed: str | None = None,
+    house: Mapping[str, str] | None = None,
+    you: str = "you",
+) -> Session:
+    """A table just opened, with so many players; seat 1 is yours."""
+    stack_cents = cents(stack)
+    if not stack_cents:
+        raise BadTable("--stack is $0; a player needs chips")
+    if not 1 <= seats <= len(BOTS):
+        raise BadTable(f"--seats is {seats}; it is 1 to {len(BOTS)}")
+    players = {seat: you if seat == YOU else BOTS[seat - 1] for seat in range(1, seats + 1)}
+    choices = {**layout_of(game(name)).house, **(house or {})}
+    record = new(name, dict.fromkeys(players, stack_cents), house=choices, players=players, facts={"round": 1})
+    return Session(record, seed, stack_cents)
+
+
+def resume_session(file: Path, *, stack: str = "200", seed: str | None = None) -> Session:
+    """The table as a record file left it."""
+    record, _ = read(read_text(file), GAMES)
+    if record.procedure != "round" or YOU not in record.players:
+        raise BadTable(f"{file} is no round with a seat {YOU}, so there is nothing to play on")
+    return Session(record, seed, cents(stack))
+
+
+def read_text(file: Path) -> str:
+    """A text file, or one sentence why not."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadFile(f"{file} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadFile(f"{file} is no text file, so it is no record") from None
+
+
+def write_text(file: Path, text: str) -> None:
+    """Write a record; a file that is something else is left alone."""
+    try:
+        if file.exists() and not file.read_bytes().startswith(b"croupier record "):
+            raise BadFile(f"{file} exists and is no record; give another file name")
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadFile(f"{file} cannot be written: {error.strerror}") from None
