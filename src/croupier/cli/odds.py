@@ -240,8 +240,11 @@ def _print_one(odds: WagerOdds) -> None:
         typer.echo(f"note: {note}")
     if odds.strategy:
         typer.echo(f"Optimal play, proved for {odds.strategy.decisions_proved:,} decisions:")
-        for rule in odds.strategy.rules:
+        told = [rule for rule in odds.strategy.rules if not rule.decision.startswith("exceptions")]
+        for rule in told:
             typer.echo(f"  {rule.decision}: {rule.text}")
+        if len(told) < len(odds.strategy.rules):
+            typer.echo("  The exceptions, hand by hand, are in --json and on the PAR sheet (--pdf).")
         for name, value in odds.strategy.simpler:
             typer.echo(f"  plainer: {name}: costs {percent(odds.expected_value - value)} more")
 
