@@ -22,12 +22,19 @@ class Clauses:
     one_straddle: str = ""
 
 
-def blind_seats(table: PokerTable) -> list[int]:
-    """Who owes the blinds, in order: from the left of the button; heads-up the button has the small one (P-13)."""
+def blinds_owed(table: PokerTable) -> list[tuple[int, int]]:
+    """Who owes which blind, in order: from the left of the button; heads-up the button has the small one (P-13).
+
+    Facts `blind-3` and the like say who posts what in this round, where that does not follow from the button alone.
+    """
     order = table.after(table.button, table.dealt)
-    if len(order) == 2 and len(table.plan.blinds_cents) > 1 and table.house["heads_up.button_posts"] == "small":
+    heads_up = len(order) == 2 and table.house["heads_up.button_posts"] == "small"
+    if heads_up and (len(table.plan.blinds_cents) > 1 or any(f"blind-{seat}" in table.facts for seat in order)):
         order = order[::-1]
-    return order[: len(table.plan.blinds_cents)]
+    named = [(seat, table.facts[f"blind-{seat}"]) for seat in order if f"blind-{seat}" in table.facts]
+    if named:
+        return named
+    return list(zip(order, table.plan.blinds_cents, strict=False))
 
 
 def button_order(table: PokerTable) -> list[int]:
@@ -57,13 +64,14 @@ def players_in(table: PokerTable) -> bool:
 
 def post_blinds(table: PokerTable, at: Clauses, unit_cents: int) -> Asking[tuple[int, Betting]]:
     """The blinds, then the straddle if one is offered and taken; who acts first, and the bet that stands."""
-    seats = blind_seats(table)
-    for place, (seat, cents) in enumerate(zip(seats, table.plan.blinds_cents, strict=False)):
+    owed = blinds_owed(table)
+    for place, (seat, cents) in enumerate(owed):
         table.put_in("blind", seat, cents, clause=at.further_blinds if place else at.blind, what="blind")
     # P-31: an all-in blind does not lower what the others must call.
-    high = max(table.plan.blinds_cents)
-    betting = Betting(at.betting, unit_cents, high, max(unit_cents, high), raises=1)
-    first = _left_of(table, seats[-1])  # P-14: left of the last blind
+    high = max(cents for _, cents in owed)
+    least_raise = table.facts.get("least-raise", max(unit_cents, high))
+    betting = Betting(at.betting, unit_cents, high, least_raise, raises=1)
+    first = _left_of(table, owed[-1][0])  # P-14: left of the last blind
     if at.straddle and table.house["straddle.offered"] and len(table.dealt) > 2:
         straddled = yield from _straddle(table, first, at, betting)
         if straddled:

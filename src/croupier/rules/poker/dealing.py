@@ -67,8 +67,14 @@ def turn(table: PokerTable, board: str, number: int, clause: str) -> Procedure:
 
 
 def antes(table: PokerTable, clause: str) -> None:
-    """The ante in the form the house has chosen; one player's ante for all is dead money."""
+    """The ante in the form the house has chosen; one player's ante for all is dead money.
+
+    Facts `ante-3` and the like say who antes what in this round, where not all ante alike.
+    """
     cents, rule = table.plan.ante_cents, table.plan.ante_rule
+    for seat in table.dealt:
+        if f"ante-{seat}" in table.facts:
+            table.put_in_dead(seat, table.facts[f"ante-{seat}"], clause=clause, what="ante")
     if not cents:
         return
     for seat in ante_payers(table, rule):

@@ -1,0 +1,285 @@
+"""A hand history replayed through the chapters.
+
+A history names the cards that players and board get, not the order of the deck. So the hand is played twice: first
+at a table where each card that is due comes to the top of the deck as it is dealt, then, from the order so found, as
+an ordinary round whose record anyone can replay.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any
+
+from croupier.cards import CARDS
+from croupier.engine import (
+    AS_PROCEDURE,
+    CHANCE,
+    DECK,
+    HAND,
+    NOBODY,
+    STACK,
+    Answer,
+    Record,
+    Round,
+    RuleViolation,
+    Unlawful,
+)
+from croupier.rules.poker.choices import NO_LIMIT
+from croupier.rules.poker.dealing import FULL_DECK, SIX_PLUS_DECK
+from croupier.rules.poker.phh.hand import UNKNOWN, Action, BadHistory, Hand
+from croupier.rules.poker.phh.variants import HOUSE, OUR_GAMES, VARIANTS
+from croupier.rules.poker.table import BOARD, PokerTable
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What a history comes to: its round, and the final stacks in the file's own unit."""
+
+    hand: Hand
+    round: Round
+    status: str
+
+    @property
+    def final_stacks(self) -> list[int | float]:
+        """In the order of the players; whole numbers where they are whole."""
+        balances = self.round.table.balances
+        found = (Fraction(balances[STACK[seat]], self.hand.scale) for seat in range(1, len(self.hand.stacks) + 1))
+        return [int(one) if one.denominator == 1 else float(one) for one in found]
+
+    @property
+    def pots(self) -> list[dict[str, Any]]:
+        """Every share of a pot: to whom, how much, which part, by which clause."""
+        return [
+            {
+                "player": event.seat,
+                "amount": float(Fraction(event.cents, self.hand.scale)),
+                "pot": event.what,
+                "hand": event.hand,
+                "clause": event.clause,
+            }
+            for event in self.round.events
+            if event.kind == "awarded"
+        ]
+
+
+def replay_history(hand: Hand, house: Mapping[str, Any] | None = None) -> Replayed:
+    """The hand replayed to its end, or to where the history stops.
+
+    Some writers of the format let any amount be bet in a fixed-limit game; such a hand is replayed without limit.
+    """
+    try:
+        return _replay(hand, house or {})
+    except BadHistory as refused:
+        if not hand.variant.startswith("F") or "[MD-POKER 1.B(" not in str(refused):
+            raise
+        return _replay(hand, {**(house or {}), "betting.structure": NO_LIMIT})
+
+
+def _replay(hand: Hand, house: Mapping[str, Any]) -> Replayed:
+    start = _record(hand, house)
+    driver = _Driver(start, hand)
+    running = driver.run()
+    orders = iter(driver.table.orders(hand_deck(hand)))
+    answers = tuple(
+        Answer(CHANCE, "order", cards=next(orders)) if answer.verb == "order" else answer
+        for answer in running.record.answers
+    )
+    clean = Round(replace(start, answers=answers))
+    assert clean.table.balances == running.table.balances, "the replay of the record differs from the history"
+    return Replayed(hand, clean, "complete" if clean.over else "incomplete")
+
+
+def hand_deck(hand: Hand) -> tuple[int, ...]:
+    """The cards the hand is played with."""
+    return SIX_PLUS_DECK if hand.variant == "NS" else FULL_DECK
+
+
+def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
+    if hand.variant not in VARIANTS:
+        raise BadHistory(1, f"variant {hand.variant!r} is not known; there are {', '.join(VARIANTS)}")
+    name, structure = VARIANTS[hand.variant]
+    game = OUR_GAMES[name]
+    chosen = dict(HOUSE) | {
+        "betting.structure": structure,
+        "betting.small_bet": hand.units(hand.small_bet),
+        "betting.big_bet": hand.units(hand.big_bet),
+    }
+    if hand.bring_in is not None:
+        chosen["forced_bet.amount"] = hand.units(hand.bring_in)
+    if hand.variant == "FB":
+        chosen["badugi.draws"] = 3
+    facts = {"button": len(hand.stacks), "least-raise": hand.units(hand.small_bet)}
+    facts |= _blinds(hand)
+    uniform = len(set(hand.antes)) == 1
+    if uniform and (hand.ante_trimming or not _someone_is_short(hand)):
+        chosen["ante.amount"] = hand.units(hand.antes[0])
+    else:
+        facts |= {f"ante-{seat}": hand.units(ante) for seat, ante in enumerate(hand.antes, 1) if ante}
+    stacks = {STACK[seat]: hand.units(stack) for seat, stack in enumerate(hand.stacks, 1)}
+    players = MappingProxyType({seat: f"p{seat}" for seat in range(1, len(hand.stacks) + 1)})
+    try:
+        lawful = game.choices.house(chosen | dict(house))
+        game.seating(lawful, players)
+    except (Unlawful, RuleViolation) as refused:
+        raise BadHistory(1, str(refused)) from None
+    return Record(game, lawful, players, MappingProxyType(stacks), MappingProxyType(facts))
+
+
+def _someone_is_short(hand: Hand) -> bool:
+    return any(stack < ante for stack, ante in zip(hand.stacks, hand.antes, strict=True))
+
+
+def _blinds(hand: Hand) -> dict[str, int]:
+    """Who posts what; of two players the second has the button and posts the first blind."""
+    blinds = list(hand.blinds)
+    if len(blinds) == 2:
+        blinds.reverse()
+    return {f"blind-{seat}": hand.units(blind) for seat, blind in enumerate(blinds, 1) if blind}
+
+
+class _HistoryTable(PokerTable):
+    """A table whose deck gives each place the cards that the history names; the others are cards nobody needs."""
+
+    __slots__ = ("decks", "due")
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.due: dict[str, deque[int]] = {}
+        self.decks: list[list[int]] = []  # cards in the order they left the deck, since each shuffle
+
+    def stack(self, order: Iterable[int], *, clause: str) -> None:
+        """The deck begins."""
+        super().stack(order, clause=clause)
+        self.decks.append([])
+
+    def reshuffle(self, order: tuple[int, ...], places: tuple[str, ...], *, clause: str, reading: str = "") -> None:
+        """The deck begins again with these cards under what is left of it."""
+        super().reshuffle(order, places, clause=clause, reading=reading)
+        self.decks.append([])
+
+    def deal_down(self, place: str, *, clause: str, seen_by: int = NOBODY) -> None:
+        """The card that is due goes to the place."""
+        self._bring_up(place)
+        super().deal_down(place, clause=clause, seen_by=seen_by)
+
+    def deal_up(self, place: str, *, clause: str) -> None:
+        """The card that is due goes to the place."""
+        self._bring_up(place)
+        super().deal_up(place, clause=clause)
+
+    def _bring_up(self, place: str) -> None:
+        deck, due = self.places[DECK], self.due.get(place)
+        wanted = due.popleft() if due else UNKNOWN
+        if wanted == UNKNOWN:
+            needed = {card for some in self.due.values() for card in some}
+            wanted = next((card for card in reversed(deck) if card not in needed), deck[-1])
+        if wanted not in deck:
+            raise BadHistory(0, f"{CARDS[wanted]} is dealt to {place}, but it is not in the deck any more")
+        at = deck.index(wanted)
+        deck[at], deck[-1] = deck[-1], wanted
+        self.decks[-1].append(wanted)
+
+    def orders(self, whole: tuple[int, ...]) -> list[tuple[int, ...]]:
+        """The order of the deck at each shuffle; cards that never left it lie at its bottom."""
+        first = self.decks[0] if self.decks else []
+        later = [tuple(dealt) for dealt in self.decks[1:]]
+        return [(*first, *(card for card in whole if card not in first)), *later]
+
+
+class _Driver:
+    """Plays the history once, answering each ask from its actions."""
+
+    def __init__(self, record: Record, hand: Hand) -> None:
+        self.hand = hand
+        self.at = 0  # line of the action being played
+        self.running = Round(replace(record, game=replace(record.game, table=_HistoryTable)))
+        assert isinstance(self.running.table, _HistoryTable)
+        self.table = self.running.table
+        self.acts = deque(action for action in hand.actions if action.player and action.verb != "sm")
+        seats = range(1, len(hand.stacks) + 1)
+        boards = [card for action in hand.actions if action.verb == "db" for card in action.cards]
+        self.table.due = {HAND[seat]: deque(_dealt_to(hand, seat)) for seat in seats} | {BOARD: deque(boards)}
+        self.shown = {action.player: action.cards for action in hand.actions if action.verb == "sm"}
+
+    def run(self) -> Round:
+        """Answer every ask until the round is over or the history ends."""
+        running = self.running
+        while running.ask is not None:
+            answer = self._answer()
+            if answer is None:
+                break
+            try:
+                running.answer(answer)
+            except RuleViolation as refused:
+                raise BadHistory(self.at, str(refused)) from None
+        if running.over and self.acts:
+            raise BadHistory(self.acts[0].line, "the hand is over before this action")
+        return running
+
+    def _answer(self) -> Answer | None:
+        ask = self.running.ask
+        assert ask is not None
+        if ask.actor == CHANCE:
+            return Answer(CHANCE, "order", cards=tuple(ask.options[0].cards))
+        if ask.proceeds:
+            return AS_PROCEDURE
+        verbs = {option.verb for option in ask.options}
+        if "show" in verbs:
+            return self._show(ask.actor, "muck" in verbs)
+        for declined in ("no-straddle", "decline", "no-request"):
+            if declined in verbs:
+                return Answer(next(o.actor for o in ask.options if o.verb == declined), declined)
+        return self._act(ask.actor, verbs)
+
+    def _show(self, seat: int, may_muck: bool) -> Answer:
+        shows = bool(self.shown.get(seat)) or (seat not in self.shown and self._known(seat))
+        return Answer(seat, "show" if shows or not may_muck else "muck")
+
+    def _known(self, seat: int) -> bool:
+        return all(UNKNOWN not in action.cards for action in self.hand.actions if action.to == seat)
+
+    def _act(self, seat: int, verbs: set[str]) -> Answer | None:
+        if not self.acts:
+            return None
+        action = self.acts[0]
+        if action.player != seat:
+            raise BadHistory(action.line, f"p{action.player} acts, but it is the turn of p{seat}")
+        self.at = self.acts.popleft().line
+        return self._translate(action, seat, verbs)
+
+    def _translate(self, action: Action, seat: int, verbs: set[str]) -> Answer:
+        match action.verb:
+            case "f":
+                return Answer(seat, "fold")
+            case "cc":
+                return Answer(seat, "call" if "call" in verbs else "check")
+            case "pb":
+                return Answer(seat, "forced-bet")
+            case "cbr":
+                assert action.amount is not None
+                return Answer(seat, "raise" if "raise" in verbs else "bet", amount=self.hand.units(action.amount))
+            case _:
+                return Answer(seat, "discard", cards=self._discards(action, seat))
+
+    def _discards(self, action: Action, seat: int) -> tuple[int, ...]:
+        """Named cards, or, where they are not known, cards the player does not show later."""
+        hand, shown = self.table.hand(seat), set(self.shown.get(seat, ()))
+        named = [card for card in action.cards if card != UNKNOWN]
+        spare = [card for card in hand if card not in named and card not in shown]
+        spare += [card for card in hand if card not in named and card in shown]
+        return (*named, *spare[: len(action.cards) - len(named)])
+
+
+def _dealt_to(hand: Hand, seat: int) -> Iterable[int]:
+    """The cards this player gets in turn; those not known are the ones shown later, as late as they can be dealt."""
+    slots = [card for action in hand.actions if action.verb == "dh" and action.to == seat for card in action.cards]
+    shown = next((a.cards for a in reversed(hand.actions) if a.verb == "sm" and a.player == seat and a.cards), ())
+    missing = [card for card in shown if card != UNKNOWN and card not in slots]
+    unknown = [place for place, card in enumerate(slots) if card == UNKNOWN]
+    for place, card in zip(reversed(unknown), reversed(missing), strict=False):
+        slots[place] = card
+    return slots
