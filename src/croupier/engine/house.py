@@ -57,7 +57,7 @@ def flag(name: str, clause: str, *, default: bool) -> Choice:
         clause,
         default,
         lambda text: words.get(text.lower(), text),
-        lambda value: "true" if value else "false",
+        lambda value: "true" if value is True else "false" if value is False else repr(value),
         "true or false",
         lambda value: isinstance(value, bool),
     )
@@ -65,19 +65,24 @@ def flag(name: str, clause: str, *, default: bool) -> Choice:
 
 def number(name: str, clause: str, low: int, high: int, *, default: int | None) -> Choice:
     """A whole number; a default of None is "none given"."""
+    allowed = f"{low} to {high}" if low != high else f"{low}"
     return Choice(
         name,
         clause,
         default,
-        lambda text: None if text == "none" else int(text) if text.isascii() and text.isdigit() else text,
+        lambda text: None if text == "none" else _read_number(text),
         lambda value: "none" if value is None else str(value),
-        f"{low} to {high}" if low != high else f"{low}",
+        f"{allowed}, or none" if default is None else allowed,
         lambda value: (
             default is None
             if value is None
             else isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
         ),
     )
+
+
+def _read_number(text: str) -> int | str:
+    return int(text) if text.isascii() and text.isdigit() else text
 
 
 def _read_money(text: str) -> int | str:
@@ -120,7 +125,10 @@ def words(name: str, clause: str, *allowed: str, default: tuple[str, ...]) -> Ch
         " ".join,
         f"one or more of {', '.join(allowed)}",
         lambda value: (
-            isinstance(value, tuple) and bool(value) and set(value) <= set(allowed) and len(set(value)) == len(value)
+            isinstance(value, tuple)
+            and bool(value)
+            and all(word in allowed for word in value)
+            and len(set(value)) == len(value)
         ),
     )
 
@@ -132,10 +140,9 @@ def meters(name: str, clause: str, *, allowed: str, in_cents: bool) -> Choice:
         pairs = [part.split("=", 1) for part in text.replace(",", " ").split()]
         if any(len(pair) != 2 for pair in pairs):
             return text
-        values = {meter: _read_money(value) if in_cents else value for meter, value in pairs}
-        if not in_cents:
-            values = {meter: int(v) if str(v).isdigit() else v for meter, v in values.items()}
-        return MappingProxyType(values)
+        if len({meter for meter, _ in pairs}) < len(pairs):
+            return text
+        return {meter: _read_money(value) if in_cents else _read_number(value) for meter, value in pairs}
 
     def write(value: Mapping[str, int] | None) -> str:
         shown = {m: f"{v // 100}.{v % 100:02}" if in_cents else str(v) for m, v in (value or {}).items()}
@@ -147,14 +154,19 @@ def meters(name: str, clause: str, *, allowed: str, in_cents: bool) -> Choice:
             and all(isinstance(v, int) and not isinstance(v, bool) and v >= 0 for v in value.values())
         )
 
-    return Choice(name, clause, None, lambda text: None if text == "none" else read(text), write, allowed, admits)
+    def read_or_none(text: str) -> object:
+        return None if text == "none" else read(text)
+
+    return Choice(name, clause, None, read_or_none, write, f"{allowed}, or none", admits)
 
 
 def free_text(name: str, clause: str, *, default: str) -> Choice:
-    """A text of the operator's own."""
-    return Choice(
-        name, clause, default, str, str, "a text", lambda value: isinstance(value, str) and bool(value.strip())
-    )
+    """A text of the operator's own: one printable line, as it stands in a record."""
+
+    def admits(value: object) -> bool:
+        return isinstance(value, str) and bool(value) and value.isprintable() and value == value.strip()
+
+    return Choice(name, clause, default, str, str, "one line of text", admits)
 
 
 Check = Callable[["House"], Iterator[Finding]]
@@ -178,11 +190,9 @@ class Choices:
         findings = list(self._unknown(given or {}))
         values: dict[str, Any] = {}
         for name, choice in self.choices.items():
-            value = (given or {}).get(name, choice.default)
-            if isinstance(value, str) and value is not choice.default:
-                value = choice.read(value)
+            value = _read(choice, (given or {}).get(name, choice.default))
             if not choice.admits(value):
-                shown = value if isinstance(value, str) else choice.write(value) if value is not None else "not given"
+                shown = _shown(choice, value)
                 findings.append(Finding(choice.clause, f"{name} is {shown}; allowed is {choice.allowed}"))
             values[name] = value
         if findings:
@@ -199,6 +209,27 @@ class Choices:
                 near = difflib.get_close_matches(name, self.choices, n=1)
                 hint = f"; did you mean {near[0]}?" if near else f"; {self.document} knows {', '.join(self.choices)}"
                 yield Finding(f"submission: {name}", f"there is no choice {name!r}{hint}")
+
+
+def _read(choice: Choice, value: object) -> object:
+    """The value a text stands for; lists and tables become what cannot be changed afterwards."""
+    if isinstance(value, str) and value is not choice.default:
+        value = choice.read(value)
+    if isinstance(value, list):
+        return tuple(value)
+    return MappingProxyType(dict(value)) if isinstance(value, Mapping) else value
+
+
+def _shown(choice: Choice, value: object) -> str:
+    """A value that is not admitted, as a finding shows it."""
+    if value is None:
+        return "not given"
+    if isinstance(value, str):
+        return value or "empty"
+    try:
+        return repr(value) if isinstance(value, float) else choice.write(value)
+    except (AttributeError, TypeError, ValueError):  # of a kind that the choice cannot even write
+        return repr(dict(value) if isinstance(value, Mapping) else value)
 
 
 @dataclass(frozen=True, slots=True)

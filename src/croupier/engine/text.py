@@ -30,6 +30,7 @@ from croupier.cards import BadCard, cards, show
 from croupier.engine.asks import AS_PROCEDURE, CHANCE, DEALER, FLOOR, Answer, RuleViolation, actor_name
 from croupier.engine.house import House, Unlawful
 from croupier.engine.record import Game, Record, Round
+from croupier.engine.table import INVENTORY, STACK
 
 FORMAT = 1
 
@@ -114,10 +115,15 @@ def _without_answers(record: Record) -> Record:
 
 _ANSWER = re.compile(
     r"(?:seat (?P<seat>[1-9]\d?)|(?P<who>dealer|floor|chance)) (?P<verb>[a-z][a-z0-9-]*)"
-    r"(?: (?P<what>[A-Za-z][\w.-]*))?(?: (?P<amount>\d{1,12}))?(?: \[(?P<cards>[^\]]*)\])?"
+    r"(?: (?P<what>[A-Za-z][\w.-]*))?(?: (?P<amount>\d{1,12}))?(?: \[(?P<cards>[^\]]*)\])?",
+    re.ASCII,
 )
 _ACTORS = {"dealer": DEALER, "floor": FLOOR, "chance": CHANCE}
-_PAIR = re.compile(r"(?P<name>[A-Za-z][\w.-]*) = (?P<value>-?\d{1,15})")
+_PAIR = re.compile(r"(?P<name>[A-Za-z][\w.-]*) = (?P<value>-?\d{1,15})", re.ASCII)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()
 
 
 class _Reader:
@@ -177,7 +183,7 @@ class _Reader:
         if game is None:
             raise DamagedRecord(at, f"there is no game {game_id!r}; there are {', '.join(self.games)}")
         at, rules = self._one("rules")
-        if not rules.isdigit() or int(rules) > game.rules:
+        if not _is_number(rules) or int(rules) > game.rules:
             raise DamagedRecord(at, f"rules version {rules} of {game_id}; this Croupier knows up to {game.rules}")
         at, procedure = self._one("procedure", "round")
         if procedure not in game.procedures:
@@ -185,40 +191,64 @@ class _Reader:
         _, submission = self._one("submission", "none")
         house = self._house(game)
         players = self._players()
-        balances, facts = self._numbers("account"), self._numbers("fact")
+        balances, facts = self._balances(game, house, players), self._numbers("fact", low=0)
         for word, lines in self.headers.items():
             raise DamagedRecord(lines[0][0], f"{word!r} is no line of a record")
         return Record(game, house, players, balances, facts, procedure, submission, answers)
 
     def _house(self, game: Game) -> House:
-        lines = self.headers.pop("house", [])
-        given = {name: value for _, rest in lines for name, _, value in (rest.partition(" "),)}
+        given: dict[str, str] = {}
+        lines: dict[str, int] = {}
+        for at, rest in self.headers.pop("house", []):
+            name, _, value = rest.partition(" ")
+            if name in given:
+                raise DamagedRecord(at, f"a second line for {name!r}; each choice is made once")
+            given[name], lines[name] = value, at
         try:
             return game.choices.house(given)
         except Unlawful as unlawful:
-            raise DamagedRecord(lines[0][0] if lines else 1, f"the house's choices: {unlawful}") from None
+            said = str(unlawful)
+            at = next((line for name, line in lines.items() if name in said), 1)
+            raise DamagedRecord(at, f"the house's choices: {said}") from None
 
     def _players(self) -> Mapping[int, str]:
         players: dict[int, str] = {}
         for at, rest in self.headers.pop("seat", []):
             number, _, player = rest.partition(" ")
-            if not number.isdigit() or not 0 < int(number) < 100 or int(number) in players or not player:
+            if not _is_number(number) or not 0 < int(number) < 100 or int(number) in players or not player:
                 raise DamagedRecord(at, f"{rest!r} is no seat; a line reads 'seat 3 Ann', each seat once")
             players[int(number)] = player
         return MappingProxyType(players)
 
-    def _numbers(self, word: str) -> Mapping[str, int]:
+    def _balances(self, game: Game, house: House, players: Mapping[int, str]) -> Mapping[str, int]:
+        """The accounts: a stack for each player and no other, and what a table of this game opens with."""
+        lines = {rest.partition(" ")[0]: at for at, rest in self.headers.get("account", [])}
+        balances = self._numbers("account")
+        stacks = {STACK[seat] for seat in players}
+        for account, cents in balances.items():
+            if cents < 0 and account != INVENTORY:
+                raise DamagedRecord(lines[account], f"{account} is {cents}; only {INVENTORY} may be below 0")
+            if account.startswith(f"{STACK.word}-") and account not in stacks:
+                raise DamagedRecord(lines[account], f"{account} is nobody's; no line 'seat' has that seat")
+        for account in (*sorted(stacks), *game.opening_balances(house)):
+            if account not in balances:
+                raise DamagedRecord(1, f"there is no line 'account {account} = NUMBER'")
+        return balances
+
+    def _numbers(self, word: str, low: int | None = None) -> Mapping[str, int]:
         values: dict[str, int] = {}
         for at, rest in self.headers.pop(word, []):
             match = _PAIR.fullmatch(rest)
             if match is None or match["name"] in values:
                 raise DamagedRecord(at, f"{rest!r} is no {word}; a line reads '{word} NAME = NUMBER', each name once")
             values[match["name"]] = int(match["value"])
+            if low is not None and values[match["name"]] < low:
+                raise DamagedRecord(at, f"{rest!r}: a {word} is {low} or more")
         return MappingProxyType(values)
 
     def _answer(self, at: int, line: str) -> Iterator[Answer]:
         words, _, times = line.partition(" x")
-        if words == "dealer proceed" and times.isdigit() and 0 < int(times) < 10_000:
+        if words == "dealer proceed" and _is_number(times) and 0 < int(times) < 10_000:
             self.answer_lines += [at] * int(times)
             yield from (AS_PROCEDURE for _ in range(int(times)))
             return

@@ -55,7 +55,7 @@ def viewer_of(text: str) -> int:
     if named is not None:
         return named
     number = word.removeprefix("seat").strip()
-    if not (word.startswith("seat") and number.isdigit() and int(number) > 0):
+    if not (word.startswith("seat") and number.isascii() and number.isdigit() and int(number) > 0):
         raise BadViewer(f"{text!r} is no viewer; it is seat1, seat2, ... or dealer, floor or public")
     return int(number)
 

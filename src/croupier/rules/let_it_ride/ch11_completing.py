@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from croupier.engine import HAND, INVENTORY, Ask, Option, Procedure
-from croupier.money import Payout, Paytable
+from croupier.money import Payout, Paytable, dollars_and_cents
 from croupier.rules.let_it_ride.ch12_payouts import (
     METERS,
     envy_row,
@@ -14,6 +14,7 @@ from croupier.rules.let_it_ride.ch12_payouts import (
     six_card_row,
     three_card_row,
 )
+from croupier.rules.let_it_ride.ch12_rows import PAIR_OF_TENS_OR_BETTER
 from croupier.rules.let_it_ride.ch13_irregularities import wrong_community, wrong_hands
 from croupier.rules.let_it_ride.choices import amounts
 from croupier.rules.let_it_ride.table import (
@@ -133,8 +134,7 @@ def _settle_the_side_wagers(table: LetItRideTable, seat: int) -> None:
     table.note("side wagers stand by themselves", seat=seat, clause="MD-LIR 7.E(7)")
     hand, community = table.places[HAND[seat]], table.places[COMMUNITY]
     if FIVE_CARD in side:
-        # L-02: the paytable decides what wins, not the "two pair or better" of the clause.
-        _settle_marked(table, seat, FIVE_CARD, table.plan.five_card, main_row(hand + community), "MD-LIR 11.E(1)")
+        _settle_five_card(table, seat, main_row(hand + community))
     if THREE_CARD in side:
         _settle(table, seat, THREE_CARD, table.plan.three_card, three_card_row(hand), "MD-LIR 11.E(2)")
     if SIX_CARD in side:
@@ -142,7 +142,8 @@ def _settle_the_side_wagers(table: LetItRideTable, seat: int) -> None:
     if PROGRESSIVE_BET in side:
         row = progressive_row(table.plan.letter, hand, community)
         judged_on = _JUDGED_ON.get(table.plan.letter, "MD-LIR 12.E#2")
-        table.note("progressive hand", seat=seat, what=row or "no paying hand", clause=judged_on, reading="L-03")
+        reading = "L-03" if table.plan.letter in _JUDGED_ON else ""
+        table.note("progressive hand", seat=seat, what=row or "no paying hand", clause=judged_on, reading=reading)
         _settle_progressive(table, seat, row)
 
 
@@ -154,25 +155,27 @@ def _settle(table: LetItRideTable, seat: int, bet: str, paytable: Paytable, row:
         return
     assert row is not None
     cents = _within_limit(table, seat, table.winnings_cents(payout, table.wagers[seat][bet]))
-    table.pay(seat, bet, cents, clause=paytable.clauses[row], hand=paytable.lines[row])
+    reading = "L-12" if bet == SIX_CARD else ""
+    table.pay(seat, bet, cents, clause=paytable.clauses[row], hand=paytable.lines[row], reading=reading)
     if payout.returns_wager:
         table.return_wager(seat, bet, clause=clause)
     else:
         table.collect(seat, bet, clause=clause, hand=row, reading="L-15")
 
 
-def _settle_marked(
-    table: LetItRideTable, seat: int, bet: str, paytable: Paytable, row: str | None, clause: str
-) -> None:
-    """A wager whose chip is in the tray already (L-11): paid by its row, or lost."""
-    wager_cents = table.lammers[seat].pop(bet)
+def _settle_five_card(table: LetItRideTable, seat: int, row: str | None) -> None:
+    """E(1): the chip is in the tray already and stays there (L-11); paid by its row, or lost."""
+    table.lammers[seat].pop(FIVE_CARD)
+    paytable = table.plan.five_card
     payout = paytable.rows.get(row or "")
     if payout is None:
-        table.note("lost", seat=seat, what=bet, hand=row or "", clause=clause)
+        table.note("lost", seat=seat, what=FIVE_CARD, hand=row or "", clause="MD-LIR 11.E(1)")
         return
     assert row is not None
-    cents = _within_limit(table, seat, table.winnings_cents(payout, wager_cents))
-    table.pay(seat, bet, cents, clause=paytable.clauses[row], hand=paytable.lines[row])
+    # L-02: the paytable decides what wins, not the "two pair or better" of the clause.
+    reading = "L-02" if row == PAIR_OF_TENS_OR_BETTER else "L-11"
+    cents = _within_limit(table, seat, payout.numerator)
+    table.pay(seat, FIVE_CARD, cents, clause=paytable.clauses[row], hand=paytable.lines[row], reading=reading)
 
 
 def _within_limit(table: LetItRideTable, seat: int, cents: int) -> int:
@@ -207,7 +210,13 @@ def _pay_from_the_meter(table: LetItRideTable, seat: int, row: str, payout: Payo
     account = _METER_ACCOUNT[payout.meter]
     on_it = table.balances[account]
     cents = on_it * payout.numerator // 100
-    table.note("meter", seat=seat, what=f"{payout.meter} shows {on_it}", clause="MD-LIR 12.G", reading="L-05")
+    table.note(
+        "meter",
+        seat=seat,
+        what=f"{payout.meter} shows {dollars_and_cents(on_it)}",
+        clause="MD-LIR 12.G",
+        reading="L-05",
+    )
     table.pay(
         seat,
         PROGRESSIVE_BET,
@@ -241,7 +250,7 @@ def _envy_bonus(table: LetItRideTable) -> None:
         table.note("envy hand", seat=holder, what=row, clause="MD-LIR 11.E(5)", reading="L-04")
         table.note("envy paid by the receiver's wager", what=f"paytable {plan.letter}", clause=plan.envy_clause)
         for seat in others:
-            cents = table.winnings_cents(plan.envy.rows[row], 0)
+            cents = plan.envy.rows[row].numerator
             hand = f"{row} of seat {holder} pays {plan.envy.rows[row]}"
             table.pay(seat, ENVY, cents, clause=plan.envy.clauses[row], hand=hand, reading="L-07")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from croupier.engine import HAND, House
 from croupier.money import Paytable
-from croupier.rules.house.choices import AUTOMATED_SHOE, MANUAL_SHOE, NO_SHUFFLER
+from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE, NO_SHUFFLER
 from croupier.rules.house.felt import Felt, adjacent_boxes, seats_within
 from croupier.rules.let_it_ride.ch12_payouts import (
     ENVY_1,
@@ -102,6 +102,8 @@ class LetItRideTable(Felt):
         self.shuffler: str = NO_SHUFFLER if facts.get("shuffler-out-of-order") else house["deck.shuffler"]
         self.continuous: bool = house["deck.continuous_device"] and not facts.get("shoe-out-of-order")
         self.method: str = MANUAL_SHOE if facts.get("shoe-out-of-order") else house["deal.method"]
+        if self.method == BY_HAND and self.manual:
+            self.method = MANUAL_SHOE  # 9.A(1): from the hand only after a machine shuffle
         self.preshuffled: bool = house["deck.preshuffled"] and facts.get("round", 1) <= house["deck.count"]
         self.was_cut = False
         self.machine_counted = False

@@ -1,0 +1,113 @@
+"""What chapters 8, 9 and 10 have in common, checked with the clauses of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from let_it_ride_felt import ALL_OFFERED, NOTHING, Play, ready
+
+from croupier.engine import DEALER, DECK, FLOOR, RACK
+
+FIVE_CARD_ROUTINE = {
+    "MD-LIR 8": [f"MD-LIR 8.C(1)({letter})" for letter in "abcd"],
+    "MD-LIR 9": [f"MD-LIR 9.A(3)(a)({step})" for step in ("i", "ii", "iii", "iv")],
+    "MD-LIR 10": [f"MD-LIR 10.A(1)(b)({step})" for step in ("i", "ii", "iii", "iv")],
+}
+PROGRESSIVE_ROUTINE = {
+    "MD-LIR 8": [f"MD-LIR 8.C(3)({letter})" for letter in "abc"],
+    "MD-LIR 9": [f"MD-LIR 9.A(3)(c)({step})" for step in ("i", "ii", "iii")],
+    "MD-LIR 10": [f"MD-LIR 10.A(1)(d)({step})" for step in ("i", "ii", "iii")],
+}
+FIFTH = {"round": 5}
+
+
+def dealt_places(play: Play) -> list[tuple[str, str]]:
+    """Where each card went, and by which clause."""
+    return [(event.place, event.clause) for event in play.events("dealt")]
+
+
+def check_order_of_closing(
+    house: Mapping[str, Any], call: str, five_card: list[str], lock: str, progressive: list[str]
+) -> None:
+    """The call, the Five Card chips, the lock, the Progressive chips; then the first card."""
+    wagers = {1: {"five-card-bonus": 100, "progressive": 100}}
+    play = ready({1: NOTHING, 2: "5c 6d Jh"}, wagers=wagers, house={**house, **ALL_OFFERED}).proceed()
+    clauses = play.clauses()
+    expected = [call, *five_card, lock, *progressive, "MD-LIR 12.F(1)"]
+    start = clauses.index(call)
+    assert expected == clauses[start : start + len(expected)]
+    assert [1] == [event.seat for event in play.events("lammer")]
+    assert {"five-card-bonus": 100, "progressive": 100} == play.table.lammers[1]
+    assert 200 - 20 == play.table.balances["table-inventory"]
+    # L-27: where none was made there is nothing to collect, and the system is locked all the same.
+    without = ready({1: NOTHING}, house={**house, **ALL_OFFERED}).proceed().clauses()
+    assert [call, lock] == [cited for cited in without if cited in expected]
+
+
+def check_mismatch(house: Mapping[str, Any], bet: str, clause: str) -> None:
+    """X-42: dealing does not start until the floorperson has resolved it."""
+    wagers = {1: {bet: 100}, 2: {bet: 100}}
+    play = ready({1: NOTHING, 2: "5c 6d Jh"}, wagers=wagers, house={**house, **ALL_OFFERED})
+    assert (DEALER, clause) == play.asked
+    play.dealer("mismatch")
+    assert (FLOOR, clause) == play.asked
+    assert clause == play.refused(DEALER, "proceed").clause
+    assert "it may name seat-1 or seat-2" in str(play.refused(FLOOR, "no-wager", "seat-3"))
+    play.floor("no-wager", "seat-2")
+    assert (100, clause, "X-42") == (
+        play.event("returned").cents,
+        play.event("returned").clause,
+        play.event("returned").reading,
+    )
+    assert (DEALER, clause) == play.asked
+    assert not play.events("dealt")
+    play.dealer("mismatch").floor("agreed").proceed()
+    assert clause == play.event("resolved by the floorperson").clause
+    assert {1} == {seat for seat, chips in play.table.lammers.items() if bet in chips}
+    assert play.events("dealt")
+    if bet == "progressive":
+        assert 100_020 == play.meter()
+
+
+def check_count_of_the_stub(house: Mapping[str, Any], asked: str, counting: str, right: str) -> None:
+    """Rounds 5 and 10, and no other of the first eleven."""
+    for number in range(1, 12):
+        play = ready({1: NOTHING}, house=house, facts={"round": number})
+        while play.table.hand(1)[2:] == []:
+            play.proceed(1)
+        play.running.proceed()
+        due = number in (5, 10)
+        assert [counting] * due == play.clauses("stub counted")
+        assert [right] * due == [cited for cited in play.clauses("racked") if cited == right]
+        assert [] == play.table.places[DECK]
+        assert 47 == len(play.table.places[RACK])
+    play = ready({1: NOTHING}, house=house, facts=FIFTH)
+    while play.asked != (DEALER, asked):
+        play.proceed(1)
+    play.dealer("count", amount=47)
+    assert not play.void
+
+
+def check_misdealt(house: Mapping[str, Any], place: str, wrong: str, void: str) -> None:
+    """A card too many is found by the count: 52 cards, but misdealt."""
+    play = ready({1: NOTHING, 2: "5c 6d Jh"}, house={**house, **ALL_OFFERED}, facts=FIFTH)
+    play.dealer("extra", place).proceed()
+    assert wrong == play.event("the count is wrong").clause
+    assert play.void
+    assert (void, f"the cards were misdealt: {place}") == (play.void.clause, play.void.what)
+    assert (0, 0) == (play.won(1), play.won(2))
+    assert void == play.event("cards to be reshuffled").clause
+
+
+def check_not_misdealt(house: Mapping[str, Any], counted: int, void: str) -> None:
+    """The deal is right and the count is not: the deck is."""
+    play = ready({1: NOTHING, 2: "5c 6d Jh"}, house=house, facts=FIFTH)
+    while (DEALER, "count") not in play.options:
+        play.proceed(1)
+    play.dealer("count", amount=counted)
+    assert play.void
+    assert (void, f"the deck has {counted + 8} cards, not 52") == (play.void.clause, play.void.what)
+    assert (0, 0) == (play.won(1), play.won(2))
+    removed = play.event("deck removed from the table")
+    assert (void, "red", "X-35") == (removed.clause, removed.what, removed.reading)

@@ -1,0 +1,113 @@
+"""MD-LIR chapter 3: cards, number of decks, alternation and change."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from let_it_ride_felt import AUTOMATED, BY_HAND, SHOE, Play, settled, table
+
+from croupier.engine import FLOOR, RACK, RuleViolation, Unlawful
+from croupier.rulebook.testing import clause
+from croupier.rules.let_it_ride.choices import CHOICES
+
+TWO_DECKS = {"deck.count": 2, "deck.shuffler": "automatic"}
+
+
+def opened(house: Mapping[str, Any]) -> Play:
+    return Play(table(house=house, procedure="opening"))
+
+
+@clause("MD-LIR 3.A", says="One deck")
+@pytest.mark.parametrize("round_number", [1, 2, 3])
+def test_3_A_one_deck_in_every_round(round_number: int) -> None:
+    play = Play(table(facts={"round": round_number}))
+    assert ("red", "MD-LIR 3.A") == (play.event("deck in use").what, play.event("deck in use").clause)
+    assert not play.events("deck in the shuffler")
+
+
+@clause("MD-LIR 3.A(1)", says="All cards of a deck look the same")
+@clause("MD-LIR 3.A(2)", says="a single cover card")
+def test_3_A_1_a_deck_is_received_with_its_cover_card() -> None:
+    play = opened(SHOE)
+    assert ["MD-LIR 3.A(1)", "MD-LIR 3.A(2)"] == play.clauses("deck received", "cover card received")
+
+
+@clause("MD-LIR 3.B", says="With a shuffling machine two decks may be used")
+def test_3_B_two_decks_need_a_machine() -> None:
+    assert 2 == CHOICES.house(TWO_DECKS)["deck.count"]
+    with pytest.raises(Unlawful, match=r"two decks need a deck.shuffler \[MD-LIR 3.B\]"):
+        CHOICES.house({"deck.count": 2})
+    with pytest.raises(Unlawful, match=r"deck.count is 3; allowed is 1 to 2 \[MD-LIR 3.B\]"):
+        CHOICES.house(TWO_DECKS | {"deck.count": 3})
+
+
+@clause("MD-LIR 3.B(1)", says="one design")
+@clause("MD-LIR 3.B(2)", says="backs of different colours")
+def test_3_B_1_two_decks_of_one_design_and_two_colours() -> None:
+    play = opened(TWO_DECKS)
+    assert ["red", "blue"] == [event.what for event in play.events("deck received")]
+    assert "MD-LIR 3.B(1)" == play.event("two decks of one design").clause
+    assert "MD-LIR 3.B(2)" == play.event("backs of different colours").clause
+
+
+@clause("MD-LIR 3.B(3)", says="kept inside the machine")
+@clause("MD-LIR 3.B(4)", says="Decks alternate every round")
+@pytest.mark.parametrize("round_number, used, stored", [(1, "red", "blue"), (2, "blue", "red"), (7, "red", "blue")])
+def test_3_B_4_the_decks_alternate(round_number: int, used: str, stored: str) -> None:
+    play = Play(table(house=TWO_DECKS, facts={"round": round_number}))
+    assert (used, stored) == (play.event("deck in use").what, play.event("deck in the shuffler").what)
+    assert "MD-LIR 3.B(4)" == play.event("deck in use").clause
+    assert "MD-LIR 3.B(3)" == play.event("deck in the shuffler").clause
+
+
+@clause("MD-LIR 3.B(5)", says="cards of one deck only")
+def test_3_B_5_the_rack_holds_the_52_cards_of_the_deck_in_use() -> None:
+    play = settled({1: "2c 3d 4h"}, house=TWO_DECKS)
+    assert ("red", "MD-LIR 3.B(5)") == (
+        play.event("discard rack for one deck").what,
+        play.event("discard rack for one deck").clause,
+    )
+    assert list(range(52)) == sorted(play.table.places[RACK])
+
+
+def test_3_B_one_deck_while_the_machine_is_out_of_order() -> None:
+    facts = {"round": 2, "shuffler-out-of-order": 1}
+    assert "red" == Play(table(house=TWO_DECKS, facts=facts)).event("deck in use").what
+    play = Play(table(house=TWO_DECKS)).say(FLOOR, "cover", "shuffler")
+    assert "MD-LIR 3.A" == play.event("one deck while no machine shuffles").clause
+
+
+CHANGES = [
+    pytest.param(BY_HAND, 4, "MD-LIR 3.C(1)", marks=clause("MD-LIR 3.C(1)", says="Every 4 hours when dealt by hand")),
+    pytest.param(SHOE, 8, "MD-LIR 3.C(2)", marks=clause("MD-LIR 3.C(2)", says="Every 8 hours")),
+    pytest.param(AUTOMATED, 8, "MD-LIR 3.C(2)", marks=clause("MD-LIR 3.C(2)", says="from any shoe")),
+    (SHOE | {"deck.change_hours": 2}, 2, "MD-LIR 3.C(2)"),
+]
+
+
+@pytest.mark.parametrize("house, hours, cited", CHANGES)
+def test_3_C_a_deck_is_changed_in_time(house: Mapping[str, Any], hours: int, cited: str) -> None:
+    assert Play(table(house=house, facts={"deck-minutes": 60 * hours - 1})).running.ask
+    with pytest.raises(RuleViolation, match=f"it is changed at least every {hours} hours") as refusal:
+        Play(table(house=house, facts={"deck-minutes": 60 * hours}))
+    assert cited == refusal.value.clause
+
+
+@clause("MD-LIR 3.C(1)", says="4 hours")
+@clause("MD-LIR 3.C(2)", says="8 hours")
+def test_3_C_a_longer_interval_is_unlawful() -> None:
+    assert 4 == CHOICES.house(BY_HAND | {"deck.change_hours": 4})["deck.change_hours"]
+    with pytest.raises(Unlawful, match=r"deck.change_hours is 5; at most 4 when dealt by hand \[MD-LIR 3.C\(1\)\]"):
+        CHOICES.house(BY_HAND | {"deck.change_hours": 5})
+    with pytest.raises(Unlawful, match=r"deck.change_hours is 9; allowed is 1 to 8, or none \[MD-LIR 3.C\(2\)\]"):
+        CHOICES.house({"deck.change_hours": 9})
+
+
+def test_X_35_a_removed_deck_is_replaced_before_play_goes_on() -> None:
+    with pytest.raises(RuleViolation, match=r"another is opened before play goes on \[MD-LIR 3.A\]"):
+        Play(table(house=TWO_DECKS, facts={"deck-removed": 1}))
+
+
+def test_X_36_the_clock_belongs_to_the_deck_not_to_the_round() -> None:
+    with pytest.raises(RuleViolation, match=r"\[MD-LIR 3.C\(2\)\]"):
+        Play(table(facts={"round": 1, "deck-minutes": 481}))
