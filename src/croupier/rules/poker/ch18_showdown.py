@@ -11,7 +11,7 @@ from croupier.hands.games import Share
 from croupier.hands.rankings import CATEGORIES
 from croupier.rules.poker import odd_chips
 from croupier.rules.poker.choices import ALL_TO_LEFT_OF_BUTTON
-from croupier.rules.poker.pots import Pot, halves, pots, shares
+from croupier.rules.poker.pots import Pot, halves, merged, pots, shares
 from croupier.rules.poker.table import BOARD, POT, SECOND_BOARD, PokerTable
 
 SHOW, MUCK_HAND = "show", "muck"
@@ -82,6 +82,8 @@ def award(table: PokerTable, game: Showdown) -> None:
         table.pots_pushed = True
         return
     values = _Values(table, game, contenders)
+    if table.house["odd_chip.rule"] == ALL_TO_LEFT_OF_BUTTON and len(divided) > 1 and len(table.boards) == 1:
+        divided = merged(divided, {seat for pot in divided for seat in values.winners(table, pot)})
     for pot in reversed(divided):
         left = [seat for seat in pot.contenders if seat not in table.mucked]
         _award_pot(table, game, pot, left, values)
@@ -158,6 +160,11 @@ class _Values:
         values = self.of(share, board)
         top = max(values[seat] for seat in contenders)
         return [seat for seat in contenders if values[seat] == top] if top >= 0 else []
+
+    def winners(self, table: PokerTable, pot: Pot) -> list[int]:
+        """Everyone who wins a share of the pot."""
+        left = [seat for seat in pot.contenders if seat not in table.mucked]
+        return [seat for share in self.game.shares for seat in self.best(share, BOARD, left)]
 
     def category(self, share: Share, board: str, seat: int) -> str:
         """The name of the seat's hand."""

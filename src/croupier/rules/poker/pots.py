@@ -39,6 +39,18 @@ def pots(contributed: Mapping[int, int], live: Sequence[int], dead_cents: int = 
     return tuple(pot for pot in found if pot.cents)
 
 
+def merged(divided: Sequence[Pot], winners: set[int]) -> tuple[Pot, ...]:
+    """Pots that the same winners contend for, as one: how some rooms count odd chips once for all of them."""
+    found: dict[tuple[int, ...], Pot] = {}
+    for pot in divided:
+        left = tuple(seat for seat in pot.contenders if seat in winners)
+        same = found.get(left)
+        found[left] = (
+            Pot(pot.number, pot.cents, left) if same is None else Pot(same.number, same.cents + pot.cents, left)
+        )
+    return tuple(found.values())
+
+
 def shares(cents: int, favoured: Sequence[int], unit_cents: int, *, all_to_first: bool = False) -> dict[int, int]:
     """Equal shares in whole units; odd units go one each from the favoured player on (P-25), or all to the first."""
     number = len(favoured)

@@ -260,10 +260,18 @@ class _Driver:
             case "pb":
                 return Answer(seat, "forced-bet")
             case "cbr":
-                assert action.amount is not None
-                return Answer(seat, "raise" if "raise" in verbs else "bet", amount=self.hand.units(action.amount))
+                return Answer(seat, "raise" if "raise" in verbs else "bet", amount=self._raise_to(action, seat))
             case _:
                 return Answer(seat, "discard", cards=self._discards(action, seat))
+
+    def _raise_to(self, action: Action, seat: int) -> int:
+        """Some histories write only as much of a raise as the others can call; the whole raise comes to the same."""
+        assert action.amount is not None
+        amount, table = self.hand.units(action.amount), self.table
+        others = [table.street.get(one, 0) + table.balances[STACK[one]] for one in table.live if one != seat]
+        assert self.running.ask is not None
+        least = [o.amount_min for o in self.running.ask.options if o.verb in ("bet", "raise")]
+        return max(amount, min(least)) if least and amount >= max(others) else amount
 
     def _discards(self, action: Action, seat: int) -> tuple[int, ...]:
         """Named cards, or, where they are not known, cards the player does not show later."""
