@@ -77,14 +77,9 @@ def evaluate_many(
 
 
 def category_of(values: Values, ranking: str = "high") -> Values:
-    """The categories of values, numbered from 0, the worst, as `rankings.find(ranking)` has them; -1 for no low."""
+    """The categories of values, numbered from 0, the worst, as in `rankings.CATEGORIES`; -1 for no low."""
     rankings.find(ranking)
     return values >> CATEGORY_SHIFT
-
-
-def category_names(ranking: str) -> tuple[str, ...]:
-    """The names of the categories, worst first; the place is the category's number."""
-    return tuple(category.name for category in rankings.find(ranking).source().categories)
 
 
 def _form(array: NDArray[Any]) -> str:
@@ -224,7 +219,7 @@ def counts(ranking: str = "high", cards: int | None = None) -> dict[str, int]:
     sizes = [size for size in KERNELS[ranking] if size != ANY_NUMBER]
     in_hand = (7 if 7 in sizes else sizes[0]) if cards is None else cards
     _kernel(ranking, in_hand)
-    names = category_names(ranking)
+    names = rankings.CATEGORIES[ranking]
     if (ranking, in_hand) in _BY_RANKS:
         found = _counted_by_ranks(ranking, in_hand, len(names), lowest=(52 - deck) // 4)
     else:

@@ -60,7 +60,7 @@ def two_by_ranks(first: np.uint32, second: np.uint32, ways: NDArray[np.int64]) -
         mine, yours = ranks_value7(BOARD_KEY[board] + first), ranks_value7(BOARD_KEY[board] + second)
         wins += boards * (mine > yours)
         ties += boards * (mine == yours)
-    return wins, ties  # type: ignore[return-value]
+    return wins, ties
 
 
 @kernel
@@ -71,7 +71,7 @@ def two_recounted(
     mine, yours = ranks_value7(first), ranks_value7(second)
     better, other_better = max(mine, flush), max(yours, other_flush)
     wins = np.int64(better > other_better) - np.int64(mine > yours)
-    return boards * wins, boards * (np.int64(better == other_better) - np.int64(mine == yours))
+    return boards * wins, boards * (np.int64(better == other_better) - np.int64(mine == yours))  # type: ignore[return-value]
 
 
 @kernel
