@@ -52,6 +52,10 @@ class Hand:
     players: tuple[str, ...]
     scale: int
     other: Mapping[str, Any]
+    game: tuple[str, str] | None = None  # one of our games and its structure, where the format has no code for it
+    request: str = ""  # a format of 8.M to 8.O that all agree to; the antes are its amount
+    twice: bool = False  # all agree to run it twice
+    second_board: tuple[int, ...] = ()
 
     def units(self, amount: Decimal) -> int:
         """An amount of the file in the smallest units we count."""

@@ -32,7 +32,7 @@ from croupier.rules.poker.choices import NO_LIMIT
 from croupier.rules.poker.dealing import FULL_DECK, SIX_PLUS_DECK
 from croupier.rules.poker.phh.hand import UNKNOWN, Action, BadHistory, Hand
 from croupier.rules.poker.phh.variants import HOUSE, OUR_GAMES, VARIANTS
-from croupier.rules.poker.table import BOARD, PokerTable
+from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +99,9 @@ def hand_deck(hand: Hand) -> tuple[int, ...]:
 
 
 def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
-    if hand.variant not in VARIANTS:
+    if hand.game is None and hand.variant not in VARIANTS:
         raise BadHistory(1, f"variant {hand.variant!r} is not known; there are {', '.join(VARIANTS)}")
-    name, structure = VARIANTS[hand.variant]
+    name, structure = hand.game or VARIANTS[hand.variant]
     game = OUR_GAMES[name]
     chosen = dict(HOUSE) | {
         "betting.structure": structure,
@@ -110,12 +110,17 @@ def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
     }
     if hand.bring_in is not None:
         chosen["forced_bet.amount"] = hand.units(hand.bring_in)
+    if hand.twice:
+        chosen["run_twice.offered"] = True
     if hand.variant == "FB":
         chosen["badugi.draws"] = 3
     facts = {"button": len(hand.stacks), "least-raise": hand.units(hand.small_bet)}
     facts |= _blinds(hand)
     uniform = len(set(hand.antes)) == 1
-    if uniform and (hand.ante_trimming or not _someone_is_short(hand)):
+    if hand.request:
+        choice = hand.request.replace("-", "_")
+        chosen |= {f"{choice}.offered": True, "bomb_pot.amounts": (hand.units(hand.antes[0]),)}
+    elif uniform and (hand.ante_trimming or not _someone_is_short(hand)):
         chosen["ante.amount"] = hand.units(hand.antes[0])
     else:
         facts |= {f"ante-{seat}": hand.units(ante) for seat, ante in enumerate(hand.antes, 1) if ante}
@@ -202,7 +207,8 @@ class _Driver:
         self.acts = deque(action for action in hand.actions if action.player and action.verb != "sm")
         seats = range(1, len(hand.stacks) + 1)
         boards = [card for action in hand.actions if action.verb == "db" for card in action.cards]
-        self.table.due = {HAND[seat]: deque(_dealt_to(hand, seat)) for seat in seats} | {BOARD: deque(boards)}
+        self.table.due = {HAND[seat]: deque(_dealt_to(hand, seat)) for seat in seats}
+        self.table.due |= {BOARD: deque(boards), SECOND_BOARD: deque(hand.second_board)}
         self.shown = {action.player: action.cards for action in hand.actions if action.verb == "sm"}
 
     def run(self) -> Round:
@@ -230,10 +236,15 @@ class _Driver:
         verbs = {option.verb for option in ask.options}
         if "show" in verbs:
             return self._show(ask.actor, "muck" in verbs)
-        for declined in ("no-straddle", "decline", "no-request"):
-            if declined in verbs:
-                return Answer(next(o.actor for o in ask.options if o.verb == declined), declined)
+        for option in ask.options:
+            if option.verb in self._asides():
+                return Answer(option.actor, option.verb, option.what[0] if option.what else "", option.amount_min)
         return self._act(ask.actor, verbs)
+
+    def _asides(self) -> tuple[str, ...]:
+        """Answers to what the format does not write down: a straddle, a bomb pot, running it twice."""
+        agreed = "agree" if self.hand.request or self.hand.twice else "decline"
+        return "no-straddle", agreed, "request" if self.hand.request else "no-request"
 
     def _show(self, seat: int, may_muck: bool) -> Answer:
         shows = bool(self.shown.get(seat)) or (seat not in self.shown and self._known(seat))

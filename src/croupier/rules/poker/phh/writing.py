@@ -1,4 +1,4 @@
-"""Our records as PHH, where the format can say it."""
+"""Our rounds as PHH, where the format can say it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from croupier.cards import show
-from croupier.engine import HAND, STACK, Round
-from croupier.rules.poker.phh.variants import OUR_GAMES, VARIANTS
-from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
+from croupier.engine import HAND, STACK, Event, Round
+from croupier.rules.poker.choices import FIXED
+from croupier.rules.poker.phh.variants import VARIANTS
+from croupier.rules.poker.table import BOARD, BURNS, PokerTable
 
 _VARIANT_OF = {ours: name for name, ours in VARIANTS.items()}
 
@@ -18,121 +19,121 @@ class NoHistory(ValueError):
 
 
 def write_history(running: Round, scale: int = 100) -> str:
-    """The round as a .phh text; amounts are divided by `scale` (100 cents to the dollar)."""
+    """The round as a .phh text; our amounts are divided by `scale` (100 cents to the dollar)."""
     record, table = running.record, running.table
     if not isinstance(table, PokerTable):
-        raise NoHistory(f"{record.game.id} is no poker game; the format knows {', '.join(VARIANTS)}")
+        raise NoHistory(f"{record.game.id} is no game of this format; it knows {', '.join(VARIANTS)}")
     variant = _VARIANT_OF.get((record.game.id, record.house["betting.structure"]))
     if variant is None:
-        raise NoHistory(f"the format has no {record.house['betting.structure']} {record.game.id}")
+        raise NoHistory(f"the format has no code for {record.house['betting.structure']} {record.game.id}")
     if len(table.boards) > 1 or table.bomb:
-        raise NoHistory("the format knows one board and no bomb pots")
+        raise NoHistory("the format knows one board, and no bomb pots")
     if variant == "FB" and record.house["badugi.draws"] != 3:
         raise NoHistory("the format's badugi has three draws, not four")
-    seats = _seats(running)
-    player = {seat: place for place, seat in enumerate(seats, 1)}
-    lines = [f"variant = {variant!r}", "ante_trimming_status = true"]
-    lines += _header(running, seats, scale)
-    actions = list(_actions(running, player, scale))
-    lines.append("actions = [" + ", ".join(repr(action) for action in actions) + "]")
+    if not table.dealt:
+        raise NoHistory("nobody was dealt in")
+    seats = table.after(table.button, table.dealt)
+    writer = _Writer(running, seats, scale)
+    actions = ", ".join(repr(action) for action in writer.actions())
     names = ", ".join(repr(record.players[seat]) for seat in seats)
-    return "\n".join([*lines, f"players = [{names}]", ""])
+    header = [f"variant = {variant!r}", *writer.header(table), f"actions = [{actions}]", f"players = [{names}]"]
+    return "\n".join([*header, ""])
 
 
-def _seats(running: Round) -> list[int]:
-    """Players in the order of the format: from the left of the button, or of the dealer."""
-    table = running.table
-    assert isinstance(table, PokerTable)
-    return table.after(table.button, table.dealt)
+class _Writer:
+    """Writes the events of a round in the order of the format."""
 
+    def __init__(self, running: Round, seats: list[int], scale: int) -> None:
+        self.running, self.seats, self.scale = running, seats, scale
+        self.player = {seat: f"p{place}" for place, seat in enumerate(seats, 1)}
+        self.hands = {HAND[seat]: seat for seat in seats}
+        self.dealt: dict[str, list[int]] = {}  # cards not written yet, by place
+        self.street: dict[int, int] = {}  # what each has bet in this betting round
+        self.acted = False
 
-def _amount(cents: int, scale: int) -> str:
-    found = Fraction(cents, scale)
-    return str(found.numerator) if found.denominator == 1 else f"{float(found):.4f}".rstrip("0")
-
-
-def _header(running: Round, seats: list[int], scale: int) -> Iterator[str]:
-    record, plan = running.record, running.table.plan  # type: ignore[attr-defined]
-    put = {kind: {e.seat: e.cents for e in running.events if e.kind == kind} for kind in ("ante", "blind", "straddle")}
-
-    def each(amounts: dict[int, int]) -> str:
-        return "[" + ", ".join(_amount(amounts.get(seat, 0), scale) for seat in seats) + "]"
-
-    yield f"antes = {each(put['ante'])}"
-    if "blinds" in record.house.values:
-        posted = put["blind"] | put["straddle"]
-        if len(seats) == 2:
-            posted = {seats[0]: posted.get(seats[1], 0), seats[1]: posted.get(seats[0], 0)}
-        yield f"blinds_or_straddles = {each(posted)}"
-    else:
-        yield f"bring_in = {_amount(plan.forced_cents, scale)}"
-    if plan.structure == "fixed":
-        yield f"small_bet = {_amount(plan.small_bet_cents, scale)}"
-        yield f"big_bet = {_amount(plan.big_bet_cents, scale)}"
-    else:
-        yield f"min_bet = {_amount(plan.small_bet_cents, scale)}"
-    yield f"starting_stacks = {each({seat: record.balances[STACK[seat]] for seat in seats})}"
-
-
-def _actions(running: Round, player: dict[int, int], scale: int) -> Iterator[str]:
-    """The events that the format writes down, in their order; hole cards of one round of dealing together."""
-    hands = {HAND[seat]: seat for seat in player}
-    dealt: dict[str, list[int]] = {}
-    street: dict[int, int] = {}
-    for event in running.events:
-        if event.kind == "dealt" and event.place in (*hands, BOARD):
-            dealt.setdefault(event.place, []).extend(event.cards)
-            continue
-        if event.kind in ("blind", "straddle", "forced bet", "called", "bet", "raised"):
-            street[event.seat] = street.get(event.seat, 0) + event.cents
-        if event.kind in ("dealt", "all-in", "stands pat", "discarded", "to the muck"):
-            pass
-        yield from _before(event.kind, dealt, hands, player)
-        if event.kind == "dealt":
-            street.clear()  # a burn: the next street begins
-        yield from _action(event.kind, event.seat, event.cards, event.source, street, hands, player, scale)
-
-
-def _before(kind: str, dealt: dict[str, list[int]], hands: dict[str, int], player: dict[int, int]) -> Iterator[str]:
-    """Cards dealt since the last action, hole cards first."""
-    if not dealt or kind in ("to the muck", "all-in"):
-        return
-    for place in sorted(dealt, key=lambda one: player.get(hands.get(one, 0), 99)):
-        cards = show(dealt[place]).replace(" ", "")
-        if place == BOARD:
-            yield f"d db {cards}"
+    def header(self, table: PokerTable) -> Iterator[str]:
+        """Antes, blinds or bring-in, limits and stacks."""
+        put: dict[str, dict[int, int]] = {"ante": {}, "blind": {}, "straddle": {}}
+        for event in self.running.events:
+            if event.kind in put:
+                put[event.kind][event.seat] = event.cents
+        # Antes that count toward side pots are trimmed, in the format's word; dead ones are not.
+        yield f"ante_trimming_status = {'false' if table.dead else 'true'}"
+        yield f"antes = {self._each(put['ante'])}"
+        if "blinds" in self.running.record.house.values:
+            posted = put["blind"] | put["straddle"]
+            if len(self.seats) == 2:
+                one, two = self.seats
+                posted = {one: posted.get(two, 0), two: posted.get(one, 0)}
+            yield f"blinds_or_straddles = {self._each(posted)}"
         else:
-            yield f"d dh p{player[hands[place]]} {cards}"
-    dealt.clear()
+            yield f"bring_in = {self._amount(table.plan.forced_cents)}"
+        if table.plan.structure == FIXED:
+            yield f"small_bet = {self._amount(table.plan.small_bet_cents)}"
+            yield f"big_bet = {self._amount(table.plan.big_bet_cents)}"
+        else:
+            yield f"min_bet = {self._amount(table.plan.small_bet_cents)}"
+        stacks = self.running.record.balances
+        yield f"starting_stacks = {self._each({seat: stacks[STACK[seat]] for seat in self.seats})}"
+
+    def actions(self) -> Iterator[str]:
+        """Deals and acts in their order; the cards of a draw follow all discards, as the format has it."""
+        for event in self.running.events:
+            if event.kind == "dealt":
+                if event.place == BURNS:
+                    yield from self._deals()
+                self._deal(event)
+            elif event.kind in _ACTS or event.kind in ("turned up", "concedes", "awarded"):
+                yield from self._deals()
+            yield from self._act(event)
+
+    def _deal(self, event: Event) -> None:
+        if self.acted:
+            self.street.clear()
+            self.acted = False
+        if event.place in self.hands or event.place == BOARD:
+            self.dealt.setdefault(event.place, []).extend(event.cards)
+
+    def _deals(self) -> Iterator[str]:
+        order = [HAND[seat] for seat in self.seats] + [BOARD]
+        for place in sorted(self.dealt, key=order.index):
+            cards = _together(self.dealt[place])
+            yield f"d db {cards}" if place == BOARD else f"d dh {self.player[self.hands[place]]} {cards}"
+        self.dealt.clear()
+
+    def _act(self, event: Event) -> Iterator[str]:
+        who = self.player.get(event.seat, "")
+        if event.kind in ("blind", "straddle", "forced bet", "called", "bet", "raised"):
+            self.street[event.seat] = self.street.get(event.seat, 0) + event.cents
+        self.acted = self.acted or event.kind in _ACTS
+        match event.kind:
+            case "folded":
+                yield f"{who} f"
+            case "called" | "checked":
+                yield f"{who} cc"
+            case "bet" | "raised":
+                yield f"{who} cbr {self._amount(self.street[event.seat])}"
+            case "forced bet":
+                yield f"{who} pb"
+            case "stands pat":
+                yield f"{who} sd"
+            case "discarded" if event.source in self.hands:
+                yield f"{self.player[self.hands[event.source]]} sd {_together(event.cards)}"
+            case "turned up" if event.place in self.hands:
+                yield f"{self.player[self.hands[event.place]]} sm {_together(event.cards)}"
+            case "concedes":
+                yield f"{who} sm"
+
+    def _each(self, amounts: dict[int, int]) -> str:
+        return "[" + ", ".join(self._amount(amounts.get(seat, 0)) for seat in self.seats) + "]"
+
+    def _amount(self, cents: int) -> str:
+        found = Fraction(cents, self.scale)
+        return str(found.numerator) if found.denominator == 1 else f"{float(found):.4f}".rstrip("0")
 
 
-def _action(
-    kind: str,
-    seat: int,
-    cards: tuple[int, ...],
-    source: str,
-    street: dict[int, int],
-    hands: dict[str, int],
-    player: dict[int, int],
-    scale: int,
-) -> Iterator[str]:
-    who = f"p{player[seat]}" if seat in player else ""
-    match kind:
-        case "folded":
-            yield f"{who} f"
-        case "called" | "checked":
-            yield f"{who} cc"
-        case "bet" | "raised":
-            yield f"{who} cbr {_amount(street[seat], scale)}"
-        case "forced bet":
-            yield f"{who} pb"
-        case "stands pat":
-            yield f"{who} sd"
-        case "discarded":
-            yield f"p{player[hands[source]]} sd {show(cards).replace(' ', '')}"
-        case "turned up" if source == "" and cards:
-            owner = next((one for one in hands if hands[one] in player and set(cards) == set()), None)
-            assert owner is None
+_ACTS = frozenset({"checked", "called", "bet", "raised", "folded", "forced bet"})
 
 
-__all__ = ["OUR_GAMES", "SECOND_BOARD", "NoHistory", "write_history"]
+def _together(cards: list[int] | tuple[int, ...]) -> str:
+    return show(cards).replace(" ", "")
