@@ -6,7 +6,7 @@ from croupier.engine.driver import advance
 from croupier.rules import new
 
 running = Round(new("top-5-wa", {1: 20_000}, house={"wa.max_wager": "300"}))  # one player with $200
-chance = SeededChance(2026)  # a live table has LiveChance()
+chance = SeededChance(1)  # a live table has LiveChance()
 advance(running, chance)  # the shuffle
 running.answer(Answer(1, "wager", "ante", 1_000))
 running.answer(Answer(0, "no-more-bets"))

@@ -22,7 +22,9 @@ DEMONSTRATION_SEATS = 2
 @app.command()
 def play(
     game: Annotated[str | None, typer.Argument(help="let-it-ride, top-five or top-5-wa; a menu if left out.")] = None,
-    seats: Annotated[int, typer.Option(help="Players at the table; you are at seat 1, the others are bots.")] = 1,
+    seats: Annotated[
+        int | None, typer.Option(help="Players at the table; you are at seat 1, the others are bots.", show_default="1")
+    ] = None,
     seed: Annotated[str | None, typer.Option(help="Deal the same cards again; live chance if left out.")] = None,
     paytable: Annotated[
         list[str] | None, typer.Option(help="Paytable, as B, or of one wager, as three-card=C.", show_default=False)
@@ -48,8 +50,10 @@ def play(
         name = game or (_menu() if on_terminal else DEMONSTRATED)
         if name is None:
             return
+        if seats is None:
+            seats = 1 if on_terminal else DEMONSTRATION_SEATS
         if not on_terminal:
-            seats, seed = max(seats, DEMONSTRATION_SEATS), seed or "demonstration"
+            seed = seed or "demonstration"
         chosen = house_choices(name, choices or (), paytable or ())
         session = open_session(name, seats=seats, stack=stack, seed=seed, house=chosen)
     if on_terminal:

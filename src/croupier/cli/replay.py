@@ -38,7 +38,7 @@ def replay(
     if as_json:
         import msgspec
 
-        typer.echo(msgspec.json.format(msgspec.json.encode(shown), indent=2).decode())
+        typer.echo(msgspec.json.format(msgspec.json.encode(shown, enc_hook=str), indent=2).decode())
         return
     typer.echo(f"{record.game.name}, after answer {answers if step is None else step} of {answers}, as {shown.viewer}")
     _print(shown)

@@ -19,7 +19,7 @@ from croupier.cli.terminal.why import Reason, reasons
 from croupier.engine import ANYONE, Answer, Option, RuleViolation, view
 from croupier.money import BadMoney, cents, dollars_and_cents
 
-NEXT = "Enter: next round   e: every step with its clause   t: payouts   q: quit >"
+NEXT = "Enter: next round   e: every step   t: payouts   q: quit >"
 ReadLine = Callable[[], str]
 
 
@@ -271,8 +271,10 @@ class Dialogue:
         scene = scene_of(running, YOU)
         mine = reasons(running.events, YOU)
         below = self._outcome(scene, mine)
+        assert scene.won is not None
         while True:
             draw(self.console, self.session, scene, below, {reason.wager: reason for reason in mine})
+            self.console.print(Text.assemble(("This round ", "bold"), signed(scene.won[YOU]), "   "), end="")
             match self._line(NEXT).lower():
                 case "":
                     break
@@ -288,9 +290,8 @@ class Dialogue:
         lines = phrases.told(phrases.dealers_words(view(self.session.running, YOU).log))
         if not mine:
             return [*lines, Text("You sat this round out.", "dim")]
-        lines += phrases.why_lines(mine, self.layout, lambda bet: scene.words(self.layout, bet), self.console.width)
-        assert scene.won is not None
-        return [*lines, Text.assemble(("This round ", "bold"), signed(scene.won[YOU]))]
+        why = phrases.why_lines(mine, self.layout, lambda bet: scene.words(self.layout, bet), self.console.width)
+        return [*lines, *why]
 
     def _save(self) -> None:
         if self.session.running.over:

@@ -39,6 +39,6 @@ def _paytable(name: str, text: str) -> dict[str, str]:
     found = dict.fromkeys(named, letter if equals else text)
     for option in named:
         offered = option.replace(".paytable", ".offered")
-        if equals and offered in known:
+        if equals and offered != option and offered in known:
             found[offered] = "true"
     return found

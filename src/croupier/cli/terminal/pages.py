@@ -16,14 +16,15 @@ from croupier.rulebook import UnknownClause, find
 
 
 def payouts(session: Session) -> list[Text]:
-    """The tables in force, two rows of words and odds each with its clause."""
+    """The tables in force, every row with its clause."""
     house = session.running.record.house
     lines = [Text(f"{session.running.record.game.name}: payouts", "bold")]
     for bet, table in session.layout.posted(house).items():
         lines.append(
             Text.assemble("\n", (session.layout.name(bet).removesuffix(" of"), "bold green"), f" ({table.letter})")
         )
-        lines += [Text.assemble(f"  {hand:<46}{payout!s:>24}  ", (clause, "dim")) for hand, payout, clause in table]
+        hands, odds = max(map(len, table.rows)), max(len(str(payout)) for payout in table.rows.values())
+        lines += [Text.assemble(f"  {hand:<{hands}}  {payout!s:>{odds}}  ", (by, "dim")) for hand, payout, by in table]
     return lines
 
 

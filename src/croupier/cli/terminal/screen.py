@@ -48,7 +48,7 @@ def table_lines(console: Console, session: Session, scene: Scene, results: Mappi
         _heading(session, scene, console.width),
         *_shared(session.layout, scene, empty),
         *_others(session.layout, scene, console.width),
-        *_own(session, scene, results, empty),
+        *_own(session, scene, results, empty, console.width),
     ]
 
 
@@ -101,13 +101,16 @@ def _player(layout: Layout, scene: Scene, seat: int) -> Text:
     return text.append_text(inline([one for one, counts in zip(hand, _counted(layout, hand), strict=True) if counts]))
 
 
-def _own(session: Session, scene: Scene, results: Mapping[str, Reason], empty: Block) -> Block:
-    """Your cards, numbered for a discard, and your betting areas."""
+def _own(session: Session, scene: Scene, results: Mapping[str, Reason], empty: Block, width: int) -> Block:
+    """Your cards and your betting areas, side by side where there is room."""
     layout, cards = session.layout, scene.hand(scene.seat)
     words = scene.words(layout)
     title = Text.assemble(("Your hand", "bold"), f"  {words}" if words else "")
     hand = hand_block(cards, _counted(layout, cards)) if cards else empty
-    return [title, *hand, *_areas(session, scene, results)]
+    areas = _areas(session, scene, results)
+    if hand and hand[0].cell_len + 3 + areas[0].cell_len <= width:
+        return [title, *beside([hand, areas], gap=3)]
+    return [title, *hand, *areas]
 
 
 def _areas(session: Session, scene: Scene, results: Mapping[str, Reason]) -> Block:

@@ -25,7 +25,7 @@ def simplest(option: Option) -> Answer:
 def decide(running: Round, seat: int) -> Answer:
     """What the player of this seat answers when it is his turn."""
     assert running.ask is not None
-    choose = _CHOOSERS.get(running.record.game.id)
+    choose = CHOOSERS.get(running.record.game.id)
     options = {option.verb: option for option in running.ask.options if option.actor == seat}
     if choose is None:
         return simplest(next(iter(options.values())))
@@ -77,7 +77,7 @@ def _top_5_wa(running: Round, own: Sequence[int]) -> Choice:
     return ("play", ()) if given_up is None else ("use-community", (given_up,))
 
 
-_CHOOSERS: Mapping[str, Callable[[Round, Sequence[int]], Choice]] = {
+CHOOSERS: Mapping[str, Callable[[Round, Sequence[int]], Choice]] = {
     "let-it-ride": _let_it_ride,
     "top-five": _top_five,
     "top-5-wa": _top_5_wa,

@@ -1,0 +1,76 @@
+"""`croupier deal` as a user runs it."""
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from croupier.cli.app import app
+from croupier.cli.terminal.layouts import LAYOUTS
+from croupier.engine import read
+from croupier.rulebook import all_clauses
+from croupier.rules import GAMES
+
+RUNNER = CliRunner()
+
+
+def deal(*arguments: str) -> str:
+    result = RUNNER.invoke(app, ["deal", *arguments], catch_exceptions=False)
+    assert 0 == result.exit_code
+    return result.output
+
+
+def as_data(*arguments: str) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(deal(*arguments, "--json"))
+    return data
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_rounds_as_data(name: str) -> None:
+    data = as_data(name, "--rounds", "5", "--seats", "4", "--seed", "3")
+
+    assert (name, [1, 2, 3, 4, 5]) == (data["game"], [one["round"] for one in data["rounds"]])
+    for one in data["rounds"]:
+        assert all(event["clause"] in all_clauses() for event in one["events"])
+        _, rebuilt = read(one["record"], GAMES)
+        assert [event["words"] for event in one["events"]] == [str(event) for event in rebuilt.events]
+        assert one["stacks"] == {str(seat): rebuilt.table.balances[f"stack-{seat}"] for seat in (1, 2, 3, 4)}
+        for seat in (1, 2, 3, 4):
+            won = sum(payment["cents"] for payment in one["payments"] if payment["seat"] == seat)
+            assert rebuilt.table.balances[f"stack-{seat}"] == rebuilt.record.balances[f"stack-{seat}"] + won
+
+
+def test_stacks_and_meters_go_from_round_to_round() -> None:
+    progressive = ("--set", "lir.progressive.offered=true", "--set", "lir.progressive.paytable=D")
+    rounds = as_data("let-it-ride", "--rounds", "3", "--seed", "3", *progressive)["rounds"]
+
+    for before, after in pairwise(rounds):
+        ended, begun = read(before["record"], GAMES)[1], read(after["record"], GAMES)[0]
+        for account in ("stack-1", "stack-2", "meter-major", "meter-minor", "table-inventory"):
+            assert ended.table.balances[account] == begun.balances[account]
+
+
+def test_the_same_seed_deals_the_same_rounds() -> None:
+    assert deal("top-five", "--rounds", "2", "--seed", "3") == deal("top-five", "--rounds", "2", "--seed", "3")
+    assert deal("top-five", "--rounds", "2", "--seed", "3") != deal("top-five", "--rounds", "2", "--seed", "4")
+
+
+def test_rounds_in_words() -> None:
+    text = deal("top-5-wa", "--rounds", "2", "--seed", "4", "--seats", "2")
+
+    assert "Washington Top 5, round 2" in text
+    assert (
+        "    Ante                   +$15  the dealer does not qualify: pays 1 to 1  [WA-TOP5 11.ante-bet.case2]" in text
+    )
+    assert "  stacks: seat 1 $150, seat 2 $175\n" in text
+
+
+def test_records_are_written_one_for_each_round(tmp_path: Path) -> None:
+    deal("let-it-ride", "--rounds", "3", "--records", str(tmp_path / "new"))
+
+    files = sorted((tmp_path / "new").iterdir())
+    assert ["let-it-ride-0001.record", "let-it-ride-0002.record", "let-it-ride-0003.record"] == [f.name for f in files]
+    assert all(read(file.read_text(), GAMES)[1].over for file in files)

@@ -1,0 +1,352 @@
+"""`croupier play` as a user runs it: at the table, without a terminal, and from a saved record."""
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+from croupier.cli.app import app
+from croupier.cli.terminal.dialogue import Dialogue
+from croupier.cli.terminal.layouts import LAYOUTS
+from croupier.cli.terminal.scene import scene_of
+from croupier.cli.terminal.session import YOU, Session, open_session, resume_session
+from croupier.engine import read
+from croupier.rules import GAMES
+
+RUNNER = CliRunner()
+CLEAR = "\x1b[2J"
+COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+ANSWERS = {"let-it-ride": ["l", "w"], "top-five": ["p"], "top-5-wa": ["p"]}
+
+
+def at_the_table(session: Session, lines: Iterable[str], file: Path, width: int = 80, height: int = 24) -> list[str]:
+    """The screens a player sees who types these lines and then closes the terminal."""
+    typed = iter(lines)
+
+    def read_line() -> str:
+        try:
+            return next(typed)
+        except StopIteration:
+            raise EOFError from None
+
+    out = StringIO()
+    console = Console(file=out, width=width, height=height, force_terminal=True, color_system="standard")
+    Dialogue(console, session, read_line, file).run()
+    return [COLOURS.sub("", screen) for screen in out.getvalue().split(CLEAR)[1:]]
+
+
+def process(*arguments: str, cwd: Path | None = None) -> "subprocess.CompletedProcess[str]":
+    """The command as a process that has no terminal."""
+    return subprocess.run(
+        [sys.executable, "-X", "utf8", "-m", "croupier", *arguments],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        stdin=subprocess.DEVNULL,
+        cwd=cwd,
+        check=False,
+    )
+
+
+# ---- at the table ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_a_round_is_played_with_a_few_keys(name: str, tmp_path: Path) -> None:
+    session = open_session(name, seats=3, seed="7")
+    screens = at_the_table(session, ["", *ANSWERS[name]], tmp_path / "saved")
+
+    assert GAMES[name].name.upper() in screens[0]
+    assert "This round" in screens[-1]
+    for bet in ("three-card-bonus",) if name == "let-it-ride" else ("ante",):
+        assert LAYOUTS[name].name(bet) in screens[-1]
+    assert f"{GAMES[name].document} " in screens[-1].partition("This round")[0].rpartition("╯")[2]
+
+
+@pytest.mark.parametrize("width, height", [(80, 24), (100, 30)])
+@pytest.mark.parametrize("seats", [1, 6])
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_every_screen_fits_the_terminal(name: str, seats: int, width: int, height: int, tmp_path: Path) -> None:
+    session = open_session(name, seats=seats, seed="9")
+    lines = ["1 999", "", "wrong", *ANSWERS[name], ""] * 2
+    for screen in at_the_table(session, lines, tmp_path / "saved", width, height):
+        shown = screen.splitlines()
+        assert len(shown) <= height
+        assert all(len(line) <= width for line in shown if not line.startswith("wager,"))
+
+
+def test_the_cards_of_others_are_not_drawn_before_they_are_opened(tmp_path: Path) -> None:
+    session = open_session("top-5-wa", seats=3, seed="7")
+    at_the_table(session, [""], tmp_path / "saved")
+    scene = scene_of(session.running, YOU)
+
+    assert (None,) * 5 == scene.places["dealer-hand"] == scene.hand(2) == scene.hand(3)
+    assert None not in scene.hand(YOU)
+    assert None not in scene.places["community"]
+
+
+def test_the_hand_that_used_the_community_card_is_shown_as_it_was_played(tmp_path: Path) -> None:
+    session = open_session("top-5-wa", seed="7")
+    screens = at_the_table(session, ["", "c 3"], tmp_path / "saved")
+    drawn = [line for line in screens[-1].splitlines() if line.startswith("│") and "♥" not in line and "♣" not in line]
+
+    assert "Your hand  high card, K-10-9-7-4" in screens[-2]
+    assert "Your hand  pair of 9s, K-10-7 kickers" in screens[-1]
+    assert ["│9  │ │10 │ │K  │ │7  │"] == [line[:23] for line in drawn if line.startswith("│9  │ │10 │")]
+
+
+@pytest.mark.parametrize(
+    "line, reason",
+    [
+        ("1 999", "Ante $999: allowed is $1 to $200 in steps of $1 [WA-TOP5 3#2]"),
+        ("1 0.50", "Ante $0.50: allowed is $1 to $200"),
+        ("1 much", "'much' is no amount of money"),
+        ("9 5", "'9' is no wager; they are 1 to 3, and an amount, such as 1 10"),
+        ("d", "'d' is no wager"),
+        ("b 2", "there is no 10's or Better to take back"),
+        ("bet 5", "'bet' is no wager"),
+    ],
+)
+def test_a_wager_that_cannot_be_is_asked_again_with_the_reason(line: str, reason: str, tmp_path: Path) -> None:
+    session = open_session("top-5-wa", seed="7")
+    screens = at_the_table(session, [line], tmp_path / "saved")
+
+    assert reason in " ".join(screens[-1].split())
+    assert 20_000 == session.stack(YOU)
+
+
+@pytest.mark.parametrize(
+    "line, reason",
+    [
+        ("x", "'x' is no answer here; type f, p, c"),
+        ("", "an answer is needed"),
+        ("c As", "As is not in your hand, which is"),
+        ("c xyz", "'xyz' in 'xyz' is no card"),
+        ("c 1 2", "names 2 cards; allowed is 1, each once [WA-TOP5 6.play.community]"),
+    ],
+)
+def test_a_decision_that_is_none_is_asked_again_with_the_reason(line: str, reason: str, tmp_path: Path) -> None:
+    session = open_session("top-5-wa", seed="7")
+    screens = at_the_table(session, ["", line], tmp_path / "saved")
+
+    assert reason in " ".join(screens[-1].split())
+    assert session.running.ask is not None
+    assert YOU == session.running.ask.actor
+
+
+def test_wagers_are_placed_taken_back_and_repeated(tmp_path: Path) -> None:
+    session = open_session("top-5-wa", seed="7")
+    at_the_table(session, ["1 20", "tens 5", "b 2", "2 10", "", "f", "", ""], tmp_path / "saved")
+
+    assert 2 == session.number
+    assert {"ante": 2_000, "tens": 1_000} == {
+        bet: session.running.table.balances.get(f"wager-1-{bet}") for bet in ("ante", "tens")
+    }
+
+
+def test_sitting_out_keeps_the_chips(tmp_path: Path) -> None:
+    session = open_session("top-five", seats=2, seed="7")
+    screens = at_the_table(session, ["1 20", "s"], tmp_path / "saved")
+
+    assert "You sat this round out." in screens[-1]
+    assert 20_000 == session.stack(YOU)
+
+
+def test_pages_beside_the_table(tmp_path: Path) -> None:
+    session = open_session("let-it-ride", seed="7")
+    screens = at_the_table(session, ["t", "", "", "?", "", "h", "l", "l", "e"], tmp_path / "saved")
+
+    payouts, rule, hinted, steps = screens[1], screens[4], screens[6], screens[-1]
+    assert "royal flush" in payouts
+    assert "1,000 to 1  MD-LIR 12.A(1)(a)" in payouts
+    assert "let it ride  MD-LIR 11.B(1)(a)" in rule
+    assert "a cautious player would: " in hinted
+    assert "MD-LIR 11.D(1)" in steps
+
+
+def test_chips_run_out_and_are_bought_again(tmp_path: Path) -> None:
+    session = open_session("let-it-ride", seed="7", stack="15")
+    at_the_table(session, ["", "l", "l", "", ""], tmp_path / "saved")
+
+    assert (2, 1_500) == (session.number, session.stack(YOU))
+
+
+# ---- quit and resume ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_quit_in_the_middle_and_go_on_where_one_was(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "saved"
+    session = open_session(name, seats=3, seed="7")
+    at_the_table(session, ["", "q"], file)
+    again = resume_session(file, seed="7")
+
+    assert session.running.record == again.running.record
+    assert scene_of(session.running, YOU) == scene_of(again.running, YOU)
+    screens = at_the_table(again, ANSWERS[name], file)
+    assert "This round" in screens[-1]
+
+
+def test_rounds_carry_stacks_meters_and_number(tmp_path: Path) -> None:
+    house = {"lir.progressive.offered": "true"}
+    session = open_session("let-it-ride", seats=2, seed="7", house=house)
+    at_the_table(session, ["1 5", "3", "", "l", "l", "", "q"], tmp_path / "saved")
+    record, _ = read((tmp_path / "saved").read_text(), GAMES)
+
+    assert (2, 100_020) == (record.facts["round"], record.balances["meter-main"])
+    assert session.running.record.balances == record.balances
+    assert not [account for account in record.balances if account.startswith("wager-")]
+
+
+def test_a_finished_record_goes_on_with_the_next_round(tmp_path: Path) -> None:
+    ran = process("deal", "top-5-wa", "--seed", "1", "--records", str(tmp_path))
+    assert 0 == ran.returncode
+    session = resume_session(tmp_path / "top-5-wa-0001.record", seed="1")
+    at_the_table(session, [""], tmp_path / "saved")
+
+    assert 2 == session.number
+
+
+def test_another_file_is_not_overwritten(tmp_path: Path) -> None:
+    precious = tmp_path / "letter.txt"
+    precious.write_text("Dear Ann")
+    with pytest.raises(ValueError, match=r"letter\.txt exists and is no record"):
+        at_the_table(open_session("top-five", seed="7"), ["q"], precious)
+    assert "Dear Ann" == precious.read_text()
+
+
+def test_a_damaged_record_is_refused_with_line_and_reason(tmp_path: Path) -> None:
+    (tmp_path / "bad").write_text("croupier record 1\ngame top-5-wa\n")
+    ran = process("play", "--resume", str(tmp_path / "bad"))
+
+    assert (2, "") == (ran.returncode, ran.stdout)
+    assert "croupier: line 2: the last line is not the check line; the file is cut short\n" == ran.stderr
+
+
+# ---- without a terminal ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["", *LAYOUTS])
+def test_without_a_terminal_a_round_is_explained(name: str) -> None:
+    ran = process("play", *([name] if name else []))
+    document = GAMES[name or "let-it-ride"].document
+    steps = [line for line in ran.stdout.splitlines() if line.startswith("- ")]
+
+    assert (0, "") == (ran.returncode, ran.stderr)
+    assert "\x1b" not in ran.stdout
+    assert len(steps) > 20
+    assert all(f"  [{document} " in line for line in steps)
+    assert "Why every wager went as it did" in ran.stdout
+
+
+def test_the_terminal_states_the_limit_it_chose_for_washington() -> None:
+    assert "wa.max_wager 300.00" in RUNNER.invoke(app, ["play", "top-5-wa"], catch_exceptions=False).output
+    assert "wa.max_wager 40.00" in RUNNER.invoke(app, ["play", "top-5-wa", "--set", "wa.max_wager=40"]).output
+
+
+@pytest.mark.parametrize(
+    "arguments, chosen",
+    [
+        (["let-it-ride", "--paytable", "B"], "lir.paytable B"),
+        (["let-it-ride", "--paytable", "five-card=C"], "lir.five_card.offered true, lir.five_card.paytable C"),
+        (["top-five", "--paytable", "C"], "top5.top_five_bonus.paytable C, top5.poker_bonus.paytable C"),
+        (["top-5-wa", "--paytable", "3.85"], "wa.ace_face.table 3.85"),
+        (["top-5-wa", "--paytable", "tens=2.17", "--set", "chip.unit=0.50"], "chip.unit 0.50, wa.tens.table 2.17"),
+    ],
+)
+def test_paytables_and_choices_of_the_house(arguments: list[str], chosen: str) -> None:
+    output = RUNNER.invoke(app, ["play", *arguments], catch_exceptions=False).output
+
+    assert f"House choices other than the defaults: {chosen}" in output
+
+
+@pytest.mark.parametrize(
+    "arguments, reason",
+    [
+        (["top-5-wax"], "there is no game 'top-5-wax'; did you mean top-5-wa?"),
+        (["holdem"], "Hold 'Em has no table in the terminal; there are let-it-ride, top-five, top-5-wa"),
+        (["top-five", "--seats", "7"], "seat 7 is no betting position; the layout has 1 to 6 [MD-TOP5 2.A(1)]"),
+        (["top-five", "--seats", "0"], "--seats is 0; it is 1 to 7"),
+        (["top-five", "--stack", "0"], "--stack is $0; a player needs chips"),
+        (
+            ["top-five", "--stack", "lots"],
+            "'lots' is no amount of money; write dollars and cents such as 5.00 or $1,000",
+        ),
+        (["top-5-wa", "--set", "wa.spots=9"], "wa.spots is 9; allowed is 6 to 7 [WA-TOP5 1]"),
+        (
+            ["top-5-wa", "--set", "wa.spots"],
+            "--set wa.spots is no choice; write option=value, such as --set chip.unit=0.50",
+        ),
+        (["--resume", "nowhere.record"], "nowhere.record cannot be read: No such file or directory"),
+        (
+            ["top-5-wa", "--paytable", "Z"],
+            "--paytable Z names no paytable of top-5-wa; there are "
+            "ace-face=1.54 or 3.08 or 3.85; tens=2.17 or 3.18 or 4.47",
+        ),
+    ],
+)
+def test_a_table_that_cannot_be_opened(arguments: list[str], reason: str, tmp_path: Path) -> None:
+    ran = process("play", *arguments, cwd=tmp_path)
+
+    assert (2, f"croupier: {reason}\n") == (ran.returncode, ran.stderr)
+
+
+# ---- in a real terminal ---------------------------------------------------------------------------------------------
+
+
+def in_a_terminal(arguments: list[str], typed: list[str], cwd: Path) -> tuple[int, str]:
+    """Run the command on a terminal of its own; each line is typed once the program has fallen silent."""
+    ours, theirs = pty.openpty()
+    environment = os.environ | {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", "PYTHONUTF8": "1"}
+    environment.pop("NO_COLOR", None)
+    started = subprocess.Popen(
+        [sys.executable, "-m", "croupier", *arguments],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        cwd=cwd,
+        env=environment,
+        close_fds=True,
+    )
+    os.close(theirs)
+    shown = b""
+    waiting = list(typed)
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        ready, _, _ = select.select([ours], [], [], 0.1)
+        if ready:
+            try:
+                chunk = os.read(ours, 65_536)
+            except OSError:
+                break
+            if not chunk:
+                break
+            shown += chunk
+        elif waiting and shown.rstrip(b"\x1b[0m ").endswith(b">"):
+            shown += b"\n"
+            os.write(ours, waiting.pop(0).encode() + b"\n")
+        elif started.poll() is not None:
+            break
+    os.close(ours)
+    return started.wait(timeout=10), shown.decode()
+
+
+def test_the_menu_and_a_round_in_a_real_terminal(tmp_path: Path) -> None:
+    code, shown = in_a_terminal(["play", "--seed", "7"], ["nonsense", "3", "", "p", "q"], tmp_path)
+
+    assert 0 == code
+    assert "'nonsense' is no game; type 1 to 3" in shown
+    assert "WASHINGTON TOP 5" in shown
+    assert "\x1b[" in shown
+    assert "Saved to top-5-wa.record. Go on with: croupier play --resume top-5-wa.record" in COLOURS.sub("", shown)
+    assert read((tmp_path / "top-5-wa.record").read_text(), GAMES)[0].players == {1: "you"}

@@ -1,0 +1,114 @@
+"""`croupier replay` as a user runs it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from croupier.cli.app import app
+
+RUNNER = CliRunner()
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    directory = tmp_path_factory.mktemp("records")
+    RUNNER.invoke(app, ["deal", "top-5-wa", "--seed", "4", "--seats", "2", "--records", str(directory)])
+    return directory / "top-5-wa-0001.record"
+
+
+def replay(*arguments: object) -> str:
+    result = RUNNER.invoke(app, ["replay", *map(str, arguments)], catch_exceptions=False)
+    assert 0 == result.exit_code
+    return result.output
+
+
+def refused(*arguments: object) -> str:
+    result = RUNNER.invoke(app, ["replay", *map(str, arguments)])
+    assert isinstance(result.exception, ValueError)
+    return str(result.exception)
+
+
+def as_data(*arguments: object) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(replay(*arguments, "--json"))
+    return data
+
+
+DECISION = 24  # the shuffle, six wagers, "no more bets", 16 cards: now seat 1 decides
+
+
+def test_the_floor_sees_the_whole_round_when_it_is_over(record: Path) -> None:
+    text = replay(record)
+
+    assert "as floor" in text
+    assert "  hand-1: 4c Jd 7d Tc Qc  [WA-TOP5 4]" in text
+    assert "the round is over" in text
+
+
+def test_each_viewer_sees_what_it_may_see(record: Path) -> None:
+    seen = {
+        who: as_data(record, "--step", DECISION, "--as", who)["places"] for who in ("seat1", "seat2", "floor", "public")
+    }
+
+    own, other = ["4c", "Jd", "7d", "Tc", "Qc"], ["8d", "2h", "Kh", "Kd", "9h"]
+    assert (own, ["??"] * 5) == (seen["seat1"]["hand-1"], seen["seat1"]["hand-2"])
+    assert (["??"] * 5, other) == (seen["seat2"]["hand-1"], seen["seat2"]["hand-2"])
+    for who in ("floor", "public"):
+        assert ["??"] * 5 == seen[who]["hand-1"] == seen[who]["dealer-hand"]
+    assert [["4d"]] * 4 == [places["community"] for places in seen.values()]
+
+
+def test_the_seat_that_is_asked_sees_its_options(record: Path) -> None:
+    assert "\nasked: seat 1  [WA-TOP5 6]\n  seat 1 fold  [WA-TOP5 6.fold]\n" in replay(
+        record, "--step", DECISION, "--as", "seat1"
+    )
+    assert replay(record, "--step", DECISION, "--as", "seat2").endswith("\nasked: seat 1  [WA-TOP5 6]\n")
+
+
+def test_step_0_is_before_the_shuffle(record: Path) -> None:
+    assert "asked: chance  [WA-TOP5 12#2]" in replay(record, "--step", 0)
+
+
+@pytest.mark.parametrize(
+    "arguments, reason",
+    [
+        (["--step", "27"], "--step is 27; this record has steps 0 to 26"),
+        (["--step", "-1"], "--step is -1; this record has steps 0 to 26"),
+        (["--as", "seat3"], "nobody sits at seat 3; the seats are 1, 2"),
+        (["--as", "boss"], "'boss' is no viewer; it is seat1, seat2, ... or dealer, floor or public"),
+    ],
+)
+def test_what_is_not_there_cannot_be_seen(record: Path, arguments: list[str], reason: str) -> None:
+    assert reason == refused(record, *arguments)
+
+
+@pytest.mark.parametrize(
+    "old, new, reason",
+    [
+        ("seat 1 wager ante 1000", "seat 1 wager ante 1100", "the check does not fit the lines above"),
+        ("croupier record 1", "croupier record 9", "line 1: record format 9; this Croupier reads format 1"),
+        ("game top-5-wa", "game whist", "the check does not fit the lines above"),
+        ("\ncheck ", "\nchecked ", "the last line is not the check line; the file is cut short"),
+        ("dealer no-more-bets", "dealer deals cards from below", ""),
+    ],
+)
+def test_a_damaged_file_is_refused_with_line_and_reason(
+    record: Path, tmp_path: Path, old: str, new: str, reason: str
+) -> None:
+    text = record.read_text()
+    assert old in text
+    damaged = tmp_path / "damaged.record"
+    damaged.write_text(text.replace(old, new))
+
+    said = refused(damaged)
+    assert said.startswith("line ")
+    assert reason in said
+
+
+def test_what_is_no_text_is_no_record(tmp_path: Path) -> None:
+    (tmp_path / "picture").write_bytes(b"\x89PNG\xff\xfe")
+
+    assert "is no text file, so it is no record" in refused(tmp_path / "picture")
+    assert "cannot be read: No such file or directory" in refused(tmp_path / "nothing")

@@ -1,0 +1,117 @@
+"""The parts of the terminal's table: drawing, layouts, and the rules of thumb of the bots."""
+
+from collections.abc import Sequence
+
+import pytest
+from rich.text import Text
+
+from croupier.cards import card, cards
+from croupier.cli.terminal import drawing, strategy
+from croupier.cli.terminal.layouts import LAYOUTS
+from croupier.cli.terminal.session import open_session
+from croupier.cli.terminal.why import reasons
+from croupier.engine import HAND, Round
+from croupier.rules import GAMES
+
+
+def plain(block: Sequence[Text]) -> list[str]:
+    return [line.plain for line in block]
+
+
+def test_a_card_is_drawn_with_rank_and_suit() -> None:
+    assert ["╭───╮", "│10 │", "│ ♦ │", "╰───╯"] == plain(drawing.card_block(card("Td")))
+    assert ["╭───╮", "│░░░│", "│░░░│", "╰───╯"] == plain(drawing.card_block(None))
+
+
+def test_red_suits_are_red() -> None:
+    styles = {suit: str(drawing.card_block(card(f"A{suit}"))[2].style) for suit in "cdhs"}
+
+    assert ["black", "red", "red", "black"] == [style.split()[0] for style in styles.values()]
+
+
+@pytest.mark.parametrize("cents, chips", [(500, "● $5"), (3_000, "●● $30"), (62_600, "●●● $626"), (50, "● $0.50")])
+def test_chips_are_one_of_each_colour(cents: int, chips: str) -> None:
+    assert chips == drawing.chips(cents).plain
+
+
+def test_a_betting_area_is_as_wide_as_it_should_be() -> None:
+    block = drawing.area("Ante", drawing.chips(500), 10)
+
+    assert ["╭─ Ante ─╮", "│  ● $5  │", "╰────────╯"] == plain(block)
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_a_layout_names_what_its_game_has(name: str) -> None:
+    """Every choice exists, every suggested wager can be placed, and every posted table belongs to a wager."""
+    layout, choices = LAYOUTS[name], GAMES[name].choices.choices
+    assert {*layout.offered.values(), *layout.paytables.values(), *layout.bare, *layout.house} <= choices.keys()
+    session = open_session(name, seed="1")
+    session.advance()
+    strategy.wagers(session.running, 1, layout.suggested, layout.matched_later)
+    placed = {event.what for event in session.running.events if event.kind == "placed"}
+
+    assert placed <= layout.areas.keys()
+    assert len(layout.suggested) == len({a.what for a in session.running.record.answers if a.verb == "wager"})
+    assert {*layout.posted(session.running.record.house)} <= {*layout.names}
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_every_decision_of_a_game_has_its_key_and_words(name: str) -> None:
+    session = open_session(name, seats=2, seed="1")
+    session.play_on(1)
+    session.bots_wager()
+    session.close_wagers()
+    session.advance()
+    ask = session.running.ask
+
+    assert ask is not None
+    assert ask.clause in LAYOUTS[name].questions
+    assert {option.verb for option in ask.options} <= LAYOUTS[name].verbs.keys()
+
+
+def decided(name: str, own: str, community: str = "") -> tuple[str, tuple[int, ...]]:
+    session = open_session(name, seed="1")
+    session.play_on(1)
+    session.bots_wager()
+    session.close_wagers()
+    session.advance()
+    running: Round = session.running
+    running.table.places[HAND[1]] = list(cards(own))
+    if community:
+        running.table.places["community"] = list(cards(community))
+        running.table.face_up.update(cards(community))
+    assert running.ask is not None
+    return strategy.CHOOSERS[name](running, running.table.places[HAND[1]])
+
+
+@pytest.mark.parametrize(
+    "name, own, community, verb",
+    [
+        ("let-it-ride", "Ts Td 2c", "", "let-it-ride"),
+        ("let-it-ride", "9s 9d 2c", "", "withdraw"),
+        ("let-it-ride", "Qs Js Ts", "", "let-it-ride"),
+        ("let-it-ride", "2s 7d Kc", "", "withdraw"),
+        ("let-it-ride", "2s 7s Ks", "9s", "let-it-ride"),
+        ("let-it-ride", "9s Td Jc", "Qh", "let-it-ride"),
+        ("top-five", "Ts Jd Qc 2c 3c 4c 5c", "", "play"),
+        ("top-five", "Ts Jd 9c 2c 3c 4c 5c", "", "fold"),
+        ("top-five", "As Ad 9c 2c 3c 4c 5c", "", "play"),
+        ("top-5-wa", "As 2d 2c 7h 9c", "4d", "play"),
+        ("top-5-wa", "2s 4d 5c 7h 9c", "Kd", "fold"),
+    ],
+)
+def test_bots_follow_their_rules_of_thumb(name: str, own: str, community: str, verb: str) -> None:
+    assert (verb, ()) == decided(name, own, community)
+
+
+def test_a_bot_gives_up_his_worst_card_for_the_community_card() -> None:
+    assert ("use-community", cards("2s")) == decided("top-5-wa", "2s 4d 5c 7h Kc", "Kd")
+
+
+def test_reasons_add_up_to_what_the_stack_gained() -> None:
+    for name in LAYOUTS:
+        session = open_session(name, seats=3, seed="5")
+        session.play_on()
+        for seat in (1, 2, 3):
+            won = sum(reason.cents for reason in reasons(session.running.events, seat))
+            assert session.stack(seat) == 20_000 + won
