@@ -24,7 +24,7 @@ CORPUS = Path(__file__).parents[3].parent / "shared" / "phh"
 pytestmark = pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus of hand histories is not beside the repository")
 
 DIFFERENT = {
-    "synthetic-pokerkit/F7S_8/0011.phh": "the source pays a low half though none qualifies; 10.M(2) gives all to the high",
+    "synthetic-pokerkit/F7S_8/0011.phh": "the source pays a low half though none qualifies; by 10.M(2) high takes all",
 }
 GAMES = {
     "five_card_draw_high_FL": ("draw5-high", FIXED),
