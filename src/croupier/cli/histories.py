@@ -1,0 +1,89 @@
+"""PHH files for `croupier replay`: each hand to its final stacks, whatever is wrong with the other files."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from croupier.rules.poker.phh import Replayed
+
+SUFFIXES = (".phh", ".phhs")
+
+
+def is_history(file: Path) -> bool:
+    """Is this a file of the hand history format?"""
+    return file.suffix.lower() in SUFFIXES
+
+
+def replay_histories(files: list[Path], *, as_json: bool, house: dict[str, str] | None = None) -> None:
+    """Replay them all, print the results, and exit with 2 where a file could not be replayed."""
+    results = [result for file in _progress(files) for result in _replay(file, house or {})]
+    if as_json:
+        import msgspec
+
+        typer.echo(msgspec.json.format(msgspec.json.encode(results, enc_hook=str), indent=2).decode())
+    else:
+        for result in results:
+            _print(result)
+    if any(result["status"] == "error" for result in results):
+        raise typer.Exit(2)
+
+
+def _progress(files: list[Path]) -> Iterable[Path]:
+    """A progress bar over many files, on a terminal."""
+    if len(files) < 20 or not sys.stderr.isatty():
+        return files
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(files, description="replaying", console=Console(stderr=True), transient=True)
+
+
+def _replay(file: Path, house: dict[str, str]) -> Iterator[dict[str, Any]]:
+    from croupier.rules.poker.phh import BadHistory, read_histories, replay_history
+
+    try:
+        hands = list(read_histories(file.read_text(encoding="utf-8"), str(file)))
+    except (OSError, UnicodeDecodeError) as cannot:
+        yield {"file": str(file), "status": "error", "error": f"cannot be read: {cannot}"}
+        return
+    except BadHistory as bad:
+        yield {"file": str(file), "status": "error", "error": str(bad), "line": bad.line}
+        return
+    for hand in hands:
+        try:
+            yield _result(replay_history(hand, house))
+        except BadHistory as bad:
+            yield {"file": hand.name, "variant": hand.variant, "status": "error", "error": str(bad), "line": bad.line}
+
+
+def _result(replayed: Replayed) -> dict[str, Any]:
+    hand = replayed.hand
+    return {
+        "file": hand.name,
+        "variant": hand.variant,
+        "players": list(hand.players),
+        "final_stacks": replayed.final_stacks,
+        "pots": replayed.pots,
+        "status": replayed.status,
+    }
+
+
+def _print(result: dict[str, Any]) -> None:
+    if result["status"] == "error":
+        typer.echo(f"croupier: {result['file']}: {result['error']}", err=True)
+        return
+    typer.echo(f"{result['file']}  {result['variant']}  {result['status']}")
+    for pot in result["pots"]:
+        with_hand = f" with {pot['hand']}" if pot["hand"] else ""
+        who = result["players"][pot["player"] - 1]
+        typer.echo(f"  {who} wins {pot['amount']:g}, {pot['pot']}{with_hand}  [{pot['clause']}]")
+    stacks = ", ".join(
+        f"{who} {stack:g}" for who, stack in zip(result["players"], result["final_stacks"], strict=False)
+    )
+    typer.echo(f"  final stacks: {stacks}")
