@@ -131,8 +131,12 @@ def test_w_03_the_house_may_warn_and_only_the_player_sees_it() -> None:
     play = dealt(HANDS, house={"wa.best_hand_assist": "warn"})
     warned = [option.note for option in view(play.running, 1).options]
 
-    better = "4d for the community card makes pair of kings, 10-8-6 kickers"
-    assert ["", f"not the best hand: {better}", f"best is {better}"] == warned
+    words = "pair of kings, 10-8-6 kickers"
+    assert [
+        "",
+        f"not the best hand: giving up 4d for the community card makes {words}",
+        f"the best card to give up is 4d: {words}",
+    ] == warned
     for viewer in (2, FLOOR, PUBLIC):
         assert not any(option.note for option in view(play.running, viewer).options)
     play.play(1)

@@ -228,7 +228,7 @@ class Dialogue:
         question = self.layout.questions.get(clause, "What do you do?")
         entries = [(key, phrases.answer_words(option, self.layout), True) for key, option in keys.items()]
         entries += [("h", "hint", True), ("t", "payouts", True), ("?", "the rule", True), ("q", "quit", True)]
-        notes = [Text(f"! {option.note}", "yellow") for option in keys.values() if option.note]
+        notes = [Text(f"{key}: {option.note}", "yellow") for key, option in keys.items() if option.note]
         return [Text(question, "bold"), *notes, *phrases.in_lines(entries, self.console.width)]
 
     def _answer(self, line: str, keys: dict[str, Option]) -> Answer | None:

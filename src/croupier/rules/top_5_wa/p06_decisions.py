@@ -55,8 +55,11 @@ def _warnings(table: Top5Table, hand: tuple[int, ...]) -> tuple[str, str]:
     best, given_up = best_of_six(hand, table.community_card())
     if given_up is None:
         return "", f"not better than the five cards dealt: {in_words(value(hand))}"
-    better = f"{CARDS[given_up]} for the community card makes {in_words(best)}"
-    return f"not the best hand: {better}", f"best is {better}"
+    words = in_words(best)
+    return (
+        f"not the best hand: giving up {CARDS[given_up]} for the community card makes {words}",
+        f"the best card to give up is {CARDS[given_up]}: {words}",
+    )
 
 
 def _fold(table: Top5Table, seat: int) -> None:
