@@ -82,8 +82,12 @@ def _print(result: dict[str, Any]) -> None:
     for pot in result["pots"]:
         with_hand = f" with {pot['hand']}" if pot["hand"] else ""
         who = result["players"][pot["player"] - 1]
-        typer.echo(f"  {who} wins {pot['amount']:g}, {pot['pot']}{with_hand}  [{pot['clause']}]")
+        typer.echo(f"  {who} wins {_number(pot['amount'])}, {pot['pot']}{with_hand}  [{pot['clause']}]")
     stacks = ", ".join(
-        f"{who} {stack:g}" for who, stack in zip(result["players"], result["final_stacks"], strict=False)
+        f"{who} {_number(stack)}" for who, stack in zip(result["players"], result["final_stacks"], strict=False)
     )
     typer.echo(f"  final stacks: {stacks}")
+
+
+def _number(amount: float) -> str:
+    return f"{int(amount):,}" if amount == int(amount) else f"{amount:,.2f}"
