@@ -138,6 +138,10 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
 
     def refusal(self, answer: Answer) -> RuleViolation | None:
         """Why this ask does not take the answer; None where it does."""
+        actor, verb = answer.actor, answer.verb
+        for option in self.options:
+            if option.verb == verb and option.actor == actor and option.fault(answer) is None:
+                return None
         return _refusal(self, self.options, answer)
 
     @property

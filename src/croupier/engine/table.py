@@ -133,7 +133,7 @@ class Table:
         pile = self.places[source]
         for card in taken:
             pile.remove(card)
-            self._lay(target, card)
+        self.places.setdefault(target, []).extend(taken)
         seen_by = EVERYONE if self.face_up.issuperset(taken) else NOBODY
         self.events.append(Event(kind, clause, place=target, source=source, cards=taken, seen_by=seen_by))
 

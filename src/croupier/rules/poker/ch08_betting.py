@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
 
-from croupier.engine import STACK, Answer, Ask, Option, Procedure
+from croupier.engine import STACK, Ask, Option, Procedure
 from croupier.rules.poker.choices import FIXED, NO_LIMIT, POT_LIMIT
 from croupier.rules.poker.table import POT, PokerTable
 
 FOLD, CHECK, CALL, BET, RAISE = "fold", "check", "call", "bet", "raise"
+MORE = {BET: "MD-POKER 1.B(2)", RAISE: "MD-POKER 1.B(29)"}
 
 
 @dataclass(slots=True)
@@ -22,7 +23,7 @@ class Betting:
     full_raise_cents: int = 0  # the last full bet or raise, which the next one must reach
     raises: int = 0  # bets and raises that count toward the cap
     completes: bool = False  # a forced bet stands, and the first raise completes it to the unit (P-20)
-    checked: frozenset[int] = frozenset()
+    checked: set[int] = field(default_factory=set)
     opened_by: int = 0  # who made the forced bet: not asked again unless it is raised
     facing: str = ""  # the chapter's clause on answering a bet, where it is another
     complete: str = ""  # the chapter's clause on the end of the round
@@ -38,23 +39,23 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
         seat = waiting.pop(0)
         stack = table.balances[STACK[seat]]
         owes = betting.high_cents - table.street.get(seat, 0)
-        if not stack or seat not in table.live or (owes <= 0 and len(table.can_bet()) < 2):
+        if not stack or seat not in table.live or (owes <= 0 and not table.opposed(seat)):
             continue
         answer = yield _ask(table, seat, owes, stack, betting, seat in closed)
         closed.add(seat)
-        if answer.verb in (BET, RAISE):
-            reopened = _raise(table, seat, answer, betting)
-            if reopened:
-                closed = {seat}
-            waiting = [other for other in table.after(seat, table.live) if other != seat]
-        elif answer.verb == CALL:
+        verb = answer.verb
+        if verb == CALL:
             table.voluntary += 1
             table.put_in("called", seat, owes, clause="MD-POKER 1.B(7)", what="calls")
-        elif answer.verb == CHECK:
-            betting.checked |= {seat}
+        elif verb == CHECK:
+            betting.checked.add(seat)
             table.note("checked", seat=seat, clause="MD-POKER 1.B(8)")
-        else:
+        elif verb == FOLD:
             table.fold(seat, clause="MD-POKER 1.B(12)")
+        else:
+            if _raise(table, seat, answer.amount, betting):
+                closed = {seat}
+            waiting = [other for other in table.after(seat, table.live) if other != seat]
     if betting.complete:
         table.note("betting round complete", clause=betting.complete)
     end_of_round(table)
@@ -64,49 +65,51 @@ def end_of_round(table: PokerTable) -> None:
     """What nobody called goes back (17.D, X-04); the next betting round starts from nothing."""
     street = table.street
     if street:
-        top = max(street.values())
-        leaders = [seat for seat, cents in street.items() if cents == top]
-        if len(leaders) == 1:
-            second = max((cents for seat, cents in street.items() if seat != leaders[0]), default=0)
-            table.give_back(leaders[0], top - second, clause="MD-POKER 17.D", reading="X-04")
+        second, top = sorted((0, *street.values()))[-2:]
+        if top > second:
+            leader = next(seat for seat, cents in street.items() if cents == top)
+            table.give_back(leader, top - second, clause="MD-POKER 17.D", reading="X-04")
         street.clear()
 
 
-@cache
-def _plain(seat: int, verb: str, clause: str) -> Option:
-    return Option(seat, verb, clause)
-
-
 def _ask(table: PokerTable, seat: int, owes: int, stack: int, betting: Betting, closed: bool) -> Ask:
-    """What the player in turn may do. P-86: a fold is taken at any turn."""
-    fold = _plain(seat, FOLD, "MD-POKER 1.B(12)")
-    stay = _plain(seat, CALL, "MD-POKER 1.B(7)") if owes > 0 else _plain(seat, CHECK, "MD-POKER 1.B(8)")
-    more = () if closed or stack <= owes else _raises(table, seat, owes, stack, betting)
+    """What the player in turn may do."""
+    more = () if closed or stack <= owes else _raises(table, seat, stack, betting)
     clause = betting.facing if owes > 0 and betting.facing else betting.clause
-    return Ask(seat, (fold, stay, *more), clause)
+    return Ask(seat, _fold_or_stay(seat, owes > 0) + more, clause)
 
 
-def _raises(table: PokerTable, seat: int, owes: int, stack: int, betting: Betting) -> tuple[Option, ...]:
+@cache
+def _fold_or_stay(seat: int, facing_a_bet: bool) -> tuple[Option, Option]:
+    """P-86: a fold is taken at any turn."""
+    stay = (CALL, "MD-POKER 1.B(7)") if facing_a_bet else (CHECK, "MD-POKER 1.B(8)")
+    return Option(seat, FOLD, "MD-POKER 1.B(12)"), Option(seat, *stay)
+
+
+@lru_cache(1 << 12)
+def _exactly(seat: int, verb: str, cents: int) -> tuple[Option]:
+    return (Option(seat, verb, MORE[verb], amount_min=cents, amount_max=cents),)
+
+
+def _raises(table: PokerTable, seat: int, stack: int, betting: Betting) -> tuple[Option, ...]:
     """The bets or raises open to the player, as the amount to which the bet of this round goes."""
     plan = table.plan
     if betting.checked and seat in betting.checked and betting.high_cents and not plan.check_raise:
         return ()
-    others = table.can_bet()
-    if len(others) < 2:
-        return ()  # nobody else could answer
     if plan.raises_max is not None and betting.raises > plan.raises_max and (len(table.live) > 2 or plan.cap_heads_up):
         return ()
-    verb, clause = (RAISE, "MD-POKER 1.B(29)") if betting.high_cents else (BET, "MD-POKER 1.B(2)")
-    low, high = _range(table, seat, betting)
+    if not table.opposed(seat):
+        return ()  # nobody else could answer
+    verb = RAISE if betting.high_cents else BET
     all_in = table.street.get(seat, 0) + stack
-    if all_in <= low:
-        return (Option(seat, verb, clause, amount_min=all_in, amount_max=all_in),)
+    low, high = _range(table, seat, betting)
+    if all_in <= low or low == high:
+        return _exactly(seat, verb, min(all_in, low))
     high = min(high, all_in)
     step = betting.or_unit_cents - betting.unit_cents if betting.or_unit_cents else plan.chip_cents
-    bets: tuple[Option, ...] = (Option(seat, verb, clause, (), low, high - (high - low) % step, step),)
-    if (high - low) % step:
-        bets += (Option(seat, verb, clause, amount_min=high, amount_max=high),)
-    return bets
+    odd = (high - low) % step
+    bets = (Option(seat, verb, MORE[verb], (), low, high - odd, step),)
+    return bets + _exactly(seat, verb, high) if odd else bets
 
 
 def _range(table: PokerTable, seat: int, betting: Betting) -> tuple[int, int]:
@@ -128,9 +131,9 @@ def _range(table: PokerTable, seat: int, betting: Betting) -> tuple[int, int]:
     return least, max(least, most)
 
 
-def _raise(table: PokerTable, seat: int, answer: Answer, betting: Betting) -> bool:
+def _raise(table: PokerTable, seat: int, to: int, betting: Betting) -> bool:
     """The bet goes to a new height; does that give the others the right to raise again?"""
-    before, to = betting.high_cents, answer.amount
+    before = betting.high_cents
     clause, what = ("MD-POKER 8.G", "raises to") if before else ("MD-POKER 1.B(2)", "bets")
     table.voluntary += 1
     table.put_in("raised" if before else "bet", seat, to - table.street.get(seat, 0), clause=clause, what=what)

@@ -130,18 +130,28 @@ class PokerTable(Table):
         balances = self.balances
         return [seat for seat in self.live if balances[STACK[seat]]]
 
+    def opposed(self, seat: int) -> bool:
+        """Could anybody else answer a bet of this seat?"""
+        balances = self.balances
+        for other in self.live:  # noqa: SIM110 - a loop is three times as fast, and this is asked at every turn
+            if other != seat and balances[STACK[other]]:
+                return True
+        return False
+
     # ---- money --------------------------------------------------------------------------------------------------
 
     def put_in(self, kind: str, seat: int, cents: int, *, clause: str, what: str = "", street: bool = True) -> None:
         """Chips go from a player's stakes into the pot; at most all of them."""
-        cents = min(cents, self.balances[STACK[seat]])
+        account, balances = STACK[seat], self.balances
+        stack = balances[account]
+        cents = min(cents, stack)
         if not cents:
             return
         self.contributed[seat] += cents
         if street:
             self.street[seat] = self.street.get(seat, 0) + cents
-        self.move(kind, STACK[seat], POT, cents, clause=clause, seat=seat, what=what)
-        if not self.balances[STACK[seat]]:
+        self.move(kind, account, POT, cents, clause=clause, seat=seat, what=what)
+        if cents == stack:
             self.note("all-in", seat=seat, clause="MD-POKER 8.B(5)")
 
     def put_in_dead(self, seat: int, cents: int, *, clause: str, what: str) -> None:
