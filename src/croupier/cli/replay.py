@@ -1,4 +1,4 @@
-"""`croupier replay`: a recorded round at any step, as a viewer may see it."""
+"""`croupier replay`: a recorded round at any step, as a viewer may see it; hand histories to their final stacks."""
 
 from __future__ import annotations
 
@@ -15,22 +15,41 @@ if TYPE_CHECKING:
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record, as `croupier play` and `croupier deal` write it.")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE...",
+            help="A record, as `croupier play` and `croupier deal` write it, or .phh and .phhs files.",
+        ),
+    ],
     step: Annotated[int | None, typer.Option(help="After so many answers; after all of them if left out.")] = None,
     viewer: Annotated[
         str, typer.Option("--as", help="Who looks: seat1, seat2, ... or dealer, floor or public.")
     ] = "floor",
-    as_json: Annotated[bool, typer.Option("--json", help="The view as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="The view as JSON; for hand histories a list.")] = False,
+    as_phh: Annotated[bool, typer.Option("--phh", help="The round as a hand history, where PHH can say it.")] = False,
 ) -> None:
     """Rebuild a round from its record, at any step, exactly as one viewer may see it.
 
-    The floor sees face-down cards only when the round is over.
+    The floor sees face-down cards only when the round is over. Hand histories (.phh, .phhs) are replayed through the
+    chapters of MD-POKER to their final stacks; one that cannot be is named with its line, and the others are done.
     """
-    from croupier.cli.terminal.session import read_text
+    from croupier.cli.histories import is_history, replay_histories
+    from croupier.cli.terminal.session import BadTable, read_text
     from croupier.engine import Round, read, view, viewer_of
     from croupier.rules import GAMES
 
-    record, _ = read(read_text(file), GAMES)
+    if any(is_history(file) for file in files):
+        replay_histories(files, as_json=as_json)
+        return
+    if len(files) > 1:
+        raise BadTable(f"{len(files)} records; one is replayed at a time (several only of .phh and .phhs files)")
+    record, running = read(read_text(files[0]), GAMES)
+    if as_phh:
+        from croupier.rules.poker.phh import write_history
+
+        typer.echo(write_history(running), nl=False)
+        return
     who = viewer_of(viewer)
     _check(record, step, who)
     answers = len(record.answers)

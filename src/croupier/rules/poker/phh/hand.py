@@ -72,7 +72,8 @@ def read_histories(text: str, name: str = "") -> Iterator[Hand]:
         found = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as bad:
         line = re.search(r"line (\d+)", str(bad))
-        raise BadHistory(int(line[1]) if line else 0, f"this is no PHH file: {bad}") from None
+        at = int(line[1]) if line else len(text.splitlines())
+        raise BadHistory(at, f"this is no PHH file: {bad}") from None
     if "variant" in found:
         yield _hand(found, name, text.splitlines())
         return
