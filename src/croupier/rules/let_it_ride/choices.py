@@ -39,6 +39,15 @@ RATES: Mapping[str, Mapping[str, int]] = {
     "E": {"mega": 10, "major": 5, "minor": 5},
     "F": {"mega": 10, "major": 5, "minor": 5},
 }
+# 12.F(2): where the text lists the meters of each paytable.
+METERS_OF: Mapping[str, str] = {
+    "A": "MD-LIR 12.F(2)(a)",
+    "B": "MD-LIR 12.F(2)(b)",
+    "C": "MD-LIR 12.F(2)(c)",
+    "D": "MD-LIR 12.F(2)(d)",
+    "E": "MD-LIR 12.F(2)(e)",
+    "F": "MD-LIR 12.F(2)(f)",
+}
 _SHORT = {printed: short for short, printed in METERS.items()}
 
 
@@ -82,10 +91,11 @@ def _meters(house: House) -> Iterator[Finding]:
     letter = house["lir.progressive.paytable"]
     least = floors(letter)
     for name in ("rates", "initial", "reset"):
+        clause = "MD-LIR 12.F(1)" if name == "rates" else METERS_OF[letter]
         for meter in house[f"lir.progressive.{name}"] or {}:
             if meter not in least:
                 yield Finding(
-                    "MD-LIR 12.F", f"lir.progressive.{name} names {meter!r}; paytable {letter} has {', '.join(least)}"
+                    clause, f"lir.progressive.{name} names {meter!r}; paytable {letter} has {', '.join(least)}"
                 )
     if sum(rates(house).values()) > 100:
         yield Finding(
