@@ -10,7 +10,7 @@ from croupier.cli.terminal import drawing, strategy
 from croupier.cli.terminal.layouts import LAYOUTS
 from croupier.cli.terminal.session import open_session
 from croupier.cli.terminal.why import reasons
-from croupier.engine import HAND, Round
+from croupier.engine import HAND, Answer, Round
 from croupier.rules import GAMES
 
 
@@ -115,3 +115,17 @@ def test_reasons_add_up_to_what_the_stack_gained() -> None:
         for seat in (1, 2, 3):
             won = sum(reason.cents for reason in reasons(session.running.events, seat))
             assert session.stack(seat) == 20_000 + won
+
+
+def test_a_folder_is_told_that_he_folded() -> None:
+    session = open_session("top-five", seed="12")
+    session.play_on(1)
+    session.bots_wager()
+    session.close_wagers()
+    session.advance()
+    session.running.answer(Answer(1, "fold"))
+    session.play_on()
+    told = {reason.wager: (reason.why, reason.clause) for reason in reasons(session.running.events, 1)}
+
+    assert ("folded", "MD-TOP5 11.B(2)(a)") == told["ante"]
+    assert ("", "MD-TOP5 11.C(6)") == told["top-five-bonus"]

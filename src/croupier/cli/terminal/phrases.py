@@ -114,11 +114,17 @@ def why_lines(reasons: Sequence[Reason], layout: Layout, words: Callable[[str], 
         why = reason.why or (f"{reason.outcome}: {hand}" if hand else reason.outcome)
         cited = f"{reason.clause}, {reason.reading}" if reason.reading else reason.clause
         alike.setdefault((reason.cents, why, cited), []).append(layout.name(reason.wager))
-    lines = []
-    for (cents, why, cited), names in alike.items():
-        front = Text.assemble(padded(Text(f"{_names(names)} ", "bold"), 17), padded(signed(cents), 7), why)
-        lines.append(_cited(front, cited, width))
-    return lines
+    rows = [(_names(names), _won(cents, len(names)), why, cited) for (cents, why, cited), names in alike.items()]
+    name_width = max((len(name) for name, *_ in rows), default=0) + 1
+    won_width = max((won.cell_len for _, won, *_ in rows), default=0) + 2
+    return [
+        _cited(Text.assemble(padded(Text(name, "bold"), name_width), padded(won, won_width), why), cited, width)
+        for name, won, why, cited in rows
+    ]
+
+
+def _won(cents: int, wagers: int) -> Text:
+    return Text.assemble(signed(cents), " each" if wagers > 1 and cents else "")
 
 
 def _cited(front: Text, clause: str, width: int) -> Text:

@@ -26,7 +26,7 @@ from croupier.cli.terminal.session import Session
 from croupier.cli.terminal.why import Reason
 from croupier.money import dollars_and_cents
 
-ROOMY = 28  # lines of a terminal that has room for places where no card lies yet
+ROOMY = 30  # lines of a terminal that has room for empty places and blank lines
 
 
 def draw(
@@ -43,12 +43,19 @@ def draw(
 
 def table_lines(console: Console, session: Session, scene: Scene, results: Mapping[str, Reason]) -> Block:
     """The table itself."""
-    empty = empty_place() if console.height >= ROOMY else []
+    roomy = console.height >= ROOMY
+    empty = empty_place() if roomy else []
+    gap = [Text("")] if roomy else []
+    others = _others(session.layout, scene, console.width)
     return [
         _heading(session, scene, console.width),
+        *gap,
         *_shared(session.layout, scene, empty),
-        *_others(session.layout, scene, console.width),
+        *(gap if others else ()),
+        *others,
+        *gap,
         *_own(session, scene, results, empty, console.width),
+        *gap,
     ]
 
 

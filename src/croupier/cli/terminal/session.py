@@ -91,7 +91,7 @@ class Session:
         table, record = self.running.table, self.running.record
         kept = {name: held for name, held in table.balances.items() if not name.startswith("wager-")}
         for seat in table.seats:
-            if seat != YOU and self.stack(seat) < self.stack_cents // 4:
+            if seat != YOU and self.stack(seat) < self.stack_cents // 2:
                 kept[STACK[seat]] = self.stack_cents
         facts = dict(table.facts) | {"round": self.number + 1}
         following = replace(record, balances=MappingProxyType(kept), facts=MappingProxyType(facts), answers=())

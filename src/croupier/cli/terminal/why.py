@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from msgspec import structs
+
 from croupier.engine import STACK, Event
 
 # Of several events about one wager the first kind here is the one that says why.
@@ -35,7 +37,12 @@ class Reason:
 def reasons(events: Iterable[Event], seat: int) -> list[Reason]:
     """A reason for every wager of a seat, in the order in which they were placed."""
     by_wager: dict[str, list[Event]] = {}
+    folded = opened = False
     for event in events:
+        opened = opened or event.kind == "turned up"
+        folded = folded or (event.seat == seat and event.kind == "decided" and event.what == "folds")
+        if event.kind == "collected" and folded and not opened and not event.hand:
+            event = structs.replace(event, hand="folded")
         if event.seat == seat and event.what and (event.kind in _TELLING or event.kind == "placed"):
             by_wager.setdefault(event.what, []).append(event)
     found = [_reason(seat, wager, about) for wager, about in by_wager.items()]
