@@ -27,6 +27,8 @@ HIGH_FORM = Form(
 LOW_FORM = replace(HIGH_FORM, id="draw5-low", title="Five-Card Draw Low")
 HIGH = Chapter(
     game=find("draw5-high"),
+    announced="MD-POKER 13.A",
+    button="MD-POKER 13.C",
     at=Clauses(
         ante="MD-POKER 13.B(1)",
         blind="MD-POKER 13.E",
@@ -34,13 +36,17 @@ HIGH = Chapter(
         betting="MD-POKER 13.F",
     ),
     cards=5,
-    deal_clause="MD-POKER 13.D",
-    draws=(Draw("MD-POKER 13.G(3)(a)", big_bet=True),),
+    deal="MD-POKER 13.D",
+    may_raise="MD-POKER 13.F(1)",
+    first_complete="MD-POKER 13.F(2)",
+    draws=(Draw("MD-POKER 13.G", burn="MD-POKER 13.G(3)(a)", big_bet=True),),
     turn_to_draw="MD-POKER 13.G(1)",
     how_many="MD-POKER 13.G(2)",
     replace="MD-POKER 13.G(3)",
     reshuffle="MD-POKER 13.G(3)(b)",
     opens="MD-POKER 13.H",
+    answers="MD-POKER 13.H(1)",
+    complete="MD-POKER 13.H(2)",
     showdown="MD-POKER 13.I",
     blinds_after_deal=True,
 )

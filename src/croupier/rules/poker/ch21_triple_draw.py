@@ -30,6 +30,8 @@ BADEUCEY_FORM = replace(LOW_27_FORM, id="badeucey", title="Badeucey", odd_chip_c
 BADACEY_FORM = replace(LOW_27_FORM, id="badacey", title="Badacey", odd_chip_clause="MD-POKER 21.F(2)(c)")
 LOW_27 = Chapter(
     game=find("triple-27"),
+    announced="MD-POKER 21.A",
+    button="MD-POKER 21.C(1)",
     at=Clauses(
         ante="MD-POKER 21.B(2)",
         blind="MD-POKER 21.C(2)(a)",
@@ -39,22 +41,27 @@ LOW_27 = Chapter(
         betting="MD-POKER 21.D(2)",
     ),
     cards=5,
-    deal_clause="MD-POKER 21.D(1)",
+    deal="MD-POKER 21.D(1)",
+    may_raise="MD-POKER 21.D(3)",
+    first_complete="MD-POKER 21.D(4)",
     draws=(
-        Draw("MD-POKER 21.D(5)", big_bet=False),
-        Draw("MD-POKER 21.D(12)", big_bet=True),
-        Draw("MD-POKER 21.D(13)", big_bet=True),
+        Draw("MD-POKER 21.D(5)", burn="MD-POKER 21.D(5)", big_bet=False),
+        Draw("MD-POKER 21.D(12)", burn="MD-POKER 21.D(12)", big_bet=True),
+        Draw("MD-POKER 21.D(13)", burn="MD-POKER 21.D(13)", big_bet=True),
     ),
     turn_to_draw="MD-POKER 21.D(6)",
     how_many="MD-POKER 21.D(7)",
     replace="MD-POKER 21.D(8)",
     reshuffle="MD-POKER 21.D(8)",
     opens="MD-POKER 21.D(9)",
+    answers="MD-POKER 21.D(10)",
+    complete="MD-POKER 21.D(11)",
     showdown="MD-POKER 21.E(1)",
 )
 ACE_5 = replace(LOW_27, game=find("triple-a5"))
-BADEUCEY = replace(LOW_27, game=find("badeucey"))
-BADACEY = replace(LOW_27, game=find("badacey"))
+# F: the split forms are played where the Rules Submission offers them; it names this game as the table's.
+BADEUCEY = replace(LOW_27, game=find("badeucey"), announced="MD-POKER 21.F(1)")
+BADACEY = replace(LOW_27, game=find("badacey"), announced="MD-POKER 21.F(2)")
 
 
 def triple_draw_27(table: PokerTable) -> Procedure:

@@ -144,6 +144,8 @@ def _of_the_form(form: Form) -> Iterator[Choice]:
     if form.blinds_clause:
         yield amounts("blinds", form.blinds_clause, default=None, allowed="one amount or more")
         yield one_of("heads_up.button_posts", "submission: heads_up.button_posts", "small", "large", default="small")
+    if form.button_clause:
+        yield one_of("button.start", form.button_clause, "right-of-dealer", "draw", default="draw")
     if form.straddle_clause:
         yield flag("straddle.offered", form.straddle_clause, default=False)
         yield money("straddle.amount", form.straddle_clause, default=None)
@@ -168,6 +170,7 @@ def _of_the_form(form: Form) -> Iterator[Choice]:
         yield flag("bomb_pot.ante_too", "submission: bomb_pot.ante_too", default=False)
         yield flag("bomb_pot.short_allin", "submission: bomb_pot.short_allin", default=True)
         yield flag("double_board.offered", "MD-POKER 8.N", default=False)
+        yield flag("double_board.button_stays", "MD-POKER 8.N(4)", default=True)
         yield flag("waterfall.offered", "MD-POKER 8.O", default=False)
         yield one_of("waterfall.betting", "submission: waterfall.betting", "none", "per-street", default="none")
 

@@ -13,13 +13,16 @@ from croupier.rules.poker.dealing import FULL_DECK, antes, burn, deal_around, sh
 from croupier.rules.poker.table import BURNS, MUCK, PokerTable
 
 DISCARD = "discard"
+# P-70: what chapter 13 says of the cards left out of a reshuffle holds in Badugi and Triple Draw too.
+LEFT_OUT = "MD-POKER 13.G(3)(c)"
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """One draw: its burn, and whether the betting after it is at the big limit."""
+    """One draw: the clause that opens it, its burn, and whether the betting after it is at the big limit."""
 
-    clause: str
+    opens: str
+    burn: str
     big_bet: bool
 
 
@@ -28,77 +31,100 @@ class Chapter:
     """A chapter on a draw game."""
 
     game: Showdown
+    announced: str
+    button: str
     at: Clauses
     cards: int
-    deal_clause: str
+    deal: str
+    may_raise: str  # blinds and straddle have the option to raise
+    first_complete: str
     draws: tuple[Draw, ...]
     turn_to_draw: str
     how_many: str
     replace: str
     reshuffle: str
     opens: str
+    answers: str
+    complete: str
     showdown: str
     blinds_after_deal: bool = False  # P-12: chapter 13 deals first
 
 
-def round_of_play(table: PokerTable, chapter: Chapter, draws: int | None = None) -> Procedure:
+def round_of_play(table: PokerTable, chapter: Chapter) -> Procedure:
     """Blinds and deal, a betting round, then draws each followed by a betting round, and the showdown."""
     yield from shuffle_and_cut(table, FULL_DECK)
+    table.announce(chapter.game.title, clause=chapter.announced)
     if not players_in(table):
         return
+    table.note("button", seat=table.button, clause=chapter.button)
     antes(table, chapter.at.ante)
-    unit = table.unit_cents(table.plan.small_bet_cents)
-    if chapter.blinds_after_deal:
-        yield from _deal(table, chapter)
-        first, betting = yield from post_blinds(table, chapter.at, unit)
-    else:
-        first, betting = yield from post_blinds(table, chapter.at, unit)
-        yield from _deal(table, chapter)
-    yield from betting_round(table, first, betting)
-    # With fewer draws than printed the first ones fall away, so that the last betting rounds stay at the big limit.
-    for draw in chapter.draws[-draws:] if draws else chapter.draws:
+    yield from _first_betting_round(table, chapter)
+    for number, draw in enumerate(chapter.draws, 1):
         if len(table.live) < 2:
             break
+        table.note("draw", what=f"{number} of {len(chapter.draws)}", clause=draw.opens)
         yield from draw_round(table, chapter, draw)
-        limit = table.plan.big_bet_cents if draw.big_bet else table.plan.small_bet_cents
-        yield from betting_round(table, table.button + 1, Betting(chapter.opens, table.unit_cents(limit)))
+        if len(table.can_bet()) > 1:  # X-26: all draws are made, also when nobody can bet any more
+            limit = table.plan.big_bet_cents if draw.big_bet else table.plan.small_bet_cents
+            yield from betting_round(table, table.button + 1, _betting(table, chapter, limit))
     yield from completion(table, chapter.game, chapter.showdown)
     table.clear(clause="MD-POKER 7.F(8)(a)")
 
 
+def _first_betting_round(table: PokerTable, chapter: Chapter) -> Procedure:
+    """Blinds and cards in the order of the chapter; the blinds may raise when all have only called."""
+    unit = table.unit_cents(table.plan.small_bet_cents)
+    if chapter.blinds_after_deal:
+        yield from _deal(table, chapter)
+    first, betting = yield from post_blinds(table, chapter.at, unit)
+    if not chapter.blinds_after_deal:
+        yield from _deal(table, chapter)
+    betting.clause, betting.facing, betting.complete = chapter.may_raise, chapter.at.betting, chapter.first_complete
+    yield from betting_round(table, first, betting)
+
+
 def _deal(table: PokerTable, chapter: Chapter) -> Procedure:
     for _ in range(chapter.cards):
-        yield from deal_around(table, table.dealt, chapter.deal_clause)
+        yield from deal_around(table, table.dealt, chapter.deal)
+
+
+def _betting(table: PokerTable, chapter: Chapter, limit_cents: int) -> Betting:
+    return Betting(chapter.opens, table.unit_cents(limit_cents), facing=chapter.answers, complete=chapter.complete)
 
 
 def draw_round(table: PokerTable, chapter: Chapter, draw: Draw) -> Procedure:
     """One burn, then from the left of the button each player keeps the hand or exchanges cards; all-in players too."""
     if not table.places[DECK]:
         yield from _reshuffle(table, chapter)
-    yield from burn(table, draw.clause)
+    yield from burn(table, draw.burn)  # X-25: also when everybody will stand pat
     for seat in table.after(table.button, list(table.live)):
         hand = tuple(table.hand(seat))
         option = Option(seat, DISCARD, chapter.how_many, cards=hand, cards_max=len(hand))
         answer = yield Ask(seat, (option,), chapter.turn_to_draw)
-        if not answer.cards:
+        if answer.cards:
+            yield from _exchange(table, chapter, seat, answer.cards)
+        else:
             table.note("stands pat", seat=seat, clause=chapter.how_many)
-            continue
-        own = f"discards-{seat}"
-        table.carry("discarded", HAND[seat], own, answer.cards, clause=chapter.how_many)
-        ask = proceed(clause=chapter.replace)
-        for _ in answer.cards:
-            if not table.places[DECK]:
-                yield from _reshuffle(table, chapter)
-            yield ask
-            table.deal_down(HAND[seat], clause=chapter.replace, seen_by=seat)
-        table.carry("to the muck", own, MUCK, answer.cards, clause=chapter.replace)
+
+
+def _exchange(table: PokerTable, chapter: Chapter, seat: int, cards: tuple[int, ...]) -> Procedure:
+    """The discards lie apart until the player has the new cards, so none of them can come back to him (P-70).
+
+    X-27: whoever needs more cards than the stub has gets what there is, and the rest after the reshuffle.
+    """
+    apart = f"discards-{seat}"
+    table.carry("discarded", HAND[seat], apart, cards, clause=chapter.how_many)
+    ask = proceed(clause=chapter.replace)
+    for _ in cards:
+        if not table.places[DECK]:
+            yield from _reshuffle(table, chapter)
+        yield ask
+        table.deal_down(HAND[seat], clause=chapter.replace, seen_by=seat)
+    table.carry("to the muck", apart, MUCK, cards, clause=LEFT_OUT)
 
 
 def _reshuffle(table: PokerTable, chapter: Chapter) -> Procedure:
     """P-70: folded hands and the discards of those who have drawn; the burns only where that is too little."""
-    pile = tuple(table.places.get(MUCK, ()))
-    places: tuple[str, ...] = (MUCK,)
-    if not pile:
-        pile, places = tuple(table.places.get(BURNS, ())), (BURNS,)
-    order = yield shuffle(tuple(sorted(pile)), clause=chapter.reshuffle)
-    table.reshuffle(order.cards, places, clause=chapter.reshuffle, reading="P-70")
+    pile = MUCK if table.places.get(MUCK) else BURNS
+    order = yield shuffle(tuple(sorted(table.places[pile])), clause=chapter.reshuffle)
+    table.reshuffle(order.cards, (pile,), clause=chapter.reshuffle, reading="P-70")

@@ -17,6 +17,7 @@ from croupier.rules.poker import (
     ch21_triple_draw,
     ch22_six_plus,
 )
+from croupier.rules.poker.between_rounds import place_button
 from croupier.rules.poker.choices import Form, choices
 from croupier.rules.poker.table import PokerTable, seating
 
@@ -32,6 +33,7 @@ def _report(table: PokerTable, ask: Ask | Open, answer: Answer) -> Irregularity 
 
 
 def _game(form: Form, chapter: Callable[[PokerTable], Procedure]) -> Game:
+    procedures = {"round": chapter, "button": place_button} if form.button_clause else {"round": chapter}
     return Game(
         id=form.id,
         name=form.title,
@@ -39,7 +41,7 @@ def _game(form: Form, chapter: Callable[[PokerTable], Procedure]) -> Game:
         rules=RULES_VERSION,
         choices=choices(form),
         table=PokerTable,
-        procedures=MappingProxyType({"round": chapter}),
+        procedures=MappingProxyType(procedures),
         reports=_reports,
         report=_report,
         seating=seating,

@@ -1,0 +1,97 @@
+"""From one round of play to the next: where the button begins, how it moves, and when a kill is in force."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from croupier.cards import CARDS
+from croupier.engine import STACK, Procedure
+from croupier.rules.poker.ch08_formats import DOUBLE_BOARD
+from croupier.rules.poker.dealing import FULL_DECK, SIX_PLUS_DECK, deal_up_around, shuffle_and_cut
+from croupier.rules.poker.table import POT, PokerTable
+
+RIGHT_OF_DEALER, DRAW = "right-of-dealer", "draw"
+HALF, FULL = 1, 2
+_KILLS = {"none": 0, "half": HALF, "full": FULL}
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Where a chapter speaks of the button: its beginning in one of two ways, and its way round the table."""
+
+    right_of_dealer: str
+    by_card: str
+    moves: str
+    deck: tuple[int, ...] = FULL_DECK
+
+
+# By the clause under which the house chooses how the button begins.
+BUTTON: Mapping[str, Button] = {
+    "MD-POKER 11.C": Button("MD-POKER 11.C(1)(a)", "MD-POKER 11.C(1)(b)", "MD-POKER 11.C(2)"),
+    "MD-POKER 12.C": Button("MD-POKER 12.C(1)(a)", "MD-POKER 12.C(1)(b)", "MD-POKER 12.C(2)"),
+    "MD-POKER 13.C": Button("MD-POKER 13.C(1)(a)", "MD-POKER 13.C(1)(b)", "MD-POKER 13.C(2)"),
+    "MD-POKER 19.C": Button("MD-POKER 19.C(1)(a)", "MD-POKER 19.C(1)(b)", "MD-POKER 19.C(2)"),
+    "MD-POKER 20.C": Button("MD-POKER 20.C(1)(a)", "MD-POKER 20.C(1)(b)", "MD-POKER 20.C(2)"),
+    "MD-POKER 21.C(1)": Button("MD-POKER 21.C(1)(a)(i)", "MD-POKER 21.C(1)(a)(ii)", "MD-POKER 21.C(1)(b)"),
+    "MD-POKER 22.C": Button("MD-POKER 22.C(1)(a)", "MD-POKER 22.C(1)(b)", "MD-POKER 22.C(2)", SIX_PLUS_DECK),
+}
+
+
+def button_clauses(table: PokerTable) -> Button | None:
+    """What the chapter of this table's game says of the button; None in stud, which has none."""
+    choice = table.house.of.choices.get("button.start")
+    return None if choice is None else BUTTON[choice.clause]
+
+
+def place_button(table: PokerTable) -> Procedure:
+    """C(1): at commencement of play the first player to the dealer's right has it, or who draws the highest card."""
+    at = button_clauses(table)
+    assert at is not None
+    if table.house["button.start"] == RIGHT_OF_DEALER:
+        table.button = table.seats[-1]  # the seats are numbered clockwise from the dealer's left
+        table.note("button", seat=table.button, clause=at.right_of_dealer)
+        return
+    yield from shuffle_and_cut(table, at.deck)
+    yield from deal_up_around(table, table.seats, at.by_card)
+    # Reading P-77: the highest card, of equal ranks the highest suit; a card's number is its rank, then its suit.
+    drawn = {table.hand(seat)[0]: seat for seat in table.seats}
+    table.button = drawn[max(drawn)]
+    table.note("button", seat=table.button, what=str(CARDS[max(drawn)]), clause=at.by_card, reading="P-77")
+    table.clear(clause=at.by_card)
+
+
+def next_button(table: PokerTable) -> tuple[int, str]:
+    """C(2): clockwise to the next player with chips (P-78), and the clause; after a double board it may stay (P-46)."""
+    at = button_clauses(table)
+    if at is None:
+        return 0, ""
+    if table.bomb == DOUBLE_BOARD and table.house["double_board.button_stays"]:
+        return table.button, "MD-POKER 8.N(4)"
+    active = [seat for seat in table.seats if table.balances[STACK[seat]]]
+    return (table.after(table.button, active) or [table.button])[0], at.moves
+
+
+def kill_after(table: PokerTable) -> int:
+    """1.B(15), 1.B(21), P-30: is the next round played at half-kill (1) or kill (2) limits?
+
+    It is when one player took every pot of this round and they came to the qualifying amount; any division among two
+    or more ends it. A bomb pot neither starts nor ends a kill (X-08).
+    """
+    mode = table.house.values.get("kill.mode", "none")
+    if table.bomb:
+        return table.kill
+    won = [event for event in table.events if event.kind == "awarded" and event.source == POT]
+    qualifying = table.house["kill.qualifying_pot"] if mode != "none" else 0
+    enough = sum(event.cents for event in won) >= (qualifying or 10 * table.plan.big_bet_cents)
+    return _KILLS[mode] if enough and len({event.seat for event in won}) == 1 else 0
+
+
+def next_facts(table: PokerTable) -> dict[str, int]:
+    """What the next round at this table must know of the one that ended: the button and the kill."""
+    facts = {name: value for name, value in table.facts.items() if not name.startswith(("button", "kill"))}
+    button, _ = next_button(table)
+    if button:
+        facts["button"] = button
+    kill = kill_after(table)
+    return facts | {"kill": kill} if kill else facts

@@ -1,0 +1,124 @@
+"""A table of a draw game whose cards are known, and which is played by lines such as `3 raise 400`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rigging import order_for
+
+from croupier.cards import cards, show
+from croupier.engine import CHANCE, HAND, STACK, Answer, Ask, Event, Option, Round
+from croupier.rules import new
+
+CARDS_EACH = {"badugi": 4}
+LIMITS = {"betting.structure": "fixed", "betting.small_bet": 200, "deck.shuffler": "automatic", "chip.unit": 1}
+
+
+class DrawFelt:
+    """A round under way. The last seat has the button unless a fact says otherwise.
+
+    `hands` are the cards dealt to seats; `deck` is what comes after the deal, the first burn on top. Cards that are
+    reshuffled come in their own order, lowest first, or in the orders of `reshuffles`.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        hands: Mapping[int, str] | None = None,
+        deck: str = "",
+        *,
+        house: Mapping[str, Any] | None = None,
+        facts: Mapping[str, int] | None = None,
+        stacks: Mapping[int, int] | None = None,
+        reshuffles: tuple[str, ...] = (),
+    ) -> None:
+        held = dict.fromkeys(range(1, seats + 1), 20_000) | dict(stacks or {})
+        record = new(game, held, house=LIMITS | dict(house or {}), facts=facts)
+        self.running = Round(record)
+        self.reshuffles = list(reshuffles)
+        button = (facts or {}).get("button", seats)
+        around = [HAND[(button + place) % seats + 1] for place in range(seats)]
+        after = cards(deck)
+        places = around * CARDS_EACH.get(game, 5) + ["next"] * len(after)
+        chosen = {HAND[seat]: text for seat, text in (hands or {}).items()} | {"next": show(after)}
+        self.running.answer(Answer(CHANCE, "order", cards=order_for(places, chosen)))
+        self._deal()
+
+    def _deal(self) -> None:
+        """The dealer and chance go on until a player is asked."""
+        running = self.running
+        while (ask := running.ask) is not None and ask.actor <= 0:
+            if ask.actor == CHANCE:
+                pile = ask.options[0].cards
+                order = cards(self.reshuffles.pop(0)) if self.reshuffles else pile
+                running.answer(Answer(CHANCE, "order", cards=order))
+            else:
+                running.proceed()
+
+    def play(self, *lines: str) -> DrawFelt:
+        """Each line is a seat, a verb, and its amount in cents or its cards."""
+        for line in lines:
+            seat, verb, *rest = line.split()
+            amount = int(rest[0]) if rest and rest[0].isdigit() else 0
+            named = () if amount else cards(" ".join(rest))
+            self.running.answer(Answer(int(seat), verb, amount=amount, cards=named))
+            self._deal()
+        return self
+
+    def all_do(self, verb: str) -> DrawFelt:
+        """Everybody asked answers with this verb until another question comes."""
+        while self.running.ask is not None and any(option.verb == verb for option in self.ask.options):
+            self.play(f"{self.ask.actor} {verb}")
+        return self
+
+    def to_first_draw(self) -> DrawFelt:
+        """All call, and whoever may still raise checks."""
+        return self.all_do("call").all_do("check")
+
+    @property
+    def ask(self) -> Ask:
+        """The question that is open."""
+        ask = self.running.ask
+        assert isinstance(ask, Ask)
+        return ask
+
+    def option(self, verb: str) -> Option:
+        """An option of the player in turn."""
+        return next(option for option in self.ask.options if option.verb == verb)
+
+    def verbs(self) -> set[str]:
+        """What the player in turn may do."""
+        return {option.verb for option in self.ask.options}
+
+    def events(self, kind: str) -> list[Event]:
+        """Everything of this kind that happened."""
+        return [event for event in self.running.events if event.kind == kind]
+
+    def clauses(self, kind: str) -> list[str]:
+        """By which clauses things of this kind happened."""
+        return [event.clause for event in self.events(kind)]
+
+    def seats(self, kind: str) -> list[int]:
+        """Whom things of this kind concerned."""
+        return [event.seat for event in self.events(kind)]
+
+    def hand(self, seat: int) -> str:
+        """The cards before a seat, lowest first."""
+        return show(sorted(self.running.table.hand(seat)))
+
+    def dealt_to(self, seat: int) -> str:
+        """Every card this seat was dealt, in order."""
+        return show(tuple(event.cards[0] for event in self.events("dealt") if event.place == HAND[seat]))
+
+    def stack(self, seat: int) -> int:
+        """The chips before a seat, in cents."""
+        return self.running.table.balances[STACK[seat]]
+
+    def won(self) -> dict[int, int]:
+        """What each seat was awarded, in cents."""
+        found: dict[int, int] = {}
+        for event in self.events("awarded"):
+            found[event.seat] = found.get(event.seat, 0) + event.cents
+        return found
