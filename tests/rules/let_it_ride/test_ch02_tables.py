@@ -34,6 +34,15 @@ def test_2_B_1_the_facility_has_a_name(name: str) -> None:
         CHOICES.house({"facility.name": name})
 
 
+@clause("MD-LIR 2.C", says="A progressive wager needs a table game system")
+def test_2_C_the_system_is_there_when_the_table_opens() -> None:
+    house = {"lir.progressive.offered": True, "lir.progressive.paytable": "D", "lir.progressive.initial": "major=2500"}
+    system = Play(table(house=house, procedure="opening")).event("progressive table game system at every position")
+    assert ("MD-LIR 2.C", "major $2,500, minor $250") == (system.clause, system.what)
+    without = Play(table(procedure="opening"))
+    assert "MD-LIR 2.C" not in without.clauses()
+
+
 @clause("MD-LIR 2.C(1)", says="accepts or acknowledges the wager")
 def test_2_C_1_the_device_acknowledges_each_wager() -> None:
     play = ready({1: NOTHING, 2: "5c 6d Jh"}, wagers={2: {"progressive": 100}}, house=ALL_OFFERED)

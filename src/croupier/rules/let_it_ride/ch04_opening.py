@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from croupier.engine import ANYONE, DEALER, FLOOR, Ask, Asking, Option, Procedure, proceed
+from croupier.money import dollars_and_cents
 from croupier.rules.let_it_ride.ch03_cards import decks_received
+from croupier.rules.let_it_ride.choices import amounts
 from croupier.rules.let_it_ride.table import LetItRideTable
 
 
 def opening(table: LetItRideTable) -> Procedure:
     """Every deck is inspected, shown, washed and stacked; then chapter 5 shuffles it before play."""
     decks = decks_received(table)
+    if table.house["lir.progressive.offered"]:
+        table.note("progressive table game system at every position", what=_meters(table), clause="MD-LIR 2.C")
     if table.house["deck.preshuffled"]:
         table.note("preinspected and preshuffled", clause="MD-LIR 4.F")
         return
@@ -18,6 +22,12 @@ def opening(table: LetItRideTable) -> Procedure:
             table.note("second deck", what=back, clause="MD-LIR 4.E")
         yield from inspection(table, back)
     table.note("ready to be shuffled", clause="MD-LIR 4.D")
+
+
+def _meters(table: LetItRideTable) -> str:
+    """What the meters show when the table opens (12.F(2))."""
+    shown = amounts(table.house, "initial")
+    return ", ".join(f"{meter} {dollars_and_cents(cents)}" for meter, cents in shown.items())
 
 
 def inspection(table: LetItRideTable, back: str) -> Procedure:

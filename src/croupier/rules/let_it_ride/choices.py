@@ -91,7 +91,7 @@ def _meters(house: House) -> Iterator[Finding]:
     letter = house["lir.progressive.paytable"]
     least = floors(letter)
     for name in ("rates", "initial", "reset"):
-        clause = "MD-LIR 12.F(1)" if name == "rates" else METERS_OF[letter]
+        clause = "MD-LIR 12.F" if name == "rates" else METERS_OF[letter]
         for meter in house[f"lir.progressive.{name}"] or {}:
             if meter not in least:
                 yield Finding(
