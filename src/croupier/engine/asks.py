@@ -203,6 +203,7 @@ def shuffle(cards: tuple[int, ...], *, clause: str) -> Ask:
     )
 
 
+@lru_cache
 def proceed(*others: Option, clause: str) -> Ask:
     """The dealer goes on as the procedure says, or does one of the other things that can happen here."""
     return Ask(DEALER, (Option(DEALER, "proceed", clause), *others), clause, proceeds=True)

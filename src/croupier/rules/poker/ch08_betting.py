@@ -73,43 +73,46 @@ def end_of_round(table: PokerTable) -> None:
 
 
 def _ask(table: PokerTable, seat: int, owes: int, stack: int, betting: Betting, closed: bool) -> Ask:
-    """What the player in turn may do."""
-    more = () if closed or stack <= owes else _raises(table, seat, stack, betting)
-    clause = betting.facing if owes > 0 and betting.facing else betting.clause
-    return Ask(seat, _fold_or_stay(seat, owes > 0) + more, clause)
-
-
-@cache
-def _fold_or_stay(seat: int, facing_a_bet: bool) -> tuple[Option, Option]:
-    """P-86: a fold is taken at any turn."""
-    stay = (CALL, "MD-POKER 1.B(7)") if facing_a_bet else (CHECK, "MD-POKER 1.B(8)")
-    return Option(seat, FOLD, "MD-POKER 1.B(12)"), Option(seat, *stay)
-
-
-@lru_cache(1 << 12)
-def _exactly(seat: int, verb: str, cents: int) -> tuple[Option]:
-    return (Option(seat, verb, MORE[verb], amount_min=cents, amount_max=cents),)
-
-
-def _raises(table: PokerTable, seat: int, stack: int, betting: Betting) -> tuple[Option, ...]:
-    """The bets or raises open to the player, as the amount to which the bet of this round goes."""
-    plan = table.plan
-    if betting.checked and seat in betting.checked and betting.high_cents and not plan.check_raise:
-        return ()
-    if plan.raises_max is not None and betting.raises > plan.raises_max and (len(table.live) > 2 or plan.cap_heads_up):
-        return ()
-    if not table.opposed(seat):
-        return ()  # nobody else could answer
+    """What the player in turn may do; bets and raises are the amount to which the bet of this round goes."""
+    facing = owes > 0
+    clause = betting.facing if facing and betting.facing else betting.clause
+    if closed or stack <= owes or not _may_raise(table, seat, betting):
+        return _may_stay(seat, facing, clause)
     verb = RAISE if betting.high_cents else BET
     all_in = table.street.get(seat, 0) + stack
     low, high = _range(table, seat, betting)
     if all_in <= low or low == high:
-        return _exactly(seat, verb, min(all_in, low))
+        return _may_raise_to(seat, facing, clause, verb, min(all_in, low))
     high = min(high, all_in)
-    step = betting.or_unit_cents - betting.unit_cents if betting.or_unit_cents else plan.chip_cents
+    step = betting.or_unit_cents - betting.unit_cents if betting.or_unit_cents else table.plan.chip_cents
     odd = (high - low) % step
-    bets = (Option(seat, verb, MORE[verb], (), low, high - odd, step),)
-    return bets + _exactly(seat, verb, high) if odd else bets
+    raises = [Option(seat, verb, MORE[verb], (), low, high - odd, step)]
+    if odd:
+        raises.append(Option(seat, verb, MORE[verb], (), high, high))
+    return Ask(seat, (*_may_stay(seat, facing, clause).options, *raises), clause)
+
+
+@cache
+def _may_stay(seat: int, facing: bool, clause: str) -> Ask:
+    """P-86: a fold is taken at any turn."""
+    stay = (CALL, "MD-POKER 1.B(7)") if facing else (CHECK, "MD-POKER 1.B(8)")
+    return Ask(seat, (Option(seat, FOLD, "MD-POKER 1.B(12)"), Option(seat, *stay)), clause)
+
+
+@lru_cache(1 << 14)
+def _may_raise_to(seat: int, facing: bool, clause: str, verb: str, cents: int) -> Ask:
+    option = Option(seat, verb, MORE[verb], amount_min=cents, amount_max=cents)
+    return Ask(seat, (*_may_stay(seat, facing, clause).options, option), clause)
+
+
+def _may_raise(table: PokerTable, seat: int, betting: Betting) -> bool:
+    """8.J: not above the cap, not after a check where that is posted; and not where nobody could answer."""
+    plan = table.plan
+    if plan.raises_max is not None and betting.raises > plan.raises_max and (len(table.live) > 2 or plan.cap_heads_up):
+        return False
+    if not plan.check_raise and betting.high_cents and seat in betting.checked:
+        return False
+    return table.opposed(seat)
 
 
 def _range(table: PokerTable, seat: int, betting: Betting) -> tuple[int, int]:

@@ -73,7 +73,6 @@ def _may_concede(table: PokerTable, seat: int, divided: tuple[Pot, ...]) -> bool
 def award(table: PokerTable, game: Showdown) -> None:
     """7.F(8), P-49: side pots from the last to the first, then the main pot; each by halves, boards and ties."""
     contenders = [seat for seat in table.live if seat not in table.mucked]
-    divided = table_pots(table)
     if len(contenders) == 1:
         winner = contenders[0]
         table.move(
@@ -81,6 +80,7 @@ def award(table: PokerTable, game: Showdown) -> None:
         )
         table.pots_pushed = True
         return
+    divided = table_pots(table)
     values = _Values(table, game, contenders)
     if table.house["odd_chip.rule"] == ALL_TO_LEFT_OF_BUTTON and len(divided) > 1 and len(table.boards) == 1:
         divided = merged(divided, {seat for pot in divided for seat in values.winners(table, pot)})
@@ -179,7 +179,7 @@ def _board_cards(table: PokerTable, board: str) -> list[int]:
 def _evaluate(ranking: str, hands: list[list[int]], common: list[int]) -> list[int]:
     import numpy as np  # with the kernels, which take half a second to load, only when hands are compared
 
-    from croupier.hands import evaluate_many
+    from croupier.hands.many import evaluate_many
 
     if ranking.startswith("omaha"):
         boards = np.array([common] * len(hands), np.uint8)

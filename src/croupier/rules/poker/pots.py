@@ -22,9 +22,13 @@ class Pot:
 
 def pots(contributed: Mapping[int, int], live: Sequence[int], dead_cents: int = 0) -> tuple[Pot, ...]:
     """8.B(5): each live player contends for what he matched of everybody's money; dead money is in the main pot."""
+    levels = sorted({contributed[seat] for seat in live})
+    if len(levels) == 1:
+        cents = dead_cents + sum(contributed.values())
+        return (Pot(0, cents, tuple(live)),) if cents else ()
     found: list[Pot] = []
     below = 0
-    for level in sorted({contributed[seat] for seat in live}):
+    for level in levels:
         cents = sum(min(put, level) - min(put, below) for put in contributed.values())
         contenders = tuple(seat for seat in live if contributed[seat] >= level)
         found.append(Pot(len(found), cents, contenders))

@@ -121,10 +121,11 @@ def best_showing(table: PokerTable, at: Stud) -> tuple[int, bool]:
 
     P-24: a common card lies on every board, and who acts first stays the same: it is left out.
     """
-    board, first, tied = at.board, 0, False
+    board, places, face_up = at.board, table.places, table.face_up
+    first, tied = 0, False
     best: tuple[int, ...] = ()
     for seat in table.live:
-        value = board(tuple(sorted([card >> 2 for card in up_cards(table, seat)])))
+        value = board(tuple(sorted([card >> 2 for card in places[HAND[seat]] if card in face_up])))
         if not first or value > best:
             best, first, tied = value, seat, False
         elif value == best:

@@ -150,7 +150,9 @@ class PokerTable(Table):
         self.contributed[seat] += cents
         if street:
             self.street[seat] = self.street.get(seat, 0) + cents
-        self.move(kind, account, POT, cents, clause=clause, seat=seat, what=what)
+        balances[account] = stack - cents
+        balances[POT] += cents
+        self.events.append(Event(kind, clause, seat, what, cents, account, POT))
         if cents == stack:
             self.note("all-in", seat=seat, clause="MD-POKER 8.B(5)")
 
