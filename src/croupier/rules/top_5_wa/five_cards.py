@@ -14,8 +14,19 @@ from croupier.hands.reference.poker_ch06 import HIGH_HANDS, high
 from croupier.hands.reference.shape import Key, numbers
 from croupier.hands.words import describe
 
-value = high
 _PAIR = numbers(HIGH_HANDS)[PAIR]
+_worked_out: dict[tuple[int, int, int, int, int, bool], Key] = {}
+
+
+def value(five: Sequence[int]) -> Key:
+    """What five cards are worth: by their ranks and by whether they have one suit, so each is worked out once."""
+    one, two, three, four, last = sorted(five)
+    suited = one & 3 == two & 3 == three & 3 == four & 3 == last & 3
+    shape = one >> 2, two >> 2, three >> 2, four >> 2, last >> 2, suited
+    key = _worked_out.get(shape)
+    if key is None:
+        key = _worked_out[shape] = high(five)
+    return key
 
 
 def qualifies(key: Key) -> bool:
