@@ -42,11 +42,39 @@ class Choice:
     write: Callable[[Any], str]
     allowed: str
     admits: Callable[[Any], bool]
+    kind: str = "text"
+    schema: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)  # of the value in a TOML file
+    take: Callable[[Any], Any] = field(default=lambda value: value, repr=False, compare=False)  # from a TOML file
+
+    @property
+    def optional(self) -> bool:
+        """May the house leave it at "none"?"""
+        return self.default is None and self.admits(None)
+
+
+# How an amount of money stands in a file: text, never a number with a point.
+MONEY_SCHEMA: Mapping[str, Any] = MappingProxyType({"type": "string", "pattern": r"^\$?[0-9][0-9,]*(\.[0-9]{2})?$"})
+NONE_SCHEMA: Mapping[str, Any] = MappingProxyType({"const": "none"})
+
+
+def or_none(schema: Mapping[str, Any], optional: bool) -> Mapping[str, Any]:
+    """The schema of a value that may also be left at "none"."""
+    return {"anyOf": [dict(schema), dict(NONE_SCHEMA)]} if optional else schema
 
 
 def one_of(name: str, clause: str, *allowed: str, default: str) -> Choice:
     """One of a few words."""
-    return Choice(name, clause, default, str, str, " or ".join(allowed), lambda value: value in allowed)
+    return Choice(
+        name,
+        clause,
+        default,
+        str,
+        str,
+        " or ".join(allowed),
+        lambda value: value in allowed,
+        "word",
+        {"enum": list(allowed)},
+    )
 
 
 def flag(name: str, clause: str, *, default: bool) -> Choice:
@@ -60,6 +88,8 @@ def flag(name: str, clause: str, *, default: bool) -> Choice:
         lambda value: "true" if value is True else "false" if value is False else repr(value),
         "true or false",
         lambda value: isinstance(value, bool),
+        "flag",
+        {"type": "boolean"},
     )
 
 
@@ -78,6 +108,8 @@ def number(name: str, clause: str, low: int, high: int, *, default: int | None) 
             if value is None
             else isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
         ),
+        "number",
+        or_none({"type": "integer", "minimum": low, "maximum": high}, default is None),
     )
 
 
@@ -112,6 +144,8 @@ def money(name: str, clause: str, *, default: int | None, low: int = 1, high: in
         lambda value: "none" if value is None else f"{value // 100}.{value % 100:02}",
         allowed,
         admits,
+        "money",
+        or_none(MONEY_SCHEMA, default is None),
     )
 
 
@@ -130,6 +164,8 @@ def words(name: str, clause: str, *allowed: str, default: tuple[str, ...]) -> Ch
             and all(word in allowed for word in value)
             and len(set(value)) == len(value)
         ),
+        "words",
+        {"type": "array", "items": {"enum": list(allowed)}, "minItems": 1, "uniqueItems": True},
     )
 
 
@@ -157,7 +193,15 @@ def meters(name: str, clause: str, *, allowed: str, in_cents: bool) -> Choice:
     def read_or_none(text: str) -> object:
         return None if text == "none" else read(text)
 
-    return Choice(name, clause, None, read_or_none, write, f"{allowed}, or none", admits)
+    def take(value: object) -> object:
+        if not isinstance(value, Mapping):
+            return value
+        return {m: _read_money(v) if in_cents and isinstance(v, str) else v for m, v in value.items()}
+
+    of_each = MONEY_SCHEMA if in_cents else {"type": "integer", "minimum": 0}
+    schema = or_none({"type": "object", "additionalProperties": dict(of_each)}, True)
+    kind = "money by meter" if in_cents else "percent by meter"
+    return Choice(name, clause, None, read_or_none, write, f"{allowed}, or none", admits, kind, schema, take)
 
 
 def free_text(name: str, clause: str, *, default: str) -> Choice:
@@ -166,7 +210,8 @@ def free_text(name: str, clause: str, *, default: str) -> Choice:
     def admits(value: object) -> bool:
         return isinstance(value, str) and bool(value) and value.isprintable() and value == value.strip()
 
-    return Choice(name, clause, default, str, str, "one line of text", admits)
+    schema = {"type": "string", "minLength": 1}
+    return Choice(name, clause, default, str, str, "one line of text", admits, "text", schema)
 
 
 Check = Callable[["House"], Iterator[Finding]]

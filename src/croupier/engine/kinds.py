@@ -1,0 +1,218 @@
+"""Further kinds of house choices: percentages, steps, spans of the day, lists of texts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from croupier.engine.house import MONEY_SCHEMA, Choice, or_none
+from croupier.money import BadMoney, cents, dollars_and_cents
+
+MINUTES_A_DAY = 24 * 60
+
+
+class Step(NamedTuple):
+    """One step of a schedule: from this pot on, this amount in all, both in cents."""
+
+    pot: int
+    amount: int
+
+
+class Span(NamedTuple):
+    """A part of every day, in minutes since midnight; one that runs past midnight ends after 1440."""
+
+    start: int
+    end: int
+
+    def __str__(self) -> str:
+        return f"{_clock(self.start)}-{_clock(self.end if self.end <= MINUTES_A_DAY else self.end - MINUTES_A_DAY)}"
+
+    def holds(self, minute: int) -> bool:
+        """Is this minute of the day within it? The end is not."""
+        return self.start <= minute < self.end or self.start <= minute + MINUTES_A_DAY < self.end
+
+
+HOURLY: tuple[Span, ...] = tuple(Span(60 * hour, 60 * hour + 60) for hour in range(24))
+
+
+def number_of(name: str, clause: str, *allowed: int, default: int) -> Choice:
+    """One of a few numbers."""
+    return Choice(
+        name,
+        clause,
+        default,
+        lambda text: int(text) if text.isascii() and text.isdigit() else text,
+        str,
+        " or ".join(map(str, allowed)),
+        lambda value: not isinstance(value, bool) and value in allowed,
+        "number",
+        {"enum": list(allowed)},
+    )
+
+
+def percent(name: str, clause: str, *, most: int, default: int) -> Choice:
+    """More than nothing and at most so many percent, as an exact fraction: `10`, `7.5`."""
+    return Choice(
+        name,
+        clause,
+        Fraction(default),
+        _read_percent,
+        write_percent,
+        f"more than 0 and at most {most} percent",
+        lambda value: isinstance(value, Fraction) and 0 < value <= most,
+        "percent",
+        {
+            "anyOf": [
+                {"type": "integer", "minimum": 1, "maximum": most},
+                {"type": "string", "pattern": r"^[0-9]+(\.[0-9]+)?$"},
+            ]
+        },
+        lambda value: Fraction(value) if isinstance(value, int) and not isinstance(value, bool) else value,
+    )
+
+
+def _read_percent(text: str) -> Fraction | str:
+    return Fraction(text) if re.fullmatch(r"\d{1,3}(\.\d{1,6})?", text, re.ASCII) else text
+
+
+def write_percent(value: Fraction) -> str:
+    """`10`, `7.5`."""
+    return f"{float(value):f}".rstrip("0").rstrip(".")
+
+
+def steps(name: str, clause: str, *, allowed: str) -> Choice:
+    """Amounts that are due from certain pots on, both rising: `20.00:1.00 40.00:2.00`; none is no schedule."""
+
+    def read(text: str) -> Any:
+        if text == "none":
+            return None
+        pairs = [part.split(":") for part in text.replace(",", " ").split()]
+        return _steps(pairs, text)
+
+    def take(value: Any) -> Any:
+        if not isinstance(value, list):
+            return value
+        pairs = [[one.get("pot"), one.get("amount")] if isinstance(one, Mapping) else one for one in value]
+        return _steps(pairs, value)
+
+    def write(value: Sequence[Step] | None) -> str:
+        return " ".join(f"{_money(pot)}:{_money(amount)}" for pot, amount in value) if value else "none"
+
+    def admits(value: object) -> bool:
+        if value is None:
+            return True
+        if not isinstance(value, tuple) or not value or not all(isinstance(one, Step) for one in value):
+            return False
+        rising = all(one.pot < after.pot and one.amount < after.amount for one, after in pairwise(value))
+        return rising and all(0 < one.amount <= one.pot for one in value)
+
+    step = {
+        "type": "object",
+        "properties": {"pot": dict(MONEY_SCHEMA), "amount": dict(MONEY_SCHEMA)},
+        "required": ["pot", "amount"],
+        "additionalProperties": False,
+    }
+    schema = or_none({"type": "array", "items": step, "minItems": 1}, True)
+    return Choice(name, clause, None, read, write, allowed, admits, "steps", schema, take)
+
+
+def _steps(pairs: Sequence[Any], otherwise: object) -> object:
+    try:
+        return tuple(Step(cents(pot), cents(amount)) for pot, amount in pairs)
+    except (BadMoney, ValueError, TypeError, AttributeError):
+        return otherwise
+
+
+def spans(name: str, clause: str, *, default: tuple[Span, ...] | None, none: str = "none") -> Choice:
+    """Parts of every day that do not overlap: `hourly`, or `12:00-16:00 16:00-20:00`; `none` is the word for None."""
+
+    def read(text: str) -> Any:
+        if text == none:
+            return None
+        return HOURLY if text == "hourly" else _spans(text.replace(",", " ").split(), text)
+
+    def take(value: Any) -> Any:
+        return _spans(value, value) if isinstance(value, list) else value
+
+    def write(value: tuple[Span, ...] | None) -> str:
+        return none if value is None else "hourly" if value == HOURLY else " ".join(map(str, value))
+
+    def admits(value: object) -> bool:
+        if value is None:
+            return default is None
+        return isinstance(value, tuple) and bool(value) and all(isinstance(one, Span) for one in value) and apart(value)
+
+    word = f", or {none}" if default is None else ""
+    items = {"type": "array", "items": {"type": "string", "pattern": _SPAN.pattern}, "minItems": 1}
+    schema = {"anyOf": [items, {"enum": ["hourly", none] if default is None else ["hourly"]}]}
+    allowed = f"hourly, or spans of the day that do not overlap such as 12:00-16:00{word}"
+    return Choice(name, clause, default, read, write, allowed, admits, "spans", schema, take)
+
+
+_SPAN = re.compile(r"^([01][0-9]|2[0-4]):([0-5][0-9])-([01][0-9]|2[0-4]):([0-5][0-9])$")
+
+
+def _spans(texts: Sequence[object], otherwise: object) -> object:
+    found = []
+    for text in texts:
+        match = _SPAN.match(text) if isinstance(text, str) else None
+        if match is None:
+            return otherwise
+        hour, minute, to_hour, to_minute = map(int, match.groups())
+        start, end = 60 * hour + minute, 60 * to_hour + to_minute
+        if start >= MINUTES_A_DAY or end > MINUTES_A_DAY:
+            return otherwise
+        found.append(Span(start, end if end > start else end + MINUTES_A_DAY))
+    return tuple(found)
+
+
+def apart(some: Sequence[Span]) -> bool:
+    """Does no span overlap another, midnight included?"""
+    in_order = sorted(some)
+    if any(one.end > after.start for one, after in pairwise(in_order)):
+        return False
+    return not in_order or in_order[-1].end - MINUTES_A_DAY <= in_order[0].start
+
+
+def _clock(minute: int) -> str:
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def texts(
+    name: str,
+    clause: str,
+    *,
+    default: tuple[str, ...],
+    allowed: str,
+    must: Callable[[tuple[str, ...]], bool] = lambda value: True,
+) -> Choice:
+    """A list of texts of the operator's own, each one line; in a record they stand between bars."""
+
+    def admits(value: object) -> bool:
+        return (
+            isinstance(value, tuple)
+            and all(isinstance(one, str) and one.isprintable() and one == one.strip() != "" for one in value)
+            and not any("|" in one for one in value)
+            and len(set(value)) == len(value)
+            and must(value)
+        )
+
+    def read(text: str) -> tuple[str, ...]:
+        return () if text == "none" else tuple(part.strip() for part in text.split("|"))
+
+    schema = {"type": "array", "items": {"type": "string", "minLength": 1}, "uniqueItems": True}
+    return Choice(
+        name, clause, default, read, lambda value: " | ".join(value) or "none", allowed, admits, "texts", schema
+    )
+
+
+def _money(amount: int) -> str:
+    return f"{amount // 100}.{amount % 100:02}"
+
+
+def in_words(steps_of: Sequence[Step]) -> str:
+    """`$1 from $20, $2 from $40`."""
+    return ", ".join(f"{dollars_and_cents(one.amount)} from {dollars_and_cents(one.pot)}" for one in steps_of)
