@@ -23,8 +23,7 @@ def build() -> Tables:
     del tables["low_a5_flush"]  # reading P-01: flushes do not count
     high5, high_flush = (np.asarray(tables[name], np.uint16) for name in ("high_5", "high_flush"))
     tables["six_card_flush"] = five_cards.six_card_flush(high_flush)
-    tables |= small_hands.three_card_tables() | small_hands.top_five_tables()
-    tables["badugi"] = small_hands.badugi_table()
+    tables |= small_hands.three_card_tables() | small_hands.badugi_tables() | small_hands.top_five_tables()
     tables["eight"] = omaha.eight_or_better()
     tables["board_row"] = sets[5].table(range(len(sets[5].keys)))
     tables["board_ranks"] = np.array(sets[5].ranks, np.uint8)

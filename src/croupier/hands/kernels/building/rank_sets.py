@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 
 RANK_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
 ROW_BITS = 13
+ROW_MASK = (1 << ROW_BITS) - 1
 KEY_BITS = 23
 CATEGORY_SHIFT = 12
 
@@ -45,12 +46,11 @@ class RankSets:
         self.counts: Array = np.array([np.bincount(ranks, minlength=13) for ranks in rows])
         self.keys: Array = self.counts @ np.array(RANK_KEYS)
         assert len(rows) == len(np.unique(self.keys))
-        assert self.keys.max() < 1 << KEY_BITS
         self.row_places, self.length = displaced(self.keys.tolist())
 
     def places(self, keys: Array) -> Array:
         """Where the values of these keys stand."""
-        places: Array = self.row_places[keys & ((1 << ROW_BITS) - 1)] + (keys >> ROW_BITS)
+        places: Array = self.row_places[keys & ROW_MASK] + (keys >> ROW_BITS)
         return places
 
     def table(self, values: Iterable[int]) -> NDArray[np.uint16]:
@@ -62,9 +62,10 @@ class RankSets:
 
 def displaced(keys: list[int]) -> tuple[Array, int]:
     """Row displacement, fullest row first, each at the first place where it fits: the rows' places, and the length."""
+    assert max(keys) < 1 << KEY_BITS
     columns: dict[int, list[int]] = {}
     for key in keys:
-        columns.setdefault(key & ((1 << ROW_BITS) - 1), []).append(key >> ROW_BITS)
+        columns.setdefault(key & ROW_MASK, []).append(key >> ROW_BITS)
     row_places = np.zeros(1 << ROW_BITS, np.int64)
     taken = 0  # bit n: place n is taken
     for row in sorted(columns, key=lambda row: (-len(columns[row]), row)):

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, product
+from itertools import combinations_with_replacement, pairwise, product
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.kernels.building.rank_sets import (
-    CATEGORY_SHIFT,
     RANK_KEYS,
+    ROW_BITS,
+    ROW_MASK,
     Rank,
     RankSets,
     Tables,
     bits,
+    displaced,
     numbered,
     suit_masks,
 )
@@ -70,22 +72,64 @@ def three_card_tables() -> Tables:
     }
 
 
-def badugi_table() -> NDArray[np.uint16]:
-    """Best badugi of each four cards `suit * 13 + rank`, rank 0 best, at the place of their combination.
+def badugi_suit_keys() -> dict[tuple[int, ...], int]:
+    """A key for each set of at most four ranks of one suit, such that the suits' sums tell all hands of four apart.
 
-    Cards a < b < c < d have place `C(a, 1) + C(b, 2) + C(c, 3) + C(d, 4)`. MD-POKER 20.L, reading P-72.
+    Single ranks have their rank keys. The others follow, smaller sets first, each with the next key that keeps the sums
+    of all hands it makes with those before it apart from all other sums.
     """
-    cards = np.array(list(combinations(range(52), 4)))
-    cards = cards[np.lexsort(cards.T)]
-    worst_first = np.zeros(len(cards), np.int64)
-    for chosen in (some for size in (1, 2, 3, 4) for some in combinations(range(4), size)):
-        suits = sum(1 << cards[:, place] // 13 for place in chosen)
-        ranks = sum(1 << cards[:, place] % 13 for place in chosen)
-        valid = (np.bitwise_count(suits) == len(chosen)) & (np.bitwise_count(ranks) == len(chosen))
-        worst_first = np.maximum(worst_first, np.where(valid, len(chosen) << 13 | (1 << 13) - 1 - ranks, 0))
-    values = numbered((int(raw) >> 13, int(raw)) for raw in np.unique(worst_first))
-    number = {rank[1]: value - (1 << CATEGORY_SHIFT) for rank, value in values.items()}
-    return np.array([number[int(raw)] for raw in worst_first], np.uint16)
+    singles = list(RANK_KEYS)
+    keys: dict[tuple[int, ...], int] = {(): 0} | {(rank,): key for rank, key in enumerate(singles)}
+    sums = {sum(four) for four in combinations_with_replacement(singles, 4)}
+    pairs: list[int] = []
+    two_singles = [sum(two) for two in combinations_with_replacement(singles, 2)]
+    key = 0
+    for ranks in suit_masks(2, 3, 4):
+        while True:
+            key += 1
+            beside = {2: [*two_singles, *pairs, key], 3: singles, 4: [0]}[len(ranks)]
+            made = {key + other for other in beside}
+            if len(made) == len(beside) and not made & sums:
+                break
+        keys[ranks] = key
+        sums |= made
+        if len(ranks) == 2:
+            pairs.append(key)
+    return keys
+
+
+def best_badugi(suits: tuple[tuple[int, ...], ...]) -> Rank:
+    """Best badugi of the ranks of each suit, rank 0 best: the most cards, then the lowest from the top down.
+
+    MD-POKER 20.L, reading P-72: no two cards of a suit and no two of a rank.
+    """
+    best: Rank = (-1,)
+    for picked in product(*((*ranks, None) for ranks in suits)):
+        ranks = sorted({rank for rank in picked if rank is not None}, reverse=True)
+        if len(ranks) == sum(rank is not None for rank in picked) > 0:
+            best = max(best, (len(ranks) - 1, *(-rank for rank in ranks)))
+    return best
+
+
+def badugi_tables() -> Tables:
+    """Keys by one suit's rank bits, and values of four cards by the sum of the keys."""
+    keys = badugi_suit_keys()
+    by_size = {size: [ranks for ranks in keys if len(ranks) == size] for size in range(5)}
+    hands: dict[int, Rank] = {}
+    for sizes in ((1, 1, 1, 1), (2, 1, 1), (2, 2), (3, 1), (4,)):
+        for suits in product(*(by_size[size] for size in sizes)):
+            if all(one <= other for one, other in pairwise(suits) if len(one) == len(other)):
+                hands[sum(keys[ranks] for ranks in suits)] = best_badugi(suits)
+    assert 16_432 == len(hands)  # four cards up to suits
+    values = numbered(hands.values())
+    row_places, length = displaced(list(hands))
+    table = np.zeros(length, np.uint16)
+    for key, rank in hands.items():
+        table[row_places[key & ROW_MASK] + (key >> ROW_BITS)] = values[rank]
+    by_bits = np.zeros(1 << 13, np.uint32)
+    for ranks, key in keys.items():
+        by_bits[bits(ranks)] = key
+    return {"badugi_key": by_bits, "badugi_place": row_places.astype(np.uint16), "badugi": table}
 
 
 def top_five(counts: tuple[int, ...], royal: bool, all_cards: bool) -> Rank:
