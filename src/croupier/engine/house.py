@@ -271,10 +271,13 @@ def _shown(choice: Choice, value: object) -> str:
         return "not given"
     if isinstance(value, str):
         return value or "empty"
+    parts = value.values() if isinstance(value, Mapping) else (value,)
     try:
-        return repr(value) if isinstance(value, float) else choice.write(value)
-    except (AttributeError, TypeError, ValueError):  # of a kind that the choice cannot even write
-        return repr(dict(value) if isinstance(value, Mapping) else value)
+        if not any(isinstance(part, float) for part in parts):
+            return choice.write(value)
+    except (AttributeError, TypeError, ValueError):
+        pass  # of a kind that the choice cannot even write
+    return repr(dict(value) if isinstance(value, Mapping) else value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -248,7 +248,9 @@ class _Reader:
 
     def _answer(self, at: int, line: str) -> Iterator[Answer]:
         words, _, times = line.partition(" x")
-        if words == "dealer proceed" and _is_number(times) and 0 < int(times) < 10_000:
+        if words == "dealer proceed" and _is_number(times):
+            if not 0 < int(times) < 10_000:
+                raise DamagedRecord(at, f"{line!r} stands for {int(times):,} answers; a line stands for 1 to 9,999")
             self.answer_lines += [at] * int(times)
             yield from (AS_PROCEDURE for _ in range(int(times)))
             return

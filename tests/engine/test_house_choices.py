@@ -1,0 +1,185 @@
+"""House choices: every kind, lawful and unlawful values, and all findings at once."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from croupier.engine import Choice, Choices, Finding, House, Unlawful
+from croupier.engine.house import flag, free_text, meters, money, number, one_of, words
+from croupier.rules import GAMES
+
+PAYTABLE = one_of("paytable", "MD-LIR 12.A", "A", "B", default="A")
+OFFERED = flag("offered", "MD-LIR 7.E(3)", default=False)
+COUNT = number("count", "MD-LIR 3.B", 1, 2, default=1)
+HOURS = number("hours", "MD-LIR 3.C(2)", 1, 8, default=None)
+WAGER = money("wager", "MD-LIR 12.H(1)", default=100, low=100, high=500)
+LIMIT = money("limit", "MD-LIR 2.B(10)", default=None)
+REQUIRED = words("required", "WA-TOP5 3#3", "ante", "tens", default=("ante",))
+RATES = meters("rates", "MD-LIR 12.F(1)", allowed="meter=percent", in_cents=False)
+INITIAL = meters("initial", "MD-LIR 12.F(2)", allowed="meter=amount", in_cents=True)
+NAME = free_text("name", "MD-LIR 2.B(1)", default="Croupier")
+ALL = (PAYTABLE, OFFERED, COUNT, HOURS, WAGER, LIMIT, REQUIRED, RATES, INITIAL, NAME)
+
+
+def limit_above_wager(house: House) -> Iterator[Finding]:
+    if house["limit"] is not None and house["limit"] < house["wager"]:
+        yield Finding("MD-LIR 2.B(10)", "limit is below wager")
+
+
+CHOICES = Choices.of("MD-LIR", *ALL, checks=(limit_above_wager,))
+
+
+@pytest.mark.parametrize(
+    "name, given, value",
+    [
+        ("paytable", "B", "B"),
+        ("offered", True, True),
+        ("offered", "yes", True),
+        ("offered", "False", False),
+        ("count", 2, 2),
+        ("count", "2", 2),
+        ("hours", None, None),
+        ("hours", "none", None),
+        ("hours", "8", 8),
+        ("wager", 500, 500),
+        ("wager", "5.00", 500),
+        ("wager", "$1", 100),
+        ("limit", "1,000", 100_000),
+        ("limit", None, None),
+        ("required", ("tens",), ("tens",)),
+        ("required", ["ante", "tens"], ("ante", "tens")),
+        ("required", "tens, ante", ("tens", "ante")),
+        ("rates", {"major": 15}, {"major": 15}),
+        ("rates", "major=15 minor=5", {"major": 15, "minor": 5}),
+        ("rates", "none", None),
+        ("initial", "major=1000.50, minor=250", {"major": 100_050, "minor": 25_000}),
+        ("name", "Grand Café", "Grand Café"),
+    ],
+)
+def test_a_lawful_choice_is_what_it_says(name: str, given: Any, value: Any) -> None:
+    assert value == CHOICES.house({name: given})[name]
+
+
+@pytest.mark.parametrize(
+    "choice, given, says",
+    [
+        (PAYTABLE, "C", "paytable is C; allowed is A or B"),
+        (PAYTABLE, "", "paytable is empty; allowed is A or B"),
+        (PAYTABLE, 1, "paytable is 1; allowed is A or B"),
+        (PAYTABLE, None, "paytable is not given; allowed is A or B"),
+        (OFFERED, "perhaps", "offered is perhaps; allowed is true or false"),
+        (OFFERED, 1, "offered is 1; allowed is true or false"),
+        (COUNT, 0, "count is 0; allowed is 1 to 2"),
+        (COUNT, 3, "count is 3; allowed is 1 to 2"),
+        (COUNT, "3", "count is 3; allowed is 1 to 2"),
+        (COUNT, "²", "count is ²; allowed is 1 to 2"),
+        (COUNT, True, "count is True; allowed is 1 to 2"),
+        (COUNT, 1.5, "count is 1.5; allowed is 1 to 2"),
+        (COUNT, "none", "count is not given; allowed is 1 to 2"),
+        (HOURS, 9, "hours is 9; allowed is 1 to 8, or none"),
+        (WAGER, 99, "wager is 0.99; allowed is an amount of $1 to $5"),
+        (WAGER, 501, "wager is 5.01; allowed is an amount of $1 to $5"),
+        (WAGER, "a lot", "wager is a lot; allowed is an amount of $1 to $5"),
+        (WAGER, 1.0, "wager is 1.0; allowed is an amount of $1 to $5"),
+        (WAGER, [100], "wager is (100,); allowed is an amount of $1 to $5"),
+        (WAGER, None, "wager is not given; allowed is an amount of $1 to $5"),
+        (LIMIT, 0, "limit is 0.00; allowed is an amount of $0.01 or more, or none"),
+        (LIMIT, "-5", "limit is -5; allowed is an amount of $0.01 or more, or none"),
+        (REQUIRED, (), "required is ; allowed is one or more of ante, tens"),
+        (REQUIRED, "ante ante", "required is ante ante; allowed is one or more of ante, tens"),
+        (REQUIRED, "ante five", "required is ante five; allowed is one or more of ante, tens"),
+        (REQUIRED, [["ante"]], "required is (['ante'],); allowed is one or more of ante, tens"),
+        (RATES, "major", "rates is major; allowed is meter=percent, or none"),
+        (RATES, "major=x", "rates is major=x; allowed is meter=percent, or none"),
+        (RATES, "major=1 major=2", "rates is major=1 major=2; allowed is meter=percent, or none"),
+        (RATES, {"major": -1}, "rates is major=-1; allowed is meter=percent, or none"),
+        (RATES, 7, "rates is 7; allowed is meter=percent, or none"),
+        (INITIAL, "major=abc", "initial is {'major': 'abc'}; allowed is meter=amount, or none"),
+        (INITIAL, {"major": 1.5}, "initial is {'major': 1.5}; allowed is meter=amount, or none"),
+        (NAME, "", "name is empty; allowed is one line of text"),
+        (NAME, " x", "name is  x; allowed is one line of text"),
+        (NAME, 5, "name is 5; allowed is one line of text"),
+    ],
+)
+def test_an_unlawful_one_is_refused_with_what_is_allowed_and_the_clause(choice: Choice, given: Any, says: str) -> None:
+    with pytest.raises(Unlawful) as refusal:
+        CHOICES.house({choice.name: given})
+    assert f"{says} [{choice.clause}]" == str(refusal.value)
+
+
+def test_all_findings_are_named_at_once() -> None:
+    with pytest.raises(Unlawful) as refusal:
+        CHOICES.house({"paytable": "Z", "count": 7, "colour": "green"})
+    assert ["submission: colour", "MD-LIR 12.A", "MD-LIR 3.B"] == [one.clause for one in refusal.value.findings]
+
+
+def test_a_misspelt_choice_is_answered_with_the_nearest() -> None:
+    with pytest.raises(
+        Unlawful, match=r"there is no choice 'paytabel'; did you mean paytable\? \[submission: paytabel\]"
+    ):
+        CHOICES.house({"paytabel": "A"})
+    with pytest.raises(Unlawful, match="there is no choice 'zzz'; MD-LIR knows paytable, offered, count"):
+        CHOICES.house({"zzz": "A"})
+
+
+def test_checks_look_at_several_choices_together() -> None:
+    assert CHOICES.house({"limit": 500, "wager": 500})
+    with pytest.raises(Unlawful, match=r"limit is below wager \[MD-LIR 2.B\(10\)\]"):
+        CHOICES.house({"limit": 499, "wager": 500})
+
+
+def test_what_was_chosen_is_written_and_read_back() -> None:
+    given = {
+        "offered": True,
+        "hours": 4,
+        "wager": 250,
+        "limit": 100_001,
+        "required": ("tens", "ante"),
+        "rates": {"major": 15, "minor": 5},
+        "initial": {"major": 100_050},
+        "name": "Grand Café",
+    }
+    house = CHOICES.house(given)
+    chosen = dict(house.chosen())
+    assert "paytable" not in chosen
+    assert {
+        "wager": "2.50",
+        "limit": "1000.01",
+        "rates": "major=15 minor=5",
+        "offered": "true",
+    }.items() <= chosen.items()
+    assert house == CHOICES.house(chosen)
+
+
+def test_a_house_cannot_be_changed_through_what_it_was_given() -> None:
+    rates = {"major": 15}
+    house = CHOICES.house({"rates": rates})
+    rates["major"] = 99
+    assert {"major": 15} == house["rates"]
+    with pytest.raises(TypeError):
+        house["rates"]["major"] = 99
+
+
+def test_what_is_derived_is_made_once() -> None:
+    made: list[House] = []
+
+    def plan(house: House) -> str:
+        made.append(house)
+        return f"plan {house['paytable']}"
+
+    house = CHOICES.house({"paytable": "B"})
+    assert ["plan B", "plan B"] == [house.derived(plan), house.derived(plan)]
+    assert [house] == made
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_under_defaults_but_for_what_must_be_given(game: str) -> None:
+    choices = GAMES[game].choices
+    missing = {name: "500.00" for name, choice in choices.choices.items() if not choice.admits(choice.default)}
+    assert set(missing) == {name for name, _ in choices.house(missing).chosen()}
+    if missing:
+        with pytest.raises(Unlawful) as refusal:
+            choices.house()
+        assert len(missing) == len(refusal.value.findings)
+        assert all(" is not given; " in finding.message for finding in refusal.value.findings)

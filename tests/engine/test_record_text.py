@@ -1,0 +1,249 @@
+"""The record as text: round trip, and everything that cannot be read or cannot have happened, with its line."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from engine_round import finished, opened
+
+from croupier.engine import DamagedRecord, Record, Round, read, write
+from croupier.engine.text import _check
+from croupier.rules import GAMES, new
+
+Edit = Callable[[list[str]], list[str]]
+
+
+def sealed(lines: list[str]) -> str:
+    """The text of these lines with a check that fits, as whoever edits a record on purpose would write it."""
+    kept = [line for line in lines if not line.startswith("check ")]
+    return "\n".join([*kept, f"check {_check(kept)}", ""])
+
+
+def edited(edit: Edit, running: Round | None = None) -> str:
+    return sealed(edit(write((running or finished()).record).splitlines()))
+
+
+def damage(text: str) -> DamagedRecord:
+    with pytest.raises(DamagedRecord) as refused:
+        read(text, GAMES)
+    return refused.value
+
+
+def line_of(text: str, start: str) -> int:
+    return next(at for at, line in enumerate(text.splitlines(), 1) if line.startswith(start))
+
+
+def test_a_record_round_trips() -> None:
+    running = finished(**{"lir.progressive.paytable": "E", "lir.progressive.rates": "mega=3 major=2"})
+    record, again = read(write(running.record), GAMES)
+    assert running.record == record
+    assert running.events == again.events
+    assert write(running.record) == write(record)
+
+
+@pytest.mark.parametrize("procedure", ["opening", "idle"])
+def test_other_procedures_round_trip(procedure: str) -> None:
+    record = new("let-it-ride", {1: 100}, procedure=procedure, submission="2026-03")
+    assert (record, procedure) == (read(write(record), GAMES)[0], read(write(record), GAMES)[1].record.procedure)
+
+
+def test_a_record_is_small_and_readable() -> None:
+    text = write(finished().record)
+    assert len(text) < 1_200
+    assert [
+        "croupier record 1",
+        "game let-it-ride",
+        "rules 1",
+        "submission none",
+        "house lir.five_card.offered true",
+        "house lir.six_card.offered true",
+        "house lir.progressive.offered true",
+        "seat 1 Ann",
+        "seat 2 Bo",
+        "account meter-main = 100000",
+        "account stack-1 = 10000",
+        "account stack-2 = 20000",
+        "fact round = 5",
+        "answers",
+    ] == text.splitlines()[:14]
+    assert re.search(r"^dealer proceed x\d+$", text, re.MULTILINE)
+    assert re.search(r"^chance order \[(\w\w ?){52}\]$", text, re.MULTILINE)
+
+
+def test_comments_and_empty_lines_do_not_matter() -> None:
+    lines = write(finished().record).splitlines()
+    text = "\n".join(["# MD-LIR 11: why this record is kept", "", *lines[:5], "# more", *lines[5:], ""])
+    assert finished().record == read(text, GAMES)[0]
+
+
+def test_a_file_that_is_no_record() -> None:
+    for text in ("", "\n\n", "hello\n", "# only a comment\n"):
+        assert "this is no Croupier record; its first line would be 'croupier record 1'" in str(damage(text))
+
+
+def test_a_newer_format_and_newer_rules_are_refused() -> None:
+    newer = damage(edited(lambda lines: ["croupier record 2", *lines[1:]]))
+    assert (1, "line 1: record format 2; this Croupier reads format 1") == (newer.line, str(newer))
+    rules = damage(edited(lambda lines: [*lines[:2], "rules 2", *lines[3:]]))
+    assert (3, "line 3: rules version 2 of let-it-ride; this Croupier knows up to 1") == (rules.line, str(rules))
+
+
+def test_a_file_cut_short_anywhere_is_noticed() -> None:
+    lines = write(finished().record).splitlines()
+    for kept in range(1, len(lines)):
+        assert "cut short" in str(damage("\n".join(lines[:kept]))), kept
+
+
+def test_any_changed_line_is_noticed() -> None:
+    lines = write(finished().record).splitlines()
+    for place in range(1, len(lines)):
+        changed = [*lines]
+        changed[place] = changed[place][:-1] + ("x" if changed[place][-1] != "x" else "y")
+        assert isinstance(damage("\n".join(changed)), DamagedRecord)
+
+
+def test_without_its_check_a_record_is_read_only_on_demand() -> None:
+    text = "\n".join(line for line in write(finished().record).splitlines() if not line.startswith("check "))
+    assert "the last line is not the check line" in str(damage(text))
+    assert finished().record == read(text, GAMES, checked=False)[0]
+
+
+def replaced(old: str, new_line: str) -> Edit:
+    """The first line that begins so is changed."""
+
+    def edit(lines: list[str]) -> list[str]:
+        place = next(n for n, line in enumerate(lines) if line.startswith(old))
+        return [*lines[:place], new_line, *lines[place + 1 :]]
+
+    return edit
+
+
+@pytest.mark.parametrize(
+    "old, new_line, says",
+    [
+        ("game", "game snap", "there is no game 'snap'; there are let-it-ride"),
+        ("rules", "rules one", "rules version one of let-it-ride"),
+        ("rules", "rules ²", "rules version ² of let-it-ride"),
+        ("submission", "procedure cheat", "let-it-ride has no procedure 'cheat'; it has round, opening, idle"),
+        (
+            "house lir.six",
+            "house lir.six_card.offered maybe",
+            "lir.six_card.offered is maybe; allowed is true or false",
+        ),
+        ("house lir.six", "house lir.sixcard.offered true", "there is no choice 'lir.sixcard.offered'; did you mean"),
+        ("house lir.six", "house lir.five_card.offered true", "a second line for 'lir.five_card.offered'"),
+        ("house lir.six", "house deal.method hand", "that needs a deck.shuffler [MD-LIR 9.A(1)]"),
+        ("seat 2", "seat two Bo", "'two Bo' is no seat; a line reads 'seat 3 Ann', each seat once"),
+        ("seat 2", "seat ² Bo", "is no seat"),
+        ("seat 2", "seat 1 Bo", "is no seat"),
+        ("seat 2", "seat 2", "is no seat"),
+        (
+            "account stack-2",
+            "account stack-2 = lots",
+            "'stack-2 = lots' is no account; a line reads 'account NAME = NUMBER'",
+        ),
+        ("account stack-2", "account stack-1 = 5", "is no account"),
+        ("account stack-2", "account stack-2 = -5", "stack-2 is -5; only table-inventory may be below 0"),
+        ("account meter", "account meter-main = -1", "meter-main is -1; only table-inventory may be below 0"),
+        ("account stack-2", "account stack-7 = 5", "stack-7 is nobody's; no line 'seat' has that seat"),
+        ("fact", "fact round = -1", "'round = -1': a fact is 0 or more"),
+        ("fact", "fact round", "'round' is no fact"),
+        ("fact", "weather fine", "'weather' is no line of a record"),
+        ("dealer no-more", "dealer no more bets", "'dealer no more bets' is no answer"),
+        ("dealer no-more", "dealer proceed x12345", "stands for 12,345 answers; a line stands for 1 to 9,999"),
+        ("dealer no-more", "dealer proceed x0", "stands for 0 answers"),
+        ("dealer no-more", "nobody no-more-bets", "is no answer"),
+        ("chance order", "chance order [As Kx]", "Kx"),
+    ],
+)
+def test_a_damaged_line_is_named(old: str, new_line: str, says: str) -> None:
+    refused = damage(edited(replaced(old, new_line)))
+    assert says in str(refused)
+    assert line_of(write(finished().record), old) == refused.line
+    assert str(refused).startswith(f"line {refused.line}: ")
+
+
+@pytest.mark.parametrize(
+    "gone, says",
+    [
+        ("game", "there is no line 'game'"),
+        ("rules", "there is no line 'rules'"),
+        ("answers", "there is no line 'answers'; the file is cut short"),
+        ("account stack-2", "there is no line 'account stack-2 = NUMBER'"),
+        ("account meter-main", "there is no line 'account meter-main = NUMBER'"),
+    ],
+)
+def test_a_missing_line_is_named(gone: str, says: str) -> None:
+    assert says in str(damage(edited(lambda lines: [line for line in lines if not line.startswith(gone)])))
+
+
+def test_a_line_too_many_is_named() -> None:
+    text = edited(lambda lines: [*lines[:2], "game let-it-ride", *lines[2:]])
+    assert "line 3: a second line 'game'; there may be one" == str(damage(text))
+
+
+@pytest.mark.parametrize(
+    "old, new_line, says",
+    [
+        ("seat 1 wager three-bets", "seat 1 wager three-bets 499", "says $4.99; allowed is $5 to $33.33"),
+        ("seat 1 wager five-card", "seat 1 wager five-card-bonus 500", "says $5; allowed is $1 [MD-LIR 7.E(3)]"),
+        ("seat 1 let-it-ride", "seat 2 let-it-ride", "is not asked now"),
+        ("seat 1 let-it-ride", "seat 1 raise 500", "seat 1 raise 500 is not allowed now"),
+        ("dealer no-more-bets", "floor no-more-bets", "floor no-more-bets is not allowed now"),
+        ("chance cut", "chance cut 5", "chance (cut) says 5; allowed is 10 to 42 [MD-LIR 5.F]"),
+        ("chance order", "chance order [As Ks Qs]", "names 3 cards; allowed is 52, each once"),
+    ],
+)
+def test_an_answer_that_cannot_have_happened_is_named(old: str, new_line: str, says: str) -> None:
+    """The line is edited with the check made to fit."""
+    refused = damage(edited(replaced(old, new_line)))
+    assert "this cannot have happened: " in str(refused)
+    assert says in str(refused)
+    assert line_of(write(finished().record), old) == refused.line
+
+
+def test_answers_after_the_end_are_named() -> None:
+    text = edited(lambda lines: [*lines[:-1], "seat 1 let-it-ride"])
+    refused = damage(text)
+    assert "comes after the end of the round" in str(refused)
+    assert line_of(text, "check") - 1 == refused.line
+
+
+def test_a_line_that_stands_for_many_answers_is_the_line_of_each() -> None:
+    text = edited(lambda lines: [re.sub(r"proceed x\d+", "proceed x999", line) for line in lines])
+    assert line_of(text, "dealer proceed x999") == damage(text).line
+
+
+def test_a_hand_edited_stack_changes_what_could_be_wagered() -> None:
+    """$14 do not suffice for what was wagered: the wager is refused, not silently corrected."""
+    refused = damage(edited(replaced("account stack-1", "account stack-1 = 1400")))
+    assert "this cannot have happened: seat 1 has $14; three bets come to at least $15 [MD-LIR 7.E(1)]" in str(refused)
+
+
+@pytest.mark.parametrize(
+    "old, new_line, says",
+    [
+        ("seat 2 Bo", "seat 9 Bo", "stack-2 is nobody's"),
+        ("fact round", "fact deck-minutes = 480", "the deck has been at the table for 480 minutes"),
+    ],
+)
+def test_a_round_that_cannot_have_been_opened(old: str, new_line: str, says: str) -> None:
+    assert says in str(damage(edited(replaced(old, new_line))))
+
+
+def test_a_record_of_a_seat_the_layout_does_not_have() -> None:
+    def edit(lines: list[str]) -> list[str]:
+        return [line.replace("seat 2", "seat 8").replace("stack-2", "stack-8") for line in lines]
+
+    assert "this cannot have been opened: seat 8 is no betting position" in str(damage(edited(edit)))
+
+
+def test_an_unfinished_round_is_read_where_it_stopped() -> None:
+    whole = finished().record
+    record: Record = type(whole)(
+        whole.game, whole.house, whole.players, whole.balances, whole.facts, answers=whole.answers[:20]
+    )
+    read_record, running = read(write(record), GAMES)
+    assert not running.over
+    assert record == read_record
+    assert opened() == Round(opened()).record

@@ -1,0 +1,114 @@
+"""Views: what a seat, the dealer, the floor and the public see."""
+
+import msgspec
+import pytest
+from engine_round import at, finished
+
+from croupier.cards import CARDS
+from croupier.engine import DEALER, FLOOR, PUBLIC, BadViewer, Round, view, viewer_of
+
+HIDDEN = ("??",) * 3
+
+
+def deciding() -> Round:
+    """The round where seat 1 is asked about its first bet."""
+    running = at(0)
+    whole = finished().record
+    for answer in whole.answers:
+        if running.ask is not None and running.ask.actor == 1:
+            return running
+        running.answer(answer)
+    raise AssertionError("seat 1 was never asked")
+
+
+def shown(running: Round, seat: int) -> tuple[str, ...]:
+    return tuple(str(CARDS[card]) for card in running.table.hand(seat))  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    "text, viewer",
+    [("seat3", 3), ("seat 12", 12), ("SEAT1", 1), ("dealer", DEALER), ("floor", FLOOR), (" public ", PUBLIC)],
+)
+def test_viewers_have_names(text: str, viewer: int) -> None:
+    assert viewer == viewer_of(text)
+
+
+@pytest.mark.parametrize("text", ["", "seat", "seat0", "seat-1", "seat²", "3", "pit boss"])
+def test_nobody_else_looks(text: str) -> None:
+    with pytest.raises(BadViewer, match=r"is no viewer; it is seat1, seat2, \.\.\. or dealer, floor or public"):
+        viewer_of(text)
+
+
+def test_a_seat_sees_its_own_hand_and_nobody_else_s() -> None:
+    running = deciding()
+    for seat, other in ((1, 2), (2, 1)):
+        places = view(running, seat).places
+        assert shown(running, seat) == places[f"hand-{seat}"]
+        assert HIDDEN == places[f"hand-{other}"]
+        assert ("??", "??") == places["community"]
+        assert HIDDEN == places["six-card-box"]
+
+
+@pytest.mark.parametrize("viewer", [DEALER, FLOOR, PUBLIC])
+def test_dealer_floor_and_public_see_backs(viewer: int) -> None:
+    assert {"??"} == {card for cards in view(deciding(), viewer).places.values() for card in cards}
+
+
+def test_what_is_turned_up_is_seen_by_all() -> None:
+    running = deciding()
+    whole = finished().record
+    for answer in whole.answers[len(running.record.answers) :][:2]:
+        running.answer(answer)
+    first = str(CARDS[running.table.places["community"][0]])
+    for viewer in (1, 2, DEALER, FLOOR, PUBLIC):
+        assert (first, "??") == view(running, viewer).places["community"]
+
+
+def test_the_deck_and_the_rack_are_stacks_of_backs() -> None:
+    running = finished()
+    places = view(running, FLOOR).places
+    assert {"discard-rack": ("??",) * 52} == places
+
+
+def test_options_are_shown_to_whom_they_belong() -> None:
+    running = deciding()
+    assert {"let-it-ride", "withdraw"} == {option.verb for option in view(running, 1).options}
+    assert () == view(running, 2).options
+    assert () == view(running, PUBLIC).options
+    assert {"exposed"} == {option.verb for option in view(running, DEALER).options}
+    assert {"abandon"} == {option.verb for option in view(running, FLOOR).options}
+    assert ("seat 1", "MD-LIR 11.B") == (view(running, 2).asked, view(running, 2).clause)
+
+
+def test_an_open_ask_shows_each_seat_its_own_menu() -> None:
+    running = at(2)
+    assert {1} == {option.actor for option in view(running, 1).options}
+    assert {2} == {option.actor for option in view(running, 2).options}
+    assert "anyone" == view(running, PUBLIC).asked
+
+
+def test_the_log_hides_what_was_not_seen() -> None:
+    running = deciding()
+    for viewer in (1, 2, DEALER, FLOOR, PUBLIC):
+        for seen in view(running, viewer).log:
+            if seen.kind == "dealt":
+                assert (seen.place == f"hand-{viewer}") is (seen.cards != ("??",))
+            elif seen.kind == "shuffled":
+                assert {"??"} == set(seen.cards)
+
+
+def test_after_the_round_the_floor_sees_what_was_dealt() -> None:
+    running = finished()
+    floor = [seen.cards for seen in view(running, FLOOR).log if seen.kind == "dealt"]
+    assert ("??",) not in floor
+    public = [seen.cards for seen in view(running, PUBLIC).log if seen.kind == "dealt"]
+    assert {("??",)} == set(public)
+    assert view(running, PUBLIC).over
+
+
+def test_a_view_is_plain_data() -> None:
+    running = deciding()
+    data = msgspec.json.decode(msgspec.json.encode(view(running, 1)))
+    assert ("seat 1", "let-it-ride", {"1": "Ann", "2": "Bo"}) == (data["viewer"], data["game"], data["players"])
+    assert data["accounts"]["stack-1"] == running.table.balances["stack-1"]
+    assert "" == view(finished(), 1).asked
