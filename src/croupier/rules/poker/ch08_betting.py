@@ -55,7 +55,7 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
         else:
             if _raise(table, seat, answer.amount, betting):
                 closed = {seat}
-            waiting = [other for other in table.after(seat, table.live) if other != seat]
+            waiting = table.after(seat, table.live)[:-1]  # the last one is the seat itself
     if betting.complete:
         table.note("betting round complete", clause=betting.complete)
     end_of_round(table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -112,7 +113,8 @@ class PokerTable(Table):
     def after(self, seat: int, among: list[int]) -> list[int]:
         """These seats clockwise, from the first one to the left of `seat`."""
         clockwise = sorted(among)
-        return [other for other in clockwise if other > seat] + [other for other in clockwise if other <= seat]
+        first = bisect_right(clockwise, seat)
+        return clockwise[first:] + clockwise[:first]
 
     def stack_cents(self, seat: int) -> int:
         """The table stakes of this seat."""

@@ -1,0 +1,143 @@
+"""A stud table with a rigged deck, for the tests beside this file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from rigging import order_for
+
+from croupier.cards import cards, show
+from croupier.engine import CHANCE, STACK, Answer, Event, Option, Round, RuleViolation
+from croupier.rules import new
+from croupier.rules.poker.table import POT, PokerTable
+
+STACKS = 100_000
+HOUSE = {
+    "deck.shuffler": "automatic",  # so that nothing is cut
+    "betting.small_bet": 1_000,
+    "betting.big_bet": 2_000,
+    "forced_bet.amount": 300,
+    "ante.amount": 100,
+}
+CARDS_DEALT = {"stud5-high": (2, 5)}
+BURN = "burn"
+
+
+def places(gets: Mapping[int, int], first: int, last: int) -> list[str]:
+    """Who gets a card in turn: `first` rounds at once, later ones each after a burn, to those who get so many."""
+    dealt = [str(seat) for _ in range(first) for seat in gets]
+    for number in range(first + 1, last + 1):
+        dealt += [BURN, *(str(seat) for seat, number_of_cards in gets.items() if number_of_cards >= number)]
+    return dealt
+
+
+class Play:
+    """A round of stud that tests talk to in the players' words.
+
+    `hands` are the cards of each seat in the order in which it gets them; a seat with fewer is filled up. `leaves` says
+    after how many cards a seat folds, so that the cards of the others stay where they belong.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        hands: Mapping[int, str],
+        *,
+        leaves: Mapping[int, int] | None = None,
+        stacks: Mapping[int, int] | None = None,
+        burns: str = "",
+        **house: Any,
+    ) -> None:
+        first, last = CARDS_DEALT.get(game, (3, 7))
+        gets = {seat: (leaves or {}).get(seat, last) for seat in hands}
+        choices = HOUSE | {name.replace("__", "."): value for name, value in house.items()}
+        stakes = {seat: (stacks or {}).get(seat, STACKS) for seat in hands}
+        self.running = Round(new(game, stakes, house=choices))
+        chosen = {str(seat): text for seat, text in hands.items()} | {BURN: burns}
+        dealt_in = [seat for seat in gets if stakes[seat]]
+        full = places({seat: gets[seat] for seat in dealt_in}, first, last)[:52]
+        self.running.answer(Answer(CHANCE, "order", cards=order_for(full, chosen)))
+        self.running.proceed()
+
+    @property
+    def table(self) -> PokerTable:
+        return cast(PokerTable, self.running.table)
+
+    @property
+    def asked(self) -> int:
+        """Who is asked; 0 at the end."""
+        return self.running.ask.actor if self.running.ask else 0
+
+    @property
+    def options(self) -> dict[str, Option]:
+        """What the player in turn may do."""
+        return {option.verb: option for option in self.running.ask.options} if self.running.ask else {}
+
+    @property
+    def amounts(self) -> list[int]:
+        """To which amounts the player in turn may bet or raise."""
+        bets = [option for verb, option in self.options.items() if verb in ("bet", "raise")]
+        return [cents for bet in bets for cents in range(bet.amount_min, bet.amount_max + 1, bet.amount_step)]
+
+    def say(self, *answers: str) -> Play:
+        """`3 raise 2000`: seat, verb, amount; then the dealer goes on."""
+        for text in answers:
+            seat, verb, *amount = text.split()
+            self.running.answer(Answer(int(seat), verb, amount=int(*amount)))
+            self.running.proceed()
+        return self
+
+    def refused(self, text: str) -> RuleViolation:
+        """The refusal of an answer; one that is taken fails the test."""
+        seat, verb, *amount = text.split()
+        try:
+            self.running.answer(Answer(int(seat), verb, amount=int(*amount)))
+        except RuleViolation as refusal:
+            return refusal
+        raise AssertionError(f"{text!r} was not refused")
+
+    def call(self, *, until: int = 0) -> Play:
+        """Everyone posts, checks, calls and shows until the seats have so many cards, or to the end."""
+        while self.asked > 0 and not (until and self.cards_each >= until):
+            verb = next(verb for verb in ("forced-bet", "check", "call", "show") if verb in self.options)
+            self.say(f"{self.asked} {verb}")
+        return self
+
+    @property
+    def cards_each(self) -> int:
+        """How many cards the players have, common cards included."""
+        return max(len(self.table.hand(seat)) for seat in self.table.live) + len(self.table.places.get("board", ()))
+
+    def shuffle(self, order: str) -> Play:
+        """Chance puts the cards it is asked for in this order."""
+        self.running.answer(Answer(CHANCE, "order", cards=cards(order)))
+        self.running.proceed()
+        return self
+
+    def events(self, kind: str) -> list[Event]:
+        return [event for event in self.running.events if event.kind == kind]
+
+    def cited(self, kind: str) -> list[str]:
+        """The clauses of the events of this kind."""
+        return [event.clause for event in self.events(kind)]
+
+    def won(self) -> dict[int, int]:
+        """What each seat was awarded."""
+        found: dict[int, int] = {}
+        for event in self.events("awarded"):
+            found[event.seat] = found.get(event.seat, 0) + event.cents
+        return found
+
+    def stack(self, seat: int) -> int:
+        return self.table.balances[STACK[seat]]
+
+    @property
+    def pot(self) -> int:
+        return self.table.balances[POT]
+
+    def hand(self, seat: int) -> str:
+        return show(self.table.hand(seat))
+
+    def dealt_to(self, place: str) -> list[Event]:
+        return [event for event in self.events("dealt") if event.place == place]
