@@ -80,7 +80,7 @@ def test_random_hands_lose_nothing(game: str, batch: int) -> None:
     awarded = 0
     for _ in range(BATCH):
         record = random_record(rng, game)
-        running = play_randomly(rng, record, slips=0)
+        running = play_randomly(rng, record)
         assert_money_is_conserved(record, running)
         assert_cards_are_conserved(running)
         assert_nothing_is_left_in_the_pot(running)
@@ -105,7 +105,7 @@ def test_random_hands_keep_the_contract_at_every_ask(game: str) -> None:
             assert_money_is_conserved(record, running)  # noqa: B023 - called within this turn of the loop
             assert_cards_are_conserved(running)
 
-        running = play_randomly(rng, record, look=look, slips=0)
+        running = play_randomly(rng, record, look=look)
         assert_money_is_conserved(record, running)
         assert_clauses_are_real(running.events)
         assert_replays(running)
@@ -119,7 +119,7 @@ def test_millions_of_random_hands_lose_nothing(game: str, batch: int) -> None:
     rng = random.Random(f"long {game} {batch}")
     for _ in range(6_000):
         record = random_record(rng, game)
-        running = play_randomly(rng, record, slips=0)
+        running = play_randomly(rng, record)
         assert_money_is_conserved(record, running)
         assert_cards_are_conserved(running)
         assert_nothing_is_left_in_the_pot(running)

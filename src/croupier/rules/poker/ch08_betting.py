@@ -5,11 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
-from croupier.engine import STACK, Ask, Option, Procedure
+from croupier.engine import STACK, Answer, Ask, Option, Procedure
+from croupier.rules.poker.ch08_acts import (
+    BET,
+    CALL,
+    CHECK,
+    FOLD,
+    PLAIN,
+    RAISE,
+    STILL_OWED,
+    held_to,
+    understood,
+)
 from croupier.rules.poker.choices import FIXED, NO_LIMIT, POT_LIMIT
 from croupier.rules.poker.table import POT, PokerTable
 
-FOLD, CHECK, CALL, BET, RAISE = "fold", "check", "call", "bet", "raise"
 MORE = {BET: "MD-POKER 1.B(2)", RAISE: "MD-POKER 1.B(29)"}
 
 
@@ -28,37 +38,60 @@ class Betting:
     facing: str = ""  # the chapter's clause on answering a bet, where it is another
     complete: str = ""  # the chapter's clause on the end of the round
     or_unit_cents: int = 0  # a larger bet that may be made instead: an open pair (P-20)
+    waiting: list[int] = field(default_factory=list)  # who is yet to act
+    ask: Ask | None = None  # of the player in turn
+    owes: int = 0  # by the player in turn
 
 
 def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
     """C to K: clockwise from `first` until all have answered the most recent bet (1.B(3), P-33)."""
-    waiting = [seat for seat in table.after(first - 1, table.live) if seat != betting.opened_by]
+    live, street = table.live, table.street
+    waiting = [seat for seat in table.after(first - 1, live) if seat != betting.opened_by]
     closed: set[int] = set()  # who may only call or fold: they have acted, and no full raise came since (P-31)
-    table.aggressor = 0
-    while waiting and len(table.live) > 1:
+    table.betting, betting.waiting = betting, waiting
+    while waiting and len(live) > 1:
         seat = waiting.pop(0)
-        stack = table.balances[STACK[seat]]
-        owes = betting.high_cents - table.street.get(seat, 0)
-        if not stack or seat not in table.live or (owes <= 0 and not table.opposed(seat)):
+        stack, owes = table.balances[STACK[seat]], betting.high_cents - street.get(seat, 0)
+        opposed = table.opposed(seat)
+        if not opposed:  # against all-in players alone, what they have in the pot is called and no more
+            owes = min(owes, max([street.get(other, 0) for other in live if other != seat]) - street.get(seat, 0))
+        if not stack or seat not in live or not (opposed or owes > 0):
             continue
-        answer = yield _ask(table, seat, owes, stack, betting, seat in closed)
+        if not closed:
+            table.aggressor = 0  # 18.E(1), P-63: the final bet is of the last round in which anybody could bet
+        may_raise = opposed and stack > owes and seat not in closed and _may_raise(table, seat, betting)
+        betting.owes, betting.ask = owes, _ask(table, seat, owes, stack, betting, may_raise)
+        held = held_to(table, betting.ask) if table.spoken_for or table.away else None
+        answer, thrown = held or (yield betting.ask), False
+        if answer.verb not in PLAIN:
+            answer, thrown = yield from understood(table, betting.ask, answer)
         closed.add(seat)
-        verb = answer.verb
-        if verb == CALL:
-            table.voluntary += 1
-            table.put_in("called", seat, owes, clause="MD-POKER 1.B(7)", what="calls")
-        elif verb == CHECK:
-            betting.checked.add(seat)
-            table.note("checked", seat=seat, clause="MD-POKER 1.B(8)")
-        elif verb == FOLD:
-            table.fold(seat, clause="MD-POKER 1.B(12)")
-        else:
-            if _raise(table, seat, answer.amount, betting):
-                closed = {seat}
-            waiting = table.after(seat, table.live)[:-1]  # the last one is the seat itself
+        if _act(table, seat, answer, betting):
+            closed = {seat}
+        if answer.verb in MORE:
+            waiting[:] = table.after(seat, live)[:-1]  # the last one is the seat itself
+        if thrown:
+            table.fold(seat, clause=STILL_OWED)
+    table.betting = None
     if betting.complete:
         table.note("betting round complete", clause=betting.complete)
     end_of_round(table)
+
+
+def _act(table: PokerTable, seat: int, answer: Answer, betting: Betting) -> bool:
+    """One of the five plain answers; does it give the others the right to raise again?"""
+    verb = answer.verb
+    if verb == CALL:
+        table.voluntary += 1
+        table.put_in("called", seat, betting.owes, clause="MD-POKER 1.B(7)", what="calls")
+    elif verb == CHECK:
+        betting.checked.add(seat)
+        table.note("checked", seat=seat, clause="MD-POKER 1.B(8)")
+    elif verb == FOLD:
+        table.fold(seat, clause="MD-POKER 1.B(12)")
+    else:
+        return _raise(table, seat, answer.amount, betting)
+    return False
 
 
 def end_of_round(table: PokerTable) -> None:
@@ -68,15 +101,16 @@ def end_of_round(table: PokerTable) -> None:
         second, top = sorted((0, *street.values()))[-2:]
         if top > second:
             leader = next(seat for seat, cents in street.items() if cents == top)
-            table.give_back(leader, top - second, clause="MD-POKER 17.D", reading="X-04")
+            if leader in table.live:  # 18.L(2): whoever threw the cards away still owed the bet
+                table.give_back(leader, top - second, clause="MD-POKER 17.D", reading="X-04")
         street.clear()
 
 
-def _ask(table: PokerTable, seat: int, owes: int, stack: int, betting: Betting, closed: bool) -> Ask:
+def _ask(table: PokerTable, seat: int, owes: int, stack: int, betting: Betting, may_raise: bool) -> Ask:
     """What the player in turn may do; bets and raises are the amount to which the bet of this round goes."""
     facing = owes > 0
     clause = betting.facing if facing and betting.facing else betting.clause
-    if closed or stack <= owes or not _may_raise(table, seat, betting):
+    if not may_raise:
         return _may_stay(seat, facing, clause)
     verb = RAISE if betting.high_cents else BET
     all_in = table.street.get(seat, 0) + stack
@@ -86,9 +120,9 @@ def _ask(table: PokerTable, seat: int, owes: int, stack: int, betting: Betting, 
     high = min(high, all_in)
     step = betting.or_unit_cents - betting.unit_cents if betting.or_unit_cents else table.plan.chip_cents
     odd = (high - low) % step
-    raises = [Option(seat, verb, MORE[verb], (), low, high - odd, step)]
+    raises = [Option(seat, verb, MORE[verb], (), low, high - odd, step, money=True)]
     if odd:
-        raises.append(Option(seat, verb, MORE[verb], (), high, high))
+        raises.append(Option(seat, verb, MORE[verb], (), high, high, money=True))
     return Ask(seat, (*_may_stay(seat, facing, clause).options, *raises), clause)
 
 
@@ -101,18 +135,16 @@ def _may_stay(seat: int, facing: bool, clause: str) -> Ask:
 
 @lru_cache(1 << 14)
 def _may_raise_to(seat: int, facing: bool, clause: str, verb: str, cents: int) -> Ask:
-    option = Option(seat, verb, MORE[verb], amount_min=cents, amount_max=cents)
+    option = Option(seat, verb, MORE[verb], amount_min=cents, amount_max=cents, money=True)
     return Ask(seat, (*_may_stay(seat, facing, clause).options, option), clause)
 
 
 def _may_raise(table: PokerTable, seat: int, betting: Betting) -> bool:
-    """8.J: not above the cap, not after a check where that is posted; and not where nobody could answer."""
+    """8.J: not above the cap, and not after a check where that is posted."""
     plan = table.plan
     if plan.raises_max is not None and betting.raises > plan.raises_max and (len(table.live) > 2 or plan.cap_heads_up):
         return False
-    if not plan.check_raise and betting.high_cents and seat in betting.checked:
-        return False
-    return table.opposed(seat)
+    return plan.check_raise or not betting.high_cents or seat not in betting.checked
 
 
 def _range(table: PokerTable, seat: int, betting: Betting) -> tuple[int, int]:
@@ -121,26 +153,21 @@ def _range(table: PokerTable, seat: int, betting: Betting) -> tuple[int, int]:
     if plan.structure == FIXED:
         to = unit if betting.completes else high + unit
         return to, high + betting.or_unit_cents if betting.or_unit_cents else to
-    least = max(unit, high + betting.full_raise_cents if high else unit)
-    if betting.completes:
-        least = unit
+    least = unit if betting.completes else high + max(betting.full_raise_cents, unit)
     if plan.structure == NO_LIMIT:
         return least, least + table.balances[STACK[seat]]
-    if plan.structure == POT_LIMIT:
-        owes = high - table.street.get(seat, 0)
-        most = high + table.balances[POT] + owes
-        return least, max(least, most)
-    most = high + (plan.bet_cents_max or unit)
-    return least, max(least, most)
+    if plan.structure == POT_LIMIT:  # what is in the pot once the player has called
+        return least, max(least, high + table.balances[POT] + high - table.street.get(seat, 0))
+    return least, max(least, high + table.unit_cents(plan.bet_cents_max or unit))
 
 
 def _raise(table: PokerTable, seat: int, to: int, betting: Betting) -> bool:
     """The bet goes to a new height; does that give the others the right to raise again?"""
     before = betting.high_cents
-    clause, what = ("MD-POKER 8.G", "raises to") if before else ("MD-POKER 1.B(2)", "bets")
     table.voluntary += 1
-    table.put_in("raised" if before else "bet", seat, to - table.street.get(seat, 0), clause=clause, what=what)
-    table.aggressor = seat
+    verb, kind, what = (RAISE, "raised", "raises to") if before else (BET, "bet", "bets")
+    table.put_in(kind, seat, to - table.street.get(seat, 0), clause=MORE[verb], what=what)
+    table.aggressor = table.last_aggressor = seat
     increase = to - before
     if betting.or_unit_cents and increase >= betting.or_unit_cents:
         betting.unit_cents, betting.or_unit_cents = betting.or_unit_cents, 0  # the larger bet is the bet from now on

@@ -65,11 +65,11 @@ def put_in_the_bomb(table: PokerTable) -> None:
 def offer_to_run_twice(table: PokerTable, streets: list[int]) -> Procedure:
     """L(1): two live hands with one all-in, or three with two, before the river and when no bet can come (P-41)."""
     live = table.live
-    if len(table.can_bet()) > 1 or len(live) > 3 or table.allin_at:
+    if len(table.can_bet()) > 1 or len(live) > 3 or table.run_twice_offered:
         return
     if len(table.places[DECK]) < 2 * sum(streets) + len(streets):  # X-49: muck and burns are not reused
         return
-    table.allin_at = 1  # it is offered once
+    table.run_twice_offered = True
     clause = "MD-POKER 8.L(1)(c)" if len(live) == 2 else "MD-POKER 8.L(1)(d)"
     agreed = []
     for seat in table.after(table.button, live):

@@ -8,8 +8,9 @@ from functools import cache
 from typing import Any
 
 from croupier.engine import Choice, Choices, Finding, House
-from croupier.engine.house import flag, free_text, money, number, one_of
+from croupier.engine.house import MONEY_SCHEMA, flag, free_text, money, number, one_of, or_none
 from croupier.money import dollars_and_cents
+from croupier.rules.poker.house_side import HOUSE_SIDE_CHECKS, house_side
 
 FIXED, SPREAD, POT_LIMIT, NO_LIMIT = "fixed", "spread", "pot", "no-limit"
 LEFT_OF_BUTTON, HIGH_CARD_SUIT, LOW_CARD_SUIT = "left-of-button", "high-card-suit", "low-card-suit"
@@ -44,6 +45,9 @@ def amounts(name: str, clause: str, *, default: tuple[int, ...] | None, allowed:
         values = tuple(one.read(part) for part in text.replace(",", " ").split())
         return None if text == "none" else values
 
+    def take(value: object) -> Any:
+        return tuple(one.read(v) if isinstance(v, str) else v for v in value) if isinstance(value, list) else value
+
     def write(value: tuple[int, ...] | None) -> str:
         return "none" if value is None else " ".join(one.write(cents) for cents in value)
 
@@ -52,7 +56,8 @@ def amounts(name: str, clause: str, *, default: tuple[int, ...] | None, allowed:
             return default is None
         return isinstance(value, tuple) and bool(value) and all(isinstance(c, int) and c > 0 for c in value)
 
-    return Choice(name, clause, default, read, write, allowed, admits)
+    schema = or_none({"type": "array", "items": dict(MONEY_SCHEMA), "minItems": 1}, default is None)
+    return Choice(name, clause, default, read, write, allowed, admits, "amounts", schema, take)
 
 
 @cache
@@ -102,6 +107,7 @@ def choices(form: Form) -> Choices:
         one_of("betting.out_of_turn", "MD-POKER 8.C", "binding-if-unchanged", "never", default="binding-if-unchanged"),
         flag("stakes.allow_short", "MD-POKER 8.B(4)", default=False),
         flag("stakes.currency_plays", "MD-POKER 8.B(3)", default=True),
+        one_of("stakes.absence_method", "MD-POKER 8.B(6)", "record-amount", "opaque-cover", default="record-amount"),
         one_of("absence.on_turn", "submission: absence.on_turn", "check-else-fold", "fold", default="check-else-fold"),
         money("ante.amount", form.ante_clause, default=0, low=0),
         one_of("ante.rule", form.ante_clause, *ante_rules, default="each-player"),
@@ -136,7 +142,8 @@ def choices(form: Form) -> Choices:
         ),
     ]
     found += _of_the_form(form)
-    return Choices.of("MD-POKER", *found, checks=(_bets_fit, _formats))
+    found += house_side(button=bool(form.button_clause), board=form.board, draw=form.chapter in (13, 20, 21))
+    return Choices.of("MD-POKER", *found, checks=(_bets_fit, _formats, *HOUSE_SIDE_CHECKS))
 
 
 def _of_the_form(form: Form) -> Iterator[Choice]:

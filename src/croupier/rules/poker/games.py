@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from croupier.engine import Answer, Ask, Game, Irregularity, Open, Option, Procedure
+from croupier.engine import Game, Procedure
 from croupier.rules.poker import (
     ch10_seven_card_stud,
     ch11_hold_em,
@@ -18,18 +18,12 @@ from croupier.rules.poker import (
     ch22_six_plus,
 )
 from croupier.rules.poker.between_rounds import place_button
+from croupier.rules.poker.ch08_acts import report, reports
+from croupier.rules.poker.ch08_refusals import refuse
 from croupier.rules.poker.choices import Form, choices
 from croupier.rules.poker.table import PokerTable, seating
 
 RULES_VERSION = 1
-
-
-def _reports(table: PokerTable, ask: Ask | Open) -> tuple[Option, ...]:
-    return ()
-
-
-def _report(table: PokerTable, ask: Ask | Open, answer: Answer) -> Irregularity | bool:
-    raise AssertionError(f"nothing can be reported here: {answer}")
 
 
 def _game(form: Form, chapter: Callable[[PokerTable], Procedure]) -> Game:
@@ -42,9 +36,10 @@ def _game(form: Form, chapter: Callable[[PokerTable], Procedure]) -> Game:
         choices=choices(form),
         table=PokerTable,
         procedures=MappingProxyType(procedures),
-        reports=_reports,
-        report=_report,
+        reports=reports,
+        report=report,
         seating=seating,
+        refuse=refuse,
     )
 
 

@@ -8,12 +8,12 @@ from functools import cache
 
 from croupier.engine import HAND, STACK, Ask, Asking, Option, Procedure
 from croupier.hands.reference.poker_ch10_up_cards import showing_high, showing_low
-from croupier.rules.poker.ch08_betting import BET, Betting, betting_round
+from croupier.rules.poker.ch08_acts import BET, FORCED_BET, STILL_OWED, THROW_IN
+from croupier.rules.poker.ch08_betting import Betting, betting_round
 from croupier.rules.poker.choices import FIXED
 from croupier.rules.poker.dealing import who_plays
 from croupier.rules.poker.table import PokerTable
 
-FORCED_BET = "forced-bet"
 COMPLETES = "submission: stud.bring_in_may_complete"
 
 
@@ -90,18 +90,20 @@ def forced_bet(table: PokerTable, at: Stud) -> Asking[Betting]:
     table.note("up cards compared", seat=seat, clause=at.compared)
     unit, stack = table.unit_cents(table.plan.small_bet_cents), table.balances[STACK[seat]]
     high = min(table.plan.forced_cents, unit)
-    completed = False
+    completed = thrown = False
     if high < min(unit, stack) and table.house["stud.bring_in_may_complete"]:
         full = min(unit, stack)
         opens = Option(seat, BET, COMPLETES, amount_min=full, amount_max=full)
         answer = yield Ask(seat, (Option(seat, FORCED_BET, clause), opens), at.first_round)
-        completed = answer.verb == BET
+        completed, thrown = answer.verb == BET, answer.verb == THROW_IN
     if completed:
         high = full
         table.voluntary += 1
         table.put_in("bet", seat, high, clause=COMPLETES, what="bets")
     else:
         table.put_in("forced bet", seat, high, clause=clause, what="forced bet")
+    if thrown:
+        table.fold(seat, clause=STILL_OWED)
     # P-31: a forced bet for less than the amount does not lower what the others must call. P-20: completing it is
     # no raise, so with the forced bet the round has its bet, and the raises of the cap come after.
     return Betting(

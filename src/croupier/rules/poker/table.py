@@ -5,9 +5,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from croupier.engine import DECK, HAND, NOBODY, RACK, STACK, Event, House, RuleViolation, Table
+from croupier.engine import DECK, HAND, NOBODY, RACK, STACK, Answer, Event, House, RuleViolation, Table
 from croupier.rules.poker.choices import FIXED, SPREAD
+
+if TYPE_CHECKING:
+    from croupier.rules.poker.ch08_betting import Betting
 
 POT, BOARD, SECOND_BOARD, BURNS, MUCK = "pot", "board", "second-board", "burns", "muck"
 BOARDS = (BOARD, SECOND_BOARD)
@@ -64,21 +68,24 @@ class PokerTable(Table):
 
     __slots__ = (
         "aggressor",
-        "allin_at",
+        "away",
+        "betting",
         "boards",
         "bomb",
         "button",
-        "called_out",
         "contributed",
         "dead",
         "dealt",
         "kill",
+        "last_aggressor",
         "live",
         "mucked",
         "plan",
         "pots_pushed",
+        "run_twice_offered",
         "shared_board",
         "shown",
+        "spoken_for",
         "street",
         "twice",
         "voluntary",
@@ -95,7 +102,9 @@ class PokerTable(Table):
         self.contributed: dict[int, int] = {}  # what each has put in the pot, less what came back
         self.dead: dict[int, int] = {}  # dead money, by who put it in
         self.street: dict[int, int] = {}  # of that, in this betting round
+        self.betting: Betting | None = None  # the betting round under way
         self.aggressor = 0  # who made the last bet or raise of the latest betting round
+        self.last_aggressor = 0  # or of any betting round
         self.voluntary = 0  # bets that nobody was obliged to make (P-91)
         self.boards: tuple[str, ...] = (BOARD,)
         self.shown: list[int] = []
@@ -104,8 +113,9 @@ class PokerTable(Table):
         self.bomb = ""  # which format without betting before the flop: 8.M, 8.N or 8.O
         self.shared_board = 0  # cards that both boards have in common
         self.twice: frozenset[int] = frozenset()  # seats whose pots run twice
-        self.called_out: dict[int, tuple[str, int]] = {}  # out-of-turn statements, with the bet they answered
-        self.allin_at = 0
+        self.spoken_for: dict[int, tuple[Answer, int]] = {}  # out-of-turn statements, with the bet they answered
+        self.away: dict[int, int] = {}  # who has left for a while, and the stakes that must be there on return
+        self.run_twice_offered = False
         self.pots_pushed = False
 
     # ---- who ----------------------------------------------------------------------------------------------------

@@ -74,7 +74,7 @@ def replay_history(hand: Hand, house: Mapping[str, Any] | None = None) -> Replay
     try:
         return _replay(hand, house or {})
     except BadHistory as refused:
-        if not hand.variant.startswith("F") or "[MD-POKER 1.B(" not in str(refused):
+        if not hand.variant.startswith("F") or "[MD-POKER 8.J]" not in str(refused):
             raise
         return _replay(hand, {**(house or {}), "betting.structure": NO_LIMIT})
 

@@ -1,0 +1,325 @@
+"""MD-POKER chapter 8, B to I, and chapter 18, L: what players say and do with chips and cards, and what it comes to.
+
+The ask of the player in turn lists the plain answers: fold, check, call, bet, raise. Everything here may happen there
+instead. It is reported as it happened and becomes one of the plain answers, by the clause that says which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from croupier.engine import DEALER, FLOOR, HAND, STACK, Answer, Ask, Asking, Irregularity, Open, Option
+from croupier.money import dollars_and_cents
+from croupier.rules.poker.table import PokerTable
+
+FOLD, CHECK, CALL, BET, RAISE = "fold", "check", "call", "bet", "raise"
+PLAIN = frozenset((FOLD, CHECK, CALL, BET, RAISE))
+
+SAY, PUSH, PLACE, BEGIN, CALL_AND_RAISE = "say", "push", "place", "begin-bet", "call-and-raise"
+STATE, PUT_IN, ADD, THROW_IN = "state", "put-in", "add", "throw-in"
+ABSENT, EXPIRED, SECURE, RETURN = "absent", "expired", "secure-stakes", "return-stakes"
+CHIPS, SINGLE_CHIP, CURRENCY = "chips", "single-chip", "currency"
+WHOLE_HAND, UP_CARDS = "hand", "up-cards"
+DISCARD, FORCED_BET = "discard", "forced-bet"
+
+SPOKEN, ANNOUNCED, RAISE_AMOUNT = "MD-POKER 8.C", "MD-POKER 8.D", "MD-POKER 8.G"
+UNFINISHED, CALL_FIRST = "MD-POKER 8.F(1)", "MD-POKER 8.F(2)"
+ONE_CHIP, CASH = "MD-POKER 8.I", "MD-POKER 8.E(3)"
+PUSHED = {PUSH: "MD-POKER 8.E(1)", PLACE: "MD-POKER 8.E(2)"}
+THROWN = {WHOLE_HAND: "MD-POKER 18.L(1)(a)", UP_CARDS: "MD-POKER 18.L(1)(b)"}
+STILL_OWED, LEFT, COUNTDOWN = "MD-POKER 18.L(2)", "MD-POKER 18.K(4)", "MD-POKER 7.D(4)"
+SEVERAL_CHIPS, OUT_OF_TURN = "submission: betting.multi_chip_rule", "submission: betting.out_of_turn"
+
+
+class Turn(NamedTuple):
+    """What is open to the player in turn: the plain answers of the ask, as numbers."""
+
+    seat: int
+    stack: int  # chips the player still has
+    put: int  # what the player has in this betting round
+    owes: int
+    more: str  # bet or raise, or nothing where neither is open
+    low: int = 0
+    high: int = 0
+    step: int = 1
+
+    def within(self, to: int) -> int:
+        """The bet or raise that chips for this height make: not below the least, not above the most."""
+        if to >= self.high:
+            return self.high
+        return self.low if to <= self.low else to - (to - self.low) % self.step
+
+
+def turn_of(table: PokerTable, ask: Ask) -> Turn:
+    """The turn that a betting ask is."""
+    seat = ask.actor
+    put, stack = table.street.get(seat, 0), table.balances[STACK[seat]]
+    owes = max(table.betting.owes, 0) if table.betting else 0
+    bets = [option for option in ask.options if option.verb in (BET, RAISE)]
+    if not bets:
+        return Turn(seat, stack, put, owes, "")
+    return Turn(seat, stack, put, owes, bets[0].verb, bets[0].amount_min, bets[-1].amount_max, bets[0].amount_step)
+
+
+# ---- what may be reported ------------------------------------------------------------------------------------------
+
+
+def reports(table: PokerTable, ask: Ask | Open) -> tuple[Option, ...]:
+    """What may happen at this ask beside its plain answers."""
+    if not isinstance(ask, Ask) or ask.actor <= 0:
+        return ()
+    if table.betting is not None and table.betting.ask is ask:
+        turn = turn_of(table, ask)
+        return (
+            *_spoken(turn),
+            *_done_with_chips(table, turn),
+            *_done_with_cards(table, turn),
+            *_not_there(table),
+            *_out_of_turn(table, turn),
+            *_leaving(table),
+        )
+    if ask.options[0].verb == FORCED_BET:
+        return (Option(ask.actor, THROW_IN, STILL_OWED, (WHOLE_HAND,)), *_not_there(table))
+    return tuple(_not_there(table)) if ask.options[0].verb == DISCARD else ()
+
+
+def _spoken(turn: Turn) -> Iterator[Option]:
+    """8.C, 8.G: in turn a statement binds; a raise is announced with its amount or without."""
+    seat, more = turn.seat, turn.more
+    yield Option(seat, SAY, SPOKEN, (FOLD, CALL if turn.owes else CHECK))
+    if more:
+        yield Option(seat, SAY, SPOKEN, (more,), turn.low, turn.high, turn.step, money=True)
+        yield Option(seat, SAY, RAISE_AMOUNT, (more,))
+    if more == RAISE and turn.owes:
+        yield Option(seat, CALL_AND_RAISE, CALL_FIRST)
+
+
+def _done_with_chips(table: PokerTable, turn: Turn) -> Iterator[Option]:
+    """8.E, 8.F(1), 8.I: chips or currency that go forward without a word."""
+    seat, most = turn.seat, turn.stack
+    if not turn.owes and not turn.more:
+        return
+    least = min(most, turn.owes or turn.low - turn.put)
+    for verb, clause in PUSHED.items():
+        yield Option(seat, verb, clause, (CHIPS,), least, most, money=True)
+        yield Option(seat, verb, ONE_CHIP, (SINGLE_CHIP,), least, most, money=True)
+        if table.house["stakes.currency_plays"]:
+            yield Option(seat, verb, CASH, (CURRENCY,), least, most, money=True)
+    yield Option(seat, BEGIN, UNFINISHED, (CHIPS,), 1, most, money=True)
+
+
+def _done_with_cards(table: PokerTable, turn: Turn) -> Iterator[Option]:
+    """18.L(1): a hand thrown away is folded; in stud also up cards turned down, when facing a bet (P-90)."""
+    yield Option(turn.seat, THROW_IN, THROWN[WHOLE_HAND], (WHOLE_HAND,))
+    if turn.owes and any(card in table.face_up for card in table.places[HAND[turn.seat]]):
+        yield Option(turn.seat, THROW_IN, THROWN[UP_CARDS], (UP_CARDS,))
+
+
+def _not_there(table: PokerTable) -> Iterator[Option]:
+    """P-37, P-38: the player is away or late; with a countdown the timer decides."""
+    if table.house["countdown.offered"]:
+        yield Option(DEALER, EXPIRED, COUNTDOWN)
+    else:
+        yield Option(DEALER, ABSENT, LEFT)
+
+
+def _out_of_turn(table: PokerTable, turn: Turn) -> Iterator[Option]:
+    """P-36: statements of players whose turn is yet to come, where the house lets them bind."""
+    betting = table.betting
+    if betting is None or table.house["betting.out_of_turn"] == "never":
+        return
+    for seat in betting.waiting:
+        stack, put = table.balances[STACK[seat]], table.street.get(seat, 0)
+        if seat == turn.seat or seat not in table.live or not stack or seat in table.spoken_for:
+            continue
+        yield Option(seat, SAY, OUT_OF_TURN, (FOLD, CALL if betting.high_cents > put else CHECK))
+        if turn.more and turn.high and put + stack >= turn.low:
+            most = turn.within(put + stack)
+            yield Option(seat, SAY, OUT_OF_TURN, (turn.more,), turn.low, most, turn.step, money=True)
+
+
+def _leaving(table: PokerTable) -> Iterator[Option]:
+    """8.B(6): who leaves for a while asks the floor to keep the stakes safe."""
+    here = tuple(f"seat-{seat}" for seat in table.live if seat not in table.away)
+    if here:
+        yield Option(FLOOR, SECURE, _safekeeping(table), here)
+    if table.away:
+        yield Option(FLOOR, RETURN, "MD-POKER 8.B(6)", tuple(f"seat-{seat}" for seat in sorted(table.away)))
+
+
+def _safekeeping(table: PokerTable) -> str:
+    covered = table.house["stakes.absence_method"] == "opaque-cover"
+    return "MD-POKER 8.B(6)(b)" if covered else "MD-POKER 8.B(6)(a)"
+
+
+# ---- what a report does --------------------------------------------------------------------------------------------
+
+
+def report(table: PokerTable, ask: Ask | Open, answer: Answer) -> Irregularity | bool:
+    """True where the procedure takes it up now; False where the ask stands as it was."""
+    if answer.verb == SAY and answer.actor != ask.actor:
+        assert table.betting is not None
+        table.spoken_for[answer.actor] = answer, table.betting.high_cents
+        table.note("says out of turn", seat=answer.actor, what=_words(answer), clause=SPOKEN, reading="P-36")
+        return False
+    if answer.verb == SECURE:
+        seat = _named(answer)
+        table.away[seat] = table.balances[STACK[seat]]
+        held = dollars_and_cents(table.away[seat])
+        table.note("leaves; the stakes are secured", seat=seat, what=held, clause=_safekeeping(table))
+        return seat == ask.actor
+    if answer.verb == RETURN:
+        seat = _named(answer)
+        held = dollars_and_cents(table.away.pop(seat))
+        table.note("returns; the stakes are unchanged", seat=seat, what=held, clause="MD-POKER 8.B(6)", reading="X-16")
+        return False
+    if answer.verb == ABSENT and ask.options[0].verb == FORCED_BET:
+        table.away[ask.actor] = table.balances[STACK[ask.actor]]  # X-15: the forced bet is owed; folded when in turn
+    return True
+
+
+def _named(answer: Answer) -> int:
+    return int(answer.what.removeprefix("seat-"))
+
+
+def _words(answer: Answer) -> str:
+    if not answer.amount:
+        return answer.what
+    return f"{answer.what} {'to ' if answer.what == RAISE else ''}{dollars_and_cents(answer.amount)}"
+
+
+# ---- what it comes to ----------------------------------------------------------------------------------------------
+
+
+class Meant(NamedTuple):
+    """The plain answer that an act comes to; and did the player throw the cards away all the same (18.L(2))?"""
+
+    answer: Answer
+    thrown: bool = False
+
+
+def held_to(table: PokerTable, ask: Ask) -> Answer | None:
+    """The answer of a player in turn who need not be asked: bound by a statement (P-36), or away (P-37)."""
+    seat = ask.actor
+    turn = turn_of(table, ask)
+    if seat in table.spoken_for:
+        said, high_cents = table.spoken_for.pop(seat)
+        assert table.betting is not None
+        if high_cents == table.betting.high_cents and _still_open(turn, said):
+            table.note("is bound by the statement", seat=seat, what=_words(said), clause=SPOKEN, reading="P-36")
+            return Answer(seat, said.what, "", said.amount)
+        table.note("is not bound: the action has changed", seat=seat, what=_words(said), clause=SPOKEN, reading="P-36")
+    if seat in table.away:
+        return _checks_or_folds(table, turn, "absence.on_turn", LEFT, "P-37")
+    return None
+
+
+def _still_open(turn: Turn, said: Answer) -> bool:
+    return said.what not in (BET, RAISE) or (said.what == turn.more and turn.low <= said.amount <= turn.high)
+
+
+def _checks_or_folds(table: PokerTable, turn: Turn, choice: str, clause: str, reading: str) -> Answer:
+    """P-37, P-38: check if that is open, else fold; or always fold, where the house says so."""
+    folds = bool(turn.owes) or table.house[choice] == FOLD
+    table.note("is away" if clause == LEFT else "is out of time", seat=turn.seat, clause=clause, reading=reading)
+    return Answer(turn.seat, FOLD if folds else CHECK)
+
+
+def understood(table: PokerTable, ask: Ask, act: Answer) -> Asking[Meant]:
+    """What the player in turn has done, as one of the plain answers."""
+    turn = turn_of(table, ask)
+    match act.verb:
+        case "say":
+            return (yield from _said(table, turn, act))
+        case "call-and-raise":
+            table.note("calls and says raise", seat=turn.seat, clause=CALL_FIRST)
+            return (yield from _raise_amount(table, turn))
+        case "push" | "place":
+            clause = {CHIPS: PUSHED[act.verb], SINGLE_CHIP: ONE_CHIP, CURRENCY: CASH}[act.what]
+            return Meant(_without_words(table, turn, act.what, act.amount, clause))
+        case "begin-bet":
+            return Meant((yield from _unfinished(table, turn, act.amount)))
+        case "throw-in":
+            table.note("throws the cards away", seat=turn.seat, what=act.what, clause=THROWN[act.what])
+            return Meant(Answer(turn.seat, FOLD))
+        case "expired":
+            return Meant(_checks_or_folds(table, turn, "countdown.on_expiry", COUNTDOWN, "P-38"))
+        case _:
+            return Meant(_checks_or_folds(table, turn, "absence.on_turn", LEFT, "P-37"))
+
+
+def _said(table: PokerTable, turn: Turn, act: Answer) -> Asking[Meant]:
+    """8.C, 18.L: the statement goes before chips and gestures."""
+    table.note(
+        "says", seat=turn.seat, what=_words(act), clause=SPOKEN if act.amount or act.what != turn.more else RAISE_AMOUNT
+    )
+    if act.what not in (BET, RAISE):
+        return Meant(Answer(turn.seat, act.what))
+    if not act.amount:
+        return (yield from _raise_amount(table, turn))
+    chips = act.amount - turn.put
+    answer = yield Ask(
+        turn.seat,
+        (
+            Option(turn.seat, PUT_IN, ANNOUNCED, amount_min=1, amount_max=turn.stack, money=True),
+            Option(turn.seat, THROW_IN, STILL_OWED, (WHOLE_HAND,)),
+        ),
+        ANNOUNCED,
+    )
+    if answer.verb == PUT_IN and answer.amount != chips:
+        put_in = f"{dollars_and_cents(answer.amount)} becomes {dollars_and_cents(chips)}"
+        table.note("corrects the chips to what was announced", seat=turn.seat, what=put_in, clause=ANNOUNCED)
+    return Meant(Answer(turn.seat, turn.more, "", act.amount), answer.verb == THROW_IN)
+
+
+def _raise_amount(table: PokerTable, turn: Turn) -> Asking[Meant]:
+    """8.G: who says raise states the amount, or puts the chips in at once; thrown cards leave the least raise owed."""
+    seat = turn.seat
+    answer = yield Ask(
+        seat,
+        (
+            Option(seat, STATE, RAISE_AMOUNT, (), turn.low, turn.high, turn.step, money=True),
+            Option(seat, PUT_IN, RAISE_AMOUNT, amount_min=1, amount_max=turn.stack, money=True),
+            Option(seat, THROW_IN, STILL_OWED, (WHOLE_HAND,)),
+        ),
+        RAISE_AMOUNT,
+    )
+    if answer.verb == STATE:
+        return Meant(Answer(seat, turn.more, "", answer.amount))
+    if answer.verb == THROW_IN:
+        return Meant(Answer(seat, turn.more, "", turn.low), thrown=True)
+    to = turn.within(turn.put + answer.amount)
+    if to != turn.put + answer.amount:
+        table.note("brings the raise within the limits", seat=seat, what=dollars_and_cents(to), clause=RAISE_AMOUNT)
+    return Meant(Answer(seat, turn.more, "", to))
+
+
+def _unfinished(table: PokerTable, turn: Turn, begun: int) -> Asking[Answer]:
+    """8.F(1): the player said that the bet was not complete, and may go on; what is there in the end counts."""
+    said = dollars_and_cents(begun)
+    table.note("begins a bet and says that it is not complete", seat=turn.seat, what=said, clause=UNFINISHED)
+    least = max(0, min(turn.stack, turn.owes or turn.low - turn.put) - begun)
+    rest = Option(turn.seat, ADD, UNFINISHED, amount_min=least, amount_max=turn.stack - begun, money=True)
+    answer = yield Ask(turn.seat, (rest,), UNFINISHED)
+    return _without_words(table, turn, CHIPS, begun + answer.amount, UNFINISHED)
+
+
+def _without_words(table: PokerTable, turn: Turn, what: str, chips: int, clause: str) -> Answer:
+    """8.E, 8.I, P-35: what so many chips are, with nothing said."""
+    table.note("puts chips forward", seat=turn.seat, what=f"{what} {dollars_and_cents(chips)}", clause=clause)
+    if what == CURRENCY:
+        table.note("currency is converted", seat=turn.seat, what=dollars_and_cents(chips), clause="MD-POKER 8.B(3)")
+    to = turn.put + chips
+    if turn.owes:
+        one = what == SINGLE_CHIP or table.house["betting.multi_chip_rule"] == CALL
+        # P-35: several chips are a raise if they reach the least one, and otherwise a call.
+        if not turn.more or one or to < turn.low:
+            if chips > turn.owes:
+                change, cited = dollars_and_cents(chips - turn.owes), ONE_CHIP if what == SINGLE_CHIP else SEVERAL_CHIPS
+                table.note("is given change", seat=turn.seat, what=change, clause=cited, reading="P-35")
+            return Answer(turn.seat, CALL)
+    bet = turn.within(to)
+    if bet < to:
+        table.note("is given change", seat=turn.seat, what=dollars_and_cents(to - bet), clause=clause, reading="P-35")
+    return Answer(turn.seat, turn.more, "", bet)

@@ -1,0 +1,77 @@
+"""MD-POKER chapter 8: why a bet is not taken, with the clause that forbids it."""
+
+from __future__ import annotations
+
+from croupier.engine import STACK, Answer, RuleViolation
+from croupier.money import dollars_and_cents
+from croupier.rules.poker.ch08_acts import ADD, BEGIN, BET, PLACE, PUSH, PUT_IN, RAISE, Turn, turn_of
+from croupier.rules.poker.choices import NO_LIMIT, POT_LIMIT
+from croupier.rules.poker.table import PokerTable
+
+ADD_STAKES, REMOVE_STAKES = "add-stakes", "remove-stakes"
+_WITH_CHIPS = frozenset((BET, RAISE, PUSH, PLACE, BEGIN, PUT_IN, ADD))
+
+
+def refuse(table: PokerTable, answer: Answer) -> RuleViolation | None:
+    """A better founded refusal than that of the ask, where chapter 8 has one."""
+    seat = answer.actor
+    if seat <= 0:
+        return None
+    if answer.verb in (ADD_STAKES, REMOVE_STAKES):
+        what = "adds to" if answer.verb == ADD_STAKES else "takes chips off"
+        return RuleViolation("MD-POKER 8.B(2)", f"seat {seat} {what} the stakes; between rounds of play only")
+    if table.dealt and seat not in table.dealt:
+        seats = ", ".join(map(str, sorted(table.dealt)))
+        return RuleViolation("MD-POKER 8.A", f"{answer}: seat {seat} is not dealt in; this round is of seats {seats}")
+    betting = table.betting
+    if betting is None or betting.ask is None or answer.verb not in _WITH_CHIPS:
+        return None
+    turn = turn_of(table, betting.ask)
+    if seat != turn.seat:
+        return _string_bet(table, answer)
+    return _bet(table, turn, answer) if answer.verb in (BET, RAISE) else None
+
+
+def _string_bet(table: PokerTable, answer: Answer) -> RuleViolation | None:
+    """F: whoever has bet may not increase the bet afterwards."""
+    seat, betting = answer.actor, table.betting
+    if seat not in table.street or (betting is not None and seat in betting.waiting):
+        return None
+    bet = dollars_and_cents(table.street[seat])
+    return RuleViolation("MD-POKER 8.F", f"seat {seat} adds to a bet of {bet} that is made; it stays {bet}")
+
+
+def _bet(table: PokerTable, turn: Turn, answer: Answer) -> RuleViolation | None:
+    seat, to, all_in = turn.seat, answer.amount, turn.put + turn.stack
+    tried = f"seat {seat} {'bets' if answer.verb == BET else 'raises to'} {dollars_and_cents(to)}"
+    if to > all_in:
+        most = dollars_and_cents(all_in)
+        return RuleViolation("MD-POKER 8.B(1)", f"{tried} but has {most} on the table; at most {most}")
+    if not turn.more:
+        return _no_raise(table, tried, seat)
+    if answer.verb != turn.more:
+        return None
+    if to < turn.low:
+        return RuleViolation("MD-POKER 8.J", f"{tried}; the least is {dollars_and_cents(turn.low)}")
+    if to > turn.high:
+        of_pot = " (the pot)" if table.plan.structure == POT_LIMIT else ""
+        return RuleViolation("MD-POKER 8.J", f"{tried}; the most is {dollars_and_cents(turn.high)}{of_pot}")
+    unit = dollars_and_cents(turn.step)
+    clause = "submission: chip.unit" if table.plan.structure in (NO_LIMIT, POT_LIMIT) else "MD-POKER 8.J"
+    return RuleViolation(clause, f"{tried}; bets go in steps of {unit}")
+
+
+def _no_raise(table: PokerTable, tried: str, seat: int) -> RuleViolation | None:
+    """Why no raise is open to the player in turn."""
+    betting, plan = table.betting, table.plan
+    assert betting is not None
+    if not table.opposed(seat):
+        return RuleViolation("MD-POKER 8.B(5)(c)", f"{tried}, but nobody else has chips to call with")
+    if table.balances[STACK[seat]] <= betting.owes:
+        return RuleViolation("MD-POKER 8.B(1)", f"{tried}, but has no chips beyond the call")
+    if seat in betting.checked and not plan.check_raise:
+        return RuleViolation("MD-POKER 8.J(2)", f"{tried} after a check; this table has no check-raise")
+    if plan.raises_max is not None and betting.raises > plan.raises_max:
+        return RuleViolation("MD-POKER 8.K(1)", f"{tried}, but a betting round has a bet and {plan.raises_max} raises")
+    reopens = "submission: betting.short_allin_reopens"
+    return RuleViolation(reopens, f"{tried}, but has acted, and the all-in since then was less than a full raise")
