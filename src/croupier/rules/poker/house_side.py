@@ -18,7 +18,7 @@ from croupier.engine.kinds import HOURLY, Span, Step, number_of, percent, spans,
 from croupier.hands.categories import FOUR_OF_A_KIND, FULL_HOUSE, ROYAL_FLUSH, STRAIGHT_FLUSH
 from croupier.rules.poker.least_hand import LeastHand, least_hand
 
-__all__ = ["BadBeat", "LeastHand", "Shares", "Span", "Step"]
+__all__ = ["HOUSE_SIDE_CHECKS", "BadBeat", "LeastHand", "Shares", "Span", "Step", "house_side"]
 
 PERCENTAGE, INCREMENTAL, TIME = "percentage", "incremental", "time"
 GENERATED = "generated"  # a text that the sign writes itself from the other choices
@@ -332,9 +332,29 @@ def _shares(given: Mapping[str, Any], otherwise: object) -> object:
         return otherwise
 
 
+def rake_is_complete(house: House) -> Iterator[Finding]:
+    """17.B: what the types of rake in use need."""
+    kinds = house["rake.type"]
+    if INCREMENTAL in kinds and house["rake.levels"] is None:
+        yield Finding("MD-POKER 17.B(2)", "rake.type is incremental; rake.levels must be given")
+    if TIME in kinds and house["rake.hourly_fee"] is None:
+        yield Finding("MD-POKER 17.B(3)(c)", "rake.type is time; rake.hourly_fee must be given")
+    if PERCENTAGE in kinds and INCREMENTAL in kinds:  # reading P-51
+        yield Finding("MD-POKER 17.B", "rake.type has percentage and incremental; a table has one rake of the pot")
+
+
 def shares_sum(house: House) -> Iterator[Finding]:
-    """P-55: the shares of the awarded part come to 100 percent."""
+    """Reading P-55: the shares of the awarded part come to 100 percent."""
     shared: Shares = house["bad_beat.shares"]
     total = shared.loser + shared.winner + shared.table
     if total != 100:
-        yield Finding("MD-POKER 15.B(3)", f"bad_beat.shares come to {total} percent; loser, winner and table are 100")
+        yield Finding("MD-POKER 15.B(3)", f"bad_beat.shares come to {total} percent; loser, winner and table make 100")
+
+
+def mixing(house: House) -> Iterator[Finding]:
+    """4.D(1): only the deck for immediate use is mixed where no shuffling device is used."""
+    if house["deck.mix_only_active"] and house["deck.shuffler"] != NONE:
+        yield Finding("MD-POKER 4.D(1)", "deck.mix_only_active is for a table without a deck.shuffler")
+
+
+HOUSE_SIDE_CHECKS = (rake_is_complete, shares_sum, mixing)

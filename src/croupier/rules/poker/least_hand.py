@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from croupier.cards import RANK_LETTERS, RANK_NAMES
+from croupier.cards.card import RANK_LETTERS, RANK_NAMES
 from croupier.hands.categories import (
     FLUSH,
     FOUR_OF_A_KIND,
@@ -76,10 +76,8 @@ _PLAIN = re.compile(rf"(?:any )?(?P<category>{'|'.join(DECIDING)})(?: (?P<ranks>
 
 
 def least_hand(text: str) -> LeastHand | None:
-    """The hand that a text names: `full house AJ`, `aces full of jacks`, `four jacks`, `any full house`; None if none."""
-    words = " ".join(
-        text.lower().replace("four of a kind", FOUR_OF_A_KIND).replace("three of a kind", THREE_OF_A_KIND).split()
-    )
+    """The hand a text names: `full house AJ`, `aces full of jacks`, `four jacks`, `any full house`; or None."""
+    words = " ".join(text.lower().replace(" of a kind", "-of-a-kind").split())
     found = None
     if match := _PLAIN.fullmatch(words):
         found = LeastHand(match["category"], tuple(_RANK[letter] for letter in match["ranks"] or ""))
