@@ -10,6 +10,9 @@ from croupier.hands.games import Game as Showdown
 from croupier.hands.games import Share
 from croupier.hands.rankings import CATEGORIES
 from croupier.rules.poker import odd_chips
+from croupier.rules.poker.ch15_bad_beat import report_bad_beat
+from croupier.rules.poker.ch16_high_hand import report_high_hands
+from croupier.rules.poker.ch17_revenue import no_more_rake, the_house_takes
 from croupier.rules.poker.choices import ALL_TO_LEFT_OF_BUTTON
 from croupier.rules.poker.pots import Pot, halves, merged, pots, shares
 from croupier.rules.poker.table import BOARD, POT, SECOND_BOARD, PokerTable
@@ -73,21 +76,30 @@ def _may_concede(table: PokerTable, seat: int, divided: tuple[Pot, ...]) -> bool
 def award(table: PokerTable, game: Showdown) -> None:
     """7.F(8), P-49: side pots from the last to the first, then the main pot; each by halves, boards and ties."""
     contenders = [seat for seat in table.live if seat not in table.mucked]
+    divided = the_house_takes(table, table_pots(table)) if "raked" in table.facts else table_pots(table)
     if len(contenders) == 1:
         winner = contenders[0]
         table.move(
             "awarded", POT, STACK[winner], table.balances[POT], clause="MD-POKER 7.E(1)", seat=winner, what="pot"
         )
-        table.pots_pushed = True
+        pots_are_pushed(table, game)
         return
-    divided = table_pots(table)
     values = _Values(table, game, contenders)
     if table.house["odd_chip.rule"] == ALL_TO_LEFT_OF_BUTTON and len(divided) > 1 and len(table.boards) == 1:
         divided = merged(divided, {seat for pot in divided for seat in values.winners(table, pot)})
     for pot in reversed(divided):
         left = [seat for seat in pot.contenders if seat not in table.mucked]
         _award_pot(table, game, pot, left, values)
+    pots_are_pushed(table, game)
+
+
+def pots_are_pushed(table: PokerTable, game: Showdown) -> None:
+    """17.E: nothing is raked any more; and the hands that a jackpot is due for are reported (chapters 15, 16)."""
     table.pots_pushed = True
+    if "raked" in table.facts:
+        no_more_rake(table)
+        report_bad_beat(table, game)
+        report_high_hands(table, game)
 
 
 def _award_pot(table: PokerTable, game: Showdown, pot: Pot, contenders: list[int], values: _Values) -> None:

@@ -43,6 +43,17 @@ def pots(contributed: Mapping[int, int], live: Sequence[int], dead_cents: int = 
     return tuple(pot for pot in found if pot.cents)
 
 
+def reduced(divided: tuple[Pot, ...], cents: int) -> tuple[Pot, ...]:
+    """The pots with so much taken away, from the main pot first."""
+    left = []
+    for pot in divided:
+        taken = min(cents, pot.cents)
+        cents -= taken
+        left.append(Pot(pot.number, pot.cents - taken, pot.contenders))
+    assert not cents, "more is taken than there is"
+    return tuple(left)
+
+
 def merged(divided: Sequence[Pot], winners: set[int]) -> tuple[Pot, ...]:
     """Pots that the same winners contend for, as one: how some rooms count odd chips once for all of them."""
     found: dict[tuple[int, ...], Pot] = {}
