@@ -19,8 +19,8 @@ setup: .venv/.ready  ## create .venv and install what the lock file names
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --editable .
 	@touch $@
 
-run: setup  ## the most useful thing there is
-	@$(BIN)/croupier hands "As Ks" "Kd Kh" --board "Qs Js Ts 2d 3c"
+run: setup  ## open the table in the terminal; without a terminal, a demonstration round
+	@$(BIN)/croupier play
 
 test: check  ## check, then the tests (under 8 minutes on 2 cores)
 	@$(BIN)/pytest -n $(JOBS)
