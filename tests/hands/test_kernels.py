@@ -12,6 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 from croupier.hands import build_tables
+from croupier.hands.kernels import jit
 from croupier.hands.kernels.cards import CARD_KEY, CARD_MASK, START_KEY, key_of_cards, mask_of_cards
 from croupier.hands.kernels.high import value5, value6, value7, value_of_mask
 from croupier.hands.kernels.low import a5_value7, eight_value, low_27_value5
@@ -287,3 +288,14 @@ def test_the_tables_are_what_the_script_builds(tmp_path: Path) -> None:
 
     assert built == shipped
     assert sum(map(len, shipped.values())) < 4_000_000
+
+
+def test_a_compiled_kernel_does_not_outlive_what_it_was_made_from(tmp_path: Path) -> None:
+    source = tmp_path / "kernel.py"
+    source.write_text("one")
+    before = jit._stamp(source)
+
+    assert before == jit._stamp(source)
+    source.write_text("two, longer")
+    assert before != jit._stamp(source)
+    assert {"high.py", "high_7.npy"} <= {file.name for file in jit._SOURCES}

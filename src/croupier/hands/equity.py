@@ -20,6 +20,7 @@ from croupier.hands import games
 from croupier.hands.errors import BadHand
 from croupier.hands.evaluate import check_apart, given
 from croupier.hands.kernels import counting, deals, preflop
+from croupier.hands.kernels import sweep as sweeping
 from croupier.hands.kernels.cards import CARD_MASK
 from croupier.hands.kernels.lanes import Masks, Values
 from croupier.hands.kernels.omaha import LOW_BIT, OMAHA, pair
@@ -28,7 +29,7 @@ from croupier.hands.many import evaluate_many
 Hand = str | Sequence[int]
 Progress = Callable[[int, int], object]  # deals done, deals in all
 
-DEALS_MAX = 250_000_000  # counted one by one, times players; about three seconds
+DEALS_MAX = 300_000_000  # counted one by one, times players; a few seconds
 SAMPLES = 2_000_000
 BLOCK = 1 << 14
 BOARD_GAMES = ("holdem", "sixplus", "omaha-high", "omaha-hilo8", "omaha5-high", "omaha5-hilo8")
@@ -81,6 +82,8 @@ def equity(
         raise BadHand(f"{samples} samples are asked for; there must be at least one")
     if samples is None and spot.game.id == "holdem" and not spot.board:
         return _preflop(spot)
+    if samples is None and spot.can_be_swept:
+        return _swept(spot)
     if samples is None and spot.deals * len(spot.hands) <= DEALS_MAX:
         return _result(spot, _blocks(spot), spot.deals, None, progress)
     seed = int(np.random.SeedSequence().generate_state(1)[0]) if seed is None else seed
@@ -166,6 +169,13 @@ class Spot:
             ways, left = ways * math.comb(left, number), left - number
         return ways
 
+    @property
+    def can_be_swept(self) -> bool:
+        """Two stud hands for one pot, with more to come than is counted one by one, but not too much."""
+        one_pot = self.game.id in STUD_GAMES and len(self.game.shares) == 1
+        two = len(self.hands) == 2 and max(self.missing) <= sweeping.CARDS_MAX
+        return one_pot and two and min(self.missing) >= 2
+
 
 def _mask(some: Sequence[int]) -> np.uint64:
     return np.uint64(sum(int(CARD_MASK[card]) for card in some))
@@ -175,14 +185,30 @@ def _preflop(spot: Spot) -> Equity:
     """Hold'em before the flop, all boards without looking at each."""
     players = len(spot.hands)
     won = np.zeros((players, 3, players + 1), np.int64)
-    gone = _mask((*spot.known, *spot.dead))
-    whole = np.zeros((players, players + 1), np.int64)
-    preflop.preflop(np.array(spot.hands, np.uint8), gone, whole)
+    whole = preflop.preflop(spot.hands, (*spot.known, *spot.dead))
     won[:, deals.WHOLE_POT] = whole
     number, shared = spot.deals, whole.sum(axis=1).tolist()
     parts = tuple(
         _player(spot, place, won, int(whole[place, 1]), number - shared[place], number, 0.0) for place in range(players)
     )
+    return Equity(spot.game.id, spot.board, spot.dead, True, number, parts)
+
+
+def _swept(spot: Spot) -> Equity:
+    """Two stud hands, every pair of draws without looking at each."""
+    deck, ranking = spot.deck, spot.game.shares[0].ranking
+    sides = []
+    for hand, missing in zip(spot.hands, spot.missing, strict=True):
+        draws = np.array(list(combinations(range(len(deck)), missing)), np.uint8)
+        values = evaluate_many(np.bitwise_or.reduce(deck[draws], axis=1) | _mask(hand), ranking)
+        order = np.argsort(values, kind="stable")
+        sides.append((draws[order], values[order]))
+    (mine, my_values), (yours, your_values) = sides
+    wins, ties = sweeping.sweep(mine, my_values, yours, your_values, len(deck))
+    number, won = spot.deals, np.zeros((2, 3, 3), np.int64)
+    losses = number - wins - ties
+    won[:, deals.WHOLE_POT] = [[0, wins, ties], [0, losses, ties]]
+    parts = (_player(spot, 0, won, wins, losses, number, 0.0), _player(spot, 1, won, losses, wins, number, 0.0))
     return Equity(spot.game.id, spot.board, spot.dead, True, number, parts)
 
 

@@ -26,6 +26,7 @@ def settle(
     the squares of the players' shares, for the error of a sample.
     """
     players = len(high)
+    one_of = 1.0 / np.maximum(np.arange(players + 1), 1)
     for deal in range(high.shape[1]):
         best, winners, best_low, low_winners = np.int32(-1), 0, np.int32(-1), 0
         for player in range(players):
@@ -43,10 +44,10 @@ def settle(
             share = 0.0
             if high[player, deal] == best:
                 won[player, part, winners] += 1
-                share = (0.5 if part == HIGH_PART else 1.0) / winners
+                share = one_of[winners] * (0.5 if part == HIGH_PART else 1.0)
             if best_low >= 0 and low[player, deal] == best_low:
                 won[player, LOW_PART, low_winners] += 1
-                share += 0.5 / low_winners
+                share += 0.5 * one_of[low_winners]
             scoops[player] += share == 1.0
             nothing[player] += share == 0.0
             squares[player] += share * share
@@ -91,35 +92,58 @@ def next_deals(
 
     Slot after slot takes a card of the deck; the slots of one player take theirs in rising order, so that each set of
     cards comes once. `chosen` holds the place in the deck that each slot has, -1 before the first; `hands` the players'
-    cards so far. Both carry over to the next call. After the last deal the first slot is at -2.
+    cards but the last slot's. Both carry over to the next call. After the last deal the first slot is at -2.
     """
-    slots, filled = len(chosen), 0
+    last, filled = len(chosen) - 1, 0
     slot = 0 if chosen[0] > -2 else -1
-    while 0 <= slot < slots - 1 and chosen[slot] >= 0:
+    while 0 <= slot < last and chosen[slot] >= 0:
         slot += 1
     while slot >= 0 and filled < masks.shape[1]:
         player = owner[slot]
-        if chosen[slot] >= 0:
+        if slot < last and chosen[slot] >= 0:
             hands[player] ^= deck[chosen[slot]]
-        elif slot and owner[slot - 1] == player:
+        elif chosen[slot] < 0 and slot and owner[slot - 1] == player:
             chosen[slot] = chosen[slot - 1]
         taken = np.uint64(0)
         for other in range(len(hands)):
             taken |= hands[other]
-        chosen[slot] += 1
-        while chosen[slot] < len(deck) and deck[chosen[slot]] & taken:
+        if slot == last:
+            filled = fill_last_slot(chosen, player, deck, hands, taken, masks, filled)
+        else:
             chosen[slot] += 1
+            while chosen[slot] < len(deck) and deck[chosen[slot]] & taken:
+                chosen[slot] += 1
         if chosen[slot] == len(deck):
-            chosen[slot] = -1 if slot else -2
+            if slot == 0:
+                chosen[0] = -2
             slot -= 1
-            continue
-        hands[player] |= deck[chosen[slot]]
-        if slot < slots - 1:
+        elif slot < last:
+            hands[player] |= deck[chosen[slot]]
             slot += 1
-            continue
-        for other in range(len(hands)):
-            masks[other, filled] = hands[other]
-        filled += 1
+            chosen[slot] = -1
+    return filled
+
+
+@kernel
+def fill_last_slot(
+    chosen: NDArray[np.int64],
+    player: int,
+    deck: Masks,
+    hands: Masks,
+    taken: np.uint64,
+    masks: NDArray[np.uint64],
+    filled: int,
+) -> int:
+    """Deals for every card the last slot can still take, as many as there is room for; how many there are now."""
+    place, first = chosen[-1] + 1, filled
+    while place < len(deck) and filled < masks.shape[1]:
+        masks[player, filled] = hands[player] | deck[place]
+        filled += np.int64(deck[place] & taken == np.uint64(0))  # type: ignore[assignment]
+        place += 1
+    for other in range(len(hands)):
+        if other != player:
+            masks[other, first:filled] = hands[other]
+    chosen[-1] = place if place == len(deck) else place - 1
     return filled
 
 

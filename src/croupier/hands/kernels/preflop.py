@@ -7,6 +7,9 @@ someone a flush, the other board cards again by rank: taken out with their ranks
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from math import comb
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -37,16 +40,6 @@ _BITS = np.bitwise_count(np.arange(1 << 13))
 SUITED = np.concatenate([np.flatnonzero(_BITS == size) for size in (3, 4, 5)]).astype(np.int64)
 FIRST_OF_SIZE = np.array([0, 0, 0, 0, 286, 286 + 715, 286 + 715 + 1287], np.int64)  # where the sets of a size begin
 LANE_RANKS: NDArray[np.uint32] = (table("lane_key") >> 9).astype(np.uint32)
-
-
-@kernel
-def ways_by_count(left: NDArray[np.int64]) -> NDArray[np.int64]:
-    """By `rank * 5 + count`, in how many ways so many cards of a rank can come; 1 for `NO_RANK`."""
-    ways = np.ones(NO_RANK + 1, np.int64)
-    for rank in range(13):
-        for count in range(5):
-            ways[rank * 5 + count] = CHOOSE[left[rank], count]
-    return ways
 
 
 @kernel
@@ -192,43 +185,31 @@ def flushes_of_suit(
                         recount(key + RANK_KEY[one] + RANK_KEY[two], boards, holes, flushes, won, values)
 
 
-@kernel
-def boards_in_all(left: NDArray[np.int64]) -> int:
-    """How many boards the cards that are left make."""
-    cards = left.sum()
-    return cards * (cards - 1) * (cards - 2) * (cards - 3) * (cards - 4) // 120  # type: ignore[no-any-return]
-
-
-@kernel
-def preflop(hands: NDArray[np.uint8], gone: np.uint64, won: Won) -> None:
+def preflop(hands: Sequence[Sequence[int]], gone: Iterable[int]) -> Won:
     """Count for every player on how many boards he wins, by the number of winners.
 
-    `hands` has two cards a player; `gone` is the mask of all cards that cannot come, the hands included.
+    `hands` has two cards a player; `gone` are all cards that cannot come, the hands included.
     """
-    holes, left = np.zeros(len(hands), np.uint32), np.full(13, 4, np.int64)
-    suits, known, others = np.zeros((4, len(hands)), np.int64), np.zeros(4, np.int64), np.zeros(13, np.int64)
-    for player in range(len(hands)):
-        for card in hands[player]:
-            holes[player] += RANK_KEY[card >> 2]
-            suits[card & 3, player] |= 1 << (card >> 2)
-    for suit in range(4):
-        known[suit] = np.int64((gone >> np.uint64(16 * suit)) & np.uint64(0x1FFF))
-        for rank in range(13):
-            left[rank] -= known[suit] >> rank & 1
-    ways, wins, ties = ways_by_count(left), 0, 0
-    if len(hands) == 2:
-        wins, ties = two_by_ranks(holes[0], holes[1], ways)
-    else:
+    players = len(hands)
+    known, left = [0, 0, 0, 0], [4] * 13
+    for card in gone:
+        known[card & 3] |= 1 << (card >> 2)
+        left[card >> 2] -= 1
+    holes = np.array([RANK_KEY[one >> 2] + RANK_KEY[other >> 2] for one, other in hands], np.uint32)
+    ways = np.ones(NO_RANK + 1, np.int64)
+    ways[:NO_RANK] = CHOOSE[left].reshape(-1)
+    won = np.zeros((players, players + 1), np.int64)
+    wins, ties = two_by_ranks(holes[0], holes[1], ways) if players == 2 else (0, 0)
+    if players > 2:
         by_ranks(holes, ways, won)
     for suit in range(4):
-        for rank in range(13):
-            others[rank] = left[rank] - (1 - (known[suit] >> rank & 1))
-        if len(hands) == 2:
-            mine, yours = suits[suit, 0], suits[suit, 1]
-            more_wins, more_ties = two_flushes(holes[0], holes[1], mine, yours, known[suit], others)
-            wins, ties = wins + more_wins, ties + more_ties
+        others = np.array([left[rank] - 1 + (known[suit] >> rank & 1) for rank in range(13)])
+        bits = [sum(1 << (card >> 2) for card in hand if card & 3 == suit) for hand in hands]
+        if players > 2:
+            flushes_of_suit(np.array(bits), known[suit], holes, others, won)
         else:
-            flushes_of_suit(suits[suit], known[suit], holes, others, won)
-    if len(hands) == 2:
-        won[0, 1], won[1, 1] = wins, boards_in_all(left) - wins - ties
-        won[0, 2], won[1, 2] = ties, ties
+            more_wins, more_ties = two_flushes(holes[0], holes[1], bits[0], bits[1], known[suit], others)
+            wins, ties = wins + more_wins, ties + more_ties
+    if players == 2:
+        won[:] = [[0, wins, ties], [0, comb(sum(left), 5) - wins - ties, ties]]
+    return won
