@@ -45,6 +45,16 @@ CHOICES: dict[str, list[Any]] = {
     "stud.open_pair_double_bet": [True, False],
     "stud.short_deck": ["common", "skip-burn"],
     "badugi.draws": [3, 4],
+    "kill.mode": ["none", "half", "full"],
+    "kill.post": ["none", "winner"],
+    "betting.multi_chip_rule": ["call-unless-min-raise", "call"],
+    "betting.out_of_turn": ["binding-if-unchanged", "never"],
+    "stakes.currency_plays": [True, False],
+    "stakes.absence_method": ["record-amount", "opaque-cover"],
+    "absence.on_turn": ["check-else-fold", "fold"],
+    "countdown.offered": [True, False],
+    "countdown.on_expiry": ["check-else-fold", "fold"],
+    "showdown.checked_order": ["left-of-button", "last-aggressor-any-street"],
     "run_twice.offered": [True, False],
     "bomb_pot.offered": [True, False],
     "bomb_pot.short_allin": [True, False],
@@ -66,7 +76,9 @@ def random_record(rng: random.Random, game: str) -> Record:
     house["table.max_bet"] = 1_000
     seats = sorted(rng.sample(range(1, 11), rng.randint(2, known["poker.seats"].default)))
     stacks = {seat: rng.choice((60, 333, 1_000, 5_000, 20_000)) for seat in seats}
-    return new(game, stacks, house=house, facts={"button": rng.choice(seats), "kill": rng.choice((0, 0, 1, 2))})
+    facts = {"button": rng.choice(seats), "kill-seat": rng.choice(seats), "minimum-bet": rng.choice((200, 200, 400))}
+    facts["kill"] = rng.choice((0, {"none": 0, "half": 1, "full": 2}[house.get("kill.mode", "none")]))
+    return new(game, stacks, house=house, facts=facts)
 
 
 def assert_nothing_is_left_in_the_pot(running: Round) -> None:

@@ -9,11 +9,9 @@ from croupier.cards import CARDS
 from croupier.engine import STACK, Procedure
 from croupier.rules.poker.ch08_formats import DOUBLE_BOARD
 from croupier.rules.poker.dealing import FULL_DECK, SIX_PLUS_DECK, deal_up_around, shuffle_and_cut
-from croupier.rules.poker.table import POT, PokerTable
+from croupier.rules.poker.table import KILLS, POT, PokerTable
 
 RIGHT_OF_DEALER, DRAW = "right-of-dealer", "draw"
-HALF, FULL = 1, 2
-_KILLS = {"none": 0, "half": HALF, "full": FULL}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +82,7 @@ def kill_after(table: PokerTable) -> int:
     won = [event for event in table.events if event.kind == "awarded" and event.source == POT]
     qualifying = table.house["kill.qualifying_pot"] if mode != "none" else 0
     enough = sum(event.cents for event in won) >= (qualifying or 10 * table.plan.big_bet_cents)
-    return _KILLS[mode] if enough and len({event.seat for event in won}) == 1 else 0
+    return KILLS[mode] if enough and len({event.seat for event in won}) == 1 else 0
 
 
 def next_facts(table: PokerTable) -> dict[str, int]:
@@ -94,4 +92,6 @@ def next_facts(table: PokerTable) -> dict[str, int]:
     if button:
         facts["button"] = button
     kill = kill_after(table)
-    return facts | {"kill": kill} if kill else facts
+    if kill:
+        facts |= {"kill": kill, "kill-seat": next(event.seat for event in table.events if event.kind == "awarded")}
+    return facts

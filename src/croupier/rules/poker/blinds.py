@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from croupier.engine import STACK, Ask, Asking, Option
 from croupier.rules.poker.ch08_betting import Betting
@@ -22,61 +24,127 @@ class Clauses:
     one_straddle: str = ""
 
 
-def blinds_owed(table: PokerTable) -> list[tuple[int, int]]:
+@lru_cache(1 << 12)
+def blinds_of(
+    seats: tuple[int, ...], button: int, blinds_cents: tuple[int, ...], button_posts: str
+) -> tuple[tuple[int, int], ...]:
     """Who owes which blind, in order: from the left of the button; heads-up the button has the small one (P-13).
+
+    Where there are fewer players than blinds, the smaller ones fall away.
+    """
+    order = [seat for seat in seats if seat > button] + [seat for seat in seats if seat <= button]
+    if len(order) == 2 and len(blinds_cents) > 1 and button_posts == "small":
+        order.reverse()
+    return tuple(zip(order, blinds_cents[-len(order) :], strict=False))
+
+
+def blinds_owed(table: PokerTable, seats: Sequence[int]) -> Sequence[tuple[int, int]]:
+    """Who of these players owes which blind.
 
     Facts `blind-3` and the like say who posts what in this round, where that does not follow from the button alone.
     """
-    order = table.after(table.button, table.dealt)
-    heads_up = len(order) == 2 and table.house["heads_up.button_posts"] == "small"
-    if heads_up and (len(table.plan.blinds_cents) > 1 or any(f"blind-{seat}" in table.facts for seat in order)):
-        order = order[::-1]
-    named = [(seat, table.facts[f"blind-{seat}"]) for seat in order if f"blind-{seat}" in table.facts]
-    if named:
-        return named
-    return list(zip(order, table.plan.blinds_cents, strict=False))
-
-
-def button_order(table: PokerTable) -> list[int]:
-    """Dealing order: from the left of the button, the button last."""
-    return table.after(table.button, table.dealt)
+    facts, button_posts = table.facts, table.house["heads_up.button_posts"]
+    if any(fact.startswith("blind-") for fact in facts):
+        order = table.after(table.button, seats)
+        if len(order) == 2 and button_posts == "small":
+            order.reverse()
+        return [(seat, facts[f"blind-{seat}"]) for seat in order if f"blind-{seat}" in facts]
+    return blinds_of(tuple(sorted(seats)), table.button, table.plan.blinds_cents, button_posts)
 
 
 def players_in(table: PokerTable) -> bool:
     """8.B(4), 7.B: who has the chips is dealt in; fewer than two are no game."""
-    plan = table.plan
-    ante = plan.ante_cents if plan.ante_rule == "each-player" else 0
-    owed = dict.fromkeys(table.seats, ante)
-    seats = [seat for seat in table.seats if table.balances[STACK[seat]]]
-    for seat, cents in zip(table.after(table.button, seats), plan.blinds_cents, strict=False):
-        owed[seat] = owed.get(seat, 0) + cents
-    who_plays(table, owed)
+    who_plays(table, _needs(table))
     if len(table.dealt) < 2:
         table.note("no game: fewer than two players", clause="MD-POKER 7.B")
         return False
+    table.dealt = table.after(table.button, table.dealt)  # dealing order: from the left of the button, the button last
     if table.button not in table.dealt:
-        table.button = table.after(table.button, table.dealt)[-1]
-    table.dealt = button_order(table)
+        table.button = table.dealt[-1]
     table.live = list(table.dealt)
     table.contributed = dict.fromkeys(table.dealt, 0)
     return True
 
 
+def _needs(table: PokerTable) -> dict[int, int]:
+    """7.D(2), 8.B(4): the ante and the blind of each; where one has too few chips, the next one owes that blind."""
+    plan, balances = table.plan, table.balances
+    needs: dict[int, int] = {}
+    seats = [seat for seat in table.seats if balances[STACK[seat]]]
+    while seats:
+        owed = dict(blinds_owed(table, seats))
+        payers = ante_payers(table, seats)
+        share = plan.ante_cents if plan.ante_rule == "each-player" else plan.ante_cents * len(seats)
+        for seat in seats:
+            needs[seat] = owed.get(seat, 0) + (share if seat in payers else 0)
+        able = [seat for seat in seats if balances[STACK[seat]] >= needs[seat] + plan.small_bet_cents]
+        if len(able) == len(seats) or table.house["stakes.allow_short"]:
+            break
+        seats = able
+    return needs
+
+
+def antes(table: PokerTable, clause: str) -> None:
+    """The ante in the form the house has chosen; one player's ante for all is dead money.
+
+    Facts `ante-3` and the like say who antes what in this round, where not all ante alike.
+    """
+    plan, facts = table.plan, table.facts
+    if any(fact.startswith("ante-") for fact in facts):
+        for seat in table.dealt:
+            if f"ante-{seat}" in facts:
+                table.put_in_dead(seat, facts[f"ante-{seat}"], clause=clause, what="ante")
+    if not plan.ante_cents:
+        return
+    for seat in ante_payers(table, table.dealt):
+        if plan.ante_rule == "each-player":
+            table.put_in("ante", seat, plan.ante_cents, clause=clause, what="ante", street=False)
+        else:
+            table.put_in_dead(seat, plan.ante_cents * len(table.dealt), clause=clause, what="ante for all")
+
+
+def ante_payers(table: PokerTable, seats: Sequence[int]) -> Sequence[int]:
+    """Each of these players; or for all of them the button, or whoever has the largest blind."""
+    rule = table.plan.ante_rule
+    if rule == "each-player":
+        return seats
+    if rule == "button":
+        return table.after(table.button, seats)[-1:]
+    largest = max(blinds_owed(table, seats), key=_cents, default=(seats[-1], 0))
+    return (largest[0],)
+
+
+def _cents(owed: tuple[int, int]) -> int:
+    return owed[1]
+
+
 def post_blinds(table: PokerTable, at: Clauses, unit_cents: int) -> Asking[tuple[int, Betting]]:
     """The blinds, then the straddle if one is offered and taken; who acts first, and the bet that stands."""
-    owed = blinds_owed(table)
+    owed = blinds_owed(table, table.dealt)
     for place, (seat, cents) in enumerate(owed):
         table.put_in("blind", seat, cents, clause=at.further_blinds if place else at.blind, what="blind")
     # P-31: an all-in blind does not lower what the others must call.
     high = max(cents for _, cents in owed)
+    if table.kill:
+        high = max(high, _kill_post(table, unit_cents))
     least_raise = table.facts.get("least-raise", max(unit_cents, high))
     betting = Betting(at.betting, unit_cents, high, least_raise, raises=1)
     first = _left_of(table, owed[-1][0])  # P-14: left of the last blind
-    if at.straddle and table.house["straddle.offered"] and len(table.dealt) > 2:
+    if at.straddle and table.house["straddle.offered"] and first not in table.street:
         straddled = yield from _straddle(table, first, at, betting)
         if straddled:
             first = _left_of(table, first)
     return first, betting
+
+
+def _kill_post(table: PokerTable, unit_cents: int) -> int:
+    """X-11: the blinds keep their amounts; by option the winner of the last pot posts the raised small bet (P-30)."""
+    seat = table.facts.get("kill-seat", 0)
+    if table.house["kill.post"] == "none" or seat not in table.live:
+        return 0
+    cents = unit_cents - table.street.get(seat, 0)
+    table.put_in("kill post", seat, cents, clause="submission: kill.post", what="kill post")
+    return unit_cents
 
 
 def _left_of(table: PokerTable, seat: int) -> int:
@@ -86,7 +154,7 @@ def _left_of(table: PokerTable, seat: int) -> int:
 def _straddle(table: PokerTable, seat: int, at: Clauses, betting: Betting) -> Asking[bool]:
     """Left of the last blind, once in a round, before the deal (P-15); it needs the chips for a bet besides (X-13)."""
     cents = table.plan.straddle_cents
-    if table.balances[STACK[seat]] < cents + table.plan.small_bet_cents:
+    if cents <= betting.high_cents or table.balances[STACK[seat]] < cents + table.plan.small_bet_cents:
         return False
     options = (Option(seat, "straddle", at.straddle), Option(seat, "no-straddle", at.straddle))
     answer = yield Ask(seat, options, at.straddle)

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 from croupier.engine import DECK, Procedure, shuffle
 from croupier.hands.games import find
+from croupier.rules.poker.blinds import antes
 from croupier.rules.poker.ch18_showdown import completion
 from croupier.rules.poker.choices import FIXED, Form
 from croupier.rules.poker.dealing import (
     FULL_DECK,
-    antes,
     burn,
     deal_around,
     deal_up_around,

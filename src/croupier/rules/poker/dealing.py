@@ -64,29 +64,3 @@ def turn(table: PokerTable, board: str, number: int, clause: str) -> Procedure:
     for _ in range(number):
         yield ask
         table.deal_up(board, clause=clause)
-
-
-def antes(table: PokerTable, clause: str) -> None:
-    """The ante in the form the house has chosen; one player's ante for all is dead money.
-
-    Facts `ante-3` and the like say who antes what in this round, where not all ante alike.
-    """
-    cents, rule = table.plan.ante_cents, table.plan.ante_rule
-    for seat in table.dealt:
-        if f"ante-{seat}" in table.facts:
-            table.put_in_dead(seat, table.facts[f"ante-{seat}"], clause=clause, what="ante")
-    if not cents:
-        return
-    for seat in ante_payers(table, rule):
-        if rule == "each-player":
-            table.put_in("ante", seat, cents, clause=clause, what="ante", street=False)
-        else:
-            table.put_in_dead(seat, cents * len(table.dealt), clause=clause, what="ante for all")
-
-
-def ante_payers(table: PokerTable, rule: str) -> list[int]:
-    """Each player, or one of them for all."""
-    if rule == "each-player":
-        return list(table.dealt)
-    order = table.after(table.button, table.dealt)
-    return [order[-1]] if rule == "button" else [order[1 % len(order)]]

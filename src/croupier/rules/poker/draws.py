@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from croupier.engine import DECK, HAND, Ask, Option, Procedure, proceed, shuffle
 from croupier.hands.games import Game as Showdown
-from croupier.rules.poker.blinds import Clauses, players_in, post_blinds
+from croupier.rules.poker.blinds import Clauses, antes, players_in, post_blinds
 from croupier.rules.poker.ch08_acts import DISCARD
 from croupier.rules.poker.ch08_betting import Betting, betting_round
 from croupier.rules.poker.ch18_showdown import completion
-from croupier.rules.poker.dealing import FULL_DECK, antes, burn, deal_around, shuffle_and_cut
+from croupier.rules.poker.dealing import FULL_DECK, burn, deal_around, shuffle_and_cut
 from croupier.rules.poker.table import BURNS, MUCK, PokerTable
 
 # P-70: what chapter 13 says of the cards left out of a reshuffle holds in Badugi and Triple Draw too.

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from croupier.engine import DECK, HAND, NOBODY, RACK, STACK, Answer, Event, House, RuleViolation, Table
+from croupier.money import dollars_and_cents
 from croupier.rules.poker.choices import FIXED, SPREAD
 
 if TYPE_CHECKING:
@@ -63,6 +64,30 @@ def plan(house: House) -> Plan:
     )
 
 
+KILLS: Mapping[str, int] = {"none": 0, "half": 1, "full": 2}
+
+
+def limits_raised(house: House, facts: Mapping[str, int]) -> int:
+    """The kill in force; and is the minimum agreed on within what the house allows (8.K(2))?"""
+    kill, mode = facts.get("kill", 0), house.values.get("kill.mode", "none")
+    if kill not in (0, KILLS[mode]):
+        message = f"the kill of this round is {kill} (1 half, 2 full); this table plays {mode}"
+        raise RuleViolation("submission: kill.mode", message)
+    least, most = house["betting.small_bet"], min_increase_max(house)
+    agreed = facts.get("minimum-bet", least)
+    if not least <= agreed <= most:
+        allowed = f"{dollars_and_cents(least)} to {dollars_and_cents(most)}"
+        message = f"a minimum bet of {dollars_and_cents(agreed)} is agreed on; allowed is {allowed}"
+        raise RuleViolation("MD-POKER 8.K(2)", message)
+    return kill
+
+
+def min_increase_max(house: House) -> int:
+    """How far the players may raise the minimum bet: twice the posted one, unless the house says otherwise (P-81)."""
+    most: int = house["betting.min_increase_max"] or 2 * house["betting.small_bet"]
+    return most
+
+
 class PokerTable(Table):
     """Players against each other; the pot between them."""
 
@@ -109,7 +134,7 @@ class PokerTable(Table):
         self.boards: tuple[str, ...] = (BOARD,)
         self.shown: list[int] = []
         self.mucked: set[int] = set()
-        self.kill: int = facts.get("kill", 0)  # 0 none, 1 half, 2 full: limits raised for this round
+        self.kill = limits_raised(house, facts) if facts else 0  # 1 half, 2 full: limits raised for this round
         self.bomb = ""  # which format without betting before the flop: 8.M, 8.N or 8.O
         self.shared_board = 0  # cards that both boards have in common
         self.twice: frozenset[int] = frozenset()  # seats whose pots run twice
@@ -120,7 +145,7 @@ class PokerTable(Table):
 
     # ---- who ----------------------------------------------------------------------------------------------------
 
-    def after(self, seat: int, among: list[int]) -> list[int]:
+    def after(self, seat: int, among: Sequence[int]) -> list[int]:
         """These seats clockwise, from the first one to the left of `seat`."""
         clockwise = sorted(among)
         first = bisect_right(clockwise, seat)
@@ -132,9 +157,7 @@ class PokerTable(Table):
 
     def unit_cents(self, street_cents: int) -> int:
         """A limit of this table in force now: raised by a kill (1.B(15), 1.B(21)) or by agreement (8.J(1))."""
-        agreed = self.facts.get("minimum-bet", 0)
-        if agreed and street_cents == self.plan.small_bet_cents:
-            street_cents = max(street_cents, agreed)
+        street_cents = max(street_cents, self.facts.get("minimum-bet", 0))
         return street_cents * (2 + self.kill) // 2 if self.kill else street_cents
 
     def can_bet(self) -> list[int]:
@@ -170,9 +193,14 @@ class PokerTable(Table):
 
     def put_in_dead(self, seat: int, cents: int, *, clause: str, what: str) -> None:
         """Chips for the main pot that give their owner no right to it."""
-        cents = min(cents, self.balances[STACK[seat]])
+        stack = self.balances[STACK[seat]]
+        cents = min(cents, stack)
+        if not cents:
+            return
         self.dead[seat] = self.dead.get(seat, 0) + cents
         self.move("ante", STACK[seat], POT, cents, clause=clause, seat=seat, what=what)
+        if cents == stack:
+            self.note("all-in", seat=seat, clause="MD-POKER 8.B(5)")
 
     def give_back(self, seat: int, cents: int, *, clause: str, reading: str = "") -> None:
         """Chips come back out of the pot to the player who put them in."""
