@@ -86,22 +86,23 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
     def fault(self, answer: Answer) -> str | None:
         """What is wrong with an answer of this actor and verb; None where nothing is."""
-        if answer.what not in (self.what or ("",)):
-            return f"names {answer.what or 'nothing'!r}; it may name {' or '.join(self.what) or 'nothing'}"
-        amount = answer.amount
+        what, amount, chosen = answer.what, answer.amount, answer.cards
+        if what not in self.what if self.what else what:
+            return f"names {what or 'nothing'!r}; it may name {' or '.join(self.what) or 'nothing'}"
         if not self.amount_min <= amount <= self.amount_max or (amount - self.amount_min) % self.amount_step:
             return f"says {self._shown(amount)}; allowed is {self.amounts}"
-        chosen = answer.cards
         if self.cards_max:
-            if not self.cards_min <= len(chosen) <= self.cards_max or len(set(chosen)) != len(chosen):
-                return f"names {len(chosen)} cards; allowed is {self.numbers_of_cards}, each once"
-            if not set(chosen) <= set(self.cards):
-                strange = next(card for card in chosen if card not in self.cards)
-                name = CARDS[strange] if 0 <= strange < 52 else strange
-                return f"names {name}, which is not among the cards it may name"
-        elif chosen:
-            return "names cards, and none may be named"
-        return None
+            return self._fault_of_cards(chosen)
+        return "names cards, and none may be named" if chosen else None
+
+    def _fault_of_cards(self, chosen: tuple[int, ...]) -> str | None:
+        named = set(chosen)
+        if not self.cards_min <= len(chosen) <= self.cards_max or len(named) != len(chosen):
+            return f"names {len(chosen)} cards; allowed is {self.numbers_of_cards}, each once"
+        if named <= _set_of(self.cards):
+            return None
+        strange = next(card for card in chosen if card not in self.cards)
+        return f"names {CARDS[strange] if 0 <= strange < 52 else strange}, which is not among the cards it may name"
 
     @property
     def amounts(self) -> str:
@@ -126,6 +127,11 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         if self.cards_max:
             words.append(f"({self.numbers_of_cards} cards)")
         return " ".join(word for word in words if word)
+
+
+@lru_cache(maxsize=64)
+def _set_of(cards: tuple[int, ...]) -> frozenset[int]:
+    return frozenset(cards)
 
 
 class Ask(msgspec.Struct, frozen=True, gc=False):
@@ -165,7 +171,10 @@ class Open(msgspec.Struct, frozen=True, gc=False):
 
     def refusal(self, answer: Answer) -> RuleViolation | None:
         """Why this ask does not take the answer; None where it does."""
-        menu = self.menus.get(answer.actor)
+        verb, menu = answer.verb, self.menus.get(answer.actor)
+        for option in menu or ():
+            if option.verb == verb and option.fault(answer) is None:
+                return None
         return _refusal(self, self.options if menu is None else menu, answer)
 
     @property
@@ -174,14 +183,13 @@ class Open(msgspec.Struct, frozen=True, gc=False):
         return "; ".join(str(option) for option in self.options)
 
 
-def _refusal(ask: Ask | Open, options: tuple[Option, ...], answer: Answer) -> RuleViolation | None:
+def _refusal(ask: Ask | Open, options: tuple[Option, ...], answer: Answer) -> RuleViolation:
+    """What is wrong with an answer that no option takes: the fault of the option it comes closest to."""
     fault = None
-    actor, verb = answer.actor, answer.verb
     for option in options:
-        if option.verb == verb and option.actor == actor:
+        if option.verb == answer.verb and option.actor == answer.actor:
             this_fault = option.fault(answer)
-            if this_fault is None:
-                return None
+            assert this_fault is not None
             if fault is None or answer.what in (option.what or ("",)):
                 fault = option.clause, this_fault
     if fault is not None:

@@ -235,10 +235,10 @@ class Choices:
         findings = list(self._unknown(given or {}))
         values: dict[str, Any] = {}
         for name, choice in self.choices.items():
-            value = _read(choice, (given or {}).get(name, choice.default))
+            value = read_value(choice, (given or {}).get(name, choice.default))
             if not choice.admits(value):
-                shown = _shown(choice, value)
-                findings.append(Finding(choice.clause, f"{name} is {shown}; allowed is {choice.allowed}"))
+                as_shown = shown(choice, value)
+                findings.append(Finding(choice.clause, f"{name} is {as_shown}; allowed is {choice.allowed}"))
             values[name] = value
         if findings:
             raise Unlawful(findings)
@@ -256,7 +256,7 @@ class Choices:
                 yield Finding(f"submission: {name}", f"there is no choice {name!r}{hint}")
 
 
-def _read(choice: Choice, value: object) -> object:
+def read_value(choice: Choice, value: object) -> object:
     """The value a text stands for; lists and tables become what cannot be changed afterwards."""
     if isinstance(value, str) and value is not choice.default:
         value = choice.read(value)
@@ -265,7 +265,7 @@ def _read(choice: Choice, value: object) -> object:
     return MappingProxyType(dict(value)) if isinstance(value, Mapping) else value
 
 
-def _shown(choice: Choice, value: object) -> str:
+def shown(choice: Choice, value: object) -> str:
     """A value that is not admitted, as a finding shows it."""
     if value is None:
         return "not given"

@@ -58,7 +58,7 @@ class Table:
 
     def note(self, kind: str, *, clause: str, seat: int = 0, what: str = "", hand: str = "", reading: str = "") -> None:
         """Something happened that moves neither money nor cards: a decision, a step done."""
-        self.events.append(Event(kind, clause, seat, what, hand=hand, reading=reading))
+        self.events.append(Event(kind, clause, seat, what, 0, "", "", "", (), EVERYONE, hand, reading))
 
     def announce(self, what: str, *, clause: str) -> None:
         """The dealer says it to the table."""
@@ -125,7 +125,7 @@ class Table:
         """The cards of a place, or one of them, are turned face up."""
         cards = tuple(self.places[place]) if card is None else (card,)
         self.face_up.update(cards)
-        self.events.append(Event("turned up", clause, place=place, cards=cards, hand=hand))
+        self.events.append(Event("turned up", clause, 0, "", 0, "", "", place, cards, EVERYONE, hand))
 
     def carry(self, kind: str, source: str, target: str, cards: Iterable[int], *, clause: str) -> None:
         """Cards that lie at `source` go to `target`; they keep their faces, and a face-down one stays unseen."""
@@ -142,7 +142,7 @@ class Table:
         cards = self.places.pop(place)
         self.places[RACK].extend(cards)
         seen_by = EVERYONE if self.face_up.issuperset(cards) else NOBODY
-        self.events.append(Event("racked", clause, place=RACK, source=place, cards=tuple(cards), seen_by=seen_by))
+        self.events.append(Event("racked", clause, 0, "", 0, place, "", RACK, tuple(cards), seen_by))
         if place == DECK:
             self.places[DECK] = []
 

@@ -50,22 +50,27 @@ def category(cards: Sequence[int]) -> str:
     assert len(cards) in (5, 6), f"five or six cards are wanted, not {len(cards)}"
     suited = _flush_bits(cards)
     if not suited:
-        return _unsuited(sum([_RANK_DIGIT[card] for card in cards]))
+        return unsuited_category(sum([RANK_DIGIT[card] for card in cards]))
     if suited & _BROADWAY == _BROADWAY:
         return ROYAL_FLUSH
     return STRAIGHT_FLUSH if has_run(suited) else FLUSH  # five or six cards with a flush hold no better pairs
 
 
 # A digit of base 8 for each rank, so that the sum over a hand tells how many cards of each rank it has.
-_RANK_DIGIT = tuple(8 ** (card >> 2) for card in range(52))
+RANK_DIGIT = tuple(8 ** (card >> 2) for card in range(52))
+
+
+def of_a_rank(ranks: int) -> list[int]:
+    """How many cards of each rank make this sum of `RANK_DIGIT`, the 2 first."""
+    return [ranks >> 3 * rank & 7 for rank in range(13)]
 
 
 @cache
-def _unsuited(ranks: int) -> str:
-    """The category of cards without a flush, by how many there are of each rank; worked out once for each."""
-    of_a_rank = [ranks >> 3 * rank & 7 for rank in range(13)]
-    shape = tuple(sorted((number for number in of_a_rank if number), reverse=True))
-    if len(shape) >= 5 and has_run(sum(1 << rank for rank in range(13) if of_a_rank[rank])):
+def unsuited_category(ranks: int) -> str:
+    """The category of cards without a flush, by their sum of `RANK_DIGIT`; worked out once for each."""
+    numbers = of_a_rank(ranks)
+    shape = tuple(sorted((number for number in numbers if number), reverse=True))
+    if len(shape) >= 5 and has_run(sum(1 << rank for rank in range(13) if numbers[rank])):
         return STRAIGHT
     return _BY_SORTED_COUNTS[shape]
 

@@ -5,7 +5,7 @@ No law is decided here: every verb is given its clause by the chapter that uses 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from croupier.engine import HAND, INVENTORY, STACK, Event, Finding, House, RuleViolation, Table
 from croupier.money import Payout, dollars_and_cents
@@ -70,12 +70,13 @@ class Felt(Table):
 
     def place_each(self, seat: int, bets: tuple[str, ...], cents: int, *, clause: str) -> None:
         """The player puts equal, separate wagers on several betting areas."""
-        wagers, stack, note = self.wagers.setdefault(seat, {}), STACK[seat], self.events.append
+        wagers, balances, note, stack = self.wagers.setdefault(seat, {}), self.balances, self.events.append, STACK[seat]
         for bet in bets:
+            account = WAGER[seat, bet]
             wagers[bet] = cents
-            self.balances[WAGER[seat, bet]] += cents
-            note(Event("placed", clause, seat, bet, cents, stack, WAGER[seat, bet]))
-        self.balances[stack] -= cents * len(bets)
+            balances[account] += cents
+            note(Event("placed", clause, seat, bet, cents, stack, account))
+        balances[stack] -= cents * len(bets)
 
     def take_back(self, seat: int, bet: str, *, clause: str) -> None:
         """The player takes the chips away again, before "no more bets"."""
@@ -112,6 +113,15 @@ class Felt(Table):
         self.move(
             "collected", account, INVENTORY, cents, clause=clause, seat=seat, what=bet, hand=hand, reading=reading
         )
+
+    def collect_each(self, seat: int, bets: Iterable[str], *, clause: str) -> None:
+        """Several losing wagers of a hand go to the table inventory."""
+        wagers, balances, note = self.wagers[seat], self.balances, self.events.append
+        for bet in bets:
+            account, cents = WAGER[seat, bet], wagers.pop(bet)
+            balances[account] -= cents
+            balances[INVENTORY] += cents
+            note(Event("collected", clause, seat, bet, cents, account, INVENTORY))
 
     def pay(
         self,

@@ -32,6 +32,8 @@ WHOLE_DECK, COUNT_MAX = len(FULL_DECK), 2 * len(FULL_DECK)
 
 _BY_HAND = Option(DEALER, "cut", "MD-LIR 5.F", amount_min=CUT_MIN, amount_max=CUT_MAX)
 _SIMULATED = Option(CHANCE, "cut", "MD-LIR 5.F", amount_min=CUT_MIN, amount_max=SIMULATED_CUT_MAX)
+# A(3): while wagers are made the floor may order another shuffle.
+RESHUFFLE = (Option(FLOOR, "reshuffle", "MD-LIR 5.A(3)"),)
 CUT = Ask(CHANCE, (_SIMULATED, _BY_HAND), "MD-LIR 5.F")
 
 
@@ -101,11 +103,6 @@ def _cut(table: LetItRideTable) -> Procedure:
     table.was_cut = True
     if table.method != BY_HAND:
         table.note("cut stack ready for the shoe", clause="MD-LIR 5.F(2)")
-
-
-def reshuffle_options(table: LetItRideTable) -> tuple[Option, ...]:
-    """A(3): while wagers are made the floor may order another shuffle."""
-    return (Option(FLOOR, "reshuffle", "MD-LIR 5.A(3)"),)
 
 
 def recut_options(table: LetItRideTable) -> tuple[Option, ...]:

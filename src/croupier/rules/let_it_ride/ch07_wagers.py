@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from croupier.engine import (
@@ -19,7 +20,7 @@ from croupier.engine import (
     proceed,
 )
 from croupier.money import dollars_and_cents
-from croupier.rules.let_it_ride.ch05_shuffling import reshuffle_options, shuffling_and_cutting
+from croupier.rules.let_it_ride.ch05_shuffling import RESHUFFLE, shuffling_and_cutting
 from croupier.rules.let_it_ride.ch11_completing import LET_IT_RIDE, WITHDRAW
 from croupier.rules.let_it_ride.table import (
     BETS,
@@ -44,9 +45,10 @@ NO_MORE_BETS = Option(DEALER, "no-more-bets", "MD-LIR 7.C")
 
 def wagers(table: LetItRideTable) -> Procedure:
     """C to E: seated players place wagers, in any order, until the dealer announces "no more bets"."""
-    offered = table.house.derived(_side_wagers)
-    menus = {DEALER: (NO_MORE_BETS,), FLOOR: reshuffle_options(table)}
-    menus |= {seat: _menu(table, seat, offered) for seat in table.seats}
+    stakes = table.house.derived(_stakes)
+    menus = {DEALER: (NO_MORE_BETS,), FLOOR: RESHUFFLE}
+    for seat in table.seats:
+        menus[seat] = _menu(table, seat, stakes)
     while True:
         answer = yield Open(menus, "MD-LIR 7.C")
         match answer.verb:
@@ -56,10 +58,10 @@ def wagers(table: LetItRideTable) -> Procedure:
                 yield from shuffling_and_cutting(table, "MD-LIR 5.A(3)")
             case "wager":
                 yield from _place(table, answer)
-                menus = menus | {answer.actor: _menu(table, answer.actor, offered)}
+                menus = menus | {answer.actor: _menu(table, answer.actor, stakes)}
             case _:
                 _take_back(table, answer)
-                menus = menus | {answer.actor: _menu(table, answer.actor, offered)}
+                menus = menus | {answer.actor: _menu(table, answer.actor, stakes)}
 
 
 def _place(table: LetItRideTable, answer: Answer) -> Procedure:
@@ -89,42 +91,56 @@ def _take_back(table: LetItRideTable, answer: Answer) -> None:
         table.take_back(answer.actor, bet, clause="MD-LIR 7.D")
 
 
-def _menu(table: LetItRideTable, seat: int, offered: tuple[Limits, ...]) -> tuple[Option, ...]:
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What the house's choices allow to be wagered."""
+
+    bet_min: int
+    bet_max: int
+    unit: int
+    side: tuple[Limits, ...]  # the side wagers this house offers
+    side_max: int
+
+
+def _stakes(house: House) -> Stakes:
+    unit, bet_max = house["chip.unit"], house["lir.bet_max"]
+    five_card, progressive = house["lir.five_card.wager"], house["lir.progressive.wager"]
+    offered = (
+        ("lir.five_card.offered", FIVE_CARD, five_card, five_card),
+        ("lir.three_card.offered", THREE_CARD, unit, bet_max),
+        ("lir.six_card.offered", SIX_CARD, house["lir.six_card.min_wager"], bet_max),
+        ("lir.progressive.offered", PROGRESSIVE_BET, progressive, progressive),
+    )
+    side = tuple((bet, low, high) for choice, bet, low, high in offered if house[choice])
+    return Stakes(house["lir.bet_min"], bet_max, unit, side, max((high for _, _, high in side), default=0))
+
+
+def _menu(table: LetItRideTable, seat: int, stakes: Stakes) -> tuple[Option, ...]:
     """What this seat may do now: the three equal bets first (7.E(1)), then each side wager by itself (7.E(7), L-16)."""
-    house, chips, placed = table.house, table.balances[STACK[seat]], table.wagers.get(seat)
-    if not placed:
-        most = min(house["lir.bet_max"], chips // len(BETS))
-        return _first_menu(seat, house["lir.bet_min"], most, house["chip.unit"])
-    left = tuple((bet, low, min(high, chips)) for bet, low, high in offered if bet not in placed and low <= chips)
-    return _next_menu(seat, tuple(placed), left, house["chip.unit"])
+    chips, placed = table.balances[STACK[seat]], table.wagers.get(seat)
+    if placed:
+        return _next_menu(seat, tuple(placed), min(chips, stakes.side_max), stakes.side, stakes.unit)
+    return _first_menu(seat, stakes.bet_min, min(stakes.bet_max, chips // 3), stakes.unit)
 
 
-@lru_cache
+@lru_cache(maxsize=1024)
 def _first_menu(seat: int, low: int, high: int, unit: int) -> tuple[Option, ...]:
     if high < low:
         return ()
     return (Option(seat, "wager", AREAS[THREE_BETS], (THREE_BETS,), low, high, unit, money=True),)
 
 
-@lru_cache
-def _next_menu(seat: int, placed: tuple[str, ...], left: tuple[Limits, ...], unit: int) -> tuple[Option, ...]:
+@lru_cache(maxsize=1024)
+def _next_menu(
+    seat: int, placed: tuple[str, ...], chips: int, side: tuple[Limits, ...], unit: int
+) -> tuple[Option, ...]:
     take_back = Option(seat, "take-back", "MD-LIR 7.D", what=(THREE_BETS, *placed[len(BETS) :]))
-    more = (Option(seat, "wager", AREAS[bet], (bet,), low, high, unit, money=True) for bet, low, high in left)
-    return take_back, *more
-
-
-def _side_wagers(house: House) -> tuple[Limits, ...]:
-    """The side wagers this house offers, with their limits."""
-    unit = house["chip.unit"]
-    fixed = house["lir.five_card.wager"]
-    chip = house["lir.progressive.wager"]
-    offered = (
-        ("lir.five_card.offered", FIVE_CARD, fixed, fixed),
-        ("lir.three_card.offered", THREE_CARD, unit, house["lir.bet_max"]),
-        ("lir.six_card.offered", SIX_CARD, house["lir.six_card.min_wager"], house["lir.bet_max"]),
-        ("lir.progressive.offered", PROGRESSIVE_BET, chip, chip),
+    more = (
+        Option(seat, "wager", AREAS[bet], (bet,), low, min(high, chips), unit, money=True)
+        for bet, low, high in side
+        if bet not in placed and low <= chips
     )
-    return tuple((bet, low, high) for choice, bet, low, high in offered if house[choice])
+    return take_back, *more
 
 
 def refuse(table: LetItRideTable, answer: Answer) -> RuleViolation | None:
@@ -144,7 +160,7 @@ def refuse(table: LetItRideTable, answer: Answer) -> RuleViolation | None:
 
 def _refuse_area(table: LetItRideTable, answer: Answer, who: str) -> RuleViolation | None:
     bet, placed = answer.what, table.wagers.get(answer.actor)
-    offered = (THREE_BETS, *(side for side, _, _ in table.house.derived(_side_wagers)))
+    offered = (THREE_BETS, *(side for side, _, _ in table.house.derived(_stakes).side))
     if bet not in AREAS:
         return RuleViolation("MD-LIR 7.A", f"{who} names {bet or 'nothing'!r}; the areas are {', '.join(offered)}")
     if bet not in offered:

@@ -115,21 +115,20 @@ def _settle_the_bets(table: LetItRideTable, seat: int) -> None:
     row = main_row(table.places[HAND[seat]] + table.places[COMMUNITY])
     table.note("hand", seat=seat, what=row or "no paying hand", clause="MD-LIR 11.D(2)")
     wagers = table.wagers[seat]
-    for bet in BETS:
-        if bet not in wagers:
-            continue
-        if row is None:
-            table.collect(seat, bet, clause="MD-LIR 11.D(3)")
-        else:
+    riding = [bet for bet in BETS if bet in wagers]
+    if row is None:
+        table.collect_each(seat, riding, clause="MD-LIR 11.D(3)")
+    else:
+        for bet in riding:
             _settle(table, seat, bet, table.plan.main, row, "MD-LIR 11.D(3)")
 
 
 def _settle_the_side_wagers(table: LetItRideTable, seat: int) -> None:
     """E(1) to E(4), in this order; a side wager has no bearing on any other (7.E(7))."""
-    wagers, marked = table.wagers[seat], table.lammers.get(seat) or {}
-    side = [bet for bet in SIDE_BETS if bet in wagers or bet in marked]
-    if not side:
+    wagers, marked = table.wagers[seat], table.lammers.get(seat, {})
+    if not wagers and not marked:
         return
+    side = [bet for bet in SIDE_BETS if bet in wagers or bet in marked]
     table.note("side wagers, in this order", seat=seat, what=", ".join(side), clause="MD-LIR 11.E")
     table.note("side wagers stand by themselves", seat=seat, clause="MD-LIR 7.E(7)")
     hand, community = table.places[HAND[seat]], table.places[COMMUNITY]

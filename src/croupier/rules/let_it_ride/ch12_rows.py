@@ -6,6 +6,7 @@ Plain Python, for settlement. Every wager is paid once, at its best row (L-19). 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from croupier.hands.categories import (
     FLUSH,
@@ -19,7 +20,7 @@ from croupier.hands.categories import (
     THREE_OF_A_KIND,
     TWO_PAIR,
 )
-from croupier.rules.house.category import category, paired_rank, rank_bits
+from croupier.rules.house.category import RANK_DIGIT, category, of_a_rank, rank_bits, unsuited_category
 
 PAIR_OF_TENS_OR_BETTER = "pair, tens or better"
 SUPER_ROYAL_OF_DIAMONDS = "super royal of diamonds"
@@ -54,10 +55,19 @@ _RUNS_OF_THREE = frozenset((*(0b111 << low for low in range(11)), _ACE_TWO_THREE
 
 def main_row(five: Sequence[int]) -> str | None:
     """The row of 12.A, and of the Five Card Bonus of 12.B: a pair of 2s to 9s is no hand (6.C(9), L-29)."""
-    assert len(five) == 5, f"five cards are wanted, not {len(five)}"
-    name = category(five)
+    one, two, three, four, last = five
+    if not ((one ^ two) | (one ^ three) | (one ^ four) | (one ^ last)) & 3:
+        return category(five)
+    digit = RANK_DIGIT
+    return _unsuited_row(digit[one] + digit[two] + digit[three] + digit[four] + digit[last])
+
+
+@cache
+def _unsuited_row(ranks: int) -> str | None:
+    """The same for cards without a flush, by how many there are of each rank; worked out once for each."""
+    name = unsuited_category(ranks)
     if name == PAIR:
-        return PAIR_OF_TENS_OR_BETTER if paired_rank(five) >= _TEN else None
+        return PAIR_OF_TENS_OR_BETTER if any(of_a_rank(ranks)[rank] == 2 for rank in range(_TEN, 13)) else None
     return None if name == HIGH_CARD else name
 
 
