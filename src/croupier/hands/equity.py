@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
+from itertools import chain, combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -199,7 +199,8 @@ def _swept(spot: Spot) -> Equity:
     deck, ranking = spot.deck, spot.game.shares[0].ranking
     sides = []
     for hand, missing in zip(spot.hands, spot.missing, strict=True):
-        draws = np.array(list(combinations(range(len(deck)), missing)), np.uint8)
+        places = chain.from_iterable(combinations(range(len(deck)), missing))
+        draws = np.fromiter(places, np.uint8, math.comb(len(deck), missing) * missing).reshape(-1, missing)
         values = evaluate_many(np.bitwise_or.reduce(deck[draws], axis=1) | _mask(hand), ranking)
         order = np.argsort(values, kind="stable")
         sides.append((draws[order], values[order]))

@@ -26,5 +26,6 @@
 - These functions check nothing; `croupier.hands.evaluate_many` does.
 
 One module per ranking: `high`, `low` (low-a5, low-a5-8, low-27), `badugi`, `six_plus`, `small` (three-card, six-card,
-top-five), `omaha`. The tables are built by `croupier.hands.build_tables`.
+top-five), `omaha`, each with functions for one hand and a `BATCH` of kernels for many by number of cards. `counting`
+goes through all hands; `deals`, `preflop` and `sweep` are for equity. `croupier.hands.build_tables` builds the tables.
 """

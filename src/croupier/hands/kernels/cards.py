@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
 import numpy as np
@@ -23,6 +24,7 @@ NO_CARD = np.uint64(0xE000_E000_E000_E000)  # bits of a mask that are no card
 CATEGORY_SHIFT = 12
 ROW = np.uint32(0x1FFF)  # of a rank key: its row in a table, see building/rank_sets.py
 ROW_BITS = np.uint32(13)
+assert sys.byteorder == "little"  # `masks_of_rows` takes the first card of a hand from the lowest byte of a word
 UNKNOWN = np.uint64(0xC0C0_C0C0_C0C0_C0C0)
 
 
