@@ -21,13 +21,14 @@ from croupier.engine.asks import (
 from croupier.engine.events import EVERYONE, NOBODY, Event
 from croupier.engine.house import Choice, Choices, Finding, House, Unlawful
 from croupier.engine.record import Game, Record, Round, replay, step
-from croupier.engine.table import DECK, HAND, INVENTORY, RACK, STACK, Table
+from croupier.engine.table import CAGE, DECK, HAND, INVENTORY, RACK, STACK, Table
 from croupier.engine.text import DamagedRecord, read, write
 from croupier.engine.views import PUBLIC, BadViewer, View, view, viewer_of
 
 __all__ = [
     "ANYONE",
     "AS_PROCEDURE",
+    "CAGE",
     "CHANCE",
     "DEALER",
     "DECK",

@@ -15,6 +15,8 @@ from croupier.engine.house import House
 DECK = "deck"
 RACK = "discard-rack"
 INVENTORY = "table-inventory"
+CAGE = "cage"
+OF_THE_HOUSE = frozenset({INVENTORY, CAGE})  # accounts that lend to the table, and so may be below nothing
 
 
 class Names(dict[int, str]):

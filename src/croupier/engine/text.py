@@ -30,7 +30,7 @@ from croupier.cards import BadCard, cards, show
 from croupier.engine.asks import AS_PROCEDURE, CHANCE, DEALER, FLOOR, Answer, RuleViolation, actor_name
 from croupier.engine.house import House, Unlawful
 from croupier.engine.record import Game, Record, Round
-from croupier.engine.table import INVENTORY, STACK
+from croupier.engine.table import OF_THE_HOUSE, STACK
 
 FORMAT = 1
 
@@ -226,8 +226,9 @@ class _Reader:
         balances = self._numbers("account")
         stacks = {STACK[seat] for seat in players}
         for account, cents in balances.items():
-            if cents < 0 and account != INVENTORY:
-                raise DamagedRecord(lines[account], f"{account} is {cents}; only {INVENTORY} may be below 0")
+            if cents < 0 and account not in OF_THE_HOUSE:
+                allowed = " and ".join(sorted(OF_THE_HOUSE))
+                raise DamagedRecord(lines[account], f"{account} is {cents}; only {allowed} may be below 0")
             if account.startswith(f"{STACK.word}-") and account not in stacks:
                 raise DamagedRecord(lines[account], f"{account} is nobody's; no line 'seat' has that seat")
         for account in (*sorted(stacks), *game.opening_balances(house)):

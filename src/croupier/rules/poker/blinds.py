@@ -52,8 +52,20 @@ def blinds_owed(table: PokerTable, seats: Sequence[int]) -> Sequence[tuple[int, 
     return blinds_of(tuple(sorted(seats)), table.button, table.plan.blinds_cents, button_posts)
 
 
+def waiting_for_the_blind(table: PokerTable) -> list[int]:
+    """P-78, `wait`: who came back after missing blinds is dealt in when the blind is due at the seat."""
+    waiting = [seat for seat in table.seats if f"waits-{seat}" in table.facts]
+    if not waiting:
+        return []
+    there = [seat for seat in table.seats if table.balances[STACK[seat]] and f"absent-{seat}" not in table.facts]
+    due = table.after(table.button, there)[: len(table.plan.blinds_cents)]
+    return [seat for seat in waiting if seat not in due]
+
+
 def players_in(table: PokerTable) -> bool:
     """8.B(4), 7.B: who has the chips is dealt in; fewer than two are no game."""
+    for seat in waiting_for_the_blind(table):
+        table.note("waits for the blind", seat=seat, clause="submission: blinds.missed", reading="P-78")
     who_plays(table, _needs(table))
     if len(table.dealt) < 2:
         table.note("no game: fewer than two players", clause="MD-POKER 7.B")
@@ -70,7 +82,8 @@ def _needs(table: PokerTable) -> dict[int, int]:
     """7.D(2), 8.B(4): the ante and the blind of each; where one has too few chips, the next one owes that blind."""
     plan, balances = table.plan, table.balances
     needs: dict[int, int] = {}
-    seats = [seat for seat in table.seats if balances[STACK[seat]]]
+    out = waiting_for_the_blind(table)
+    seats = [s for s in table.seats if balances[STACK[s]] and f"absent-{s}" not in table.facts and s not in out]
     while seats:
         owed = dict(blinds_owed(table, seats))
         payers = ante_payers(table, seats)
@@ -123,6 +136,7 @@ def post_blinds(table: PokerTable, at: Clauses, unit_cents: int) -> Asking[tuple
     owed = blinds_owed(table, table.dealt)
     for place, (seat, cents) in enumerate(owed):
         table.put_in("blind", seat, cents, clause=at.further_blinds if place else at.blind, what="blind")
+    _missed_blinds(table, at)
     # P-31: an all-in blind does not lower what the others must call.
     high = max(cents for _, cents in owed)
     if table.kill:
@@ -145,6 +159,17 @@ def _kill_post(table: PokerTable, unit_cents: int) -> int:
     cents = unit_cents - table.street.get(seat, 0)
     table.put_in("kill post", seat, cents, clause="submission: kill.post", what="kill post")
     return unit_cents
+
+
+def _missed_blinds(table: PokerTable, at: Clauses) -> None:
+    """P-78: who missed blinds while away posts before re-entry: the largest as a bet, the rest as dead money."""
+    for seat in table.dealt:
+        owes = table.facts.get(f"owes-{seat}", 0)
+        if owes:
+            live = min(owes, max(table.plan.blinds_cents) - table.street.get(seat, 0))
+            table.put_in("missed blind", seat, max(live, 0), clause=at.further_blinds, what="missed blind")
+            if owes > live:
+                table.put_in_dead(seat, owes - live, clause=at.further_blinds, what="missed blinds")
 
 
 def _left_of(table: PokerTable, seat: int) -> int:

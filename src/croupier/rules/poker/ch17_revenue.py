@@ -95,6 +95,8 @@ def time_charge(table: PokerTable) -> Procedure:
         if cents:
             table.move("time charge", STACK[seat], RAKE_AREA, cents, clause=clause, seat=seat, what="time charge")
             taken += cents
+            if f"absent-{seat}" in table.facts:
+                table.facts[f"absent-{seat}"] -= cents  # what is noted of an absent player's stakes (8.B(6))
     table.note("time charges collected", what=str(taken), clause="MD-POKER 17.B(3)(e)")
     yield Ask(FLOOR, (Option(FLOOR, "verify", "MD-POKER 17.B(3)(f)"),), "MD-POKER 17.B(3)(f)")
     if taken:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, HAND, STACK, Ask, Option, Procedure, proceed, shuffle
 from croupier.rules.poker.table import BURNS, PokerTable
@@ -17,7 +18,11 @@ def who_plays(table: PokerTable, needs: dict[int, int]) -> None:
     least = table.plan.small_bet_cents
     for seat in table.seats:
         stack = table.balances[STACK[seat]]
-        if stack >= needs.get(seat, 0) + least or (short and stack > 0):
+        if f"absent-{seat}" in table.facts:
+            table.note("away", seat=seat, clause="MD-POKER 8.B(6)")
+        elif f"waits-{seat}" in table.facts and seat not in needs:
+            continue  # P-78: until the blind is due there
+        elif stack >= needs.get(seat, 0) + least or (short and stack > 0):
             table.dealt.append(seat)
         else:
             table.note("not dealt in", seat=seat, clause="MD-POKER 8.B(4)")
@@ -29,11 +34,15 @@ def shuffle_and_cut(table: PokerTable, cards: tuple[int, ...]) -> Procedure:
     table.stack(order.cards, clause="MD-POKER 5.A")
     if table.house["deck.shuffler"] != "none" and not table.house["deck.preshuffled"]:
         return
-    half, whole = len(cards) // 2, len(cards)
-    by_hand = Option(DEALER, "cut", "MD-POKER 5.C(3)", amount_min=half, amount_max=whole - 1)
-    simulated = Option(CHANCE, "cut", "MD-POKER 5.C(3)", amount_min=half, amount_max=whole - 4)
-    answer = yield Ask(CHANCE, (simulated, by_hand), "MD-POKER 5.C(2)")
+    answer = yield _cut(len(cards))
     table.cut(answer.amount, clause="MD-POKER 5.C(3)")
+
+
+@cache
+def _cut(cards: int) -> Ask:
+    by_hand = Option(DEALER, "cut", "MD-POKER 5.C(3)", amount_min=cards // 2, amount_max=cards - 1)
+    simulated = Option(CHANCE, "cut", "MD-POKER 5.C(3)", amount_min=cards // 2, amount_max=cards - 4)
+    return Ask(CHANCE, (simulated, by_hand), "MD-POKER 5.C(2)")
 
 
 def deal_around(table: PokerTable, seats: Iterable[int], clause: str) -> Procedure:

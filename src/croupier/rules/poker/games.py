@@ -18,16 +18,38 @@ from croupier.rules.poker import (
     ch22_six_plus,
 )
 from croupier.rules.poker.between_rounds import place_button
+from croupier.rules.poker.ch03_cards import deck_in_use
+from croupier.rules.poker.ch04_opening import idle, opening
 from croupier.rules.poker.ch08_acts import report, reports
 from croupier.rules.poker.ch08_refusals import refuse
+from croupier.rules.poker.ch15_bad_beat import payout
 from croupier.rules.poker.choices import Form, choices
 from croupier.rules.poker.table import PokerTable, seating
+from croupier.rules.poker.table_life import between
 
 RULES_VERSION = 1
 
 
+def _round(chapter: Callable[[PokerTable], Procedure]) -> Callable[[PokerTable], Procedure]:
+    """A round of play: the deck whose turn it is, then the chapter."""
+
+    def round_of_play(table: PokerTable) -> Procedure:
+        deck_in_use(table)
+        return chapter(table)
+
+    return round_of_play
+
+
 def _game(form: Form, chapter: Callable[[PokerTable], Procedure]) -> Game:
-    procedures = {"round": chapter, "button": place_button} if form.button_clause else {"round": chapter}
+    procedures: dict[str, Callable[[PokerTable], Procedure]] = {
+        "round": _round(chapter),
+        "opening": opening,
+        "idle": idle,
+        "between": between,
+        "bad-beat": payout,
+    }
+    if form.button_clause:
+        procedures["button"] = place_button
     return Game(
         id=form.id,
         name=form.title,

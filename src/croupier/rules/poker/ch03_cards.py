@@ -1,0 +1,38 @@
+"""MD-POKER chapter 3: cards; number of decks."""
+
+from __future__ import annotations
+
+from croupier.engine import RuleViolation
+from croupier.rules.poker.table import PokerTable
+
+BACKS = ("red", "blue")
+
+
+def deck_in_use(table: PokerTable) -> None:
+    """A(4), B, C: two decks with different backs, each used for every other round, changed within the interval.
+
+    A round that stands alone, without the fact `round`, is played with whatever deck there is.
+    """
+    number = table.facts.get("round")
+    if number is None:
+        return
+    age, limit = table.facts.get("deck-minutes", 0), 60 * table.house["deck.change_hours"]
+    if age >= limit:
+        raise RuleViolation(
+            "MD-POKER 3.C",
+            f"the decks have been at the table for {age} minutes; they are changed at least every {limit // 60} hours",
+        )
+    used, other = BACKS if number % 2 else BACKS[::-1]
+    table.note("deck in use", what=used, clause="MD-POKER 3.A(4)(b)")
+    stored = "MD-POKER 3.B" if table.house["deck.shuffler"] != "none" else "MD-POKER 3.A(4)(c)"
+    table.note("deck stored", what=other, clause=stored)
+
+
+def decks_received(table: PokerTable, six_plus: bool) -> tuple[str, str]:
+    """A: two decks with backs of different colours, each with a cover card; Six Plus has 36 cards."""
+    table.note("two decks of different colours received", what=" and ".join(BACKS), clause="MD-POKER 3.A(4)")
+    table.note("cards of a deck look alike", clause="MD-POKER 3.A(2)")
+    table.note("cover card", clause="MD-POKER 3.A(3)")
+    if six_plus:
+        table.note("2 to 5 of each suit removed: 36 cards", clause="MD-POKER 3.A(1)(a)", reading="P-05")
+    return BACKS

@@ -1,0 +1,77 @@
+"""MD-POKER chapter 4: opening a table for gaming; and chapter 5, E and F: a table without activity."""
+
+from __future__ import annotations
+
+from croupier.engine import ANYONE, DEALER, FLOOR, Ask, Asking, Option, Procedure, proceed
+from croupier.rules.poker.ch03_cards import BACKS, decks_received
+from croupier.rules.poker.table import PokerTable
+
+
+def opening(table: PokerTable) -> Procedure:
+    """A to E: each deck is inspected, shown to the first two players, washed and stacked; then chapter 5 shuffles."""
+    six_plus = table.house.of.choices["poker.seats"].clause == "MD-POKER 22.B"
+    decks = decks_received(table, six_plus)
+    if table.house["deck.preshuffled"]:  # P-09: preinspected and preshuffled
+        table.note("preinspected and preshuffled", clause="MD-POKER 4.E", reading="P-09")
+        if six_plus:
+            yield Ask(FLOOR, (Option(FLOOR, "confirm-36-cards", "MD-POKER 3.A(1)(a)"),), "MD-POKER 3.A(1)(a)")
+        return
+    satisfied = False
+    while not satisfied:
+        for back in decks:
+            yield from _inspect(table, back)
+        table.note("spread face up by suit and sequence", clause="MD-POKER 4.B")
+        satisfied = yield from first_two_look(table, "MD-POKER 4.B")
+    _washed(table, decks)
+
+
+def _inspect(table: PokerTable, back: str) -> Procedure:
+    """A: the dealer inspects for defects, the floorperson verifies; a defective deck is replaced and inspected anew."""
+    verdict = "replace"
+    while verdict == "replace":
+        found = yield proceed(Option(DEALER, "defect", "MD-POKER 4.A"), clause="MD-POKER 4.A")
+        if found.verb == "defect":
+            table.note("defective deck replaced", what=back, clause="MD-POKER 4.A")
+            continue
+        options = (Option(FLOOR, "verify", "MD-POKER 4.A"), Option(FLOOR, "replace", "MD-POKER 4.A"))
+        verdict = (yield Ask(FLOOR, options, "MD-POKER 4.A")).verb
+        table.note("inspection verified" if verdict == "verify" else "deck replaced", what=back, clause="MD-POKER 4.A")
+
+
+def first_two_look(table: PokerTable, clause: str) -> Asking[bool]:
+    """B: the first two players seated have the opportunity; an objection brings the decks back to inspection."""
+    looked: list[int] = []
+    while len(looked) < min(2, len(table.seats)):
+        left = [seat for seat in table.seats if seat not in looked]
+        looks = tuple(Option(seat, verb, clause) for seat in left for verb in ("satisfied", "objects"))
+        answer = yield Ask(ANYONE, (*looks, Option(DEALER, "proceed", clause)), clause)
+        if answer.actor == DEALER:
+            return True  # the opportunity was there
+        table.note("looked at the cards", seat=answer.actor, what=answer.verb, clause=clause)
+        if answer.verb == "objects":
+            return False
+        looked.append(answer.actor)
+    return True
+
+
+def _washed(table: PokerTable, decks: tuple[str, ...]) -> None:
+    """C, D: each deck separately; without a machine the other deck is put aside, perhaps unmixed (D(1), D(2))."""
+    active, other = decks
+    table.note("turned face down, washed and stacked", what=active, clause="MD-POKER 4.C")
+    if table.house["deck.mix_only_active"]:
+        table.note("put aside unmixed", what=other, clause="MD-POKER 4.D(1)")
+        table.note("to be mixed, shuffled and cut when its turn comes", what=other, clause="MD-POKER 4.D(2)")
+    else:
+        table.note("turned face down, washed and stacked", what=other, clause="MD-POKER 4.C")
+    if table.house["deck.shuffler"] == "none":
+        table.note("to be shuffled and cut; the other deck in its place", what=active, clause="MD-POKER 4.D")
+
+
+def idle(table: PokerTable) -> Procedure:
+    """5.E, 5.F: both decks lie face up; when two players have looked, chapters 4 and 5 begin again."""
+    table.note("no activity: decks spread face up", what=" and ".join(BACKS), clause="MD-POKER 5.E")
+    satisfied = yield from first_two_look(table, "MD-POKER 5.F")
+    if not satisfied:
+        yield from opening(table)
+        return
+    _washed(table, BACKS)

@@ -1,0 +1,164 @@
+"""Between rounds: who sits down, adds chips, steps away, comes back and leaves; the clock, and what it brings.
+
+Chapters 2, 7 and 8 of MD-POKER around the rounds. The time is told (`clock`), never read.
+"""
+
+from __future__ import annotations
+
+from croupier.engine import CAGE, FLOOR, STACK, Answer, Open, Option, Procedure
+from croupier.rules.poker.ch17_revenue import time_charge
+from croupier.rules.poker.house_side import TIME
+from croupier.rules.poker.table import PokerTable
+
+NEXT_ROUND, CLOSE = "next-round", "close"
+
+
+def between(table: PokerTable) -> Procedure:
+    """Until the floor calls the next round (7.B: for two players at least) or closes the table."""
+    while True:
+        menus = {FLOOR: _floor(table)} | {seat: menu for seat in range(1, 11) if (menu := _menu(table, seat))}
+        answer = yield Open(menus, "MD-POKER 8.B(2)")
+        match answer.verb:
+            case "next-round" | "close":
+                table.note(answer.verb, clause="MD-POKER 7.B")
+                table.facts["closed"] = int(answer.verb == CLOSE)
+                return
+            case "clock":
+                yield from _clock(table, answer.amount)
+            case "change-decks":
+                table.facts["deck-minutes"] = 0
+                table.note("both decks changed", clause="MD-POKER 3.C", reading="X-35")
+            case _:
+                _move(table, answer)
+
+
+def active(table: PokerTable) -> list[int]:
+    """Seats that can be dealt in: present, and with chips."""
+    return [s for s in table.seats if table.balances[STACK[s]] and f"absent-{s}" not in table.facts]
+
+
+def _floor(table: PokerTable) -> tuple[Option, ...]:
+    options = [
+        Option(FLOOR, CLOSE, "MD-POKER 7.B"),
+        Option(FLOOR, "clock", "MD-POKER 3.C", amount_min=1, amount_max=240),
+        Option(FLOOR, "change-decks", "MD-POKER 3.C"),
+    ]
+    fresh = table.facts.get("deck-minutes", 0) < 60 * table.house["deck.change_hours"]
+    if len(active(table)) > 1 and fresh:
+        options.insert(0, Option(FLOOR, NEXT_ROUND, "MD-POKER 7.B"))
+    return tuple(options)
+
+
+def buy_in_floor(table: PokerTable) -> int:
+    """8.B(4): ante, blind or forced bet, and one bet at the minimum; the house may ask for more (P-92)."""
+    plan = table.plan
+    least = plan.ante_cents + max((*plan.blinds_cents, plan.forced_cents)) + plan.small_bet_cents
+    return max(1 if table.house["stakes.allow_short"] else least, table.house["stakes.buy_in_min"] or 0)
+
+
+def _menu(table: PokerTable, seat: int) -> tuple[Option, ...]:
+    """What may be done at a seat between rounds."""
+    if seat not in table.seats:
+        return _sit_down(table, seat) if len(table.seats) < table.house["poker.seats"] else ()
+    if f"absent-{seat}" in table.facts:
+        away = Option(seat, "return", _absence_clause(table))
+        return away, Option(seat, "leave", "MD-POKER 8.B(2)")
+    options = [Option(seat, "leave", "MD-POKER 8.B(2)"), Option(seat, "step-away", _absence_clause(table))]
+    stack, most = table.balances[STACK[seat]], table.house["stakes.buy_in_max"] or 10_000_000
+    if stack < most:
+        options.append(Option(seat, "add", "MD-POKER 8.B(2)", amount_min=1, amount_max=most - stack))
+    return tuple(options)
+
+
+def _sit_down(table: PokerTable, seat: int) -> tuple[Option, ...]:
+    """8.A: a waiting player takes an empty seat; one who left with more may not come back with less (8.B(2))."""
+    most = table.house["stakes.buy_in_max"] or 10_000_000
+    options = []
+    for fact in table.facts:
+        if fact.startswith("waiting-"):
+            name = fact.removeprefix("waiting-")
+            least = max(buy_in_floor(table), table.facts.get(f"left-{name}", 0))
+            options.append(Option(seat, "sit", "MD-POKER 8.B(4)", (name,), least, max(least, most)))
+    return tuple(options)
+
+
+def _absence_clause(table: PokerTable) -> str:
+    """8.B(6): the stakes are noted, or covered."""
+    noted = table.house["stakes.absence_method"] == "record-amount"
+    return "MD-POKER 8.B(6)(a)" if noted else "MD-POKER 8.B(6)(b)"
+
+
+def _move(table: PokerTable, answer: Answer) -> None:
+    seat, stack = answer.actor, STACK[answer.actor]
+    match answer.verb:
+        case "sit":
+            del table.facts[f"waiting-{answer.what}"]
+            table.players = {**table.players, seat: answer.what}
+            table.seats = tuple(sorted(table.players))
+            table.move("bought in", CAGE, stack, answer.amount, clause="MD-POKER 8.B(4)", seat=seat, what=answer.what)
+        case "add":
+            table.move("added", CAGE, stack, answer.amount, clause="MD-POKER 8.B(2)", seat=seat, what="table stakes")
+        case "leave":
+            _leave(table, seat)
+        case "step-away":
+            table.facts[f"absent-{seat}"] = 1 + table.balances[stack]
+            clause = _absence_clause(table)
+            table.note("steps away", seat=seat, what=f"stakes of {table.balances[stack]}", clause=clause)
+        case "return":
+            kept = table.facts.pop(f"absent-{seat}") - 1
+            clause = _absence_clause(table)
+            table.note("returns", seat=seat, what=f"stakes of {kept}, unchanged", clause=clause, reading="X-16")
+            assert kept == table.balances[stack]
+            if "blinds.missed" in table.house.values:
+                _owes_for_missed_blinds(table, seat)
+
+
+def _leave(table: PokerTable, seat: int) -> None:
+    """The player takes the stakes along; what they were is remembered for the day."""
+    name, cents = table.players[seat], table.balances[STACK[seat]]
+    of_the_seat = [f"{word}-{seat}" for word in ("absent", "missed", "owes", "waits")]
+    table.facts = {fact: value for fact, value in table.facts.items() if fact not in of_the_seat}
+    table.facts[f"left-{name}"] = cents
+    if cents:
+        table.move("cashed out", STACK[seat], CAGE, cents, clause="MD-POKER 8.B(2)", seat=seat, what=name)
+    else:
+        table.note("left", seat=seat, what=name, clause="MD-POKER 8.B(2)")
+    table.players = {other: player for other, player in table.players.items() if other != seat}
+    table.seats = tuple(sorted(table.players))
+
+
+def _clock(table: PokerTable, minutes: int) -> Procedure:
+    """Time goes on: decks age (3.C), and a time charge falls due at each step of it (17.B(3)(d))."""
+    before = table.facts.get("minute", 0)
+    table.facts["minute"] = before + minutes
+    table.facts["deck-minutes"] = table.facts.get("deck-minutes", 0) + minutes
+    table.note("clock", what=str(before + minutes), clause="MD-POKER 3.C")
+    step = table.house["rake.time_step"]
+    if TIME in table.house["rake.type"] and table.facts.get("raked") and (before + minutes) // step > before // step:
+        yield from time_charge(table)
+
+
+def note_missed_blinds(table: PokerTable) -> dict[str, int]:
+    """P-78: absent players whom the blinds of this round passed by have missed them once more."""
+    posted = [event.seat for event in table.events if event.kind == "blind"]
+    if not posted:
+        return {}
+    passed = []
+    for seat in table.after(table.button, list(table.seats)):
+        if f"absent-{seat}" in table.facts:
+            passed.append(seat)
+        if seat == posted[-1]:
+            break
+    return {f"missed-{seat}": table.facts.get(f"missed-{seat}", 0) + 1 for seat in passed}
+
+
+def _owes_for_missed_blinds(table: PokerTable, seat: int) -> None:
+    """P-78: who comes back posts all blinds or the largest, or waits until the blind is due at the seat."""
+    if not table.facts.pop(f"missed-{seat}", 0):
+        return
+    rule, blinds = table.house["blinds.missed"], table.plan.blinds_cents
+    if rule == "wait":
+        table.facts[f"waits-{seat}"] = 1
+    else:
+        table.facts[f"owes-{seat}"] = sum(blinds) if rule == "post-all" else max(blinds)
+    table.note("missed blinds", seat=seat, what=rule, clause="submission: blinds.missed", reading="P-78")
