@@ -76,14 +76,17 @@ def _may_concede(table: PokerTable, seat: int, divided: tuple[Pot, ...]) -> bool
 def award(table: PokerTable, game: Showdown) -> None:
     """7.F(8), P-49: side pots from the last to the first, then the main pot; each by halves, boards and ties."""
     contenders = [seat for seat in table.live if seat not in table.mucked]
-    divided = the_house_takes(table, table_pots(table)) if "raked" in table.facts else table_pots(table)
+    raked = "raked" in table.facts
     if len(contenders) == 1:
+        if raked:
+            the_house_takes(table, table_pots(table))
         winner = contenders[0]
         table.move(
             "awarded", POT, STACK[winner], table.balances[POT], clause="MD-POKER 7.E(1)", seat=winner, what="pot"
         )
         pots_are_pushed(table, game)
         return
+    divided = the_house_takes(table, table_pots(table)) if raked else table_pots(table)
     values = _Values(table, game, contenders)
     if table.house["odd_chip.rule"] == ALL_TO_LEFT_OF_BUTTON and len(divided) > 1 and len(table.boards) == 1:
         divided = merged(divided, {seat for pot in divided for seat in values.winners(table, pot)})
@@ -193,7 +196,10 @@ def _evaluate(ranking: str, hands: list[list[int]], common: list[int]) -> list[i
 
     from croupier.hands.many import evaluate_many
 
+    values: list[int]
     if ranking.startswith("omaha"):
         boards = np.array([common] * len(hands), np.uint8)
-        return list(map(int, evaluate_many(np.array(hands, np.uint8), ranking, board=boards)))
-    return list(map(int, evaluate_many(np.array([hand + common for hand in hands], np.uint8), ranking)))
+        values = evaluate_many(np.array(hands, np.uint8), ranking, board=boards).tolist()
+    else:
+        values = evaluate_many(np.array([hand + common for hand in hands], np.uint8), ranking).tolist()
+    return values

@@ -91,8 +91,8 @@ def forced_bet(table: PokerTable, at: Stud) -> Asking[Betting]:
     unit, stack = table.unit_cents(table.plan.small_bet_cents), table.balances[STACK[seat]]
     high = min(table.plan.forced_cents, unit)
     completed = thrown = False
-    if high < min(unit, stack) and table.house["stud.bring_in_may_complete"]:
-        full = min(unit, stack)
+    full = min(unit, stack)
+    if high < full and seat not in table.away and table.house["stud.bring_in_may_complete"]:
         opens = Option(seat, BET, COMPLETES, amount_min=full, amount_max=full)
         answer = yield Ask(seat, (Option(seat, FORCED_BET, clause), opens), at.first_round)
         completed, thrown = answer.verb == BET, answer.verb == THROW_IN
@@ -127,8 +127,10 @@ def best_showing(table: PokerTable, at: Stud) -> tuple[int, bool]:
     first, tied = 0, False
     best: tuple[int, ...] = ()
     for seat in table.live:
-        value = board(tuple(sorted([card >> 2 for card in places[HAND[seat]] if card in face_up])))
-        if not first or value > best:
+        ranks = [card >> 2 for card in places[HAND[seat]] if card in face_up]
+        # At most four cards are dealt face up; a seventh card that was exposed by accident is none of them.
+        value = board(tuple(sorted(ranks[:4])))
+        if value > best:
             best, first, tied = value, seat, False
         elif value == best:
             tied = True
