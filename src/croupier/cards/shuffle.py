@@ -104,19 +104,21 @@ _Draw = Callable[[int], bytes]
 
 
 @cache
-def _plan(n: int) -> tuple[struct.Struct, tuple[tuple[int, int, int], ...]]:
+def _plan(n: int) -> tuple[struct.Struct, range, range, tuple[int, ...]]:
     """The words for n cards, and for each step the place to fill, the places to choose from, and the rejected words."""
     letter, values = ("H", 1 << 16) if n <= _SMALL else ("Q", 1 << 64)
-    steps = tuple((places - 1, places, values - values % places) for places in range(n, 1, -1))
-    return struct.Struct(f"<{len(steps)}{letter}"), steps
+    places = range(n, 1, -1)
+    rejected_from = tuple(values - values % number for number in places)
+    return struct.Struct(f"<{len(places)}{letter}"), range(n - 1, 0, -1), places, rejected_from
 
 
 def _order(cards: Iterable[T], draw: _Draw) -> tuple[T, ...]:
     cards = tuple(cards)
-    words, steps = _plan(len(cards))
+    words, fills, choices, rejections = _plan(len(cards))
     while True:
         order = list(cards)
-        for (last, places, rejected_from), word in zip(steps, words.unpack(draw(words.size)), strict=True):
+        drawn = words.unpack(draw(words.size))
+        for last, places, rejected_from, word in zip(fills, choices, rejections, drawn, strict=True):
             if word >= rejected_from:
                 break
             place = word % places

@@ -46,32 +46,26 @@ NO_MORE_BETS = Option(DEALER, "no-more-bets", "MD-LIR 7.C")
 def wagers(table: LetItRideTable) -> Procedure:
     """C to E: seated players place wagers, in any order, until the dealer announces "no more bets"."""
     stakes = table.house.derived(_stakes)
-    menus = {DEALER: (NO_MORE_BETS,), FLOOR: RESHUFFLE}
+    menus: dict[int, tuple[Option, ...]] = {DEALER: (NO_MORE_BETS,), FLOOR: RESHUFFLE}
     for seat in table.seats:
         menus[seat] = _menu(table, seat, stakes)
     while True:
         answer = yield Open(menus, "MD-LIR 7.C")
-        match answer.verb:
-            case "no-more-bets":
-                return
-            case "reshuffle":
-                yield from shuffling_and_cutting(table, "MD-LIR 5.A(3)")
-            case "wager":
-                yield from _place(table, answer)
-                menus = menus | {answer.actor: _menu(table, answer.actor, stakes)}
-            case _:
-                _take_back(table, answer)
-                menus = menus | {answer.actor: _menu(table, answer.actor, stakes)}
-
-
-def _place(table: LetItRideTable, answer: Answer) -> Procedure:
-    seat, bet = answer.actor, answer.what
-    if bet == THREE_BETS:
-        table.place_each(seat, BETS, answer.amount, clause="MD-LIR 7.E(1)")
-    elif bet == PROGRESSIVE_BET:
-        yield from _into_the_device(table, seat, answer.amount)
-    else:
-        table.place(seat, bet, answer.amount, clause=AREAS[bet])
+        seat, verb = answer.actor, answer.verb
+        if verb == "no-more-bets":
+            return
+        if verb == "reshuffle":
+            yield from shuffling_and_cutting(table, "MD-LIR 5.A(3)")
+            continue
+        if verb == "take-back":
+            _take_back(table, answer)
+        elif answer.what == PROGRESSIVE_BET:
+            yield from _into_the_device(table, seat, answer.amount)
+        elif answer.what == THREE_BETS:
+            table.place_each(seat, BETS, answer.amount, clause="MD-LIR 7.E(1)")
+        else:
+            table.place(seat, answer.what, answer.amount, clause=AREAS[answer.what])
+        menus = menus | {seat: _menu(table, seat, stakes)}
 
 
 def _into_the_device(table: LetItRideTable, seat: int, cents: int) -> Procedure:

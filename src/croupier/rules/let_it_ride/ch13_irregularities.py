@@ -19,7 +19,7 @@ from croupier.engine import (
     proceed,
 )
 from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE, NO_SHUFFLER
-from croupier.rules.let_it_ride.table import BOX, COMMUNITY, LetItRideTable
+from croupier.rules.let_it_ride.table import BOX, COMMUNITY, COMMUNITY_SIZE, LetItRideTable
 
 # The largest deal takes 3 cards for each of 7 players, 3 community cards (10.H) and 3 in the box: 27 of 52.
 SLIPS_MAX = 20
@@ -87,13 +87,13 @@ def _owner(place: str) -> int:
 
 def wrong_community(table: LetItRideTable) -> None:
     """D: when the community cards are opened a wrong number of them voids the round, if nobody noticed before."""
-    if COMMUNITY in table.wrong_numbers():
+    if len(table.places.get(COMMUNITY, ())) != COMMUNITY_SIZE:
         raise _wrong_number(table)
 
 
 def wrong_hands(table: LetItRideTable) -> None:
     """D: the same for every hand, and for the bonus box, before anything is settled."""
-    if table.wrong_numbers():
+    if table.astray and table.wrong_numbers():
         raise _wrong_number(table)
 
 
