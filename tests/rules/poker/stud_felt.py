@@ -20,8 +20,20 @@ HOUSE = {
     "forced_bet.amount": 300,
     "ante.amount": 100,
 }
+SEVEN_CARD_STUD = {
+    "stud7-high": "Seven-Card Stud High",
+    "stud7-low": "Seven-Card Stud Low",
+    "stud7-hilo": "Seven-Card Stud High-Low Split",
+    "stud7-hilo8": "Seven-Card Stud High-Low Split Eight or Better",
+}
 CARDS_DEALT = {"stud5-high": (2, 5)}
 BURN = "burn"
+
+
+def up(*up_cards: str) -> dict[int, str]:
+    """Hands with these third cards; the hole cards are no matter."""
+    hole = ("4h 5h", "6h 7h", "8h 9h", "Th Jh")
+    return {seat: f"{hole[seat - 1]} {card}" for seat, card in enumerate(up_cards, 1)}
 
 
 def places(gets: Mapping[int, int], first: int, last: int) -> list[str]:
