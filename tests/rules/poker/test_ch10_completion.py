@@ -181,7 +181,7 @@ def test_a_common_card_that_both_play_does_not_decide_the_odd_chip() -> None:
         play.say(f"{play.asked} {'check' if play.asked < 3 else 'fold'}")
     play.call()
 
-    assert {1: 1_500, 2: 1_650} == play.won()
+    assert {1: 1_550, 2: 1_600} == play.won()  # of $31.50 one dollar is odd, and half a dollar less than a unit
 
 
 # ---- M: eight or better ---------------------------------------------------------------------------------------------

@@ -100,3 +100,16 @@ def deal_second_set(table: PokerTable) -> Procedure:
     clause = {0: "MD-POKER 8.L(2)(c)(i)", 3: "MD-POKER 8.L(2)(c)(ii)", 4: "MD-POKER 8.L(2)(c)(iii)"}[table.shared_board]
     table.boards = BOARDS
     yield from turn(table, SECOND_BOARD, 5 - table.shared_board, clause)
+
+
+_WINNER = {
+    BOMB_POT: ("MD-POKER 8.M(3)(a)", ""),
+    DOUBLE_BOARD: ("MD-POKER 8.N(3)(a)", "MD-POKER 8.N(3)(b)"),
+    WATERFALL: ("MD-POKER 8.O(3)(a)", ""),
+    "": ("MD-POKER 8.L(3)(a)", "MD-POKER 8.L(3)(b)"),
+}
+
+
+def winner_clause(table: PokerTable, board: str, two_boards: bool) -> str:
+    """Who wins on this board, in the words of the format; nothing in an ordinary round (P-48)."""
+    return _WINNER[table.bomb][board == SECOND_BOARD] if table.bomb or two_boards else ""

@@ -10,6 +10,7 @@ from croupier.hands.games import Game as Showdown
 from croupier.hands.games import Share
 from croupier.hands.rankings import CATEGORIES
 from croupier.rules.poker import odd_chips
+from croupier.rules.poker.ch08_formats import winner_clause
 from croupier.rules.poker.ch15_bad_beat import report_bad_beat
 from croupier.rules.poker.ch16_high_hand import report_high_hands
 from croupier.rules.poker.ch17_revenue import no_more_rake, the_house_takes
@@ -35,11 +36,11 @@ def completion(table: PokerTable, game: Showdown, clause: str, first: int = 0) -
 
 def showdown(table: PokerTable, first: int = 0) -> Procedure:
     """E(1), E(2): who made the final bet shows first, then clockwise; a loser may concede unseen (E(3), P-64)."""
-    start = table.aggressor or first or table.after(table.button, table.live)[0]
+    start = _first_to_show(table, first)
     divided = table_pots(table)
-    for seat in table.after(start - 1, list(table.live)):
-        if len(table.live) - len(table.mucked) == 1 and not table.shown:
-            return  # all others conceded: an uncontested winner need not show (P-88)
+    if len(divided) > 1:
+        _tell_who_contends(table, divided)
+    for seat in table.after(start - 1, table.live):
         ask = _show_or_muck(seat) if _may_concede(table, seat, divided) else _must_show(seat)
         answer = yield ask
         if answer.verb == SHOW:
@@ -50,7 +51,25 @@ def showdown(table: PokerTable, first: int = 0) -> Procedure:
             if table.house["showdown.disclose_discards"]:
                 table.turn_up(HAND[seat], clause="MD-POKER 18.E(3)")
             table.note("concedes", seat=seat, clause="MD-POKER 18.E(3)")
-            table.muck(seat, clause="MD-POKER 18.E(3)")
+            table.muck(seat, clause="MD-POKER 18.F")  # P-88: it is dead now, even if it was the best
+
+
+def _first_to_show(table: PokerTable, first: int) -> int:
+    """E(1), P-63: who made the final bet; if the last betting round was checked, whoever was first to act in it."""
+    if table.aggressor in table.live:
+        return table.aggressor
+    if table.house["showdown.checked_order"] == "last-aggressor-any-street" and table.last_aggressor in table.live:
+        return table.last_aggressor
+    return first or table.after(table.button, table.live)[0]
+
+
+def _tell_who_contends(table: PokerTable, divided: tuple[Pot, ...]) -> None:
+    """8.B(5): there are side pots, and an all-in player contends only for what he put in."""
+    table.note("side pots", what=str(len(divided) - 1), clause="MD-POKER 8.B(5)(c)")
+    for seat in table.live:
+        last = [pot for pot in divided if seat in pot.contenders][-1]
+        if last is not divided[-1]:
+            table.note("contends up to the", seat=seat, what=last.name, clause="MD-POKER 8.B(5)(a)")
 
 
 @cache
@@ -80,16 +99,17 @@ def award(table: PokerTable, game: Showdown) -> None:
     if len(contenders) == 1:
         if raked:
             the_house_takes(table, table_pots(table))
-        winner = contenders[0]
-        table.move(
-            "awarded", POT, STACK[winner], table.balances[POT], clause="MD-POKER 7.E(1)", seat=winner, what="pot"
-        )
+        # P-64: at a showdown the last one who has not conceded has shown the hand; otherwise nobody called the bet.
+        winner, clause = contenders[0], "MD-POKER 7.F(7)" if table.mucked else "MD-POKER 7.E(1)"
+        table.move("awarded", POT, STACK[winner], table.balances[POT], clause=clause, seat=winner, what="pot")
         pots_are_pushed(table, game)
         return
     divided = the_house_takes(table, table_pots(table)) if raked else table_pots(table)
     values = _Values(table, game, contenders)
     if table.house["odd_chip.rule"] == ALL_TO_LEFT_OF_BUTTON and len(divided) > 1 and len(table.boards) == 1:
         divided = merged(divided, {seat for pot in divided for seat in values.winners(table, pot)})
+    if len(divided) > 1:
+        table.note("side pots are awarded before the main pot", clause="MD-POKER 7.F(8)(b)")
     for pot in reversed(divided):
         left = [seat for seat in pot.contenders if seat not in table.mucked]
         _award_pot(table, game, pot, left, values)
@@ -119,6 +139,8 @@ def _award_pot(table: PokerTable, game: Showdown, pot: Pot, contenders: list[int
             clause = share.clause if len(taken) == len(game.shares) else (won[-1][0].unwon or share.clause)
             if part > parts[-1]:
                 clause = odd_chips.of_game(game).halves
+            elif len(game.shares) == 1:
+                clause = winner_clause(table, board, len(boards) > 1) or clause
             _push(table, game, pot, share, winners, part, clause, board, values)
 
 
@@ -192,14 +214,6 @@ def _board_cards(table: PokerTable, board: str) -> list[int]:
 
 
 def _evaluate(ranking: str, hands: list[list[int]], common: list[int]) -> list[int]:
-    import numpy as np  # with the kernels, which take half a second to load, only when hands are compared
+    from croupier.hands.few import values_of  # with the kernels, which take a while to load
 
-    from croupier.hands.many import evaluate_many
-
-    values: list[int]
-    if ranking.startswith("omaha"):
-        boards = np.array([common] * len(hands), np.uint8)
-        values = evaluate_many(np.array(hands, np.uint8), ranking, board=boards).tolist()
-    else:
-        values = evaluate_many(np.array([hand + common for hand in hands], np.uint8), ranking).tolist()
-    return values
+    return values_of(ranking, hands, common)

@@ -67,7 +67,10 @@ def merged(divided: Sequence[Pot], winners: set[int]) -> tuple[Pot, ...]:
 
 
 def shares(cents: int, favoured: Sequence[int], unit_cents: int, *, all_to_first: bool = False) -> dict[int, int]:
-    """Equal shares in whole units; odd units go one each from the favoured player on (P-25), or all to the first."""
+    """Equal shares in whole units; odd units go one each from the favoured player on (P-25), or all to the first.
+
+    What is less than a unit goes to the next in line, so that nobody gets more than a unit beyond the others.
+    """
     number = len(favoured)
     share = cents // (unit_cents * number) * unit_cents
     dealt = dict.fromkeys(favoured, share)
@@ -76,15 +79,13 @@ def shares(cents: int, favoured: Sequence[int], unit_cents: int, *, all_to_first
         dealt[favoured[0]] += odd
         return dealt
     for seat in favoured:
-        if odd < unit_cents:
+        if not odd:
             break
-        dealt[seat] += unit_cents
-        odd -= unit_cents
-    dealt[favoured[0]] += odd
+        dealt[seat] += min(odd, unit_cents)
+        odd -= min(odd, unit_cents)
     return dealt
 
 
 def halves(cents: int, parts: int, unit_cents: int) -> list[int]:
-    """A pot in equal parts, the odd amount with the first: the high hand, or board one (P-42, P-45)."""
-    part = cents // (unit_cents * parts) * unit_cents
-    return [cents - part * (parts - 1)] + [part] * (parts - 1)
+    """A pot in equal parts, the odd unit with the first: the high hand, or board one (P-42, P-45)."""
+    return list(shares(cents, range(parts), unit_cents).values()) if parts > 1 else [cents]
