@@ -1,0 +1,99 @@
+"""Check, bet, call, raise or fold: the expected share of the pot against what it costs to stay."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from croupier.engine import Answer, Option
+from croupier.rules.bots.shares import expected_share
+from croupier.rules.bots.spot import Opponent, Spot
+from croupier.rules.poker.ch08_acts import BET, CALL, CHECK, FOLD, FORCED_BET, RAISE
+
+OPPONENTS_MAX = 4  # of more, some will fold
+# What it says of an opponent that he plays, has raised now, has raised before, and that the bet is large: found by
+# playing bots of different caution against each other.
+CAUTION = (0.3, 0.5, 0.2, 0.25)
+STUD_CAUTION = (0.1, 0.2, 0.08, 0.12)
+TO_COME_IN = 0.35  # how likely somebody plays who has put in nothing but what he must
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """How one bot differs from another."""
+
+    tight: float  # added to what a call needs
+    bold: float  # taken from what a raise needs
+    bluffs: float  # how often a bet is made with nothing
+
+    @classmethod
+    def of(cls, seed: str) -> Temper:
+        """The temper that goes with a seed."""
+        rng = random.Random(f"temper {seed}")
+        return cls(rng.uniform(-0.02, 0.03), rng.uniform(-0.03, 0.04), rng.uniform(0.03, 0.1))
+
+
+def bet_or_not(
+    spot: Spot, options: Mapping[str, list[Option]], temper: Temper, rng: random.Random, dice: np.random.Generator
+) -> Answer:
+    """What the player in turn does."""
+    against = likely_opponents(spot, rng)
+    share = expected_share(spot, against, dice)
+    strength = share ** (1 + caution(spot, against))
+    even = 1 / (len(against) + 1)
+    more = options.get(BET) or options.get(RAISE)
+    raised = sum(one.raises for one in spot.opponents)
+    wanted = even + 0.12 + 0.1 * max(raised - 1, 0) - temper.bold
+    if more and strength > min(wanted, 0.9) and rng.random() < 0.9:
+        return _to(spot, more, _fraction(strength, even, rng))
+    free = next((verb for verb in (CHECK, FORCED_BET) if verb in options), "")
+    if free:
+        if more and spot.streets_begun and not raised and rng.random() < temper.bluffs:
+            return _to(spot, more, 0.5)
+        return Answer(spot.seat, free)
+    needed = spot.owes_cents / (spot.pot_cents + spot.owes_cents) + temper.tight
+    return Answer(spot.seat, CALL if strength >= needed else FOLD)
+
+
+def likely_opponents(spot: Spot, rng: random.Random) -> list[Opponent]:
+    """Whom one will be up against: all who are in, and of those who have yet to decide before the first card some."""
+    if spot.streets_begun:
+        staying = list(spot.opponents)
+    else:
+        staying = [one for one in spot.opponents if one.entered]
+        undecided = [one for one in spot.opponents if not one.entered]
+        number = sum(rng.random() < TO_COME_IN for _ in undecided)
+        staying += rng.sample(undecided, max(number, not staying))
+    return sorted(staying, key=lambda one: one.raises, reverse=True)[:OPPONENTS_MAX]
+
+
+def caution(spot: Spot, against: Iterable[Opponent]) -> float:
+    """Who plays has something, and who bets has more: the more was bet, the less a hand is worth against it."""
+    entered, raised, earlier, large = STUD_CAUTION if spot.stud else CAUTION
+    pressed = sum(
+        entered * one.entered + raised * min(one.raises, 3) + earlier * min(one.earlier_raises, 3) for one in against
+    )
+    return pressed + large * (3 * spot.owes_cents > spot.pot_cents) + large * (5 * spot.owes_cents > 3 * spot.pot_cents)
+
+
+def _fraction(strength: float, even: float, rng: random.Random) -> float:
+    """How much of the pot to bet, where the limit leaves a choice."""
+    return rng.choice((0.5, 0.6, 0.75)) + (0.35 if strength > (1 + even) / 2 else 0.0)
+
+
+def _to(spot: Spot, options: Sequence[Option], fraction: float) -> Answer:
+    """A bet or raise of about this part of the pot; with most of the stack it might as well be all of it."""
+    to = spot.high_cents + int(fraction * (spot.pot_cents + spot.owes_cents))
+    if 3 * (to - spot.put_in_cents) > 2 * spot.stack_cents:
+        to = spot.put_in_cents + spot.stack_cents
+    option = min(options, key=lambda one: abs(within(one, to) - to))
+    return Answer(spot.seat, option.verb, amount=within(option, to))
+
+
+def within(option: Option, cents: int) -> int:
+    """The nearest amount that the option takes, not above `cents` unless its least is."""
+    wanted = min(max(cents, option.amount_min), option.amount_max)
+    return wanted - (wanted - option.amount_min) % option.amount_step

@@ -1,0 +1,106 @@
+"""A bot: one answer to one view. It knows nothing else and remembers nothing, so it can go on from any record."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+
+import msgspec
+
+from croupier.engine import Answer, Option, View
+from croupier.rules.bots import banked
+from croupier.rules.games import game
+from croupier.rules.poker.ch08_acts import DISCARD, FORCED_BET
+
+Options = Mapping[str, list[Option]]
+
+
+class NotAsked(ValueError):
+    """A bot was asked to decide where its seat has nothing to decide."""
+
+
+class Bot:
+    """A player of one game. The same seed and the same view give the same answer."""
+
+    def __init__(self, game_id: str, seed: str | int = 0) -> None:
+        self.game = game(game_id)
+        self.seed = str(seed)
+
+    def decide(self, view: View) -> Answer:
+        """What the seat answers. Where all are asked at once, `wishes` says whether it wants anything at all."""
+        answer = self.wishes(view)
+        if answer is None:
+            raise NotAsked(f"{view.viewer} has nothing to decide; asked is {view.asked or 'nobody'} [{view.clause}]")
+        return answer
+
+    def wishes(self, view: View) -> Answer | None:
+        """What the seat answers; None where it has nothing to say, as when its wagers are made."""
+        if view.game != self.game.id:
+            raise NotAsked(f"this bot plays {self.game.id}; the view is of {view.game}")
+        if not view.options:
+            return None
+        seat = int(view.viewer.removeprefix("seat "))
+        if self.game.document == "MD-POKER":
+            return None if view.asked == "anyone" else self._poker(view, seat)
+        if view.asked == "anyone":
+            return banked.wager(view, seat)
+        return banked.decision(view, seat, {option.verb: option for option in view.options})
+
+    def _poker(self, view: View, seat: int) -> Answer:
+        options: dict[str, list[Option]] = {}
+        for option in view.options:
+            options.setdefault(option.verb, []).append(option)
+        for verb, answer in _ANSWERS.items():
+            if verb in options:
+                return answer(self, view, options)
+        first = view.options[0]
+        return Answer(seat, first.verb, first.what[0] if first.what else "", first.amount_min)
+
+    def _chance(self, view: View) -> random.Random:
+        """The bot's own dice: thrown anew for every view, and the same for the same view."""
+        return random.Random(sha256(self.seed.encode() + msgspec.json.encode(view)).digest())
+
+    def _bets(self, view: View, options: Options) -> Answer:
+        import numpy as np  # with the kernels, only when a hand must be valued
+
+        from croupier.rules.bots.betting import Temper, bet_or_not
+        from croupier.rules.bots.spot import read
+
+        rng = self._chance(view)
+        return bet_or_not(read(view), options, Temper.of(self.seed), rng, np.random.default_rng(rng.getrandbits(64)))
+
+    def _draws(self, view: View, options: Options) -> Answer:
+        import numpy as np
+
+        from croupier.rules.bots.drawing import best_discards
+        from croupier.rules.bots.spot import read
+
+        spot = read(view)
+        dice = np.random.default_rng(self._chance(view).getrandbits(64))
+        return Answer(spot.seat, DISCARD, cards=best_discards(spot, dice))
+
+    def _shows(self, view: View, options: Options) -> Answer:
+        """Show unless a hand that has been shown beats this one for every part of the pot."""
+        from croupier.rules.bots.showing import beaten
+
+        return Answer(options["show"][0].actor, "muck" if "muck" in options and beaten(view) else "show")
+
+    def _agrees(self, view: View, options: Options) -> Answer:
+        """Running it twice and the bomb pots are a matter of taste."""
+        seat = options["agree"][0].actor
+        return Answer(seat, "agree" if self._chance(view).random() < 0.7 else "decline")
+
+    def _straddles(self, view: View, options: Options) -> Answer:
+        seat = options["straddle"][0].actor
+        return Answer(seat, "straddle" if self._chance(view).random() < 0.1 else "no-straddle")
+
+
+_ANSWERS: Mapping[str, Callable[[Bot, View, Options], Answer]] = {
+    DISCARD: Bot._draws,
+    FORCED_BET: Bot._bets,
+    "fold": Bot._bets,
+    "show": Bot._shows,
+    "agree": Bot._agrees,
+    "straddle": Bot._straddles,
+}

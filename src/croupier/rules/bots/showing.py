@@ -1,0 +1,36 @@
+"""At the showdown: is the own hand beaten by one that lies open?"""
+
+from __future__ import annotations
+
+from croupier.engine import HAND, View
+from croupier.hands import evaluate
+from croupier.hands.evaluate import HandValue
+from croupier.rules.bots.spot import Spot, read
+
+
+def beaten(view: View) -> bool:
+    """True when one open hand is better for every part of the pot, and its owner contends for all that this one does.
+
+    Who is all-in may have a smaller part of the pots than the others, so his hand decides nothing here.
+    """
+    spot = read(view)
+    if len(spot.boards) > 1:
+        return False
+    all_in = {event.seat for event in view.log if event.kind == "all-in"}
+    mine = _values(spot, spot.hand)
+    for one in spot.opponents:
+        if one.seat in all_in or len(one.shown) < len(view.places[HAND[one.seat]]):
+            continue
+        theirs = _values(spot, one.shown)
+        if all(other > own or not own.qualifies for other, own in zip(theirs, mine, strict=True)):
+            return True
+    return False
+
+
+def _values(spot: Spot, hand: tuple[int, ...]) -> list[HandValue]:
+    board = spot.boards[0]
+    values = []
+    for share in spot.game.shares:
+        omaha = share.ranking.startswith("omaha")
+        values.append(evaluate(hand if omaha else (*hand, *board), share.ranking, board if omaha else None))
+    return values
