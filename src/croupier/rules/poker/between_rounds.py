@@ -78,7 +78,7 @@ def kill_after(table: PokerTable) -> int:
     """
     mode = table.house.values.get("kill.mode", "none")
     if table.bomb:
-        return table.kill
+        return table.facts.get("kill", 0)
     won = [event for event in table.events if event.kind == "awarded" and event.source == POT]
     qualifying = table.house["kill.qualifying_pot"] if mode != "none" else 0
     enough = sum(event.cents for event in won) >= (qualifying or 10 * table.plan.big_bet_cents)
@@ -87,11 +87,12 @@ def kill_after(table: PokerTable) -> int:
 
 def next_facts(table: PokerTable) -> dict[str, int]:
     """What the next round at this table must know of the one that ended: the button and the kill."""
-    facts = {name: value for name, value in table.facts.items() if not name.startswith(("button", "kill"))}
+    gone = ("button",) if table.bomb else ("button", "kill")  # X-08: a kill waits while a bomb pot is played
+    facts = {name: value for name, value in table.facts.items() if not name.startswith(gone)}
     button, _ = next_button(table)
     if button:
         facts["button"] = button
     kill = kill_after(table)
-    if kill:
+    if kill and not table.bomb:
         facts |= {"kill": kill, "kill-seat": next(event.seat for event in table.events if event.kind == "awarded")}
     return facts

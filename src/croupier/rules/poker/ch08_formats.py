@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine import DEALER, DECK, STACK, Ask, Open, Option, Procedure
+from croupier.engine import DEALER, DECK, STACK, Ask, Asking, Open, Option, Procedure, RuleViolation
 from croupier.rules.poker.dealing import turn
 from croupier.rules.poker.table import BOARD, BOARDS, SECOND_BOARD, PokerTable
 
@@ -11,7 +11,14 @@ _CONSENT = {BOMB_POT: "MD-POKER 8.M(1)(b)", DOUBLE_BOARD: "MD-POKER 8.N(1)(b)", 
 _NOTICE = {BOMB_POT: "MD-POKER 8.M(1)(d)", DOUBLE_BOARD: "MD-POKER 8.N(1)(d)", WATERFALL: "MD-POKER 8.O(1)(d)"}
 _NO_BETTING = {BOMB_POT: "MD-POKER 8.M(1)(c)", DOUBLE_BOARD: "MD-POKER 8.N(1)(c)", WATERFALL: "MD-POKER 8.O(1)(c)"}
 _OFFERED = {BOMB_POT: "bomb_pot.offered", DOUBLE_BOARD: "double_board.offered", WATERFALL: "waterfall.offered"}
-AGREE, DECLINE = "agree", "decline"
+AGREE, DECLINE, SIT_OUT = "agree", "decline", "sit-out"
+HOLE_CARDS = {DOUBLE_BOARD: "MD-POKER 8.N(2)(a)"}
+RESUMES = {BOMB_POT: "MD-POKER 8.M(2)(b)", DOUBLE_BOARD: "MD-POKER 8.N(2)(c)"}
+_STREETS = {
+    BOMB_POT: ("MD-POKER 8.M(2)(a)", "", ""),
+    DOUBLE_BOARD: ("MD-POKER 8.N(2)(b)", "", ""),  # P-45: turn and river likewise, one burn for both boards
+    WATERFALL: ("MD-POKER 8.O(2)(a)(i)", "MD-POKER 8.O(2)(a)(ii)", "MD-POKER 8.O(2)(a)(iii)"),
+}
 
 
 def ask_for_format(table: PokerTable, hole_cards: int, deck: int) -> Procedure:
@@ -25,17 +32,39 @@ def ask_for_format(table: PokerTable, hole_cards: int, deck: int) -> Procedure:
         return
     form = answer.what
     table.note("asks for a format", seat=answer.actor, what=form, clause=_NOTICE[form])
-    for seat in table.dealt:
-        if seat == answer.actor:
-            continue
-        consent = yield Ask(
-            seat, (Option(seat, AGREE, _CONSENT[form]), Option(seat, DECLINE, _CONSENT[form])), _CONSENT[form]
-        )
-        if consent.verb == DECLINE:
-            table.note("declines", seat=seat, what=form, clause=_CONSENT[form], reading="P-44")
-            return
+    sitting_out = yield from _consent(table, form, answer.actor)
+    if sitting_out is None:
+        return
+    for seat in sitting_out:
+        table.dealt.remove(seat)
+        table.live.remove(seat)
     table.bomb = form
-    table.facts["bomb-cents"] = answer.amount
+    table.kill = 0  # X-08: the limits of a kill wait for the next ordinary round
+    table.bomb_cents = answer.amount
+
+
+def _consent(table: PokerTable, form: str, asked_by: int) -> Asking[list[int] | None]:
+    """(1)(b), P-44: each active player must agree; who sits out is not active. Who does, or None for a refusal."""
+    clause, sitting_out = _CONSENT[form], list[int]()
+    for seat in table.after(asked_by, table.dealt)[:-1]:
+        options = [Option(seat, AGREE, clause), Option(seat, DECLINE, clause)]
+        if len(table.dealt) - len(sitting_out) > 2:
+            options.append(Option(seat, SIT_OUT, clause))
+        consent = yield Ask(seat, tuple(options), clause)
+        if consent.verb == DECLINE:
+            table.note("declines", seat=seat, what=form, clause=clause, reading="P-44")
+            return None
+        if consent.verb == SIT_OUT:
+            table.note("sits out", seat=seat, what=form, clause=clause, reading="P-44")
+            sitting_out.append(seat)
+    return sitting_out
+
+
+def street_clause(table: PokerTable, street: int) -> str:
+    """Where a format speaks of dealing this street: 0 the flop, 1 the turn, 2 the river; nothing where it does not."""
+    if table.bomb:
+        return _STREETS[table.bomb][street]
+    return "MD-POKER 8.L(2)(a)" if table.twice else ""  # P-39: one burn before each street
 
 
 def _fits(table: PokerTable, form: str, hole_cards: int, deck: int) -> bool:
@@ -50,22 +79,28 @@ def _requests(table: PokerTable, seat: int, formats: list[str]) -> tuple[Option,
     if not table.house["bomb_pot.short_allin"]:
         least = min(table.balances[STACK[other]] for other in table.dealt)
         amounts = tuple(cents for cents in amounts if cents <= least)
-    return tuple(Option(seat, "request", _NOTICE[form], (form,), cents, cents) for form in formats for cents in amounts)
+    return tuple(
+        Option(seat, "request", _NOTICE[form], (form,), cents, cents, money=True)
+        for form in formats
+        for cents in amounts
+    )
 
 
 def put_in_the_bomb(table: PokerTable) -> None:
     """M to O, (1)(b) and (c): everybody puts in the agreed amount; there is no other betting before the flop."""
     for seat in table.dealt:
-        table.put_in(
-            table.bomb, seat, table.facts["bomb-cents"], clause=_CONSENT[table.bomb], what=table.bomb, street=False
-        )
+        table.put_in(table.bomb, seat, table.bomb_cents, clause=_CONSENT[table.bomb], what=table.bomb, street=False)
     table.note("no betting before the flop", what=table.bomb, clause=_NO_BETTING[table.bomb])
+
+
+RUN_TWICE, LIVE_HANDS_MAX = "run-twice", 3
+_SIDE_POT = "MD-POKER 8.L(1)(f)"
 
 
 def offer_to_run_twice(table: PokerTable, streets: list[int]) -> Procedure:
     """L(1): two live hands with one all-in, or three with two, before the river and when no bet can come (P-41)."""
     live = table.live
-    if len(table.can_bet()) > 1 or len(live) > 3 or table.run_twice_offered:
+    if len(table.can_bet()) > 1 or len(live) > LIVE_HANDS_MAX or table.run_twice_offered:
         return
     if len(table.places[DECK]) < 2 * sum(streets) + len(streets):  # X-49: muck and burns are not reused
         return
@@ -82,9 +117,23 @@ def offer_to_run_twice(table: PokerTable, streets: list[int]) -> Procedure:
             table.note("declines to run it twice", seat=seat, clause="MD-POKER 8.L(1)(e)")
     if not _some_pot_runs_twice(table, agreed):
         return
+    if len(agreed) < len(live):
+        table.note("two players run a side pot twice", what=f"seats {agreed[0]} and {agreed[1]}", clause=_SIDE_POT)
     table.twice = frozenset(agreed)
     table.shared_board = len(table.places.get(BOARD, []))
     table.note("run it twice", what=f"{len(agreed)} players", clause="MD-POKER 8.L(2)")
+
+
+def no_running_twice(table: PokerTable) -> RuleViolation:
+    """Why a request to run it twice is not taken now."""
+    if not table.house.values.get("run_twice.offered"):
+        return RuleViolation("MD-POKER 8.L", "running it twice is asked for; this table does not offer it")
+    if len(table.live) > LIVE_HANDS_MAX:
+        return RuleViolation("MD-POKER 8.L(1)(b)", f"{len(table.live)} hands are live; at most three may run it twice")
+    if len(table.can_bet()) > 1:
+        clause = "MD-POKER 8.L(1)(c)" if len(table.live) == 2 else "MD-POKER 8.L(1)(d)"
+        return RuleViolation(clause, "running it twice is asked for; all but one player must be all-in first")
+    return RuleViolation("MD-POKER 8.L(1)(g)", "running it twice is asked for; that is settled before the river")
 
 
 def _some_pot_runs_twice(table: PokerTable, agreed: list[int]) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from croupier.engine import STACK, Answer, RuleViolation
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.ch08_acts import ADD, BEGIN, BET, PLACE, PUSH, PUT_IN, RAISE, Turn, turn_of
+from croupier.rules.poker.ch08_acts import ADD, BEGIN, BET, PLACE, PLAIN, PUSH, PUT_IN, RAISE, Turn, turn_of
+from croupier.rules.poker.ch08_formats import RUN_TWICE, no_running_twice
 from croupier.rules.poker.choices import NO_LIMIT, POT_LIMIT
 from croupier.rules.poker.table import PokerTable
 
@@ -23,6 +24,10 @@ def refuse(table: PokerTable, answer: Answer) -> RuleViolation | None:
     if table.dealt and seat not in table.dealt:
         seats = ", ".join(map(str, sorted(table.dealt)))
         return RuleViolation("MD-POKER 8.A", f"{answer}: seat {seat} is not dealt in; this round is of seats {seats}")
+    if answer.verb == RUN_TWICE:
+        return no_running_twice(table)
+    if table.dealt and seat not in table.live and answer.verb in PLAIN | _WITH_CHIPS:
+        return RuleViolation("MD-POKER 7.D", f"{answer}: seat {seat} has folded and holds no cards to bet on")
     betting = table.betting
     if betting is None or betting.ask is None or answer.verb not in _WITH_CHIPS:
         return None

@@ -27,6 +27,8 @@ FORM = Form(
 CHAPTER = Chapter(
     game=find("holdem"),
     deck=FULL_DECK,
+    announced="MD-POKER 11.A",
+    button="MD-POKER 11.C",
     at=Clauses(
         ante="MD-POKER 11.B(1)",
         blind="MD-POKER 11.D",
@@ -37,12 +39,16 @@ CHAPTER = Chapter(
     ),
     hole_cards=2,
     hole_clause="MD-POKER 11.F",
+    may_raise="MD-POKER 11.G(1)",
+    first_complete="MD-POKER 11.G(2)",
     streets=(
         Street(3, big_bet=False, clause="MD-POKER 11.H"),
-        Street(1, big_bet=True, clause="MD-POKER 11.I"),
+        Street(1, big_bet=True, clause="MD-POKER 11.I"),  # P-16: the betting of I and J is that of H
         Street(1, big_bet=True, clause="MD-POKER 11.J"),
     ),
     opens="MD-POKER 11.H(1)",
+    answers="MD-POKER 11.H(2)",
+    complete="MD-POKER 11.H(3)",
     showdown="MD-POKER 11.K",
 )
 

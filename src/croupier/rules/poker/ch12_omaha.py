@@ -38,6 +38,8 @@ HILO_FORM = replace(
 HIGH = Chapter(
     game=find("omaha-high"),
     deck=FULL_DECK,
+    announced="MD-POKER 12.A",
+    button="MD-POKER 12.C",
     at=Clauses(
         ante="MD-POKER 12.B(1)",
         blind="MD-POKER 12.D",
@@ -48,12 +50,16 @@ HIGH = Chapter(
     ),
     hole_cards=4,
     hole_clause="MD-POKER 12.F",
+    may_raise="MD-POKER 12.G(1)",
+    first_complete="MD-POKER 12.G(2)",
     streets=(
         Street(3, big_bet=False, clause="MD-POKER 12.H"),
-        Street(1, big_bet=True, clause="MD-POKER 12.I"),
+        Street(1, big_bet=True, clause="MD-POKER 12.I"),  # P-16: the betting of I and J is that of H
         Street(1, big_bet=True, clause="MD-POKER 12.J"),
     ),
     opens="MD-POKER 12.H(1)",
+    answers="MD-POKER 12.H(2)",
+    complete="MD-POKER 12.H(3)",
     showdown="MD-POKER 12.K",
 )
 HILO = replace(HIGH, game=find("omaha-hilo8"))

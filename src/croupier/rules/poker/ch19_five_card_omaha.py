@@ -38,6 +38,8 @@ HILO_FORM = replace(
 HIGH = Chapter(
     game=find("omaha5-high"),
     deck=FULL_DECK,
+    announced="MD-POKER 19.A",
+    button="MD-POKER 19.C",
     at=Clauses(
         ante="MD-POKER 19.B(1)",
         blind="MD-POKER 19.D",
@@ -48,12 +50,16 @@ HIGH = Chapter(
     ),
     hole_cards=5,
     hole_clause="MD-POKER 19.F",
+    may_raise="MD-POKER 19.G(1)",
+    first_complete="MD-POKER 19.G(2)",
     streets=(
         Street(3, big_bet=False, clause="MD-POKER 19.H"),
-        Street(1, big_bet=True, clause="MD-POKER 19.I"),
+        Street(1, big_bet=True, clause="MD-POKER 19.I"),  # P-16: the betting of I and J is that of H
         Street(1, big_bet=True, clause="MD-POKER 19.J"),
     ),
     opens="MD-POKER 19.H(1)",
+    answers="MD-POKER 19.H(2)",
+    complete="MD-POKER 19.H(3)",
     showdown="MD-POKER 19.K",
 )
 HILO = replace(HIGH, game=find("omaha5-hilo8"))

@@ -27,6 +27,8 @@ FORM = Form(
 CHAPTER = Chapter(
     game=find("sixplus"),
     deck=SIX_PLUS_DECK,
+    announced="MD-POKER 22.A",
+    button="MD-POKER 22.C",
     at=Clauses(
         ante="MD-POKER 22.B(1)",
         blind="MD-POKER 22.D",
@@ -37,12 +39,16 @@ CHAPTER = Chapter(
     ),
     hole_cards=2,
     hole_clause="MD-POKER 22.F",
+    may_raise="MD-POKER 22.G(1)",
+    first_complete="MD-POKER 22.G(2)",
     streets=(
         Street(3, big_bet=False, clause="MD-POKER 22.H"),
-        Street(1, big_bet=True, clause="MD-POKER 22.I"),
+        Street(1, big_bet=True, clause="MD-POKER 22.I"),  # P-16: the betting of I and J is that of H
         Street(1, big_bet=True, clause="MD-POKER 22.J"),
     ),
     opens="MD-POKER 22.H(1)",
+    answers="MD-POKER 22.H(2)",
+    complete="MD-POKER 22.H(3)",
     showdown="MD-POKER 22.K",
 )
 

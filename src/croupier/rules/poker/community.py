@@ -10,11 +10,14 @@ from croupier.rules.poker.blinds import Clauses, antes, players_in, post_blinds
 from croupier.rules.poker.ch08_betting import Betting, betting_round
 from croupier.rules.poker.ch08_formats import (
     DOUBLE_BOARD,
+    HOLE_CARDS,
+    RESUMES,
     WATERFALL,
     ask_for_format,
     deal_second_set,
     offer_to_run_twice,
     put_in_the_bomb,
+    street_clause,
 )
 from croupier.rules.poker.ch18_showdown import completion
 from croupier.rules.poker.dealing import burn, deal_around, shuffle_and_cut, turn
@@ -36,31 +39,35 @@ class Chapter:
 
     game: Showdown
     deck: tuple[int, ...]
+    announced: str
+    button: str
     at: Clauses
     hole_cards: int
     hole_clause: str
+    may_raise: str  # blinds and straddle have the option to raise
+    first_complete: str
     streets: tuple[Street, Street, Street]
     opens: str
+    answers: str
+    complete: str
     showdown: str
-
-    @property
-    def small_and_big(self) -> tuple[bool, ...]:
-        """Which streets are bet at the big limit."""
-        return tuple(street.big_bet for street in self.streets)
 
 
 def round_of_play(table: PokerTable, chapter: Chapter) -> Procedure:
     """B to K of each: antes and blinds, hole cards, four betting rounds with flop, turn and river, showdown."""
     yield from shuffle_and_cut(table, chapter.deck)
+    table.announce(chapter.game.title, clause=chapter.announced)
     if not players_in(table):
         return
+    table.note("button", seat=table.button, clause=chapter.button)
     yield from ask_for_format(table, chapter.hole_cards, len(chapter.deck))
     if table.bomb:
         yield from _bomb(table, chapter)
     else:
         antes(table, chapter.at.ante)
         first, betting = yield from post_blinds(table, chapter.at, table.unit_cents(table.plan.small_bet_cents))
-        yield from _hole_cards(table, chapter)
+        yield from _hole_cards(table, chapter, chapter.hole_clause)
+        betting.clause, betting.facing, betting.complete = chapter.may_raise, chapter.at.betting, chapter.first_complete
         yield from betting_round(table, first, betting)
     yield from _board(table, chapter)
     yield from completion(table, chapter.game, chapter.showdown)
@@ -72,15 +79,15 @@ def _bomb(table: PokerTable, chapter: Chapter) -> Procedure:
     if table.house["bomb_pot.ante_too"]:
         antes(table, chapter.at.ante)
     put_in_the_bomb(table)
-    yield from _hole_cards(table, chapter)
+    yield from _hole_cards(table, chapter, HOLE_CARDS.get(table.bomb, chapter.hole_clause))
     if table.bomb == DOUBLE_BOARD:
         table.boards = BOARDS
         table.twice = frozenset(table.dealt)
 
 
-def _hole_cards(table: PokerTable, chapter: Chapter) -> Procedure:
+def _hole_cards(table: PokerTable, chapter: Chapter, clause: str) -> Procedure:
     for _ in range(chapter.hole_cards):
-        yield from deal_around(table, table.dealt, chapter.hole_clause)
+        yield from deal_around(table, table.dealt, clause)
 
 
 def _board(table: PokerTable, chapter: Chapter) -> Procedure:
@@ -89,13 +96,20 @@ def _board(table: PokerTable, chapter: Chapter) -> Procedure:
     for place, street in enumerate(chapter.streets):
         if len(table.live) < 2:
             return
-        if table.house["run_twice.offered"] and not table.twice and not table.bomb:
+        if table.house["run_twice.offered"] and not table.twice and not table.bomb:  # X-21: not with two boards
             yield from offer_to_run_twice(table, [left.cards for left in chapter.streets[place:]])
-        yield from burn(table, street.clause)
+        clause = street_clause(table, place) or street.clause
+        yield from burn(table, clause)
         for board in table.boards if table.bomb else (BOARD,):
-            yield from turn(table, board, street.cards, street.clause)
+            yield from turn(table, board, street.cards, clause)
+        if place == 0 and table.bomb in RESUMES:
+            table.note("play goes on by the ordinary rules", clause=RESUMES[table.bomb])
         if not waterfall:
-            unit = table.plan.big_bet_cents if street.big_bet else table.plan.small_bet_cents
-            yield from betting_round(table, table.button + 1, Betting(chapter.opens, table.unit_cents(unit)))
+            limit = table.plan.big_bet_cents if street.big_bet else table.plan.small_bet_cents
+            yield from betting_round(table, table.button + 1, _betting(table, chapter, limit))
     if table.twice and not table.bomb:
         yield from deal_second_set(table)
+
+
+def _betting(table: PokerTable, chapter: Chapter, limit_cents: int) -> Betting:
+    return Betting(chapter.opens, table.unit_cents(limit_cents), facing=chapter.answers, complete=chapter.complete)

@@ -97,6 +97,7 @@ class PokerTable(Table):
         "betting",
         "boards",
         "bomb",
+        "bomb_cents",
         "button",
         "contributed",
         "dead",
@@ -136,6 +137,7 @@ class PokerTable(Table):
         self.mucked: set[int] = set()
         self.kill = limits_raised(house, facts) if facts else 0  # 1 half, 2 full: limits raised for this round
         self.bomb = ""  # which format without betting before the flop: 8.M, 8.N or 8.O
+        self.bomb_cents = 0
         self.shared_board = 0  # cards that both boards have in common
         self.twice: frozenset[int] = frozenset()  # seats whose pots run twice
         self.spoken_for: dict[int, tuple[Answer, int]] = {}  # out-of-turn statements, with the bet they answered
