@@ -12,3 +12,4 @@ from croupier.cli import hands as _hands  # noqa: F401
 from croupier.cli import odds as _odds  # noqa: F401
 from croupier.cli import play as _play  # noqa: F401
 from croupier.cli import replay as _replay  # noqa: F401
+from croupier.cli import settle as _settle  # noqa: F401

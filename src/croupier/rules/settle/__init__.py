@@ -1,0 +1,7 @@
+"""The floor's question: who gets what? Cards and money in, payments with their clauses out, without a full record."""
+
+from croupier.rules.settle.examples import example
+from croupier.rules.settle.question import BadQuestion, Question, read_question
+from croupier.rules.settle.settlement import Settlement, Step, settle
+
+__all__ = ["BadQuestion", "Question", "Settlement", "Step", "example", "read_question", "settle"]

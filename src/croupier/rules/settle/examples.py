@@ -1,0 +1,107 @@
+"""A file to start from, for every game."""
+
+from __future__ import annotations
+
+from croupier.hands.games import find
+from croupier.rules.games import GAMES, game
+
+_NUMBER = 34
+_DECK = ["AKQJT98765432"[one % 13] + "sdhc"[(one + one // 13) % 4] for one in range(_NUMBER)]
+_SIX_PLUS = [one for one in _DECK if one[0] not in "2345"]
+
+
+def example(name: str) -> str:
+    """A question of this game, with its answer to be had by `croupier settle`."""
+    the_game = game(name)
+    if the_game.document == "MD-POKER":
+        return _poker(name)
+    return _HOUSE[name]
+
+
+def _poker(name: str) -> str:
+    shown, deck = find(name), list(_SIX_PLUS if name == "sixplus" else _DECK)
+    lines = [
+        f"# Who gets what? A hand of {GAMES[name].name}. Amounts are dollars and cents, as text.",
+        f'game = "{name}"',
+    ]
+    lines += ['button = "Cem"', "raked = false        # true: take the rake and contributions of [house]"]
+    number = max(shown.board) if max(shown.board) >= 3 else 0
+    if number:
+        lines.append(f'board = "{" ".join(deck.pop(0) for _ in range(number))}"')
+    lines += [
+        "",
+        "[house]               # any choice of the Rules Submission, such as rake.percent",
+        '"odd_chip.unit" = "1.00"',
+    ]
+    for who, put_in, folded in (
+        ("Ann", "50.00", False),
+        ("Ben", "120.00", False),
+        ("Cem", "120.00", False),
+        ("Dee", "20.00", True),
+    ):
+        lines += ["", "[[player]]", f'name = "{who}"', f'put_in = "{put_in}"']
+        if folded:
+            lines.append("folded = true")
+        else:
+            lines.append(f'hand = "{" ".join(deck.pop(0) for _ in range(max(shown.hand)))}"')
+    return "\n".join([*lines, ""])
+
+
+_HOUSE = {
+    "let-it-ride": """# Who is paid what? A round of Let It Ride. Amounts are dollars and cents, as text.
+game = "let-it-ride"
+community = "Kh Ks"
+# box = "2c 3d 4h"            # the Six Card Bonus box, where that wager is offered
+
+[house]                       # any choice of the Rules Submission
+"lir.paytable" = "A"
+
+[[player]]
+name = "Ann"
+hand = "Kd 9c 9s"
+wagers = {three-bets = "10.00", three-card-bonus = "5.00"}
+decisions = ["withdraw", "let-it-ride"]   # about Bet Number 1, then Number 2
+
+[[player]]
+name = "Ben"
+hand = "2d 7c Jh"
+wagers = {three-bets = "15.00"}
+decisions = ["withdraw", "withdraw"]
+""",
+    "top-five": """# Who is paid what? A round of Top Five. Amounts are dollars and cents, as text.
+game = "top-five"
+dealer = "Qd Jc 2c 3d 4h 5s 9c"
+
+[[player]]
+name = "Ann"
+hand = "As Ad Kc 2d 3h 4s 8c"
+wagers = {ante = "10.00", top-five-bonus = "1.00", poker-bonus = "1.00"}
+decisions = ["play"]
+
+[[player]]
+name = "Ben"
+hand = "Th 2h 3c 4d 5h 6s 9d"
+wagers = {ante = "10.00", poker-bonus = "1.00"}
+decisions = ["fold"]
+""",
+    "top-5-wa": """# Who is paid what? A round of Washington Top 5. Amounts are dollars and cents, as text.
+game = "top-5-wa"
+community = "Kh"
+dealer = "2c 2d 7h 9s Jc"
+
+[house]
+"wa.max_wager" = "300.00"
+
+[[player]]
+name = "Ann"
+hand = "Kd Ks 4c 4d 8h"
+wagers = {ante = "10.00", tens = "5.00", ace-face = "5.00"}
+decisions = ["use-community 8h"]
+
+[[player]]
+name = "Ben"
+hand = "3c 5d 7s Th Qc"
+wagers = {ante = "10.00"}
+decisions = ["fold"]
+""",
+}
