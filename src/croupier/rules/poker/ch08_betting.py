@@ -64,6 +64,9 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
         held = held_to(table, betting.ask) if table.spoken_for or table.away else None
         answer, thrown = held or (yield betting.ask), False
         if answer.verb not in PLAIN:
+            if answer.actor != seat and answer.verb not in NOT_THERE:  # chapter 18: who is in has changed
+                waiting[:0] = [seat] if seat in live else []
+                continue
             answer, thrown = yield from understood(table, betting.ask, answer)
         closed.add(seat)
         if _act(table, seat, answer, betting):
@@ -163,7 +166,7 @@ def _range(table: PokerTable, seat: int, betting: Betting) -> tuple[int, int]:
 
 def _raise(table: PokerTable, seat: int, to: int, betting: Betting) -> bool:
     """The bet goes to a new height; does that give the others the right to raise again?"""
-    before = betting.high_cents
+    before, completes, fixed = betting.high_cents, betting.completes, table.plan.structure == FIXED
     table.voluntary += 1
     verb, kind, what = (RAISE, "raised", "raises to") if before else (BET, "bet", "bets")
     table.put_in(kind, seat, to - table.street.get(seat, 0), clause=MORE[verb], what=what)
@@ -171,16 +174,16 @@ def _raise(table: PokerTable, seat: int, to: int, betting: Betting) -> bool:
     increase = to - before
     if betting.or_unit_cents and increase >= betting.or_unit_cents:
         betting.unit_cents, betting.or_unit_cents = betting.or_unit_cents, 0  # the larger bet is the bet from now on
-    full = betting.unit_cents - before if betting.completes else max(betting.full_raise_cents, betting.unit_cents)
-    if table.plan.structure == FIXED and not betting.completes:
-        full = betting.unit_cents
+    unit = betting.unit_cents
+    if completes:
+        full = unit - before
+    else:
+        full = unit if fixed else max(betting.full_raise_cents, unit)
     betting.high_cents = to
     if increase >= full:
-        if not betting.completes:  # P-20: completing a forced bet does not count toward the cap
+        if not completes:  # P-20: completing a forced bet does not count toward the cap
             betting.raises += 1
-        betting.full_raise_cents = (
-            max(increase, betting.unit_cents) if table.plan.structure != FIXED else betting.unit_cents
-        )
+        betting.full_raise_cents = unit if fixed else max(increase, unit)
         betting.completes = False
         return True
     reopens = table.plan.reopens
