@@ -1,0 +1,101 @@
+"""MD-POKER chapter 15: Bad Beat payout."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.engine import FLOOR, Answer, Round
+from croupier.rulebook.testing import clause
+from croupier.rules import new
+from croupier.rules.poker.ch15_bad_beat import shared_out
+from croupier.rules.poker.house_side import Shares
+from croupier.rules.settle import Settlement, read_question, settle
+
+OFFERED = '"bad_beat.offered" = true\n"bad_beat.discontinue" = "as approved"\n'
+
+
+def settled(*hands: str, board: str, each: str = "20.00", house: str = "") -> Settlement:
+    players = "".join(
+        f'[[player]]\nname = "P{place}"\nput_in = "{each}"\nhand = "{hand}"\n' for place, hand in enumerate(hands)
+    )
+    head = f'game = "holdem"\nboard = "{board}"\nraked = true\n[house]\n{OFFERED}{house}\n'
+    return settle(read_question(head + players))
+
+
+def reported(found: Settlement) -> list[str]:
+    return [step.words for step in found.steps if step.words.startswith(("P", "seat")) and "bad beat" in step.words]
+
+
+ACES_FULL = "As Ad Jh 4c 4d"
+
+
+@clause("MD-POKER 15.C", says="prescribed contribution")
+@clause("MD-POKER 15.C(2)", says="After the rake")
+@pytest.mark.parametrize("each, contribution", [("9.99", 0), ("10.00", 100)])
+def test_15_C_takes_the_contribution_from_pots_at_the_minimum(each: str, contribution: int) -> None:
+    """A dollar from a pot of twenty dollars on; the rake is taken first."""
+    found = settled("Ks Kh", "Qs Qh", board="2c 7d 9h Jc 3s", each=each)
+
+    assert contribution == found.house.get("bad-beat-box", 0)
+    if contribution:
+        kinds = [step.clause for step in found.steps]
+        assert kinds.index("MD-POKER 17.B(1)(a)") < kinds.index("MD-POKER 15.C(2)")
+
+
+def test_a_contribution_is_limited_to_what_is_left() -> None:
+    """X-05: a pot of a dollar, raked to ninety cents."""
+    house = '"bad_beat.min_pot" = "0"\n"rake.unit" = "0.01"\n"bad_beat.max_contribution" = "5.00"\n'
+    found = settled("Ks Kh", "Qs Qh", board="2c 7d 9h Jc 3s", each="0.50", house=house)
+
+    assert (10, 90) == (found.house["drop-box"], found.house["bad-beat-box"])
+    assert 0 == sum(found.gets.values())
+
+
+HANDS = ("Ah Jd", "4h 4s", "9c 8c", "2d 3h")  # aces full of jacks; four 4s
+
+
+def test_a_bad_beat_is_found_with_the_hands_that_prove_it() -> None:
+    """Aces full of jacks beaten by four 4s, both hole cards playing, four players dealt in."""
+    found = settled(*HANDS, board=ACES_FULL)
+
+    told = [step for step in found.steps if step.clause == "MD-POKER 15.B(3)"]
+    assert 1 == len(told)
+    assert "beaten by P1 with four of a kind" in told[0].words.replace("four-of-a-kind", "four of a kind")
+
+
+@pytest.mark.parametrize(
+    "hands, board",
+    [
+        (("Ah Td", "4h 4s", "9c 8c", "2d 3h"), "As Ad Th 4c 4d"),  # aces full of tens: one rank too low
+        (HANDS[:3], ACES_FULL),  # three players dealt in
+        (("Ah Kd", "4h 4s", "9c 8c", "2d 3h"), "As Ad Jh 4c 4d"),  # aces full of 4s
+        (("Ah Jd", "As Js", "9c 8c", "2d 3h"), "Ad Ac Jh 4c 5d"),  # nobody is beaten: they tie
+    ],
+)
+def test_what_falls_short_is_no_bad_beat(hands: tuple[str, ...], board: str) -> None:
+    assert not [s for s in settled(*hands, board=board).steps if s.clause == "MD-POKER 15.B(3)"]
+
+
+def test_the_fund_is_shared_to_the_cent() -> None:
+    """P-55: half to the losing hand, a quarter to the winning one, a quarter to the table."""
+    amounts = shared_out(10_001, Shares(50, 25, 25), loser=1, winner=2, others=[3, 4, 5])
+
+    assert {1: 5_002, 2: 2_500, 3: 833, 4: 833, 5: 833} == amounts
+    assert 10_001 == sum(amounts.values())
+    assert 5_000 == sum(shared_out(10_001, Shares(50, 25, 25, 50), 1, 2, []).values())
+
+
+@clause("MD-POKER 15.G", says="verifies each Bad Beat hand before any award")
+def test_15_G_pays_only_what_the_supervisor_verified() -> None:
+    house = {"bad_beat.offered": True, "bad_beat.discontinue": "as approved"}
+    facts = {"raked": 1, "bad-beat-loser": 1, "bad-beat-winner": 2}
+    accounts = {"bad-beat-box": 500, "bad-beat-fund": 9_500}
+    record = new("holdem", {1: 0, 2: 0, 3: 0}, house=house, facts=facts, accounts=accounts, procedure="bad-beat")
+
+    verified, rejected = Round(record), Round(record)
+    verified.answer(Answer(FLOOR, "verify"))
+    rejected.answer(Answer(FLOOR, "reject"))
+
+    assert [5_000, 2_500, 2_500] == [verified.table.balances[f"stack-{seat}"] for seat in (1, 2, 3)]
+    assert 0 == verified.table.balances["bad-beat-fund"]
+    assert 10_000 == rejected.table.balances["bad-beat-fund"]
