@@ -76,7 +76,9 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
         if thrown:
             table.fold(seat, clause=STILL_OWED)
     table.betting = None
-    if betting.complete:
+    if not closed and len(live) > 1:
+        table.note("nobody can bet; the all-in players get their cards", clause="MD-POKER 8.B(5)(b)")
+    elif betting.complete:
         table.note("betting round complete", clause=betting.complete)
     end_of_round(table)
 

@@ -1,0 +1,35 @@
+"""MD-POKER chapter 8, J(1) and K: between rounds all players at the table may agree on a higher minimum bet."""
+
+from __future__ import annotations
+
+from croupier.engine import DEALER, Ask, Open, Option, Procedure
+from croupier.money import dollars_and_cents
+from croupier.rules.poker.table import PokerTable, min_increase_max
+
+PROPOSE, AGREE, DECLINE = "propose", "agree", "decline"
+AGREED, HOW_FAR, HOW = "MD-POKER 8.J(1)", "MD-POKER 8.K(2)", "MD-POKER 8.K(3)"
+MINIMUM = "minimum-bet"  # the fact that later rounds begin with
+
+
+def agree_minimum(table: PokerTable) -> Procedure:
+    """A player proposes an amount within the house's bound; it holds if every seated player agrees (P-81)."""
+    step, least = table.plan.chip_cents, table.facts.get(MINIMUM, table.plan.small_bet_cents)
+    most = least + (min_increase_max(table.house) - least) // step * step
+    if most <= least:
+        table.note("the minimum bet is as high as it may be", what=dollars_and_cents(least), clause=HOW_FAR)
+        return
+    menus: dict[int, tuple[Option, ...]] = {DEALER: (Option(DEALER, "no-request", AGREED),)}
+    for seat in table.seats:
+        menus[seat] = (Option(seat, PROPOSE, HOW_FAR, (), least + step, most, step, money=True),)
+    proposal = yield Open(menus, AGREED)
+    if proposal.actor == DEALER:
+        return
+    amount = dollars_and_cents(proposal.amount)
+    table.note("proposes a minimum bet", seat=proposal.actor, what=amount, clause=AGREED)
+    for seat in table.after(proposal.actor, table.seats)[:-1]:
+        answer = yield Ask(seat, (Option(seat, AGREE, HOW), Option(seat, DECLINE, AGREED)), HOW)
+        table.note(f"{answer.verb}s", seat=seat, what=table.house["betting.min_increase_vote"], clause=HOW)
+        if answer.verb == DECLINE:
+            return
+    table.facts[MINIMUM] = proposal.amount
+    table.note("minimum bet agreed", what=amount, clause=AGREED, reading="P-81")
