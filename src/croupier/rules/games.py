@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from croupier.engine import STACK, Game, Record, RuleViolation
+from croupier.engine import STACK, Game, House, Record, RuleViolation
 from croupier.rules import let_it_ride, top_5_wa, top_five
 from croupier.rules.poker.games import GAMES as POKER_GAMES
 
@@ -37,7 +37,7 @@ def new(
     name: str,
     stacks: Mapping[int, int],
     *,
-    house: Mapping[str, Any] | None = None,
+    house: Mapping[str, Any] | House | None = None,
     players: Mapping[int, str] | None = None,
     facts: Mapping[str, int] | None = None,
     accounts: Mapping[str, int] | None = None,
@@ -49,7 +49,10 @@ def new(
     >>> record = new("let-it-ride", {1: 10_000, 2: 10_000}, house={"lir.paytable": "B"})
     """
     the_game = game(name)
-    lawful = the_game.choices.house(house)
+    if isinstance(house, House) and house.of is the_game.choices:
+        lawful = house
+    else:
+        lawful = the_game.choices.house(house.values if isinstance(house, House) else house)
     names = {seat: (players or {}).get(seat, f"player {seat}") for seat in stacks}
     for seat, player in names.items():
         if not player.isprintable() or player != player.strip() or not player:

@@ -1,0 +1,59 @@
+"""The Rules Submission: one checked file for every choice an operator makes.
+
+    from croupier.submission import load
+    submission = load(Path("room.toml"))            # Refused, with every finding, where it is not lawful
+    table = submission.table("1")                    # TableOffer
+    record = submission.record("1", {1: 20_000, 2: 20_000})
+
+What a file becomes (all frozen):
+
+    Submission
+      .facility.name                  printed on layouts, signs, the filing
+      .version                        Version: .filed .approved_on .in_force_from (dates or None) .superseded_by;
+                                      .approval is the line for each page, .status(day) a word
+      .tables                         tuple of TableOffer, in the order of the file; iterating gives them too
+      .table(id)                      one of them, or UnknownTable
+      .bad_beat, .high_hand           Jackpot: .offered, .tables (ids), jackpot["min_pot"] and the other options
+      .hash                           sha256 of the file, in every record
+      .text, .file                    the file as it stands, comments and all
+    TableOffer
+      .id .game .document .is_poker   .game is the engine's Game: .id, .name, .document
+      .house                          the engine's House; table["rake.cap"] is table.house["rake.cap"]
+      .get(option)                    the same, None where the game has no such option
+      .choice(option)                 its Choice: .clause, .allowed, .default, .kind, .write(value)
+      .given, .lines, .line_of(option)
+                                      what its [[table]] sets, and the line in the file
+
+Values in a house are cents (int), Fraction (percent), bool, str, int, tuples of these, and for the jackpots
+`BadBeat`, `Shares`, `LeastHand`, `Span` and `Step` (`croupier.rules.poker.house_side`). What the choices come to at a
+poker table (default blinds, big bet, straddle, raise cap) is `house.derived(plan)` of `croupier.rules.poker.table`.
+Meanings, and which options are posted: `croupier.submission.options.register()`.
+"""
+
+from croupier.submission.findings import ERROR, WARNING, Finding, Refused, has_errors
+from croupier.submission.model import Facility, Jackpot, Submission, TableOffer, UnknownTable, Version
+from croupier.submission.options import Option, UnknownOption, option, register
+from croupier.submission.reading import Reading, Unreadable, check, load, read
+
+__all__ = [
+    "ERROR",
+    "WARNING",
+    "Facility",
+    "Finding",
+    "Jackpot",
+    "Option",
+    "Reading",
+    "Refused",
+    "Submission",
+    "TableOffer",
+    "UnknownOption",
+    "UnknownTable",
+    "Unreadable",
+    "Version",
+    "check",
+    "has_errors",
+    "load",
+    "option",
+    "read",
+    "register",
+]

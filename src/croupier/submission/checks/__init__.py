@@ -1,0 +1,63 @@
+"""Every check of a Rules Submission: one small function each, which yields all it finds.
+
+A check of a table takes a `TableOffer`, one of the room takes the whole `Submission`. The checks of the games
+themselves (`Choices.checks`) run with them, so that a file is told everything at once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from croupier.engine.house import Finding as GameFinding
+from croupier.submission.checks import betting, chips, formats, high_hand, jackpots, rake, seats, versions
+from croupier.submission.checks.without_effect import without_effect
+from croupier.submission.findings import ERROR, Finding
+from croupier.submission.model import Submission, TableOffer
+
+TableCheck = Callable[[TableOffer], Iterator[Finding]]
+RoomCheck = Callable[[Submission], Iterator[Finding]]
+
+TABLE_CHECKS: tuple[TableCheck, ...] = (
+    *betting.CHECKS,
+    *chips.CHECKS,
+    *seats.CHECKS,
+    *formats.CHECKS,
+    *rake.CHECKS,
+    without_effect,
+)
+ROOM_CHECKS: tuple[RoomCheck, ...] = (*versions.CHECKS, *jackpots.CHECKS, *high_hand.CHECKS, *rake.ROOM_CHECKS)
+
+_OPTION = re.compile(r"\b[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*\b")
+
+
+def table_findings(offer: TableOffer, bad: set[str]) -> Iterator[Finding]:
+    """What the checks find at one table; nothing about options whose value could not be read."""
+    for game_check in offer.house.of.checks:
+        for found in game_check(offer.house):
+            finding = _of_the_game(offer, found)
+            if not bad.intersection((finding.option, *_names(offer, finding.message))):
+                yield finding
+    for check in TABLE_CHECKS:
+        for finding in check(offer):
+            if not bad.intersection((finding.option, *_names(offer, finding.message))):
+                yield finding
+
+
+def room_findings(submission: Submission) -> Iterator[Finding]:
+    """What the checks find in the room as a whole."""
+    for check in ROOM_CHECKS:
+        yield from check(submission)
+
+
+def _of_the_game(offer: TableOffer, found: GameFinding) -> Finding:
+    """A finding of the game's own checks: the option it is about is the first that it names and the file sets."""
+    names = _names(offer, found.message)
+    option = next((name for name in names if name in offer.lines), names[0] if names else "")
+    message, _, allowed = found.message.partition("; ")
+    return Finding(ERROR, option, found.clause, message, hint=allowed)
+
+
+def _names(offer: TableOffer, text: str) -> list[str]:
+    """The options that a text names, in its order."""
+    return [name for name in _OPTION.findall(text) if name in offer.house.of.choices]

@@ -1,0 +1,163 @@
+"""MD-POKER chapters 8 and 10 to 22: limits, blinds, antes, straddles, kills and buy-ins that fit each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.money import dollars_and_cents
+from croupier.rules.poker.choices import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
+from croupier.rules.poker.table import Plan, plan
+from croupier.submission.findings import Finding, error, warning
+from croupier.submission.model import TableOffer
+
+DECLARED_KILL = {"omaha-hilo8": "MD-POKER 12.N", "omaha5-hilo8": "MD-POKER 19.N"}
+LIMITS_POSTED = "MD-POKER 8.J"
+# Chapters whose text leaves the odd amount to whom the Rules Submission names (P-26).
+NAMED_BY_THE_HOUSE = ("MD-POKER 11.K(4)", "MD-POKER 21.E(5)", "MD-POKER 22.K(4)")
+
+
+def plan_of(offer: TableOffer) -> Plan:
+    """The betting in force at a poker table."""
+    return offer.house.derived(plan)
+
+
+def posted_limits(offer: TableOffer) -> Iterator[Finding]:
+    """8.J: the posted minimum and maximum are the ones that are played."""
+    if not offer.is_poker:
+        return
+    betting = plan_of(offer)
+    least, most = offer["table.min_bet"], offer["table.max_bet"]
+    if least is not None and least != betting.small_bet_cents:
+        shown = f"table.min_bet is {dollars_and_cents(least)}, but the least bet is betting.small_bet"
+        yield error("table.min_bet", LIMITS_POSTED, shown, allowed=dollars_and_cents(betting.small_bet_cents))
+    if most is None:
+        return
+    if betting.structure == FIXED and most != betting.big_bet_cents:
+        shown = f"table.max_bet is {dollars_and_cents(most)}, but the largest bet of fixed limits is betting.big_bet"
+        yield error("table.max_bet", LIMITS_POSTED, shown, allowed=dollars_and_cents(betting.big_bet_cents))
+    if betting.structure in (POT_LIMIT, NO_LIMIT):
+        shown = f"table.max_bet is given, but betting.structure is {betting.structure}: no posted maximum holds"
+        yield error("table.max_bet", LIMITS_POSTED, shown, hint='leave it out, or set betting.structure = "spread"')
+
+
+def blinds_fit(offer: TableOffer) -> Iterator[Finding]:
+    """D(2) and its sisters: as many blinds as there can be players, rising, and none above the first bet."""
+    if "blinds" not in offer.house.values:
+        return
+    betting, clause = plan_of(offer), offer.choice("blinds").clause
+    blinds, small = betting.blinds_cents, betting.small_bet_cents
+    if len(blinds) > offer["poker.seats"]:
+        yield error("blinds", clause, f"there are {len(blinds)} blinds for {offer['poker.seats']} seats")
+    if list(blinds) != sorted(blinds):
+        yield warning("blinds", clause, f"the blinds do not rise: {_amounts(blinds)}")
+    if betting.structure in (FIXED, SPREAD) and max(blinds) > small:
+        shown = f"the largest blind is {dollars_and_cents(max(blinds))}, above betting.small_bet"
+        yield error("blinds", clause, shown, allowed=f"at most {dollars_and_cents(small)}")
+    elif max(blinds) != small:
+        shown = (
+            f"the largest blind is {dollars_and_cents(max(blinds))}; betting.small_bet is {dollars_and_cents(small)}"
+        )
+        yield warning("blinds", clause, shown, hint="the least bet is usually the largest blind")
+
+
+def forced_bet_fits(offer: TableOffer) -> Iterator[Finding]:
+    """10.D(1), 14.D(1): a forced bet of half the small bet needs a small bet that can be halved."""
+    if "forced_bet.amount" not in offer.house.values or offer["forced_bet.amount"] is not None:
+        return
+    if plan_of(offer).forced_cents % offer["chip.unit"]:
+        shown = f"half of betting.small_bet is {dollars_and_cents(plan_of(offer).forced_cents)}, no number of chips"
+        clause = offer.choice("forced_bet.amount").clause
+        yield error("forced_bet.amount", clause, shown, hint="give forced_bet.amount")
+
+
+def ante_fits(offer: TableOffer) -> Iterator[Finding]:
+    """B(2) and its sisters: an ante above the bet is most likely a slip."""
+    if offer.is_poker and offer["ante.amount"] > offer["betting.small_bet"]:
+        shown = f"ante.amount is {dollars_and_cents(offer['ante.amount'])}, more than betting.small_bet"
+        yield warning("ante.amount", offer.choice("ante.amount").clause, shown)
+
+
+def kill_raises_limits(offer: TableOffer) -> Iterator[Finding]:
+    """1.B(15), 1.B(21): a kill raises the posted limits, so there must be limits, and chips for them."""
+    mode = offer.get("kill.mode", "none")
+    if mode == "none":
+        return
+    betting, clause = plan_of(offer), "MD-POKER 1.B(15)" if mode == "half" else "MD-POKER 1.B(21)"
+    if betting.structure in (POT_LIMIT, NO_LIMIT):
+        shown = f"kill.mode is {mode}, but betting.structure is {betting.structure}: there are no limits to raise"
+        yield error("kill.mode", clause, shown, allowed="fixed or spread")
+    raised = betting.small_bet_cents * 3 // 2
+    if mode == "half" and raised % offer["chip.unit"]:
+        shown = f"kill.mode is half; one and a half times betting.small_bet is {dollars_and_cents(raised)}"
+        yield error("kill.mode", clause, shown, allowed=f"chips of {dollars_and_cents(offer['chip.unit'])}")
+
+
+def kill_is_declared(offer: TableOffer) -> Iterator[Finding]:
+    """12.N, 19.N: the declared kill has its qualifying pot."""
+    if offer.get("kill.mode", "none") != "none" and offer["kill.qualifying_pot"] is None:
+        clause = DECLARED_KILL.get(offer.game.id, offer.choice("kill.mode").clause)
+        shown = "kill.mode is declared without kill.qualifying_pot"
+        yield error("kill.qualifying_pot", clause, shown, hint="ten big bets are usual")
+
+
+def higher_minimum(offer: TableOffer) -> Iterator[Finding]:
+    """8.K(2): the minimum may be increased, so its bound is no lower than the minimum."""
+    if not offer.is_poker:
+        return
+    most, least = offer["betting.min_increase_max"], offer["betting.small_bet"]
+    if most is not None and most < least:
+        shown = f"betting.min_increase_max is {dollars_and_cents(most)}, below the minimum bet"
+        yield error("betting.min_increase_max", "MD-POKER 8.K(2)", shown, allowed=f"{dollars_and_cents(least)} or more")
+
+
+def required_cents(offer: TableOffer) -> int:
+    """8.B(4): ante, blind or forced bet, and one bet at the table minimum."""
+    betting = plan_of(offer)
+    blinds = max(betting.blinds_cents) if "blinds" in offer.house.values else 0
+    forced = betting.forced_cents if "forced_bet.amount" in offer.house.values else 0
+    seats: int = offer["poker.seats"] if betting.ante_rule != "each-player" else 1
+    return seats * betting.ante_cents + max(blinds, forced) + betting.small_bet_cents
+
+
+def buy_in_covers(offer: TableOffer) -> Iterator[Finding]:
+    """8.B(4): who buys in for the least amount can be dealt in; P-92."""
+    if not offer.is_poker:
+        return
+    needed = required_cents(offer)
+    for name in ("stakes.buy_in_min", "stakes.buy_in_max"):
+        cents = offer[name]
+        if cents is not None and cents < needed and not offer["stakes.allow_short"]:
+            shown = f"{name} is {dollars_and_cents(cents)}; required bets and one minimum bet are more"
+            yield error(name, "MD-POKER 8.B(4)", shown, allowed=f"{dollars_and_cents(needed)} or more", reading="P-92")
+    least, most = offer["stakes.buy_in_min"], offer["stakes.buy_in_max"]
+    if least is not None and most is not None and least > most:
+        shown = f"stakes.buy_in_min is {dollars_and_cents(least)}, above stakes.buy_in_max"
+        yield error("stakes.buy_in_min", "MD-POKER 8.B(4)", shown, allowed=f"at most {dollars_and_cents(most)}")
+
+
+def odd_chip_is_named(offer: TableOffer) -> Iterator[Finding]:
+    """P-26: where the text names only the Rules Submission, it must say who gets the odd chip."""
+    if not offer.is_poker or offer["odd_chip.rule"] != "chapter":
+        return
+    choice = offer.choice("odd_chip.rule")
+    if choice.clause in NAMED_BY_THE_HOUSE:
+        allowed = choice.allowed.removesuffix(" or chapter")
+        shown = f"odd_chip.rule is not given; the chapter of {offer.game.name} leaves it to the submission"
+        yield error("odd_chip.rule", choice.clause, shown, allowed=allowed, reading="P-26")
+
+
+def _amounts(some: tuple[int, ...]) -> str:
+    return ", ".join(dollars_and_cents(cents) for cents in some)
+
+
+CHECKS = (
+    posted_limits,
+    blinds_fit,
+    forced_bet_fits,
+    ante_fits,
+    kill_raises_limits,
+    kill_is_declared,
+    higher_minimum,
+    buy_in_covers,
+    odd_chip_is_named,
+)

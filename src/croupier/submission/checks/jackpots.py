@@ -1,0 +1,132 @@
+"""MD-POKER chapters 15 and 16: jackpots at the tables named, and Bad Beat hands that can be made there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from croupier.money import dollars_and_cents
+from croupier.rules.poker.house_side import NONE
+from croupier.submission.findings import Finding, error, warning
+from croupier.submission.model import Jackpot, Submission, TableOffer
+
+OFFERED = {"bad_beat": "MD-POKER 15.A", "high_hand": "MD-POKER 16.A"}
+POSTED_AT = {"bad_beat": "MD-POKER 15.B", "high_hand": "MD-POKER 16.B"}
+CONTRIBUTION = {"bad_beat": "MD-POKER 15.C(1)", "high_hand": "MD-POKER 16.C(1)"}
+LEAST_POT = {"bad_beat": "MD-POKER 15.B(2)", "high_hand": "MD-POKER 16.B(3)"}
+CHAPTER_17 = "MD-POKER 17.A"  # the rake, which comes before every contribution
+
+
+def both(submission: Submission) -> tuple[Jackpot, Jackpot]:
+    """The two jackpots of the room."""
+    return submission.bad_beat, submission.high_hand
+
+
+def taking_part(submission: Submission, jackpot: Jackpot) -> Iterator[TableOffer]:
+    """The tables of a jackpot that there are."""
+    return (offer for offer in submission if offer.id in jackpot.tables) if jackpot.offered else iter(())
+
+
+def tables_are_named(submission: Submission) -> Iterator[Finding]:
+    """15.B, 16.B: an offered jackpot has tables, which are poker tables of this submission."""
+    for jackpot in both(submission):
+        option, clause = f"{jackpot.name}.tables", POSTED_AT[jackpot.name]
+        poker = [offer.id for offer in submission if offer.is_poker]
+        if jackpot.offered and not jackpot.tables:
+            shown = f"{jackpot.name}.offered is true, but no table takes part"
+            yield error(option, clause, shown, hint=f'write tables = ["all"] in [{jackpot.name}]')
+        if jackpot.tables and not jackpot.offered:
+            shown = f"{option} names tables, but {jackpot.name}.offered is false"
+            yield warning(option, OFFERED[jackpot.name], shown)
+        ids = [offer.id for offer in submission]
+        for table_id in jackpot.tables:
+            if table_id not in poker:
+                what = "is no poker table" if table_id in ids else "is not in the submission"
+                yield error(option, clause, f"{option} names {table_id!r}, which {what}", allowed=", ".join(poker))
+
+
+def no_tournament(submission: Submission) -> Iterator[Finding]:
+    """15.A, 16.A: the texts give no jackpot rules for tournament tables (X-47)."""
+    for jackpot in both(submission):
+        for offer in taking_part(submission, jackpot):
+            if offer.get("table.tournament"):
+                shown = f"table {offer.id} is a tournament table and takes part in {jackpot.name}"
+                yield error(f"{jackpot.name}.tables", OFFERED[jackpot.name], shown, reading="X-47")
+
+
+def discontinuation_is_approved(submission: Submission) -> Iterator[Finding]:
+    """15.J: no Bad Beat before the Commission has approved how it is discontinued."""
+    jackpot = submission.bad_beat
+    if jackpot.offered and jackpot["discontinue"] == NONE:
+        shown = "bad_beat.offered is true, but bad_beat.discontinue names no approved procedure"
+        yield error("bad_beat.discontinue", "MD-POKER 15.J", shown, hint="write how the fund goes to players")
+
+
+def contribution_fits_the_pot(submission: Submission) -> Iterator[Finding]:
+    """15.B(2), 16.B(3): the least pot holds the contribution; and after the rake, of both jackpots too (X-05)."""
+    for jackpot in both(submission):
+        if not jackpot.offered:
+            continue
+        option = f"{jackpot.name}.min_pot"
+        if jackpot["min_pot"] < jackpot["max_contribution"]:
+            most = dollars_and_cents(jackpot["max_contribution"])
+            shown = f"{option} is {dollars_and_cents(jackpot['min_pot'])}, below the contribution of {most}"
+            yield error(option, LEAST_POT[jackpot.name], shown, allowed=f"{most} or more")
+            continue
+        for offer in taking_part(submission, jackpot):
+            yield from _after_the_rake(submission, jackpot, offer)
+
+
+def _after_the_rake(submission: Submission, jackpot: Jackpot, offer: TableOffer) -> Iterator[Finding]:
+    if not offer.is_poker:
+        return
+    taken = sum(one["max_contribution"] for one in both(submission) if one.offered and offer.id in one.tables)
+    taken += offer["rake.cap"]
+    if jackpot["min_pot"] < taken:
+        least, most = dollars_and_cents(jackpot["min_pot"]), dollars_and_cents(taken)
+        shown = f"rake and contributions may take {most} from a pot of {least} ({jackpot.name}.min_pot)"
+        found = warning(f"{jackpot.name}.min_pot", CHAPTER_17, shown, reading="X-05")
+        yield replace(found, tables=(offer.id,))
+
+
+def contribution_in_chips(submission: Submission) -> Iterator[Finding]:
+    """15.C(1), 16.C(1): what is taken from the pot is a number of the table's chips."""
+    for jackpot in both(submission):
+        for offer in taking_part(submission, jackpot):
+            if jackpot["max_contribution"] % offer["chip.unit"]:
+                shown = f"{jackpot.name}.max_contribution is no number of chips at this table"
+                allowed = f"chips of {dollars_and_cents(offer['chip.unit'])}"
+                found = error(f"{jackpot.name}.max_contribution", CONTRIBUTION[jackpot.name], shown, allowed=allowed)
+                yield replace(found, tables=(offer.id,))
+
+
+def bad_beat_for_each_game(submission: Submission) -> Iterator[Finding]:
+    """15.B(3): a table that contributes has a hand that can win, with the players it seats."""
+    qualifying = {one.game: one for one in submission.bad_beat["qualifying"]}
+    played = set()
+    for offer in taking_part(submission, submission.bad_beat):
+        played.add(offer.game.id)
+        hand = qualifying.get(offer.game.id)
+        if hand is None:
+            shown = f"bad_beat.qualifying has no hand for {offer.game.id}, whose pots contribute"
+            found = error("bad_beat.qualifying", "MD-POKER 15.B(3)", shown, hint="add one, or leave the table out")
+            yield replace(found, tables=(offer.id,))
+        elif offer.is_poker and hand.players > offer["poker.seats"]:
+            shown = f"bad_beat.qualifying wants {hand.players} players; the table has {offer['poker.seats']} seats"
+            found = error("bad_beat.qualifying", "MD-POKER 15.B(3)", shown)
+            yield replace(found, tables=(offer.id,))
+    if submission.bad_beat.offered:
+        for game in qualifying:
+            if game not in played and played:
+                shown = f"bad_beat.qualifying has a hand for {game}, which no table that takes part spreads"
+                yield warning("bad_beat.qualifying", "MD-POKER 15.B(3)", shown)
+
+
+CHECKS = (
+    tables_are_named,
+    no_tournament,
+    discontinuation_is_approved,
+    contribution_fits_the_pot,
+    contribution_in_chips,
+    bad_beat_for_each_game,
+)

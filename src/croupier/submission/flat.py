@@ -1,0 +1,53 @@
+"""Options out of nested tables and dotted keys, and the finding for one that is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from croupier.rules import GAMES
+from croupier.submission import options
+from croupier.submission.findings import Finding, error
+from croupier.submission.options import IN_A_TABLE, ROOM, nearest
+
+FILE = "submission: file"
+_MAPPINGS = ("shares", "money by meter", "percent by meter")
+
+
+def of_a_table(option: str) -> bool:
+    """Is it chosen table by table, and not once for the facility or the room?"""
+    return option not in ROOM and option not in options.WHO
+
+
+def no_option(option: str, where: str, ids: tuple[str, ...]) -> Finding:
+    """An option that is not there for these games: of the room, of other games, or of none."""
+    if option in ROOM:
+        section = option.partition(".")[0]
+        return error(option, ROOM[option].clause, f"{option} is chosen for the room", hint=f"write it in [{section}]")
+    others = options.games_with(option)
+    if others and option not in options.WHO:
+        clause = options.register()[option].at[others[0]].clause
+        shown = ", ".join(others[:6]) + (f" and {len(others) - 6} more" if len(others) > 6 else "")
+        message = f"{where} has no {option}"
+        return error(option, clause, message, allowed=f"{option} at {shown}")
+    known = [name for one in ids for name in GAMES[one].choices.choices if of_a_table(name)]
+    return error(option, FILE, f"{where} has no option {option}", hint=nearest(option, dict.fromkeys(known)))
+
+
+def flat(
+    section: Mapping[str, Any], at: tuple[str | int, ...], prefix: tuple[str, ...]
+) -> Iterator[tuple[str, Any, tuple[str | int, ...]]]:
+    """Name, raw value and place of each option; nested tables and dotted keys are the same."""
+    for key, raw in section.items():
+        path = (*prefix, key)
+        dotted = ".".join(path)
+        name = IN_A_TABLE.get(dotted, dotted)
+        if isinstance(raw, dict) and not _is_mapping(name):
+            yield from flat(raw, (*at, key), path)
+        else:
+            yield name, raw, (*at, key)
+
+
+def _is_mapping(name: str) -> bool:
+    found = options.register().get(name)
+    return found is not None and found.choice is not None and found.choice.kind in _MAPPINGS

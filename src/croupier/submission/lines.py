@@ -1,0 +1,160 @@
+"""On which line of a TOML file each key stands. `tomllib` gives the values; a finding also needs their place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+Path = tuple[str | int, ...]
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_BLANK = re.compile(r"[ \t]*")
+_TO_THE_END = re.compile(r"[^\n]*")
+_SPACE = re.compile(r"(?:[ \t\r\n]+|#[^\n]*)*")
+_LITERAL = re.compile(r"'''(?:.|\n)*?'{3,5}|'[^'\n]*'")
+_BASIC = re.compile(r'"""(?:\\(?:.|\n)|[^\\])*?"{3,5}|"(?:\\.|[^"\\\n])*"')
+_PLAIN = re.compile(r"[^,\]}#\n]+")
+_ESCAPE = re.compile(r'\\(["\\])')
+
+
+class _Scanner:
+    """Walks through a text that `tomllib` has read, so that it may take for granted that it is TOML."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.found: dict[Path, int] = {}
+        self.counts: dict[Path, int] = {}
+
+    def scan(self) -> None:
+        table: Path = ()
+        while True:
+            self._skip(_SPACE)
+            if self.at >= len(self.text):
+                return
+            if self.text[self.at] == "[":
+                table = self._header()
+            else:
+                self._pair(table)
+            self._skip(_TO_THE_END)
+
+    def _header(self) -> Path:
+        line, many = self._line(), self.text.startswith("[[", self.at)
+        self.at += 2 if many else 1
+        names = self._key()
+        path: Path = ()
+        for name in names[:-1]:
+            path = self._inside((*path, name))
+        path = (*path, names[-1])
+        if many:
+            number = self.counts.get(path, -1) + 1
+            self.counts[path] = number
+            self.found.setdefault(path, line)
+            path = (*path, number)
+        self.found.setdefault(path, line)
+        return path
+
+    def _inside(self, path: Path) -> Path:
+        """Where a header names an array of tables, its last table is meant."""
+        return (*path, self.counts[path]) if path in self.counts else path
+
+    def _pair(self, table: Path) -> None:
+        line = self._line()
+        names = self._key()
+        self._skip(_BLANK)
+        self.at += 1  # the =
+        path = table
+        for name in names:
+            path = (*path, name)
+            self.found.setdefault(path, line)
+        self._value(path)
+
+    def _key(self) -> list[str]:
+        names: list[str] = []
+        while True:
+            self._skip(_BLANK)
+            start = self.at
+            quote = self.text[start]
+            if quote in "\"'":
+                self._skip(_BASIC if quote == '"' else _LITERAL)
+                name = self.text[start + 1 : self.at - 1]
+                names.append(_ESCAPE.sub(r"\1", name) if quote == '"' else name)
+            else:
+                self._skip(_BARE)
+                names.append(self.text[start : self.at])
+            self._skip(_BLANK)
+            if self.text[self.at] != ".":
+                return names
+            self.at += 1
+
+    def _value(self, path: Path) -> None:
+        self._skip(_BLANK)
+        first = self.text[self.at]
+        if first == "[":
+            self._array(path)
+        elif first == "{":
+            self._inline_table(path)
+        elif first == '"':
+            self._skip(_BASIC)
+        elif first == "'":
+            self._skip(_LITERAL)
+        else:
+            self._skip(_PLAIN)
+
+    def _array(self, path: Path) -> None:
+        self.at += 1
+        number = 0
+        while True:
+            self._skip(_SPACE)
+            if self.text[self.at] == "]":
+                self.at += 1
+                return
+            if self.text[self.at] == ",":
+                self.at += 1
+                continue
+            self.found[(*path, number)] = self._line()
+            self._value((*path, number))
+            number += 1
+
+    def _inline_table(self, path: Path) -> None:
+        self.at += 1
+        while True:
+            self._skip(_SPACE)
+            if self.text[self.at] == "}":
+                self.at += 1
+                return
+            if self.text[self.at] == ",":
+                self.at += 1
+                continue
+            self._pair(path)
+
+    def _skip(self, pattern: re.Pattern[str]) -> None:
+        match = pattern.match(self.text, self.at)
+        if match is not None:
+            self.at = match.end()
+
+    def _line(self) -> int:
+        """The number of the line; counted on from the last time it was asked for."""
+        self._lines += self.text.count("\n", self._counted, self.at)
+        self._counted = self.at
+        return self._lines
+
+    _lines = 1
+    _counted = 0
+
+
+def lines_of(text: str) -> Mapping[Path, int]:
+    """The line of every key of a TOML text, by its path: `("table", 0, "rake", "cap")`."""
+    scanner = _Scanner(text)
+    scanner.scan()
+    return MappingProxyType(scanner.found)
+
+
+def line_of(lines: Mapping[Path, int], path: Path) -> int:
+    """The line of a key, or of the table it would stand in; 1 where there is neither."""
+    while path:
+        if path in lines:
+            return lines[path]
+        path = path[:-1]
+    return 1

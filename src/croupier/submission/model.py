@@ -1,0 +1,157 @@
+"""A Rules Submission as the engine, the room and the printer know it: typed, frozen, lawful."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from croupier.engine import Choice, Game, House, Record
+from croupier.rules import new
+
+
+class UnknownTable(KeyError):
+    """A table that the submission does not have."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Facility:
+    """The facility operator."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """Where a submission stands: filed, approved, in force, superseded."""
+
+    filed: date | None = None
+    approved_on: date | None = None
+    in_force_from: date | None = None
+    superseded_by: str = ""
+
+    def status(self, today: date) -> str:
+        """`draft`, `filed`, `approved`, `in force` or `superseded`, on a day."""
+        if self.superseded_by:
+            return "superseded"
+        if self.approved_on is None:
+            return "filed" if self.filed and self.filed <= today else "draft"
+        begins = self.in_force_from or self.approved_on
+        return "in force" if begins <= today else "approved"
+
+    @property
+    def approval(self) -> str:
+        """The line at the foot of each page and sign."""
+        if self.approved_on is None:
+            return "not approved yet"
+        return f"approved {self.approved_on.isoformat()}"
+
+
+@dataclass(frozen=True, slots=True)
+class Jackpot:
+    """A jackpot of the room: `bad_beat` or `high_hand`, its tables and its choices."""
+
+    name: str
+    offered: bool
+    tables: tuple[str, ...]
+    values: Mapping[str, Any]
+
+    def __getitem__(self, option: str) -> Any:
+        """`jackpot["min_pot"]`."""
+        return self.values[f"{self.name}.{option}"]
+
+
+@dataclass(frozen=True, slots=True)
+class TableOffer:
+    """One table: the game it offers and the house's choices for it.
+
+    `table["rake.cap"]` is the value in force: the one given for this table, or in the shared defaults, or the default.
+    `given` names the options that its [[table]] sets; `lines` has those that the file sets for it anywhere.
+    """
+
+    id: str
+    game: Game
+    house: House
+    given: frozenset[str] = frozenset()
+    lines: Mapping[str, int] = field(default_factory=dict, repr=False, compare=False)
+    line: int = 0
+
+    @property
+    def document(self) -> str:
+        """MD-POKER, MD-TOP5, MD-LIR or WA-TOP5."""
+        return self.game.document
+
+    @property
+    def is_poker(self) -> bool:
+        """Players against each other, so that there is a rake and no paytable."""
+        return self.document == "MD-POKER"
+
+    def __getitem__(self, option: str) -> Any:
+        return self.house[option]
+
+    def get(self, option: str, otherwise: Any = None) -> Any:
+        """The value in force, or `otherwise` where the game has no such choice."""
+        return self.house.values.get(option, otherwise)
+
+    def choice(self, option: str) -> Choice:
+        """Range, default and clause of an option at this table."""
+        return self.house.of.choices[option]
+
+    def line_of(self, option: str) -> int:
+        """The line that sets an option; the line of the table where none does."""
+        return self.lines.get(option, self.line)
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """The Rules Submission of a facility: one file, every choice, every table."""
+
+    facility: Facility
+    version: Version
+    tables: tuple[TableOffer, ...]
+    bad_beat: Jackpot
+    high_hand: Jackpot
+    hash: str  # sha256 of the file, as every record names it
+    text: str = field(repr=False, compare=False)  # the file as it stands, comments and all
+    file: str = field(default="", compare=False)
+
+    def __iter__(self) -> Iterator[TableOffer]:
+        return iter(self.tables)
+
+    def table(self, table_id: str) -> TableOffer:
+        """The table of this id."""
+        for one in self.tables:
+            if one.id == table_id:
+                return one
+        ids = [one.id for one in self.tables]
+        near = difflib.get_close_matches(table_id, ids, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(ids)}"
+        raise UnknownTable(f"the submission has no table {table_id!r}; {hint}")
+
+    def record(
+        self,
+        table_id: str,
+        stacks: Mapping[int, int],
+        *,
+        players: Mapping[int, str] | None = None,
+        facts: Mapping[str, int] | None = None,
+        accounts: Mapping[str, int] | None = None,
+        procedure: str = "round",
+    ) -> Record:
+        """The record of a round about to begin at a table, under its choices and with the hash of this file."""
+        offer = self.table(table_id)
+        return new(
+            offer.game.id,
+            stacks,
+            house=offer.house,
+            players=players,
+            facts=facts,
+            accounts=accounts,
+            procedure=procedure,
+            submission=self.hash,
+        )

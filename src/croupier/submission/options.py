@@ -1,0 +1,163 @@
+"""Every option of the Rules Submission: where it stands in the file, what it may be at which game, and its meaning."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+
+from croupier.engine import Choice
+from croupier.engine.house import free_text
+from croupier.engine.kinds import texts
+from croupier.rules import GAMES
+from croupier.rules.poker.house_side import bad_beat_choices, high_hand_choices
+from croupier.submission.meanings import MEANINGS, POSTED
+
+DOCUMENTS = ("MD-POKER", "MD-TOP5", "MD-LIR", "WA-TOP5")
+
+# Where chapter 9 allows each poker game (P-79: the list is closed).
+CATALOGUE: Mapping[str, str] = MappingProxyType(
+    dict.fromkeys(("stud7-high", "stud7-low", "stud7-hilo", "stud7-hilo8"), "MD-POKER 9.A(1)")
+    | {"holdem": "MD-POKER 9.A(2)"}
+    | dict.fromkeys(("omaha-high", "omaha-hilo8"), "MD-POKER 9.A(3)")
+    | dict.fromkeys(("draw5-high", "draw5-low"), "MD-POKER 9.A(4)")
+    | {"stud5-high": "MD-POKER 9.A(5)"}
+    | dict.fromkeys(("omaha5-high", "omaha5-hilo8", "badugi", "triple-27", "triple-a5", "sixplus"), "MD-POKER 9.A(6)")
+    | dict.fromkeys(("badeucey", "badacey"), "MD-POKER 21.F")
+)
+GAMES_CLAUSE = "MD-POKER 9"
+CHOICE_OF_GAMES = "MD-POKER 9.A"
+NO_OTHER_GAME = "MD-POKER 9.B"
+
+# How options are written within [[table]], where they are written otherwise.
+IN_A_TABLE: Mapping[str, str] = MappingProxyType(
+    {
+        "id": "table.id",
+        "document": "table.document",
+        "game": "poker.game",
+        "tournament": "table.tournament",
+        "min_bet": "table.min_bet",
+        "max_bet": "table.max_bet",
+        "blinds.amounts": "blinds",
+    }
+)
+WRITTEN: Mapping[str, str] = MappingProxyType({name: key for key, name in IN_A_TABLE.items()})
+ROOM_SECTIONS = ("bad_beat", "high_hand", "jackpots")  # what is chosen once for the whole room
+WHO = ("facility.name", "table.id", "table.document", "poker.game")  # read by themselves, before the choices
+DATES = ("submission.filed", "submission.approved_on", "submission.in_force_from")
+SUPERSEDED = "submission.superseded_by"
+TABLES = {"bad_beat": "bad_beat.tables", "high_hand": "high_hand.tables"}
+
+
+class UnknownOption(KeyError):
+    """A name that no option has."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def _tables_choice(name: str, clause: str) -> Choice:
+    return texts(name, clause, default=(), allowed='a list of table ids such as ["1", "2"], or ["all"]')
+
+
+# What is chosen once for the room: the jackpots (15, 16), with the tables that take part.
+ROOM: Mapping[str, Choice] = MappingProxyType(
+    {
+        choice.name: choice
+        for choice in (
+            *bad_beat_choices(),
+            _tables_choice("bad_beat.tables", "MD-POKER 15.B"),
+            *high_hand_choices(),
+            _tables_choice("high_hand.tables", "MD-POKER 16.B"),
+        )
+    }
+)
+FACILITY_NAME = free_text("facility.name", "MD-POKER 2.B(1)", default="")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option, with its choice at each game that has it (none for those of the file itself)."""
+
+    name: str
+    meaning: str
+    at: Mapping[str, Choice]
+
+    @property
+    def posted(self) -> bool:
+        """Does the public read it on a layout, sign or notice?"""
+        return self.name in POSTED
+
+    @property
+    def section(self) -> str:
+        """The part of the name before the first dot."""
+        return self.name.partition(".")[0]
+
+    @property
+    def choice(self) -> Choice | None:
+        """The choice of the first game that has it."""
+        return next(iter(self.at.values()), None)
+
+    def variants(self) -> list[tuple[Choice, tuple[str, ...]]]:
+        """Its different ranges, defaults and clauses, each with the games that have them."""
+        found: dict[tuple[str, str, str], tuple[Choice, list[str]]] = {}
+        for game, choice in self.at.items():
+            key = (choice.clause, choice.allowed, shown_default(choice))
+            found.setdefault(key, (choice, []))[1].append(game)
+        return [(choice, tuple(games)) for choice, games in found.values()]
+
+
+def shown_default(choice: Choice) -> str:
+    """The default as text; empty where the operator must give a value."""
+    return choice.write(choice.default) if choice.admits(choice.default) else ""
+
+
+@cache
+def register() -> Mapping[str, Option]:
+    """All options by name, in the order of the sections."""
+    at: dict[str, dict[str, Choice]] = {name: {} for name in MEANINGS}
+    for game in GAMES.values():
+        for name, choice in game.choices.choices.items():
+            at[name][game.id] = choice
+    for name, choice in ROOM.items():
+        if name not in at or not at[name]:
+            at.setdefault(name, {})["room"] = choice
+    return MappingProxyType({name: Option(name, meaning, at[name]) for name, meaning in MEANINGS.items()})
+
+
+def option(name: str) -> Option:
+    """The option of this name, as it is called or as it is written in [[table]]."""
+    known = register()
+    found = known.get(IN_A_TABLE.get(name, name))
+    if found is None:
+        hint = nearest(name, known) or f"there are {len(known)}; `croupier submission explain` lists them"
+        raise UnknownOption(f"there is no option {name!r}; {hint}")
+    return found
+
+
+def nearest(name: str, among: Iterable[str]) -> str:
+    """`did you mean rake.cap?`, or nothing."""
+    names = list(among)
+    near = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
+    if not near:  # the right last part in the wrong section, or the section left out
+        last = name.rpartition(".")[2]
+        near = [one for one in names if one.rpartition(".")[2] == last][:1]
+    return f"did you mean {written(near[0])}?" if near else ""
+
+
+def written(name: str) -> str:
+    """An option as it is written in the file."""
+    return WRITTEN.get(name, name)
+
+
+def games_with(name: str) -> tuple[str, ...]:
+    """The games that have an option."""
+    found = register().get(name)
+    return tuple(game for game in found.at if game in GAMES) if found else ()
+
+
+def of_document(document: str) -> Iterator[str]:
+    """The ids of a document's games."""
+    return (game.id for game in GAMES.values() if game.document == document)

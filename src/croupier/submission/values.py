@@ -1,0 +1,123 @@
+"""One value of the file: of the right kind, within its range, or the finding that says what is wrong with it."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterator, Mapping
+from datetime import date, datetime, time
+from typing import Any
+
+from croupier.engine import Choice
+from croupier.engine.house import read_value, shown
+from croupier.submission.findings import Finding, error
+
+
+def _is_whole(raw: object) -> bool:
+    return isinstance(raw, int) and not isinstance(raw, bool)
+
+
+def _texts(raw: object) -> bool:
+    return isinstance(raw, list) and all(isinstance(one, str) for one in raw)
+
+
+def _tables(raw: object) -> bool:
+    return isinstance(raw, list) and all(isinstance(one, dict) for one in raw)
+
+
+# How each kind of choice stands in TOML, and how a wrong one is to be written.
+_STANDS: Mapping[str, tuple[Callable[[object], bool], str]] = {
+    "flag": (lambda raw: isinstance(raw, bool), "write true or false, without quotes"),
+    "number": (_is_whole, "write a whole number, without quotes"),
+    "money": (lambda raw: isinstance(raw, str), 'money is text in quotes: write "5.00"'),
+    "percent": (
+        lambda raw: _is_whole(raw) or isinstance(raw, str),
+        'write a whole number, or a part of one as text: "7.5"',
+    ),
+    "word": (lambda raw: isinstance(raw, str), "write it as text in quotes"),
+    "text": (lambda raw: isinstance(raw, str), "write it as text in quotes"),
+    "hand": (lambda raw: isinstance(raw, str), 'write it as text in quotes: "any full house"'),
+    "words": (_texts, 'write a list of texts: ["...", "..."]'),
+    "texts": (_texts, 'write a list of texts: ["...", "..."]'),
+    "amounts": (_texts, 'write a list of amounts: ["1.00", "2.00"]'),
+    "spans": (_texts, 'write a list of spans: ["12:00-16:00", "16:00-20:00"]'),
+    "steps": (_tables, 'write a list of steps: [{ pot = "20.00", amount = "1.00" }]'),
+    "bad beats": (_tables, 'write a list: [{ game = "holdem", losing = "aces full of jacks" }]'),
+    "shares": (lambda raw: isinstance(raw, dict), "write { loser = 50, winner = 25, table = 25 }"),
+    "money by meter": (lambda raw: isinstance(raw, dict), 'write { major = "1000.00", minor = "250.00" }'),
+    "percent by meter": (lambda raw: isinstance(raw, dict), "write { major = 15, minor = 5 }"),
+}
+
+
+def take(choice: Choice, raw: object) -> tuple[Any, Finding | None]:
+    """The value that stands in the file, and what is wrong with it if something is."""
+    fits, how = _STANDS[choice.kind]
+    floats = next(_floats(raw), None)
+    one_word = (choice.optional and raw == choice.write(None)) or (choice.kind == "spans" and raw == "hourly")
+    if floats is not None or not (fits(raw) or one_word):
+        said = f"{choice.name} is {_in_toml(raw)}" + ("" if floats is None else f"; {floats} is no exact number")
+        return None, error(choice.name, choice.clause, said, allowed=choice.allowed, hint=how)
+    value = read_value(choice, choice.take(raw))
+    if choice.admits(value):
+        return value, None
+    said = f"{choice.name} is {_said(choice, raw, value)}"
+    return None, error(choice.name, choice.clause, said, allowed=choice.allowed, hint=_nearest(choice, raw))
+
+
+def _said(choice: Choice, raw: object, value: object) -> str:
+    if isinstance(raw, (dict, list)):
+        return _in_toml(raw)
+    return f'"{raw}"' if value == raw and isinstance(raw, str) and raw else shown(choice, value)
+
+
+def _floats(raw: object) -> Iterator[float]:
+    """Numbers with a point, however deep."""
+    if isinstance(raw, float):
+        yield raw
+    elif isinstance(raw, dict):
+        for one in raw.values():
+            yield from _floats(one)
+    elif isinstance(raw, list):
+        for one in raw:
+            yield from _floats(one)
+
+
+def _nearest(choice: Choice, raw: object) -> str:
+    """The word that may have been meant, where the choice is one of a few words."""
+    schema = choice.schema
+    allowed = schema.get("enum") or schema.get("items", {}).get("enum") or ()
+    for word in [raw] if isinstance(raw, str) else raw if isinstance(raw, list) else []:
+        near = difflib.get_close_matches(str(word), [str(one) for one in allowed], n=1, cutoff=0.5)
+        if near and near[0] != word:
+            return f'did you mean "{near[0]}"?'
+    return ""
+
+
+def _in_toml(raw: object) -> str:
+    """A value as it stands in the file, near enough."""
+    if isinstance(raw, bool):
+        return "true" if raw else "false"
+    if isinstance(raw, str):
+        return f'"{raw}"'
+    if isinstance(raw, list):
+        return f"[{', '.join(_in_toml(one) for one in raw)}]"
+    if isinstance(raw, dict):
+        return f"{{ {', '.join(f'{key} = {_in_toml(one)}' for key, one in raw.items())} }}"
+    return str(raw)
+
+
+def take_date(name: str, raw: object) -> tuple[date | None, Finding | None]:
+    """A day such as 2024-05-31."""
+    clause = f"submission: {name}"
+    if isinstance(raw, datetime) or not isinstance(raw, date):
+        shown_as = raw.isoformat() if isinstance(raw, (datetime, time)) else _in_toml(raw)
+        finding = error(name, clause, f"{name} is {shown_as}", allowed="a day", hint="write 2024-05-31, without quotes")
+        return None, finding
+    return raw, None
+
+
+def take_text(name: str, clause: str, raw: object) -> tuple[str, Finding | None]:
+    """One line of text."""
+    if not isinstance(raw, str) or not raw or not raw.isprintable() or raw != raw.strip():
+        shown_as = "empty" if raw == "" else _in_toml(raw)
+        return "", error(name, clause, f"{name} is {shown_as}", allowed="one line of text in quotes")
+    return raw, None
