@@ -14,7 +14,7 @@ import poker_equity
 import pokerkit
 from numpy.typing import NDArray
 
-from benchmarks.harness import Case, Work, each
+from benchmarks.harness import Case, Work, each, in_turn, sliced
 from croupier.hands import counts, evaluate_many
 from croupier.hands.equity import equity
 from croupier.hands.fast import value, value7
@@ -39,13 +39,19 @@ def in_text(hands: Hands) -> list[str]:
     return ["".join(NAMES[card] for card in hand) for hand in hands]
 
 
-def ours(given: NDArray[np.generic], ranking: str = "high", board: NDArray[np.generic] | None = None) -> Work:
-    return Work(lambda: evaluate_many(given, ranking, board), len(given))
+def ours(given: NDArray[np.generic], ranking: str = "high") -> Work:
+    return Work(lambda: evaluate_many(given, ranking), len(given))
+
+
+def ours_omaha(hole: Hands, board: Hands, ranking: str) -> Work:
+    parts = sliced(range(len(hole)), SOME)
+    return in_turn(
+        lambda part: evaluate_many(hole[part.start : part.stop], ranking, board[part.start : part.stop]), parts
+    )
 
 
 def poker_equity_batch(kernel: str, hands: Hands) -> Work:
-    texts = in_text(hands)
-    return Work(lambda: poker_equity.score_batch(kernel, texts), len(texts))
+    return in_turn(lambda texts: poker_equity.score_batch(kernel, texts), sliced(in_text(hands), 5_000))
 
 
 def eval7_one_by_one(hands: Hands) -> Work:
@@ -57,7 +63,7 @@ def pokerkit_one_by_one(make: Callable[..., object], hands: Hands, hole: int) ->
     warnings.simplefilter("ignore")
     deck = list(itertools.chain.from_iterable(pokerkit.Card.parse(name) for name in NAMES))
     cards = [[deck[card] for card in hand] for hand in hands]
-    return each(make, [(hand[:hole], hand[hole:]) for hand in cards])
+    return each(make, [(hand[:hole], hand[hole:]) for hand in cards], in_run=10)
 
 
 def single() -> Iterator[Case]:
@@ -111,7 +117,7 @@ def omaha() -> Iterator[Case]:
     deals = dealt(10, MANY)
     board, four, five = (np.ascontiguousarray(deals[:, part]) for part in (slice(5), slice(5, 9), slice(5, 10)))
     phe = each(phevaluator.evaluate_omaha_cards, deals[:SOME, :9].tolist())
-    yield Case("omaha4", "Omaha, 4 hole cards", ours(four, "omaha-high", board), {"phevaluator": phe}, times=50)
+    yield Case("omaha4", "Omaha, 4 hole cards", ours_omaha(four, board, "omaha-high"), {"phevaluator": phe}, times=50)
     high, low = pokerkit.OmahaHoldemHand.from_game, pokerkit.OmahaEightOrBetterLowHand.from_game_or_none
     for name, title, hole, ranking, make in (
         ("omaha5", "Omaha, 5 hole cards", five, "omaha-high", high),
@@ -120,7 +126,7 @@ def omaha() -> Iterator[Case]:
     ):
         both = np.hstack((hole, board))[:FEW]
         peer = pokerkit_one_by_one(make, both, hole.shape[1])
-        yield Case(name, title, ours(hole, ranking, board), {"pokerkit": peer}, times=10_000)
+        yield Case(name, title, ours_omaha(hole, board, ranking), {"pokerkit": peer}, times=10_000)
 
 
 def preflop() -> Iterator[Case]:

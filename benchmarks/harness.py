@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+Part = TypeVar("Part", bound=Sequence[Any])
 
 SECONDS = 1.0  # spent on each contestant of a case, at least
 ROUNDS = 3  # and each is run at least as often
@@ -71,14 +75,30 @@ def measure(case: Case, seconds: float = SECONDS) -> Result:
     return Result(case, best.pop(""), best)
 
 
-def each(call: Callable[..., object], arguments: list[tuple[object, ...]]) -> Work:
+def in_turn(run_on: Callable[[Part], object], parts: Sequence[Part]) -> Work:
+    """Work on one part after the other, a part a run, round and round.
+
+    Runs of a few milliseconds find a quiet moment on a busy machine; a peer whose runs are longer than ours would not.
+    Parts in turn keep the data as cold as in one long run.
+    """
+    following = itertools.cycle(parts)
+    return Work(lambda: run_on(next(following)), len(parts[0]))
+
+
+def each(call: Callable[..., object], arguments: Sequence[Sequence[object]], in_run: int = 5_000) -> Work:
     """One call after the other from Python."""
 
-    def run() -> None:
-        for some in arguments:
-            call(*some)
+    def run(some: Sequence[Sequence[object]]) -> None:
+        for one in some:
+            call(*one)
 
-    return Work(run, len(arguments))
+    return in_turn(run, sliced(arguments, in_run))
+
+
+def sliced(some: Part, size: int) -> list[Part]:
+    """Slices of one size; what is left over is left out."""
+    whole = max(1, len(some) // size)
+    return [some[number * size : (number + 1) * size] for number in range(whole)]
 
 
 def chosen(cases: Iterator[Case], only: list[str]) -> Iterator[Case]:
