@@ -20,7 +20,7 @@ def build() -> Tables:
     tables |= five_cards.tables("low_a5", five_cards.low_a5, sets)
     tables |= five_cards.tables("low_27", five_cards.low_27, sets)
     tables |= five_cards.tables("six_plus", five_cards.six_plus, sets, lowest=4)
-    del tables["low_a5_flush"]  # reading P-01: flushes do not count
+    del tables["low_a5_flush"]  # MD-POKER 6.F: flushes do not count
     high5, high_flush = (np.asarray(tables[name], np.uint16) for name in ("high_5", "high_flush"))
     tables["six_card_flush"] = five_cards.six_card_flush(high_flush)
     tables |= small_hands.three_card_tables() | small_hands.badugi_tables() | small_hands.top_five_tables()

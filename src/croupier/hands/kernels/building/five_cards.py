@@ -44,7 +44,7 @@ def straight_top(ranks: tuple[int, ...], wheel: tuple[int, ...]) -> int:
 
 
 def high(ranks: tuple[int, ...], suited: bool, wheel: tuple[int, ...] = WHEEL) -> Rank:
-    """MD-POKER 6.D of five ranks in rising order."""
+    """MD-POKER 6.D of five ranks in rising order; reading P-02: pairs before kickers."""
     number, grouped = shape(ranks)
     top = straight_top(ranks, wheel) if number == 0 else -1
     if suited:
@@ -55,7 +55,7 @@ def high(ranks: tuple[int, ...], suited: bool, wheel: tuple[int, ...] = WHEEL) -
 
 
 def six_plus(ranks: tuple[int, ...], suited: bool) -> Rank:
-    """MD-POKER 6.K, 6.L; reading P-03 has the ace high, and low in A-6-7-8-9 only."""
+    """MD-POKER 6.K, 6.L, reading P-04; reading P-03 has the ace high, and low in A-6-7-8-9 only."""
     category, *ties = high(ranks, suited, SIX_PLUS_WHEEL)
     return (SIX_PLUS_ORDER.get(category, category), *ties)
 
@@ -111,7 +111,7 @@ def tables(
 
 
 def six_card_flush(flush: NDArray[np.generic]) -> NDArray[np.uint16]:
-    """MD-LIR 6.E(8): the flush table of `high` with the Super Royal, the top six ranks of one suit."""
+    """MD-LIR 6.E(8), reading L-12: the flush table of `high` with the Super Royal, the top six ranks of one suit."""
     table = flush.astype(np.uint16)
     table[bits(range(7, 13))] = SUPER_ROYAL << CATEGORY_SHIFT
     return table

@@ -45,7 +45,7 @@ def card_tables() -> Tables:
 
 
 def three_card(ranks: tuple[int, ...], suited: bool) -> Rank:
-    """MD-LIR 6.D, reading L-20: A-2-3 is a straight, and a straight flush when suited; K-A-2 is none."""
+    """MD-LIR 6.D, reading L-18: A-2-3 is a straight, and a straight flush when suited; K-A-2 is none."""
     counts = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
     grouped = [rank for _, rank in counts]
     top = 1 if ranks == (0, 1, 12) else ranks[2] if len(counts) == 3 and ranks[2] - ranks[0] == 2 else -1
