@@ -8,7 +8,7 @@ from pathlib import Path
 from croupier.money import dollars_and_cents
 from croupier.odds.report import chart
 from croupier.odds.report.catalog import GAMES, Question, printed_table, questions, reading_in_words
-from croupier.odds.report.figures import lines, one_in, percent, plain, signed
+from croupier.odds.report.figures import cost, lines, one_in, percent, plain, signed
 from croupier.odds.wager import DEFAULT_READING, WagerOdds
 
 HERE = Path(__file__).resolve().parent
@@ -174,7 +174,7 @@ def _summary(some: list[tuple[Question, WagerOdds]]) -> Iterator[str]:
 
 
 def _wager(question: Question, odds: WagerOdds, some: list[tuple[Question, WagerOdds]]) -> Iterator[str]:
-    table = printed_table(question, odds)
+    table = printed_table(question)
     name = f", paytable {odds.paytable}" if odds.paytable else ""
     yield f"### {question.wager.title}{name}\n"
     yield f"{odds.clause}. {odds.combinations:,} combinations; expected value {plain(odds.expected_value)}.\n"
@@ -221,7 +221,7 @@ def _strategy(odds: WagerOdds) -> Iterator[str]:
         yield f"- {rule.decision}: {rule.text}"
     yield "\n| Plainer way to play | Expected value | Costs |\n|---|---:|---:|"
     for name, value in odds.strategy.simpler:
-        yield f"| {name} | {signed(value)} | {percent(odds.expected_value - value)} |"
+        yield f"| {name} | {signed(value)} | {cost(odds.expected_value - value)} |"
 
 
 def picture(answers: Mapping[str, list[tuple[Question, WagerOdds]]]) -> str:

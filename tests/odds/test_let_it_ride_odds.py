@@ -18,9 +18,10 @@ from croupier.hands.kernels.high import value5
 from croupier.money import Paytable, dollars, for_one, meter, to, to_one
 from croupier.odds import counts, let_it_ride
 from croupier.odds.let_it_ride_main import BadHand
+from croupier.odds.let_it_ride_side import ONE_DOLLAR
 from croupier.odds.let_it_ride_strategy import cells
 from croupier.odds.let_it_ride_tables import LOSES, five_card_rows, tables
-from croupier.odds.paytables import BadPaytable, UnknownReading, check
+from croupier.odds.paytables import BadPaytable, UnknownReading
 from croupier.odds.wager import Outcome, WagerOdds
 from croupier.rulebook.testing import clause
 from croupier.rules.let_it_ride.ch12_payouts import MAIN, MAIN_A, PROGRESSIVE
@@ -392,7 +393,8 @@ def test_own_paytable_is_priced_like_a_printed_one() -> None:
     fixed = Paytable("own", "own", {"straight flush": dollars(50), "pair": to(1, 2)})
     odds = let_it_ride.three_card_bonus(fixed)
     assert Fraction(48 * 49 - 16440 - 52 - 720 - 1096) + Fraction(3744, 2) == odds.expected_value * 22100
-    assert "flush is not in the paytable, so it is not paid" in odds.notes
+    assert "flush is not in the paytable, so it is not paid" in odds.warnings
+    assert ONE_DOLLAR == odds.stake_cents
 
 
 def test_own_progressive_without_ace_king_queen_looks_at_five_cards() -> None:
@@ -410,6 +412,7 @@ def test_own_progressive_without_ace_king_queen_looks_at_five_cards() -> None:
         (lambda: let_it_ride.main(Paytable("own", "own", {"pair": to_one(1)})), "knows no hand 'pair'"),
         (lambda: let_it_ride.main(Paytable("own", "own", {"flush": to_one(-1)})), "a payout is nothing or more"),
         (lambda: let_it_ride.main(Paytable("own", "own", {"flush": to_one(10**18)})), "pays more than"),
+        (lambda: let_it_ride.main(Paytable("own", "own", {"flush": meter("meter", 9)})), "only progressive has meters"),
         (lambda: let_it_ride.progressive("A", {"minor": 100}), "its meters are main"),
         (lambda: let_it_ride.progressive("A", {"main": -100}), "cannot stand at"),
         (lambda: let_it_ride.progressive(Paytable("own", "own", {"flush": meter("X", 5)})), "no meter 'X'"),
@@ -429,14 +432,65 @@ def test_refuses_an_unknown_reading() -> None:
 
 def test_warns_of_a_lower_hand_that_pays_more() -> None:
     own = Paytable("own", "own", dict(MAIN_A.rows) | {"two pair": to_one(4)})
-    assert ("three-of-a-kind pays 3 to 1, less than 4 to 1 for the lower two pair",) == check(own, "x", FIVE_CARD_ROWS)
+    assert ("three-of-a-kind pays 3 to 1, less than 4 to 1 for the lower two pair",) == let_it_ride.main(own).warnings
+
+
+def test_kinds_of_payouts_are_compared_at_the_stake() -> None:
+    """$10 nets more than 8 to 1 for a dollar and less for two."""
+    own = Paytable("own", "own", dict(MAIN_A.rows) | {"flush": dollars(10), "straight": to_one(8)})
+    assert () == let_it_ride.main(own).warnings
+    assert ("flush pays $10, less than 8 to 1 for the lower straight",) == let_it_ride.main(own, 200).warnings
+
+
+def test_a_super_royal_without_a_row_is_a_royal_flush() -> None:
+    own = Paytable("own", "own", {"royal flush": to_one(1_000)})
+    odds = let_it_ride.six_card_bonus(own)
+    assert 188 == odds.outcomes[0].count
+    assert "super royal of diamonds is not in the paytable, so it is paid as royal flush" in odds.warnings
+    assert "flush is not in the paytable, so it is not paid" in odds.warnings
+
+
+def test_a_meter_below_its_least_reset_is_warned_of() -> None:
+    (warning,) = let_it_ride.progressive("D", {"minor": 24_999}).warnings
+    assert (
+        "Minor Progressive stands at $249.99, below its least reset amount of $250 (MD-LIR 12.F(2)(d)(ii))" == warning
+    )
+
+
+@pytest.mark.parametrize("letter", "ABC")
+def test_ride_rules_are_the_best_choices(letter: str) -> None:
+    """Asked about a hand, they say what dealing every card to come says."""
+    rules, second = let_it_ride.ride_rules(letter), second_way(letter)
+    deal = random.Random(8)
+    place = {three: at for at, three in enumerate(combinations(range(52), 3))}
+    for _ in range(2_000):
+        *three, fourth = deal.sample(range(52), 4)
+        at = place[tuple(sorted(three))]
+        assert (second[at].sum() > 0) == rules.rides(three), show(three)
+        assert (second[at, fourth] > 0) == rules.rides([*three, fourth]), show([*three, fourth])
+
+
+@clause("MD-LIR 1.B(3)", says="straight flush or better")
+def test_envy_under_the_definition_is_a_royal_flush_of_own_ace_king_queen() -> None:
+    """L-04(a): one of C(49,2) pairs of community cards completes each of the four hands."""
+    assert Fraction(100 + 3 * 25, 22_100 * 1_176) == let_it_ride.envy("B", reading="L-04(a)").expected_value
+    assert ("default",) == let_it_ride.readings("envy", "A")
+
+
+def test_readings_of_an_own_paytable_are_those_that_can_move_it() -> None:
+    five = Paytable("own", "own", {"royal flush": meter("meter", 100), "flush": for_one(100)})
+    three = Paytable("own", "own", {"ace, king, queen of spades": meter("meter", 100)})
+    assert ("default", "L-10(a)") == let_it_ride.readings("progressive", five)
+    assert ("default", "L-18(a)", "L-18(b)") == let_it_ride.readings("progressive", three)
+    assert "L-01(a)" in let_it_ride.readings("progressive", "B")
 
 
 def test_json_has_the_fields_of_the_interface() -> None:
     answer = let_it_ride.main("A").to_json()
     wanted = {
         "wager", "paytable", "reading", "clause", "expected_value", "house_edge_percent", "element_of_risk_percent",
-        "standard_deviation", "hit_frequency", "combinations", "outcomes", "strategy",
+        "standard_deviation", "hit_frequency", "combinations", "outcomes", "strategy", "average_wager", "variance",
+        "meters", "stake_dollars", "printed_percent", "reproduces_print", "method", "notes", "warnings",
     }  # fmt: skip
     assert wanted <= set(answer)
     assert ("let-it-ride", "A", "default", "-37963/1082900") == tuple(

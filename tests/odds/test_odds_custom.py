@@ -9,8 +9,9 @@ import pytest
 
 from croupier.money import Payout, Paytable, dollars, for_one, meter, to, to_one
 from croupier.odds import custom, let_it_ride
-from croupier.odds.paytables import BadPaytable, check
-from croupier.rules.let_it_ride.ch12_payouts import MAIN, THREE_CARD_BONUS
+from croupier.odds.paytables import BadPaytable
+from croupier.rules.let_it_ride.ch12_payouts import MAIN, PROGRESSIVE, THREE_CARD_BONUS
+from croupier.rules.let_it_ride.ch12_rows import PROGRESSIVE_THREE_CARD_ROWS
 
 ROWS = let_it_ride.ROWS["three-card-bonus"]
 BASE = THREE_CARD_BONUS["A"]
@@ -57,9 +58,22 @@ def test_hands_are_known_however_they_are_spelt(text: str) -> None:
 
 def test_an_unknown_hand_is_refused_with_the_nearest() -> None:
     with pytest.raises(
-        BadPaytable, match=r"knows no hand 'flsh' \(is 'flush' meant\?\); its hands are straight flush,"
+        BadPaytable, match=r"knows no hand 'flsh' \(is 'flush' meant\?\); its hands are straight flush;"
     ):
         custom.hand_named("flsh", ROWS, "three-card-bonus")
+
+
+def test_the_hint_prefers_a_hand_that_begins_so() -> None:
+    with pytest.raises(BadPaytable, match="is 'pair, tens or better' meant"):
+        custom.hand_named("pair", let_it_ride.ROWS["let-it-ride"], "let-it-ride")
+
+
+def test_rows_are_put_in_the_order_of_the_hands_they_are() -> None:
+    """Three cards have three-of-a-kind above the straight, five cards below it."""
+    rows = {"straight": for_one(6), "three-of-a-kind": for_one(60), "ace, king, queen of spades": for_one(1)}
+    table = custom.in_order(custom.own("own", rows, PROGRESSIVE["B"]), PROGRESSIVE_THREE_CARD_ROWS)
+
+    assert ["ace, king, queen of spades", "three-of-a-kind", "straight"] == list(table.rows)
 
 
 def test_changed_rows_leave_the_others_as_printed() -> None:
@@ -117,9 +131,9 @@ def test_missing_hands_and_a_rising_payout_are_warned_of() -> None:
     table = custom.own("odd", {"straight flush": to_one(1), "three-of-a-kind": to_one(30)}, BASE)
     odds = let_it_ride.three_card_bonus(table)
 
-    assert check(table, "three-card-bonus", ROWS) == odds.notes
-    assert "flush is not in the paytable, so it is not paid" in odds.notes
-    assert "straight flush pays 1 to 1, less than 30 to 1 for the lower three-of-a-kind" in odds.notes
+    assert () == odds.notes
+    assert "flush is not in the paytable, so it is not paid" in odds.warnings
+    assert "straight flush pays 1 to 1, less than 30 to 1 for the lower three-of-a-kind" in odds.warnings
 
 
 def test_an_own_main_table_is_optimised_anew() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import csv
 import io
 import json
@@ -94,7 +95,7 @@ def test_an_answer_is_kept_and_given_again(own_cache: Path, monkeypatch: pytest.
 
     assert first == question.answered()
     assert first.strategy == question.answered().strategy
-    assert [f"{cache.key_of(question.as_data(), 'MD-LIR')}.json"] == [path.name for path in own_cache.iterdir()]
+    assert [f"{question.key()}.json"] == [path.name for path in own_cache.iterdir()]
 
 
 def test_what_is_kept_is_the_whole_answer() -> None:
@@ -158,11 +159,42 @@ def test_keys_differ_with_everything_asked_and_with_the_code(monkeypatch: pytest
         *questions(RIDE, "progressive", "E", "default"),
         *questions(RIDE, "progressive", "D", "default", stake_cents=500),
     ]
-    keys = [cache.key_of(one.as_data(), "MD-LIR") for one in asked]
-    monkeypatch.setattr(cache, "code_hash", lambda: "other code")
+    keys = [one.key() for one in asked]
+    monkeypatch.setattr(cache, "code_hash", lambda module: "other code")
 
     assert 5 == len(set(keys))
-    assert keys[0] != cache.key_of(asked[0].as_data(), "MD-LIR")
+    assert keys[0] != asked[0].key()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_key_hangs_on_every_source_that_is_imported_and_on_no_other(name: str) -> None:
+    """The files found by their import lines are those the syntax tree names."""
+    module = GAMES[name].module
+    found = cache.sources(module)
+    package = Path(croupier.__file__).parent
+
+    assert {path for path in found if path.suffix == ".py"} == imported(module)
+    assert package / "rules" / "let_it_ride" / "ch12_rows.py" in found
+    assert package / "rules" / "let_it_ride" / "ch11_completing.py" not in found
+    assert (package / "hands" / "tables" / "high_6.npy" in found) == (name == "top-5-wa")
+
+
+def imported(module: str) -> set[Path]:
+    """The files of a module and of all of ours that it imports, by way of the syntax tree."""
+    found: dict[str, Path] = {}
+    waiting = [module]
+    while waiting:
+        name = waiting.pop()
+        if name in found:
+            continue
+        found[name] = cache._file_of(name) or pytest.fail(f"no file of {name}")
+        for node in ast.walk(ast.parse(found[name].read_bytes())):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("croupier"):
+                inner = [f"{node.module}.{alias.name}" for alias in node.names]
+                waiting += [one if cache._file_of(one) else str(node.module) for one in inner]
+            elif isinstance(node, ast.Import):
+                waiting += [alias.name for alias in node.names if alias.name.startswith("croupier")]
+    return set(found.values())
 
 
 def test_the_contributions_add_up() -> None:
@@ -181,6 +213,8 @@ def test_figures_in_words() -> None:
     assert "1 in 649,740" == figures.one_in(Fraction(1, 649_740))
     assert "1 in 2.27" == figures.one_in(Fraction(44, 100))
     assert "never" == figures.one_in(Fraction(0))
+    assert "under 0.0001 %" == figures.cost(Fraction(1, 10_000_000))
+    assert "0.0000 %" == figures.cost(Fraction(0))
 
 
 def test_csv_has_a_row_for_each_outcome() -> None:
@@ -198,7 +232,7 @@ def test_a_sheet_says_all_that_a_reader_checks() -> None:
     for words in (
         "10's or Better", "Top 5 Poker (Washington)", "paytable 3.18", "WA-TOP5 11.tens-better.table", "3.1832 %",
         "The text prints a house advantage of 3.18 percent; reproduced.", "250 to 1", "20,358,520", "12,596,124",
-        "−162,011 / 5,089,630", "Method", cache.rules_hash("WA-TOP5"), cache.code_hash(), croupier.__version__,
+        "−162,011 / 5,089,630", "Method", cache.rules_hash("WA-TOP5"), cache.code_hash(WA.module), croupier.__version__,
         "croupier odds top-5-wa --wager tens-or-better --paytable 3.18",
     ):  # fmt: skip
         assert words.replace("'", "’") in text.replace("'", "’").replace("\n", " "), words

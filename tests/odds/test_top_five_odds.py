@@ -31,7 +31,14 @@ def percent(value: Fraction) -> float:
 
 @pytest.mark.parametrize(
     "reading, edge",
-    [("default", 0.49), ("T-02(a)", -3.03), ("T-02(c)", -3.61), ("T-02(d)", 1.44), ("T-04(a)", 0.49)],
+    [
+        ("default", 0.49),
+        ("T-02(a)", -3.03),
+        ("T-02(c)", -3.61),
+        ("T-02(d)", 1.44),
+        ("T-03(a)", -29.62),
+        ("T-04(a)", 0.49),
+    ],
 )
 @clause("MD-TOP5 11.C(2)", says="queen-jack")
 def test_ante_and_play_under_each_reading(reading: str, edge: float) -> None:
@@ -47,6 +54,31 @@ def test_T_04_moves_pushes_only() -> None:
     assert every.expected_value == five.expected_value
     pushes = [sum(one.count for one in odds.outcomes if one.pays == 0) for odds in (every, five)]
     assert pushes[0] < pushes[1]
+
+
+def test_both_sides_gain_alike_by_any_order_of_five_or_more_cards() -> None:
+    """Why T-01 and T-04 move no expected value: of equal numbers of cards, higher comes as often as lower."""
+    hands = game.player_hands()
+    many = hands.cards >= 5
+    for reading in ("default", "T-04(a)"):
+        met = game.against(hands, reading)
+        lower, higher = (int((hands.deals[many].astype(object) * met.qualified[many, case]).sum()) for case in (2, 3))
+        assert 0 < lower == higher
+        assert 0 == met.unqualified[many, 2:].sum()
+
+
+def test_T_03_pays_play_once_more_where_the_dealer_qualifies() -> None:
+    pays = {one.name: one.pays for one in top_five.ante_play("T-03(a)").outcomes}
+    assert 3 == pays["dealer qualifies: more cards than the dealer"]
+    assert -2 == pays["dealer qualifies: fewer cards than the dealer"]
+    assert 1 == pays["dealer does not qualify: more cards than the dealer"]
+
+
+def test_play_rules_are_the_best_choices() -> None:
+    rules, deal = top_five.play_rules(), random.Random(9)
+    for _ in range(300):
+        seven = deal.sample(range(52), 7)
+        assert top_five.choices(seven)[0].best == rules.plays(seven)
 
 
 def test_rules_of_the_strategy() -> None:
@@ -266,7 +298,7 @@ def test_own_paytable() -> None:
     """Seven cards only, at 1,724 to 1: 133,784,560 / 77,520 is about 1,725.8."""
     odds = top_five.top_five_bonus(Paytable("own", "own", {"seven cards": to_one(1_724)}))
     assert Fraction(1_725 * 77_520, comb(52, 7)) - 1 == odds.expected_value
-    assert 3 == len(odds.notes)
+    assert 3 == len(odds.warnings)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -52,23 +52,47 @@ def odds(
     """
     from croupier.odds.report.catalog import game_named, questions
 
-    of = game_named(game)
+    of, stake_cents = game_named(game), _stake(stake)
     table: str | Paytable | None = paytable
-    if own := _own_paytable(of, wager, paytable, pays or []):
+    if own := _own_paytable(of, wager, paytable, pays or [], stake_cents):
         wager, table = own
     if hand is not None:
-        _choose(of, hand, community, table, reading, as_json)
+        _only_about_a_hand(of, wager, {"--meter": meter, "--pdf": pdf, "--csv": csv, "--png": png})
+        _choose(of, Hand(hand, community), table, reading, stake_cents, as_json)
         return
-    asked = questions(of, wager, table, reading, _stake(stake), _meters(meter or []))
+    if community:
+        raise BadOptions("--community is for --hand: give the player's own cards too")
+    asked = questions(of, wager, table, reading, stake_cents, _meters(meter or []))
     answers = _answers(asked, fresh)
     _write(answers, pdf, csv, png)
     found = [one for _, one in answers]
     if as_json:
         typer.echo(json.dumps(_as_data(of, found), indent=2))
-    elif len(found) == 1:
-        _print_one(found[0])
+    elif len({(one.wager, one.paytable) for one in found}) == 1:
+        _print_one(found[0], found[1:])
     else:
         _print_all(of, found)
+
+
+class BadOptions(ValueError):
+    """Options that do not go together."""
+
+
+class Hand(NamedTuple):
+    """The cards a player has seen."""
+
+    own: str
+    community: str
+
+
+def _only_about_a_hand(game: Game, wager: str | None, given: Mapping[str, object]) -> None:
+    """With --hand the question is the value of each choice, which only the main wager has."""
+    main = game.wagers[0].name
+    if wager is not None and game.wager(wager).name != main:
+        raise BadOptions(f"--hand is about the choices of {main}; {wager} has none")
+    for option, value in given.items():
+        if value:
+            raise BadOptions(f"--hand gives the value of each choice; {option} is not for it")
 
 
 def _stake(text: str) -> Cents:
@@ -88,12 +112,14 @@ def _meters(given: Sequence[str]) -> dict[str, Cents]:
         name, equals, amount = one.partition("=")
         if not equals:
             raise BadMoney(f"--meter {one!r} has no '='; write the meter and its dollars, such as main=12500")
+        if name.strip() in found:
+            raise BadMoney(f"--meter {name.strip()} is given twice; a meter shows one amount")
         found[name.strip()] = cents(amount)
     return found
 
 
 def _own_paytable(
-    game: Game, wager: str | None, paytable: str | None, pays: Sequence[str]
+    game: Game, wager: str | None, paytable: str | None, pays: Sequence[str], stake_cents: Cents
 ) -> tuple[str, Paytable] | None:
     """A wager and a paytable of one's own for it, from a file or changed rows; by default of the main game."""
     from croupier.odds import custom
@@ -103,15 +129,18 @@ def _own_paytable(
     if file is None and not pays:
         return None
     name = game.wager(wager or (file and custom.wager_in(file)) or game.wagers[0].name).name
-    printed, rows = game.tables(name), game.rows(name)
+    printed = game.tables(name, stake_cents)
     if not printed:
         having = ", ".join(one.name for one in game.wagers if game.tables(one.name))
         raise BadPaytable(f"{name} pays even money and has no paytable to change; give --wager: {having}")
-    letter = next(iter(printed)) if file or paytable is None else paytable
-    if letter not in printed:
-        raise BadPaytable(f"{name} has no paytable {letter!r}; it has {', '.join(printed)}, or give a file FILE.toml")
-    table = custom.from_file(file, printed[letter], rows, name) if file else printed[letter]
-    return name, custom.from_pays(pays, table, rows, name) if pays else table
+    wanted = next(iter(printed)) if file or paytable is None else paytable
+    base = next((table for letter, table in printed.items() if letter.lower() == wanted.lower()), None)
+    if base is None:
+        raise BadPaytable(f"{name} has no paytable {wanted!r}; it has {', '.join(printed)}, or give a file FILE.toml")
+    table = custom.from_file(file, base, game.rows(name), name) if file else base
+    if pays:
+        table = custom.from_pays(pays, table, game.rows(name, table), name)
+    return name, custom.in_order(table, game.rows(name, table))
 
 
 def _notice(text: str) -> None:
@@ -120,8 +149,8 @@ def _notice(text: str) -> None:
 
 def _answers(asked: Sequence[Question], fresh: bool) -> list[tuple[Question, WagerOdds]]:
     """The answers, with a progress bar on a terminal while they are computed; notices go to stderr, each once."""
+    from croupier.money import dollars_and_cents
     from croupier.odds.paytables import BadPaytable
-    from croupier.odds.report.catalog import warnings_of
 
     found = []
     notices: dict[str, None] = {}
@@ -136,7 +165,11 @@ def _answers(asked: Sequence[Question], fresh: bool) -> list[tuple[Question, Wag
                 notices[f"left out: {refusal}"] = None
                 continue
             found.append((question, answer))
-            notices |= dict.fromkeys(f"warning: {text}" for text in warnings_of(question, answer))
+            notices |= dict.fromkeys(f"warning: {text}" for text in answer.warnings)
+            if answer.stake_cents not in (None, question.stake_cents):  # L-11: the Five Card Bonus is a wager of $1
+                notices[f"{answer.wager} is a wager of {dollars_and_cents(answer.stake_cents)} and priced as such"] = (
+                    None
+                )
     for text in notices:
         _notice(text)
     return found
@@ -175,14 +208,21 @@ def _as_data(game: Game, found: Sequence[WagerOdds]) -> dict[str, Any]:
 
 
 def _choose(
-    game: Game, hand: str, community: str, table: str | Paytable | None, reading: str | None, as_json: bool
+    game: Game,
+    hand: Hand,
+    table: str | Paytable | None,
+    reading: str | None,
+    stake_cents: Cents,
+    as_json: bool,
 ) -> None:
     """What each choice is worth with a given hand."""
+    from croupier.cards import cards, show
     from croupier.odds.report.catalog import choices
 
-    found = choices(game, hand, community, table, reading)
+    found = choices(game, hand.own, hand.community, table, reading, stake_cents)
     if as_json:
-        data = {"game": game.name, "document": game.document, "hand": hand, "community": community}
+        seen = {"hand": show(cards(hand.own)), "community": show(cards(hand.community))}
+        data = {"game": game.name, "document": game.document, "wager": game.wagers[0].name, **seen}
         typer.echo(json.dumps({**data, "choices": [one.to_json() for one in found]}, indent=2))
         return
     _print_choices(found)
@@ -193,16 +233,15 @@ def _print_choices(found: Sequence[Choice]) -> None:
 
     rows = [(one.name, signed(one.value), plain(one.value), "best" if one.best else "") for one in found]
     _print_rows(("choice", "worth", "exactly", ""), rows, numbers=(1, 2))
-    best = " or ".join(one.name for one in found if one.best)
-    value = next(one.value for one in found if one.best)
-    typer.echo(f"Best: {best}; worth {signed(value)} of the initial wager, exactly {plain(value)}.")
+    best = [one for one in found if one.best]
+    _say(f"Best: {' or '.join(one.name for one in best)}. The unit is the initial wager.")
 
 
 def _print_all(game: Game, found: Sequence[WagerOdds]) -> None:
     from croupier.odds.report.figures import one_in, percent
 
     typer.secho(f"{game.title}, {game.document}", bold=True)
-    head = ("wager", "paytable", "reading", "house edge", "element of risk", "std. deviation", "hit", "clause")
+    head = ("wager", "paytable", "reading", "house edge", "element\nof risk", "standard\ndeviation", "hit", "clause")
     rows = [
         (
             one.wager,
@@ -216,14 +255,17 @@ def _print_all(game: Game, found: Sequence[WagerOdds]) -> None:
         )
         for one in found
     ]
-    _print_rows(head, rows, numbers=(3, 4, 5))
-    said = dict.fromkeys(note for one in found for note in one.notes if note.startswith(("reading", "The text prints")))
-    for note in said:
-        typer.echo(note)
+    _print_rows(head, rows, numbers=(3, 4, 5), spare=(7, 4, 5))
+    for note in dict.fromkeys(note for one in found for note in one.notes if note.startswith("reading ")):
+        _say(note)
+    printed = [one for one in found if one.printed_percent and one.reading == "default"]
+    if ours := [str(one.printed_percent) for one in printed if one.reproduces_print]:
+        _say(f"House advantages that the text prints, reproduced: {', '.join(ours)} percent.")
 
 
-def _print_one(odds: WagerOdds) -> None:
-    from croupier.odds.report.figures import label, lines, percent, plain, signed
+def _print_one(odds: WagerOdds, other_readings: Sequence[WagerOdds] = ()) -> None:
+    """All of one wager and paytable, and its edge under the other readings of the text."""
+    from croupier.odds.report.figures import cost, label, lines, percent, plain, signed
 
     typer.secho(f"{label(odds)}, {odds.clause}", bold=True)
     rows = [
@@ -232,21 +274,29 @@ def _print_one(odds: WagerOdds) -> None:
         for one in lines(odds)
     ]  # fmt: skip
     rows.append(("all", f"{odds.combinations:,}", percent(1, 6), "", signed(odds.expected_value), ""))
-    _print_rows(("outcome", "count", "probability", "pays", "return", "clause"), rows, numbers=(1, 2, 3, 4))
+    _print_rows(
+        ("outcome", "count", "probability", "pays", "return", "clause"), rows, numbers=(1, 2, 3, 4), spare=(5, 2)
+    )
     figures = _figures(odds)
     for name, text in figures.items():
-        typer.echo(f"{name:<{max(map(len, figures)) + 2}}{text}")
+        _say(f"{name:<{max(map(len, figures)) + 2}}{text}")
     for note in odds.notes:
-        typer.echo(f"note: {note}")
+        _say(f"note: {note}")
+    for other in other_readings:
+        _say(f"house edge {percent(other.house_edge)} under {_reading_of(other)}")
     if odds.strategy:
-        typer.echo(f"Optimal play, proved for {odds.strategy.decisions_proved:,} decisions:")
+        _say(f"Optimal play, proved for {odds.strategy.decisions_proved:,} decisions:")
         told = [rule for rule in odds.strategy.rules if not rule.decision.startswith("exceptions")]
         for rule in told:
-            typer.echo(f"  {rule.decision}: {rule.text}")
+            _say(f"  {rule.decision}: {rule.text}")
         if len(told) < len(odds.strategy.rules):
-            typer.echo("  The exceptions, hand by hand, are in --json and on the PAR sheet (--pdf).")
+            _say("  The exceptions, hand by hand, are in --json and on the PAR sheet (--pdf).")
         for name, value in odds.strategy.simpler:
-            typer.echo(f"  plainer: {name}: costs {percent(odds.expected_value - value)} more")
+            _say(f"  plainer: {name}: costs {cost(odds.expected_value - value)} more")
+
+
+def _reading_of(odds: WagerOdds) -> str:
+    return next((note for note in odds.notes if note.startswith("reading ")), f"reading {odds.reading}")
 
 
 def _figures(odds: WagerOdds) -> Mapping[str, str]:
@@ -262,31 +312,56 @@ def _figures(odds: WagerOdds) -> Mapping[str, str]:
     }
     for line in odds.meters:
         at, even = dollars_and_cents(line.cents), float(line.break_even_cents / 100)
-        found[f"meter {line.meter}"] = f"{at}; breaks even at ${even:,.2f} ({line.clause})"
+        name = line.meter if line.meter == "meter" else f"meter {line.meter}"
+        found[name] = f"{at}; breaks even at ${even:,.2f} ({line.clause})".replace("$-", "-$")
     return found
 
 
-def _print_rows(head: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[int]) -> None:
-    """A table on a terminal, plain columns elsewhere."""
-    if sys.stdout.isatty():
-        from rich import box
-        from rich.console import Console
-        from rich.table import Table
+def _say(text: str) -> None:
+    """To a terminal or a pipe go plain hyphens for minus, so that figures can be copied and sorted."""
+    typer.echo(text.replace("−", "-"))
 
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-        for place, name in enumerate(head):
-            table.add_column(name, justify="right" if place in numbers else "left")
-        for row in rows:
-            table.add_row(*row)
-        Console().print(table)
+
+def _print_rows(
+    head: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[int], spare: Sequence[int] = ()
+) -> None:
+    """A table on a terminal, as wide as that is, without `spare` columns if it is narrow; plain columns elsewhere."""
+    rows = [[cell.replace("−", "-") for cell in row] for row in rows]
+    if sys.stdout.isatty():
+        _print_table(head, rows, numbers, spare)
         return
-    widths = [max(len(row[place]) for row in (head, *rows)) for place in range(len(head))]
-    for row in (head, *rows):
+    titles = [title.replace("\n", " ") for title in head]
+    widths = [max(len(row[place]) for row in (titles, *rows)) for place in range(len(head))]
+    for row in (titles, *rows):
         cells = [
             text.rjust(width) if place in numbers else text.ljust(width)
             for place, (text, width) in enumerate(zip(row, widths, strict=True))
         ]
         typer.echo("  ".join(cells).rstrip())
+
+
+def _print_table(
+    head: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[int], spare: Sequence[int]
+) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    titles = [title.split("\n") for title in head]
+    widths = [
+        max(*(len(line) for line in title), *(len(row[place]) for row in rows)) + 3
+        for place, title in enumerate(titles)
+    ]
+    shown, left = list(range(len(head))), list(spare)
+    while left and sum(widths[place] for place in shown) > console.width:
+        shown.remove(left.pop(0))
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+    for place in shown:
+        table.add_column(head[place], justify="right" if place in numbers else "left", no_wrap=place > 0)
+    for row in rows:
+        table.add_row(*(row[place] for place in shown))
+    console.print(table)
 
 
 def _write(answers: Sequence[tuple[Question, WagerOdds]], pdf: Path | None, csv: Path | None, png: Path | None) -> None:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -22,9 +23,13 @@ from croupier.rulebook.clauses import all_clauses
 
 Notice = Callable[[str], None]
 _PACKAGE = Path(croupier.__file__).parent
-# What an answer is made of: the pricing, the rankings, the paytables and the kinds of payout.
-_SOURCES = ("odds/*.py", "hands/**/*.py", "hands/tables/*.npy", "rules/*/*.py", "cards/*.py", "money.py")
-_NOT_PRICING = {"cache.py", "custom.py"}
+_IMPORT = re.compile(
+    r"^[ \t]*(?:from[ ](?P<module>croupier[\w.]*)[ ]import[ ](?P<names>\([^)]*\)|[^\n#]*)"
+    r"|import[ ](?P<whole>croupier[\w.]*))",
+    re.MULTILINE,
+)
+_NAME = re.compile(r"(\w+)(?: as \w+)?")
+_TABLE = re.compile(r'\btable\("(\w+)"\)')
 
 
 def folder() -> Path:
@@ -35,15 +40,46 @@ def folder() -> Path:
 
 
 @cache
-def code_hash() -> str:
-    """Changes with any source or table that an answer is made of."""
+def code_hash(module: str) -> str:
+    """Changes with any source or table that the answers of a module such as `croupier.odds.top_five` are made of."""
     found = hashlib.sha256(croupier.__version__.encode())
-    for pattern in _SOURCES:
-        for path in sorted(_PACKAGE.glob(pattern)):
-            if path.name not in _NOT_PRICING:
-                found.update(f"\n{path.relative_to(_PACKAGE).as_posix()}\n".encode())
-                found.update(path.read_bytes())
+    for path in sources(module):
+        found.update(f"\n{path.relative_to(_PACKAGE).as_posix()}\n".encode())
+        found.update(path.read_bytes())
     return found.hexdigest()
+
+
+@cache
+def sources(module: str) -> tuple[Path, ...]:
+    """The files of a module, of everything of ours it imports, directly or not, and the tables of numbers they name."""
+    tables = {path.stem: path for path in _PACKAGE.glob("hands/tables/*.npy")}
+    found: dict[str, Path] = {}
+    used: set[Path] = set()
+    waiting = [module]
+    while waiting:
+        name = waiting.pop()
+        if name not in found and (path := _file_of(name)):
+            found[name] = path
+            text = path.read_text(encoding="utf-8")
+            waiting += _imports(text)
+            used |= {tables[word] for word in tables.keys() & set(_TABLE.findall(text))}
+    return tuple(sorted({*found.values(), *used}))
+
+
+def _imports(text: str) -> Iterator[str]:
+    """What a source imports of ours: modules by name, and of `from a import b` the module b of a if there is one."""
+    for match in _IMPORT.finditer(text):
+        if match["whole"]:
+            yield match["whole"]
+        else:
+            named = (f"{match['module']}.{word}" for word in _NAME.findall(match["names"]))
+            yield from (name if _file_of(name) else match["module"] for name in named)
+
+
+def _file_of(module: str) -> Path | None:
+    place = _PACKAGE.joinpath(*module.split(".")[1:])
+    files = (place / "__init__.py", place.with_suffix(".py"))
+    return next((path for path in files if path.is_file()), None)
 
 
 @cache
@@ -56,9 +92,9 @@ def rules_hash(document: str) -> str:
     return found.hexdigest()
 
 
-def key_of(question: Mapping[str, object], document: str) -> str:
-    """The name of the entry for a question, which is anything JSON can hold."""
-    whole = {"question": question, "rules": rules_hash(document), "code": code_hash()}
+def key_of(question: Mapping[str, object], document: str, module: str) -> str:
+    """The name of the entry for a question, which is anything JSON can hold, answered by a module."""
+    whole = {"question": question, "rules": rules_hash(document), "code": code_hash(module)}
     return hashlib.sha256(json.dumps(whole, sort_keys=True).encode()).hexdigest()
 
 
@@ -124,8 +160,10 @@ def pack(odds: WagerOdds) -> dict[str, Any]:
             for line in odds.meters
         ],
         "stake_cents": odds.stake_cents,
+        "printed_percent": odds.printed_percent,
         "method": odds.method,
         "notes": list(odds.notes),
+        "warnings": list(odds.warnings),
     }
 
 
@@ -151,6 +189,8 @@ def unpacked(data: Mapping[str, Any]) -> WagerOdds:
             for meter, cents, reset, clause, value, even in data["meters"]
         ),
         stake_cents=data["stake_cents"],
+        printed_percent=data["printed_percent"],
         method=data["method"],
         notes=tuple(data["notes"]),
+        warnings=tuple(data["warnings"]),
     )  # fmt: skip

@@ -59,6 +59,12 @@ def progressive_three_card(reading: str = "") -> Counts:
     return _three_card(progressive_three_card_row, reading)
 
 
+def ace_king_queen_royals() -> Counts:
+    """L-04(a): three own and two community cards that are a royal flush with ace, king and queen among the three."""
+    spades, others = PROGRESSIVE_THREE_CARD_ROWS[:2]
+    return {spades: 1, others: _SUITS - 1, None: comb(DECK, 3) * comb(DECK - 3, 2) - _SUITS}
+
+
 @cache
 def top_five_number() -> Counts:
     """All C(52,7) hands by the number of cards from ace to 10."""
@@ -145,8 +151,7 @@ def _three_card(row: Row, reading: str) -> Counts:
 
 
 def by_ranks(size: int, row: Row) -> Counts:
-    """All hands of five or six cards by the row that `row` finds for one hand of each group."""
-    """Hands of five or six cards, by the ranks they have; those with five or more cards of a suit by themselves."""
+    """All hands of five or six cards by the row that `row` finds for one hand of each group of ranks."""
     counts = _flushes(size, row)
     for ranks in combinations_with_replacement(range(13), size):
         numbers = [ranks.count(rank) for rank in set(ranks)]

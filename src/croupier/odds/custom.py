@@ -16,6 +16,7 @@ import difflib
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -59,9 +60,9 @@ def hand_named(text: str, known: Iterable[str], wager: str) -> str:
     wanted = _plain(text)
     if wanted in rows:
         return rows[wanted]
-    near = difflib.get_close_matches(wanted, rows, n=1, cutoff=0.5)
-    hint = f" (is {rows[near[0]]!r} meant?)" if near else ""
-    raise BadPaytable(f"{wager} knows no hand {text.strip()!r}{hint}; its hands are {', '.join(rows.values())}")
+    near = [row for row in rows if row.startswith(wanted)] or difflib.get_close_matches(wanted, rows, n=1, cutoff=0.5)
+    hint = f" (is {rows[near[0]]!r} meant?)" if wanted and near else ""
+    raise BadPaytable(f"{wager} knows no hand {text.strip()!r}{hint}; its hands are {'; '.join(rows.values())}")
 
 
 def _plain(text: str) -> str:
@@ -119,6 +120,13 @@ def own(name: str, rows: Mapping[str, Payout], base: Paytable) -> Paytable:
     return Paytable(above, name, rows, row=above)
 
 
+def in_order(table: Paytable, rows: Iterable[str]) -> Paytable:
+    """The same paytable with its rows best first, and any it should not have last."""
+    known = tuple(rows)
+    hands = [*(row for row in known if row in table.rows), *(row for row in table.rows if row not in known)]
+    return replace(table, rows={hand: table.rows[hand] for hand in hands})
+
+
 def section(printed: Paytable) -> str:
     """The clause above a printed paytable: `MD-LIR 12.A` of `MD-LIR 12.A(1)`."""
     return re.sub(r"\(\d+\)$", "", printed.clause)
@@ -129,7 +137,9 @@ def _toml(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise BadPaytable(f"there is no file {str(path)!r}") from None
-    except (OSError, UnicodeDecodeError) as problem:
-        raise BadPaytable(f"{str(path)!r} cannot be read: {problem}") from None
+    except OSError as problem:
+        raise BadPaytable(f"{str(path)!r} cannot be read: {problem.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadPaytable(f"{str(path)!r} cannot be read: it is no text in UTF-8") from None
     except tomllib.TOMLDecodeError as problem:
         raise BadPaytable(f"{path.name} is no TOML: {problem}") from None

@@ -31,14 +31,13 @@ from croupier.odds.let_it_ride_side import (
     readings,
     six_card_bonus,
     three_card_bonus,
-    warnings_of,
 )
-from croupier.odds.paytables import resolve
+from croupier.odds.paytables import net, oddities, resolve, stake_that_matters
 from croupier.odds.wager import Choice, WagerOdds
 
 __all__ = [
     "READINGS", "ROWS", "TABLES", "UnknownMeter", "choices", "envy", "five_card_bonus", "main", "progressive",
-    "readings", "six_card_bonus", "three_card_bonus",
+    "readings", "ride_rules", "six_card_bonus", "three_card_bonus",
 ]  # fmt: skip
 
 MAIN = TABLES["let-it-ride"]
@@ -60,13 +59,24 @@ def main(paytable: str | Paytable = "A", stake_cents: Cents = ONE_DOLLAR) -> Wag
         game.outcomes_of(game.outcome_counts(play), table, pays),
         strategy=game.strategy(play, pays),
         method=method.MAIN,
-        notes=(*game.notes(pays), *warnings_of("let-it-ride", table, MAIN)),
+        stake_cents=stake_that_matters(table, stake_cents),
+        notes=game.notes(pays),
+        warnings=() if table in MAIN.values() else oddities(table, FIVE_CARD_ROWS, lambda one: net(one, stake_cents)),
     )
 
 
+def ride_rules(paytable: str | Paytable = "A", stake_cents: Cents = ONE_DOLLAR) -> game.RideRules:
+    """Which hands ride, to be asked about a hand: `ride_rules().rides(cards)` with three or four cards."""
+    table = resolve(MAIN, paytable, "let-it-ride", FIVE_CARD_ROWS)
+    return game.ride_rules(game.optimal(game.pays_of(table, stake_cents)))
+
+
 def choices(
-    three: str | Sequence[int], community: str | Sequence[int] = (), paytable: str | Paytable = "A"
+    three: str | Sequence[int],
+    community: str | Sequence[int] = (),
+    paytable: str | Paytable = "A",
+    stake_cents: Cents = ONE_DOLLAR,
 ) -> tuple[Choice, ...]:
     """Let ride or withdraw: the value of each with these three cards, and with one community card for Bet Number 2."""
     table = resolve(MAIN, paytable, "let-it-ride", FIVE_CARD_ROWS)
-    return game.choices(three, community, game.pays_of(table, ONE_DOLLAR))
+    return game.choices(three, community, game.pays_of(table, stake_cents))

@@ -18,7 +18,7 @@ from croupier.cards import cards as read_cards
 from croupier.cards import show
 from croupier.money import Cents, Paytable
 from croupier.odds.let_it_ride_strategy import GLOSSARY, Cell, Flags, cells, in_words, riding, wins_already
-from croupier.odds.let_it_ride_tables import LOSES, OUTCOMES, Ints, tables
+from croupier.odds.let_it_ride_tables import LOSES, OUTCOMES, Ints, name_of, names_of, tables
 from croupier.odds.paytables import NOTHING_PAID, BadPaytable, net
 from croupier.odds.wager import Choice, Outcome, Strategy, StrategyRule
 from croupier.rules.let_it_ride.ch12_rows import FIVE_CARD_ROWS, main_row
@@ -68,6 +68,24 @@ def optimal(pays: Pays) -> Play:
     known = tables()
     four = known.fifth @ pays.units
     return Play(four[known.then].sum(axis=1) > 0, four > 0)
+
+
+@dataclass(frozen=True, slots=True)
+class RideRules:
+    """The optimal decision with every three and every four cards, up to suits."""
+
+    riding: frozenset[int]
+
+    def rides(self, cards: Sequence[int]) -> bool:
+        """Bet Number 1 with the three cards dealt, Bet Number 2 with these and the first community card."""
+        assert len(cards) in (3, 4), f"three or four cards are wanted, not {len(cards)}"
+        return name_of(cards) in self.riding
+
+
+def ride_rules(play: Play) -> RideRules:
+    """The decisions, to be asked about a hand."""
+    known = tables()
+    return RideRules(frozenset(names_of(known.three[play.first]) + names_of(known.four[play.second])))
 
 
 def outcome_counts(play: Play) -> list[list[int]]:

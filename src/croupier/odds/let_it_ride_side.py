@@ -9,7 +9,7 @@ from fractions import Fraction
 from croupier.money import Cents, Payout, Paytable, dollars_and_cents
 from croupier.odds import counts
 from croupier.odds import let_it_ride_method as method
-from croupier.odds.paytables import BadPaytable, UnknownReading, check, net, outcomes, resolve
+from croupier.odds.paytables import BadPaytable, UnknownReading, net, oddities, outcomes, resolve, stake_that_matters
 from croupier.odds.wager import DEFAULT_READING, MeterLine, WagerOdds
 from croupier.rules.let_it_ride.ch12_payouts import (
     ENVY_1,
@@ -55,27 +55,26 @@ ROWS: Mapping[str, tuple[str, ...]] = {
     "progressive": (*PROGRESSIVE_THREE_CARD_ROWS[:2], *PROGRESSIVE_FIVE_CARD_ROWS),
     "envy": (*PROGRESSIVE_THREE_CARD_ROWS[:2], *PROGRESSIVE_FIVE_CARD_ROWS[:2]),
 }
-# Readings that move money, with the paytables they touch.
-READINGS: Mapping[str, Mapping[str, tuple[str, str]]] = {
+# Readings that move money on some paytable of the wager; which, is said by `_moves_money`.
+_ACE_TWO_THREE = "A-2-3 of one suit is a straight, since 6.D(1) does not name it"
+_KING_ACE_TWO = "K-A-2 is a run too"
+READINGS: Mapping[str, Mapping[str, str]] = {
     "let-it-ride": {},
     "five-card-bonus": {
-        "L-02(a)": ("pays two pair or better only, as 11.E(1) has it", "ABD"),
-        "L-11(a)": ("the wager is returned beside the fixed sum", "ABCDEFG"),
+        "L-02(a)": "pays two pair or better only, as 11.E(1) has it",
+        "L-11(a)": "the wager is returned beside the fixed sum",
     },
-    "three-card-bonus": {
-        "L-18(a)": ("A-2-3 of one suit is a straight, since 6.D(1) does not name it", "ABC"),
-        "L-18(b)": ("K-A-2 is a run too", "ABC"),
-    },
+    "three-card-bonus": {"L-18(a)": _ACE_TWO_THREE, "L-18(b)": _KING_ACE_TWO},
     "six-card-bonus": {},
     "progressive": {
-        "L-01(a)": ("any A-K-Q takes the meter, except the suited ones named in the next row", "B"),
-        "L-10(a)": ("'for 1' is paid as 'to 1': the wager is returned as well", "ABCDEF"),
-        "L-18(a)": ("A-2-3 of one suit is a straight, since 6.D(1) does not name it", "BC"),
-        "L-18(b)": ("K-A-2 is a run too", "BC"),
+        "L-01(a)": "any A-K-Q takes the meter, except the suited ones named in the next row",
+        "L-10(a)": "'for 1' is paid as 'to 1': the wager is returned as well",
+        "L-18(a)": _ACE_TWO_THREE,
+        "L-18(b)": _KING_ACE_TWO,
     },
-    "envy": {},
+    "envy": {"L-04(a)": "the hand must also be a straight flush or better with the community cards, as 1.B(3) has it"},
 }
-_FALLS_BACK = {
+FALLS_BACK = {
     SUPER_ROYAL_OF_DIAMONDS: FIVE_CARD_ROWS[0],
     SUPER_ROYAL_OF_HEARTS_SPADES_OR_CLUBS: FIVE_CARD_ROWS[0],
     ACE_KING_QUEEN_OF_SPADES: FIVE_CARD_ROWS[1],
@@ -83,11 +82,26 @@ _FALLS_BACK = {
 }
 
 
-def readings(wager: str, letter: str | None = None) -> tuple[str, ...]:
-    """The default and the readings that move money on this wager and printed paytable (all, for one's own)."""
-    printed = letter in TABLES[wager]
-    found = [one for one, (_, letters) in READINGS[wager].items() if not printed or letter in tuple(letters)]
+def readings(wager: str, paytable: str | Paytable | None = None) -> tuple[str, ...]:
+    """The default and the readings that move money on this wager and paytable; without a paytable on any of them."""
+    table = TABLES[wager].get(paytable) if isinstance(paytable, str) else paytable
+    found = [one for one in READINGS[wager] if table is None or _moves_money(wager, one, table)]
     return (DEFAULT_READING, *found)
+
+
+def _moves_money(wager: str, reading: str, table: Paytable) -> bool:
+    """Does a reading change what this paytable of a wager pays?"""
+    match reading:
+        case "L-01(a)":  # a reading of the first row as paytable B prints it
+            return table == PROGRESSIVE["B"]
+        case "L-02(a)":
+            return PAIR_OF_TENS_OR_BETTER in table.rows
+        case "L-10(a)":
+            return any(payout.kind == "for" for payout in table.rows.values())
+        case "L-11(a)":
+            return any(not payout.returns_wager for payout in table.rows.values())
+        case _:  # L-04 and L-18 are about hands of three cards
+            return wager == "three-card-bonus" or looks_at_three_cards(table)
 
 
 def five_card_bonus(paytable: str | Paytable = "A", reading: str = DEFAULT_READING) -> WagerOdds:
@@ -109,7 +123,12 @@ def three_card_bonus(
     """12.C: the player's own three cards."""
     table = _table("three-card-bonus", paytable, reading)
     hands = counts.three_card(reading if reading.startswith("L-18") else "")
-    return _odds("three-card-bonus", table, reading, hands, lambda payout: net(payout, stake_cents), method.THREE_CARD)
+
+    def net_of(payout: Payout) -> Fraction:
+        return net(payout, stake_cents)
+
+    stake = stake_that_matters(table, stake_cents)
+    return _odds("three-card-bonus", table, reading, hands, net_of, method.THREE_CARD, stake_cents=stake)
 
 
 def six_card_bonus(paytable: str | Paytable = "A", stake_cents: Cents = ONE_DOLLAR) -> WagerOdds:
@@ -147,22 +166,29 @@ def progressive(
     return _with_meters(odds, table, floors, amounts, wager_cents)
 
 
-def envy(paytable: str | Paytable = "A", wager_cents: Cents = ONE_DOLLAR) -> WagerOdds:
+def envy(paytable: str | Paytable = "A", wager_cents: Cents = ONE_DOLLAR, reading: str = DEFAULT_READING) -> WagerOdds:
     """12.I and 12.J: what one other player's hand brings the holder of a Progressive wager, who stakes nothing more."""
-    printed = ENVY_5 if wager_cents == 5 * ONE_DOLLAR else ENVY_1
+    table = _table("envy", paytable, reading, envy_tables(wager_cents))
+    if reading == "L-04(a)":
+        hands = counts.ace_king_queen_royals()
+    else:
+        hands = counts.progressive_three_card() if looks_at_three_cards(table) else counts.five_card()
+
+    def net_of(payout: Payout) -> Fraction:
+        return payout.paid_cents(wager_cents) / wager_cents
+
+    odds = _odds("envy", table, reading, hands, net_of, method.ENVY, stake_cents=wager_cents)
+    return _with_nothing_lost(odds)
+
+
+def envy_tables(wager_cents: Cents) -> Mapping[str, Paytable]:
+    """The Envy Bonus tables for a Progressive wager of $1 or of $5; there are no others."""
     if wager_cents not in (ONE_DOLLAR, 5 * ONE_DOLLAR):
         raise BadPaytable(
             f"a Progressive wager of {dollars_and_cents(wager_cents)} has no Envy Bonus; $1 has (MD-LIR 12.I) and $5 "
             "(MD-LIR 12.J)"
         )
-    table = resolve(printed, paytable, "envy", rows_of("envy", paytable) if isinstance(paytable, Paytable) else ())
-    hands = counts.progressive_three_card() if looks_at_three_cards(table) else counts.five_card()
-
-    def net_of(payout: Payout) -> Fraction:
-        return payout.paid_cents(wager_cents) / wager_cents
-
-    odds = _odds("envy", table, DEFAULT_READING, hands, net_of, method.ENVY, stake_cents=wager_cents)
-    return _with_nothing_lost(odds)
+    return ENVY_1 if wager_cents == ONE_DOLLAR else ENVY_5
 
 
 def looks_at_three_cards(table: Paytable) -> bool:
@@ -183,15 +209,12 @@ def rows_of(wager: str, table: Paytable) -> tuple[str, ...]:
     return ROWS[wager]
 
 
-def warnings_of(wager: str, table: Paytable, printed: Mapping[str, Paytable]) -> tuple[str, ...]:
-    """What is odd about a paytable of one's own."""
-    return () if table in printed.values() else check(table, wager, rows_of(wager, table))
-
-
-def _table(wager: str, paytable: str | Paytable, reading: str) -> Paytable:
+def _table(
+    wager: str, paytable: str | Paytable, reading: str, printed: Mapping[str, Paytable] | None = None
+) -> Paytable:
     rows = rows_of(wager, paytable) if isinstance(paytable, Paytable) else ()
-    table = resolve(TABLES[wager], paytable, wager, rows)
-    allowed = readings(wager, table.letter)
+    table = resolve(printed or TABLES[wager], paytable, wager, rows)
+    allowed = readings(wager, table)
     if reading not in allowed:
         raise UnknownReading(
             f"{wager} with paytable {table.letter} has no reading {reading!r}; it has {', '.join(allowed)}"
@@ -208,9 +231,6 @@ def _odds(
     how: str,
     stake_cents: Cents | None = None,
 ) -> WagerOdds:
-    notes = warnings_of(wager, table, ENVY_5 if wager == "envy" and stake_cents != ONE_DOLLAR else TABLES[wager])
-    if reading != DEFAULT_READING:
-        notes = (f"reading {reading}: {READINGS[wager][reading][0]}", *notes)
     return WagerOdds(
         GAME,
         DOCUMENT,
@@ -218,12 +238,18 @@ def _odds(
         table.letter,
         table.clause,
         sum(hands.values()),
-        outcomes(hands, table, net_of, _FALLS_BACK),
+        outcomes(hands, table, net_of, FALLS_BACK),
         reading=reading,
         stake_cents=stake_cents,
         method=how,
-        notes=notes,
+        notes=() if reading == DEFAULT_READING else (f"reading {reading}: {READINGS[wager][reading]}",),
+        warnings=() if is_printed(wager, table) else oddities(table, rows_of(wager, table), net_of, FALLS_BACK),
     )
+
+
+def is_printed(wager: str, table: Paytable) -> bool:
+    """Is this a paytable of the text?"""
+    return table in TABLES[wager].values() or table in ENVY_5.values()
 
 
 def _stake_note(odds: WagerOdds, table: Paytable, stake_cents: Cents) -> str:
@@ -245,7 +271,9 @@ def _floors(table: Paytable) -> tuple[MeterFloor, ...]:
     """The meters a table pays, with their least reset amounts; for one's own table those of the same names."""
     if table in PROGRESSIVE.values():
         return METER_FLOORS[table.letter]
-    by_name = {floor.meter: floor for floors in METER_FLOORS.values() for floor in floors}
+    by_name = {
+        floor.meter: replace(floor, clause="MD-LIR 12.F(2)") for floors in METER_FLOORS.values() for floor in floors
+    }
     used = dict.fromkeys(payout.meter for payout in table.rows.values() if payout.kind == "meter")
     unknown = [name for name in used if name not in by_name]
     if unknown:
@@ -285,7 +313,13 @@ def _with_meters(
         at = amounts[floor.meter]
         even = at - odds.expected_value / slope * 100
         lines.append(MeterLine(floor.meter, at, floor.cents_min, floor.clause, slope, even))
-    return replace(odds, meters=tuple(lines))
+    low = (
+        f"{line.meter} stands at {dollars_and_cents(line.cents)}, below its least reset amount of "
+        f"{dollars_and_cents(line.reset_cents_min)} ({line.clause})"
+        for line in lines
+        if line.cents < line.reset_cents_min
+    )
+    return replace(odds, meters=tuple(lines), warnings=(*odds.warnings, *low))
 
 
 def _with_nothing_lost(odds: WagerOdds) -> WagerOdds:

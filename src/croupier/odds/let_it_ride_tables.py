@@ -6,6 +6,7 @@ by its four suit lanes (13 rank bits each) put in falling order.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
@@ -66,6 +67,21 @@ def _names(lanes: Lanes) -> Ints:
     low, second, third, high = np.sort(lanes, axis=0).astype(np.int64)
     name: Ints = high << 39 | third << 26 | second << 13 | low
     return name
+
+
+def name_of(cards: Sequence[int]) -> int:
+    """`_names` of one hand."""
+    lanes = [0, 0, 0, 0]
+    for card in cards:
+        lanes[card & 3] |= 1 << (card >> 2)
+    low, second, third, high = sorted(lanes)
+    return high << 39 | third << 26 | second << 13 | low
+
+
+def names_of(hands: Cards) -> list[int]:
+    """The name of the class of each hand."""
+    names: list[int] = _names(lanes_of(hands)).tolist()
+    return names
 
 
 def _with_next(hands: Cards) -> Cards:

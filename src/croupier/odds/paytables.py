@@ -10,7 +10,9 @@ from croupier.money import Cents, Payout, Paytable
 from croupier.odds.wager import Outcome
 
 NO_METERS: Mapping[str, Cents] = {}
+NO_FALL_BACK: Mapping[str, str] = {}
 NOTHING_PAID = "no paid hand"
+Net = Callable[[Payout], Fraction]  # what a payout nets, per unit of the stake
 
 
 class BadPaytable(ValueError):
@@ -31,26 +33,46 @@ def resolve(printed: Mapping[str, Paytable], wanted: str | Paytable, wager: str,
     return printed[wanted]
 
 
-def check(paytable: Paytable, wager: str, rows: Iterable[str]) -> tuple[str, ...]:
-    """Refuses hands the wager does not know and negative payouts; returns what is odd but can be priced."""
+def check(paytable: Paytable, wager: str, rows: Iterable[str]) -> None:
+    """Refuses hands the wager does not know and negative payouts."""
     known = tuple(rows)
     for hand, payout in paytable.rows.items():
         if hand not in known:
-            raise BadPaytable(f"{wager} knows no hand {hand!r}; its hands are {', '.join(known)}")
+            raise BadPaytable(f"{wager} knows no hand {hand!r}; its hands are {'; '.join(known)}")
         if payout.numerator < 0 or payout.denominator <= 0:
             raise BadPaytable(f"{wager} cannot pay {payout} for {hand!r}; a payout is nothing or more")
-    missing = [hand for hand in known if hand not in paytable.rows]
-    warnings = [f"{hand} is not in the paytable, so it is not paid" for hand in missing]
+        if payout.kind == "meter" and wager != "progressive":
+            raise BadPaytable(f"{wager} cannot pay {payout} for {hand!r}; only progressive has meters")
+
+
+def oddities(
+    paytable: Paytable, rows: Iterable[str], net_of: Net, falls_back: Mapping[str, str] = NO_FALL_BACK
+) -> tuple[str, ...]:
+    """What is odd about a paytable and can be priced all the same: a hand left out, a hand that nets less than a lower.
+
+    `net_of` is what a payout nets at the stake and with the meters asked about, so kinds of payouts can be compared.
+    """
+    known = tuple(rows)
+    missing = []
+    for hand in known:
+        if hand not in paytable.rows:
+            row = _row(hand, paytable, falls_back)
+            missing.append(f"{hand} is not in the paytable, so it is {f'paid as {row}' if row else 'not paid'}")
     paid = [hand for hand in known if hand in paytable.rows]
-    for better, worse in pairwise(paid):
-        one, other = paytable.rows[better], paytable.rows[worse]
-        if one.kind == other.kind and _ratio(one) < _ratio(other):
-            warnings.append(f"{better} pays {one}, less than {other} for the lower {worse}")
-    return tuple(warnings)
+    rising = [
+        f"{better} pays {paytable.rows[better]}, less than {paytable.rows[worse]} for the lower {worse}"
+        for better, worse in pairwise(paid)
+        if net_of(paytable.rows[better]) < net_of(paytable.rows[worse])
+    ]
+    return (*missing, *rising)
 
 
-def _ratio(payout: Payout) -> Fraction:
-    return Fraction(payout.numerator, payout.denominator)
+def _row(hand: str, paytable: Paytable, falls_back: Mapping[str, str]) -> str | None:
+    """The row a hand is paid by: its own, or the one of the hand it also is (a super royal is a royal flush)."""
+    row: str | None = hand
+    while row is not None and row not in paytable.rows:
+        row = falls_back.get(row)
+    return row
 
 
 def net(payout: Payout, stake_cents: Cents, meters: Mapping[str, Cents] = NO_METERS) -> Fraction:
@@ -59,22 +81,22 @@ def net(payout: Payout, stake_cents: Cents, meters: Mapping[str, Cents] = NO_MET
     return paid if payout.returns_wager else paid - 1
 
 
-Net = Callable[[Payout], Fraction]
+def stake_that_matters(paytable: Paytable, stake_cents: Cents) -> Cents | None:
+    """The stake, if the paytable has fixed sums, which make the odds depend on it."""
+    return stake_cents if any(payout.kind == "dollars" for payout in paytable.rows.values()) else None
 
 
 def outcomes(
     counts: Mapping[str | None, int],
     paytable: Paytable,
     net_of: Net,
-    falls_back: Mapping[str, str],
+    falls_back: Mapping[str, str] = NO_FALL_BACK,
 ) -> tuple[Outcome, ...]:
     """One outcome per row of the paytable, then everything it does not pay."""
     by_row = dict.fromkeys(paytable.rows, 0)
     unpaid = 0
     for hand, count in counts.items():
-        row = hand
-        while row is not None and row not in by_row:
-            row = falls_back.get(row)
+        row = hand and _row(hand, paytable, falls_back)
         if row is None:
             unpaid += count
         else:

@@ -12,10 +12,12 @@ The player sees five cards and the community card, then folds or bets. All 52 x 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,6 +50,7 @@ from croupier.odds.top_5_wa_side import (
     readings,
     table_for,
     tens_or_better,
+    warnings_on,
 )
 from croupier.odds.top_5_wa_strategy import (
     DEALT_PAIR,
@@ -87,6 +90,7 @@ class BadHand(ValueError):
 
 
 Progress = Callable[[int, int], None]
+Numbers = TypeVar("Numbers", int, NDArray[np.int64])
 _kept: dict[object, list[Sweep]] = {}  # the last sweeps: 150 MB, and a new reading or paytable is then quick
 
 
@@ -101,13 +105,16 @@ class _Terms:
     def worth(self, swept: Sweep) -> NDArray[np.int64]:
         """Of each play against all C(46,5) dealer hands, in `unit` parts of the Ante."""
         none, weaker, equal = (part.astype(np.int64) for part in (swept.not_qualified, swept.weaker, swept.equal))
-        won = self.unit + self.pays[line_of(swept.values)]
+        return self.sum(self.pays[line_of(swept.values)], none, weaker, equal)
+
+    def sum(self, paid: Numbers, none: Numbers, weaker: Numbers, equal: Numbers) -> Numbers:
+        """What the dealer hands not qualified, weaker, equal and stronger come to, with the Bet paid so much."""
         stronger = DEALERS - none - weaker - equal
         if self.tie == TIES_LOSE:
-            stronger += equal
+            stronger = stronger + equal
         elif self.tie == TIES_WIN:
-            weaker += equal
-        total: NDArray[np.int64] = self.unit * none + won * weaker - 2 * self.unit * stronger
+            weaker = weaker + equal
+        total: Numbers = self.unit * none + (self.unit + paid) * weaker - 2 * self.unit * stronger
         return total
 
 
@@ -123,8 +130,8 @@ def ante_bet(
     odds = WagerOdds(
         GAME, DOCUMENT, "ante-bet", None if printed else table.letter, table.clause,
         combinations=DEALS, outcomes=outcomes, reading=reading, method=METHOD,
-        strategy=Strategy(strategy_rules(rules), 52 * HANDS, _simpler([swept for swept, *_ in played], terms)),
-        notes=notes_on("ante-bet", table, reading),
+        strategy=Strategy(strategy_rules(rules), 52 * HANDS, _simpler([swept for swept, *_ in played], terms, rules)),
+        notes=notes_on("ante-bet", reading), warnings=warnings_on("ante-bet", table),
     )  # fmt: skip
     if max((*rules.folded, *rules.split), default=0) < DEALT_PAIR + 8:
         odds = replace(odds, notes=(*odds.notes, _TENS_NOTE))
@@ -140,26 +147,28 @@ def fold_rules(
 
 
 def choices(
-    hand: str | Sequence[int], community: str | Sequence[int], paytable: str | Paytable = "3.02"
+    hand: str | Sequence[int],
+    community: str | Sequence[int],
+    paytable: str | Paytable = "3.02",
+    reading: str = DEFAULT_READING,
 ) -> tuple[Choice, ...]:
     """Folding, playing the five dealt, and each discard: what it is worth, by dealing the dealer all C(46,5) hands.
 
     Folding is best where nothing is worth more; of discards that are worth the same each is best.
     """
     five, shared = _five_and_community(hand, community)
-    _, terms = _terms(paytable, DEFAULT_READING)
+    _, terms = _terms(paytable, reading)
     ways = [("play the five cards dealt", tuple(five))]
     for out in five:
         four = tuple(card for card in five if card != out)
         ways.append((f"use the community card and discard {CARDS[out]}", (*four, shared)))
     values = np.array([value_of_cards(way) for _, way in ways])
     found = np.zeros((len(ways), 2), np.int64)
-    none = against_all(np.array(five), shared, values, found)
+    none = against_all(np.array(five), shared, reading == DEALT_QUALIFIES, values, found)
     worth = [Fraction(-1)]
     for value, (weaker, equal) in zip(values.tolist(), found.tolist(), strict=True):
-        won = terms.unit + int(terms.pays[line_of(value)])
-        stronger = DEALERS - none - weaker - equal
-        worth.append(Fraction(terms.unit * none + won * weaker - 2 * terms.unit * stronger, DEALERS * terms.unit))
+        total = terms.sum(int(terms.pays[line_of(value)]), none, weaker, equal)
+        worth.append(Fraction(total, DEALERS * terms.unit))
     names = ["fold", *(name for name, _ in ways)]
     folds = worth[0] == max(worth)
     best = [folds, *(not folds and value == max(worth) for value in worth[1:])]
@@ -273,20 +282,22 @@ def _won_outcomes(won: NDArray[np.int64], table: Paytable) -> tuple[Outcome, ...
     )
 
 
-def _simpler(swept: list[Sweep], terms: _Terms) -> tuple[tuple[str, Fraction], ...]:
+def _simpler(swept: list[Sweep], terms: _Terms, rules: FoldRules) -> tuple[tuple[str, Fraction], ...]:
     """Plainer ways to play and what they are worth, with the best five of six throughout."""
-    ways: list[tuple[str, Callable[[NDArray[np.int64]], NDArray[np.bool_]]]] = [
-        ("never fold", lambda number: number < 0),
-        ("fold less than a pair, play every pair", lambda number: number < DEALT_PAIR),
-        ("fold less than a pair and a dealt pair of 2s", lambda number: number <= DEALT_PAIR),
-        ("fold less than a pair of 3s, however made", lambda number: (number <= 1) | (number == SHARED_PAIR)),
-        ("fold less than a pair of 4s dealt", lambda number: number <= DEALT_PAIR + 1),
-        ("fold less than two pair", lambda number: number < TWO_PAIR_CLASS),
-    ]
-    totals = [0] * len(ways)
+    totals: Counter[str] = Counter()
     for one in swept:
-        worth, number = terms.worth(one)[: len(one.hands)], classes_of(one)
-        for place, (_, folds) in enumerate(ways):
-            value = np.where(folds(number), -terms.unit * DEALERS, worth)
-            totals[place] += 4 * int(one.orbits.astype(np.int64) @ value)
-    return tuple((name, Fraction(total, DEALS * terms.unit)) for (name, _), total in zip(ways, totals, strict=True))
+        worth, hands = terms.worth(one)[: len(one.hands)], 4 * one.orbits.astype(np.int64)
+        number = classes_of(one)
+        folds = {
+            "never fold": number < 0,
+            "fold less than a pair, play every pair": number < DEALT_PAIR,
+            "fold less than a pair and a dealt pair of 2s": number <= DEALT_PAIR,
+            "fold less than a pair of 3s, however made": (number <= DEALT_PAIR) | (number == SHARED_PAIR),
+            "fold less than a pair of 4s dealt": number <= DEALT_PAIR + 1,
+            "fold less than two pair": number < TWO_PAIR_CLASS,
+        }
+        if rules.exceptions:
+            folds["the optimal rules and their table, without the exceptions"] = rules.without_exceptions().applied(one)
+        for name, fold in folds.items():
+            totals[name] += int(hands @ np.where(fold, -terms.unit * DEALERS, worth))
+    return tuple((name, Fraction(total, DEALS * terms.unit)) for name, total in totals.items())

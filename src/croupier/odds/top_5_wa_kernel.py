@@ -197,17 +197,31 @@ class Sweep(NamedTuple):
     equal: NDArray[np.int32]
 
 
+class _Dealt(NamedTuple):
+    """All C(51,5) hands beside a community card."""
+
+    hands: NDArray[np.uint8]
+    orbits: NDArray[np.int8]
+    values: NDArray[np.int32]  # of the best five of six
+    values_of_five: NDArray[np.int32]
+
+
+def _dealt(community: int) -> _Dealt:
+    deck = np.array([card for card in range(52) if card != community])
+    hands, orbits = np.empty((HANDS, 5), np.uint8), np.empty(HANDS, np.int8)
+    values, values_of_five = np.empty(HANDS, np.int32), np.empty(HANDS, np.int32)
+    _deal(community, deck, hands, values, values_of_five, orbits)
+    return _Dealt(hands, orbits, values, values_of_five)
+
+
 def sweep(community: int, pays: NDArray[np.int64], *, qualify_dealt: bool = False) -> Sweep:
     """Dealer hands not qualified, weaker and equal, for each player hand and each way to play it that may be best.
 
     `pays` has what each line pays, in any unit (see `line_of`). The dealer qualifies with a pair or better in the best
     five of six (W-14), or, under the other reading, in the five dealt.
     """
-    deck = np.array([card for card in range(52) if card != community])
-    hands, orbits = np.empty((HANDS, 5), np.uint8), np.empty(HANDS, np.int8)
-    values, dealt = np.empty(HANDS, np.int32), np.empty(HANDS, np.int32)
-    _deal(community, deck, hands, values, dealt, orbits)
-    qualified = (dealt if qualify_dealt else values) >= PAIR_VALUE
+    hands, orbits, values, values_of_five = _dealt(community)
+    qualified = (values_of_five if qualify_dealt else values) >= PAIR_VALUE
     order = np.flatnonzero(qualified)
     order = order[np.argsort(values[order], kind="stable")]
     asks = np.flatnonzero(orbits)
@@ -222,8 +236,20 @@ def sweep(community: int, pays: NDArray[np.int64], *, qualify_dealt: bool = Fals
     return Sweep(community, hands[asks], orbits[asks], row, played, not_qualified[row], found[0], found[1] - found[0])
 
 
+def most_not_qualified() -> int:
+    """The most dealer hands that do not qualify against any player hand with less than a pair."""
+    most = 0
+    for rank in range(13):
+        dealt = _dealt(rank * 4)
+        asks = np.flatnonzero((dealt.orbits > 0) & (dealt.values < PAIR_VALUE))
+        found = np.empty(len(asks), np.int32)
+        _not_qualified(dealt.hands, dealt.values >= PAIR_VALUE, asks, found)
+        most = max(most, int(found.max()))
+    return most
+
+
 @kernel
-def against_all(hand: Any, community: int, played: Any, found: Any) -> int:
+def against_all(hand: Any, community: int, qualify_dealt: bool, played: Any, found: Any) -> int:
     """Deal the dealer all C(46,5) hands: weaker and equal qualified ones for each value played; returns the others."""
     rest = np.array([card for card in range(52) if card != community and not (hand == card).any()])
     not_qualified = 0
@@ -232,13 +258,16 @@ def against_all(hand: Any, community: int, played: Any, found: Any) -> int:
             for c in range(2, d):
                 for b in range(1, c):
                     for a in range(b):
-                        key, mask = START_KEY + CARD_KEY[community], CARD_MASK[community]
+                        key, mask = START_KEY, np.uint64(0)
                         for place in (a, b, c, d, e):
                             key += CARD_KEY[rest[place]]
                             mask |= CARD_MASK[rest[place]]
-                        value = value6(key, mask)
-                        not_qualified += int(value < PAIR_VALUE)
-                        for play in range(len(played)):
-                            found[play, 0] += PAIR_VALUE <= value < played[play]
-                            found[play, 1] += PAIR_VALUE <= value == played[play]
+                        value = value6(key + CARD_KEY[community], mask | CARD_MASK[community])
+                        deciding = value5(key, mask) if qualify_dealt else value
+                        if deciding < PAIR_VALUE:
+                            not_qualified += 1
+                        else:
+                            for play in range(len(played)):
+                                found[play, 0] += value < played[play]
+                                found[play, 1] += value == played[play]
     return not_qualified

@@ -12,12 +12,12 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
-from math import comb, floor
+from math import comb
 
 from croupier.hands.categories import FLUSH, FOUR_OF_A_KIND, FULL_HOUSE, ROYAL_FLUSH, STRAIGHT, STRAIGHT_FLUSH
-from croupier.money import Paytable
-from croupier.odds.paytables import NO_METERS, BadPaytable, UnknownReading, check, net, outcomes, resolve
-from croupier.odds.wager import DEFAULT_READING, Outcome, WagerOdds
+from croupier.money import Payout, Paytable
+from croupier.odds.paytables import BadPaytable, UnknownReading, net, oddities, outcomes, resolve
+from croupier.odds.wager import DEFAULT_READING, Outcome, WagerOdds, in_percent
 from croupier.rules.house.category import has_run
 from croupier.rules.top_5_wa.p11_payouts import (
     ACE_OR_FACE,
@@ -123,7 +123,7 @@ def tens_or_better(paytable: str | Paytable = "2.17", reading: str = DEFAULT_REA
         GAME, DOCUMENT, "tens-or-better", table.letter, table.clause,
         combinations=comb(52, cards), outcomes=_priced(counts, table), reading=reading,
         method=DEALT_METHOD if cards == 5 else TENS_METHOD,
-        notes=notes_on("tens-or-better", table, reading),
+        notes=notes_on("tens-or-better", reading), warnings=warnings_on("tens-or-better", table),
     )  # fmt: skip
     return beside_the_print(odds, table)
 
@@ -134,12 +134,12 @@ def ace_or_face(paytable: str | Paytable = "1.54", reading: str = DEFAULT_READIN
     odds = WagerOdds(
         GAME, DOCUMENT, "ace-or-face", table.letter, table.clause,
         combinations=52, outcomes=_priced(Counter(ace_face_row(card) for card in range(52)), table),
-        method=FACE_METHOD, notes=notes_on("ace-or-face", table, reading),
+        method=FACE_METHOD, warnings=warnings_on("ace-or-face", table),
     )  # fmt: skip
     return beside_the_print(odds, table)
 
 
-def readings(wager: str, letter: str | None = None) -> tuple[str, ...]:
+def readings(wager: str, paytable: str | Paytable | None = None) -> tuple[str, ...]:
     """The default and the readings that move money on this wager; they touch every paytable."""
     return (DEFAULT_READING, *READINGS[wager])
 
@@ -158,30 +158,33 @@ def table_for(wager: str, paytable: str | Paytable, reading: str) -> Paytable:
     return table
 
 
-def notes_on(wager: str, table: Paytable, reading: str) -> tuple[str, ...]:
-    """The reading in words, and what is odd about a paytable of one's own."""
-    said = () if reading == DEFAULT_READING else (f"reading {reading}: {READINGS[wager][reading]}",)
-    return said if table in TABLES[wager].values() else (*said, *check(table, wager, ROWS[wager]))
+def notes_on(wager: str, reading: str) -> tuple[str, ...]:
+    """The reading in words."""
+    return () if reading == DEFAULT_READING else (f"reading {reading}: {READINGS[wager][reading]}",)
+
+
+def warnings_on(wager: str, table: Paytable) -> tuple[str, ...]:
+    """What is odd about a paytable of one's own."""
+    return () if table in TABLES[wager].values() else oddities(table, ROWS[wager], _net)
 
 
 def beside_the_print(odds: WagerOdds, table: Paytable) -> WagerOdds:
-    """The odds with a note on the advantage the text prints for this table, if it prints one."""
-    if table not in TABLES[odds.wager].values() or odds.reading != DEFAULT_READING:
+    """The odds with the advantage the text prints for this table, and whether it is ours, if it prints one."""
+    if table not in TABLES[odds.wager].values():
         return odds
-    ours = in_percent(odds.house_edge)
-    said = "reproduced" if ours == table.letter else f"not reproduced: it is {ours} percent"
-    note = f"The text prints a house advantage of {table.letter} percent; {said}."
-    return replace(odds, notes=(note, *odds.notes))
+    if in_percent(odds.house_edge) == table.letter:
+        note = f"The text prints a house advantage of {table.letter} percent; reproduced."
+    else:
+        note = f"The text prints a house advantage of {table.letter} percent; this is {in_percent(odds.house_edge)}."
+    return replace(odds, printed_percent=table.letter, notes=(note, *odds.notes))
 
 
-def in_percent(edge: Fraction) -> str:
-    """Two decimals, rounded half up, as the text prints advantages."""
-    hundredths = floor(edge * 10_000 + Fraction(1, 2))
-    return f"{hundredths // 100}.{hundredths % 100:02}"
+def _net(payout: Payout) -> Fraction:
+    return net(payout, _UNIT_CENTS)
 
 
 def _priced(counts: Mapping[str | None, int], table: Paytable) -> tuple[Outcome, ...]:
-    return outcomes(counts, table, lambda payout: net(payout, _UNIT_CENTS, NO_METERS), {})
+    return outcomes(counts, table, _net)
 
 
 def _falls(table: Paytable) -> bool:

@@ -9,7 +9,7 @@ hand is folded if at most so many of the five are of the community card's suit, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -105,6 +105,10 @@ class FoldRules:
                 suited = sum(card & 3 == sweep.community & 3 for card in hand)
                 fold[at] = (suited <= cell.suited_max) != (tuple(hand) in cell.exceptions)
         return fold
+
+    def without_exceptions(self) -> FoldRules:
+        """The classes and the limits alone."""
+        return replace(self, cells={key: replace(cell, exceptions=()) for key, cell in self.cells.items()})
 
     @property
     def exceptions(self) -> int:

@@ -10,6 +10,7 @@ top_five.choices("As Jd 2c 3c 4c 5h 7h")
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
@@ -21,7 +22,7 @@ from croupier.cards import show
 from croupier.money import Cents, Payout, Paytable
 from croupier.odds import counts
 from croupier.odds import top_five_main as game
-from croupier.odds.paytables import UnknownReading, check, net, outcomes, resolve
+from croupier.odds.paytables import UnknownReading, net, oddities, outcomes, resolve, stake_that_matters
 from croupier.odds.wager import DEFAULT_READING, Choice, Outcome, Strategy, StrategyRule, WagerOdds
 from croupier.rules.top_five.ch12_payouts import POKER_BONUS, POKER_BONUS_A, TOP_FIVE_BONUS, TOP_FIVE_BONUS_A
 
@@ -44,6 +45,7 @@ READINGS: Mapping[str, Mapping[str, str]] = {
         "T-02(a)": "the dealer qualifies with any two cards",
         "T-02(c)": "the dealer qualifies with Q-J or better, and with a lone ace or king",
         "T-02(d)": "the dealer does not qualify with a pair of tens or jacks",
+        "T-03(a)": "C(3) settles Play whatever the dealer has, so that a Play that wins is paid once more by C(4)",
         "T-04(a)": "no more than five cards are compared",
     },
     "top-five-bonus": {},
@@ -70,6 +72,10 @@ _ANTE_METHOD = (
     "sum, folding loses the ante, and the better is taken. Hands are ranked by the readable ranking of chapter 6. The "
     "unit is the ante."
 )
+_SYMMETRY = (
+    "T-01 and T-04 change no expected value here. They order hands of five or more cards, which a player always plays "
+    "and with which the dealer always qualifies, so whatever order holds, both sides gain by it alike."
+)
 _NUMBER_METHOD = "C(20,n) times C(32,7-n) of the C(52,7) = 133,784,560 hands have n cards from ace to 10."
 _POKER_METHOD = (
     "All C(52,7) = 133,784,560 hands are counted by their numbers of 10s, jacks, queens, kings and aces: a product of "
@@ -82,7 +88,7 @@ class BadHand(ValueError):
     """Cards for which there is no decision in Top Five."""
 
 
-def readings(wager: str, letter: str | None = None) -> tuple[str, ...]:
+def readings(wager: str, paytable: str | Paytable | None = None) -> tuple[str, ...]:
     """The default and the readings that move money on this wager; they touch every paytable."""
     return (DEFAULT_READING, *READINGS[wager])
 
@@ -94,7 +100,6 @@ def ante_play(reading: str = DEFAULT_READING) -> WagerOdds:
     hands = game.player_hands()
     met = game.against(hands, reading)
     plays = met.play_units() > -game.DEALER_DEALS
-    note = () if reading == DEFAULT_READING else (f"reading {reading}: {READINGS['ante-play'][reading]}",)
     return WagerOdds(
         GAME,
         DOCUMENT,
@@ -106,7 +111,7 @@ def ante_play(reading: str = DEFAULT_READING) -> WagerOdds:
         reading=reading,
         strategy=_strategy(hands, met, plays),
         method=_ANTE_METHOD,
-        notes=(*note, "T-01 moves no money here: the hands it would reorder are always played."),
+        notes=(*_reading_note("ante-play", reading), *((_SYMMETRY,) if reading != "T-03(a)" else ())),
     )
 
 
@@ -119,6 +124,26 @@ def choices(seven: str | Sequence[int], reading: str = DEFAULT_READING) -> tuple
     units = game.against(game.one_hand(cards), reading).play_units()
     play, fold = Fraction(int(units[0]), game.DEALER_DEALS), Fraction(-1)
     return (Choice("play", play, best=play > fold), Choice("fold", fold, best=play <= fold))
+
+
+@dataclass(frozen=True)
+class PlayRules:
+    """The optimal decision with every hand a player can look at."""
+
+    played: Mapping[game.HandKind, bool]
+
+    def plays(self, seven: Sequence[int]) -> bool:
+        """Does the player with these seven cards play?"""
+        return self.played[game.kind_of(seven)]
+
+
+@cache
+def play_rules(reading: str = DEFAULT_READING) -> PlayRules:
+    """Which hands play, to be asked about a hand: `play_rules().plays(seven)`."""
+    _check_reading("ante-play", reading)
+    hands = game.player_hands()
+    plays = game.against(hands, reading).play_units() > -game.DEALER_DEALS
+    return PlayRules(dict(zip(hands.kinds(), plays.tolist(), strict=True)))
 
 
 def top_five_bonus(paytable: str | Paytable = "A", stake_cents: Cents = ONE_DOLLAR) -> WagerOdds:
@@ -144,18 +169,28 @@ def _bonus(
     wager: str, paytable: str | Paytable, reading: str, hands: counts.Counts, stake_cents: Cents, method: str
 ) -> WagerOdds:
     table = resolve(TABLES[wager], paytable, wager, ROWS[wager])
-    notes = () if table in TABLES[wager].values() else check(table, wager, ROWS[wager])
-    if reading != DEFAULT_READING:
-        notes = (f"reading {reading}: {READINGS[wager][reading]}", *notes)
 
     def net_of(payout: Payout) -> Fraction:
         return net(payout, stake_cents)
 
-    lines = outcomes(hands, table, net_of, {})
-    deals = sum(hands.values())
     return WagerOdds(
-        GAME, DOCUMENT, wager, table.letter, table.clause, deals, lines, reading=reading, method=method, notes=notes
+        GAME,
+        DOCUMENT,
+        wager,
+        table.letter,
+        table.clause,
+        sum(hands.values()),
+        outcomes(hands, table, net_of),
+        reading=reading,
+        stake_cents=stake_that_matters(table, stake_cents),
+        method=method,
+        notes=_reading_note(wager, reading),
+        warnings=() if table in TABLES[wager].values() else oddities(table, ROWS[wager], net_of),
     )
+
+
+def _reading_note(wager: str, reading: str) -> tuple[str, ...]:
+    return () if reading == DEFAULT_READING else (f"reading {reading}: {READINGS[wager][reading]}",)
 
 
 def _outcomes(hands: game.Hands, met: game.Against, plays: NDArray[np.bool_]) -> tuple[Outcome, ...]:
@@ -164,17 +199,16 @@ def _outcomes(hands: game.Hands, met: game.Against, plays: NDArray[np.bool_]) ->
     folded = sum(number for number, play in zip(deals, plays, strict=True) if not play) * game.DEALER_DEALS
     made = [Outcome("fold", folded, Fraction(-1), "MD-TOP5 11.B(2)(a)")]
     situations = (
-        ("dealer does not qualify", met.unqualified, 1, "MD-TOP5 11.C(3)"),
-        ("dealer qualifies", met.qualified, 2, "MD-TOP5 11.C(4)"),
+        ("dealer does not qualify", met.unqualified, game.PLAY_NET, "MD-TOP5 11.C(3)"),
+        ("dealer qualifies", met.qualified, met.net_if_qualified, "MD-TOP5 11.C(4)"),
     )
-    for dealer, tally, bets, clause in situations:
+    for dealer, tally, net_of, clause in situations:
         for case, words in enumerate(_CASES):
             count = sum(
                 number * int(ways) for number, ways, play in zip(deals, tally[:, case], plays, strict=True) if play
             )
-            pays = Fraction(int(game.NET[case]) * bets)
-            name = f"{dealer}: {words}"
-            made.append(Outcome(name, count, pays, f"{clause}({'abcde'[case]})", Fraction(2)))
+            pays = Fraction(int(net_of[case]))
+            made.append(Outcome(f"{dealer}: {words}", count, pays, f"{clause}({'abcde'[case]})", Fraction(2)))
     return tuple(made)
 
 

@@ -9,7 +9,7 @@ be suits of which the player has nothing: for each such suit there are the produ
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations
@@ -26,11 +26,14 @@ from croupier.rules.top_five.ch12_payouts import ANTE_AND_PLAY
 
 Ints = NDArray[np.int64]
 Numbers = tuple[int, ...]  # of 10s, jacks, queens, kings, aces
+HandKind = tuple[Numbers, bool, int]  # and whether a suit is complete, and of how many suits there is no card
 
 PLAYER_DEALS = comb(52, 7)
 DEALER_DEALS = comb(45, 7)
 DEALS = PLAYER_DEALS * DEALER_DEALS
 _EVERY_SUIT = 0b1111
+_TEN = 8
+_EVERY_RANK = 0b11111 << _TEN
 _SUBSETS = tuple(
     tuple(sum(1 << suit for suit in some) for some in combinations(range(4), number)) for number in range(5)
 )
@@ -62,6 +65,7 @@ QUALIFYING: Mapping[str, Callable[[Numbers], bool]] = {
     "T-02(a)": _any_two,
     "T-02(c)": _lone_ace_or_king,
     "T-02(d)": _no_pair_of_tens_or_jacks,
+    "T-03(a)": _qualifies,
     "T-04(a)": _qualifies,
 }
 
@@ -82,6 +86,10 @@ class Hands:
 
     def __len__(self) -> int:
         return len(self.deals)
+
+    def kinds(self) -> Iterator[HandKind]:
+        """What matters of each hand."""
+        return zip(map(tuple, self.numbers.tolist()), self.royal.tolist(), self.free_suits.tolist(), strict=True)
 
 
 @cache
@@ -111,12 +119,19 @@ def _suit_sets(numbers: Numbers) -> Mapping[tuple[int, int], int]:
     return found
 
 
+def kind_of(cards: Sequence[int]) -> HandKind:
+    """What matters of seven given cards."""
+    numbers, lanes = [0] * 5, [0] * 4
+    for card in cards:
+        if card >> 2 >= _TEN:
+            numbers[(card >> 2) - _TEN] += 1
+            lanes[card & 3] |= 1 << (card >> 2)
+    return tuple(numbers), _EVERY_RANK in lanes, lanes.count(0)
+
+
 def one_hand(cards: Sequence[int]) -> Hands:
     """The hand of seven given cards."""
-    kept = [card for card in cards if card >> 2 >= 8]
-    lanes = [[card for card in kept if card & 3 == suit] for suit in range(4)]
-    numbers = [sum(card >> 2 == rank for card in kept) for rank in range(8, 13)]
-    royal, free = any(len(lane) == 5 for lane in lanes), sum(not lane for lane in lanes)
+    numbers, royal, free = kind_of(cards)
     return Hands(np.array([numbers]), np.array([royal]), np.array([free]), np.array([1]))
 
 
@@ -129,15 +144,18 @@ class Against:
 
     unqualified: Ints  # shape (hands, 5)
     qualified: Ints
+    net_if_qualified: Ints  # in the same order
 
     def play_units(self) -> Ints:
-        """The sum of what playing nets over all dealer hands, in antes: the ante pushes if the dealer has not Q-J."""
-        return np.asarray(self.unqualified @ NET + 2 * (self.qualified @ NET))
+        """The sum of what playing nets over all dealer hands, in antes."""
+        return np.asarray(self.unqualified @ PLAY_NET + self.qualified @ self.net_if_qualified)
 
 
-# Even money on a win (12.A), for each of the cases (a) to (e).
+# Even money on a win (12.A), for each of the cases (a) to (e). The ante pushes if the dealer does not qualify.
 _WIN = ANTE_AND_PLAY.numerator // ANTE_AND_PLAY.denominator
-NET = np.array([-1, _WIN, -1, _WIN, 0], np.int64)
+PLAY_NET = np.array([-1, _WIN, -1, _WIN, 0], np.int64)
+_BOTH_NET = 2 * PLAY_NET
+_PLAY_TWICE_NET = _BOTH_NET + np.maximum(PLAY_NET, 0)  # T-03(a): a Play that wins is paid twice; lost is lost
 
 
 def against(hands: Hands, reading: str = DEFAULT_READING) -> Against:
@@ -159,7 +177,7 @@ def against(hands: Hands, reading: str = DEFAULT_READING) -> Against:
             tally[0, :, case] += (dealt * ((met == case) & ~qualifies)).sum(axis=1)
             tally[1, :, case] += (dealt * ((met == case) & qualifies)).sum(axis=1)
     assert (tally.sum(axis=(0, 2)) == DEALER_DEALS).all()
-    return Against(tally[0], tally[1])
+    return Against(tally[0], tally[1], _PLAY_TWICE_NET if reading == "T-03(a)" else _BOTH_NET)
 
 
 def _cases(hands: Hands, dealer: Ints, dealer_cards: Ints, dealer_royal: bool, reading: str) -> Ints:

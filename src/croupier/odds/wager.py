@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from math import floor
 
 from croupier.money import Cents
 
@@ -117,8 +118,10 @@ class WagerOdds:
     strategy: Strategy | None = None
     meters: tuple[MeterLine, ...] = ()
     stake_cents: Cents | None = None  # where fixed sums make the odds depend on it
+    printed_percent: str | None = None  # the house advantage the text prints for this table
     method: str = ""
-    notes: tuple[str, ...] = field(default=())
+    notes: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()  # what is odd about a paytable of one's own
 
     def __post_init__(self) -> None:
         counted = sum(outcome.count for outcome in self.outcomes)
@@ -133,6 +136,11 @@ class WagerOdds:
     def house_edge(self) -> Fraction:
         """Of the initial wager."""
         return -self.expected_value
+
+    @property
+    def reproduces_print(self) -> bool | None:
+        """Is the house edge, rounded half up to two decimals, the printed advantage? None where none is printed."""
+        return None if self.printed_percent is None else in_percent(self.house_edge) == self.printed_percent
 
     @cached_property
     def average_wager(self) -> Fraction:
@@ -164,7 +172,7 @@ class WagerOdds:
 
     def to_json(self) -> dict[str, object]:
         """Fractions as text in lowest terms, with floats beside them."""
-        answer: dict[str, object] = {
+        return {
             "wager": self.wager,
             "paytable": self.paytable,
             "reading": self.reading,
@@ -183,18 +191,24 @@ class WagerOdds:
             "combinations": self.combinations,
             "outcomes": [outcome.to_json() for outcome in self.outcomes],
             "strategy": self.strategy.to_json(self.expected_value) if self.strategy else None,
+            "meters": [line.to_json() for line in self.meters],
+            "stake_dollars": None if self.stake_cents is None else str(Fraction(self.stake_cents, 100)),
+            "printed_percent": None if self.printed_percent is None else float(self.printed_percent),
+            "reproduces_print": self.reproduces_print,
             "method": self.method,
             "notes": list(self.notes),
+            "warnings": list(self.warnings),
         }
-        if self.meters:
-            answer["meters"] = [line.to_json() for line in self.meters]
-        if self.stake_cents is not None:
-            answer["stake_dollars"] = str(Fraction(self.stake_cents, 100))
-        return answer
 
 
 def _percent(share: Fraction) -> float:
     return float(share * 100)
+
+
+def in_percent(edge: Fraction) -> str:
+    """Two decimals, rounded half up, as the texts print advantages."""
+    hundredths = floor(edge * 10_000 + Fraction(1, 2))
+    return f"{'-' * (hundredths < 0)}{abs(hundredths) // 100}.{abs(hundredths) % 100:02}"
 
 
 @dataclass(frozen=True, slots=True)

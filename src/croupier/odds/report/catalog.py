@@ -14,7 +14,7 @@ from typing import Any
 
 from croupier.money import Cents, Paytable
 from croupier.odds import cache, custom
-from croupier.odds.paytables import BadPaytable, UnknownReading, check
+from croupier.odds.paytables import BadPaytable, UnknownReading
 from croupier.odds.wager import DEFAULT_READING, Choice, WagerOdds
 
 ONE_DOLLAR: Cents = 100
@@ -54,19 +54,27 @@ class Game:
                 return one
         raise UnknownOdds(f"{self.name} has no wager {name!r}; it has {', '.join(one.name for one in self.wagers)}")
 
-    def tables(self, wager: str) -> Mapping[str, Paytable]:
+    def tables(self, wager: str, stake_cents: Cents = ONE_DOLLAR) -> Mapping[str, Paytable]:
         """The printed paytables of a wager, by letter; none for a main game that pays even money."""
-        found: Mapping[str, Mapping[str, Paytable]] = import_module(self.tables_module).TABLES
-        return found.get(wager, {})
+        module = import_module(self.tables_module)
+        if wager == "envy":  # a Progressive wager of $5 has tables of its own (MD-LIR 12.J)
+            found: Mapping[str, Paytable] = module.envy_tables(stake_cents)
+        else:
+            found = module.TABLES.get(wager, {})
+        return found
 
-    def rows(self, wager: str) -> tuple[str, ...]:
-        """The hands a paytable of the wager can pay, best first."""
-        found: Mapping[str, tuple[str, ...]] = import_module(self.tables_module).ROWS
-        return found.get(wager, ())
+    def rows(self, wager: str, paytable: Paytable | None = None) -> tuple[str, ...]:
+        """The hands that paytables of the wager can pay, best first; or those that one like this can."""
+        module = import_module(self.tables_module)
+        if paytable is not None and hasattr(module, "rows_of"):
+            found: tuple[str, ...] = module.rows_of(wager, paytable)
+        else:
+            found = module.ROWS.get(wager, ())
+        return found
 
-    def readings(self, wager: str, letter: str | None) -> tuple[str, ...]:
+    def readings(self, wager: str, paytable: str | Paytable | None) -> tuple[str, ...]:
         """The default and the readings that move money."""
-        found: tuple[str, ...] = import_module(self.tables_module).readings(wager, letter)
+        found: tuple[str, ...] = import_module(self.tables_module).readings(wager, paytable)
         return found
 
     def section(self, wager: str) -> str:
@@ -127,6 +135,10 @@ class Question:
             "meters": dict(sorted(self.meters.items())),
         }
 
+    def key(self) -> str:
+        """The name of the answer in the cache."""
+        return cache.key_of(self.as_data(), self.game.document, self.game.module)
+
     def computed(self, progress: Progress | None = None) -> WagerOdds:
         """The answer, made anew."""
         function = getattr(import_module(self.game.module), self.wager.function)
@@ -140,20 +152,12 @@ class Question:
         self, *, fresh: bool = False, notice: cache.Notice = lambda text: None, progress: Progress | None = None
     ) -> WagerOdds:
         """The answer from the cache, or made anew and kept."""
-        key = cache.key_of(self.as_data(), self.game.document)
+        key = self.key()
         found = None if fresh else cache.load(key, notice)
         if found is None:
             found = self.computed(progress)
             cache.store(key, found, notice)
         return found
-
-
-def warnings_of(question: Question, odds: WagerOdds) -> tuple[str, ...]:
-    """Of the notes on an answer, those that say what is odd about a paytable of one's own."""
-    if not isinstance(question.paytable, Paytable):
-        return ()
-    odd = check(question.paytable, question.wager.name, question.game.rows(question.wager.name))
-    return tuple(note for note in odds.notes if note in odd)
 
 
 def game_named(name: str) -> Game:
@@ -188,36 +192,43 @@ def questions(
 
 
 def choices(
-    game: Game, hand: str, community: str, paytable: str | Paytable | None, reading: str | None
+    game: Game,
+    hand: str,
+    community: str = "",
+    paytable: str | Paytable | None = None,
+    reading: str | None = None,
+    stake_cents: Cents = ONE_DOLLAR,
 ) -> tuple[Choice, ...]:
     """The exact value of each choice in the game's main wager, with the cards a player has seen."""
     function = import_module(game.module).choices
     known = signature(function).parameters
+    main = game.wagers[0]
     if community and "community" not in known:
         raise UnknownOdds(f"{game.name} has no community card; give the player's cards with --hand")
-    given: dict[str, Any] = {"community": community, "paytable": paytable, "reading": reading}
-    for name in ("paytable", "reading"):
-        if given[name] is not None and name not in known:
-            raise UnknownOdds(f"the choices of {game.name} are given under no other {name} than the default")
-    arguments = {name: value for name, value in given.items() if name in known and value is not None}
-    found: tuple[Choice, ...] = function(hand, **arguments)
+    if paytable is not None and "paytable" not in known:
+        raise BadPaytable(f"{main.name} pays even money and has no paytable to choose")
+    asked = questions(game, main.name, paytable, reading or DEFAULT_READING, stake_cents)[0]
+    given: dict[str, Any] = {
+        "community": community,
+        "paytable": asked.paytable,
+        "reading": asked.reading,
+        "stake_cents": stake_cents,
+    }
+    found: tuple[Choice, ...] = function(hand, **{name: value for name, value in given.items() if name in known})
     return found
 
 
-def printed_table(question: Question, odds: WagerOdds) -> Paytable | None:
-    """The paytable behind an answer, if there is one."""
+def printed_table(question: Question) -> Paytable | None:
+    """The paytable a question is about, if there is one."""
     if not isinstance(question.paytable, str):
         return question.paytable
-    tables = [question.game.tables(question.wager.name)[question.paytable]]
-    if question.wager.name == "envy":  # a wager of $5 has tables of its own (MD-LIR 12.J)
-        tables.append(import_module(question.game.tables_module).ENVY_5[question.paytable])
-    return next((table for table in tables if table.clause == odds.clause), None)
+    return question.game.tables(question.wager.name, question.stake_cents)[question.paytable]
 
 
 def reading_in_words(question: Question, reading: str) -> str:
     """What a reading says; the default is the ruling of our list of readings."""
-    said = import_module(question.game.tables_module).READINGS[question.wager.name].get(reading, "as we rule")
-    return said if isinstance(said, str) else str(said[0])
+    words: Mapping[str, str] = import_module(question.game.tables_module).READINGS[question.wager.name]
+    return words.get(reading, "as we rule")
 
 
 def _paytables(game: Game, wager: Wager, wanted: str | Paytable | None) -> tuple[str | Paytable | None, ...]:
@@ -230,8 +241,7 @@ def _paytables(game: Game, wager: Wager, wanted: str | Paytable | None) -> tuple
 
 
 def _readings(game: Game, wager: Wager, table: str | Paytable | None, wanted: str | None) -> tuple[str, ...]:
-    letter = table if isinstance(table, str) else None
-    known = game.readings(wager.name, letter)
+    known = game.readings(wager.name, table)
     return known if wanted is None else tuple(one for one in known if one.lower() == wanted.lower())
 
 
@@ -270,9 +280,6 @@ def _refuse(game: Game, wagers: Sequence[Wager], paytable: str | Paytable | None
         has = f"it has {', '.join(letters)}" if letters else "it has none"
         raise BadPaytable(f"{names} has no paytable {paytable!r}; {has}, or give a file FILE.toml")
     readings = dict.fromkeys(
-        how
-        for one in wagers
-        for table in _paytables(game, one, paytable)
-        for how in game.readings(one.name, table if isinstance(table, str) else None)
+        how for one in wagers for table in _paytables(game, one, paytable) for how in game.readings(one.name, table)
     )
     raise UnknownReading(f"{names} has no reading {reading!r}; it has {', '.join(readings)}")

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import io
 import re
+import textwrap
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from croupier.odds.report.figures import CannotWrite, label, lines, signed
-from croupier.odds.wager import WagerOdds
+from croupier.odds.report.figures import CannotWrite, label, lines, percent, signed
+from croupier.odds.wager import DEFAULT_READING, WagerOdds
 
 INK, QUIET, GAIN, LOSS = "#1d2733", "#8a94a0", "#1f6f5c", "#9c3d3d"
 _STYLE: dict[Any, Any] = {
     "svg.fonttype": "path",
     "svg.hashsalt": "croupier",
     "font.family": "DejaVu Sans",
-    "font.size": 8,
+    "font.size": 7.5,
 }
-_WIDTH = 7.2  # inches: the text block of a sheet
+_WIDTH = 6.7  # inches: the text block of a sheet
+_FIGURE_WIDTH = 1.0  # inches, of a figure at the end of a bar
 
 
-def svg(odds: WagerOdds) -> str:
+def svg(odds: WagerOdds, inches: float = _WIDTH) -> str:
     """The contributions as SVG, with text as paths so that no font is needed to show it."""
-    return _as_svg(contributions(odds))
+    return _as_svg(contributions(odds, inches))
 
 
 def edges_svg(found: Sequence[WagerOdds]) -> str:
@@ -42,8 +44,16 @@ def _as_svg(figure: Any) -> str:
 
 
 def write_png(found: Sequence[WagerOdds], path: Path) -> Path:
-    """The contributions of one wager, or the edges of several."""
-    figure = contributions(found[0]) if len(found) == 1 else edges(found)
+    """The contributions of one wager and paytable, or the edges of several; of default readings, if there are any."""
+    shown = [odds for odds in found if odds.reading == DEFAULT_READING] or found
+    first = shown[0]
+    if len({(odds.wager, odds.paytable) for odds in shown}) == 1:
+        figure = contributions(first)
+        title = f"{label(first)} ({first.clause}): house edge {percent(first.house_edge)}"
+    else:
+        figure = edges(shown)
+        title = f"{first.game} ({first.document})"
+    figure.suptitle(title, x=0.01, ha="left", color=INK, fontsize=9)
     try:
         figure.savefig(path, format="png", dpi=160)
     except OSError as problem:
@@ -51,14 +61,15 @@ def write_png(found: Sequence[WagerOdds], path: Path) -> Path:
     return path
 
 
-def contributions(odds: WagerOdds) -> Any:
+def contributions(odds: WagerOdds, inches: float = _WIDTH) -> Any:
     """A bar for each hand, in the order of the paytable: what it adds to or takes from the expected value."""
     by_hand: dict[str, Fraction] = {}
     for line in (line for line in lines(odds) if line.outcome.count):
         hand = re.sub(r", \d bets?$", "", line.outcome.name)
         by_hand[hand] = by_hand.get(hand, Fraction(0)) + line.contribution
     values = [float(value) for value in by_hand.values()]
-    return _bars(list(by_hand), values, [signed(value, 4) for value in values], "contribution to the expected value")
+    texts = [signed(value, 4) for value in values]
+    return _bars(list(by_hand), values, texts, "contribution to the expected value", inches=inches)
 
 
 def edges(found: Sequence[WagerOdds]) -> Any:
@@ -68,31 +79,43 @@ def edges(found: Sequence[WagerOdds]) -> Any:
     return _bars([label(odds) for odds in found], values, texts, "house edge, percent of the initial wager", flip=True)
 
 
-def _bars(names: Sequence[str], values: Sequence[float], texts: Sequence[str], title: str, flip: bool = False) -> Any:
+def _bars(
+    names: Sequence[str],
+    values: Sequence[float],
+    texts: Sequence[str],
+    title: str,
+    flip: bool = False,
+    inches: float = _WIDTH,
+) -> Any:
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
     with rc_context(_STYLE):
-        figure = Figure(figsize=(_WIDTH, 0.55 + 0.235 * len(names)), layout="constrained")
+        pitch = 0.235 if inches >= _WIDTH else 0.2
+        figure = Figure(figsize=(inches, 0.4 + pitch * len(names)), layout="constrained")
         axes = figure.add_subplot()
         good, bad = (LOSS, GAIN) if flip else (GAIN, LOSS)
         places = range(len(names))
         axes.barh(places, values, height=0.62, color=[good if value >= 0 else bad for value in values])
         axes.axvline(0, color=INK, linewidth=0.8)
         low, high = min(0.0, *values), max(0.0, *values)
-        gap = 0.008 * (high - low)
+        gap = 0.01 * (high - low)
         for place, value, text in zip(places, values, texts, strict=True):
-            side = 1 if value >= 0 else -1
-            axes.text(value + side * gap, place, text, va="center", ha="left" if side > 0 else "right",
-                      color=INK, fontsize=7)  # fmt: skip
-        room = 0.14 * (high - low)  # for the figures at the ends of the bars
-        axes.set_xlim(low - room * (low < 0), high + room * (high > 0))
-        axes.set_yticks(list(places), names, color=INK)
+            # Right of the bar, or right of the axis where the bar goes to the left.
+            axes.text(max(value, 0) + gap, place, text, va="center", ha="left", color=INK, fontsize=7)
+        axes.set_xlim(low - 2 * gap * (low < 0), high + _FIGURE_WIDTH / inches * (high - low))
+        axes.set_yticks(list(places), _short(names, inches), color=INK)
         axes.set_ylim(len(names) - 0.4, -0.6)
-        axes.set_xlabel(title, color=QUIET)
+        if inches >= _WIDTH:
+            axes.set_xlabel(title, color=QUIET)
         axes.tick_params(axis="y", length=0)
         axes.tick_params(axis="x", colors=QUIET)
         for side_name in ("top", "right", "left"):
             axes.spines[side_name].set_visible(False)
         axes.spines["bottom"].set_color(QUIET)
     return figure
+
+
+def _short(names: Sequence[str], inches: float) -> list[str]:
+    """Names in a small chart break into two lines."""
+    return list(names) if inches >= _WIDTH else [textwrap.fill(name, 26) for name in names]

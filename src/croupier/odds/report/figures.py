@@ -43,6 +43,11 @@ def percent(share: Fraction | float, digits: int = 4) -> str:
     return f"{float(share) * 100:.{digits}f} %".replace("-", "−")
 
 
+def cost(share: Fraction) -> str:
+    """What plainer play costs; a cost that four decimals would hide is said to be small."""
+    return "under 0.0001 %" if 0 < share < Fraction(1, 1_000_000) else percent(share)
+
+
 def signed(value: Fraction | float, digits: int = 6) -> str:
     """`+0.013600` or `−0.5`; a plain zero has no sign."""
     text = f"{float(value):+.{digits}f}"

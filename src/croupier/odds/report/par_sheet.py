@@ -15,10 +15,12 @@ from croupier.money import Paytable, dollars_and_cents
 from croupier.odds import cache
 from croupier.odds.report import chart
 from croupier.odds.report.catalog import Question, printed_table, reading_in_words
-from croupier.odds.report.figures import CannotWrite, lines, one_in, percent, plain, signed
+from croupier.odds.report.figures import CannotWrite, cost, lines, one_in, percent, plain, signed
 from croupier.odds.wager import DEFAULT_READING, Strategy, WagerOdds
 
 Answer = tuple[Question, WagerOdds]
+_CHART_INCHES = 3.9  # of the chart beside a paytable
+_NAME_LENGTH_MAX = 150  # of a paytable that names every row it changes
 FOLD_TABLE, EXCEPTIONS = "fold table, community", "exceptions that"  # decisions of `top_5_wa_strategy`
 
 
@@ -32,11 +34,12 @@ def write(answers: Sequence[Answer], path: Path) -> list[Path]:
         if path.suffix.lower() == ".pdf":
             path.write_bytes(pdf(wanted, beside=answers))
             return [path]
+        if path.is_file():
+            raise CannotWrite(f"{str(path)!r} is a file and no folder; give FILE.pdf, or a folder")
         path.mkdir(parents=True, exist_ok=True)
-        written = []
-        for answer in wanted:
-            written.append(path / f"{file_name(answer[1])}.pdf")
-            written[-1].write_bytes(pdf([answer], beside=answers))
+        written = [path / f"{file_name(answer[1])}.pdf" for answer in wanted]
+        for place, answer in zip(written, wanted, strict=True):
+            place.write_bytes(pdf([answer], beside=answers))
     except OSError as problem:
         raise CannotWrite(f"cannot write to {str(path)!r}: {problem.strerror}") from None
     return written
@@ -45,7 +48,8 @@ def write(answers: Sequence[Answer], path: Path) -> list[Path]:
 def file_name(odds: WagerOdds) -> str:
     """`top-5-wa_ante-bet`, `let-it-ride_progressive_D_L-10a`."""
     parts = [odds.game, odds.wager, odds.paytable or "", "" if odds.reading == DEFAULT_READING else odds.reading]
-    return "_".join(re.sub(r"[^A-Za-z0-9.-]+", "-", part.replace("(", "").replace(")", "")) for part in parts if part)
+    names = (re.sub(r"[^A-Za-z0-9.-]+", "-", part.replace("(", "").replace(")", "")) for part in parts if part)
+    return "_".join(names)[:_NAME_LENGTH_MAX]
 
 
 def pdf(answers: Sequence[Answer], beside: Sequence[Answer] = ()) -> bytes:
@@ -64,10 +68,10 @@ def pdf(answers: Sequence[Answer], beside: Sequence[Answer] = ()) -> bytes:
 
 def _sheet(number: int, question: Question, odds: WagerOdds, beside: Iterable[Answer]) -> dict[str, Any]:
     """Everything the template shows, in words."""
-    game, table = question.game, printed_table(question, odds)
+    game, table = question.game, printed_table(question)
     named = f"paytable {odds.paytable}" if odds.paytable else ""
     reading = "" if odds.reading == DEFAULT_READING else f"reading {odds.reading}"
-    rules, code = cache.rules_hash(odds.document), cache.code_hash()
+    rules, code = cache.rules_hash(odds.document), cache.code_hash(game.module)
     return {
         "title": question.wager.title,
         "subtitle": " · ".join(part for part in (game.title, named, reading) if part),
@@ -79,7 +83,7 @@ def _sheet(number: int, question: Question, odds: WagerOdds, beside: Iterable[An
         "code_short": code[:12],
         "end": f"end-{number}",
         "key_figures": _key_figures(odds),
-        "notes": list(odds.notes),
+        "notes": [*odds.notes, *(f"Warning: {text}." for text in odds.warnings)],
         "paytable": _paytable(table),
         "outcomes": [
             {
@@ -98,7 +102,7 @@ def _sheet(number: int, question: Question, odds: WagerOdds, beside: Iterable[An
             "probability": percent(1, 6),
             "contribution": signed(odds.expected_value),
         },
-        "chart": chart.svg(odds),
+        "chart": chart.svg(odds, inches=_CHART_INCHES) if table else chart.svg(odds),
         "figures": _figures(odds),
         "meters": _meters(odds),
         "readings": _other_readings(question, odds, beside),
@@ -119,16 +123,18 @@ def _key_figures(odds: WagerOdds) -> list[dict[str, str]]:
 
 
 def _paytable(table: Paytable | None) -> list[dict[str, str]]:
-    rows = [] if table is None else list(table)
-    return [{"hand": hand, "pays": str(payout), "clause": clause} for hand, payout, clause in rows]
+    rows = {} if table is None else table.rows
+    return [{"hand": hand, "pays": str(payout).replace(" percent", " %")} for hand, payout in rows.items()]
 
 
 def _figures(odds: WagerOdds) -> list[dict[str, str]]:
-    rows = {
-        "Expected value": f"{_long(plain(odds.expected_value))} = {signed(odds.expected_value, 9)}",
-        "Average wager": f"{_long(plain(odds.average_wager))} = {float(odds.average_wager):.6f}",
+    rows = {"Expected value": f"{_long(plain(odds.expected_value))} = {signed(odds.expected_value, 9)}"}
+    if odds.average_wager != 1:
+        rows["Average wager"] = f"{_long(plain(odds.average_wager))} = {float(odds.average_wager):.6f}"
+    rows |= {
         "Variance": f"{_long(plain(odds.variance))} = {float(odds.variance):.6f}",
         "Hit frequency": f"{_long(plain(odds.hit_frequency))} = {float(odds.hit_frequency):.6f}",
+        "Return to player": f"{percent(1 + odds.expected_value)} of the initial wager",
     }
     if odds.stake_cents is not None:
         rows["Stake"] = dollars_and_cents(odds.stake_cents)
@@ -178,7 +184,7 @@ def _strategy(play: Strategy, odds: WagerOdds) -> dict[str, Any]:
         for decision, some in groupby(rules, key=lambda rule: rule.decision)
     ]
     simpler = [
-        {"name": name, "value": signed(value), "cost": percent(odds.expected_value - value)}
+        {"name": name, "value": signed(value), "cost": cost(odds.expected_value - value)}
         for name, value in play.simpler
     ]
     limits, table = _fold_table(play)
@@ -216,14 +222,12 @@ def _exceptions(play: Strategy) -> list[dict[str, str]]:
 
 def _check(question: Question, odds: WagerOdds, rules: str, code: str) -> list[dict[str, str]]:
     rows = {
-        "Sum": "The counts add up to all combinations. Count times net pay, summed and divided by the combinations, "
-        "is the expected value; the house edge is its negative.",
-        "Risk": "The variance is the mean of the squared net pay less the square of the expected value. The element of "
-        "risk is the house edge divided by the average wager.",
+        "Sum": "Count times net pay, summed and divided by all combinations, is the expected value; the house edge is "
+        "its negative, and that divided by the average wager the element of risk. The variance is the mean of the "
+        "squared net pay less the square of the expected value.",
         "Again": _command(question, odds),
-        "Version": f"Croupier {croupier.__version__}",
         "Rules": f"{odds.document}, sha256 {rules}",
-        "Code": f"sha256 {code}",
+        "Code": f"Croupier {croupier.__version__}, sha256 {code}",
     }
     return [{"name": name, "value": value} for name, value in rows.items()]
 
