@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from croupier.cards import CARDS
 from croupier.engine import STACK, Procedure
+from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
 from croupier.rules.poker.ch08_formats import DOUBLE_BOARD
-from croupier.rules.poker.dealing import FULL_DECK, SIX_PLUS_DECK, deal_up_around, shuffle_and_cut
+from croupier.rules.poker.dealing import FULL_DECK, SIX_PLUS_DECK, deal_up_around
 from croupier.rules.poker.table import KILLS, POT, PokerTable
 
 RIGHT_OF_DEALER, DRAW = "right-of-dealer", "draw"
@@ -59,11 +60,18 @@ def place_button(table: PokerTable) -> Procedure:
     table.clear(clause=at.by_card)
 
 
+def voided(table: PokerTable) -> bool:
+    """18.G, 18.I: did the round come to nothing? Then it is dealt anew, with the same button, kill and blinds owed."""
+    return table.faults is not None and table.faults.voided
+
+
 def next_button(table: PokerTable) -> tuple[int, str]:
     """C(2): clockwise to the next player with chips (P-78), and the clause; after a double board it may stay (P-46)."""
     at = button_clauses(table)
     if at is None:
         return 0, ""
+    if voided(table):
+        return table.button, "MD-POKER 18.G"
     if table.bomb == DOUBLE_BOARD and table.house["double_board.button_stays"]:
         return table.button, "MD-POKER 8.N(4)"
     active = [seat for seat in table.seats if table.balances[STACK[seat]]]
@@ -77,7 +85,7 @@ def kill_after(table: PokerTable) -> int:
     or more ends it. A bomb pot neither starts nor ends a kill (X-08).
     """
     mode = table.house.values.get("kill.mode", "none")
-    if table.bomb:
+    if table.bomb or voided(table):
         return table.facts.get("kill", 0)
     won = [event for event in table.events if event.kind == "awarded" and event.source == POT]
     qualifying = table.house["kill.qualifying_pot"] if mode != "none" else 0
@@ -87,12 +95,14 @@ def kill_after(table: PokerTable) -> int:
 
 def next_facts(table: PokerTable) -> dict[str, int]:
     """What the next round at this table must know of the one that ended: the button and the kill."""
-    gone = ("button",) if table.bomb else ("button", "kill")  # X-08: a kill waits while a bomb pot is played
+    # X-08: a kill waits while a bomb pot is played; and while a round is dealt anew.
+    stays = bool(table.bomb) or voided(table)
+    gone = ("button",) if stays else ("button", "kill")
     facts = {name: value for name, value in table.facts.items() if not name.startswith(gone)}
     button, _ = next_button(table)
     if button:
         facts["button"] = button
     kill = kill_after(table)
-    if kill and not table.bomb:
+    if kill and not stays:
         facts |= {"kill": kill, "kill-seat": next(event.seat for event in table.events if event.kind == "awarded")}
     return facts

@@ -13,6 +13,10 @@ def deck_in_use(table: PokerTable) -> None:
 
     A round that stands alone, without the fact `round`, is played with whatever deck there is.
     """
+    if table.facts.get("deck-removed"):
+        raise RuleViolation(
+            "MD-POKER 7.F(6)", "the deck was removed from the table; it is replaced before play goes on (X-35)"
+        )
     number = table.facts.get("round")
     if number is None:
         return

@@ -17,6 +17,7 @@ from croupier.rules.poker.ch08_acts import (
     held_to,
     understood,
 )
+from croupier.rules.poker.ch18_hands import CHANGES
 from croupier.rules.poker.choices import FIXED, NO_LIMIT, POT_LIMIT
 from croupier.rules.poker.table import POT, PokerTable
 
@@ -64,7 +65,7 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
         held = held_to(table, betting.ask) if table.spoken_for or table.away else None
         answer, thrown = held or (yield betting.ask), False
         if answer.verb not in PLAIN:
-            if answer.actor != seat and answer.verb not in NOT_THERE:  # chapter 18: who is in has changed
+            if answer.verb in CHANGES:  # chapter 18: other hands are in, or other chips; asked anew
                 waiting[:0] = [seat] if seat in live else []
                 continue
             answer, thrown = yield from understood(table, betting.ask, answer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.engine import DEALER, DECK, STACK, Ask, Asking, Open, Option, Procedure, RuleViolation
+from croupier.rules.poker.ch18_hands import CHANGES
 from croupier.rules.poker.dealing import turn
 from croupier.rules.poker.table import BOARD, BOARDS, SECOND_BOARD, PokerTable
 
@@ -108,14 +109,18 @@ def offer_to_run_twice(table: PokerTable, streets: list[int]) -> Procedure:
     clause = "MD-POKER 8.L(1)(c)" if len(live) == 2 else "MD-POKER 8.L(1)(d)"
     agreed = []
     for seat in table.after(table.button, live):
-        answer = yield Ask(
-            seat, (Option(seat, AGREE, clause), Option(seat, DECLINE, "MD-POKER 8.L(1)(e)")), "MD-POKER 8.L(1)(g)"
-        )
+        options = Option(seat, AGREE, clause), Option(seat, DECLINE, "MD-POKER 8.L(1)(e)")
+        answer = yield Ask(seat, options, "MD-POKER 8.L(1)(g)")
+        while answer.verb in CHANGES and seat in live and len(live) > 1:
+            answer = yield Ask(seat, options, "MD-POKER 8.L(1)(g)")
+        if answer.verb in CHANGES:
+            continue  # chapter 18: the hand is out, or is the only one left
         if answer.verb == AGREE:
             agreed.append(seat)
         else:
             table.note("declines to run it twice", seat=seat, clause="MD-POKER 8.L(1)(e)")
-    if not _some_pot_runs_twice(table, agreed):
+    agreed = [seat for seat in agreed if seat in live]
+    if len(live) < 2 or not _some_pot_runs_twice(table, agreed):
         return
     if len(agreed) < len(live):
         table.note("two players run a side pot twice", what=f"seats {agreed[0]} and {agreed[1]}", clause=_SIDE_POT)

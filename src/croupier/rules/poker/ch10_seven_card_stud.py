@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from croupier.engine import DECK, Procedure, shuffle
 from croupier.hands.games import find
 from croupier.rules.poker.blinds import antes
+from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
 from croupier.rules.poker.ch18_showdown import completion
 from croupier.rules.poker.choices import FIXED, Form
 from croupier.rules.poker.dealing import (
@@ -14,7 +15,6 @@ from croupier.rules.poker.dealing import (
     burn,
     deal_around,
     deal_up_around,
-    shuffle_and_cut,
     turn,
 )
 from croupier.rules.poker.stud import (

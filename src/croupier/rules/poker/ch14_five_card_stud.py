@@ -5,9 +5,10 @@ from __future__ import annotations
 from croupier.engine import Procedure
 from croupier.hands.games import find
 from croupier.rules.poker.blinds import antes
+from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
 from croupier.rules.poker.ch18_showdown import completion
 from croupier.rules.poker.choices import FIXED, Form
-from croupier.rules.poker.dealing import FULL_DECK, burn, deal_around, deal_up_around, shuffle_and_cut
+from croupier.rules.poker.dealing import FULL_DECK, burn, deal_around, deal_up_around
 from croupier.rules.poker.stud import Stud, forced_betting_round, later_betting_round, open_pair_cents, players_in
 from croupier.rules.poker.table import PokerTable
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from croupier.engine import HAND, STACK, Ask, Option, Procedure
+from croupier.engine import HAND, STACK, Ask, Asking, Option, Procedure
 from croupier.hands.games import Game as Showdown
 from croupier.hands.games import Share
 from croupier.hands.rankings import CATEGORIES
@@ -14,6 +14,7 @@ from croupier.rules.poker.ch08_formats import winner_clause
 from croupier.rules.poker.ch15_bad_beat import report_bad_beat
 from croupier.rules.poker.ch16_high_hand import report_high_hands
 from croupier.rules.poker.ch17_revenue import no_more_rake, the_house_takes
+from croupier.rules.poker.ch18_hands import CHANGES
 from croupier.rules.poker.choices import ALL_TO_LEFT_OF_BUTTON
 from croupier.rules.poker.pots import Pot, halves, merged, pots, shares
 from croupier.rules.poker.table import BOARD, POT, SECOND_BOARD, PokerTable
@@ -41,17 +42,27 @@ def showdown(table: PokerTable, first: int = 0) -> Procedure:
     if len(divided) > 1:
         _tell_who_contends(table, divided)
     for seat in table.after(start - 1, table.live):
-        ask = _show_or_muck(seat) if _may_concede(table, seat, divided) else _must_show(seat)
-        answer = yield ask
-        if answer.verb == SHOW:
+        answer = yield from _shows_or_mucks(table, seat, divided)
+        if answer == SHOW:
             table.shown.append(seat)
             table.turn_up(HAND[seat], clause="MD-POKER 18.E(1)" if seat == start else "MD-POKER 18.E(2)")
-        else:
+        elif answer == MUCK_HAND:
             table.mucked.add(seat)
             if table.house["showdown.disclose_discards"]:
                 table.turn_up(HAND[seat], clause="MD-POKER 18.E(3)")
             table.note("concedes", seat=seat, clause="MD-POKER 18.E(3)")
             table.muck(seat, clause="MD-POKER 18.F")  # P-88: it is dead now, even if it was the best
+
+
+def _shows_or_mucks(table: PokerTable, seat: int, divided: tuple[Pot, ...]) -> Asking[str]:
+    """What the player does; nothing where the hand is out meanwhile, or is the only one left (18.C, 18.K)."""
+    while seat in table.live and len(table.live) > 1:
+        if table.faults is not None:
+            divided = table_pots(table)
+        answer = yield _show_or_muck(seat) if _may_concede(table, seat, divided) else _must_show(seat)
+        if answer.verb not in CHANGES:
+            return answer.verb
+    return ""
 
 
 def _first_to_show(table: PokerTable, first: int) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from croupier.engine import Procedure
 from croupier.hands.games import Game as Showdown
 from croupier.rules.poker.blinds import Clauses, antes, players_in, post_blinds
+from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
 from croupier.rules.poker.ch08_betting import Betting, betting_round
 from croupier.rules.poker.ch08_formats import (
     DOUBLE_BOARD,
@@ -20,7 +21,7 @@ from croupier.rules.poker.ch08_formats import (
     street_clause,
 )
 from croupier.rules.poker.ch18_showdown import completion
-from croupier.rules.poker.dealing import burn, deal_around, shuffle_and_cut, turn
+from croupier.rules.poker.dealing import burn, deal_around, turn
 from croupier.rules.poker.table import BOARD, BOARDS, PokerTable
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.engine import STACK, Game, House, Record, Round
 from croupier.engine.text import DamagedRecord, read, write
-from croupier.rules.poker.between_rounds import next_facts
+from croupier.rules.poker.between_rounds import next_facts, voided
 from croupier.rules.poker.table import PokerTable
 from croupier.rules.poker.table_life import note_missed_blinds
 
@@ -71,7 +71,9 @@ def after(running: Round) -> tuple[dict[int, str], dict[str, int], dict[str, int
     table = running.table
     assert isinstance(table, PokerTable)
     facts = dict(table.facts)
-    if running.record.procedure == "round":
+    if running.record.procedure == "round" and voided(table):
+        facts = next_facts(table)
+    elif running.record.procedure == "round":
         facts = next_facts(table) | {"round": table.facts.get("round", 0) + 1} | note_missed_blinds(table)
         done = {"bomb-cents", *(f"{word}-{seat}" for word in ("owes", "waits") for seat in table.dealt)}
         facts = {name: value for name, value in facts.items() if name not in done}

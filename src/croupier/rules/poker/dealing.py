@@ -1,11 +1,19 @@
-"""What every poker chapter does alike: who is dealt in, the shuffle, antes, and cards dealt by the dealer."""
+"""What every poker chapter does alike: who is dealt in, and cards dealt by the dealer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Sequence
 
-from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, HAND, STACK, Ask, Option, Procedure, proceed, shuffle
+from croupier.engine import AS_PROCEDURE, HAND, STACK, Procedure
+from croupier.rules.poker.ch18_exposed_cards import (
+    Refill,
+    centre_ask,
+    down_ask,
+    from_the_burns,
+    to_centre,
+    to_hands,
+    up_ask,
+)
 from croupier.rules.poker.table import BURNS, PokerTable
 
 FULL_DECK = tuple(range(52))
@@ -28,48 +36,49 @@ def who_plays(table: PokerTable, needs: dict[int, int]) -> None:
             table.note("not dealt in", seat=seat, clause="MD-POKER 8.B(4)")
 
 
-def shuffle_and_cut(table: PokerTable, cards: tuple[int, ...]) -> Procedure:
-    """Chapter 5: shuffled and stacked; cut where no machine shuffled (P-10)."""
-    order = yield shuffle(cards, clause="MD-POKER 5.A")
-    table.stack(order.cards, clause="MD-POKER 5.A")
-    if table.house["deck.shuffler"] != "none" and not table.house["deck.preshuffled"]:
-        return
-    answer = yield _cut(len(cards))
-    table.cut(answer.amount, clause="MD-POKER 5.C(3)")
-
-
-@cache
-def _cut(cards: int) -> Ask:
-    by_hand = Option(DEALER, "cut", "MD-POKER 5.C(3)", amount_min=cards // 2, amount_max=cards - 1)
-    simulated = Option(CHANCE, "cut", "MD-POKER 5.C(3)", amount_min=cards // 2, amount_max=cards - 4)
-    return Ask(CHANCE, (simulated, by_hand), "MD-POKER 5.C(2)")
-
-
-def deal_around(table: PokerTable, seats: Iterable[int], clause: str) -> Procedure:
+def deal_around(table: PokerTable, seats: Sequence[int], clause: str) -> Procedure:
     """One card face down to each of these seats."""
-    ask = proceed(clause=clause)
-    for seat in seats:
-        if (yield ask) is AS_PROCEDURE:
-            table.deal_down(HAND[seat], clause=clause, seen_by=seat)
+    ask = down_ask(clause)
+    if table.faults is not None:
+        yield from to_hands(table, seats, ask)
+        return
+    for place, seat in enumerate(seats):
+        if (answer := (yield ask)) is not AS_PROCEDURE:
+            yield from to_hands(table, seats[place:], ask, answer)
+            return
+        table.deal_down(HAND[seat], clause=clause, seen_by=seat)
 
 
-def deal_up_around(table: PokerTable, seats: Iterable[int], clause: str) -> Procedure:
+def deal_up_around(table: PokerTable, seats: Sequence[int], clause: str) -> Procedure:
     """One card face up to each of these seats."""
-    ask = proceed(clause=clause)
-    for seat in seats:
-        if (yield ask) is AS_PROCEDURE:
-            table.deal_up(HAND[seat], clause=clause)
+    ask = up_ask(clause)
+    if table.faults is not None:
+        yield from to_hands(table, seats, ask)
+        return
+    for place, seat in enumerate(seats):
+        if (answer := (yield ask)) is not AS_PROCEDURE:
+            yield from to_hands(table, seats[place:], ask, answer)
+            return
+        table.deal_up(HAND[seat], clause=clause)
 
 
-def burn(table: PokerTable, clause: str) -> Procedure:
+def burn(table: PokerTable, clause: str, refill: Refill = from_the_burns) -> Procedure:
     """The top card of the deck goes unseen to the burns, apart from the muck (7.F(3))."""
-    yield proceed(clause=clause)
-    table.deal_down(BURNS, clause=clause)
+    ask, answer = centre_ask(clause), None
+    if table.faults is None and (answer := (yield ask)) is AS_PROCEDURE:
+        table.deal_down(BURNS, clause=clause)
+    else:
+        yield from to_centre(table, BURNS, 1, ask, answer, refill)
 
 
 def turn(table: PokerTable, board: str, number: int, clause: str) -> Procedure:
     """Community cards face up in the centre of the table."""
-    ask = proceed(clause=clause)
-    for _ in range(number):
-        yield ask
+    ask = centre_ask(clause)
+    if table.faults is not None:
+        yield from to_centre(table, board, number, ask)
+        return
+    for left in range(number, 0, -1):
+        if (answer := (yield ask)) is not AS_PROCEDURE:
+            yield from to_centre(table, board, left, ask, answer)
+            return
         table.deal_up(board, clause=clause)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
-from croupier.engine import DECK, HAND, Ask, Option, Procedure, proceed, shuffle
+from croupier.engine import AS_PROCEDURE, DECK, HAND, Answer, Ask, Asking, Option, Procedure, shuffle
 from croupier.hands.games import Game as Showdown
 from croupier.rules.poker.blinds import Clauses, antes, players_in, post_blinds
+from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
 from croupier.rules.poker.ch08_acts import DISCARD
 from croupier.rules.poker.ch08_betting import Betting, betting_round
+from croupier.rules.poker.ch18_exposed_cards import Refill, down_ask, no_cards_left, replaced_last, to_hands
+from croupier.rules.poker.ch18_hands import CHANGES
 from croupier.rules.poker.ch18_showdown import completion
-from croupier.rules.poker.dealing import FULL_DECK, burn, deal_around, shuffle_and_cut
+from croupier.rules.poker.dealing import FULL_DECK, burn, deal_around
 from croupier.rules.poker.table import BURNS, MUCK, PokerTable
 
 # P-70: what chapter 13 says of the cards left out of a reshuffle holds in Badugi and Triple Draw too.
@@ -94,37 +98,55 @@ def _betting(table: PokerTable, chapter: Chapter, limit_cents: int) -> Betting:
 
 def draw_round(table: PokerTable, chapter: Chapter, draw: Draw) -> Procedure:
     """One burn, then from the left of the button each player keeps the hand or exchanges cards; all-in players too."""
+    refill = partial(_reshuffle, chapter=chapter)
     if not table.places[DECK]:
-        yield from _reshuffle(table, chapter)
-    yield from burn(table, draw.burn)  # X-25: also when everybody will stand pat
+        yield from refill(table)
+    yield from burn(table, draw.burn, refill)  # X-25: also when everybody will stand pat
     for seat in table.after(table.button, list(table.live)):
+        answer = yield from _discards(table, chapter, seat)
+        if answer is None:
+            continue
+        if answer.cards:
+            yield from _exchange(table, chapter, seat, answer.cards, refill)
+        else:
+            table.note("stands pat", seat=seat, clause=chapter.how_many)
+    if table.faults is not None and table.faults.short:
+        yield from replaced_last(table, down_ask(chapter.replace), refill)
+
+
+def _discards(table: PokerTable, chapter: Chapter, seat: int) -> Asking[Answer | None]:
+    """Which cards the player exchanges; None where the hand is out meanwhile, or is the only one left (chapter 18)."""
+    while seat in table.live and len(table.live) > 1:
         hand = tuple(table.hand(seat))
         option = Option(seat, DISCARD, chapter.how_many, cards=hand, cards_max=len(hand))
         answer = yield Ask(seat, (option,), chapter.turn_to_draw)
-        if answer.cards:
-            yield from _exchange(table, chapter, seat, answer.cards)
-        else:
-            table.note("stands pat", seat=seat, clause=chapter.how_many)
+        if answer.verb not in CHANGES:
+            return answer
+    return None
 
 
-def _exchange(table: PokerTable, chapter: Chapter, seat: int, cards: tuple[int, ...]) -> Procedure:
+def _exchange(table: PokerTable, chapter: Chapter, seat: int, cards: tuple[int, ...], refill: Refill) -> Procedure:
     """The discards lie apart until the player has the new cards, so none of them can come back to him (P-70).
 
     X-27: whoever needs more cards than the stub has gets what there is, and the rest after the reshuffle.
     """
     apart = f"discards-{seat}"
     table.carry("discarded", HAND[seat], apart, cards, clause=chapter.how_many)
-    ask = proceed(clause=chapter.replace)
+    ask = down_ask(chapter.replace)
     for _ in cards:
         if not table.places[DECK]:
-            yield from _reshuffle(table, chapter)
-        yield ask
-        table.deal_down(HAND[seat], clause=chapter.replace, seen_by=seat)
+            yield from refill(table)
+        if table.faults is None and (answer := (yield ask)) is AS_PROCEDURE:
+            table.deal_down(HAND[seat], clause=chapter.replace, seen_by=seat)
+        else:
+            yield from to_hands(table, [seat], ask, None if table.faults else answer, refill)
     table.carry("to the muck", apart, MUCK, cards, clause=LEFT_OUT)
 
 
 def _reshuffle(table: PokerTable, chapter: Chapter) -> Procedure:
     """P-70: folded hands and the discards of those who have drawn; the burns only where that is too little."""
     pile = MUCK if table.places.get(MUCK) else BURNS
+    if not table.places.get(pile):
+        raise no_cards_left()
     order = yield shuffle(tuple(sorted(table.places[pile])), clause=chapter.reshuffle)
     table.reshuffle(order.cards, (pile,), clause=chapter.reshuffle, reading="P-70")

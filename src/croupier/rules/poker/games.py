@@ -20,9 +20,9 @@ from croupier.rules.poker import (
 from croupier.rules.poker.between_rounds import place_button
 from croupier.rules.poker.ch03_cards import deck_in_use
 from croupier.rules.poker.ch04_opening import idle, opening
-from croupier.rules.poker.ch08_acts import report, reports
-from croupier.rules.poker.ch08_refusals import refuse
 from croupier.rules.poker.ch15_bad_beat import payout
+from croupier.rules.poker.ch18_irregularities import report, reports, round_of_play
+from croupier.rules.poker.ch18_refusals import refuse
 from croupier.rules.poker.choices import Form, choices
 from croupier.rules.poker.table import PokerTable, seating
 from croupier.rules.poker.table_life import between
@@ -31,13 +31,14 @@ RULES_VERSION = 1
 
 
 def _round(chapter: Callable[[PokerTable], Procedure]) -> Callable[[PokerTable], Procedure]:
-    """A round of play: the deck whose turn it is, then the chapter."""
+    """A round of play: the deck whose turn it is, then the chapter; chapter 18 where something goes wrong."""
+    guarded = round_of_play(chapter)
 
-    def round_of_play(table: PokerTable) -> Procedure:
+    def with_its_deck(table: PokerTable) -> Procedure:
         deck_in_use(table)
-        return chapter(table)
+        return guarded(table)
 
-    return round_of_play
+    return with_its_deck
 
 
 def _game(form: Form, chapter: Callable[[PokerTable], Procedure]) -> Game:
@@ -49,7 +50,7 @@ def _game(form: Form, chapter: Callable[[PokerTable], Procedure]) -> Game:
         "bad-beat": payout,
     }
     if form.button_clause:
-        procedures["button"] = place_button
+        procedures["button"] = round_of_play(place_button)
     return Game(
         id=form.id,
         name=form.title,

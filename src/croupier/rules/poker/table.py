@@ -13,9 +13,11 @@ from croupier.rules.poker.choices import FIXED, SPREAD
 
 if TYPE_CHECKING:
     from croupier.rules.poker.ch08_betting import Betting
+    from croupier.rules.poker.faults import Faults
 
 POT, BOARD, SECOND_BOARD, BURNS, MUCK = "pot", "board", "second-board", "burns", "muck"
 BOARDS = (BOARD, SECOND_BOARD)
+UNUSED = "muck-unused"  # with the muck, but of no use in this round even where the muck is reshuffled (18.J, 18.O)
 UP = "up"
 
 
@@ -102,6 +104,7 @@ class PokerTable(Table):
         "contributed",
         "dead",
         "dealt",
+        "faults",
         "kill",
         "last_aggressor",
         "live",
@@ -144,6 +147,7 @@ class PokerTable(Table):
         self.away: dict[int, int] = {}  # who has left for a while, and the stakes that must be there on return
         self.run_twice_offered = False
         self.pots_pushed = False
+        self.faults: Faults | None = None  # what has gone wrong in this round (chapter 18)
 
     # ---- who ----------------------------------------------------------------------------------------------------
 

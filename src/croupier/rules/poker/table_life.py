@@ -6,6 +6,7 @@ Chapters 2, 7 and 8 of MD-POKER around the rounds. The time is told (`clock`), n
 from __future__ import annotations
 
 from croupier.engine import CAGE, FLOOR, STACK, Answer, Open, Option, Procedure
+from croupier.rules.poker.ch07_counting import DECK_REMOVED
 from croupier.rules.poker.ch17_revenue import time_charge
 from croupier.rules.poker.house_side import TIME
 from croupier.rules.poker.table import PokerTable
@@ -27,6 +28,7 @@ def between(table: PokerTable) -> Procedure:
                 yield from _clock(table, answer.amount)
             case "change-decks":
                 table.facts["deck-minutes"] = 0
+                table.facts.pop(DECK_REMOVED, None)
                 table.note("both decks changed", clause="MD-POKER 3.C", reading="X-35")
             case _:
                 _move(table, answer)
@@ -44,6 +46,7 @@ def _floor(table: PokerTable) -> tuple[Option, ...]:
         Option(FLOOR, "change-decks", "MD-POKER 3.C"),
     ]
     fresh = table.facts.get("deck-minutes", 0) < 60 * table.house["deck.change_hours"]
+    fresh = fresh and DECK_REMOVED not in table.facts
     if len(active(table)) > 1 and fresh:
         options.insert(0, Option(FLOOR, NEXT_ROUND, "MD-POKER 7.B"))
     return tuple(options)

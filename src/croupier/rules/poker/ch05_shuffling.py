@@ -1,0 +1,121 @@
+"""MD-POKER chapter 5: shuffling and cutting the cards; with chapter 18, Q and R: a shuffler that fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from croupier.engine import CHANCE, DEALER, DECK, FLOOR, Ask, Asking, Option, Procedure, shuffle
+from croupier.rules.poker.ch07_counting import machine_count
+from croupier.rules.poker.faults import irregular
+from croupier.rules.poker.table import PokerTable
+
+NO_SHUFFLER, COUNTING_SHUFFLER = "none", "automatic-counting"
+OUT_OF_ORDER = "shuffler-out-of-order"  # the fact that lasts until the device is repaired
+JAM, COVER, SIGN, CUT, CUT_SHORT, RECUT, RESHUFFLE = "jam", "cover", "sign", "cut", "cut-short", "recut", "reshuffle"
+
+
+def shuffler(table: PokerTable) -> str:
+    """The device that shuffles here; none where it is out of order (18.R)."""
+    return NO_SHUFFLER if table.facts.get(OUT_OF_ORDER) else str(table.house["deck.shuffler"])
+
+
+def cut_is_due(table: PokerTable) -> bool:
+    """C(1), C(2): a deck is cut that was shuffled by hand or preshuffled; one from a machine is not."""
+    return shuffler(table) == NO_SHUFFLER or bool(table.house["deck.preshuffled"])
+
+
+def shuffle_and_cut(table: PokerTable, cards: tuple[int, ...]) -> Procedure:
+    """A to C: shuffled and stacked; cut where no machine shuffled (P-10)."""
+    device = shuffler(table)
+    if device == NO_SHUFFLER:
+        order = (yield shuffle(cards, clause="MD-POKER 5.A")).cards
+    else:
+        order = yield from _by_machine(table, cards)
+    table.stack(order, clause="MD-POKER 5.A")
+    if device == COUNTING_SHUFFLER and shuffler(table) == device:
+        yield from machine_count(table, len(cards))
+    if cut_is_due(table):
+        answer = yield _cut_ask(len(cards))
+        if answer.verb == RESHUFFLE:
+            yield from reshuffled(table)
+        elif answer.amount:  # C(3); a cut of less than half, or none, is a failure that may be found (18.G(1))
+            table.cut(answer.amount, clause="MD-POKER 5.C(3)")
+
+
+def _by_machine(table: PokerTable, cards: tuple[int, ...]) -> Asking[tuple[int, ...]]:
+    """18.Q, 18.R: a machine that fails shuffles again, or is put out of order, and then the dealer shuffles."""
+    ask = _machine_ask(cards)
+    while True:
+        answer = yield ask
+        if answer.verb == JAM:
+            irregular(table)
+            table.note("the shuffler failed: reshuffle", clause="MD-POKER 18.Q")
+        elif answer.verb in (COVER, SIGN):
+            irregular(table)
+            table.facts[OUT_OF_ORDER] = 1
+            clause = "MD-POKER 18.R" if answer.verb == COVER else "MD-POKER 18.R#2"
+            table.note("shuffler covered" if answer.verb == COVER else "out-of-order sign", clause=clause)
+            return (yield shuffle(cards, clause="MD-POKER 5.A")).cards
+        else:
+            return answer.cards
+
+
+@cache
+def _machine_ask(cards: tuple[int, ...]) -> Ask:
+    failures = (
+        Option(DEALER, JAM, "MD-POKER 18.Q"),
+        Option(FLOOR, COVER, "MD-POKER 18.R"),
+        Option(FLOOR, SIGN, "MD-POKER 18.R#2"),
+    )
+    return Ask(CHANCE, (*shuffle(cards, clause="MD-POKER 5.A").options, *failures), "MD-POKER 5.A")
+
+
+@cache
+def _cut_ask(cards: int) -> Ask:
+    """P-10: a person leaves at least one card, a simulated cut at least four."""
+    half = cards // 2
+    return Ask(
+        CHANCE,
+        (
+            Option(CHANCE, CUT, "MD-POKER 5.C(3)", amount_min=half, amount_max=cards - 4),
+            Option(DEALER, CUT, "MD-POKER 5.C(3)", amount_min=half, amount_max=cards - 1),
+            Option(DEALER, CUT_SHORT, "MD-POKER 18.G(1)", amount_min=0, amount_max=half - 1),
+            Option(FLOOR, RESHUFFLE, "MD-POKER 5.A"),
+        ),
+        "MD-POKER 5.C(2)",
+    )
+
+
+# ---- what the floor may order before the first card -----------------------------------------------------------------
+
+
+def untouched(table: PokerTable) -> bool:
+    """Is the deck shuffled, and no card of it dealt yet?"""
+    return bool(table.places[DECK]) and not any(cards for place, cards in table.places.items() if place != DECK)
+
+
+def orders(table: PokerTable, ask_is_of_the_deal: bool) -> Iterator[Option]:
+    """A and D: until the first card is dealt the floor may have the cards recut, or shuffled again.
+
+    X-48: a machine-shuffled deck has no cut to repeat.
+    """
+    if not untouched(table):
+        return
+    cards = len(table.places[DECK])
+    if cut_is_due(table):
+        yield Option(FLOOR, RECUT, "MD-POKER 5.D", amount_min=cards // 2, amount_max=cards - 1)
+    if ask_is_of_the_deal:
+        yield Option(FLOOR, RESHUFFLE, "MD-POKER 5.A")
+
+
+def recut(table: PokerTable, depth: int) -> None:
+    """D: the cards are cut again."""
+    table.cut(depth, clause="MD-POKER 5.D")
+
+
+def reshuffled(table: PokerTable) -> Procedure:
+    """A: shuffled again as the floorperson directs, and cut again where a cut is due."""
+    table.note("the floorperson directs a shuffle", clause="MD-POKER 5.A", reading="P-08")
+    cards = tuple(sorted(table.places[DECK]))
+    yield from shuffle_and_cut(table, cards)

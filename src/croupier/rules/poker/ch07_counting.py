@@ -1,0 +1,79 @@
+"""MD-POKER chapter 7, F(4) to F(6): the deck is counted, and one with a wrong number of cards leaves the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from croupier.engine import AS_PROCEDURE, DEALER, DECK, RACK, Ask, Irregularity, Option, Procedure, proceed
+from croupier.rules.poker.faults import faults
+from croupier.rules.poker.table import PokerTable
+
+COUNT, MACHINE_COUNT, COUNT_STUB = "count", "machine-count", "count-stub"
+DECK_REMOVED = "deck-removed"  # the fact that lasts until the deck is replaced
+COUNTED_MAX = 104
+
+
+def count_is_due(table: PokerTable) -> bool:
+    """F(4)(a): by hand at rounds 5, 10, 15 ..., where no machine counts and the stub was not counted instead.
+
+    P-06: by an even interval it would always be the same of two alternating decks, so the other is counted next.
+    """
+    number = table.facts.get("round", 0)
+    if not number or table.house["deck.shuffler"] == "automatic-counting":
+        return False
+    every = table.house["deck.count_every"]
+    if number % every and not (every % 2 == 0 and number % every == 1 and number > 1):
+        return False
+    return table.faults is None or not table.faults.stub_counted
+
+
+def count_the_deck(table: PokerTable) -> Procedure:
+    """F(4)(a), F(6): the round is finished and stands whatever is found (X-19); P-05: Six Plus has 36 cards."""
+    cards = len(table.places[RACK])
+    answer = yield _count_ask()
+    counted = cards if answer is AS_PROCEDURE else answer.amount
+    table.note("deck counted", what=str(counted), clause="MD-POKER 7.F(4)(a)", reading="P-05" if cards < 52 else "")
+    if counted != cards:
+        deck_removed(table, f"{counted} cards, not {cards}", "X-19")
+
+
+@cache
+def _count_ask() -> Ask:
+    by_hand = Option(DEALER, COUNT, "MD-POKER 7.F(4)(a)", amount_max=COUNTED_MAX)
+    return proceed(by_hand, clause="MD-POKER 7.F(4)(a)")
+
+
+def machine_count(table: PokerTable, cards: int) -> Procedure:
+    """F(4)(b): a counting shuffler counts after every shuffle; nothing is dealt from a deck that is not complete."""
+    answer = yield _machine_ask()
+    counted = cards if answer is AS_PROCEDURE else answer.amount
+    table.note("counted by the shuffler", what=str(counted), clause="MD-POKER 7.F(4)(b)")
+    if counted != cards:
+        raise Irregularity("MD-POKER 7.F(6)", f"the shuffler counts {counted} cards, not {cards}")
+
+
+@cache
+def _machine_ask() -> Ask:
+    wrong = Option(DEALER, MACHINE_COUNT, "MD-POKER 7.F(4)(b)", amount_max=COUNTED_MAX)
+    return proceed(wrong, clause="MD-POKER 7.F(4)(b)")
+
+
+def stub_options(table: PokerTable) -> Iterator[Option]:
+    """F(5), P-07: in games with a board the dealer may count the stub instead."""
+    if "run_twice.offered" in table.house.values and table.live:
+        yield Option(DEALER, COUNT_STUB, "MD-POKER 7.F(5)", amount_max=COUNTED_MAX)
+
+
+def count_the_stub(table: PokerTable, counted: int) -> Irregularity | bool:
+    """F(5), F(6): while the round is in progress a wrong number means missing or extra cards (18.I)."""
+    cards = len(table.places[DECK])
+    table.note("stub counted", what=str(counted), clause="MD-POKER 7.F(5)", reading="P-07")
+    faults(table).stub_counted = True
+    return counted != cards and Irregularity("MD-POKER 18.I", f"the stub has {counted} cards, not {cards}")
+
+
+def deck_removed(table: PokerTable, why: str, reading: str) -> None:
+    """F(6): the deck leaves the table, and is replaced before the next round (X-35)."""
+    table.facts[DECK_REMOVED] = 1
+    table.note("deck removed from the table", what=why, clause="MD-POKER 7.F(6)", reading=reading)

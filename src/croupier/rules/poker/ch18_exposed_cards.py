@@ -1,0 +1,347 @@
+"""MD-POKER chapter 18, H, J and M to P: what can happen to a card on its way from the deck.
+
+The fast way of dealing is in `dealing.py`. Here a card is dealt with care: where something happens to it, and in every
+round of play in which something has happened before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+
+from croupier.engine import (
+    AS_PROCEDURE,
+    DEALER,
+    DECK,
+    HAND,
+    STACK,
+    Answer,
+    Ask,
+    Irregularity,
+    Option,
+    Procedure,
+    shuffle,
+)
+from croupier.engine.table import Names
+from croupier.rules.poker.ch05_shuffling import reshuffled, untouched
+from croupier.rules.poker.ch18_hands import refund, seat_of, seats_named
+from croupier.rules.poker.faults import faults, irregular
+from croupier.rules.poker.table import BURNS, MUCK, UNUSED, PokerTable
+
+FACE_UP, OFF_TABLE, EXPOSED, FOUND_FACE_UP = "face-up", "off-table", "exposed", "found-face-up"
+START_AT, LEAVE_OUT, INELIGIBLE = "start-at", "leave-out", "ineligible"
+STOP_BETTING, GO_ON = "stop-betting", "go-on"
+BOXED, SECOND_BOXED, OFF = "MD-POKER 18.J", "MD-POKER 18.G(3)", "MD-POKER 18.O"
+ONE_HOLE_CARD, BOTH_HOLE_CARDS, THIRD_HOLE_CARD = "MD-POKER 18.M(1)", "MD-POKER 18.M(2)", "MD-POKER 18.M(3)"
+HOLE_CARD, REPLACED = "MD-POKER 18.N", "MD-POKER 18.P"
+DRAW_EXPOSED = "submission: irregularity.draw_exposed"
+
+# By the clause that deals a card face down: what holds when it is turned up by accident (P-67, P-68).
+IF_EXPOSED = {
+    "MD-POKER 8.N(2)(a)": REPLACED,
+    "MD-POKER 10.C": ONE_HOLE_CARD,
+    "MD-POKER 10.J": THIRD_HOLE_CARD,
+    "MD-POKER 11.F": REPLACED,
+    "MD-POKER 12.F": REPLACED,
+    "MD-POKER 13.D": DRAW_EXPOSED,
+    "MD-POKER 13.G(3)": DRAW_EXPOSED,
+    "MD-POKER 14.C": HOLE_CARD,
+    "MD-POKER 19.F": REPLACED,
+    "MD-POKER 20.F": DRAW_EXPOSED,
+    "MD-POKER 20.H(3)": DRAW_EXPOSED,
+    "MD-POKER 21.D(1)": DRAW_EXPOSED,
+    "MD-POKER 21.D(8)": DRAW_EXPOSED,
+    "MD-POKER 22.F": REPLACED,
+}
+ON_THE_DRAW = frozenset(("MD-POKER 13.G(3)", "MD-POKER 20.H(3)", "MD-POKER 21.D(8)"))
+FIRST_DEAL = frozenset(IF_EXPOSED) - ON_THE_DRAW - {"MD-POKER 10.J"}
+
+ASIDE = Names("aside")
+
+Refill = Callable[[PokerTable], Procedure]
+
+
+# ---- the dealer's asks ----------------------------------------------------------------------------------------------
+
+
+@cache
+def down_ask(clause: str) -> Ask:
+    """A card face down to a player."""
+    exposed_by_accident = (Option(DEALER, EXPOSED, IF_EXPOSED[clause]),) if clause in IF_EXPOSED else ()
+    return Ask(DEALER, (*_as_ever(clause), *exposed_by_accident), clause, proceeds=True)
+
+
+@cache
+def up_ask(clause: str) -> Ask:
+    """A card face up to a player."""
+    return Ask(DEALER, _as_ever(clause), clause, proceeds=True)
+
+
+@cache
+def centre_ask(clause: str) -> Ask:
+    """A burn, or a card for the board."""
+    return Ask(DEALER, _as_ever(clause), clause, proceeds=True)
+
+
+def _as_ever(clause: str) -> tuple[Option, ...]:
+    return Option(DEALER, "proceed", clause), Option(DEALER, FACE_UP, BOXED), Option(DEALER, OFF_TABLE, OFF)
+
+
+def of_the_deal(ask: Ask) -> bool:
+    """Is this the dealer's ask for a player's card?"""
+    return ask is down_ask(ask.clause) or ask is up_ask(ask.clause)
+
+
+def of_the_cards(ask: Ask) -> bool:
+    """Is this the dealer's ask for any card?"""
+    return of_the_deal(ask) or ask is centre_ask(ask.clause)
+
+
+def dealing_options(table: PokerTable, ask: Ask) -> Iterator[Option]:
+    """G(2), G(4), H: a card that goes to the wrong player, or passes one by."""
+    if not table.live or not of_the_deal(ask):
+        return
+    missed = table.faults.left_out if table.faults else ()
+    ineligible = [seat for seat in table.seats if seat not in table.live and seat not in missed]
+    if ineligible:
+        yield Option(DEALER, INELIGIBLE, "MD-POKER 18.H", seats_named(ineligible))
+    if ask.clause not in FIRST_DEAL:
+        return
+    if untouched(table):
+        yield Option(DEALER, START_AT, "MD-POKER 18.G(2)", seats_named(table.dealt[1:]))
+    if any(not table.hand(seat) for seat in table.live):
+        yield Option(DEALER, LEAVE_OUT, "MD-POKER 18.G(4)")
+
+
+# ---- dealing with care ----------------------------------------------------------------------------------------------
+
+
+def from_the_burns(table: PokerTable) -> Procedure:
+    """10.J(3), for want of another rule: where removed cards leave the deck too short, the burns are reshuffled."""
+    burns = tuple(sorted(table.places.get(BURNS, ())))
+    if not burns:
+        raise no_cards_left()
+    order = yield shuffle(burns, clause="MD-POKER 10.J(3)")
+    table.reshuffle(order.cards, (BURNS,), clause="MD-POKER 10.J(3)", reading="X-23")
+
+
+def no_cards_left() -> Irregularity:
+    """Without cards to deal the round cannot be completed."""
+    return Irregularity("MD-POKER 18.I", "too many cards are out of the round to complete it")
+
+
+def to_hands(
+    table: PokerTable, seats: Sequence[int], ask: Ask, answer: Answer | None = None, refill: Refill = from_the_burns
+) -> Procedure:
+    """One card to each of these seats; `answer` is what happened instead of the first."""
+    found, clause = faults(table), ask.clause
+    waiting = list(seats)
+    while waiting := [seat for seat in waiting if seat not in found.out]:
+        seat = waiting[0]
+        if answer is None:
+            while not table.places[DECK]:
+                yield from refill(table)
+            answer = yield ask
+        match answer.verb:
+            case "proceed":
+                _deal(table, waiting.pop(0), ask)
+            case "face-up" | "off-table":
+                gone(table, answer.verb)
+            case "exposed":
+                if exposed(table, seat, clause):
+                    waiting.pop(0)
+            case "start-at":
+                waiting = _start_at(table, waiting, seat_of(answer))
+            case "leave-out":
+                _leave_out(table, seat)
+            case "ineligible":
+                _to_ineligible(table, seat_of(answer), ask)
+            case "reshuffle":
+                yield from reshuffled(table)
+        answer = None
+    if found.choosing:
+        yield from third_hole_card(table)
+
+
+def to_centre(
+    table: PokerTable,
+    place: str,
+    number: int,
+    ask: Ask,
+    answer: Answer | None = None,
+    refill: Refill = from_the_burns,
+) -> Procedure:
+    """So many cards to the burns or to a board."""
+    faults(table)
+    while number:
+        if answer is None:
+            while not table.places[DECK]:
+                yield from refill(table)
+            answer = yield ask
+        if answer is AS_PROCEDURE:
+            number -= 1
+            if place == BURNS:
+                table.deal_down(place, clause=ask.clause)
+            else:
+                table.deal_up(place, clause=ask.clause)
+        elif answer.verb in (FACE_UP, OFF_TABLE):
+            gone(table, answer.verb)
+        answer = None
+
+
+def _deal(table: PokerTable, seat: int, ask: Ask) -> None:
+    """Face down or up; P-67: after an exposed hole card the card that would lie face up comes down."""
+    if ask is down_ask(ask.clause):
+        table.deal_down(HAND[seat], clause=ask.clause, seen_by=seat)
+    elif ask.clause in FIRST_DEAL and seat in faults(table).turned:
+        table.deal_down(HAND[seat], clause=IF_EXPOSED[ask.clause], seen_by=seat)
+    else:
+        table.deal_up(HAND[seat], clause=ask.clause)
+
+
+# ---- J, O: cards that are of no use in this round -------------------------------------------------------------------
+
+
+def gone(table: PokerTable, how: str, place: int = 1) -> None:
+    """The card at this place of the deck goes to the muck, and the next one takes its place (P-66, P-69)."""
+    found, card = irregular(table), table.places[DECK][-place]
+    if how == OFF_TABLE:
+        table.carry("dealt off the table, examined", DECK, UNUSED, (card,), clause=OFF)
+        return
+    table.face_up.add(card)
+    found.boxed += 1
+    clause = BOXED if found.boxed == 1 else SECOND_BOXED
+    table.carry("found face up in the deck", DECK, UNUSED, (card,), clause=clause)
+    if found.boxed > 1:
+        raise Irregularity(SECOND_BOXED, "a second card is found face up in the deck")
+
+
+def boxed_options(table: PokerTable) -> Iterator[Option]:
+    """J: a card face up somewhere in the deck, so many from the top, is seen at any time."""
+    cards = len(table.places[DECK])
+    if cards:
+        yield Option(DEALER, FOUND_FACE_UP, BOXED, amount_min=1, amount_max=cards)
+
+
+# ---- G(2), G(4), H: cards to the wrong player -----------------------------------------------------------------------
+
+
+def _start_at(table: PokerTable, waiting: list[int], seat: int) -> list[int]:
+    """G(2): the deal goes round from a wrong place; nobody has noticed yet."""
+    faults(table).wrong_start = True
+    first = waiting.index(seat)
+    table.dealt[:] = waiting[first:] + waiting[:first]
+    return list(table.dealt)
+
+
+def _leave_out(table: PokerTable, seat: int) -> None:
+    """G(4): the seat gets no hand; nobody has noticed yet, unless nobody is left to play against."""
+    if len(table.live) == 2:
+        raise Irregularity("MD-POKER 18.G(4)", f"seat {seat} was left out, and one hand is no game")
+    found = faults(table)
+    found.left_out.append(seat)
+    found.out.add(seat)
+    table.live.remove(seat)
+
+
+def _to_ineligible(table: PokerTable, seat: int, ask: Ask) -> None:
+    """H: the card is discarded, and the round goes on."""
+    irregular(table)
+    place = HAND[seat]
+    if ask is up_ask(ask.clause):
+        table.deal_up(place, clause="MD-POKER 18.H")
+    else:
+        table.deal_down(place, clause="MD-POKER 18.H", seen_by=seat)
+    table.muck(seat, clause="MD-POKER 18.H")
+
+
+# ---- M, N, P: cards that should have come face down -----------------------------------------------------------------
+
+
+def exposed(table: PokerTable, seat: int, clause: str) -> bool:
+    """The card comes face up; does the player have the card that was due?"""
+    found, rule = irregular(table), IF_EXPOSED[clause]
+    table.deal_up(HAND[seat], clause=rule)
+    if rule in (ONE_HOLE_CARD, HOLE_CARD):
+        found.turned[seat] = found.turned.get(seat, 0) + 1
+        if found.turned[seat] == 2:
+            _both_exposed(table, seat)
+        return True
+    if rule == THIRD_HOLE_CARD:
+        found.choosing.append(seat)
+        return True
+    if clause in ON_THE_DRAW:
+        _exposed_on_the_draw(table, seat)
+        return True
+    card = table.places[HAND[seat]][-1]
+    table.carry("exchanged, face down to the muck", HAND[seat], MUCK, (card,), clause=rule)
+    table.face_up.discard(card)
+    return False
+
+
+def _both_exposed(table: PokerTable, seat: int) -> None:
+    """M(2), P-67: the two cards are collected, the hand is void and the ante goes back."""
+    if len(table.live) == 1:
+        raise Irregularity(BOTH_HOLE_CARDS, "the last hand is void, and nobody is left to win the pot")
+    faults(table).out.add(seat)
+    table.live.remove(seat)
+    table.note("hand is void", seat=seat, clause=BOTH_HOLE_CARDS)
+    table.muck(seat, clause=BOTH_HOLE_CARDS)
+    refund(table, seat, clause=BOTH_HOLE_CARDS, reading="P-67")
+
+
+def third_hole_card(table: PokerTable) -> Procedure:
+    """M(3): each player concerned ends the obligation to bet (a), or goes on contending for everything (b)."""
+    found = faults(table)
+    while found.choosing:
+        seat = found.choosing[0]
+        stack = table.balances[STACK[seat]]
+        if seat in found.out or not stack:  # an all-in player has no obligation left to end
+            found.choosing.pop(0)
+            continue
+        answer = yield _third_ask(seat)
+        if answer.verb == STOP_BETTING:  # P-85: as if all-in at this point; the chips lie aside until the end
+            table.move(
+                "stakes aside",
+                STACK[seat],
+                ASIDE[seat],
+                stack,
+                clause="MD-POKER 18.M(3)(a)",
+                seat=seat,
+                what="ends the obligation to bet",
+                reading="P-85",
+            )
+            found.aside.append(found.choosing.pop(0))
+        elif answer.verb == GO_ON:
+            table.note("goes on for the entire pot", seat=seat, clause="MD-POKER 18.M(3)(b)")
+            found.choosing.pop(0)
+
+
+@cache
+def _third_ask(seat: int) -> Ask:
+    stop = Option(seat, STOP_BETTING, "MD-POKER 18.M(3)(a)")
+    return Ask(seat, (stop, Option(seat, GO_ON, "MD-POKER 18.M(3)(b)")), THIRD_HOLE_CARD)
+
+
+def stakes_back(table: PokerTable) -> None:
+    """M(3)(a): at the end of the round the chips lie before the player again."""
+    for seat in faults(table).aside:
+        cents = table.balances[ASIDE[seat]]
+        table.move("stakes back", ASIDE[seat], STACK[seat], cents, clause="MD-POKER 18.M(3)(a)", seat=seat)
+
+
+def _exposed_on_the_draw(table: PokerTable, seat: int) -> None:
+    """P-68: replaced after the others have drawn, or kept, as the Rules Submission has it."""
+    card = table.places[HAND[seat]][-1]
+    if table.house["irregularity.draw_exposed"] == "must-keep":
+        table.note("the exposed card is kept", seat=seat, clause=DRAW_EXPOSED, reading="P-68")
+        return
+    table.carry("to be replaced after the others have drawn", HAND[seat], UNUSED, (card,), clause=DRAW_EXPOSED)
+    faults(table).short.append(seat)
+
+
+def replaced_last(table: PokerTable, ask: Ask, refill: Refill) -> Procedure:
+    """P-68: all have drawn; who was dealt an exposed card gets another one."""
+    short = faults(table).short
+    while short:
+        yield from to_hands(table, [short.pop(0)], ask, refill=refill)

@@ -1,0 +1,188 @@
+"""MD-POKER chapter 18: player conduct; general poker operating; irregularities. What may be reported, and when.
+
+Sections of their own: the showdown (E, F), misdeals (G, I), exposed cards (H, J, M to P), hands (K), acts (L). Here are
+the conduct clauses (A to D), the round of play that catches what is raised, and the one place where reports come in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from croupier.engine import CHANCE, DEALER, FLOOR, Answer, Ask, Irregularity, Open, Option, Procedure
+from croupier.rules.poker import ch08_acts
+from croupier.rules.poker.ch05_shuffling import RESHUFFLE, orders, recut
+from croupier.rules.poker.ch07_counting import count_is_due, count_the_deck, count_the_stub, stub_options
+from croupier.rules.poker.ch18_exposed_cards import (
+    FACE_UP,
+    INELIGIBLE,
+    LEAVE_OUT,
+    START_AT,
+    STOP_BETTING,
+    boxed_options,
+    dealing_options,
+    gone,
+    of_the_cards,
+    of_the_deal,
+    stakes_back,
+)
+from croupier.rules.poker.ch18_hands import (
+    COLLECT,
+    FOUL,
+    LEAVE,
+    LEFT_OUT,
+    OWN_FAULT,
+    RECONSTRUCT,
+    REFUND,
+    REMOVE,
+    hand_options,
+    hand_reported,
+    in_play,
+    out_of_the_round,
+    seat_of,
+    seats_named,
+)
+from croupier.rules.poker.ch18_misdeals import (
+    EXTRA_CARD,
+    MISDEAL,
+    MISSING_CARD,
+    WRONG_START,
+    misdeal_options,
+    misdeal_reported,
+    void,
+)
+from croupier.rules.poker.faults import irregular
+from croupier.rules.poker.table import PokerTable
+
+RULING, SUSPECT, OUT_OF_VIEW = "ruling", "suspect", "out-of-view"
+RULINGS = ("ruling", "interpretation", "clarification", "intervention")
+_MISDEALS = frozenset((MISDEAL, WRONG_START, LEFT_OUT, MISSING_CARD, EXTRA_CARD))
+_HANDS = frozenset((FOUL, COLLECT, LEAVE, RECONSTRUCT, REFUND, OWN_FAULT))
+_SLIPS = frozenset((START_AT, LEAVE_OUT, INELIGIBLE, RESHUFFLE))
+_ASKED_ANEW = frozenset((ch08_acts.DISCARD, "show", "agree", STOP_BETTING))
+
+
+def round_of_play(chapter: Callable[[PokerTable], Procedure]) -> Callable[[PokerTable], Procedure]:
+    """A chapter's round with what goes wrong in it; the finished round is counted out every few rounds (7.F(4))."""
+
+    def with_irregularities(table: PokerTable) -> Procedure:
+        try:
+            yield from chapter(table)
+            if table.faults is not None:
+                stakes_back(table)
+            if table.pots_pushed and count_is_due(table):
+                yield from count_the_deck(table)
+        except Irregularity as found:
+            void(table, found)
+
+    return with_irregularities
+
+
+# ---- what may be reported -------------------------------------------------------------------------------------------
+
+
+def reports(table: PokerTable, ask: Ask | Open) -> tuple[Option, ...]:
+    """Everything that the dealer or the floor may report at this ask, and what players do beside it (chapter 8)."""
+    acts = ch08_acts.reports(table, ask)
+    if not in_progress(table):
+        return acts
+    found = [*acts, *misdeal_options(table), *conduct_options(table, ask)]
+    if ask.actor != CHANCE:  # while cards are shuffled none of them is anywhere else
+        dealing = isinstance(ask, Ask) and of_the_deal(ask)
+        found += orders(table, dealing)
+        found += boxed_options(table)
+        found += stub_options(table)
+        if isinstance(ask, Ask):
+            found += dealing_options(table, ask)
+        if asked_anew(table, ask):
+            found += hand_options(table)
+    return tuple(found)
+
+
+def in_progress(table: PokerTable) -> bool:
+    """From the shuffle until the pots are pushed (P-65, X-18)."""
+    shuffled = any(table.places.values())
+    return shuffled and not table.pots_pushed and not (table.faults is not None and table.faults.voided)
+
+
+def asked_anew(table: PokerTable, ask: Ask | Open) -> bool:
+    """Does the procedure take up a change of who is in, by asking again whoever is still to be asked?"""
+    if not isinstance(ask, Ask):
+        return False
+    of_betting = table.betting is not None and table.betting.ask is ask
+    return of_the_cards(ask) or of_betting or ask.options[0].verb in _ASKED_ANEW
+
+
+def conduct_options(table: PokerTable, ask: Ask | Open) -> Iterator[Option]:
+    """A to D: rulings, suspicions, players told to leave, and cards out of the dealer's view."""
+    yield Option(FLOOR, RULING, "MD-POKER 18.A", RULINGS)
+    removed = table.faults.removed if table.faults is not None else ()
+    seated = [seat for seat in table.seats if seat not in removed]
+    if seated:
+        yield Option(FLOOR, SUSPECT, "MD-POKER 18.B", seats_named(seated))
+    if not any(table.hand(seat) for seat in table.live):
+        return
+    if asked_anew(table, ask):
+        can_go = in_play(table)
+        to_leave = [seat for seat in seated if seat not in table.live or seat in can_go]
+        if to_leave:
+            yield Option(FLOOR, REMOVE, "MD-POKER 18.C", seats_named(to_leave))
+    holding = [seat for seat in table.live if table.hand(seat)]
+    yield Option(DEALER, OUT_OF_VIEW, "MD-POKER 18.D", seats_named(holding))
+
+
+# ---- what a report does ---------------------------------------------------------------------------------------------
+
+
+def report(table: PokerTable, ask: Ask | Open, answer: Answer) -> Irregularity | bool:
+    """The irregularity that ends the round; True where the procedure takes it up; False where the ask stands."""
+    verb = answer.verb
+    if verb in _SLIPS:
+        return True
+    if verb in _MISDEALS:
+        return misdeal_reported(table, answer) or asked_anew(table, ask)
+    if verb in _HANDS:
+        hand_reported(table, answer)
+        return verb != RECONSTRUCT
+    match verb:
+        case "found-face-up":
+            return _found_face_up(table, ask, answer.amount)
+        case "recut":
+            recut(table, answer.amount)
+            return False
+        case "count-stub":
+            return count_the_stub(table, answer.amount)
+        case "ruling" | "suspect" | "remove" | "out-of-view":
+            return _conduct(table, answer)
+    return ch08_acts.report(table, ask, answer)
+
+
+def _found_face_up(table: PokerTable, ask: Ask | Open, place: int) -> Irregularity | bool:
+    """J, G(3): the first is out of the round, the second makes it a misdeal (P-66)."""
+    try:
+        gone(table, FACE_UP, place)
+    except Irregularity as second:
+        return second
+    return isinstance(ask, Ask) and of_the_cards(ask)
+
+
+def _conduct(table: PokerTable, answer: Answer) -> bool:
+    """A to D; does the procedure have to ask anew, because a hand is out?"""
+    if answer.verb == RULING:
+        table.note("decision of the poker shift supervisor, final", what=answer.what, clause="MD-POKER 18.A")
+        return False
+    seat = seat_of(answer)
+    if answer.verb == OUT_OF_VIEW:
+        table.note("cards out of view", seat=seat, clause="MD-POKER 18.D")
+        table.note("brought back into view", seat=seat, clause="MD-POKER 18.D#2")
+        return False
+    if answer.verb == SUSPECT:
+        table.note("suspected of playing for another", seat=seat, clause="MD-POKER 18.B")
+    else:
+        irregular(table).removed.add(seat)
+        table.note("must leave the game", seat=seat, clause="MD-POKER 18.C")
+    # P-83: telling the Commission is a task that stays open until it is done.
+    table.note("to be notified: compliance representative", seat=seat, clause="MD-POKER 18.C#2", reading="P-83")
+    if answer.verb == SUSPECT or seat not in table.live:
+        return False
+    out_of_the_round(table, seat, "MD-POKER 18.C", "told to leave; the bets stay")
+    return True

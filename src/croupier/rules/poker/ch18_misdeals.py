@@ -1,0 +1,79 @@
+"""MD-POKER chapter 18, G and I: misdeals, and a deck that is not complete; the round is void."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.engine import DEALER, FLOOR, Answer, Irregularity, Option
+from croupier.money import dollars_and_cents
+from croupier.rules.poker.ch05_shuffling import cut_is_due
+from croupier.rules.poker.ch07_counting import DECK_REMOVED
+from croupier.rules.poker.ch18_exposed_cards import stakes_back
+from croupier.rules.poker.ch18_hands import LEFT_OUT, refund, seat_of, seats_named
+from croupier.rules.poker.faults import irregular
+from croupier.rules.poker.table import POT, PokerTable
+
+MISDEAL, WRONG_START = "misdeal", "wrong-start"
+MISSING_CARD, EXTRA_CARD = "missing-card", "extra-card"
+SHUFFLE, CUT = "shuffle", "cut"
+NOT_SHUFFLED, BEGAN_WRONG, PASSED_BY = "MD-POKER 18.G(1)", "MD-POKER 18.G(2)", "MD-POKER 18.G(4)"
+INCOMPLETE = "MD-POKER 18.I"
+REPLACES_THE_DECK = frozenset((INCOMPLETE, "MD-POKER 7.F(6)"))
+VOLUNTARY_MAX = 2  # P-91: with the second bet that nobody was obliged to make the hand stands
+
+
+def misdeal_options(table: PokerTable) -> Iterator[Option]:
+    """P-65: G(1) and I until the pot is pushed; G(2) until two voluntary bets; G(4) with another effect after them."""
+    found = table.faults
+    for who in (DEALER, FLOOR):
+        yield Option(who, MISDEAL, NOT_SHUFFLED, (SHUFFLE, CUT) if cut_is_due(table) else (SHUFFLE,))
+        yield Option(who, MISSING_CARD, INCOMPLETE)
+        yield Option(who, EXTRA_CARD, INCOMPLETE)
+        if found is not None and found.wrong_start and not stands(table):
+            yield Option(who, WRONG_START, BEGAN_WRONG)
+        if found is not None and found.left_out:
+            yield Option(who, LEFT_OUT, PASSED_BY, seats_named(found.left_out))
+
+
+def stands(table: PokerTable) -> bool:
+    """Have two players bet of their own will, so that the deal stands?"""
+    return table.voluntary >= VOLUNTARY_MAX
+
+
+def misdeal_reported(table: PokerTable, answer: Answer) -> Irregularity | bool:
+    """G, I: why the round is void; False for a player left out of a hand that stands."""
+    match answer.verb:
+        case "misdeal":
+            return Irregularity(NOT_SHUFFLED, f"the {answer.what} was not as chapter 5 has it")
+        case "missing-card":
+            return Irregularity(INCOMPLETE, "a card is missing")
+        case "extra-card":
+            return Irregularity(INCOMPLETE, "an additional card is found")
+        case "wrong-start":
+            return Irregularity(BEGAN_WRONG, "the deal began at an incorrect position")
+    seat = seat_of(answer)
+    if not stands(table):
+        return Irregularity(PASSED_BY, f"seat {seat} was left out of the deal")
+    irregular(table).left_out.remove(seat)
+    table.note("was left out; the hand stands", seat=seat, clause=PASSED_BY, reading="P-65")
+    refund(table, seat, clause=PASSED_BY, reading="P-65")
+    return False
+
+
+def void(table: PokerTable, found: Irregularity) -> None:
+    """G, I: antes, blinds and all bets go back (P-65), and the cards to a reshuffle; I: the deck is replaced."""
+    irregular(table).voided = True
+    kind = "voided" if found.clause in REPLACES_THE_DECK else "misdealt"
+    table.note(kind, what=found.what, clause=found.clause)
+    stakes_back(table)
+    reading = "" if found.clause == INCOMPLETE else "P-65"
+    for seat in table.contributed:
+        refund(table, seat, clause=found.clause, reading=reading)
+    left = table.balances[POT]
+    assert not left, f"{dollars_and_cents(left)} of the pot belong to nobody"
+    table.clear(clause=found.clause)
+    if found.clause in REPLACES_THE_DECK:
+        table.facts[DECK_REMOVED] = 1
+        table.note("deck to be replaced", clause=found.clause, reading="X-35")
+    else:
+        table.note("cards to be reshuffled", clause="MD-POKER 18.G")

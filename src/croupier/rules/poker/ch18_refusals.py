@@ -1,0 +1,100 @@
+"""MD-POKER chapter 18: why something is not taken as an irregularity, or not any more, with the clause."""
+
+from __future__ import annotations
+
+from croupier.engine import Answer, RuleViolation
+from croupier.rules.poker import ch08_refusals
+from croupier.rules.poker.ch05_shuffling import COVER, JAM, RECUT, RESHUFFLE, SIGN, cut_is_due, untouched
+from croupier.rules.poker.ch07_counting import COUNT_STUB
+from croupier.rules.poker.ch18_exposed_cards import (
+    EXPOSED,
+    FACE_UP,
+    FOUND_FACE_UP,
+    INELIGIBLE,
+    LEAVE_OUT,
+    OFF_TABLE,
+    START_AT,
+)
+from croupier.rules.poker.ch18_hands import (
+    COLLECT,
+    FOUL,
+    LEAVE,
+    LEFT_OUT,
+    OWN_FAULT,
+    RECONSTRUCT,
+    REFUND,
+    REMOVE,
+    is_stud,
+)
+from croupier.rules.poker.ch18_irregularities import OUT_OF_VIEW, RULING, SUSPECT
+from croupier.rules.poker.ch18_misdeals import EXTRA_CARD, MISDEAL, MISSING_CARD, WRONG_START, stands
+from croupier.rules.poker.table import PokerTable
+
+_CLAUSES = {
+    MISDEAL: "MD-POKER 18.G(1)",
+    WRONG_START: "MD-POKER 18.G(2)",
+    START_AT: "MD-POKER 18.G(2)",
+    LEFT_OUT: "MD-POKER 18.G(4)",
+    LEAVE_OUT: "MD-POKER 18.G(4)",
+    INELIGIBLE: "MD-POKER 18.H",
+    MISSING_CARD: "MD-POKER 18.I",
+    EXTRA_CARD: "MD-POKER 18.I",
+    FACE_UP: "MD-POKER 18.J",
+    FOUND_FACE_UP: "MD-POKER 18.J",
+    FOUL: "MD-POKER 18.K",
+    COLLECT: "MD-POKER 18.K",
+    RECONSTRUCT: "MD-POKER 18.K(2)",
+    REFUND: "MD-POKER 18.K(3)",
+    OWN_FAULT: "MD-POKER 18.K(3)",
+    LEAVE: "MD-POKER 18.K(4)",
+    EXPOSED: "MD-POKER 18.P",
+    OFF_TABLE: "MD-POKER 18.O",
+    JAM: "MD-POKER 18.Q",
+    COVER: "MD-POKER 18.R",
+    SIGN: "MD-POKER 18.R#2",
+    RECUT: "MD-POKER 5.D",
+    RESHUFFLE: "MD-POKER 5.A",
+    COUNT_STUB: "MD-POKER 7.F(5)",
+    RULING: "MD-POKER 18.A",
+    SUSPECT: "MD-POKER 18.B",
+    REMOVE: "MD-POKER 18.C",
+    OUT_OF_VIEW: "MD-POKER 18.D",
+}
+_HANDS = frozenset((FOUL, COLLECT, RECONSTRUCT, REFUND, OWN_FAULT, LEAVE, REMOVE))
+_OF_THE_DEAL = frozenset((START_AT, LEAVE_OUT, INELIGIBLE, FACE_UP, OFF_TABLE, EXPOSED))
+
+
+def refuse(table: PokerTable, answer: Answer) -> RuleViolation | None:
+    """A better founded refusal than that of the ask, where chapters 5, 7, 8 or 18 have one."""
+    clause = _CLAUSES.get(answer.verb)
+    if clause is None or answer.actor > 0:
+        return ch08_refusals.refuse(table, answer)
+    if answer.verb == FOUL and is_stud(table) and not table.pots_pushed:
+        return RuleViolation("MD-POKER 18.K(1)", f"{answer}: in stud hole cards count as protected")
+    return RuleViolation(clause, f"{answer}: {_reason(table, answer)}")
+
+
+def _reason(table: PokerTable, answer: Answer) -> str:
+    verb = answer.verb
+    if table.pots_pushed:
+        return "the pots are pushed, and the round stands"
+    if not any(table.places.values()):
+        return "the cards are not shuffled yet"
+    if verb == WRONG_START:
+        late = "two bets have been made voluntarily, and the hand stands"
+        return late if stands(table) else "the deal began where it should"
+    if verb == LEFT_OUT:
+        return "nobody was left out of the deal"
+    if verb in (RECUT, RESHUFFLE):
+        if verb == RECUT and not cut_is_due(table):
+            return "a deck from the shuffler has no cut to repeat"
+        return (
+            "a card has been dealt; it is possible between the cut and the first card"
+            if not untouched(table)
+            else "it is possible when the first card is about to be dealt"
+        )
+    if verb in _OF_THE_DEAL:
+        return "it can happen only to a card that is being dealt, and not to this one"
+    if verb in _HANDS:
+        return "there is no such hand that could be lost at this point"
+    return "not at this point"

@@ -1,0 +1,44 @@
+"""What chapter 18 of MD-POKER has to remember of a round in which something went wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from croupier.rules.poker.table import PokerTable
+
+
+@dataclass(slots=True)
+class Faults:
+    """The irregularities of one round of play; a table has none until the first one."""
+
+    boxed: int = 0  # cards found face up in the deck (G(3), J)
+    wrong_start: bool = False  # the deal began at an incorrect position (G(2))
+    left_out: list[int] = field(default_factory=list)  # eligible seats that were dealt no hand (G(4))
+    out: set[int] = field(default_factory=set)  # seats whose hands this chapter has taken out of the round
+    turned: dict[int, int] = field(default_factory=dict)  # stud: hole cards dealt face up, by seat (M(1), M(2), N)
+    choosing: list[int] = field(default_factory=list)  # seats with an exposed third hole card, yet to choose (M(3))
+    short: list[int] = field(default_factory=list)  # draws: seats that get a card after the others have drawn (P-68)
+    aside: list[int] = field(default_factory=list)  # seats whose stakes are out of the betting (M(3)(a))
+    removed: set[int] = field(default_factory=set)  # players told to leave the game (C)
+    stub_counted: bool = False
+    voided: bool = False
+    told: bool = False  # the Rules Submission's own texts have been shown (S)
+
+
+def faults(table: PokerTable) -> Faults:
+    """The faults of this round; with the first one, cards are dealt with care from here on."""
+    if table.faults is None:
+        table.faults = Faults()
+    return table.faults
+
+
+def irregular(table: PokerTable) -> Faults:
+    """The same where an irregularity is dealt with: S, what the Rules Submission adds is shown once."""
+    found = faults(table)
+    if not found.told:
+        found.told = True
+        for text in table.house["irregularity.supplement"]:
+            table.note("the Rules Submission adds", what=text, clause="MD-POKER 18.S")
+    return found
