@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import comb
 from pathlib import Path
 
 from croupier.money import dollars_and_cents
 from croupier.odds.report import chart
 from croupier.odds.report.catalog import GAMES, Question, printed_table, questions, reading_in_words
 from croupier.odds.report.figures import cost, lines, one_in, percent, plain, signed
+from croupier.odds.top_5_wa import most_not_qualified
+from croupier.odds.top_5_wa_kernel import DEALERS
 from croupier.odds.wager import DEFAULT_READING, WagerOdds
 
 HERE = Path(__file__).resolve().parent
@@ -108,7 +111,7 @@ WA-TOP5 9). For a player's hand *P* one needs, among the C(46,5) = 1,370,754 han
 how many do not qualify, and of the others how many are weaker and how many equal. For any set *D* of hands, inclusion
 and exclusion gives
 
-> #{ d ∈ D : d ∩ P = ∅ } = Σ over S ⊆ P of (−1)^|S| N(S),  N(S) = #{ d ∈ D : S ⊆ d },
+> #{{ d ∈ D : d ∩ P = ∅ }} = Σ over S ⊆ P of (−1)^|S| N(S),  N(S) = #{{ d ∈ D : S ⊆ d }},
 
 a sum of 32 terms. Sort *L* by value and let *D* grow hand by hand from the bottom; a hand that joins *D* adds one to
 N(S) for each of its 30 non-empty subsets of at most four cards, whose counters number 51 + C(51,2) + C(51,3) +
@@ -126,12 +129,13 @@ every five of the six cards that stand on a dearer line are asked about as well.
 ### Why less than a pair is folded
 
 Such a hand wins only if the dealer does not qualify: it gains 1 in *q* cases and loses 2 in the others, against 1
-lost for sure. It plays if 3*q* > 1,370,754, that is *q* > 456,918. The player's five cards and the community card
+lost for sure. It plays if 3*q* > {dealers:,}, that is *q* > {third:,}. The player's five cards and the community card
 have six different ranks, so the dealer draws without a pair in
 
-> Σ over k of C(5,k) · C(7,5−k) · 3^k · 4^(5−k) = 459,807
+> Σ over k of C(5,k) · C(7,5−k) · 3^k · 4^(5−k) = {no_pair:,}
 
-ways, and the runs and flushes among them must be fewer than 2,889 for a play to be right. They are at least 14,872.
+ways, and the runs and flushes among them must be fewer than {allowed:,} for a play to be right. They are at least
+{least:,}.
 
 ### Method: 10's or Better, Ace or Face
 
@@ -144,6 +148,16 @@ Face is a look at one card of 52.
 }
 
 
+def _method(name: str) -> str:
+    """The method of a game, with the figures of the argument about less than a pair computed."""
+    if name != "top-5-wa":
+        return METHODS[name]
+    no_pair = sum(comb(5, k) * comb(7, 5 - k) * 3**k * 4 ** (5 - k) for k in range(6))
+    third = DEALERS // 3
+    figures = {"dealers": DEALERS, "third": third, "no_pair": no_pair, "allowed": no_pair - third}
+    return METHODS[name].format(**figures, least=no_pair - most_not_qualified())
+
+
 def answered() -> dict[str, list[tuple[Question, WagerOdds]]]:
     """Everything there is to ask, computed."""
     return {name: [(one, one.computed()) for one in questions(game)] for name, game in GAMES.items()}
@@ -153,7 +167,7 @@ def page(answers: Mapping[str, list[tuple[Question, WagerOdds]]]) -> str:
     """The whole page."""
     parts = [INTRODUCTION]
     for name, game in GAMES.items():
-        parts += [f"## {game.title}: `{name}`\n", METHODS[name]]
+        parts += [f"## {game.title}: `{name}`\n", _method(name)]
         parts += ["### Figures\n", "\n".join(_summary(answers[name])), ""]
         for question, odds in answers[name]:
             if odds.reading == DEFAULT_READING:

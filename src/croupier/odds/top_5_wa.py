@@ -54,6 +54,7 @@ from croupier.odds.top_5_wa_side import (
 )
 from croupier.odds.top_5_wa_strategy import (
     DEALT_PAIR,
+    HIGH_CARD_CLASS,
     SHARED_PAIR,
     TWO_PAIR_CLASS,
     FoldRules,
@@ -65,7 +66,8 @@ from croupier.odds.wager import DEFAULT_READING, Choice, Outcome, Strategy, Wage
 from croupier.rules.top_5_wa.p11_payouts import ANTE, ANTE_CLAUSE, WINNING_HAND
 
 __all__ = [
-    "READINGS", "ROWS", "TABLES", "ace_or_face", "ante_bet", "choices", "fold_rules", "readings", "tens_or_better",
+    "READINGS", "ROWS", "TABLES", "ace_or_face", "ante_bet", "choices", "fold_rules", "most_not_qualified", "readings",
+    "tens_or_better",
 ]  # fmt: skip
 
 DEALS = 52 * HANDS * DEALERS
@@ -144,6 +146,13 @@ def fold_rules(
     """Which hands fold, as rules to be asked about a hand: `fold_rules().folds(five, community)`."""
     _, terms = _terms(paytable, reading)
     return rules_for([(swept, _best(swept, terms)[1]) for swept in _sweeps(terms, reading, progress)])
+
+
+def most_not_qualified() -> int:
+    """Of C(46,5) dealer hands, the most that do not qualify against any player hand with less than a pair."""
+    _, terms = _terms("3.02", DEFAULT_READING)
+    swept = _sweeps(terms, DEFAULT_READING, None)
+    return max(int(one.not_qualified[: len(one.hands)][classes_of(one) == HIGH_CARD_CLASS].max()) for one in swept)
 
 
 def choices(

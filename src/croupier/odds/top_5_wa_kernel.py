@@ -197,30 +197,16 @@ class Sweep(NamedTuple):
     equal: NDArray[np.int32]
 
 
-class _Dealt(NamedTuple):
-    """All C(51,5) hands beside a community card."""
-
-    hands: NDArray[np.uint8]
-    orbits: NDArray[np.int8]
-    values: NDArray[np.int32]  # of the best five of six
-    values_of_five: NDArray[np.int32]
-
-
-def _dealt(community: int) -> _Dealt:
-    deck = np.array([card for card in range(52) if card != community])
-    hands, orbits = np.empty((HANDS, 5), np.uint8), np.empty(HANDS, np.int8)
-    values, values_of_five = np.empty(HANDS, np.int32), np.empty(HANDS, np.int32)
-    _deal(community, deck, hands, values, values_of_five, orbits)
-    return _Dealt(hands, orbits, values, values_of_five)
-
-
 def sweep(community: int, pays: NDArray[np.int64], *, qualify_dealt: bool = False) -> Sweep:
     """Dealer hands not qualified, weaker and equal, for each player hand and each way to play it that may be best.
 
     `pays` has what each line pays, in any unit (see `line_of`). The dealer qualifies with a pair or better in the best
     five of six (W-14), or, under the other reading, in the five dealt.
     """
-    hands, orbits, values, values_of_five = _dealt(community)
+    deck = np.array([card for card in range(52) if card != community])
+    hands, orbits = np.empty((HANDS, 5), np.uint8), np.empty(HANDS, np.int8)
+    values, values_of_five = np.empty(HANDS, np.int32), np.empty(HANDS, np.int32)
+    _deal(community, deck, hands, values, values_of_five, orbits)
     qualified = (values_of_five if qualify_dealt else values) >= PAIR_VALUE
     order = np.flatnonzero(qualified)
     order = order[np.argsort(values[order], kind="stable")]
@@ -234,18 +220,6 @@ def sweep(community: int, pays: NDArray[np.int64], *, qualify_dealt: bool = Fals
     _not_qualified(hands, qualified, asks, not_qualified)
     _sweep(hands, values, order, asks[row], played, np.argsort(played, kind="stable"), found)
     return Sweep(community, hands[asks], orbits[asks], row, played, not_qualified[row], found[0], found[1] - found[0])
-
-
-def most_not_qualified() -> int:
-    """The most dealer hands that do not qualify against any player hand with less than a pair."""
-    most = 0
-    for rank in range(13):
-        dealt = _dealt(rank * 4)
-        asks = np.flatnonzero((dealt.orbits > 0) & (dealt.values < PAIR_VALUE))
-        found = np.empty(len(asks), np.int32)
-        _not_qualified(dealt.hands, dealt.values >= PAIR_VALUE, asks, found)
-        most = max(most, int(found.max()))
-    return most
 
 
 @kernel
