@@ -21,6 +21,7 @@ from croupier.submission.options import DOCUMENTS, ROOM, ROOM_SECTIONS, nearest
 from croupier.submission.syntax import Parsed, parse
 from croupier.submission.values import take, take_date, take_text
 
+NO_LIMIT_CENTS = 10**9  # the one choice without a default, wa.max_wager, is money
 SECTIONS = ("submission", "facility", "defaults", *ROOM_SECTIONS, "table")
 
 
@@ -351,12 +352,17 @@ class _Reader:
         for part in (given, self.defaults.get(game.id), self.defaults.get(game.document)):
             if part is not None and name in part.values:
                 value, wrong = take(choice, part.values[name])
-                return (choice.default if wrong else value), part.lines[name], wrong
+                return (_stand_in(choice) if wrong else value), part.lines[name], wrong
         if choice.admits(choice.default):
             return choice.default, 0, None
         missing = error(name, choice.clause, f"{name} is not given", allowed=choice.allowed)
-        return choice.default, 0, missing
+        return _stand_in(choice), 0, missing
 
     def _of_the_room(self, name: str, table_id: str) -> Any:
         section, _, key = name.partition(".")
         return self._takes_part(section, table_id) if key == "offered" else self.room[name]
+
+
+def _stand_in(choice: Choice) -> Any:
+    """In place of a value that is missing or wrong, so that the checks of the others can run."""
+    return choice.default if choice.admits(choice.default) else NO_LIMIT_CENTS

@@ -55,10 +55,12 @@ RAKES: Mapping[str, str] = {
 def without_effect(offer: TableOffer) -> Iterator[Finding]:
     """An option of something that the table does not offer."""
     for name in offer.given:
-        for needed in (NEEDS.get(name, ()),):
-            if needed and not any(offer[one] not in (False, "none") for one in needed):
-                shown = f"{name} has no effect: {' and '.join(needed)} {'are' if needed[1:] else 'is'} off"
-                yield warning(name, offer.choice(needed[0]).clause, shown)
+        if offer[name] == offer.choice(name).default:
+            continue
+        needed = NEEDS.get(name, ())
+        if needed and all(offer[one] in (False, "none") for one in needed):
+            shown = f"{name} has no effect: {' and '.join(needed)} {'are' if needed[1:] else 'is'} off"
+            yield warning(name, offer.choice(needed[0]).clause, shown)
         if name in RAKES and RAKES[name] not in offer["rake.type"]:
             shown = f"{name} has no effect: rake.type is {' and '.join(offer['rake.type'])}"
             yield warning(name, "MD-POKER 17.A(1)", shown)

@@ -1,0 +1,348 @@
+"""`croupier submission`: the Rules Submission written, explained, checked and compared."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.app import app
+
+if TYPE_CHECKING:
+    from croupier.engine import Choice
+    from croupier.submission import Reading
+    from croupier.submission.difference import Difference, EdgeMove
+    from croupier.submission.starting import Wanted
+
+submission = typer.Typer(
+    name="submission",
+    help="The Rules Submission: one checked file for every choice an operator makes.",
+    no_args_is_help=True,
+)
+app.add_typer(submission)
+
+AsJson = Annotated[bool, typer.Option("--json", help="JSON for machines.")]
+
+
+class CannotWrite(ValueError):
+    """A file that could not be written."""
+
+
+@submission.command()
+def new(
+    game: Annotated[
+        list[str] | None, typer.Option("--game", "-g", help="A game for a table, such as holdem. May be repeated.")
+    ] = None,
+    facility: Annotated[str | None, typer.Option("--facility", help="The name of the facility operator.")] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", help='An option for every table that has it, such as "rake.cap=4.00". May be repeated.'),
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="The file to write; otherwise it is printed.")] = None,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace a file that is there.")] = False,
+) -> None:
+    """Write a starting file: every option with its meaning, range, default and clause.
+
+    On a terminal and without --game it asks; otherwise: croupier submission new --game holdem --facility "Harbor" -o
+    room.toml
+    """
+    from croupier.submission.starting import Wanted, starting_file
+
+    if not game and sys.stdin.isatty():
+        facility, tables = _asked(facility)
+    else:
+        chosen = [(one, _settings(one, settings or [])) for one in game or ["holdem"]]
+        _all_known(settings or [], [values for _, values in chosen])
+        tables = [Wanted(str(number), one, values) for number, (one, values) in enumerate(chosen, 1)]
+    text = starting_file(facility or "Your card room", tables)
+    if out is None:
+        typer.echo(text, nl=False)
+        return
+    if out.exists() and not overwrite:
+        raise CannotWrite(f"{out} is there already; give --overwrite to replace it")
+    try:
+        out.write_text(text, encoding="utf-8")
+    except OSError as cannot:
+        raise CannotWrite(f"{out} cannot be written: {cannot.strerror or cannot}") from None
+    typer.echo(
+        f"wrote {out}: {len(tables)} table{'s' if len(tables) != 1 else ''}; next: croupier submission check {out}"
+    )
+
+
+def _settings(game_id: str, settings: list[str]) -> dict[str, Any]:
+    """The --set options that a game has, read and within their range."""
+    from croupier.engine.house import read_value
+    from croupier.rules import game
+    from croupier.submission.findings import error
+    from croupier.submission.options import ROOM, WHO, option
+
+    choices = game(game_id).choices.choices
+    found = {}
+    for setting in settings:
+        name, equals, text = setting.partition("=")
+        name = option(name.strip()).name
+        if not equals:
+            raise BadSetting(f"--set {setting!r} has no '='; write an option and its value, such as rake.cap=4.00")
+        if name in ROOM or name in WHO:
+            raise BadSetting(f"--set {name}: that is not chosen table by table; write it in the file")
+        if name in choices:
+            choice = choices[name]
+            value = read_value(choice, text.strip())
+            if not choice.admits(value):
+                said = error(name, choice.clause, f"--set {name} is {text.strip()!r}", allowed=choice.allowed)
+                raise BadSetting(str(said))
+            found[name] = value
+    return found
+
+
+class BadSetting(ValueError):
+    """A --set that cannot be."""
+
+
+def _all_known(settings: list[str], of_tables: list[dict[str, Any]]) -> None:
+    from croupier.submission.options import games_with, option
+
+    for setting in settings:
+        name = option(setting.partition("=")[0].strip()).name
+        if not any(name in values for values in of_tables):
+            raise BadSetting(f"--set {name}: none of these games has it; {', '.join(games_with(name))} do")
+
+
+def _asked(facility: str | None) -> tuple[str, list[Wanted]]:
+    """The questions at a terminal: the name, the games, and for each what is posted or has no default."""
+    from croupier.rules import GAMES, game
+    from croupier.submission.starting import Wanted, asked_for
+
+    facility = facility or typer.prompt("Name of the facility operator")
+    typer.echo(f"Games: {', '.join(GAMES)}")
+    names = typer.prompt("Games to offer, one for each table").replace(",", " ").split()
+    tables = []
+    for number, name in enumerate(names, 1):
+        typer.echo(f"\nTable {number}: {game(name).name}. Enter keeps what stands in brackets.")
+        values = {}
+        for option_name, choice in asked_for(name):
+            value = _prompt(option_name, choice)
+            if value != choice.default:
+                values[option_name] = value
+        tables.append(Wanted(str(number), name, values))
+    return facility, tables
+
+
+def _prompt(name: str, choice: Choice) -> Any:
+    """One option, asked until the answer is within its range."""
+    from croupier.engine.house import read_value
+    from croupier.submission.options import register
+    from croupier.submission.starting import first_value, must_be_given
+
+    default = first_value(choice) if must_be_given(choice) else choice.default
+    shown = None if must_be_given(choice) and default is None else choice.write(default)
+    typer.echo(f"{register()[name].meaning} [{choice.clause}]")
+    while True:
+        text = typer.prompt(f"  {name}", default=shown)
+        value = read_value(choice, str(text))
+        if choice.admits(value):
+            return value
+        typer.echo(f"  {text!r} cannot be; allowed is {choice.allowed}")
+
+
+@submission.command()
+def explain(
+    option: Annotated[str | None, typer.Argument(help="An option, such as rake.cap; all of them without one.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say what an option means, what it may be, its default and its clause."""
+    from croupier.submission.options import option as find
+    from croupier.submission.options import register
+
+    options = [find(option)] if option else list(register().values())
+    if as_json:
+        data = [_option_data(one) for one in options]
+        typer.echo(json.dumps(data[0] if option else data, indent=2))
+        return
+    if option is None:
+        for one in options:
+            typer.echo(f"{one.name:32}  {one.meaning}")
+        return
+    _explain(options[0])
+
+
+def _explain(one: Any) -> None:
+    from croupier.submission.options import shown_default, written
+
+    typer.echo(f"{one.name}: {one.meaning}")
+    if written(one.name) != one.name:
+        typer.echo(f"  in [[table]] written   {written(one.name)}")
+    typer.echo(f"  posted                 {'yes, on a layout, sign or notice' if one.posted else 'no'}")
+    variants = one.variants()
+    for choice, games in variants:
+        if len(variants) > 1:
+            typer.echo(f"  at {', '.join(games)}")
+        typer.echo(f"  allowed                {choice.allowed}")
+        typer.echo(f"  default                {shown_default(choice) or 'none; it must be given'}")
+        typer.echo(f"  clause                 {choice.clause}")
+
+
+def _option_data(one: Any) -> dict[str, Any]:
+    from croupier.submission.options import shown_default
+
+    return {
+        "option": one.name,
+        "meaning": one.meaning,
+        "posted": one.posted,
+        "at": [
+            {
+                "games": list(games),
+                "kind": choice.kind,
+                "allowed": choice.allowed,
+                "default": shown_default(choice) or None,
+                "clause": choice.clause,
+            }
+            for choice, games in one.variants()
+        ],
+    }
+
+
+@submission.command()
+def schema() -> None:
+    """Print a JSON Schema of the file, for editors that complete and check."""
+    from croupier.submission.schema import schema as made
+
+    typer.echo(json.dumps(made(), indent=2))
+
+
+@submission.command()
+def check(
+    file: Annotated[Path, typer.Argument(help="The submission, a TOML file.", show_default=False)],
+    as_json: AsJson = False,
+) -> None:
+    """Say everything that is wrong with a submission: line, option, clause, what is allowed, what may be meant.
+
+    Exit code 0: lawful; 1: there are errors; 2: the file cannot be read.
+    """
+    from croupier.submission import check as check_file
+    from croupier.submission import has_errors
+
+    reading = check_file(file)
+    if as_json:
+        typer.echo(json.dumps(_checked(file, reading), indent=2))
+    else:
+        _print_findings(file, reading)
+    if has_errors(reading.findings):
+        raise typer.Exit(1)
+
+
+def _checked(file: Path, reading: Reading) -> dict[str, Any]:
+    lawful = reading.submission
+    return {
+        "file": str(file),
+        "lawful": lawful is not None,
+        "hash": lawful.hash if lawful else None,
+        "tables": len(lawful.tables) if lawful else None,
+        "findings": [one.as_data() for one in reading.findings],
+    }
+
+
+def _print_findings(file: Path, reading: Reading) -> None:
+    from croupier.submission import ERROR
+
+    for one in reading.findings:
+        reading_of = f", reading {one.reading}" if one.reading else ""
+        typer.echo(f"{file}:{one.line}: {one.level}: {one.in_words} [{one.clause}{reading_of}]")
+    errors = sum(one.level == ERROR for one in reading.findings)
+    warnings = len(reading.findings) - errors
+    counted = f"{_count(errors, 'error')}, {_count(warnings, 'warning')}"
+    if reading.submission is not None:
+        tables = _count(len(reading.submission.tables), "table")
+        typer.echo(f"{file}: lawful, {tables}; {counted}; sha256 {reading.submission.hash}")
+    else:
+        typer.echo(f"{file}: {counted}")
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+@submission.command()
+def diff(
+    old: Annotated[Path, typer.Argument(help="The submission before.", show_default=False)],
+    new: Annotated[Path, typer.Argument(help="The submission after.", show_default=False)],
+    as_json: AsJson = False,
+) -> None:
+    """Say what changed, which clauses it touches, which signs to print, and how the house edge moves."""
+    from croupier.submission import load
+    from croupier.submission.difference import difference
+
+    found = difference(load(old), load(new))
+    if as_json:
+        typer.echo(json.dumps(_diff_data(found), indent=2))
+    else:
+        _print_diff(found)
+
+
+def _diff_data(found: Difference) -> dict[str, Any]:
+    return {
+        "changes": [
+            {
+                "kind": one.kind,
+                "table": one.table or None,
+                "option": one.option,
+                "before": one.before or None,
+                "after": one.after or None,
+                "clause": one.clause or None,
+                "words": one.words,
+            }
+            for one in found.changes
+        ],
+        "clauses": list(found.clauses),
+        "signs": [
+            {
+                "what": one.what,
+                "table": one.table or None,
+                "sign": one.sign,
+                "title": one.title,
+                "clauses": list(one.clauses),
+                "because": list(one.because),
+            }
+            for one in found.reprints
+        ],
+        "house_edge": [
+            {
+                "table": one.table,
+                "wager": one.wager,
+                "before": str(one.before) if one.before is not None else None,
+                "after": str(one.after) if one.after is not None else None,
+                "before_percent": float(100 * one.before) if one.before is not None else None,
+                "after_percent": float(100 * one.after) if one.after is not None else None,
+            }
+            for one in found.edges
+        ],
+    }
+
+
+def _print_diff(found: Difference) -> None:
+    if not found.changes:
+        typer.echo("nothing changed")
+        return
+    typer.echo("Changes")
+    for change in found.changes:
+        typer.echo(f"  {change.words}" + (f" [{change.clause}]" if change.clause else ""))
+    if found.edges:
+        typer.echo("House edge")
+        for move in found.edges:
+            typer.echo(f"  table {move.table}: {move.wager} {_moved(move)}")
+    if found.reprints:
+        typer.echo("Signs")
+        for sign in found.reprints:
+            where = f"table {sign.table}" if sign.table else "the room"
+            typer.echo(f"  {sign.what}: {sign.title}, {where} [{', '.join(sign.clauses)}]")
+    typer.echo(f"Clauses touched: {', '.join(found.clauses) or 'none'}")
+
+
+def _moved(move: EdgeMove) -> str:
+    def shown(edge: Any) -> str:
+        return "not offered" if edge is None else f"{float(100 * edge):.4f} %"
+
+    return f"{shown(move.before)} to {shown(move.after)}"

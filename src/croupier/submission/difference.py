@@ -1,0 +1,177 @@
+"""What changed between two submissions: in words, the clauses touched, the signs to print, the house edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from croupier.engine import Choice
+from croupier.submission.model import Submission, TableOffer
+from croupier.submission.options import FACILITY_NAME, ROOM, WHO, written
+from croupier.submission.posting import EVERYWHERE, signs_at, signs_of_the_room
+from croupier.submission.toml_form import in_toml
+from croupier.submission.wagers import wagers_of
+
+ADDED, REMOVED, CHANGED = "added", "removed", "changed"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change; `table` is empty for the facility and the room."""
+
+    kind: str
+    table: str
+    option: str
+    clause: str
+    before: str = ""
+    after: str = ""
+
+    @property
+    def words(self) -> str:
+        """The change in a sentence."""
+        where = f"table {self.table}: " if self.table else ""
+        if self.kind == CHANGED:
+            return f"{where}{written(self.option)} goes from {self.before} to {self.after}"
+        return f"table {self.table} ({self.after or self.before}) is {'new' if self.kind == ADDED else 'gone'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reprint:
+    """A sign that must be printed anew or hung for the first time, or taken down."""
+
+    table: str
+    sign: str
+    title: str
+    what: str  # "print" or "take down"
+    clauses: tuple[str, ...]
+    because: tuple[str, ...]  # options
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeMove:
+    """How the house edge of a wager moves at a table; None where it is not offered."""
+
+    table: str
+    wager: str
+    before: Fraction | None
+    after: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Everything that changed."""
+
+    changes: tuple[Change, ...]
+    reprints: tuple[Reprint, ...]
+    edges: tuple[EdgeMove, ...]
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses touched, each once."""
+        return tuple(dict.fromkeys(change.clause for change in self.changes if change.clause))
+
+
+def difference(old: Submission, new: Submission) -> Difference:
+    """What changed from one submission to the next; tables are the same where their ids are."""
+    changes = (*_of_the_file(old, new), *_of_the_room(old, new), *_of_the_tables(old, new))
+    return Difference(changes, tuple(_reprints(old, new, changes)), tuple(_edges(old, new)))
+
+
+def _of_the_file(old: Submission, new: Submission) -> Iterator[Change]:
+    if old.facility.name != new.facility.name:
+        yield Change(CHANGED, "", "facility.name", FACILITY_NAME.clause, old.facility.name, new.facility.name)
+    for name in ("filed", "approved_on", "in_force_from", "superseded_by"):
+        before, after = getattr(old.version, name), getattr(new.version, name)
+        if before != after:
+            option = f"submission.{name}"
+            yield Change(CHANGED, "", option, f"submission: {option}", str(before or "none"), str(after or "none"))
+
+
+def _of_the_room(old: Submission, new: Submission) -> Iterator[Change]:
+    for was, now in ((old.bad_beat, new.bad_beat), (old.high_hand, new.high_hand)):
+        for option in now.values:
+            yield from _changed("", option, ROOM[option], was.values[option], now.values[option])
+
+
+def _of_the_tables(old: Submission, new: Submission) -> Iterator[Change]:
+    before = {offer.id: offer for offer in old}
+    after = {offer.id: offer for offer in new}
+    for table_id, offer in before.items():
+        if table_id not in after:
+            yield Change(REMOVED, table_id, "table.id", "", before=offer.game.name)
+    for table_id, offer in after.items():
+        if table_id not in before:
+            yield Change(ADDED, table_id, "table.id", "", after=offer.game.name)
+        else:
+            yield from _of_a_table(before[table_id], offer)
+
+
+def _of_a_table(was: TableOffer, now: TableOffer) -> Iterator[Change]:
+    if was.game.id != now.game.id:
+        clause = "MD-POKER 9.A" if now.is_poker else ""
+        yield Change(CHANGED, now.id, "poker.game", clause, was.game.id, now.game.id)
+    for option, choice in now.house.of.choices.items():
+        of_the_room = option in ROOM and option != "jackpots.order"
+        if option in WHO or of_the_room or option not in was.house.values:
+            continue
+        yield from _changed(now.id, option, choice, was[option], now[option])
+
+
+def _changed(table: str, option: str, choice: Choice, before: Any, after: Any) -> Iterator[Change]:
+    if before != after:
+        yield Change(CHANGED, table, option, choice.clause, in_toml(choice, before), in_toml(choice, after))
+
+
+def _reprints(old: Submission, new: Submission, changes: tuple[Change, ...]) -> Iterator[Reprint]:
+    for offer in new:
+        was = next((one for one in old if one.id == offer.id), None)
+        hung = {sign.id for sign in signs_at(was)} if was is not None else set()
+        hangs = {sign.id for sign in signs_at(offer)}
+        for sign in signs_at(offer):
+            because = _because(changes, offer.id, sign.has) or (() if sign.id in hung else ("table.id",))
+            if because:
+                yield Reprint(offer.id, sign.id, sign.title, "print", sign.clauses(offer), because)
+        if was is not None:
+            for sign in signs_at(was):
+                if sign.id not in hangs:
+                    because = _because(changes, offer.id, sign.has)
+                    yield Reprint(offer.id, sign.id, sign.title, "take down", sign.clauses(was), because)
+    for room_sign in signs_of_the_room(new):
+        because = _because(changes, None, room_sign.has)
+        if because:
+            yield Reprint("", room_sign.id, room_sign.title, "print", room_sign.clauses, because)
+    hang = {sign.id for sign in signs_of_the_room(new)}
+    for room_sign in signs_of_the_room(old):
+        if room_sign.id not in hang:
+            because = _because(changes, None, room_sign.has)
+            yield Reprint("", room_sign.id, room_sign.title, "take down", room_sign.clauses, because)
+
+
+def _because(changes: tuple[Change, ...], table: str | None, has: Any) -> tuple[str, ...]:
+    """The changed options that stand on a sign of this table, or (None) of the room."""
+    return tuple(
+        dict.fromkeys(
+            change.option
+            for change in changes
+            if (change.option in EVERYWHERE or has(change.option)) and (table is None or change.table in ("", table))
+        )
+    )
+
+
+def _edges(old: Submission, new: Submission) -> Iterator[EdgeMove]:
+    before = {offer.id: offer for offer in old}
+    for offer in new:
+        was = before.get(offer.id)
+        asked = {question.wager.title: question for question in wagers_of(offer)}
+        asked_before = {question.wager.title: question for question in wagers_of(was)} if was is not None else {}
+        for title in dict.fromkeys((*asked_before, *asked)):
+            one, other = asked_before.get(title), asked.get(title)
+            if one != other:
+                yield EdgeMove(
+                    offer.id,
+                    title,
+                    one.answered().house_edge if one is not None else None,
+                    other.answered().house_edge if other is not None else None,
+                )

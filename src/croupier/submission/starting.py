@@ -1,0 +1,117 @@
+"""A commented starting file: every option of the games wanted, with its meaning, range, default and clause."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.engine import Choice
+from croupier.rules import GAMES, game
+from croupier.submission.checks.betting import NAMED_BY_THE_HOUSE
+from croupier.submission.meanings import POSTED
+from croupier.submission.options import CATALOGUE, ROOM, WHO, WRITTEN, register
+from croupier.submission.toml_form import in_toml, quoted
+
+WIDTH = 100
+_JOINED = "\0"  # in place of a space at which no line is broken
+_AS_KEY = {"blinds": "blinds.amounts"} | {name: key for name, key in WRITTEN.items() if name.startswith("table.")}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """One table of a starting file: its id, its game and the options set already."""
+
+    id: str
+    game: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+def starting_file(facility: str, tables: Sequence[Wanted]) -> str:
+    """The whole file; every option that keeps its default stands in it as a comment."""
+    parts = [_HEAD, _FACILITY.format(name=quoted(facility))]
+    if any(GAMES[one.game].document == "MD-POKER" for one in tables):
+        parts += _room()
+    parts += [_table(one) for one in tables]
+    return "\n".join(parts)
+
+
+_HEAD = """\
+# Rules Submission. A line that begins with # is a comment: remove the # to choose something else than the default.
+# Money is text in quotes, "5.00". `croupier submission check FILE` says what is wrong, with its line and clause.
+
+[submission]
+# filed = 2024-01-15
+# approved_on = 2024-02-01
+# in_force_from = 2024-03-01
+# superseded_by = "the name of the submission that took this one's place"
+"""
+_FACILITY = """\
+[facility]
+name = {name}
+"""
+
+
+def _room() -> Iterator[str]:
+    for section, title in (("bad_beat", "Bad Beat (chapter 15)"), ("high_hand", "High Hand Jackpot (chapter 16)")):
+        lines = [f"# {title}: chosen once for the room; `tables` names the tables that take part.", f"[{section}]"]
+        for name, choice in ROOM.items():
+            if name.startswith(f"{section}."):
+                lines += _option(name, choice, name.partition(".")[2])
+        yield "\n".join([*lines, ""])
+    yield "\n".join(["[jackpots]", *_option("jackpots.order", ROOM["jackpots.order"], "order"), ""])
+
+
+def _table(wanted: Wanted) -> str:
+    the_game = game(wanted.game)
+    clause = CATALOGUE.get(the_game.id, "")
+    lines = [
+        f"# {the_game.name}" + (f" [{clause}]" if clause else ""),
+        "[[table]]",
+        f"id = {quoted(wanted.id)}",
+        f'document = "{the_game.document}"',
+        f'game = "{the_game.id}"',
+    ]
+    for name, choice in the_game.choices.choices.items():
+        if name in ROOM or name in WHO:
+            continue
+        if name in wanted.values:
+            lines += _option(name, choice, _AS_KEY.get(name, name), wanted.values[name], chosen=True)
+        else:
+            lines += _option(name, choice, _AS_KEY.get(name, name))
+    return "\n".join([*lines, ""])
+
+
+_NOT_CHOSEN = object()
+
+
+def _option(name: str, choice: Choice, key: str, value: Any = _NOT_CHOSEN, *, chosen: bool = False) -> list[str]:
+    """An option with its comment; commented out itself where the default is kept."""
+    about = f"{register()[name].meaning} [{choice.clause.replace(' ', _JOINED)}]"
+    allowed = f"Allowed: {choice.allowed}." + (" Posted." if name in POSTED else "")
+    wrapped = [line.replace(_JOINED, " ") for text in (about, allowed) for line in textwrap.wrap(text, WIDTH)]
+    lines = ["", *(f"# {line}" for line in wrapped)]
+    if chosen:
+        return [*lines, f"{key} = {in_toml(choice, value)}"]
+    if must_be_given(choice):
+        first = first_value(choice)
+        return [*lines, f"{key} = {in_toml(choice, first)}" if first is not None else f"# {key} must be given"]
+    return [*lines, *(f"# {line}" for line in f"{key} = {in_toml(choice, choice.default)}".splitlines())]
+
+
+def must_be_given(choice: Choice) -> bool:
+    """Is there no default, or none that the text allows?"""
+    return not choice.admits(choice.default) or choice.clause in NAMED_BY_THE_HOUSE
+
+
+def first_value(choice: Choice) -> Any:
+    """What a starting file puts where something must be given; None where only the operator can know."""
+    return choice.schema["enum"][0] if choice.kind == "word" else None
+
+
+def asked_for(game_id: str) -> Iterator[tuple[str, Choice]]:
+    """What `new` asks an operator at a terminal: what must be given, and what is posted."""
+    for name, choice in game(game_id).choices.choices.items():
+        if name not in ROOM and name not in WHO and (name in POSTED or must_be_given(choice)):
+            yield name, choice

@@ -1,0 +1,78 @@
+"""A value as it is written in the file: what `values.take` reads back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.engine import Choice
+from croupier.engine.kinds import write_percent
+
+
+def in_toml(choice: Choice, value: Any) -> str:
+    """`"5.00"`, `true`, `["1.00", "2.00"]`: the right side of a line of the file."""
+    if value is None:
+        return quoted(choice.write(None))
+    return _FORMS[choice.kind](choice, value)
+
+
+def quoted(text: str) -> str:
+    """A text in quotes, as TOML and JSON both write it."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def amount(cents: int) -> str:
+    """`"1.00"`."""
+    return f'"{cents // 100}.{cents % 100:02}"'
+
+
+def _list(parts: list[str]) -> str:
+    return f"[{', '.join(parts)}]"
+
+
+def _percent(choice: Choice, value: Any) -> str:
+    text = write_percent(value)
+    return text if text.isdigit() else quoted(text)
+
+
+def _spans(choice: Choice, value: Any) -> str:
+    text = choice.write(value)
+    return quoted(text) if text == "hourly" else _list([quoted(str(span)) for span in value])
+
+
+def _bad_beats(choice: Choice, value: Any) -> str:
+    rows = [
+        f'{{ game = "{one.game}", losing = {quoted(one.losing.words)}, hole_cards = {one.hole_cards}, '
+        f"players = {one.players} }}"
+        for one in value
+    ]
+    return rows[0].join("[]") if len(rows) == 1 else "[\n" + "".join(f"    {row},\n" for row in rows) + "]"
+
+
+def _shares(choice: Choice, value: Any) -> str:
+    return f"{{ loser = {value.loser}, winner = {value.winner}, table = {value.table}, awarded = {value.awarded} }}"
+
+
+def _steps(choice: Choice, value: Any) -> str:
+    return _list([f"{{ pot = {amount(one.pot)}, amount = {amount(one.amount)} }}" for one in value])
+
+
+_FORMS: Mapping[str, Callable[[Choice, Any], str]] = {
+    "flag": lambda choice, value: "true" if value else "false",
+    "number": lambda choice, value: str(value),
+    "money": lambda choice, value: amount(value),
+    "percent": _percent,
+    "word": lambda choice, value: quoted(value),
+    "text": lambda choice, value: quoted(value),
+    "hand": lambda choice, value: quoted(value.words),
+    "words": lambda choice, value: _list([quoted(one) for one in value]),
+    "texts": lambda choice, value: _list([quoted(one) for one in value]),
+    "amounts": lambda choice, value: _list([amount(one) for one in value]),
+    "spans": _spans,
+    "steps": _steps,
+    "bad beats": _bad_beats,
+    "shares": _shares,
+    "money by meter": lambda choice, value: f"{{ {', '.join(f'{m} = {amount(c)}' for m, c in value.items())} }}",
+    "percent by meter": lambda choice, value: f"{{ {', '.join(f'{m} = {p}' for m, p in value.items())} }}",
+}
