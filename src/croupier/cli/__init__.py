@@ -13,3 +13,4 @@ from croupier.cli import odds as _odds  # noqa: F401
 from croupier.cli import play as _play  # noqa: F401
 from croupier.cli import replay as _replay  # noqa: F401
 from croupier.cli import settle as _settle  # noqa: F401
+from croupier.cli import submission as _submission  # noqa: F401
