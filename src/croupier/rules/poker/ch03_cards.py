@@ -6,6 +6,14 @@ from croupier.engine import RuleViolation
 from croupier.rules.poker.table import PokerTable
 
 BACKS = ("red", "blue")
+NO_SHUFFLER, COUNTING_SHUFFLER = "none", "automatic-counting"
+OUT_OF_ORDER = "shuffler-out-of-order"  # a fact that lasts until the device is repaired (18.R)
+DECK_REMOVED = "deck-removed"  # a fact that lasts until the deck is replaced (7.F(6), 18.I)
+
+
+def shuffler(table: PokerTable) -> str:
+    """B: the device that shuffles here; none where it is out of order (18.R)."""
+    return NO_SHUFFLER if table.facts.get(OUT_OF_ORDER) else str(table.house["deck.shuffler"])
 
 
 def deck_in_use(table: PokerTable) -> None:
@@ -13,7 +21,7 @@ def deck_in_use(table: PokerTable) -> None:
 
     A round that stands alone, without the fact `round`, is played with whatever deck there is.
     """
-    if table.facts.get("deck-removed"):
+    if table.facts.get(DECK_REMOVED):
         raise RuleViolation(
             "MD-POKER 7.F(6)", "the deck was removed from the table; it is replaced before play goes on (X-35)"
         )
@@ -28,7 +36,7 @@ def deck_in_use(table: PokerTable) -> None:
         )
     used, other = BACKS if number % 2 else BACKS[::-1]
     table.note("deck in use", what=used, clause="MD-POKER 3.A(4)(b)")
-    stored = "MD-POKER 3.B" if table.house["deck.shuffler"] != "none" else "MD-POKER 3.A(4)(c)"
+    stored = "MD-POKER 3.B" if shuffler(table) != NO_SHUFFLER else "MD-POKER 3.A(4)(c)"
     table.note("deck stored", what=other, clause=stored)
 
 

@@ -6,18 +6,12 @@ from collections.abc import Iterator
 from functools import cache
 
 from croupier.engine import CHANCE, DEALER, DECK, FLOOR, Ask, Asking, Option, Procedure, shuffle
+from croupier.rules.poker.ch03_cards import COUNTING_SHUFFLER, NO_SHUFFLER, OUT_OF_ORDER, shuffler
 from croupier.rules.poker.ch07_counting import machine_count
 from croupier.rules.poker.faults import irregular
-from croupier.rules.poker.table import PokerTable
+from croupier.rules.poker.table import UNUSED, PokerTable
 
-NO_SHUFFLER, COUNTING_SHUFFLER = "none", "automatic-counting"
-OUT_OF_ORDER = "shuffler-out-of-order"  # the fact that lasts until the device is repaired
 JAM, COVER, SIGN, CUT, CUT_SHORT, RECUT, RESHUFFLE = "jam", "cover", "sign", "cut", "cut-short", "recut", "reshuffle"
-
-
-def shuffler(table: PokerTable) -> str:
-    """The device that shuffles here; none where it is out of order (18.R)."""
-    return NO_SHUFFLER if table.facts.get(OUT_OF_ORDER) else str(table.house["deck.shuffler"])
 
 
 def cut_is_due(table: PokerTable) -> bool:
@@ -92,7 +86,8 @@ def _cut_ask(cards: int) -> Ask:
 
 def untouched(table: PokerTable) -> bool:
     """Is the deck shuffled, and no card of it dealt yet?"""
-    return bool(table.places[DECK]) and not any(cards for place, cards in table.places.items() if place != DECK)
+    apart = (DECK, UNUSED)  # a card found face up is out of the deck, and not dealt
+    return bool(table.places[DECK]) and not any(cards for place, cards in table.places.items() if place not in apart)
 
 
 def orders(table: PokerTable, ask_is_of_the_deal: bool) -> Iterator[Option]:
@@ -105,7 +100,7 @@ def orders(table: PokerTable, ask_is_of_the_deal: bool) -> Iterator[Option]:
     cards = len(table.places[DECK])
     if cut_is_due(table):
         yield Option(FLOOR, RECUT, "MD-POKER 5.D", amount_min=cards // 2, amount_max=cards - 1)
-    if ask_is_of_the_deal:
+    if ask_is_of_the_deal and not table.places.get(UNUSED):
         yield Option(FLOOR, RESHUFFLE, "MD-POKER 5.A")
 
 

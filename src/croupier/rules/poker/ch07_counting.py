@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import cache
 
 from croupier.engine import AS_PROCEDURE, DEALER, DECK, RACK, Ask, Irregularity, Option, Procedure, proceed
+from croupier.rules.poker.ch03_cards import COUNTING_SHUFFLER, DECK_REMOVED, shuffler
 from croupier.rules.poker.faults import faults
 from croupier.rules.poker.table import PokerTable
 
 COUNT, MACHINE_COUNT, COUNT_STUB = "count", "machine-count", "count-stub"
-DECK_REMOVED = "deck-removed"  # the fact that lasts until the deck is replaced
 COUNTED_MAX = 104
 
 
@@ -20,7 +20,7 @@ def count_is_due(table: PokerTable) -> bool:
     P-06: by an even interval it would always be the same of two alternating decks, so the other is counted next.
     """
     number = table.facts.get("round", 0)
-    if not number or table.house["deck.shuffler"] == "automatic-counting":
+    if not number or shuffler(table) == COUNTING_SHUFFLER:
         return False
     every = table.house["deck.count_every"]
     if number % every and not (every % 2 == 0 and number % every == 1 and number > 1):

@@ -179,6 +179,7 @@ def _conduct(table: PokerTable, answer: Answer) -> bool:
         table.note("suspected of playing for another", seat=seat, clause="MD-POKER 18.B")
     else:
         irregular(table).removed.add(seat)
+        table.facts[f"removed-{seat}"] = 1  # not dealt in again before the player has left
         table.note("must leave the game", seat=seat, clause="MD-POKER 18.C")
     # P-83: telling the Commission is a task that stays open until it is done.
     table.note("to be notified: compliance representative", seat=seat, clause="MD-POKER 18.C#2", reading="P-83")

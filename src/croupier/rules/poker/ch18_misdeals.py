@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from croupier.engine import DEALER, FLOOR, Answer, Irregularity, Option
 from croupier.money import dollars_and_cents
+from croupier.rules.poker.ch03_cards import DECK_REMOVED
 from croupier.rules.poker.ch05_shuffling import cut_is_due
-from croupier.rules.poker.ch07_counting import DECK_REMOVED
 from croupier.rules.poker.ch18_exposed_cards import stakes_back
 from croupier.rules.poker.ch18_hands import LEFT_OUT, refund, seat_of, seats_named
 from croupier.rules.poker.faults import irregular

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.engine import Answer, RuleViolation
+from croupier.engine import DEALER, FLOOR, Answer, RuleViolation
 from croupier.rules.poker import ch08_refusals
 from croupier.rules.poker.ch05_shuffling import COVER, JAM, RECUT, RESHUFFLE, SIGN, cut_is_due, untouched
 from croupier.rules.poker.ch07_counting import COUNT_STUB
 from croupier.rules.poker.ch18_exposed_cards import (
+    DRAW_EXPOSED,
     EXPOSED,
     FACE_UP,
     FOUND_FACE_UP,
@@ -60,41 +61,60 @@ _CLAUSES = {
     REMOVE: "MD-POKER 18.C",
     OUT_OF_VIEW: "MD-POKER 18.D",
 }
+_FLOOR_ONLY = (RECONSTRUCT, REFUND, OWN_FAULT, COVER, SIGN, RECUT, RESHUFFLE, RULING, SUSPECT, REMOVE)
+_BOTH = (MISDEAL, WRONG_START, LEFT_OUT, MISSING_CARD, EXTRA_CARD)
 _HANDS = frozenset((FOUL, COLLECT, RECONSTRUCT, REFUND, OWN_FAULT, LEAVE, REMOVE))
 _OF_THE_DEAL = frozenset((START_AT, LEAVE_OUT, INELIGIBLE, FACE_UP, OFF_TABLE, EXPOSED))
 
 
 def refuse(table: PokerTable, answer: Answer) -> RuleViolation | None:
     """A better founded refusal than that of the ask, where chapters 5, 7, 8 or 18 have one."""
-    clause = _CLAUSES.get(answer.verb)
-    if clause is None or answer.actor > 0:
-        return ch08_refusals.refuse(table, answer)
-    if answer.verb == FOUL and is_stud(table) and not table.pots_pushed:
-        return RuleViolation("MD-POKER 18.K(1)", f"{answer}: in stud hole cards count as protected")
-    return RuleViolation(clause, f"{answer}: {_reason(table, answer)}")
-
-
-def _reason(table: PokerTable, answer: Answer) -> str:
     verb = answer.verb
-    if table.pots_pushed:
+    if verb not in _CLAUSES or answer.actor > 0:
+        return ch08_refusals.refuse(table, answer)
+    reason = _wrong_actor(answer) or _too_late(table) or _reason(table, verb)
+    return RuleViolation(_clause(table, verb), f"{answer}: {reason}")
+
+
+def _clause(table: PokerTable, verb: str) -> str:
+    if verb == FOUL and is_stud(table):
+        return "MD-POKER 18.K(1)"
+    if verb == EXPOSED and is_stud(table):
+        return "MD-POKER 18.M" if "stud.short_deck" in table.house.values else "MD-POKER 18.N"
+    if verb == EXPOSED and "irregularity.draw_exposed" in table.house.values:
+        return DRAW_EXPOSED
+    return _CLAUSES[verb]
+
+
+def _wrong_actor(answer: Answer) -> str:
+    if answer.verb in _BOTH:
+        return ""
+    if answer.verb in _FLOOR_ONLY:
+        return "" if answer.actor == FLOOR else "this is for a floorperson or above"
+    return "" if answer.actor == DEALER else "this is for the dealer to say"
+
+
+def _too_late(table: PokerTable) -> str:
+    if table.pots_pushed:  # X-18
         return "the pots are pushed, and the round stands"
-    if not any(table.places.values()):
-        return "the cards are not shuffled yet"
+    return "" if any(table.places.values()) else "the cards are not shuffled yet"
+
+
+def _reason(table: PokerTable, verb: str) -> str:
     if verb == WRONG_START:
         late = "two bets have been made voluntarily, and the hand stands"
         return late if stands(table) else "the deal began where it should"
     if verb == LEFT_OUT:
         return "nobody was left out of the deal"
+    if verb == RECUT and not cut_is_due(table):  # X-48
+        return "a deck from the shuffler has no cut to repeat"
     if verb in (RECUT, RESHUFFLE):
-        if verb == RECUT and not cut_is_due(table):
-            return "a deck from the shuffler has no cut to repeat"
-        return (
-            "a card has been dealt; it is possible between the cut and the first card"
-            if not untouched(table)
-            else "it is possible when the first card is about to be dealt"
-        )
+        late = "a card has been dealt"
+        return "it is possible when the first card is about to be dealt" if untouched(table) else late
     if verb in _OF_THE_DEAL:
         return "it can happen only to a card that is being dealt, and not to this one"
+    if verb == FOUL and is_stud(table):
+        return "in stud hole cards count as protected"
     if verb in _HANDS:
         return "there is no such hand that could be lost at this point"
     return "not at this point"

@@ -28,6 +28,8 @@ def who_plays(table: PokerTable, needs: dict[int, int]) -> None:
         stack = table.balances[STACK[seat]]
         if f"absent-{seat}" in table.facts:
             table.note("away", seat=seat, clause="MD-POKER 8.B(6)")
+        elif f"removed-{seat}" in table.facts:
+            table.note("must leave the game", seat=seat, clause="MD-POKER 18.C")
         elif f"waits-{seat}" in table.facts and seat not in needs:
             continue  # P-78: until the blind is due there
         elif stack >= needs.get(seat, 0) + least or (short and stack > 0):

@@ -6,7 +6,7 @@ Chapters 2, 7 and 8 of MD-POKER around the rounds. The time is told (`clock`), n
 from __future__ import annotations
 
 from croupier.engine import CAGE, FLOOR, STACK, Answer, Open, Option, Procedure
-from croupier.rules.poker.ch07_counting import DECK_REMOVED
+from croupier.rules.poker.ch03_cards import DECK_REMOVED
 from croupier.rules.poker.ch17_revenue import time_charge
 from croupier.rules.poker.house_side import TIME
 from croupier.rules.poker.table import PokerTable
@@ -119,7 +119,7 @@ def _move(table: PokerTable, answer: Answer) -> None:
 def _leave(table: PokerTable, seat: int) -> None:
     """The player takes the stakes along; what they were is remembered for the day."""
     name, cents = table.players[seat], table.balances[STACK[seat]]
-    of_the_seat = [f"{word}-{seat}" for word in ("absent", "missed", "owes", "waits")]
+    of_the_seat = [f"{word}-{seat}" for word in ("absent", "missed", "owes", "removed", "waits")]
     table.facts = {fact: value for fact, value in table.facts.items() if fact not in of_the_seat}
     table.facts[f"left-{name}"] = cents
     if cents:
