@@ -15,6 +15,7 @@ from croupier.rules.poker.house_side import HOUSE_SIDE_CHECKS, house_side
 FIXED, SPREAD, POT_LIMIT, NO_LIMIT = "fixed", "spread", "pot", "no-limit"
 LEFT_OF_BUTTON, HIGH_CARD_SUIT, LOW_CARD_SUIT = "left-of-button", "high-card-suit", "low-card-suit"
 ALL_TO_LEFT_OF_BUTTON = "remainder-left-of-button"
+BY_STRUCTURE = "by-structure"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,6 @@ def amounts(name: str, clause: str, *, default: tuple[int, ...] | None, allowed:
 @cache
 def choices(form: Form) -> Choices:
     """Sections 1 to 3 of the Rules Submission for one game."""
-    limit = form.structure == FIXED
     # Stud has no button and no blinds, so nobody who could put in the ante for all.
     ante_rules = ("each-player",) if form.forced_clause else ("each-player", "button", "big-blind")
     found = [
@@ -95,7 +95,8 @@ def choices(form: Form) -> Choices:
             "never",
             "half-bet",
             "always",
-            default="half-bet" if limit else "never",
+            BY_STRUCTURE,
+            default=BY_STRUCTURE,
         ),
         one_of(
             "betting.multi_chip_rule",

@@ -20,6 +20,7 @@ from croupier.rules.poker import (
 from croupier.rules.poker.between_rounds import place_button
 from croupier.rules.poker.ch03_cards import deck_in_use
 from croupier.rules.poker.ch04_opening import idle, opening
+from croupier.rules.poker.ch08_minimum import agree_minimum
 from croupier.rules.poker.ch15_bad_beat import payout
 from croupier.rules.poker.ch18_irregularities import report, reports, round_of_play
 from croupier.rules.poker.ch18_refusals import refuse
@@ -47,6 +48,7 @@ def _game(form: Form, chapter: Callable[[PokerTable], Procedure]) -> Game:
         "opening": opening,
         "idle": idle,
         "between": between,
+        "agree-minimum": agree_minimum,
         "bad-beat": payout,
     }
     if form.button_clause:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from croupier.engine import DECK, HAND, NOBODY, RACK, STACK, Answer, Event, House, RuleViolation, Table
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.choices import FIXED, SPREAD
+from croupier.rules.poker.choices import BY_STRUCTURE, FIXED, SPREAD
 
 if TYPE_CHECKING:
     from croupier.rules.poker.ch08_betting import Betting
@@ -46,6 +46,9 @@ def plan(house: House) -> Plan:
     values, small = house.values, house["betting.small_bet"]
     limit = house["betting.structure"] in (FIXED, SPREAD)
     blinds = values.get("blinds") or (max(small // 2, 1), small)
+    reopens = house["betting.short_allin_reopens"]
+    if reopens == BY_STRUCTURE:  # P-31
+        reopens = "half-bet" if house["betting.structure"] == FIXED else "never"
     # P-32: a bet and three raises in limit games, no cap otherwise.
     cap = house["betting.max_raises"] if house["betting.max_raises"] is not None or not limit else 3
     return Plan(
@@ -56,7 +59,7 @@ def plan(house: House) -> Plan:
         raises_max=cap,
         cap_heads_up=house["betting.cap_heads_up"],
         check_raise=house["betting.check_raise"],
-        reopens=house["betting.short_allin_reopens"],
+        reopens=reopens,
         ante_cents=house["ante.amount"],
         ante_rule=house["ante.rule"],
         chip_cents=house["chip.unit"],
