@@ -90,7 +90,7 @@ def test_a_bad_file_is_named_with_its_line_and_the_others_are_done(tmp_path: Pat
     assert "line 9: '2c3d4x' are no cards" in wrong["card"]
     assert "As is dealt to board, but it is not in the deck any more" in wrong["twice"]
     assert "variant 'XX' is not known; there are FT, NT" in wrong["variant"]
-    assert "line 8: seat 3 (raise) says 300; allowed is 400 to 5050 [MD-POKER 1.B(29)]" in wrong["amount"]
+    assert "line 8: seat 3 raises to $3; the least is $4 [MD-POKER 8.J]" in wrong["amount"]
     assert "cannot be read" in wrong["missing"]
 
 

@@ -109,6 +109,45 @@ def test_everybody_folds_to_one_player() -> None:
     assert {"Ann": 300 + 400, "Ben": 0} == answer(text).gets
 
 
+ACTIONS = """game = "holdem"
+button = "Cem"
+board = "2c 7d 9h Jc 3s"
+blinds = ["1.00", "2.00"]
+actions = [
+  "Cem raises to 6.00", "Ann calls", "Ben folds",
+  "Ann checks", "Cem bets 10.00", "Ann calls", "Ann checks", "Cem checks", "Ann checks", "Cem checks",
+  "Ann shows", "Cem shows",
+]
+[[player]]
+name = "Ann"
+stack = "100.00"
+hand = "As Ah"
+[[player]]
+name = "Ben"
+stack = "100.00"
+[[player]]
+name = "Cem"
+stack = "100.00"
+hand = "Ks Kh"
+"""
+
+
+def test_the_betting_may_be_written_out() -> None:
+    found = answer(ACTIONS)
+
+    assert {"Ann": 1_800, "Ben": -200, "Cem": -1_600} == found.gets
+    assert "Cem raises with $6" in [step.words for step in found.steps]
+
+
+def test_a_bet_that_cannot_be_is_named() -> None:
+    with pytest.raises(BadQuestion, match=r"action 1: seat 3 raises to \$3; the least is \$4 \[MD-POKER 8\.J\]"):
+        answer(ACTIONS.replace("Cem raises to 6.00", "Cem raises to 3.00"))
+    with pytest.raises(BadQuestion, match="action 2: p2 acts, but it is the turn of p1"):
+        answer(ACTIONS.replace('"Ann calls", "Ben folds"', '"Ben folds", "Ann calls"', 1))
+    with pytest.raises(BadQuestion, match="action 3: 'Ben jumps' is not understood"):
+        answer(ACTIONS.replace("Ben folds", "Ben jumps"))
+
+
 @pytest.mark.parametrize(
     "text, reason",
     [

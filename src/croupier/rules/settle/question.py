@@ -36,6 +36,7 @@ class Player:
     refund: bool
     wagers: Mapping[str, int]
     decisions: tuple[str, ...]
+    stack_cents: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +52,16 @@ class Question:
     cards: Mapping[str, tuple[int, ...]]  # of the dealer, the community area and the box, in house-banked games
     house: Mapping[str, Any]
     raked: bool
+    actions: tuple[str, ...] = ()
+    blinds: tuple[str, ...] = ()
 
 
-TOP = {"game", "button", "board", "second_board", "run_twice", "dealer", "community", "box", "house", "raked", "player"}
+TOP = {
+    "game", "button", "board", "second_board", "run_twice", "dealer", "community", "box", "house", "raked", "player",
+    "actions", "blinds",
+}  # fmt: skip
 OF_A_PLAYER = {
-    "name", "seat", "hand", "put_in", "dead", "folded", "mucked", "refund", "wagers", "decisions",
+    "name", "seat", "hand", "put_in", "dead", "folded", "mucked", "refund", "wagers", "decisions", "stack",
 }  # fmt: skip
 
 
@@ -108,7 +114,16 @@ class _Reader:
             cards=of_the_table,
             house=dict(_flat(house)) if isinstance(house, dict) else {},
             raked=self._flag(self.found, "raked", "the file"),
+            actions=self._texts("actions"),
+            blinds=self._texts("blinds"),
         )
+
+    def _texts(self, key: str) -> tuple[str, ...]:
+        value = self.found.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+            self.wrong.append(f"{key} is {value!r}; it is a list of texts")
+            return ()
+        return tuple(value)
 
     def _no_game(self, name: object) -> str:
         near = difflib.get_close_matches(str(name), GAMES, n=1)
@@ -161,6 +176,7 @@ class _Reader:
             refund=self._flag(found, "refund", where),
             wagers={bet: self._money(value, f"{where}, wagers.{bet}") for bet, value in wagers.items()},
             decisions=tuple(decisions),
+            stack_cents=self._money(found.get("stack", "0"), f"{where}, stack"),
         )
 
     def _seat(self, value: object, where: str) -> int:

@@ -34,12 +34,13 @@ class Settlement:
 
 def settle(question: Question) -> Settlement:
     """The settlement of a question, by the chapters themselves."""
+    from croupier.rules.settle.of_actions import settle_actions
     from croupier.rules.settle.of_house import settle_house
     from croupier.rules.settle.of_poker import settle_poker
 
     try:
         if GAMES[question.game].document == "MD-POKER":
-            return settle_poker(question)
+            return settle_actions(question) if question.actions else settle_poker(question)
         return settle_house(question)
     except (RuleViolation, Unlawful) as refused:
         raise BadQuestion([str(refused)]) from None
