@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
 from croupier.cards import SeededChance
 from croupier.engine import CHANCE, DEALER, Answer, Record, Round
 from croupier.engine.driver import play
 from croupier.rules import new
 
 HOUSE = {"lir.six_card.offered": True, "lir.progressive.offered": True, "lir.five_card.offered": True}
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 ORDER = tuple(range(52))
 CUT = Answer(CHANCE, "cut", amount=20)
 
 
-def opened(**more: object) -> Record:
+def opened(more: Mapping[str, Any] = NOTHING) -> Record:
     """Two players at a Let It Ride table."""
     return new(
-        "let-it-ride", {1: 10_000, 2: 20_000}, house=HOUSE | more, players={1: "Ann", 2: "Bo"}, facts={"round": 5}
+        "let-it-ride", {1: 10_000, 2: 20_000}, house={**HOUSE, **more}, players={1: "Ann", 2: "Bo"}, facts={"round": 5}
     )
 
 
@@ -31,9 +36,9 @@ def decide(running: Round) -> Answer:
     return Answer(DEALER, "no-more-bets")
 
 
-def finished(seed: int = 1, **more: object) -> Round:
+def finished(seed: int = 1, more: Mapping[str, Any] = NOTHING) -> Round:
     """A whole round."""
-    return play(opened(**more), SeededChance(seed), decide)
+    return play(opened(more), SeededChance(seed), decide)
 
 
 def at(step: int, seed: int = 1) -> Round:

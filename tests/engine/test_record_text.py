@@ -34,7 +34,7 @@ def line_of(text: str, start: str) -> int:
 
 
 def test_a_record_round_trips() -> None:
-    running = finished(**{"lir.progressive.paytable": "E", "lir.progressive.rates": "mega=3 major=2"})
+    running = finished(more={"lir.progressive.paytable": "E", "lir.progressive.rates": "mega=3 major=2"})
     record, again = read(write(running.record), GAMES)
     assert running.record == record
     assert running.events == again.events

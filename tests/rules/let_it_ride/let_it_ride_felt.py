@@ -15,15 +15,15 @@ STACK = 100_000
 FIVE_DOLLARS = 500
 CUT = 20
 ORDER = tuple(range(52))
-SHOE: Mapping[str, Any] = {}
-BY_HAND: Mapping[str, Any] = {"deal.method": "hand", "deck.shuffler": "automatic"}
-AUTOMATED: Mapping[str, Any] = {"deal.method": "automated-shoe", "deck.shuffler": "automatic"}
-CONTINUOUS: Mapping[str, Any] = {
+SHOE: dict[str, Any] = {}
+BY_HAND: dict[str, Any] = {"deal.method": "hand", "deck.shuffler": "automatic"}
+AUTOMATED: dict[str, Any] = {"deal.method": "automated-shoe", "deck.shuffler": "automatic"}
+CONTINUOUS: dict[str, Any] = {
     "deal.method": "automated-shoe",
     "deck.continuous_device": True,
     "deck.device_approval": "2026-17",
 }
-ALL_OFFERED: Mapping[str, Any] = {
+ALL_OFFERED: dict[str, Any] = {
     "lir.five_card.offered": True,
     "lir.three_card.offered": True,
     "lir.six_card.offered": True,

@@ -1,5 +1,8 @@
 """MD-LIR chapter 4: opening a table for gaming."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 from let_it_ride_felt import SHOE, Play, table
 
@@ -10,7 +13,7 @@ TWO_DECKS = {"deck.count": 2, "deck.shuffler": "automatic"}
 STEPS = ("spread face up by suit and sequence", "turned face down", "washed", "stacked")
 
 
-def opening(seats: int = 2, **house: object) -> Play:
+def opening(house: Mapping[str, Any] = SHOE, seats: int = 2) -> Play:
     return Play(table(seats, house, procedure="opening"))
 
 
@@ -69,12 +72,12 @@ def test_4_B_an_objection_brings_the_deck_back_to_inspection() -> None:
 
 def test_4_B_nobody_has_arrived_yet() -> None:
     """The ordinary dealer goes on: there is nobody to wait for."""
-    assert inspected(opening(0)).proceed().running.over
+    assert inspected(opening(seats=0)).proceed().running.over
 
 
 @clause("MD-LIR 4.E", says="each deck goes through A to D")
 def test_4_E_each_of_two_decks() -> None:
-    play = inspected(opening(**TWO_DECKS)).say(1, "satisfied")
+    play = inspected(opening(TWO_DECKS)).say(1, "satisfied")
     assert "MD-LIR 4.E" == play.event("second deck").clause
     inspected(play).say(1, "satisfied")
     assert ["red", "blue"] == [event.what for event in play.events("washed")]
@@ -83,8 +86,8 @@ def test_4_E_each_of_two_decks() -> None:
 
 @clause("MD-LIR 4.F", says="preshuffled decks skip A to E")
 @pytest.mark.parametrize("house", [SHOE, TWO_DECKS])
-def test_4_F_preshuffled_decks_skip_the_inspection(house: dict[str, object]) -> None:
-    play = opening(**house, **{"deck.preshuffled": True})
+def test_4_F_preshuffled_decks_skip_the_inspection(house: Mapping[str, Any]) -> None:
+    play = opening({**house, "deck.preshuffled": True})
     assert play.running.over
     assert "MD-LIR 4.F" == play.clauses()[-1]
     assert not play.events("washed")

@@ -15,7 +15,7 @@ SIDE = {"five-card-bonus": 100, "three-card-bonus": 300, "six-card-bonus": 200, 
 
 
 def wagering(house: Mapping[str, Any] | None = None, stack: int = STACK, seats: int = 2) -> Play:
-    return Play(table(seats, ALL_OFFERED | (house or {}), stack)).shuffle()
+    return Play(table(seats, ALL_OFFERED | dict(house or {}), stack)).shuffle()
 
 
 def offers(play: Play, seat: int) -> dict[str, Option]:
