@@ -1,0 +1,52 @@
+"""Which signs a submission needs: exactly those that clauses of class `signage` demand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from croupier.money import Cents
+from croupier.submission.documents import words
+from croupier.submission.documents.at_house_tables import at_house_table
+from croupier.submission.documents.at_poker_tables import at_poker_table
+from croupier.submission.documents.in_the_room import in_the_room
+from croupier.submission.documents.sign import NOTICE, Sign
+from croupier.submission.model import Submission, TableOffer
+
+OUT_OF_ORDER = {"MD-POKER": "MD-POKER 18.R#2", "MD-TOP5": "MD-TOP5 13.E(2)", "MD-LIR": "MD-LIR 13.H(2)"}
+_NO_AMOUNTS: Mapping[str, Cents] = {}
+
+
+def signs_of_table(submission: Submission, table: TableOffer) -> tuple[Sign, ...]:
+    """The signs of one table."""
+    return tuple(_signs_of_table(submission, table))
+
+
+def signs_of_room(submission: Submission, amounts: Mapping[str, Cents] = _NO_AMOUNTS) -> tuple[Sign, ...]:
+    """The signs of the poker room; `amounts` are the jackpots of today, `bad-beat` and `high-hand`."""
+    return tuple(in_the_room(submission, amounts))
+
+
+def all_signs(submission: Submission) -> Iterator[Sign]:
+    """Table by table, then the poker room."""
+    for table in submission:
+        yield from signs_of_table(submission, table)
+    yield from signs_of_room(submission)
+
+
+def _signs_of_table(submission: Submission, table: TableOffer) -> Iterator[Sign]:
+    yield from at_poker_table(submission, table) if table.is_poker else at_house_table(table)
+    device = device_at(table)
+    if device:
+        yield Sign(
+            "out-of-order", "Out of Order", (OUT_OF_ORDER[table.document],),
+            "kept at hand: placed on the device when it fails, unless it is covered", NOTICE,
+            {"say": "Out of order", "lines": [f"This {device} is not in use."]}, table.id,
+            words.game_name(table.game.id),
+        )  # fmt: skip
+
+
+def device_at(table: TableOffer) -> str:
+    """The device at a table that can fail, or nothing."""
+    if table.get("deal.method") == "automated-shoe":
+        return "automated dealing shoe"
+    return "automated shuffling device" if table.get("deck.shuffler", "none") != "none" else ""
