@@ -89,8 +89,8 @@ def _spoken(turn: Turn) -> Iterator[Option]:
     seat, more = turn.seat, turn.more
     yield Option(seat, SAY, SPOKEN, (FOLD, CALL if turn.owes else CHECK))
     if more:
-        yield Option(seat, SAY, SPOKEN, (more,), turn.low, turn.high, turn.step, money=True)
         yield Option(seat, SAY, RAISE_AMOUNT, (more,))
+        yield Option(seat, SAY, SPOKEN, (more,), turn.low, turn.high, turn.step, money=True)
     if more == RAISE and turn.owes:
         yield Option(seat, CALL_AND_RAISE, CALL_FIRST)
 

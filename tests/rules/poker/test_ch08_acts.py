@@ -1,0 +1,423 @@
+"""MD-POKER chapter 8, B to I, and chapter 18, L: what players say and do, and what it comes to."""
+
+from __future__ import annotations
+
+import pytest
+from board_felt import Felt
+from draw_felt import DrawFelt
+from stud_felt import Play
+
+from croupier.engine import DEALER, Answer
+from croupier.rulebook.testing import clause
+
+
+def flop(seats: int = 3, **house: object) -> Felt:
+    """The flop of a no-limit table, $6 in the pot, seat 1 to act."""
+    return Felt(seats=seats, **house).call("flop")
+
+
+def facing(cents: int = 400, **house: object) -> Felt:
+    """Seat 1 has bet on the flop; seat 2 is to act, and the least raise is to twice as much."""
+    return flop(**house).say(f"1 bet {cents}")
+
+
+def did(felt: Felt) -> tuple[str, int, int]:
+    """The last act that counts: kind, seat, chips."""
+    last = felt.events("checked", "called", "bet", "raised", "folded")[-1]
+    return last.kind, last.seat, last.cents
+
+
+# ---- C, D: words ----------------------------------------------------------------------------------------------------
+
+
+@clause("MD-POKER 8.C", says="In turn, spoken fold, check, call, raise or a legal bet amount binds the player")
+@clause("MD-POKER 18.L", says="Audible statements to the dealer outrank gestures")
+@pytest.mark.parametrize(
+    ("felt", "said", "done"),
+    [
+        (flop, "fold", ("folded", 1, 0)),
+        (flop, "check", ("checked", 1, 0)),
+        (facing, "fold", ("folded", 2, 0)),
+        (facing, "call", ("called", 2, 400)),
+    ],
+)
+def test_8_C_a_statement_in_turn_binds(felt: object, said: str, done: tuple[str, int, int]) -> None:
+    table = felt()  # type: ignore[operator]
+    table.say(f"{table.asked} say {said}")
+
+    assert done == did(table)
+    assert [(done[1], said, "MD-POKER 8.C")] == table.told("says")
+
+
+@clause("MD-POKER 8.C", says="a legal bet amount binds the player")
+@pytest.mark.parametrize(("amount", "taken"), [(100, False), (200, True), (19_800, True), (19_900, False)])
+def test_8_C_an_amount_within_the_limits_binds(amount: int, taken: bool) -> None:
+    felt = flop()
+    if taken:
+        felt.say(f"1 say bet {amount}", f"1 put-in {amount}")
+        assert ("bet", 1, amount) == did(felt)
+    else:
+        assert "MD-POKER 8.C" == felt.refused(f"1 say bet {amount}").clause
+
+
+@clause("MD-POKER 8.D", says="Announced amount prevails over a different number of chips put in")
+@pytest.mark.parametrize(("chips", "corrected"), [(1_000, False), (900, True), (5_000, True)])
+def test_8_D_the_announced_amount_prevails(chips: int, corrected: bool) -> None:
+    felt = facing().say("2 say raise 1000", f"2 put-in {chips}")
+
+    assert ("raised", 2, 1_000) == did(felt)
+    correction = felt.told("corrects the chips to what was announced")
+    assert ([(2, f"${chips // 100} becomes $10", "MD-POKER 8.D")] if corrected else []) == correction
+
+
+@clause("MD-POKER 8.G", says="gives the amount or puts all chips in at one time")
+@pytest.mark.parametrize(
+    ("line", "to"),
+    [("2 state 1200", 1_200), ("2 put-in 1200", 1_200), ("2 put-in 500", 800), ("2 put-in 19800", 19_800)],
+)
+def test_8_G_a_raise_without_amount(line: str, to: int) -> None:
+    """Chips for less than the least raise are brought up to it: the word binds."""
+    felt = facing().say("2 say raise")
+    assert ({"state", "put-in", "throw-in"}, "MD-POKER 8.G") == (set(felt.options), felt.clause)
+
+    felt.say(line)
+    assert ("raised", 2, to) == did(felt)
+
+
+def test_8_G_within_the_posted_limits() -> None:
+    """In a game of fixed limit a raise has one size, whatever is put in."""
+    felt = Felt(betting__structure="fixed").call("flop").say("1 bet 200", "2 say raise")
+    assert "MD-POKER 8.G" == felt.refused("2 state 600").clause
+
+    felt.say("2 put-in 1000")
+    assert ("raised", 2, 400) == did(felt)
+    assert [(2, "$4", "MD-POKER 8.G")] == felt.told("brings the raise within the limits")
+
+
+def test_8_C_a_raise_that_is_not_open_cannot_be_said() -> None:
+    felt = Felt(betting__structure="fixed", betting__max_raises=1).call("flop").say("1 bet 200", "2 raise 400")
+
+    assert "MD-POKER 8.C" == felt.refused("3 say raise").clause
+
+
+# ---- E, F, I: chips -------------------------------------------------------------------------------------------------
+
+
+@clause("MD-POKER 8.E(1)", says="Pushing chips forward with evident intent is a bet")
+@clause("MD-POKER 8.E(2)", says="Placing chips far enough toward the pot")
+@pytest.mark.parametrize(("verb", "cited"), [("push", "MD-POKER 8.E(1)"), ("place", "MD-POKER 8.E(2)")])
+@pytest.mark.parametrize("chips", [200, 700, 19_800])
+def test_8_E_chips_pushed_forward_are_a_bet(verb: str, cited: str, chips: int) -> None:
+    felt = flop().say(f"1 {verb} chips {chips}")
+
+    assert ("bet", 1, chips) == did(felt)
+    assert [(1, f"chips ${chips // 100}", cited)] == felt.told("puts chips forward")
+
+
+def test_8_E_less_than_a_bet_is_none() -> None:
+    assert "MD-POKER 8.E(1)" == flop().refused("1 push chips 100").clause
+
+
+@clause("MD-POKER 8.E(3)", says="Putting currency into the pot for exchange is a bet")
+@clause("MD-POKER 8.B(3)", says="Cash on the table may be bet if the dealer promptly converts it")
+def test_8_E_3_currency_is_converted_and_bet() -> None:
+    felt = facing().say("2 push currency 400")
+
+    assert ("called", 2, 400) == did(felt)
+    assert [(2, "$4", "MD-POKER 8.B(3)")] == felt.told("currency is converted")
+    assert ["MD-POKER 8.E(3)"] == felt.cited("puts chips forward")
+
+
+def test_P_82_the_house_may_want_chips() -> None:
+    refused = flop(stakes__currency_plays=False).refused("1 push currency 400")
+
+    assert "names 'currency'; it may name chips" in str(refused)
+
+
+@clause("MD-POKER 8.F", says="String bets are barred")
+@pytest.mark.parametrize("line", ["1 push chips 400", "1 raise 800", "1 bet 800"])
+def test_8_F_a_bet_that_is_made_is_not_increased(line: str) -> None:
+    felt = facing()
+
+    refused = felt.refused(line)
+    assert "MD-POKER 8.F" == refused.clause
+    assert "seat 1 adds to a bet of $4 that is made; it stays $4" in str(refused)
+
+
+@clause("MD-POKER 8.F(1)", says="the player said while betting that the bet was unfinished")
+@pytest.mark.parametrize(
+    ("begun", "added", "done"),
+    [
+        (400, 400, ("raised", 2, 800)),
+        (400, 300, ("called", 2, 400)),  # does not reach the least raise
+        (100, 300, ("called", 2, 400)),
+        (400, 0, ("called", 2, 400)),
+        (300, 19_500, ("raised", 2, 19_800)),
+    ],
+)
+def test_8_F_1_a_bet_said_to_be_unfinished(begun: int, added: int, done: tuple[str, int, int]) -> None:
+    felt = facing().say(f"2 begin-bet chips {begun}", f"2 add {added}")
+
+    assert done == did(felt)
+    assert ["MD-POKER 8.F(1)"] == felt.cited("begins a bet and says that it is not complete")
+
+
+def test_8_F_1_the_rest_makes_it_a_call_at_least() -> None:
+    felt = facing().say("2 begin-bet chips 100")
+
+    assert "MD-POKER 8.F(1)" == felt.refused("2 add 200").clause
+
+
+@clause("MD-POKER 8.F(2)", says="the calling amount goes in together with a declared intention to raise")
+def test_8_F_2_call_and_raise() -> None:
+    felt = facing().say("2 call-and-raise", "2 state 1000")
+
+    assert ("raised", 2, 1_000) == did(felt)
+    assert ["MD-POKER 8.F(2)"] == felt.cited("calls and says raise")
+
+
+@clause("MD-POKER 8.I", says="An oversized single chip without a spoken raise is only a call")
+@pytest.mark.parametrize(("chip", "change"), [(400, []), (500, ["$1"]), (10_000, ["$96"])])
+def test_8_I_a_single_oversized_chip_is_a_call(chip: int, change: list[str]) -> None:
+    felt = facing().say(f"2 push single-chip {chip}")
+
+    assert ("called", 2, 400) == did(felt)
+    assert change == [event.what for event in felt.events("is given change")]
+
+
+def test_8_I_unless_a_raise_was_announced() -> None:
+    felt = facing().say("2 say raise", "2 put-in 1000")
+
+    assert ("raised", 2, 1_000) == did(felt)
+
+
+@pytest.mark.parametrize(("structure", "bet", "change"), [("no-limit", 10_000, []), ("fixed", 200, ["$98"])])
+def test_P_35_with_nothing_to_call_a_single_chip_is_a_bet(structure: str, bet: int, change: list[str]) -> None:
+    felt = flop(betting__structure=structure).say("1 push single-chip 10000")
+
+    assert ("bet", 1, bet) == did(felt)
+    assert change == [event.what for event in felt.events("is given change")]
+
+
+@pytest.mark.parametrize(
+    ("rule", "chips", "done"),
+    [
+        ("call-unless-min-raise", 700, ("called", 2, 400)),
+        ("call-unless-min-raise", 800, ("raised", 2, 800)),
+        ("call-unless-min-raise", 1_300, ("raised", 2, 1_300)),
+        ("call", 1_300, ("called", 2, 400)),
+    ],
+)
+def test_P_35_several_chips_without_words(rule: str, chips: int, done: tuple[str, int, int]) -> None:
+    felt = facing(betting__multi_chip_rule=rule).say(f"2 push chips {chips}")
+
+    assert done == did(felt)
+
+
+def test_P_35_chips_beyond_the_most_come_back() -> None:
+    felt = flop(betting__structure="spread", table__max_bet=1_000).say("1 push chips 1500")
+
+    assert ("bet", 1, 1_000) == did(felt)
+    assert 18_800 == felt.stack(1)
+
+
+# ---- 18.L: cards ----------------------------------------------------------------------------------------------------
+
+
+@clause("MD-POKER 18.L(1)(a)", says="Throwing cards face down at the muck or pot is a fold")
+@clause("MD-POKER 18.L(1)", says="facing a bet")
+@pytest.mark.parametrize("felt", [flop, facing])
+def test_18_L_1_a_cards_thrown_away_are_folded(felt: object) -> None:
+    table = felt()  # type: ignore[operator]
+    seat = table.asked
+    table.say(f"{seat} throw-in hand")
+
+    assert ("folded", seat, 0) == did(table)
+    assert [(seat, "hand", "MD-POKER 18.L(1)(a)")] == table.told("throws the cards away")
+
+
+@clause("MD-POKER 18.L(1)(b)", says="up cards")
+def test_18_L_1_b_up_cards_turned_down_in_stud() -> None:
+    """P-90: a fold when facing a bet; before one there is nothing to refuse."""
+    play = Play("stud7-high", {1: "4h 5h 2c", 2: "6h 7h 3d", 3: "8h 9h 4s"}).say("1 forced-bet")
+    play.running.answer(Answer(2, "throw-in", "up-cards"))
+
+    assert [1, 3] == play.table.live
+    assert ["MD-POKER 18.L(1)(b)"] == play.cited("throws the cards away")
+
+    play.call(until=4)
+    first = play.asked
+    options = [option for option in play.running.options() if option.verb == "throw-in"]
+    assert [(first, ("hand",))] == [(option.actor, option.what) for option in options]
+
+
+@clause("MD-POKER 18.L(2)", says="Mucking does not cancel an owed blind, forced or announced bet")
+def test_18_L_2_a_statement_is_paid_though_the_cards_are_gone() -> None:
+    """Seat 2 says that it raises to $10, and throws the cards away; the others still face $10."""
+    felt = facing(seats=4).say("2 say raise 1000", "2 throw-in hand")
+
+    assert 2 not in felt.table.live
+    assert 1_000 == felt.table.street[2]
+    assert ["MD-POKER 18.L(2)"] == felt.cited("folded")
+    felt.say("3 call", "4 fold", "1 fold")
+    assert {3: 800 + 400 + 1_000 + 1_000} == felt.won()
+
+
+def test_18_L_2_what_nobody_called_is_lost_all_the_same() -> None:
+    felt = facing(seats=2).say("2 say raise 1000", "2 throw-in hand")
+
+    assert [] == felt.events("returned")
+    assert {1: 400 + 400 + 1_000} == felt.won()
+
+
+def test_18_L_2_a_raise_without_amount_leaves_the_least_owed() -> None:
+    felt = facing().say("2 say raise", "2 throw-in hand")
+
+    assert 800 == felt.table.street[2]
+    assert 2 not in felt.table.live
+
+
+def test_18_L_2_the_forced_bet_is_owed_by_who_throws_the_cards_away() -> None:
+    play = Play("stud7-high", {1: "4h 5h 2c", 2: "6h 7h 3d", 3: "8h 9h 4s"})
+    play.running.answer(Answer(1, "throw-in", "hand"))
+
+    assert [(1, 300)] == [(event.seat, event.cents) for event in play.events("forced bet")]
+    assert [2, 3] == play.table.live
+
+
+def test_18_L_2_a_blind_is_owed_whatever_becomes_of_the_cards() -> None:
+    """P-12: in Five-Card Draw the blinds come after the deal."""
+    felt = Felt().say("3 call", "1 throw-in hand")
+
+    assert 100 == felt.table.street[1]
+
+
+# ---- out of turn ----------------------------------------------------------------------------------------------------
+
+
+def test_P_36_a_statement_out_of_turn_binds_while_the_action_is_unchanged() -> None:
+    felt = facing(seats=4).say("3 say call")
+    assert [(3, "call", "MD-POKER 8.C")] == felt.told("says out of turn")
+    assert 2 == felt.asked
+
+    felt.say("2 call")
+    assert ("called", 3, 400) == did(felt)
+    assert 4 == felt.asked
+
+
+@pytest.mark.parametrize("said", ["call", "fold", "raise 2000"])
+def test_P_36_a_raise_in_between_sets_the_player_free(said: str) -> None:
+    felt = facing(seats=4).say(f"3 say {said}", "2 raise 1000")
+
+    assert 3 == felt.asked
+    assert {"fold", "call", "raise"} == set(felt.options)
+    assert ["P-36"] == [event.reading for event in felt.events("is not bound: the action has changed")]
+
+
+@pytest.mark.parametrize("line", ["3 say check", "3 say bet 600", "3 say fold"])
+def test_P_36_before_a_bet(line: str) -> None:
+    felt = flop(seats=4).say(line, "1 check", "2 check")
+
+    kind = {"check": "checked", "bet": "bet", "fold": "folded"}[line.split()[2]]
+    assert kind == did(felt)[0]
+
+
+def test_P_36_the_house_may_let_such_statements_bind_nobody() -> None:
+    felt = facing(seats=4, betting__out_of_turn="never")
+
+    assert {"2"} == {str(option.actor) for option in felt.running.options() if option.verb == "say"}
+    assert "MD-POKER 11.H(2)" == felt.refused("3 say call").clause
+
+
+def test_P_36_who_has_acted_says_nothing_more() -> None:
+    felt = facing(seats=4).say("2 call", "3 call")
+
+    assert {4} == {option.actor for option in felt.running.options() if option.verb == "say"}
+
+
+# ---- absence and the countdown --------------------------------------------------------------------------------------
+
+
+@clause("MD-POKER 18.K(4)", says="A silent departure with an unprotected hand is a fold")
+@pytest.mark.parametrize(
+    ("felt", "rule", "done"),
+    [
+        (facing, "check-else-fold", ("folded", 2, 0)),
+        (flop, "check-else-fold", ("checked", 1, 0)),
+        (flop, "fold", ("folded", 1, 0)),
+    ],
+)
+def test_P_37_absent_in_turn(felt: object, rule: str, done: tuple[str, int, int]) -> None:
+    table = felt(absence__on_turn=rule).say("dealer absent")  # type: ignore[operator]
+
+    assert done == did(table)
+    assert [(done[1], "", "MD-POKER 18.K(4)")] == table.told("is away")
+
+
+@clause("MD-POKER 8.B(6)", says="a floorperson or above safeguards the stakes")
+@clause("MD-POKER 8.B(6)(a)", says="record the stake amount at departure and confirm it unchanged on return")
+@clause("MD-POKER 8.B(6)(b)", says="keep the stakes on the table under an opaque cover")
+@pytest.mark.parametrize(
+    ("method", "cited"), [("record-amount", "MD-POKER 8.B(6)(a)"), ("opaque-cover", "MD-POKER 8.B(6)(b)")]
+)
+def test_8_B_6_stakes_are_kept_while_a_player_is_away(method: str, cited: str) -> None:
+    """X-16: seat 3 leaves while seat 1 is in turn, is checked for, and returns to the same stakes."""
+    felt = flop(stakes__absence_method=method).say("floor secure-stakes seat-3")
+    assert (1, [(3, "$198", cited)]) == (felt.asked, felt.told("leaves; the stakes are secured"))
+
+    felt.say("1 check", "2 check")
+    assert [3, 3] == [event.seat for event in felt.events("is away", "checked")[-2:]]
+    felt.say("floor return-stakes seat-3", "1 check", "2 check")
+    assert 3 == felt.asked
+    assert [(3, "$198", "MD-POKER 8.B(6)")] == felt.told("returns; the stakes are unchanged")
+
+
+def test_8_B_6_who_leaves_in_turn_has_acted() -> None:
+    felt = facing().say("floor secure-stakes seat-2")
+
+    assert ("folded", 2, 0) == did(felt)
+
+
+def test_P_37_a_statement_binds_who_has_left() -> None:
+    felt = facing(seats=4).say("3 say call", "floor secure-stakes seat-3", "2 call")
+
+    assert ("called", 3, 400) == did(felt)
+
+
+def test_X_15_the_forced_bettor_who_is_away_still_owes_the_bet() -> None:
+    play = Play("stud7-high", {1: "4h 5h 2c", 2: "6h 7h 3d", 3: "8h 9h 4s"})
+    play.running.answer(Answer(DEALER, "absent"))
+    assert [(1, 300)] == [(event.seat, event.cents) for event in play.events("forced bet")]
+
+    play.say("2 raise 1000", "3 call")
+    assert [2, 3] == play.table.live
+
+
+@clause("MD-POKER 7.D(4)", says="countdown displays at each seat may limit decision time")
+@pytest.mark.parametrize(
+    ("felt", "rule", "done"),
+    [
+        (facing, "check-else-fold", ("folded", 2, 0)),
+        (flop, "check-else-fold", ("checked", 1, 0)),
+        (flop, "fold", ("folded", 1, 0)),
+    ],
+)
+def test_P_38_the_countdown_expires(felt: object, rule: str, done: tuple[str, int, int]) -> None:
+    table = felt(countdown__offered=True, countdown__on_expiry=rule).say("dealer expired")  # type: ignore[operator]
+
+    assert done == did(table)
+    assert ["MD-POKER 7.D(4)"] == table.cited("is out of time")
+
+
+def test_P_37_with_a_countdown_the_timer_decides() -> None:
+    assert ({"expired"}, {"absent"}) == (
+        flop(countdown__offered=True).verbs & {"expired", "absent"},
+        flop().verbs & {"expired", "absent"},
+    )
+
+
+def test_P_38_in_a_draw_who_is_late_stands_pat() -> None:
+    felt = DrawFelt("badugi", 3, house={"countdown.offered": True}).to_first_draw()
+    felt.running.answer(Answer(DEALER, "expired"))
+
+    assert [1] == [event.seat for event in felt.running.events if event.kind == "stands pat"]

@@ -1,0 +1,125 @@
+"""MD-POKER chapter 8, J(1) and K: a higher minimum by agreement; and the limits under a kill (1.B(15), 1.B(21))."""
+
+from __future__ import annotations
+
+import pytest
+from board_felt import Felt
+from draw_felt import DrawFelt
+
+from croupier.engine import DEALER, Answer, Round, RuleViolation
+from croupier.rulebook.testing import clause
+from croupier.rules import new
+
+# ---- J(1): a higher minimum by agreement -----------------------------------------------------------------------------
+
+
+def minimum(**house: object) -> Felt:
+    """Between rounds, three players seated."""
+    felt = Felt(**house)
+    felt.running = Round(
+        new(
+            "holdem",
+            {1: 20_000, 2: 20_000, 3: 20_000},
+            house={name.replace("__", "."): value for name, value in house.items()},
+            procedure="agree-minimum",
+        )
+    )
+    return felt
+
+
+@clause("MD-POKER 8.J(1)", says="If every player agrees to a higher minimum, the posted minimum is set aside")
+@clause("MD-POKER 8.K(3)", says="how the dealer establishes unanimous agreement")
+def test_8_J_1_all_agree_on_a_higher_minimum() -> None:
+    felt = minimum().say("2 propose 300", "3 agree", "1 agree")
+
+    assert 300 == felt.table.facts["minimum-bet"]
+    assert [(0, "$3", "MD-POKER 8.J(1)")] == felt.told("minimum bet agreed")
+    assert [(3, "recorded", "MD-POKER 8.K(3)"), (1, "recorded", "MD-POKER 8.K(3)")] == felt.told("agrees")
+
+
+@pytest.mark.parametrize("lines", [["2 propose 300", "3 decline"], ["2 propose 300", "3 agree", "1 decline"]])
+def test_8_J_1_one_refusal_is_enough(lines: list[str]) -> None:
+    felt = minimum().say(*lines)
+
+    assert felt.running.over
+    assert "minimum-bet" not in felt.table.facts
+
+
+def test_8_J_1_nobody_proposes() -> None:
+    felt = minimum()
+    felt.running.answer(Answer(DEALER, "no-request"))
+
+    assert (True, []) == (felt.running.over, felt.running.events)
+
+
+@clause("MD-POKER 8.K(2)", says="how far the minimum bet may be raised by agreement")
+@pytest.mark.parametrize(("most", "proposed", "taken"), [(None, 400, True), (None, 500, False), (600, 600, True)])
+def test_8_K_2_the_house_bounds_the_increase(most: int | None, proposed: int, taken: bool) -> None:
+    felt = minimum(betting__min_increase_max=most)
+    if taken:
+        felt.say(f"1 propose {proposed}")
+    else:
+        assert "MD-POKER 8.K(2)" == felt.refused(f"1 propose {proposed}").clause
+
+
+@pytest.mark.parametrize(("agreed", "least"), [(200, 200), (300, 300), (400, 400)])
+def test_8_J_1_the_agreed_minimum_is_played(agreed: int, least: int) -> None:
+    felt = Felt(facts={"minimum-bet": agreed}).call("flop")
+
+    assert least == felt.limits[0]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("agreed", [199, 401])
+def test_8_K_2_a_round_under_a_minimum_out_of_bounds_does_not_begin(agreed: int) -> None:
+    with pytest.raises(RuleViolation, match=r"allowed is \$2 to \$4") as refused:
+        Felt(facts={"minimum-bet": agreed})
+    assert "MD-POKER 8.K(2)" == refused.value.clause
+
+
+# ---- kills ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("mode", "kill", "flop", "turn"), [("half", 1, 300, 600), ("full", 2, 400, 800)])
+def test_X_11_a_kill_raises_the_limits_and_not_the_blinds(mode: str, kill: int, flop: int, turn: int) -> None:
+    felt = Felt("omaha-hilo8", kill__mode=mode, facts={"kill": kill})
+
+    assert [100, 200] == [event.cents for event in felt.events("blind")]
+    assert (flop, flop) == felt.call("flop").limits
+    assert (turn, turn) == felt.call("turn").limits
+
+
+def test_P_30_the_winner_may_have_to_post() -> None:
+    """Seat 3 won the pot that brought the kill; it posts the raised small bet, which the others call."""
+    facts = {"kill": 2, "kill-seat": 3}
+    felt = Felt("omaha-hilo8", seats=5, kill__mode="full", kill__post="winner", facts=facts)
+
+    assert [(3, 400)] == [(event.seat, event.cents) for event in felt.events("kill post")]
+    assert (3, {"fold", "check", "raise"}) == (felt.asked, set(felt.options))
+    assert (800, 800) == felt.limits
+    felt.say("3 check", "4 call")
+    assert 400 == felt.table.street[4]
+
+
+def test_P_30_a_winner_in_the_blinds_posts_the_difference() -> None:
+    felt = Felt("omaha-hilo8", kill__mode="full", kill__post="winner", facts={"kill": 2, "kill-seat": 2})
+
+    assert [(2, 200)] == [(event.seat, event.cents) for event in felt.events("kill post")]
+
+
+@pytest.mark.parametrize(("game", "mode"), [("holdem", "none"), ("omaha-high", "none"), ("omaha-hilo8", "half")])
+def test_P_29_a_kill_the_table_does_not_play_is_refused(game: str, mode: str) -> None:
+    house = {"kill__mode": mode} if game == "omaha-hilo8" else {}
+    with pytest.raises(RuleViolation, match=f"this table plays {mode}"):
+        Felt(game, facts={"kill": 2}, **house)
+
+
+def test_a_draw_game_under_a_kill_raises_spread_limits_too() -> None:
+    felt = DrawFelt(
+        "badugi",
+        3,
+        house={"betting.structure": "spread", "table.max_bet": 1_000, "kill.mode": "full"},
+        facts={"kill": 2},
+    )
+    bets = [option for option in felt.running.options() if option.verb == "raise"]
+
+    assert (600, 2_200) == (bets[0].amount_min, bets[0].amount_max)
