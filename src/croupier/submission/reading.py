@@ -35,6 +35,7 @@ class Reading:
 
     findings: tuple[Finding, ...]
     submission: Submission | None
+    draft: Submission | None  # what could be read; not for play where there are errors
 
 
 def load(path: Path) -> Submission:
@@ -62,7 +63,7 @@ def read(text: str, file: str = "") -> Reading:
     reader = _Reader(parsed)
     draft = reader.submission(text, file) if parsed.data or not parsed.findings else None
     findings = _in_order([*parsed.findings, *reader.findings])
-    return Reading(findings, None if draft is None or has_errors(findings) else draft)
+    return Reading(findings, None if has_errors(findings) else draft, draft)
 
 
 def _in_order(findings: list[Finding]) -> tuple[Finding, ...]:
@@ -114,9 +115,8 @@ class _Reader:
             text,
             file,
         )
-        for found in room_findings(draft):
-            if found.option not in self.room_bad:
-                self.findings.append(replace(found, line=found.line or self._line_of_room(found.option)))
+        for found in room_findings(draft, self.room_bad):
+            self.findings.append(replace(found, line=found.line or self._line_of_room(found.option)))
         return draft
 
     # ---- sections -----------------------------------------------------------------------------------------------

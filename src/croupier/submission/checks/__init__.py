@@ -36,28 +36,26 @@ def table_findings(offer: TableOffer, bad: set[str]) -> Iterator[Finding]:
     for game_check in offer.house.of.checks:
         for found in game_check(offer.house):
             finding = _of_the_game(offer, found)
-            if not bad.intersection((finding.option, *_names(offer, finding.message))):
+            if not bad.intersection(_names(finding)):
                 yield finding
     for check in TABLE_CHECKS:
-        for finding in check(offer):
-            if not bad.intersection((finding.option, *_names(offer, finding.message))):
-                yield finding
+        yield from (finding for finding in check(offer) if not bad.intersection(_names(finding)))
 
 
-def room_findings(submission: Submission) -> Iterator[Finding]:
+def room_findings(submission: Submission, bad: set[str]) -> Iterator[Finding]:
     """What the checks find in the room as a whole."""
     for check in ROOM_CHECKS:
-        yield from check(submission)
+        yield from (finding for finding in check(submission) if not bad.intersection(_names(finding)))
 
 
 def _of_the_game(offer: TableOffer, found: GameFinding) -> Finding:
     """A finding of the game's own checks: the option it is about is the first that it names and the file sets."""
-    names = _names(offer, found.message)
+    names = [name for name in _OPTION.findall(found.message) if name in offer.house.of.choices]
     option = next((name for name in names if name in offer.lines), names[0] if names else "")
-    message, _, allowed = found.message.partition("; ")
-    return Finding(ERROR, option, found.clause, message, hint=allowed)
+    message, _, rest = found.message.partition("; ")
+    return Finding(ERROR, option, found.clause, message, hint=rest)
 
 
-def _names(offer: TableOffer, text: str) -> list[str]:
-    """The options that a text names, in its order."""
-    return [name for name in _OPTION.findall(text) if name in offer.house.of.choices]
+def _names(finding: Finding) -> list[str]:
+    """The options that a finding is about."""
+    return [finding.option, *_OPTION.findall(finding.in_words)]

@@ -11,7 +11,7 @@ from croupier.submission.model import TableOffer
 
 CLAUSE = "submission: chip.unit"
 # Amounts that no player puts in as such.
-_OTHERWISE = {"chip.unit", "lir.payout_limit", "kill.qualifying_pot", "rake.hourly_fee", "wa.max_wager"}
+_OTHERWISE = {"chip.unit", "lir.payout_limit", "kill.qualifying_pot", "rake.hourly_fee", "rake.unit", "wa.max_wager"}
 _OTHERWISE |= {"bad_beat.min_pot", "high_hand.min_pot", "rake.cap"}
 
 

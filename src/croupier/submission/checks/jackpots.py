@@ -105,13 +105,15 @@ def bad_beat_for_each_game(submission: Submission) -> Iterator[Finding]:
     qualifying = {one.game: one for one in submission.bad_beat["qualifying"]}
     played = set()
     for offer in taking_part(submission, submission.bad_beat):
+        if not offer.is_poker:
+            continue
         played.add(offer.game.id)
         hand = qualifying.get(offer.game.id)
         if hand is None:
             shown = f"bad_beat.qualifying has no hand for {offer.game.id}, whose pots contribute"
             found = error("bad_beat.qualifying", "MD-POKER 15.B(3)", shown, hint="add one, or leave the table out")
             yield replace(found, tables=(offer.id,))
-        elif offer.is_poker and hand.players > offer["poker.seats"]:
+        elif hand.players > offer["poker.seats"]:
             shown = f"bad_beat.qualifying wants {hand.players} players; the table has {offer['poker.seats']} seats"
             found = error("bad_beat.qualifying", "MD-POKER 15.B(3)", shown)
             yield replace(found, tables=(offer.id,))

@@ -30,12 +30,12 @@ def in_force_needs_approval(submission: Submission) -> Iterator[Finding]:
     if version.in_force_from is not None and version.approved_on is None:
         shown = "submission.in_force_from is given, but submission.approved_on is not"
         yield error("submission.in_force_from", "submission: submission.approved_on", shown)
+    elif version.approved_on is None:
+        shown = "the submission is not approved yet; signs will say so"
+        yield warning("submission.approved_on", "submission: submission.approved_on", shown)
     if version.approved_on is not None and version.filed is None:
         shown = "submission.approved_on is given, but submission.filed is not"
         yield error("submission.approved_on", "submission: submission.filed", shown)
-    if version.approved_on is None:
-        shown = "the submission is not approved yet; signs will say so"
-        yield warning("submission.approved_on", "submission: submission.approved_on", shown)
 
 
 CHECKS = (days_in_order, in_force_needs_approval)
