@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier.engine import Choice
 from croupier.submission.model import Submission, TableOffer
-from croupier.submission.options import FACILITY_NAME, ROOM, WHO, written
+from croupier.submission.options import CHOICE_OF_GAMES, FACILITY_NAME, ROOM, WHO, written
 from croupier.submission.posting import EVERYWHERE, signs_at, signs_of_the_room
 from croupier.submission.toml_form import in_toml
 from croupier.submission.wagers import wagers_of
@@ -110,7 +110,7 @@ def _of_the_tables(old: Submission, new: Submission) -> Iterator[Change]:
 
 def _of_a_table(was: TableOffer, now: TableOffer) -> Iterator[Change]:
     if was.game.id != now.game.id:
-        clause = "MD-POKER 9.A" if now.is_poker else ""
+        clause = CHOICE_OF_GAMES if now.is_poker else ""
         yield Change(CHANGED, now.id, "poker.game", clause, was.game.id, now.game.id)
     for option, choice in now.house.of.choices.items():
         of_the_room = option in ROOM and option != "jackpots.order"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 
 from croupier.engine import Choice
@@ -27,7 +27,7 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
     | dict.fromkeys(("omaha5-high", "omaha5-hilo8", "badugi", "triple-27", "triple-a5", "sixplus"), "MD-POKER 9.A(6)")
     | dict.fromkeys(("badeucey", "badacey"), "MD-POKER 21.F")
 )
-GAMES_CLAUSE = "MD-POKER 9"
+WHICH_GAMES = "MD-POKER 9"
 CHOICE_OF_GAMES = "MD-POKER 9.A"
 NO_OTHER_GAME = "MD-POKER 9.B"
 
@@ -139,7 +139,11 @@ def option(name: str) -> Option:
 
 def nearest(name: str, among: Iterable[str]) -> str:
     """`did you mean rake.cap?`, or nothing."""
-    names = list(among)
+    return _nearest(name, tuple(among))
+
+
+@lru_cache(1_024)
+def _nearest(name: str, names: tuple[str, ...]) -> str:
     near = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
     if not near:  # the right last part in the wrong section, or the section left out
         last = name.rpartition(".")[2]

@@ -300,7 +300,7 @@ class _Reader:
             known = tuple(options.of_document(str(document)))
         if game is None:
             self._missing(
-                error("poker.game", options.CHOICE_OF_GAMES, "the table has no game", allowed=", ".join(known)),
+                error("poker.game", options.WHICH_GAMES, "the table has no game", allowed=", ".join(known)),
                 here,
                 table_id,
             )

@@ -100,6 +100,13 @@ def kill_is_declared(offer: TableOffer) -> Iterator[Finding]:
         yield error("kill.qualifying_pot", clause, shown, hint="ten big bets are usual")
 
 
+def cap_is_stated(offer: TableOffer) -> Iterator[Finding]:
+    """8.K: the submission has the restrictions on raises; a cap for two players needs a cap (P-32)."""
+    if offer.is_poker and offer["betting.cap_heads_up"] and plan_of(offer).raises_max is None:
+        shown = "betting.cap_heads_up is true, but there is no betting.max_raises"
+        yield error("betting.cap_heads_up", "MD-POKER 8.K", shown, hint="give betting.max_raises", reading="P-32")
+
+
 def higher_minimum(offer: TableOffer) -> Iterator[Finding]:
     """8.K(2): the minimum may be increased, so its bound is no lower than the minimum."""
     if not offer.is_poker:
@@ -157,6 +164,7 @@ CHECKS = (
     ante_fits,
     kill_raises_limits,
     kill_is_declared,
+    cap_is_stated,
     higher_minimum,
     buy_in_covers,
     odd_chip_is_named,
