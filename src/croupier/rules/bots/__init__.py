@@ -1,5 +1,10 @@
-"""Players who are no people: they see what their seat sees, and play every game sensibly."""
+"""Players who are no people: they see what their seat sees, and play every game sensibly.
+
+bot = Bot("badugi", seed=7)
+answer = bot.decide(view(running, 3))
+"""
 
 from croupier.rules.bots.bot import Bot
+from croupier.rules.bots.playing import make_wishes, play_on, play_round
 
-__all__ = ["Bot"]
+__all__ = ["Bot", "make_wishes", "play_on", "play_round"]

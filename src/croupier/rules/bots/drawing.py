@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import combinations
 
 import numpy as np
@@ -16,44 +16,53 @@ from croupier.rules.bots.spot import Spot
 BEST_OF: Mapping[str, int] = {
     "draw5-high": 4, "draw5-low": 6, "badugi": 12, "triple-27": 14, "triple-a5": 12, "badeucey": 8, "badacey": 8,
 }  # fmt: skip
-RIVALS = 2  # against whom a draw is judged
+RIVALS = 3  # against whom a draw is judged
+FIRST_LOOK, SECOND_LOOK = 120, 600  # samples for every way to draw, then for the most promising ones
+PROMISING = 6
+Ways = list[tuple[int, ...]]
 
 
-def best_discards(spot: Spot, rng: np.random.Generator) -> tuple[int, ...]:
+def best_discards(spot: Spot, rng: np.random.Generator, *, at_a_glance: bool = False) -> tuple[int, ...]:
     """The cards to throw away, so that the hand wins most often in the end; none once there is no draw left."""
     if spot.draws_left < 1:
         return ()
+    rivals = [np.sort(values) for values in staying_values(spot, None, rng)]
     ways = [kept for keeps in range(len(spot.hand), -1, -1) for kept in combinations(spot.hand, keeps)]
+    ways = _best_first(spot, ways, rivals, FIRST_LOOK, rng)
+    if not at_a_glance:
+        ways = _best_first(spot, ways[:PROMISING], rivals, SECOND_LOOK, rng)
+    return tuple(one for one in spot.hand if one not in ways[0])
+
+
+def _best_first(spot: Spot, ways: Ways, rivals: list[Values], samples: int, rng: np.random.Generator) -> Ways:
+    """Ways to keep cards, ordered by how often they beat the rivals for a share of the pot."""
     score = np.zeros(len(ways))
-    for values, rival in zip(_values_keeping(spot, ways, rng), staying_values(spot, None, rng), strict=True):
-        against = np.sort(rival)
-        beaten = np.searchsorted(against, values, "left") + np.searchsorted(against, values, "right")
-        score += np.mean((beaten / (2 * SAMPLES)) ** RIVALS, axis=1)
-    kept = ways[int(score.argmax())]
-    return tuple(one for one in spot.hand if one not in kept)
+    for values, rival in zip(_values_keeping(spot, ways, samples, rng), rivals, strict=True):
+        score += np.mean((np.searchsorted(rival, values) / len(rival)) ** RIVALS, axis=1)
+    return [ways[place] for place in np.argsort(-score, kind="stable")]
 
 
 def drawn_values(spot: Spot, discards: tuple[int, ...], rng: np.random.Generator) -> list[Values]:
     """What the own hand may come to, for each share of the pot, when these cards are thrown away."""
     kept = tuple(one for one in spot.hand if one not in discards)
-    return [values[0] for values in _values_keeping(spot, [kept], rng)]
+    return [values[0] for values in _values_keeping(spot, [kept], SAMPLES, rng)]
 
 
-def _values_keeping(spot: Spot, ways: Sequence[tuple[int, ...]], rng: np.random.Generator) -> list[Values]:
+def _values_keeping(spot: Spot, ways: Ways, samples: int, rng: np.random.Generator) -> list[Values]:
     """For each share the best that the draws left make of the cards kept: a row per way to keep, a column per sample.
 
     Each draw is tried by itself from the cards kept now, which is near enough.
     """
     size = len(spot.hand)
     draws = max(min(spot.draws_left, len(spot.unknown) // size), 1)
-    coming = random_cards(spot.unknown, size * draws, rng).reshape(SAMPLES, draws, size)
-    rows = np.empty((len(ways), SAMPLES, draws, size), np.uint8)
+    coming = random_cards(spot.unknown, size * draws, rng, samples).reshape(samples, draws, size)
+    rows = np.empty((len(ways), samples, draws, size), np.uint8)
     for way, kept in enumerate(ways):
         rows[way] = coming
         rows[way, :, :, : len(kept)] = kept
     flat = rows.reshape(-1, size)
     return [
-        evaluate_many(flat, share.ranking).reshape(len(ways), SAMPLES, draws).max(axis=2) for share in spot.game.shares
+        evaluate_many(flat, share.ranking).reshape(len(ways), samples, draws).max(axis=2) for share in spot.game.shares
     ]
 
 

@@ -14,9 +14,9 @@ Cards = NDArray[np.uint8]
 SAMPLES = 240
 
 
-def random_cards(deck: tuple[int, ...], number: int, rng: np.random.Generator) -> Cards:
+def random_cards(deck: tuple[int, ...], number: int, rng: np.random.Generator, samples: int = SAMPLES) -> Cards:
     """So many different cards of the deck, again and again: a row for each sample."""
-    order = rng.random((SAMPLES, len(deck)), np.float32)
+    order = rng.random((samples, len(deck)), np.float32)
     if number < len(deck):
         places = order.argpartition(number, axis=1)[:, :number]
     else:

@@ -26,7 +26,7 @@ def expected_share(spot: Spot, opponents: Sequence[Opponent], rng: np.random.Gen
 
 def _after_the_draws(spot: Spot, opponents: Sequence[Opponent], rng: np.random.Generator) -> float:
     """Draw games: the own hand as good drawing makes it, the others as those who stay usually have it."""
-    mine = drawn_values(spot, best_discards(spot, rng), rng)
+    mine = drawn_values(spot, best_discards(spot, rng, at_a_glance=True), rng)
     theirs = [staying_values(spot, one.drawn, rng) for one in opponents]
     return share_of_first(spot.game, [np.vstack(part) for part in zip(mine, *theirs, strict=True)])
 

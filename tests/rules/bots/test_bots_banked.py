@@ -1,0 +1,73 @@
+"""Bots at the house-banked games play as the proved strategies say."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.cards import cards
+from croupier.rules.bots.banked import _let_it_ride, _top_5_wa, _top_five, straights
+
+
+@pytest.mark.parametrize(
+    ("own", "community", "rides"),
+    [
+        ("Tc Td 4h", "", True),
+        ("9c 9d 4h", "", False),
+        ("4c 4d 4h", "", True),
+        ("3s 4s 5s", "", True),  # fits three straights
+        ("2s 3s 4s", "", False),  # fits two, and needs a high card
+        ("8s 9s Js", "", True),
+        ("As 2s 3s", "", False),  # fits one
+        ("Ts Qs As", "", True),
+        ("7s Js 9s", "", False),  # fits one straight with one high card: J-10-9-8-7
+        ("Ts Jd Qh", "", False),
+        ("2s 9s 5s", "6s", True),
+        ("8c 9d Th", "Js", True),
+        ("4c 5d 6h", "7s", False),  # open, but without a high card
+        ("Tc Jd Qh", "As", False),  # fits one straight
+        ("4c 4d 9h", "9s", True),
+        ("4c 4d 9h", "Ks", False),
+        ("Kc 4d 9h", "Ks", True),
+    ],
+)
+def test_let_it_ride(own: str, community: str, rides: bool) -> None:
+    assert ("let-it-ride" if rides else "withdraw", ()) == _let_it_ride(cards(own), cards(community))
+
+
+@pytest.mark.parametrize(
+    ("ranks", "number"), [({3, 4, 5}, 3), ({0, 1, 2}, 2), ({12, 0, 1}, 1), ({9, 10, 11, 12}, 1), ({0, 7, 11}, 0)]
+)
+def test_straights_that_contain_some_ranks(ranks: set[int], number: int) -> None:
+    assert number == straights(ranks)
+
+
+@pytest.mark.parametrize(
+    ("own", "plays"),
+    [
+        ("Tc Jd Qh 2c 3c 4c 5c", True),
+        ("Tc Td 2h 3c 4c 5c 6c", True),
+        ("Ac Jd 2h 3c 4c 5c 6c", True),
+        ("Ac Td 2h 3c 4c 5c 6c", False),
+        ("Kc Qd 2h 3c 4c 5c 6c", False),
+        ("Ac 2d 2h 3c 4c 5c 6c", False),
+        ("7c 2d 2h 3c 4c 5c 6c", False),
+    ],
+)
+def test_top_five(own: str, plays: bool) -> None:
+    assert ("play" if plays else "fold", ()) == _top_five(cards(own), ())
+
+
+@pytest.mark.parametrize(
+    ("own", "community", "verb", "named"),
+    [
+        ("3c 3d 7h 9s Jc", "4d", "play", ""),
+        ("2c 2d 7h 9s Jc", "4d", "fold", ""),
+        ("2c 2d 7h 9s Jc", "Kd", "fold", ""),
+        ("2c 5d 7h 9s Jc", "2d", "use-community", "5d"),
+        ("4c 5d 7h 9s Jc", "Kd", "fold", ""),
+        ("4c 5d 6h 7s Jc", "8d", "use-community", "Jc"),
+        ("As Ks Qs Js Ts", "8d", "play", ""),
+    ],
+)
+def test_top_5_of_washington(own: str, community: str, verb: str, named: str) -> None:
+    assert (verb, cards(named)) == _top_5_wa(cards(own), cards(community))
