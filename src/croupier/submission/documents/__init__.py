@@ -1,13 +1,24 @@
 """Documents made from a Rules Submission: the signs a facility hangs up, and the filing itself.
 
-from croupier.submission.documents import all_signs, write_signs
+from croupier.submission.documents import all_signs, write_book, write_signs
 for sign in all_signs(submission):          # which, where and why: sign.kind, .place, .why, .clauses
     ...
 write_signs(submission, Path("signs"))      # one PDF for each table and one for the poker room
+write_book(submission, Path("book.pdf"))    # every choice by chapter, the odds of every house-banked wager
 """
 
+from croupier.submission.documents.book import write_book
 from croupier.submission.documents.needed import all_signs, signs_of_room, signs_of_table
 from croupier.submission.documents.printing import CannotPrint, write_signs
 from croupier.submission.documents.sign import ROOM, Sign
 
-__all__ = ["ROOM", "CannotPrint", "Sign", "all_signs", "signs_of_room", "signs_of_table", "write_signs"]
+__all__ = [
+    "ROOM",
+    "CannotPrint",
+    "Sign",
+    "all_signs",
+    "signs_of_room",
+    "signs_of_table",
+    "write_book",
+    "write_signs",
+]

@@ -1,11 +1,12 @@
-"""The signs at a house-banked table: payouts of every wager offered, and the payout limit. Paytables are the rules' own."""
+"""The signs at a house-banked table: payouts of every wager offered, by the paytables of the rules; payout limit."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from croupier.money import Cents, Paytable, dollars_and_cents
+from croupier.money import Cents, Payout, Paytable, dollars_and_cents
 from croupier.rules.let_it_ride import ch12_payouts as lir
 from croupier.rules.let_it_ride.choices import amounts
 from croupier.rules.top_5_wa import p11_payouts as wa
@@ -17,6 +18,7 @@ from croupier.submission.model import TableOffer
 
 PAYOUTS = {"MD-TOP5": "MD-TOP5 2.B(4)", "MD-LIR": "MD-LIR 2.B(9)", "WA-TOP5": "WA-TOP5 1#2"}
 PAYOUT_LIMIT = "MD-LIR 2.B(10)"
+LINES_A_COLUMN = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +43,8 @@ def offered(table: TableOffer) -> tuple[Offered, ...]:
 
 def _top_five(table: TableOffer) -> Iterator[Offered]:
     stakes = _between(table["top5.ante_min"], table["top5.ante_max"])
-    remark = f"{words.upper(str(top5.ANTE_AND_PLAY))}."
-    yield Offered("Ante and Play", None, stakes, remark, "ante-play", table["top5.ante_min"])
+    even = f"Pay {top5.ANTE_AND_PLAY}."
+    yield Offered("Ante and Play", None, stakes, even, "ante-play", table["top5.ante_min"])
     for name, option, tables in (
         ("Top Five Bonus", "top_five_bonus", top5.TOP_FIVE_BONUS),
         ("Poker Bonus", "poker_bonus", top5.POKER_BONUS),
@@ -126,21 +128,41 @@ def payouts(table: TableOffer) -> Sign:
     """What every wager on offer pays."""
     layout = table.document == "WA-TOP5"
     why = "payouts are printed on the layout" if layout else "the payouts are not on the layout"
-    wagers = [
-        {"name": one.name, "stakes": one.stakes, "remark": one.remark, "rows": paytable_rows(one.paytable)}
-        for one in offered(table)
-    ]
     return Sign(
         "layout-payouts" if layout else "payouts", "Payouts", (PAYOUTS[table.document],), why,
-        PAYTABLES, {"wagers": wagers}, table.id, words.game_name(table.game.id),
+        PAYTABLES, {"pages": _pages(offered(table))}, table.id, words.game_name(table.game.id),
     )  # fmt: skip
+
+
+def _pages(wagers: tuple[Offered, ...]) -> list[list[list[dict[str, Any]]]]:
+    """Wagers in columns, two to a page, so that the type stays large."""
+    columns: list[list[Offered]] = []
+    for one in wagers:
+        if columns and sum(map(_lines, columns[-1])) + _lines(one) <= LINES_A_COLUMN:
+            columns[-1].append(one)
+        else:
+            columns.append([one])
+    shown = [[_shown(one) for one in column] for column in columns]
+    return [shown[place : place + 2] for place in range(0, len(shown), 2)]
+
+
+def _lines(wager: Offered) -> int:
+    return 3 + len(wager.paytable.rows if wager.paytable else ()) + len(wager.remark) // 30
+
+
+def _shown(wager: Offered) -> dict[str, Any]:
+    rows = paytable_rows(wager.paytable)
+    return {"name": wager.name, "stakes": wager.stakes, "remark": wager.remark, "rows": rows}
 
 
 def paytable_rows(table: Paytable | None) -> list[dict[str, str]]:
     """The rows of a printed paytable as a sign shows them."""
-    if table is None:
-        return []
-    return [
-        row(words.upper(hand).replace("'", "’"), str(payout).replace(" percent of ", " % of "))
-        for hand, payout in table.rows.items()
-    ]
+    rows = table.rows if table else {}
+    return [row(words.upper(hand).replace("'", "’"), pays(payout)) for hand, payout in rows.items()]
+
+
+def pays(payout: Payout) -> str:
+    """`40 to 1`, `$50`, `100 % of Major`."""
+    if payout.kind == "meter":
+        return f"{payout.numerator} % of {payout.meter.removesuffix(' Progressive')}"
+    return str(payout)

@@ -158,7 +158,7 @@ def kill(table: TableOffer) -> Sign:
             "Qualifying pot", f"{dollars_and_cents(pot)} or more", f"Measured {measure} rake; won whole by one player."
         ),
         row("Next hand", " / ".join(raised), f"The limits are {'raised by half' if half else 'doubled'}."),
-        row("Until", "the pot is split", f"or stays below {dollars_and_cents(pot)}."),
+        row("Until", "a pot is split", f"or stays below {dollars_and_cents(pot)}."),
     ]
     if table["kill.post"] == "winner":
         rows.append(row("Winner posts", raised[0], "Before the cards are dealt."))
@@ -185,7 +185,7 @@ def rake(table: TableOffer) -> Sign:
 def bad_beat_notice(table: TableOffer) -> Sign:
     """15.B: players at the table are eligible for the Bad Beat payout."""
     lines = [
-        f"{words.upper(one.losing.words)} or better, beaten, with at least {words.counted(one.players, 'player')} dealt in."
+        f"{words.upper(one.losing.words)} or better, beaten; at least {words.counted(one.players, 'player')} dealt in."
         for one in table["bad_beat.qualifying"]
         if one.game == table.game.id
     ]

@@ -50,7 +50,7 @@ class Sign:
             "title": self.title,
             "about": self.about,
             "place": self.place[:1].upper() + self.place[1:],
-            "clauses": ", ".join(self.clauses),
+            "clauses": in_one_line(self.clauses),
             "layout": self.layout,
             **self.content,
         }
@@ -59,3 +59,9 @@ class Sign:
 def row(label: str, value: str, note: str = "") -> dict[str, str]:
     """A line of figures: what, how much, and a remark under it."""
     return {"label": label, "value": value, "note": note}
+
+
+def in_one_line(clauses: tuple[str, ...]) -> str:
+    """Clauses of one document, its name once: `MD-POKER 15.B#3, 15.B(1), 15.B(2)`."""
+    document = clauses[0].partition(" ")[0]
+    return f"{document} {', '.join(one.removeprefix(f'{document} ') for one in clauses)}"

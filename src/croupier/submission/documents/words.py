@@ -57,7 +57,7 @@ def largest_bet(table: TableOffer) -> str:
     in_force = betting(table)
     if in_force.structure == FIXED:
         return dollars_and_cents(in_force.bet_cents_max or in_force.big_bet_cents)
-    bound = {POT_LIMIT: "the pot", NO_LIMIT: "all chips on the table"}.get(in_force.structure, "")
+    bound = {POT_LIMIT: "the pot", NO_LIMIT: "all your chips"}.get(in_force.structure, "")
     if in_force.bet_cents_max is not None:
         return " or ".join(
             filter(None, (dollars_and_cents(in_force.bet_cents_max), bound if bound == "the pot" else ""))
@@ -84,7 +84,7 @@ def raise_cap(table: TableOffer) -> tuple[str, str]:
     if in_force.raises_max is None:
         return "No cap", "Any number of raises in a betting round."
     among_two = "Between two players too." if in_force.cap_heads_up else "No cap between two players."
-    return upper(counted(in_force.raises_max, "raise")), f"At most, in each betting round. {among_two}"
+    return f"At most {number(in_force.raises_max)}", f"In each betting round. {among_two}"
 
 
 def rake_lines(table: TableOffer) -> list[tuple[str, str, str]]:
@@ -93,7 +93,7 @@ def rake_lines(table: TableOffer) -> list[tuple[str, str, str]]:
     cap = dollars_and_cents(table["rake.cap"])
     if PERCENTAGE in kinds:
         percent = f"{write_percent(table['rake.percent'])} % of the pot"
-        found.append(("Percentage rake", percent, f"At most {cap} in a hand, in steps of {_unit(table)}."))
+        found.append(("Percentage", percent, f"At most {cap} in a hand, in steps of {_unit(table)}."))
     if INCREMENTAL in kinds:
         for step in table["rake.levels"]:
             amount = dollars_and_cents(min(step.amount, table["rake.cap"]))

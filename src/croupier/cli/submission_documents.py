@@ -1,0 +1,113 @@
+"""`croupier submission signs` and `croupier submission book`: what is hung up, and what is filed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.submission import submission
+
+if TYPE_CHECKING:
+    from croupier.money import Cents
+    from croupier.submission.documents import Sign
+
+File = Annotated[Path, typer.Argument(help="The Rules Submission, a TOML file.")]
+
+
+class BadAmount(ValueError):
+    """A jackpot amount that cannot be read."""
+
+
+@submission.command()
+def signs(
+    file: File,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="The folder for the signs.")] = None,
+    table: Annotated[list[str] | None, typer.Option("--table", help="Only this table. May be repeated.")] = None,
+    form: Annotated[str, typer.Option("--format", help="pdf (one file a table), png or svg (one a page).")] = "pdf",
+    amount: Annotated[
+        list[str] | None,
+        typer.Option("--amount", help="A jackpot to display: bad-beat=12345.00 or high-hand=500.00; else left blank."),
+    ] = None,
+    list_them: Annotated[bool, typer.Option("--list", help="Say which signs are needed and why; print none.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON for machines.")] = False,
+) -> None:
+    """Print the signs and notices that the rules demand, for each table and the poker room.
+
+    Examples: croupier submission signs room.toml --list; croupier submission signs room.toml --out signs --table 4
+    """
+    from croupier.submission import load
+    from croupier.submission.documents import CannotPrint, signs_of_room, signs_of_table, write_signs
+
+    given = load(file)
+    tables = [given.table(one) for one in table] if table else None
+    amounts = dict(_amount(one) for one in amount or ())
+    found = [sign for one in tables or given for sign in signs_of_table(given, one)]
+    found += [] if tables else signs_of_room(given, amounts)
+    if not list_them and out is None:
+        raise CannotPrint("signs need a folder; give --out DIR, or --list to see which there are")
+    written: list[Path] = []
+    if not list_them and out is not None:
+        with _bar("printing signs") as progress:
+            written = write_signs(given, out, tables=tables, form=form, amounts=amounts, progress=progress)
+    if as_json:
+        data = {"signs": [sign.to_json() for sign in found], "files": [str(one) for one in written]}
+        typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+    elif list_them:
+        _say(found)
+    else:
+        typer.echo(f"{len(found)} signs in {len(written)} files: {out}")
+
+
+@submission.command()
+def book(
+    file: File,
+    pdf: Annotated[Path, typer.Option("--pdf", help="The PDF file to write.")],
+) -> None:
+    """Print the submission as a filing: every choice by chapter, and the odds of every house-banked wager."""
+    from croupier.submission import load
+    from croupier.submission.documents import write_book
+
+    given = load(file)
+    with _bar("printing the book") as progress:
+        written = write_book(given, pdf, progress)
+    typer.echo(f"wrote {written}")
+
+
+def _amount(text: str) -> tuple[str, Cents]:
+    from croupier.money import BadMoney, cents
+
+    name, _, sum_ = text.partition("=")
+    try:
+        if name in ("bad-beat", "high-hand"):
+            return name, cents(sum_)
+    except BadMoney:
+        pass
+    raise BadAmount(f"--amount {text} cannot be read; write bad-beat=12345.00 or high-hand=500.00")
+
+
+def _say(found: list[Sign]) -> None:
+    place = ""
+    for sign in found:
+        if sign.place != place:
+            place = sign.place
+            typer.echo(place)
+        typer.echo(f"  {sign.kind:<18} {sign.why} [{', '.join(sign.clauses)}]")
+    if not found:
+        typer.echo("no sign is needed")
+
+
+@contextmanager
+def _bar(what: str) -> Iterator[Callable[[int, int], None]]:
+    """A progress bar on the terminal, if errors go to one."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, of: bar.update(task, completed=done, total=of)

@@ -1,0 +1,71 @@
+"""True odds, payout odds and house advantage of the wagers a table offers, from the exact computation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.odds.report.catalog import GAMES, Question, questions
+from croupier.odds.report.figures import lines, one_in, percent, plain, signed
+from croupier.odds.wager import DEFAULT_READING, WagerOdds
+from croupier.rules.let_it_ride.choices import amounts
+from croupier.submission.documents.at_house_tables import Offered, offered, pays
+from croupier.submission.model import TableOffer
+
+Progress = Callable[[int, int], None]
+
+
+def question(table: TableOffer, wager: Offered) -> Question:
+    """What is asked of `croupier.odds` about a wager at this table."""
+    game = GAMES[table.game.id]
+    letter = wager.paytable.letter if wager.paytable else None
+    known = letter if letter in game.tables(wager.priced_as, wager.stake_cents) else None
+    meters = amounts(table.house, "initial") if wager.priced_as == "progressive" else {}
+    (found,) = questions(game, wager.priced_as, known, DEFAULT_READING, wager.stake_cents, meters)
+    return found
+
+
+def odds_of_table(table: TableOffer) -> list[dict[str, Any]]:
+    """Each wager of a house-banked table, for print; none at a poker table."""
+    if table.is_poker:
+        return []
+    found = [_shown(one, question(table, one).answered()) for one in offered(table)]
+    limit = table.get("lir.payout_limit")
+    if limit is not None:
+        for one in found:
+            one["notes"].append("The payout limit (MD-LIR 2.B(10)) is not taken into account.")
+    return found
+
+
+def _shown(wager: Offered, odds: WagerOdds) -> dict[str, Any]:
+    printed = wager.paytable.rows if wager.paytable else {}
+    named = f"paytable {odds.paytable}" if odds.paytable else ""
+    return {
+        "name": wager.name,
+        "paytable": named,
+        "clause": odds.clause,
+        "edge": percent(odds.house_edge),
+        "risk": percent(odds.element_of_risk),
+        "stakes": wager.stakes,
+        "rows": [
+            {
+                "outcome": line.outcome.name,
+                "clause": line.outcome.clause,
+                "chance": one_in(line.probability),
+                "true": _true_odds(line.outcome.count, odds.combinations),
+                "payout": pays(printed[line.outcome.name]) if line.outcome.name in printed else "",
+                "net": plain(line.outcome.pays),
+                "return": signed(line.contribution),
+            }
+            for line in lines(odds)
+        ],
+        "notes": [wager.remark] * bool(wager.remark) + list(odds.notes),
+    }
+
+
+def _true_odds(count: int, combinations: int) -> str:
+    """`649,739 to 1`, at which a wager would be fair."""
+    if not count:
+        return "never"
+    against = (combinations - count) / count
+    return f"{against:,.0f} to 1" if against >= 100 else f"{against:.2f} to 1"
