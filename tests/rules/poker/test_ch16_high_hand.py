@@ -74,7 +74,8 @@ def test_16_I_pays_the_best_hand_of_the_period() -> None:
     assert [low] == period.track([low])
     assert [high] == period.track([high])
     assert [] == period.track([hand("Ks Kd Kh Qc Qd", 3)])
-    assert ({("1", 2): 500}, 0) == (period.close("equal-shares")[0], period.close("equal-shares")[1].fund_cents)
+    closing = period.close("equal-shares")
+    assert ({("1", 2): 500}, 0, "MD-POKER 16.I") == (closing.owed, closing.following.fund_cents, closing.clause)
 
 
 def test_equal_hands_share_or_the_first_made_takes_all() -> None:
@@ -82,14 +83,14 @@ def test_equal_hands_share_or_the_first_made_takes_all() -> None:
     period = Period(1_001)
     period.track([hand("As Ad Ah Kc Kd", 1), hand("As Ad Ac Ks Kh", 2)])
 
-    owed, following = period.close("equal-shares")
+    closing = period.close("equal-shares")
 
-    assert ({("1", 1): 500, ("1", 2): 500}, 1) == (owed, following.fund_cents)
-    assert {("1", 1): 1_001} == period.close("first-made")[0]
+    assert ({("1", 1): 500, ("1", 2): 500}, 1) == (closing.owed, closing.following.fund_cents)
+    assert {("1", 1): 1_001} == period.close("first-made").owed
 
 
 @clause("MD-POKER 16.I(2)", says="rolls into the next period")
 def test_16_I_2_rolls_over_without_a_full_house() -> None:
-    owed, following = Period(700).close("equal-shares")
+    closing = Period(700).close("equal-shares")
 
-    assert ({}, 700) == (owed, following.fund_cents)
+    assert ({}, 700, "MD-POKER 16.I(2)") == (closing.owed, closing.following.fund_cents, closing.clause)

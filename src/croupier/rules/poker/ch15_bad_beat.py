@@ -9,22 +9,13 @@ from croupier.hands import evaluate
 from croupier.hands.evaluate import HandValue
 from croupier.hands.games import Game as Showdown
 from croupier.rules.poker.house_side import BadBeat, Shares
-from croupier.rules.poker.table import BOARD, POT, SECOND_BOARD, PokerTable
+from croupier.rules.poker.pots import Drop
+from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
 
 BOX, FUND = "bad-beat-box", "bad-beat-fund"
 
 
-def contribution(table: PokerTable, gross: int, net: int, left: int) -> int:
-    """C: after the rake, from a pot at or above the posted minimum (P-54), at most what is left of it (X-05)."""
-    house = table.house
-    if not house["bad_beat.offered"]:
-        return 0
-    pot = gross if house["bad_beat.threshold_basis"] == "gross" else net
-    if pot < house["bad_beat.min_pot"]:
-        return 0
-    cents: int = min(house["bad_beat.max_contribution"], left)
-    table.move("contributed", POT, BOX, cents, clause="MD-POKER 15.C(2)", what="Bad Beat")
-    return cents
+DROP = Drop("Bad Beat", "bad_beat", BOX, due="MD-POKER 15.C", clause="MD-POKER 15.C(2)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,22 +7,13 @@ from dataclasses import dataclass, field
 
 from croupier.hands.evaluate import HandValue
 from croupier.hands.games import Game as Showdown
-from croupier.rules.poker.table import POT, PokerTable
+from croupier.rules.poker.pots import Drop
+from croupier.rules.poker.table import PokerTable
 
 BOX = "high-hand-box"
 
 
-def contribution(table: PokerTable, gross: int, net: int, left: int) -> int:
-    """C: after the rake, from a pot at or above the posted minimum (P-54), at most what is left of it (X-05)."""
-    house = table.house
-    if not house["high_hand.offered"]:
-        return 0
-    pot = gross if house["high_hand.threshold_basis"] == "gross" else net
-    if pot < house["high_hand.min_pot"]:
-        return 0
-    cents: int = min(house["high_hand.max_contribution"], left)
-    table.move("contributed", POT, BOX, cents, clause="MD-POKER 16.C(2)", what="High Hand")
-    return cents
+DROP = Drop("High Hand", "high_hand", BOX, due="MD-POKER 16.C", clause="MD-POKER 16.C(2)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,16 +86,24 @@ class Period:
         best = [hand for hand in self.slips if hand.value == self.slips[-1].value]
         return best[:1] if tie == "first-made" else best
 
-    def close(self, tie: str) -> tuple[dict[tuple[str, int], int], Period]:
-        """I, I(2): what each winner is owed, and the next period; without a full house the money rolls over."""
+    def close(self, tie: str) -> Closing:
+        """I, I(2): the best hand is paid; without a full house the money rolls over to the next period."""
         winners = self.winners(tie)
         if not winners:
-            return {}, Period(self.fund_cents)
+            return Closing({}, Period(self.fund_cents), "MD-POKER 16.I(2)")
         each, rest = divmod(self.fund_cents, len(winners))
         owed: dict[tuple[str, int], int] = {}
         for hand in winners:
             owed[hand.table, hand.seat] = owed.get((hand.table, hand.seat), 0) + each
-        return owed, Period(rest)  # cents that cannot be divided go to the next period
+        # Cents that cannot be divided go to the next period.
+        return Closing(owed, Period(rest), "MD-POKER 16.I")
 
 
-CLAUSES = {"best hand": "MD-POKER 16.I", "rolls over": "MD-POKER 16.I(2)", "own fund": "MD-POKER 16.A(1)"}
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """The end of a period: what is owed to which table and seat, by which clause, from its own fund; and the next."""
+
+    owed: dict[tuple[str, int], int]
+    following: Period
+    clause: str
+    fund_clause: str = "MD-POKER 16.A(1)"

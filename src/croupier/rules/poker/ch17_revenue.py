@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from croupier.engine import FLOOR, STACK, Ask, Option, Procedure
-from croupier.rules.poker.ch15_bad_beat import contribution as bad_beat
-from croupier.rules.poker.ch16_high_hand import contribution as high_hand
+from croupier.rules.poker.ch15_bad_beat import DROP as BAD_BEAT
+from croupier.rules.poker.ch16_high_hand import DROP as HIGH_HAND
 from croupier.rules.poker.house_side import INCREMENTAL, PERCENTAGE, TIME
-from croupier.rules.poker.pots import Pot, reduced
+from croupier.rules.poker.pots import Drop, Pot, reduced
 from croupier.rules.poker.table import BOARD, POT, PokerTable
 
 RAKE_AREA, DROP_BOX = "rake-area", "drop-box"
@@ -22,10 +22,22 @@ def the_house_takes(table: PokerTable, divided: tuple[Pot, ...]) -> tuple[Pot, .
     gross = sum(pot.cents for pot in divided)  # 17.D: what nobody called has gone back already (X-04)
     left = _rake(table, divided)
     net = sum(pot.cents for pot in left)
-    takers = (bad_beat, high_hand) if table.house["jackpots.order"] == "bad-beat-first" else (high_hand, bad_beat)
-    for taker in takers:  # P-53: each has its own box and threshold
-        left = reduced(left, taker(table, gross, net, sum(pot.cents for pot in left)))
+    drops = (BAD_BEAT, HIGH_HAND) if table.house["jackpots.order"] == "bad-beat-first" else (HIGH_HAND, BAD_BEAT)
+    for drop in drops:  # P-53: each has its own box and threshold
+        left = reduced(left, _contribution(table, drop, gross, net, sum(pot.cents for pot in left)))
     return left
+
+
+def _contribution(table: PokerTable, drop: Drop, gross: int, net: int, left: int) -> int:
+    """15.C, 16.C: after the rake, from a pot at or above the posted minimum (P-54), at most what is left (X-05)."""
+    house = table.house
+    pot = gross if house[f"{drop.prefix}.threshold_basis"] == "gross" else net
+    if not house[f"{drop.prefix}.offered"] or pot < house[f"{drop.prefix}.min_pot"]:
+        return 0
+    cents: int = min(house[f"{drop.prefix}.max_contribution"], left)
+    table.note("contribution due", what=drop.name, clause=drop.due)
+    table.move("contributed", POT, drop.box, cents, clause=drop.clause, what=drop.name)
+    return cents
 
 
 def _rake(table: PokerTable, divided: tuple[Pot, ...]) -> tuple[Pot, ...]:

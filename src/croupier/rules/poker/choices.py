@@ -63,88 +63,103 @@ def amounts(name: str, clause: str, *, default: tuple[int, ...] | None, allowed:
 
 @cache
 def choices(form: Form) -> Choices:
-    """Sections 1 to 3 of the Rules Submission for one game."""
-    # Stud has no button and no blinds, so nobody who could put in the ante for all.
-    ante_rules = ("each-player",) if form.forced_clause else ("each-player", "button", "big-blind")
-    found = [
-        free_text("facility.name", "MD-POKER 2.B(1)", default="Croupier"),
-        free_text("table.id", "MD-POKER 2.B(1)", default="1"),
-        flag("table.tournament", "MD-POKER 8.L(1)(a)", default=False),
-        one_of("deck.shuffler", "MD-POKER 3.B", "none", "automatic", "automatic-counting", default="none"),
-        flag("deck.preshuffled", "MD-POKER 4.E", default=False),
-        number("poker.seats", form.seats_clause, 2, form.seats_max, default=form.seats_max),
-        one_of("betting.structure", "MD-POKER 8.J", FIXED, SPREAD, POT_LIMIT, NO_LIMIT, default=form.structure),
-        money("betting.small_bet", "MD-POKER 8.J", default=200),
-        money("betting.big_bet", "MD-POKER 8.J", default=None),
-        money("table.max_bet", "MD-POKER 8.J", default=None),
-        number("betting.max_raises", "MD-POKER 8.K(1)", 1, 99, default=None),
-        flag("betting.cap_heads_up", "submission: betting.cap_heads_up", default=False),
-        flag("betting.check_raise", "MD-POKER 8.J(2)", default=True),
-        money("betting.min_increase_max", "MD-POKER 8.K(2)", default=None),
-        one_of(
-            "betting.min_increase_vote",
-            "MD-POKER 8.K(3)",
-            "verbal-each",
-            "show-of-hands",
-            "recorded",
-            default="recorded",
-        ),
-        one_of(
-            "betting.short_allin_reopens",
-            "submission: betting.short_allin_reopens",
-            "never",
-            "half-bet",
-            "always",
-            BY_STRUCTURE,
-            default=BY_STRUCTURE,
-        ),
-        one_of(
-            "betting.multi_chip_rule",
-            "MD-POKER 8.I",
-            "call-unless-min-raise",
-            "call",
-            default="call-unless-min-raise",
-        ),
-        one_of("betting.out_of_turn", "MD-POKER 8.C", "binding-if-unchanged", "never", default="binding-if-unchanged"),
-        flag("stakes.allow_short", "MD-POKER 8.B(4)", default=False),
-        flag("stakes.currency_plays", "MD-POKER 8.B(3)", default=True),
-        one_of("stakes.absence_method", "MD-POKER 8.B(6)", "record-amount", "opaque-cover", default="record-amount"),
-        one_of("absence.on_turn", "submission: absence.on_turn", "check-else-fold", "fold", default="check-else-fold"),
-        money("ante.amount", form.ante_clause, default=0, low=0),
-        one_of("ante.rule", form.ante_clause, *ante_rules, default="each-player"),
-        one_of(
-            "odd_chip.rule",
-            form.odd_chip_clause,
-            LEFT_OF_BUTTON,
-            HIGH_CARD_SUIT,
-            LOW_CARD_SUIT,
-            ALL_TO_LEFT_OF_BUTTON,
-            "chapter",
-            default="chapter",
-        ),
-        money("odd_chip.unit", "submission: odd_chip.unit", default=100, low=1, high=100),
-        money("chip.unit", "submission: chip.unit", default=100, low=1, high=100),
-        flag("showdown.disclose_discards", "MD-POKER 18.E(3)", default=False),
-        one_of(
-            "showdown.checked_order",
-            "submission: showdown.checked_order",
-            "left-of-button",
-            "last-aggressor-any-street",
-            default="left-of-button",
-        ),
-        flag("countdown.offered", "MD-POKER 7.D(4)", default=False),
-        number("countdown.seconds", "MD-POKER 7.D(4)", 5, 300, default=60),
-        one_of(
-            "countdown.on_expiry",
-            "submission: countdown.on_expiry",
-            "check-else-fold",
-            "fold",
-            default="check-else-fold",
-        ),
-    ]
+    """Sections 1 to 6 of the Rules Submission for one game."""
+    found = [*_of_the_table(form), *_of_the_bets(form), *_of_the_stakes(form), *_of_the_showdown(form)]
     found += _of_the_form(form)
     found += house_side(button=bool(form.button_clause), board=form.board, draw=form.chapter in (13, 20, 21))
     return Choices.of("MD-POKER", *found, checks=(_bets_fit, _formats, *HOUSE_SIDE_CHECKS))
+
+
+def _of_the_table(form: Form) -> Iterator[Choice]:
+    """The table, its decks and its seats."""
+    yield free_text("facility.name", "MD-POKER 2.B(1)", default="Croupier")
+    yield free_text("table.id", "MD-POKER 2.B(1)", default="1")
+    yield flag("table.tournament", "MD-POKER 8.L(1)(a)", default=False)
+    yield one_of("deck.shuffler", "MD-POKER 3.B", "none", "automatic", "automatic-counting", default="none")
+    yield flag("deck.preshuffled", "MD-POKER 4.E", default=False)
+    yield number("poker.seats", form.seats_clause, 2, form.seats_max, default=form.seats_max)
+
+
+def _of_the_bets(form: Form) -> Iterator[Choice]:
+    """Chapter 8: structure, limits, raises, and how a bet is made."""
+    yield one_of("betting.structure", "MD-POKER 8.J", FIXED, SPREAD, POT_LIMIT, NO_LIMIT, default=form.structure)
+    yield money("betting.small_bet", "MD-POKER 8.J", default=200)
+    yield money("betting.big_bet", "MD-POKER 8.J", default=None)
+    yield money("table.max_bet", "MD-POKER 8.J", default=None)
+    yield number("betting.max_raises", "MD-POKER 8.K(1)", 1, 99, default=None)
+    yield flag("betting.cap_heads_up", "submission: betting.cap_heads_up", default=False)
+    yield flag("betting.check_raise", "MD-POKER 8.J(2)", default=True)
+    yield money("betting.min_increase_max", "MD-POKER 8.K(2)", default=None)
+    yield one_of(
+        "betting.min_increase_vote",
+        "MD-POKER 8.K(3)",
+        "verbal-each",
+        "show-of-hands",
+        "recorded",
+        default="recorded",
+    )
+    yield one_of(
+        "betting.short_allin_reopens",
+        "submission: betting.short_allin_reopens",
+        "never",
+        "half-bet",
+        "always",
+        BY_STRUCTURE,
+        default=BY_STRUCTURE,
+    )
+    yield one_of(
+        "betting.multi_chip_rule",
+        "MD-POKER 8.I",
+        "call-unless-min-raise",
+        "call",
+        default="call-unless-min-raise",
+    )
+    yield one_of("betting.out_of_turn", "MD-POKER 8.C", "binding-if-unchanged", "never", default="binding-if-unchanged")
+
+
+def _of_the_stakes(form: Form) -> Iterator[Choice]:
+    """Chapter 8, B: table stakes, antes and chips."""
+    # Stud has no button and no blinds, so nobody who could put in the ante for all.
+    ante_rules = ("each-player",) if form.forced_clause else ("each-player", "button", "big-blind")
+    yield flag("stakes.allow_short", "MD-POKER 8.B(4)", default=False)
+    yield flag("stakes.currency_plays", "MD-POKER 8.B(3)", default=True)
+    yield one_of("stakes.absence_method", "MD-POKER 8.B(6)", "record-amount", "opaque-cover", default="record-amount")
+    yield one_of("absence.on_turn", "submission: absence.on_turn", "check-else-fold", "fold", default="check-else-fold")
+    yield money("ante.amount", form.ante_clause, default=0, low=0)
+    yield one_of("ante.rule", form.ante_clause, *ante_rules, default="each-player")
+    yield money("chip.unit", "submission: chip.unit", default=100, low=1, high=100)
+
+
+def _of_the_showdown(form: Form) -> Iterator[Choice]:
+    """Chapters 7 and 18: odd chips, showing, and the countdown."""
+    yield one_of(
+        "odd_chip.rule",
+        form.odd_chip_clause,
+        LEFT_OF_BUTTON,
+        HIGH_CARD_SUIT,
+        LOW_CARD_SUIT,
+        ALL_TO_LEFT_OF_BUTTON,
+        "chapter",
+        default="chapter",
+    )
+    yield money("odd_chip.unit", "submission: odd_chip.unit", default=100, low=1, high=100)
+    yield flag("showdown.disclose_discards", "MD-POKER 18.E(3)", default=False)
+    yield one_of(
+        "showdown.checked_order",
+        "submission: showdown.checked_order",
+        "left-of-button",
+        "last-aggressor-any-street",
+        default="left-of-button",
+    )
+    yield flag("countdown.offered", "MD-POKER 7.D(4)", default=False)
+    yield number("countdown.seconds", "MD-POKER 7.D(4)", 5, 300, default=60)
+    yield one_of(
+        "countdown.on_expiry",
+        "submission: countdown.on_expiry",
+        "check-else-fold",
+        "fold",
+        default="check-else-fold",
+    )
 
 
 def _of_the_form(form: Form) -> Iterator[Choice]:

@@ -20,6 +20,17 @@ class Pot:
         return f"side pot {self.number}" if self.number else "main pot"
 
 
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """What a jackpot takes of a pot: its choices begin with `prefix`, its money goes into `box`."""
+
+    name: str
+    prefix: str
+    box: str
+    due: str
+    clause: str
+
+
 def pots(contributed: Mapping[int, int], live: Sequence[int], dead_cents: int = 0) -> tuple[Pot, ...]:
     """8.B(5): each live player contends for what he matched of everybody's money; dead money is in the main pot."""
     levels = sorted({contributed[seat] for seat in live})
