@@ -109,8 +109,8 @@ def _reason(table: PokerTable, verb: str) -> str:
     if verb == RECUT and not cut_is_due(table):
         return "a deck from the shuffler has no cut to repeat"
     if verb in (RECUT, RESHUFFLE):
-        late = "a card has been dealt"
-        return "it is possible when the first card is about to be dealt" if untouched(table) else late
+        early = "the cards are yet to be cut" if verb == RECUT else "it is time when the first card is to be dealt"
+        return early if untouched(table) else "a card has been dealt"
     if verb in _OF_THE_DEAL:
         return "it can happen only to a card that is being dealt, and not to this one"
     if verb == FOUL and is_stud(table):

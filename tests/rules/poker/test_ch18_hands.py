@@ -1,0 +1,275 @@
+"""MD-POKER chapter 18, K: fouled and protected hands, refunds from the pot, and players who just leave."""
+
+from __future__ import annotations
+
+import pytest
+from slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, dealt, hands_dealt
+
+from croupier.rulebook.testing import clause
+
+NOT_STUD = [*BOARD, *DRAW]
+ANTE = {"ante.amount": 100}
+OUT = ("dealer foul", "dealer collect", "dealer left-table", "floor refund", "floor own-fault", "floor remove")
+# Seat 1 has aces, seat 2 kings, seat 3 queens, seat 4 jacks; the board helps nobody.
+PAIRS = "Ac Kc Qc Jc  Ad Kd Qd Jd  2s  3h 5h 8s  2c  9h  3s  Ts"
+
+
+# ---- unprotected hands ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", NOT_STUD)
+@clause("MD-POKER 18.K", says="No remedy for an unprotected hand that is fouled or swept in")
+def test_18_K_a_fouled_hand_is_dead_and_its_bets_stay(game: str) -> None:
+    felt = hands_dealt(game, house=ANTE)
+    put = felt.table.contributed[2]
+    felt.say("dealer foul seat-2")
+
+    assert [1, 3, 4] == sorted(felt.table.live)
+    assert "" == felt.hand(2)
+    assert put == felt.table.contributed[2] > 0
+    assert ["MD-POKER 18.K"] == felt.cited("hand is dead") == felt.cited("mucked")
+    assert 2 not in felt.stay().replays().won()
+    assert 4 * STACKS == sum(felt.stacks())
+
+
+@pytest.mark.parametrize("game", POKER)
+@clause("MD-POKER 18.K", says="swept in")
+def test_18_K_a_hand_the_dealer_collects_is_dead_in_stud_too(game: str) -> None:
+    felt = hands_dealt(game).stay(until="check").say("dealer collect seat-3")
+
+    assert 3 not in felt.table.live
+    assert 3 not in felt.stay().replays().won()
+
+
+@pytest.mark.parametrize("game", STUD)
+@clause("MD-POKER 18.K(1)", says="Stud hole cards count as protected")
+def test_18_K_1_in_stud_no_hand_is_fouled_without_remedy(game: str) -> None:
+    felt = hands_dealt(game)
+
+    assert "in stud hole cards count as protected [MD-POKER 18.K(1)]" in felt.refused("dealer foul seat-1")
+    felt.stay(until="check").say("floor reconstruct seat-1")
+    assert ["MD-POKER 18.K(1)"] == felt.cited("hole cards count as protected")
+    assert 1 in felt.table.live
+
+
+@pytest.mark.parametrize("game", POKER)
+@clause("MD-POKER 18.K", says="No remedy for an unprotected hand")
+def test_18_K_before_there_are_cards_there_is_no_hand_to_lose(game: str) -> None:
+    felt = dealt(game)
+    for report in OUT[1:]:
+        assert "there is no such hand that could be lost at this point" in felt.refused(f"{report} seat-1")
+    felt.say("dealer x1")
+    assert ("seat-1",) == felt.whom("collect")
+    assert "may name seat-1 [MD-POKER 18.K]" in felt.refused("dealer collect seat-2")
+
+
+@pytest.mark.parametrize("game", POKER)
+@clause("MD-POKER 18.K", says="fouled or swept in")
+def test_18_K_a_hand_lost_while_cards_are_dealt_gets_no_more_of_them(game: str) -> None:
+    felt = dealt(game).say("dealer x2", "dealer collect seat-1", "deal")
+
+    assert "" == felt.hand(1)
+    assert 1 == len({len(felt.table.hand(seat)) for seat in (2, 3, 4)})
+    felt.stay().replays()
+
+
+@clause("MD-POKER 18.K", says="fouled or swept in")
+def test_P_88_a_hand_that_was_shown_cannot_be_lost_any_more() -> None:
+    felt = hands_dealt("holdem", 4, PAIRS).stay(until="show")
+    assert ("seat-1", "seat-2", "seat-3", "seat-4") == felt.whom("foul")
+    felt.say("1 show")
+
+    assert ("seat-2", "seat-3", "seat-4") == felt.whom("foul")
+    assert "may name seat-2 or seat-3 or seat-4 [MD-POKER 18.K]" in felt.refused("dealer foul seat-1")
+
+
+@clause("MD-POKER 18.K", says="fouled or swept in")
+def test_18_K_a_pot_keeps_somebody_who_can_win_it() -> None:
+    """Seat 1 has conceded to seat 2, so seat 2's hand cannot be lost."""
+    felt = hands_dealt("holdem", 2).stay(until="show")
+    first = felt.running.ask.actor if felt.running.ask else 0
+    felt.say(f"{first} muck")
+
+    assert "there is no such hand" in felt.refused(f"dealer foul seat-{3 - first}")
+
+
+# ---- who is asked after a hand is out -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("report", OUT)
+@clause("MD-POKER 18.K", says="fouled or swept in")
+@clause("MD-POKER 18.C", says="may make the player leave the game")
+def test_the_player_in_turn_loses_the_hand_and_the_next_one_is_asked(report: str) -> None:
+    felt = hands_dealt("holdem").say(f"{report} seat-3")
+
+    assert "seat 4 MD-POKER 11.G" == felt.asked
+    assert [1, 2, 4] == sorted(felt.table.live)
+    assert 4 * STACKS == sum(felt.stay().replays().stacks())
+
+
+@pytest.mark.parametrize("report", OUT)
+@clause("MD-POKER 18.K", says="fouled or swept in")
+def test_another_player_loses_the_hand_and_the_one_in_turn_is_asked_again(report: str) -> None:
+    felt = hands_dealt("holdem").say(f"{report} seat-4")
+
+    assert "seat 3 MD-POKER 11.G" == felt.asked
+    felt.say("3 fold", "1 fold")
+    assert ["MD-POKER 7.E(1)"] == felt.stay().cited("awarded")
+
+
+@pytest.mark.parametrize("report", OUT)
+@clause("MD-POKER 18.K", says="fouled or swept in")
+def test_the_last_hand_left_takes_the_pot(report: str) -> None:
+    felt = hands_dealt("holdem", 2).say(f"{report} seat-1")
+
+    assert "nobody" == felt.asked
+    assert [2] == list(felt.won())
+    assert 2 * STACKS == sum(felt.replays().stacks())
+
+
+@pytest.mark.parametrize("report", OUT)
+@pytest.mark.parametrize("game", DRAW)
+@clause("MD-POKER 18.K", says="fouled or swept in")
+def test_hands_are_lost_during_the_draw(game: str, report: str) -> None:
+    """Seat 2 while seat 1 is asked for discards, then seat 1 itself, then seat 4 while seat 3 is dealt a card."""
+    felt = hands_dealt(game).stay(until="discard").say(f"{report} seat-2")
+    assert "seat 1" == " ".join(felt.asked.split()[:2])
+    felt.say(f"{report} seat-1")
+    assert "seat 3" == " ".join(felt.asked.split()[:2])
+    felt.say(f"3 discard {felt.hand(3).split()[0]}", f"{report} seat-4", "deal")
+
+    assert [3] == felt.table.live
+    assert [3] == list(felt.stay().won())
+    assert 4 * STACKS == sum(felt.replays().stacks())
+
+
+@pytest.mark.parametrize("game", DRAW)
+@clause("MD-POKER 18.K", says="fouled or swept in")
+def test_a_hand_is_lost_while_its_own_cards_are_replaced(game: str) -> None:
+    felt = hands_dealt(game).stay(until="discard")
+    felt.say(f"1 discard {' '.join(felt.hand(1).split()[:2])}", "dealer x1", "dealer foul seat-1")
+
+    assert "seat 2" == " ".join(felt.asked.split()[:2])
+    assert "" == felt.hand(1)
+    felt.stay().replays()
+
+
+@pytest.mark.parametrize("report", OUT)
+@clause("MD-POKER 18.K", says="fouled or swept in")
+def test_hands_are_lost_at_the_showdown(report: str) -> None:
+    """Seat 2 is asked, and seat 3 loses the hand; then seat 2 itself; seat 4 must show now, and has lost."""
+    felt = hands_dealt("holdem", 4, PAIRS).stay(until="show").say("1 show")
+    felt.say(f"{report} seat-3", f"{report} seat-2")
+
+    assert "seat 4" == " ".join(felt.asked.split()[:2])
+    felt.say("4 show")
+    assert [1] == list(felt.won())
+
+
+@pytest.mark.parametrize("report", OUT)
+@clause("MD-POKER 18.K", says="fouled or swept in")
+def test_hands_are_lost_while_running_it_twice_is_offered(report: str) -> None:
+    felt = hands_dealt("holdem", 3, house={"run_twice.offered": True}, stacks={1: 2_000, 2: 2_000})
+    felt.say("3 raise 2000", "1 call", "2 call", "1 agree", f"{report} seat-1")
+
+    assert "seat 2 MD-POKER 8.L(1)(g)" == felt.asked
+    felt.say("2 agree", f"{report} seat-3").stay()
+    assert [2] == list(felt.won())
+    assert STACKS + 4_000 == sum(felt.replays().stacks())
+
+
+# ---- protected hands ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", POKER)
+@clause("MD-POKER 18.K(2)", says="reconstructed if at all possible")
+def test_18_K_2_a_reconstructed_hand_plays_on(game: str) -> None:
+    felt = hands_dealt(game).stay(until="check")
+    asked, hand = felt.asked, felt.hand(2)
+    felt.say("floor reconstruct seat-2")
+
+    assert [asked, hand] == [felt.asked, felt.hand(2)]
+    assert ["MD-POKER 18.K(2)"] == felt.cited("protected hand reconstructed; play goes on")
+
+
+@pytest.mark.parametrize("game", POKER)
+@clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
+def test_18_K_3_an_innocent_victim_gets_everything_back(game: str) -> None:
+    felt = hands_dealt(game, house=ANTE).stay(until="check").say("floor refund seat-2")
+
+    assert STACKS == felt.stacks()[1]
+    assert ["MD-POKER 18.K(3)"] == felt.cited("hand is dead")
+    assert STACKS == felt.stay().replays().stacks()[1]
+    assert 4 * STACKS == sum(felt.stacks())
+
+
+@clause("MD-POKER 18.K(3)", says="all money put in the pot")
+def test_18_K_3_one_players_ante_for_all_is_money_of_that_player() -> None:
+    felt = hands_dealt("holdem", house=ANTE | {"ante.rule": "button"}).say("3 call", "4 call", "floor refund seat-4")
+
+    assert {4: 600} == felt.returned("MD-POKER 18.K(3)")
+
+
+@clause("MD-POKER 18.K(3)", says="Innocent victim")
+def test_18_K_3_a_player_with_a_part_in_the_error_gets_nothing() -> None:
+    felt = hands_dealt("holdem").say("3 call", "floor own-fault seat-3")
+
+    assert STACKS - 200 == felt.stacks()[2]
+    assert [3] == [event.seat for event in felt.events("hand is dead")]
+
+
+@clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
+def test_P_84_each_contribution_leaves_the_level_it_went_into() -> None:
+    """Seat 1 is all-in for $10; seats 2 and 3 have $50 in, seat 3 is the victim: the side pot is seat 2's alone."""
+    felt = hands_dealt("holdem", 3, "Ac Kc Qc  Ad Kd Qd", stacks={1: 1_000})
+    felt.say("3 raise 5000", "1 call", "2 call", "deal", "2 check", "floor refund seat-3").stay()
+
+    assert {3: 5_000} == felt.returned("MD-POKER 18.K(3)")
+    assert {1: 2_000, 2: 4_000} == felt.won()
+    assert [2_000, STACKS - 1_000, STACKS] == felt.stacks()
+
+
+@clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
+def test_18_K_3_nobody_has_to_call_a_bet_that_was_refunded() -> None:
+    """Seat 3 raises to $10 and is refunded before anybody called: the big blind of $2 is the bet again."""
+    felt = hands_dealt("holdem").say("3 raise 1000", "floor refund seat-3")
+
+    assert 200 == felt.table.betting.high_cents  # type: ignore[union-attr]
+    assert felt.say("4 call", "1 call").may("2", "check")
+    assert 600 == felt.pot
+
+
+@clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
+def test_18_K_3_a_bet_that_others_called_stands() -> None:
+    felt = hands_dealt("holdem").say("3 raise 1000", "4 call", "floor refund seat-3")
+
+    assert 1_000 == felt.table.betting.high_cents  # type: ignore[union-attr]
+    assert 1_300 == felt.pot
+
+
+# ---- K(4): leaving --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", POKER)
+@clause("MD-POKER 18.K(4)", says="A silent departure with an unprotected hand is a fold")
+def test_18_K_4_who_leaves_without_comment_has_no_interest_in_the_pot(game: str) -> None:
+    felt = hands_dealt(game, house=ANTE).stay(until="check").say("dealer left-table seat-4")
+
+    assert ["MD-POKER 18.K(4)"] == felt.cited("hand is dead") == [felt.cited("mucked")[-1]]
+    assert felt.stacks()[3] < STACKS
+    assert 4 not in felt.stay().won()
+
+
+@clause("MD-POKER 18.K(4)", says="silent departure")
+def test_18_K_4_who_has_told_the_floor_keeps_the_hand_until_it_is_in_turn() -> None:
+    """8.B(6), P-37: the stakes are secured, and the hand is folded only when it faces a bet."""
+    felt = hands_dealt("holdem").say("floor secure-stakes seat-1")
+
+    assert "may name seat-2 or seat-3 or seat-4 [MD-POKER 18.K(4)]" in felt.refused("dealer left-table seat-1")
+    assert 1 in felt.table.live
+
+
+def test_a_felt_line_that_is_allowed_is_no_refusal() -> None:
+    felt = SlipFelt("holdem").shuffle()
+    with pytest.raises(AssertionError, match="was not refused"):
+        felt.refused("dealer face-up")
