@@ -45,7 +45,9 @@ class _Scanner:
         names = self._key()
         path: Path = ()
         for name in names[:-1]:
-            path = self._inside((*path, name))
+            path = (*path, name)
+            self.found.setdefault(path, line)
+            path = self._inside(path)
         path = (*path, names[-1])
         if many:
             number = self.counts.get(path, -1) + 1
