@@ -1,16 +1,20 @@
-"""Washington Top 5 against plain numpy: one hand's dealer hands are dealt in full, and the time scaled to all hands."""
+"""Exact odds of Washington Top 5 against plain numpy: one hand's dealer hands in full, the time scaled to all hands."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from math import comb
 from typing import Any
 
 import numpy as np
 
-from benchmarks.odds import Measurement, best_of, once
+from benchmarks.harness import Case, Work
+from benchmarks.odds import HANDS, best_of_six, dealt
 from croupier.cards import cards
-from croupier.odds import top_5_wa, top_5_wa_side
+from croupier.odds import top_5_wa
 from croupier.odds.top_5_wa_kernel import DEALERS
 
 HAND, COMMUNITY = "Kd Kh 7c 5s 3d", "9c"
@@ -18,7 +22,7 @@ KINDS_OF_HANDS = 13 * 434_550  # up to suits: the same saving for both
 _CHUNK = 100_000
 
 
-def plain_value(hands: Any) -> Any:
+def values(hands: Any) -> Any:
     """A number that orders five-card hands: category first, then ranks by how many there are of each."""
     ranks = hands >> 2
     numbers = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=2)
@@ -34,53 +38,48 @@ def plain_value(hands: Any) -> Any:
     return category * 13**5 + np.where(run, np.where(wheel, 3, high), kickers)
 
 
-def plain_best(six: Any) -> Any:
-    """The best five of six."""
-    return np.max([plain_value(np.delete(six, out, axis=1)) for out in range(6)], axis=0)
+def best(six: Any) -> Any:
+    """The value of the best five of six."""
+    return np.max([values(np.delete(six, out, axis=1)) for out in range(6)], axis=0)
 
 
-def plain_one_hand() -> tuple[int, int, int]:
-    """Dealer hands that do not qualify, are weaker, and are equal, against one hand."""
+def plain_one_hand() -> None:
+    """Dealer hands that do not qualify, are weaker, and are equal, against one hand; compared with ours."""
     five, (community,) = cards(HAND), cards(COMMUNITY)
-    own = plain_best(np.array([[*five, community]]))[0]
+    own = best(np.array([[*five, community]]))[0]
     rest = [card for card in range(52) if card not in (*five, community)]
     dealers = np.array(list(combinations(rest, 5)), np.int64)
-    found = np.zeros(3, np.int64)
+    none = weaker = equal = 0
     for start in range(0, len(dealers), _CHUNK):
         part = dealers[start : start + _CHUNK]
-        values = plain_best(np.column_stack([part, np.full(len(part), community)]))
-        qualified = values >= 13**5
-        found += [(~qualified).sum(), (qualified & (values < own)).sum(), (values == own).sum()]
-    return int(found[0]), int(found[1]), int(found[2])
+        worth = best(np.column_stack([part, np.full(len(part), community)]))
+        qualified = worth >= 13**5
+        none += int((~qualified).sum())
+        weaker += int((qualified & (worth < own)).sum())
+        equal += int((worth == own).sum())
+    total = none + 2 * weaker - 2 * (DEALERS - none - weaker - equal)
+    assert Fraction(total, DEALERS) == best_choice()
 
 
-def ante_bet() -> Measurement:
-    """Ante and Bet, with everything a sheet says of them."""
-
-    def exact() -> object:
-        top_5_wa._kept.clear()
-        return top_5_wa.ante_bet()
-
-    cold, _ = once(exact)
-    warm = best_of(2, exact)
-    seconds, (none, weaker, equal) = once(plain_one_hand)
-    value = max(choice.value for choice in top_5_wa.choices(HAND, COMMUNITY))
-    stronger = DEALERS - none - weaker - equal
-    agrees = "equal" if value * DEALERS == none + 2 * weaker - 2 * stronger else "DIFFERENT"
-    scaled = seconds * KINDS_OF_HANDS
-    return Measurement("Washington Top 5, Ante and Bet", cold, warm, 20, scaled, "one hand, scaled to all", agrees)
+@cache
+def best_choice() -> Fraction:
+    """What the hand is worth by our kernel."""
+    return max(choice.value for choice in top_5_wa.choices(HAND, COMMUNITY))
 
 
-def tens_or_better() -> Measurement:
-    """10's or Better, counted and priced."""
+def cases() -> Iterator[Case]:
+    """Ante and Bet with everything a sheet says of them, and 10's or Better."""
+    yield Case(
+        "odds.ante-bet", "Washington Top 5, Ante and Bet",
+        Work(ante_bet_anew, KINDS_OF_HANDS), {"numpy": Work(plain_one_hand)}, seconds=20, unit="",
+        note="numpy: one hand",
+    )  # fmt: skip
+    peers = {"numpy": Work(lambda: np.bincount(best_of_six(dealt(6))), HANDS)}
+    ours = Work(lambda: top_5_wa.tens_or_better("2.17"), comb(52, 6))
+    yield Case("odds.tens-or-better", "tens-or-better, one paytable", ours, peers, seconds=0.1, unit="")
 
-    def exact() -> object:
-        top_5_wa_side.tens_counts.cache_clear()
-        return top_5_wa.tens_or_better("2.17")
 
-    cold, _ = once(exact)
-    warm = best_of(10, exact)
-    sample = np.argsort(np.random.default_rng(3).random((_CHUNK, 52)), axis=1)[:, :6]
-    seconds, _ = once(lambda: plain_best(sample))
-    scaled = seconds * comb(52, 6) / _CHUNK
-    return Measurement("Washington 10's or Better", cold, warm, 0.1, scaled, "part, scaled to all", "not compared")
+def ante_bet_anew() -> None:
+    """All thirteen sweeps, the decisions, the rules and their proof."""
+    top_5_wa.forget_sweeps()
+    top_5_wa.ante_bet()

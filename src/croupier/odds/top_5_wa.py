@@ -231,6 +231,11 @@ def _sweeps(terms: _Terms, reading: str, progress: Progress | None) -> list[Swee
     return _kept[key]
 
 
+def forget_sweeps() -> None:
+    """Free the memory of the sweeps that are kept for the next question."""
+    _kept.clear()
+
+
 def _best(swept: Sweep, terms: _Terms) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
     """The best play of each hand, as a row of the sweep, and whether folding is as good or better."""
     worth = terms.worth(swept)
