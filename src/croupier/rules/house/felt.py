@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from croupier.engine import HAND, INVENTORY, STACK, Event, Finding, House, RuleViolation, Table
+from croupier.engine import EVERYONE, HAND, INVENTORY, STACK, Event, Finding, House, RuleViolation, Table
 from croupier.money import Payout, dollars_and_cents
 
 FULL_DECK = tuple(range(52))
@@ -136,6 +136,20 @@ class Felt(Table):
     ) -> None:
         """Winnings go to the player, from the table inventory or from a meter."""
         self.move("paid", source, STACK[seat], cents, clause=clause, seat=seat, what=bet, hand=hand, reading=reading)
+
+    def pay_each(
+        self, seat: int, bets: Iterable[str], payout: Payout, *, clause: str, hand: str, returned_by: str
+    ) -> None:
+        """Several winning wagers of a hand are paid by the same line and go back to the player."""
+        wagers, balances, note, stack = self.wagers[seat], self.balances, self.events.append, STACK[seat]
+        for bet in bets:
+            account, wager = WAGER[seat, bet], wagers.pop(bet)
+            cents = self.winnings_cents(payout, wager)
+            balances[INVENTORY] -= cents
+            balances[account] -= wager
+            balances[stack] += cents + wager
+            note(Event("paid", clause, seat, bet, cents, INVENTORY, stack, "", (), EVERYONE, hand))
+            note(Event("returned", returned_by, seat, bet, wager, account, stack))
 
     def winnings_cents(self, payout: Payout, wager_cents: int) -> int:
         """What a payout comes to in chips; what is smaller than the smallest chip is kept (W-09)."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from croupier.engine import RuleViolation
-from croupier.rules.house.choices import BY_HAND, change_minutes_max
+from croupier.rules.house.choices import BY_HAND
 from croupier.rules.let_it_ride.table import LetItRideTable
 
 BACKS = ("red", "blue")
 
 
-def deck_in_use(table: LetItRideTable) -> None:
+def deck_in_use(table: LetItRideTable) -> str:
     """One deck, or two that alternate with every round; none older than the change interval, none removed."""
-    age, limit = table.facts.get("deck-minutes", 0), change_minutes_max(table.house)
+    age, limit = table.facts.get("deck-minutes", 0), table.plan.change_minutes
     if age >= limit:  # X-36: the clock belongs to the deck, whatever was played with it
         clause = "MD-LIR 3.C(1)" if table.house["deal.method"] == BY_HAND else "MD-LIR 3.C(2)"
         raise RuleViolation(
@@ -20,19 +20,21 @@ def deck_in_use(table: LetItRideTable) -> None:
         )
     if table.facts.get("deck-removed"):  # X-35: a removed deck is replaced before play or alternation goes on
         raise RuleViolation("MD-LIR 3.A", "the deck was removed from the table; another is opened before play goes on")
+    decks = backs(table)
     used = back_in_use(table)
-    if len(backs(table)) == 1:
+    if len(decks) == 1:
         table.note("deck in use", what=used, clause="MD-LIR 3.A")
-        return
+        return used
     table.note("deck in use", what=used, clause="MD-LIR 3.B(4)")
     stored = next(back for back in BACKS if back != used)
     table.note("deck in the shuffler", what=stored, clause="MD-LIR 3.B(3)")
     table.note("discard rack for one deck", what=used, clause="MD-LIR 3.B(5)")
+    return used
 
 
 def backs(table: LetItRideTable) -> tuple[str, ...]:
     """The decks in play: two only while a machine shuffles."""
-    return BACKS if table.house["deck.count"] == 2 and not table.manual else BACKS[:1]
+    return BACKS if table.plan.two_decks and not table.manual else BACKS[:1]
 
 
 def back_in_use(table: LetItRideTable) -> str:

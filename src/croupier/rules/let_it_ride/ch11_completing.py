@@ -96,7 +96,8 @@ def settlement(table: LetItRideTable) -> None:
         if seat in table.abandoned and table.plan.abandoned_lose:
             _lose_all(table, seat)
             continue
-        table.limit_left[seat] = table.plan.payout_limit_cents or 0
+        if table.plan.payout_limit_cents is not None:
+            table.limit_left[seat] = table.plan.payout_limit_cents
         _settle_the_bets(table, seat)
         _settle_the_side_wagers(table, seat)
     _envy_bonus(table)
@@ -116,11 +117,14 @@ def _settle_the_bets(table: LetItRideTable, seat: int) -> None:
     table.note("hand", seat=seat, what=row or "no paying hand", clause="MD-LIR 11.D(2)")
     wagers = table.wagers[seat]
     riding = [bet for bet in BETS if bet in wagers]
+    main, by = table.plan.main, "MD-LIR 11.D(3)"
     if row is None:
-        table.collect_each(seat, riding, clause="MD-LIR 11.D(3)")
+        table.collect_each(seat, riding, clause=by)
+    elif table.plan.payout_limit_cents is None:
+        table.pay_each(seat, riding, main.rows[row], clause=main.clauses[row], hand=main.lines[row], returned_by=by)
     else:
         for bet in riding:
-            _settle(table, seat, bet, table.plan.main, row, "MD-LIR 11.D(3)")
+            _settle(table, seat, bet, main, row, by)
 
 
 def _settle_the_side_wagers(table: LetItRideTable, seat: int) -> None:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from croupier.engine import Answer, Ask, Game, House, Irregularity, Open, Option, Procedure
 from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE
 from croupier.rules.let_it_ride import ch13_irregularities as ch13
-from croupier.rules.let_it_ride.ch03_cards import back_in_use, deck_in_use
+from croupier.rules.let_it_ride.ch03_cards import deck_in_use
 from croupier.rules.let_it_ride.ch04_opening import opening
 from croupier.rules.let_it_ride.ch05_shuffling import idle, recut, recut_options, shuffle_clause, shuffling_and_cutting
 from croupier.rules.let_it_ride.ch07_wagers import refuse, wagers
@@ -23,8 +23,7 @@ RULES_VERSION = 1
 
 def round_of_play(table: LetItRideTable) -> Procedure:
     """Chapters 3, 5, 7, one of 8 to 10, and 11; chapter 13 where something goes wrong."""
-    deck_in_use(table)
-    back = back_in_use(table)
+    back = deck_in_use(table)
     try:
         yield from shuffling_and_cutting(table, shuffle_clause(table))
         yield from wagers(table)

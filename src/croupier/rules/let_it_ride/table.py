@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from croupier.engine import HAND, House
 from croupier.money import Paytable
-from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE, NO_SHUFFLER
+from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE, NO_SHUFFLER, change_minutes_max
 from croupier.rules.house.felt import Felt, adjacent_boxes, seats_within
 from croupier.rules.let_it_ride.ch12_payouts import (
     ENVY_1,
@@ -43,6 +43,10 @@ class Plan:
     box_dealt: bool
     abandoned_lose: bool
     payout_limit_cents: int | None
+    devices: tuple[str, bool, str]  # shuffler, continuous device, way of dealing
+    two_decks: bool
+    preshuffled: bool
+    change_minutes: int
 
 
 def plan(house: House) -> Plan:
@@ -61,6 +65,10 @@ def plan(house: House) -> Plan:
         box_dealt=house["lir.six_card.offered"],  # L-13: whenever the wager is offered
         abandoned_lose=house["abandoned_wagers"] == "lose",
         payout_limit_cents=house["lir.payout_limit"],
+        devices=(house["deck.shuffler"], house["deck.continuous_device"], house["deal.method"]),
+        two_decks=house["deck.count"] == 2,
+        preshuffled=house["deck.preshuffled"],
+        change_minutes=change_minutes_max(house),
     )
 
 
@@ -98,13 +106,10 @@ class LetItRideTable(Felt):
     ) -> None:
         super().__init__(house, players, balances, facts)
         self.plan = house.derived(plan)
-        # Devices that are covered or marked stay out of use from round to round (13.H).
-        self.shuffler: str = NO_SHUFFLER if facts.get("shuffler-out-of-order") else house["deck.shuffler"]
-        self.continuous: bool = house["deck.continuous_device"] and not facts.get("shoe-out-of-order")
-        self.method: str = MANUAL_SHOE if facts.get("shoe-out-of-order") else house["deal.method"]
-        if self.method == BY_HAND and self.manual:
-            self.method = MANUAL_SHOE  # 9.A(1): from the hand only after a machine shuffle
-        self.preshuffled: bool = house["deck.preshuffled"] and facts.get("round", 1) <= house["deck.count"]
+        self.shuffler, self.continuous, self.method = self.plan.devices
+        if facts:
+            self._out_of_order(facts)
+        self.preshuffled = self.plan.preshuffled and facts.get("round", 1) <= house["deck.count"]
         self.was_cut = False
         self.machine_counted = False
         self.closed = False  # "no more bets" has been announced
@@ -117,6 +122,15 @@ class LetItRideTable(Felt):
         self.progressive_seats: set[int] = set()  # seats whose Progressive wager was accepted
         self.contributions: list[tuple[str, int]] = []  # what this round put on the meters
         self.limit_left: dict[int, int] = {}  # of the payout limit per hand
+
+    def _out_of_order(self, facts: Mapping[str, int]) -> None:
+        """13.H: devices that are covered or marked stay out of use from round to round."""
+        if facts.get("shuffler-out-of-order"):
+            self.shuffler = NO_SHUFFLER
+        if facts.get("shoe-out-of-order"):
+            self.continuous, self.method = False, MANUAL_SHOE
+        if self.method == BY_HAND and self.manual:
+            self.method = MANUAL_SHOE  # 9.A(1): from the hand only after a machine shuffle
 
     @property
     def manual(self) -> bool:
