@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from let_it_ride_felt import AUTOMATED, BY_HAND, SHOE, Play, settled, table
 
-from croupier.engine import FLOOR, RACK, RuleViolation, Unlawful
+from croupier.engine import CHANCE, FLOOR, RACK, Answer, RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules.let_it_ride.choices import CHOICES
 
@@ -104,8 +104,15 @@ def test_3_C_a_longer_interval_is_unlawful() -> None:
 
 
 def test_X_35_a_removed_deck_is_replaced_before_play_goes_on() -> None:
+    play = Play(table(house={"deck.shuffler": "automatic-counting"}, facts={"deck-minutes": 200}))
+    play.running.answer(Answer(CHANCE, "order", cards=tuple(range(52))))
+    play.dealer("machine-count", amount=51)
+    assert 1 == play.table.facts["deck-removed"]
     with pytest.raises(RuleViolation, match=r"another is opened before play goes on \[MD-LIR 3.A\]"):
-        Play(table(house=TWO_DECKS, facts={"deck-removed": 1}))
+        Play(table(facts=play.table.facts))
+    opening = Play(table(facts=play.table.facts, procedure="opening"))
+    assert {"deck-minutes": 0} == opening.table.facts
+    assert Play(table(facts=opening.table.facts)).running.ask
 
 
 def test_X_36_the_clock_belongs_to_the_deck_not_to_the_round() -> None:

@@ -166,10 +166,24 @@ def test_L_06_two_fours_of_a_kind_take_the_minor_in_turn(letter: str) -> None:
 @pytest.mark.parametrize("top_up, second, left", [(False, 9_005, 81_049), (True, 10_006, 100_060)])
 def test_L_05_ten_percent_lowers_the_meter_unless_it_is_refilled(top_up: bool, second: int, left: int) -> None:
     """100,060 on it: the first takes 10,006; the second a tenth of the 90,054 left, or of the refilled meter."""
-    play = settled(**TWO_STRAIGHT_FLUSHES, wagers=ALL_BET, house=offering("A", top_up=top_up))
+    house = offering("A", top_up=top_up) | {"payout.breakage": "exact"}
+    play = settled(**TWO_STRAIGHT_FLUSHES, wagers=ALL_BET, house=house)
     assert [10_006, second] == [event.cents for event in play.events("paid", what="progressive")]
     assert left == play.meter()
     assert ["submission: lir.progressive.top_up"] * (2 * top_up) == play.clauses("meter refilled")
+
+
+@pytest.mark.parametrize(
+    "unit, paid", [("1.00", [10_000, 9_000]), ("0.50", [10_000, 9_000]), ("0.01", [10_006, 9_005])]
+)
+def test_W_09_ten_percent_in_chips_and_the_whole_meter_to_the_cent(unit: str, paid: list[int]) -> None:
+    """What is smaller than a chip stays on the meter; a meter paid in full is paid as it shows (12.G)."""
+    house = offering("A") | {"chip.unit": unit}
+    play = settled(**TWO_STRAIGHT_FLUSHES, wagers=ALL_BET, house=house)
+    assert paid == [event.cents for event in play.events("paid", what="progressive")]
+    assert 100_060 - sum(paid) == play.meter()
+    whole = settled(**ROYAL, wagers={1: {"progressive": 100}}, house=house)
+    assert [100_020] == [cents for cents, _ in whole.paid(1, "progressive")]
 
 
 def test_L_07_envy_adds_up_over_several_hands_and_the_holder_gets_the_other_s() -> None:
@@ -230,7 +244,7 @@ def test_L_17_the_payout_limit_caps_a_hand_and_neither_progressive_nor_envy() ->
     play = settled(**TWO_STRAIGHT_FLUSHES, wagers=wagers, house=house)
     main = [event.cents for event in play.events("paid", 1) if event.what.startswith(("bet", "three"))]
     assert [100_000, 100_000, 50_000, 0] == main
-    assert [9_005] == [paid for paid, _ in play.paid(1, "progressive")]
+    assert [9_000] == [paid for paid, _ in play.paid(1, "progressive")]
     assert [30_000] == [paid for paid, _ in play.paid(1, "envy-bonus")]
     noted = play.events("payout limit reached", 1)
     assert [("MD-LIR 2.B(10)", "L-17")] * 2 == [(event.clause, event.reading) for event in noted]

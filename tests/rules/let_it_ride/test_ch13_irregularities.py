@@ -248,6 +248,22 @@ def test_13_H_after_a_jam_and_in_the_rounds_that_follow() -> None:
     assert {"MD-LIR 8.D(3)(a)"} <= {event.clause for event in following.events("dealt")}
 
 
+@pytest.mark.parametrize(
+    "house, device, fact",
+    [
+        (MACHINE, "shuffler", "shuffler-out-of-order"),
+        (CONTINUOUS, "continuous-device", "shoe-out-of-order"),
+        (AUTOMATED, "automated-shoe", "shoe-out-of-order"),
+    ],
+)
+def test_13_H_the_next_round_knows_it(house: Mapping[str, Any], device: str, fact: str) -> None:
+    play = Play(table(house=house)).floor("cover", device)
+    assert 1 == play.table.facts[fact]
+    following = Play(table(house=house, facts=play.table.facts))
+    assert play.table.manual is following.table.manual
+    assert play.table.method == following.table.method
+
+
 def test_9_A_1_from_the_hand_no_more_when_the_machine_is_out_of_order() -> None:
     play = Play(table(house=BY_HAND)).floor("cover", "shuffler")
     assert "MD-LIR 9.A(1)" == play.event("no machine, so from a manual shoe").clause

@@ -6,6 +6,7 @@ No law is decided here: every verb is given its clause by the chapter that uses 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 
 from croupier.engine import EVERYONE, HAND, INVENTORY, STACK, Event, Finding, House, RuleViolation, Table
 from croupier.money import Payout, dollars_and_cents
@@ -155,8 +156,11 @@ class Felt(Table):
         """What a payout comes to in chips; what is smaller than the smallest chip is kept (W-09)."""
         if payout.denominator == 1 and payout.kind != "meter":  # whole multiples are paid in the wager's own chips
             return payout.numerator if payout.kind == "dollars" else wager_cents * payout.numerator
-        exact = payout.paid_cents(wager_cents)
-        return exact.numerator // (exact.denominator * self.chip_cents) * self.chip_cents
+        return self.in_chips(payout.paid_cents(wager_cents))
+
+    def in_chips(self, exact: Fraction | int) -> int:
+        """An amount of money as far as the table's smallest chip goes (`payout.breakage`)."""
+        return int(exact // self.chip_cents) * self.chip_cents
 
 
 def adjacent_boxes(players: Mapping[int, str], boxes_max: int, clause: str) -> None:

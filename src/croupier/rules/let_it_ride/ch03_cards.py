@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from croupier.engine import RuleViolation
 from croupier.rules.house.choices import BY_HAND
-from croupier.rules.let_it_ride.table import LetItRideTable
+from croupier.rules.let_it_ride.table import DECK_MINUTES, DECK_REMOVED, LetItRideTable
 
 BACKS = ("red", "blue")
 
 
 def deck_in_use(table: LetItRideTable) -> str:
     """One deck, or two that alternate with every round; none older than the change interval, none removed."""
-    age, limit = table.facts.get("deck-minutes", 0), table.plan.change_minutes
+    age, limit = table.facts.get(DECK_MINUTES, 0), table.plan.change_minutes
     if age >= limit:  # X-36: the clock belongs to the deck, whatever was played with it
         clause = "MD-LIR 3.C(1)" if table.house["deal.method"] == BY_HAND else "MD-LIR 3.C(2)"
         raise RuleViolation(
             clause,
             f"the deck has been at the table for {age} minutes; it is changed at least every {limit // 60} hours",
         )
-    if table.facts.get("deck-removed"):  # X-35: a removed deck is replaced before play or alternation goes on
+    if table.facts.get(DECK_REMOVED):  # X-35: a removed deck is replaced before play or alternation goes on
         raise RuleViolation("MD-LIR 3.A", "the deck was removed from the table; another is opened before play goes on")
     decks = backs(table)
     used = back_in_use(table)
@@ -44,8 +44,10 @@ def back_in_use(table: LetItRideTable) -> str:
 
 
 def decks_received(table: LetItRideTable) -> tuple[str, ...]:
-    """The backs of the decks brought to the table: one, or two of different colours."""
+    """The backs of the decks brought to the table: one, or two of different colours. Their clock begins (3.C)."""
     decks = backs(table)
+    table.facts.pop(DECK_REMOVED, None)
+    table.facts[DECK_MINUTES] = 0
     for back in decks:
         table.note("deck received", what=back, clause="MD-LIR 3.A(1)")
         table.note("cover card received", what=back, clause="MD-LIR 3.A(2)")

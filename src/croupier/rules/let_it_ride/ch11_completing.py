@@ -212,7 +212,7 @@ def _pay_from_the_meter(table: LetItRideTable, seat: int, row: str, payout: Payo
     """12.G, L-05, L-06: no sharing; a meter paid in full resets at once, so a later winner gets the reset amount."""
     account = _METER_ACCOUNT[payout.meter]
     on_it = table.balances[account]
-    cents = on_it * payout.numerator // 100
+    cents = on_it if payout.numerator == 100 else table.in_chips(on_it * payout.numerator // 100)
     table.note(
         "meter",
         seat=seat,

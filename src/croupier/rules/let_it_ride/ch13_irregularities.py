@@ -19,11 +19,19 @@ from croupier.engine import (
     proceed,
 )
 from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE, NO_SHUFFLER
-from croupier.rules.let_it_ride.table import BOX, COMMUNITY, COMMUNITY_SIZE, LetItRideTable
+from croupier.rules.let_it_ride.table import (
+    BOX,
+    COMMUNITY,
+    COMMUNITY_SIZE,
+    DECK_REMOVED,
+    SHOE_OUT_OF_ORDER,
+    SHUFFLER_OUT_OF_ORDER,
+    LetItRideTable,
+)
 
 # The largest deal takes 3 cards for each of 7 players, 3 community cards (10.H) and 3 in the box: 27 of 52.
 SLIPS_MAX = 20
-DECK_REMOVED = frozenset({"MD-LIR 5.E", "MD-LIR 8.F(2)", "MD-LIR 9.H(2)", "MD-LIR 10.G(2)"})
+REMOVING = frozenset({"MD-LIR 5.E", "MD-LIR 8.F(2)", "MD-LIR 9.H(2)", "MD-LIR 10.G(2)"})
 SHUFFLER, CONTINUOUS_DEVICE = "shuffler", "continuous-device"
 
 
@@ -171,9 +179,11 @@ def out_of_order(table: LetItRideTable, answer: Answer) -> None:
         table.note("device marked as out of order", what=answer.what, clause="MD-LIR 13.H(2)")
     if answer.what == SHUFFLER:
         table.shuffler = NO_SHUFFLER
+        table.facts[SHUFFLER_OUT_OF_ORDER] = 1
     else:
         table.continuous = False
         table.method = MANUAL_SHOE
+        table.facts[SHOE_OUT_OF_ORDER] = 1
     if table.manual and table.method == BY_HAND:
         table.method = MANUAL_SHOE
         table.note("no machine, so from a manual shoe", clause="MD-LIR 9.A(1)")
@@ -209,7 +219,8 @@ def void(table: LetItRideTable, found: Irregularity, back: str) -> None:
         )
     for place in [place for place, cards in table.places.items() if cards and place != RACK]:
         table.rack(place, clause=found.clause)
-    if found.clause in DECK_REMOVED:
+    if found.clause in REMOVING:
+        table.facts[DECK_REMOVED] = 1
         table.note("deck removed from the table", what=back, clause=found.clause, reading="X-35")
     else:
         table.note("cards to be reshuffled", what=back, clause=found.clause)

@@ -24,6 +24,9 @@ FIVE_CARD, THREE_CARD, SIX_CARD = "five-card-bonus", "three-card-bonus", "six-ca
 PROGRESSIVE_BET, ENVY = "progressive", "envy-bonus"
 COMMUNITY, BOX = "community", "six-card-box"
 HAND_SIZE, COMMUNITY_SIZE, BOX_SIZE = 3, 2, 3
+# Facts that last from round to round: until a device is repaired (13.H), until another deck is opened (X-35).
+SHUFFLER_OUT_OF_ORDER, SHOE_OUT_OF_ORDER = "shuffler-out-of-order", "shoe-out-of-order"
+DECK_REMOVED, DECK_MINUTES = "deck-removed", "deck-minutes"
 _SIZES = {COMMUNITY: COMMUNITY_SIZE, BOX: BOX_SIZE}
 _ENVY = {100: ("MD-LIR 12.I", ENVY_1), 500: ("MD-LIR 12.J", ENVY_5)}
 
@@ -125,9 +128,9 @@ class LetItRideTable(Felt):
 
     def _out_of_order(self, facts: Mapping[str, int]) -> None:
         """13.H: devices that are covered or marked stay out of use from round to round."""
-        if facts.get("shuffler-out-of-order"):
+        if facts.get(SHUFFLER_OUT_OF_ORDER):
             self.shuffler = NO_SHUFFLER
-        if facts.get("shoe-out-of-order"):
+        if facts.get(SHOE_OUT_OF_ORDER):
             self.continuous, self.method = False, MANUAL_SHOE
         if self.method == BY_HAND and self.manual:
             self.method = MANUAL_SHOE  # 9.A(1): from the hand only after a machine shuffle
