@@ -122,7 +122,7 @@ def _chapters(choices: Mapping[str, Choice], values: Mapping[str, Any], given: f
             "meaning": register()[name].meaning,
             "value": _value(choice, values[name]),
             "origin": "chosen" if name in given else "default",
-            "clause": choice.clause.replace("submission: ", "") if _chapter(choice.clause) else "left open",
+            "clause": choice.clause if _chapter(choice.clause) else "left open",
         }
         chapters.setdefault(chapter, []).append((_order_of(choice.clause, place), line))
     return [

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any
 
+from croupier.money import Payout
 from croupier.odds.report.catalog import GAMES, Question, questions
 from croupier.odds.report.figures import lines, one_in, percent, plain, signed
 from croupier.odds.wager import DEFAULT_READING, WagerOdds
 from croupier.rules.let_it_ride.choices import amounts
 from croupier.submission.documents.at_house_tables import Offered, offered, pays
 from croupier.submission.model import TableOffer
-
-Progress = Callable[[int, int], None]
 
 
 def question(table: TableOffer, wager: Offered) -> Question:
@@ -53,7 +52,7 @@ def _shown(wager: Offered, odds: WagerOdds) -> dict[str, Any]:
                 "clause": line.outcome.clause,
                 "chance": one_in(line.probability),
                 "true": _true_odds(line.outcome.count, odds.combinations),
-                "payout": pays(printed[line.outcome.name]) if line.outcome.name in printed else "",
+                "payout": _payout(line.outcome.name, printed),
                 "net": plain(line.outcome.pays),
                 "return": signed(line.contribution),
             }
@@ -61,6 +60,12 @@ def _shown(wager: Offered, odds: WagerOdds) -> dict[str, Any]:
         ],
         "notes": [wager.remark] * bool(wager.remark) + list(odds.notes),
     }
+
+
+def _payout(outcome: str, printed: Mapping[str, Payout]) -> str:
+    """The printed odds of an outcome; `flush, 2 bets` is paid as a flush."""
+    found = printed.get(outcome) or printed.get(outcome.rpartition(", ")[0])
+    return pays(found) if found else ""
 
 
 def _true_odds(count: int, combinations: int) -> str:

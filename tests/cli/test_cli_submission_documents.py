@@ -1,0 +1,88 @@
+"""`croupier submission signs` and `book`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+FILE = """
+[facility]
+name = "Harbor Card Room"
+[[table]]
+id = "1"
+document = "MD-POKER"
+game = "stud7-high"
+[[table]]
+id = "2"
+document = "MD-POKER"
+game = "stud5-high"
+"""
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
+    """Runs the command in a folder with `room.toml`, as `main` does: exit code, output and errors."""
+    from croupier.cli import main
+
+    (tmp_path / "room.toml").write_text(FILE)
+    monkeypatch.chdir(tmp_path)
+
+    def command(*words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["croupier", "submission", *words])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        out, err = capsys.readouterr()
+        return int(ended.value.code or 0), out, err
+
+    return command
+
+
+def test_the_list_says_which_and_why(run: Any, tmp_path: Path) -> None:
+    code, out, _ = run("signs", "room.toml", "--list")
+
+    assert 0 == code
+    for words in ("table 1\n", "poker room\n", "required-bets", "type and amount of its rake [MD-POKER 17.C]"):
+        assert words in out
+    assert ["room.toml"] == [one.name for one in tmp_path.iterdir()]
+
+
+def test_the_list_of_one_table_as_json(run: Any) -> None:
+    code, out, _ = run("signs", "room.toml", "--list", "--json", "--table", "2")
+    data = json.loads(out)
+
+    assert 0 == code
+    assert ["limits", "required-bets", "rake"] == [one["sign"] for one in data["signs"]]
+    assert ["MD-POKER 14.B(2)#2", "MD-POKER 14.D(1)#2"] == data["signs"][1]["clauses"]
+    assert [] == data["files"]
+
+
+def test_signs_and_book_are_written(run: Any, tmp_path: Path) -> None:
+    code, out, _ = run("signs", "room.toml", "--out", "signs")
+
+    assert (0, "7 signs in 3 files: signs\n") == (code, out)
+    assert ["poker-room.pdf", "table-1.pdf", "table-2.pdf"] == sorted(
+        one.name for one in (tmp_path / "signs").iterdir()
+    )
+    assert (0, "wrote book.pdf\n", "") == run("book", "room.toml", "--pdf", "book.pdf")
+    assert (tmp_path / "book.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    "words, expected",
+    [
+        (("signs", "room.toml"), "signs need a folder; give --out DIR"),
+        (("signs", "room.toml", "--out", "x", "--format", "gif"), "'gif'; there are pdf, png, svg"),
+        (("signs", "room.toml", "--out", "x", "--table", "9"), "no table '9'; there are 1, 2"),
+        (("signs", "room.toml", "--out", "x", "--amount", "lotto=5"), "write bad-beat=12345.00 or high-hand=500.00"),
+        (("book", "none.toml", "--pdf", "book.pdf"), "none.toml cannot be read"),
+    ],
+)
+def test_refusals(run: Any, words: tuple[str, ...], expected: str) -> None:
+    code, _, err = run(*words)
+
+    assert 2 == code
+    assert expected in err
