@@ -128,6 +128,7 @@ def ride_house(main: str, five: str, three: str, six: str, progressive: str) -> 
         "lir.progressive.offered": True, "lir.progressive.paytable": progressive,
         "lir.progressive.initial": METERS[progressive],
         "lir.progressive.rates": dict.fromkeys(METERS[progressive], 0),
+        "payout.breakage": "exact",  # ten percent of a meter, to the cent (W-09)
     }  # fmt: skip
 
 
