@@ -42,7 +42,8 @@ def bet_or_not(
     """What the player in turn does."""
     against = likely_opponents(spot, rng)
     share = expected_share(spot, against, dice)
-    strength = share ** (1 + caution(spot, against))
+    # A hand that is behind already loses little more when the others are strong: so a draw keeps some of its worth.
+    strength = max(share ** (1 + caution(spot, against)), 0.4 * share)
     even = 1 / (len(against) + 1)
     more = options.get(BET) or options.get(RAISE)
     raised = sum(one.raises for one in spot.opponents)
