@@ -10,6 +10,7 @@ from croupier.money import dollars_and_cents
 from croupier.odds.report import chart
 from croupier.odds.report.catalog import GAMES, Question, printed_table, questions, reading_in_words
 from croupier.odds.report.figures import cost, lines, one_in, percent, plain, signed
+from croupier.odds.report.par_sheet import EXCEPTIONS, FOLD_TABLE, exceptions_of, fold_table
 from croupier.odds.top_5_wa import most_not_qualified
 from croupier.odds.top_5_wa_kernel import DEALERS
 from croupier.odds.wager import DEFAULT_READING, WagerOdds
@@ -43,12 +44,54 @@ A wager has outcomes *i*, each with the number of deals *n(i)* in which it happe
 - variance = sum of *n(i) w(i)²* / *N* − *E²*, the standard deviation its root;
 - hit frequency: the share of deals in which the house pays something.
 
-A bet that is worth exactly nothing is withdrawn or not made. Fixed-dollar prizes are priced at a stake of $1, meters
-at their least reset amounts, the Envy Bonus per other player. Where a reading of the text moves money, the figure
-under each reading is given; `default` is the ruling, and ids such as W-01 are shown by `croupier clauses W-01`.
+A bet that is worth exactly nothing is withdrawn or not made. Fixed-dollar prizes are priced at a stake of $1
+(`--stake`), meters at their least reset amounts (`--meter`), the Envy Bonus per other player and per $1. Where a
+reading of the text moves money, the figure under each reading is given (`--reading`); `default` is the ruling, and ids
+such as W-01 are shown by `croupier clauses W-01`.
 
-A strategy in words is proved: the program applies the rules to every hand and compares each decision with the
-computed one. The tests derive each main game a second time, by another algorithm or by dealing.
+## How they are checked
+
+- Counts of every wager must sum to all deals; a sum that does not stops the program.
+- A strategy in words is proved: the program applies the rules to every hand and compares each decision with the
+  computed one.
+- The tests derive each main game a second time: Let It Ride by dealing all 51,979,200 hands with the ranking kernel,
+  Maryland's Ante and Play by dealing every set of cards from 10 to ace, Washington's Ante and Bet by dealing all
+  1,370,754 dealer hands against hands of every class, and by binomials.
+- Rounds are played through the rules engine with the computed strategy, for every wager and paytable. Each mean lies
+  in its 99.9 percent interval; rigged rounds of Let It Ride pay each row, the rarest too, what it is priced at.
+- Figures known from elsewhere come out: −37,963/1,082,900 for Let It Ride A, 2.3167, 5.5747 and 7.2760 percent for the
+  Three Card Bonus, and the seven house advantages that Washington's text prints.
+
+Results are kept in `$XDG_CACHE_HOME/croupier/odds` (or under `~/.cache`). The key of a result is made of the question,
+the rules of the document and every source that the computation imports. `--fresh` computes anew; a damaged file is
+ignored with a notice.
+
+## A paytable of one's own
+
+    # saturday.toml: what it does not name is not paid
+    name = "Saturday"
+    wager = "three-card-bonus"
+
+    [pays]
+    "straight flush" = "50 to 1"
+    "three of a kind" = "30 to 1"
+    straight = "6 to 1"
+    flush = "4 to 1"
+    pair = "1 to 1"
+
+`croupier odds let-it-ride --paytable saturday.toml` answers for it as for the printed ones, and decisions are
+optimised anew. Payouts are `8 to 5`, `9 for 1`, `$50` or `100 percent of major`. A hand that the wager does not know
+and a negative payout are refused; a missing hand, and a hand that nets less than a lower one, are warned of.
+
+From Python, with exact `Fraction`s:
+
+    from croupier.cards import cards
+    from croupier.odds import let_it_ride, top_5_wa, top_five
+
+    let_it_ride.main("A").expected_value          # Fraction(-37963, 1082900)
+    let_it_ride.ride_rules("A").rides(cards("Ts Js Qs"))
+    top_five.ante_play().strategy.rules
+    top_5_wa.choices("3d 3h 2s 9c 4d", "5c")
 """
 
 METHODS: Mapping[str, str] = {
@@ -68,14 +111,25 @@ Bet Number 2 rides where V₂ > 0, Bet Number 1 where V₁ > 0, and the third be
 
 Suits are alike: 1,755 classes of three cards and 16,432 of four stand for all.
 
+For the rules in words, hands are sorted by what a player sees: the groups of equal cards or, where all ranks differ,
+whether they are of one suit, how many of the ten straights contain them all, and how many are tens or higher. That
+makes 33 kinds of three cards and 33 of four. All hands of a kind become each row of a paytable equally often (the
+tests look at every class), so that whatever a paytable pays, a kind rides as a whole or not at all.
+
 ### Method: the side wagers
 
-They have no decision. The hands are counted by row once: hands with given ranks number a product of binomials C(4, n)
-over the ranks, from which those with five or six cards of a suit are taken out and looked at by themselves. A
-paytable is then a dot product. A fixed prize of *F* dollars with probability *p* adds *pF/s* at a stake of *s*
-dollars, so that the expected value is *a + b/s*. A meter of *M* dollars that pays *q* percent adds *pqM/100s*: the
-expected value is linear in every meter, and a meter breaks even where the line crosses zero, the others standing
-still.
+They have no decision, so the hands are counted by row once and a paytable is then a dot product. Hands of three cards
+are dealt, all 22,100. Hands of five or six cards with given ranks number a product of binomials C(4, n) over the
+ranks, from which those with five or six cards of a suit are taken out and looked at by themselves; one hand of each
+group is shown to the function that settles the wager.
+
+A fixed prize of *F* dollars with probability *p* adds *pF/s* at a stake of *s* dollars, so that the expected value is
+*a + b/s*. A meter of *M* dollars that pays *q* percent adds *pqM/100s*: the expected value is linear in every meter,
+and a meter breaks even where the line crosses zero, the others standing still. What a round adds to a meter, and a
+second winner of a meter just paid, are left out.
+
+The hand of any other player is as likely to be any hand as one's own, so the Envy Bonus is worth the same for each of
+them, and the values add up although the hands are not independent. Nothing more is staked for it.
 """,
     "top-five": """### Method: Ante and Play
 
@@ -176,14 +230,27 @@ def page(answers: Mapping[str, list[tuple[Question, WagerOdds]]]) -> str:
 
 
 def _summary(some: list[tuple[Question, WagerOdds]]) -> Iterator[str]:
-    yield "| Wager | Paytable | House edge | Element of risk | Standard deviation | Hit frequency | Expected value |"
-    yield "|---|---|---:|---:|---:|---:|---:|"
+    printed = any(odds.printed_percent for _, odds in some)
+    head = [
+        "Wager",
+        "Paytable",
+        "House edge",
+        "Element of risk",
+        "Standard deviation",
+        "Hit frequency",
+        "Expected value",
+    ]
+    yield f"| {' | '.join([*head, *(['Printed'] if printed else [])])} |"
+    yield f"|---|---|{'---:|' * (len(head) - 2 + printed)}"
     for question, odds in some:
         if odds.reading == DEFAULT_READING:
-            cells = (
+            cells = [
                 question.wager.title, odds.paytable or "", percent(odds.house_edge), percent(odds.element_of_risk),
                 f"{odds.standard_deviation:.4f}", percent(odds.hit_frequency, 3), plain(odds.expected_value),
-            )  # fmt: skip
+            ]  # fmt: skip
+            if printed:
+                said = "reproduced" if odds.reproduces_print else "not reproduced"
+                cells.append(f"{odds.printed_percent} %, {said}" if odds.printed_percent else "")
             yield f"| {' | '.join(cells)} |"
 
 
@@ -229,12 +296,25 @@ def _same(one: Question, other: Question) -> bool:
 
 
 def _strategy(odds: WagerOdds) -> Iterator[str]:
-    assert odds.strategy is not None
-    yield f"\nOptimal play, proved for {odds.strategy.decisions_proved:,} decisions:\n"
-    for rule in odds.strategy.rules:
-        yield f"- {rule.decision}: {rule.text}"
+    play = odds.strategy
+    assert play is not None
+    yield f"\nOptimal play, proved for {play.decisions_proved:,} decisions:\n"
+    for rule in play.rules:
+        if not rule.decision.startswith((FOLD_TABLE, EXCEPTIONS)):
+            yield f"- {rule.decision}: {rule.text}"
+    limits, table = fold_table(play)
+    if table:
+        yield "\nFold with at most so many suited cards, if the other two cards are among these:\n"
+        yield f"| Community | {' | '.join(f'{limit} suited' for limit in limits)} |"
+        yield f"|---|{'---|' * len(limits)}"
+        for row in table:
+            yield f"| {row['community']} | {' | '.join(row['cells'])} |"
+    if found := exceptions_of(play):
+        yield "\nExceptions, with the community card taken as a club and the other suits in any order:\n"
+        for one in found:
+            yield f"- {one['community']}, {one['choice']}: {one['hands']}"
     yield "\n| Plainer way to play | Expected value | Costs |\n|---|---:|---:|"
-    for name, value in odds.strategy.simpler:
+    for name, value in play.simpler:
         yield f"| {name} | {signed(value)} | {cost(odds.expected_value - value)} |"
 
 

@@ -35,6 +35,7 @@ def test_without_options_all_wagers_and_paytables(run: Any) -> None:
     assert 0 == code
     for words in ("ante-play", "top-five-bonus  A", "poker-bonus     C", "T-25(b)", "0.4931 %", "MD-TOP5 12.B-bis(3)"):
         assert words in out
+    assert " -3.0335 %" in out, "a plain hyphen, so that figures can be copied and sorted"
 
 
 def test_json_is_as_promised(run: Any) -> None:
@@ -52,6 +53,47 @@ def test_json_is_as_promised(run: Any) -> None:
     assert {"element_of_risk_percent", "standard_deviation", "hit_frequency", "strategy"} <= set(entry)
     assert entry["combinations"] == sum(outcome["count"] for outcome in entry["outcomes"])
     assert {"name", "count", "pays"} <= set(entry["outcomes"][0])
+
+
+ENTRY = {
+    "wager": str, "paytable": (str, type(None)), "reading": str, "clause": str, "expected_value": str,
+    "expected_value_float": float, "house_edge_percent": float, "element_of_risk_percent": float,
+    "average_wager": str, "average_wager_float": float, "variance": str, "variance_float": float,
+    "standard_deviation": float, "hit_frequency": str, "hit_frequency_float": float, "combinations": int,
+    "outcomes": list, "strategy": (dict, type(None)), "meters": list, "stake_dollars": (str, type(None)),
+    "printed_percent": (float, type(None)), "reproduces_print": (bool, type(None)), "method": str, "notes": list,
+    "warnings": list,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game, document", [("let-it-ride", "MD-LIR"), ("top-five", "MD-TOP5")])
+def test_json_has_one_shape_for_every_entry(run: Any, game: str, document: str) -> None:
+    """Fractions are text in lowest terms with floats beside them; counts sum to all combinations."""
+    _, out, _ = run(game, "--json")
+    data = json.loads(out)
+
+    assert {"game", "document", "wagers", "version", "rules_sha256"} == set(data)
+    assert (game, document) == (data["game"], data["document"])
+    for entry in data["wagers"]:
+        assert set(ENTRY) == set(entry)
+        assert all(isinstance(entry[name], kind) for name, kind in ENTRY.items())
+        for name in ("expected_value", "average_wager", "variance", "hit_frequency"):
+            assert entry[name] == str(Fraction(entry[name]))
+            assert float(Fraction(entry[name])) == entry[f"{name}_float"]
+        assert entry["combinations"] == sum(outcome["count"] for outcome in entry["outcomes"])
+        won = sum(outcome["count"] * Fraction(outcome["pays"]) for outcome in entry["outcomes"])
+        assert Fraction(entry["expected_value"]) == won / entry["combinations"]
+        assert -float(Fraction(entry["expected_value"]) * 100) == entry["house_edge_percent"]
+    asked = [(entry["wager"], entry["paytable"], entry["reading"]) for entry in data["wagers"]]
+    assert len(asked) == len(set(asked))
+
+
+def test_json_says_that_a_printed_advantage_is_reproduced(run: Any) -> None:
+    _, out, _ = run("top-5-wa", "--wager", "tens-or-better", "--paytable", "3.18", "--json")
+    default, other = json.loads(out)["wagers"]
+
+    assert (3.18, True) == (default["printed_percent"], default["reproduces_print"])
+    assert (3.18, False) == (other["printed_percent"], other["reproduces_print"])
 
 
 def test_json_has_an_entry_for_each_paytable_and_reading(run: Any) -> None:
@@ -74,6 +116,43 @@ def test_one_wager_is_told_at_length(run: Any) -> None:
 
     for words in ("royal flush, 3 bets", "51,979,200", "house edge", "Optimal play", "Bet Number 1:", "plainer:"):
         assert words in out
+
+
+def test_one_wager_and_paytable_names_its_other_readings(run: Any) -> None:
+    _, out, _ = run("let-it-ride", "--wager", "progressive", "--paytable", "D", "--meter", "major=250000")
+
+    assert "meter Major Progressive  $250,000; breaks even at $302,758.00 (MD-LIR 12.F(2)(d)(i))" in out
+    assert "house edge 5.2499 % under reading L-10(a): 'for 1' is paid as 'to 1'" in out
+
+
+def test_printed_advantages_are_said_to_be_reproduced(run: Any) -> None:
+    _, out, _ = run("top-5-wa", "--wager", "ace-or-face")
+
+    assert "House advantages that the text prints, reproduced: 1.54, 3.08, 3.85 percent." in out
+
+
+def test_the_choices_of_a_hand_under_a_reading_and_an_own_paytable(run: Any) -> None:
+    _, out, _ = run("top-five", "--hand", "As Td 2c 3c 4c 5h 7h", "--reading", "t-02(A)")
+    assert "Best: play." in out
+
+    _, out, _ = run("let-it-ride", "--hand", "Ts Js Qd", "--pays", "straight=9 to 1")
+    assert "Best: let Bet Number 1 ride." in out
+
+
+def test_an_own_envy_table_starts_from_that_of_the_stake(run: Any) -> None:
+    """12.J prints $1,500 for a straight flush where $5 are wagered."""
+    words = ("let-it-ride", "--wager", "envy", "--pays", "royal flush=$10,000", "--stake", "5", "--json")
+    (entry,) = json.loads(run(*words)[1])["wagers"]
+
+    assert ["2000", "300", "0"] == [outcome["pays"] for outcome in entry["outcomes"]]
+    assert "MD-LIR 12.J" == entry["clause"]
+
+
+def test_a_wager_of_a_dollar_says_that_no_other_stake_is_priced(run: Any) -> None:
+    _, out, err = run("let-it-ride", "--wager", "five-card-bonus", "--paytable", "A", "--stake", "5")
+
+    assert "croupier: five-card-bonus is a wager of $1 and priced as such\n" == err
+    assert "4.8887 %" in out
 
 
 def test_the_choices_of_a_hand_in_words_and_json(run: Any) -> None:
@@ -136,6 +215,14 @@ def test_files_are_written_and_named(run: Any, tmp_path: Path) -> None:
     assert all(f"wrote {path}" in err for path in (sheet, table, picture))
 
 
+def test_a_file_is_no_folder_for_sheets(run: Any, tmp_path: Path) -> None:
+    (tmp_path / "sheets").write_text("in the way")
+    code, _, err = run("top-5-wa", "--wager", "ace-or-face", "--pdf", str(tmp_path / "sheets"))
+
+    assert 2 == code
+    assert "is a file and no folder; give FILE.pdf, or a folder" in err
+
+
 def test_a_folder_gets_every_sheet(run: Any, tmp_path: Path) -> None:
     run("top-5-wa", "--wager", "tens-or-better", "--pdf", str(tmp_path / "sheets"))
 
@@ -166,6 +253,14 @@ def test_a_damaged_cache_is_told_and_fresh_ignores_it(run: Any, tmp_path: Path) 
         (["let-it-ride", "--stake", "five"], "'five' is no amount of money"),
         (["let-it-ride", "--meter", "main"], "has no '='"),
         (["let-it-ride", "--meter", "giant=3"], "pays a meter 'giant'"),
+        (["let-it-ride", "--meter", "main=1", "--meter", "main=2"], "--meter main is given twice"),
+        (["let-it-ride", "--hand", "Ts Js Qd", "--wager", "envy"], "--hand is about the choices of let-it-ride"),
+        (["let-it-ride", "--hand", "Ts Js Qd", "--pdf", "x.pdf"], "--pdf is not for it"),
+        (["let-it-ride", "--hand", "Ts Js Qd", "--reading", "L-01(a)"], "let-it-ride has no reading 'L-01(a)'"),
+        (["let-it-ride", "--community", "Ts"], "--community is for --hand"),
+        (["top-five", "--hand", "As Jd 2c 3c 4c 5h 7h", "--paytable", "A"], "has no paytable to choose"),
+        (["let-it-ride", "--pays", "flush=5% of main"], "only progressive has meters"),
+        (["let-it-ride", "--paytable", "tests/"], "cannot be read"),
         (["let-it-ride", "--hand", "Ts Js"], "leaves nothing to decide"),
         (["let-it-ride", "--hand", "Ts Ts Qd"], "is given twice"),
         (["top-five", "--hand", "As Jd 2c 3c 4c 5h 7h", "--community", "2d"], "top-five has no community card"),

@@ -187,18 +187,18 @@ def _strategy(play: Strategy, odds: WagerOdds) -> dict[str, Any]:
         {"name": name, "value": signed(value), "cost": cost(odds.expected_value - value)}
         for name, value in play.simpler
     ]
-    limits, table = _fold_table(play)
+    limits, table = fold_table(play)
     return {
         "decisions": f"{play.decisions_proved:,}",
         "groups": groups,
         "simpler": simpler,
         "limits": limits,
         "table": table,
-        "exceptions": _exceptions(play),
+        "exceptions": exceptions_of(play),
     }
 
 
-def _fold_table(play: Strategy) -> tuple[list[str], list[dict[str, Any]]]:
+def fold_table(play: Strategy) -> tuple[list[str], list[dict[str, Any]]]:
     """The table of a strategy, its entries under their limits: `0 suited: 97 98; 1 suited: T9` becomes two cells."""
     rows = []
     for rule in play.rules:
@@ -211,7 +211,7 @@ def _fold_table(play: Strategy) -> tuple[list[str], list[dict[str, Any]]]:
     ]
 
 
-def _exceptions(play: Strategy) -> list[dict[str, str]]:
+def exceptions_of(play: Strategy) -> list[dict[str, str]]:
     found = []
     for rule in play.rules:
         if rule.decision.startswith(EXCEPTIONS):
