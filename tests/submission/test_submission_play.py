@@ -18,7 +18,7 @@ def rounds_run(rng: random.Random, submission: Submission) -> None:
     """A round at every table: it ends, the record names the file, and it replays from its text."""
     for offer in submission:
         seats = offer.get("poker.seats") or offer.get("lir.positions") or offer.get("wa.spots") or 6
-        taken = rng.sample(range(1, seats + 1), rng.randint(2, seats))
+        taken = rng.sample(range(1, seats + 1), rng.randint(min(2, seats), seats))
         stacks = {seat: rng.choice((5_000, 20_000, 100_000, 1_000_000)) for seat in taken}
         record = submission.record(offer.id, stacks, facts={"round": rng.randint(1, 10)})
         running = play(rng, record)
