@@ -13,6 +13,8 @@ from croupier.rulebook.testing import clause
 from croupier.rules.poker.ch07_overview import CARRIED_OUT
 
 
+@clause("MD-POKER 7.E", says="The aim is to win the pot")
+@clause("MD-POKER 7.F(8)", says="Opens what must be done before the winner's cards are taken")
 @pytest.mark.parametrize(("paragraph", "module"), CARRIED_OUT.items())
 def test_the_module_is_there(paragraph: str, module: str) -> None:
     assert paragraph in all_clauses()

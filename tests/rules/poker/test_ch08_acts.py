@@ -114,6 +114,14 @@ def test_8_E_chips_pushed_forward_are_a_bet(verb: str, cited: str, chips: int) -
     assert [(1, f"chips ${chips // 100}", cited)] == felt.told("puts chips forward")
 
 
+@clause("MD-POKER 8.E", says="Lists actions that count as having bet")
+@pytest.mark.parametrize(
+    "line", ["3 push chips 400", "3 place single-chip 500", "3 begin-bet chips 100", "3 raise 800"]
+)
+def test_8_E_nothing_is_a_bet_before_the_own_turn(line: str) -> None:
+    assert "MD-POKER 8.E" == facing().refused(line).clause
+
+
 def test_8_E_less_than_a_bet_is_none() -> None:
     assert "MD-POKER 8.E(1)" == flop().refused("1 push chips 100").clause
 
@@ -326,7 +334,8 @@ def test_P_36_the_house_may_let_such_statements_bind_nobody() -> None:
     felt = facing(seats=4, betting__out_of_turn="never")
 
     assert {"2"} == {str(option.actor) for option in felt.running.options() if option.verb == "say"}
-    assert "MD-POKER 11.H(2)" == felt.refused("3 say call").clause
+    assert "MD-POKER 18.L" == felt.refused("3 say call").clause
+    assert "seat 3 says call, but only seat 2 is in turn" in str(felt.refused("3 say call"))
 
 
 def test_P_36_who_has_acted_says_nothing_more() -> None:

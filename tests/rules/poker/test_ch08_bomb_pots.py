@@ -59,11 +59,13 @@ def test_8_M_a_bomb_pot() -> None:
     assert (1, {"fold", "check", "bet"}, 200) == (felt.asked, set(felt.options), felt.limits[0])  # type: ignore[index]
 
 
+@clause("MD-POKER 8.M(3)", says="Hands are formed with the board to find the winner")
 @clause("MD-POKER 8.M(3)(a)", says="Best hand using the board takes the pot")
 def test_8_M_3_the_best_hand_wins() -> None:
     felt = bomb("bomb-pot").say("2 request bomb-pot 1000", "3 agree", "1 agree").call()
 
     assert [("main pot", 1, 3_000, "MD-POKER 8.M(3)(a)")] == felt.awards()
+    assert ["MD-POKER 8.M(3)"] == felt.cited("showdown")
 
 
 @pytest.mark.parametrize("lines", [["2 request bomb-pot 1000", "3 decline"], ["dealer no-request"]])
@@ -156,6 +158,7 @@ def test_8_N_two_boards() -> None:
     assert ["burns", "board", "second-board"] == [event.place for event in felt.events("dealt")][-3:]  # P-45
 
 
+@clause("MD-POKER 8.N(3)", says="Two winners are determined, one per board")
 @clause("MD-POKER 8.N(3)(a)", says="Best hand on board one wins a share")
 @clause("MD-POKER 8.N(3)(b)", says="Best hand on board two wins a share")
 def test_8_N_3_half_for_each_board() -> None:
@@ -165,6 +168,7 @@ def test_8_N_3_half_for_each_board() -> None:
         ("main pot", 1, 1_500, "MD-POKER 8.N(3)(a)"),
         ("main pot, second board", 2, 1_500, "MD-POKER 8.N(3)(b)"),
     ] == felt.awards()
+    assert ["MD-POKER 8.N(3)"] == felt.cited("showdown")
 
 
 def test_X_20_each_side_pot_is_halved_by_board() -> None:
@@ -214,12 +218,16 @@ def test_X_50_two_boards_need_the_cards(game: str, players: int, offered: bool) 
 @clause("MD-POKER 8.O(2)(a)(i)", says="the flop is dealt first")
 @clause("MD-POKER 8.O(2)(a)(ii)", says="the turn is dealt second")
 @clause("MD-POKER 8.O(2)(a)(iii)", says="the river is dealt third")
+@clause("MD-POKER 8.O(2)(a)", says="The whole board is dealt in the listed order")
+@clause("MD-POKER 8.O(3)", says="Hands are formed with the board to find the winner")
 @clause("MD-POKER 8.O(3)(a)", says="Best hand using the board takes the pot")
 def test_8_O_a_waterfall_runs_to_the_showdown() -> None:
     """P-47: no betting at all."""
     felt = bomb("waterfall").say("2 request waterfall 1000", "3 agree", "1 agree")
 
     assert "show" in felt.options
+    assert ["MD-POKER 8.O(2)(a)"] == felt.cited("the whole board is dealt without betting")
+    assert ["MD-POKER 8.O(3)"] == felt.cited("showdown")
     assert {"MD-POKER 8.O(1)(b)"} == set(felt.cited("waterfall"))
     assert ["MD-POKER 8.O(1)(d)", "MD-POKER 8.O(1)(c)"] == felt.cited("no betting before the flop", "asks for a format")
     streets = [event.clause for event in felt.events("dealt") if event.place == "board"]

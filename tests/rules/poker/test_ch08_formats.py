@@ -95,6 +95,7 @@ def test_X_47_not_at_tournament_tables(choice: str, cited: str) -> None:
 
 
 @clause("MD-POKER 8.L(2)(a)", says="Outstanding board cards are dealt")
+@clause("MD-POKER 8.L(2)(c)", says="A second set of the missing board cards follows")
 @clause("MD-POKER 8.L(2)(c)(i)", says="Second set starting from the flop")
 @clause("MD-POKER 8.L(2)(c)(ii)", says="Second set of turn and river")
 @clause("MD-POKER 8.L(2)(c)(iii)", says="Second set of the river only")
@@ -115,6 +116,7 @@ def test_8_L_2_the_second_set(street: str, shared: int, cited: str) -> None:
     all_in(felt).say("1 agree", "2 agree")
     dealt = [event for event in felt.events("dealt") if event.place in ("board", "second-board", "burns")]
 
+    assert ["MD-POKER 8.L(2)(c)"] == felt.cited("a second set of community cards")
     assert 3 == len([event for event in dealt if event.place == "burns"])
     assert second == show(felt.table.places["second-board"])
     assert {cited} == {event.clause for event in dealt if event.place == "second-board"}
@@ -123,12 +125,13 @@ def test_8_L_2_the_second_set(street: str, shared: int, cited: str) -> None:
 
 
 @clause("MD-POKER 8.L(2)", says="once the dealer has confirmed the request")
+@clause("MD-POKER 8.L(3)", says="Each player makes a hand on each board and the pot is halved")
 @clause("MD-POKER 8.L(3)(a)", says="Best hand on board one takes half")
 @clause("MD-POKER 8.L(3)(b)", says="Best hand on board two takes the other half")
 def test_8_L_3_half_for_each_board() -> None:
     felt = all_in(twice()).say("1 agree", "2 agree").call()
 
-    assert ["MD-POKER 8.L(2)"] == felt.cited("run it twice")
+    assert ["MD-POKER 8.L(2)", "MD-POKER 8.L(3)"] == felt.cited("run it twice", "showdown")
     assert [
         ("main pot", 1, 1_000, "MD-POKER 8.L(3)(a)"),
         ("main pot, second board", 2, 1_000, "MD-POKER 8.L(3)(b)"),

@@ -151,6 +151,7 @@ def _some_pot_runs_twice(table: PokerTable, agreed: list[int]) -> bool:
 
 def deal_second_set(table: PokerTable) -> Procedure:
     """L(2)(c), P-39, P-40: the streets that were to come are dealt a second time; the burns serve both sets."""
+    table.note("a second set of community cards", clause="MD-POKER 8.L(2)(c)")
     clause = {0: "MD-POKER 8.L(2)(c)(i)", 3: "MD-POKER 8.L(2)(c)(ii)", 4: "MD-POKER 8.L(2)(c)(iii)"}[table.shared_board]
     table.boards = BOARDS
     yield from turn(table, SECOND_BOARD, 5 - table.shared_board, clause)
@@ -167,3 +168,11 @@ _WINNER = {
 def winner_clause(table: PokerTable, board: str, two_boards: bool) -> str:
     """Who wins on this board, in the words of the format; nothing in an ordinary round (P-48)."""
     return _WINNER[table.bomb][board == SECOND_BOARD] if table.bomb or two_boards else ""
+
+
+_SHOWDOWN = {BOMB_POT: "MD-POKER 8.M(3)", DOUBLE_BOARD: "MD-POKER 8.N(3)", WATERFALL: "MD-POKER 8.O(3)"}
+
+
+def showdown_clause(table: PokerTable) -> str:
+    """Where a format speaks of the hands that are formed; nothing in an ordinary round."""
+    return _SHOWDOWN[table.bomb] if table.bomb else "MD-POKER 8.L(3)" if table.twice else ""

@@ -18,6 +18,7 @@ from croupier.rules.poker.ch08_formats import (
     deal_second_set,
     offer_to_run_twice,
     put_in_the_bomb,
+    showdown_clause,
     street_clause,
 )
 from croupier.rules.poker.ch18_showdown import completion
@@ -71,7 +72,7 @@ def round_of_play(table: PokerTable, chapter: Chapter) -> Procedure:
         betting.clause, betting.facing, betting.complete = chapter.may_raise, chapter.at.betting, chapter.first_complete
         yield from betting_round(table, first, betting)
     yield from _board(table, chapter)
-    yield from completion(table, chapter.game, chapter.showdown)
+    yield from completion(table, chapter.game, showdown_clause(table) or chapter.showdown)
     table.clear(clause="MD-POKER 7.F(8)(a)")
 
 
@@ -94,6 +95,8 @@ def _hole_cards(table: PokerTable, chapter: Chapter, clause: str) -> Procedure:
 def _board(table: PokerTable, chapter: Chapter) -> Procedure:
     """Flop, turn and river, each with a burn and followed by a betting round; perhaps run twice (8.L)."""
     waterfall = table.bomb == WATERFALL and table.house["waterfall.betting"] == "none"
+    if waterfall:
+        table.note("the whole board is dealt without betting", clause="MD-POKER 8.O(2)(a)", reading="P-47")
     for place, street in enumerate(chapter.streets):
         if len(table.live) < 2:
             return
