@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from croupier.engine import Record, Round
+from croupier.engine import AS_PROCEDURE, CHANCE, Record, Round
 from croupier.rules import GAMES as ALL_GAMES
 from croupier.rules import new
 
@@ -22,6 +22,7 @@ from contract import (
     assert_replays,
     assert_views_hide,
     play_randomly,
+    random_answer,
 )
 
 GAMES = [name for name, game in ALL_GAMES.items() if game.document == "MD-POKER"]
@@ -63,6 +64,7 @@ CHOICES: dict[str, list[Any]] = {
     "waterfall.betting": ["none", "per-street"],
 }
 BATCH, BATCHES = 1_400, 4  # for each of eighteen games: 100,800 hands
+SLIPPED = 250  # more of each, with what can go wrong at every card and turn
 
 
 def random_record(rng: random.Random, game: str) -> Record:
@@ -122,6 +124,99 @@ def test_random_hands_keep_the_contract_at_every_ask(game: str) -> None:
         assert_clauses_are_real(running.events)
         assert_replays(running)
         assert_views_hide(rng, running)
+
+
+# What can go wrong, in the words in which it is reported.
+SLIPS = (
+    *("misdeal", "missing-card", "extra-card", "wrong-start", "left-out", "count-stub", "found-face-up"),
+    *("face-up", "off-table", "exposed", "start-at", "leave-out", "ineligible", "recut", "reshuffle", "cut-short"),
+    *("foul", "collect", "left-table", "reconstruct", "refund", "own-fault", "remove", "suspect", "ruling"),
+    *("out-of-view", "jam", "cover", "sign", "stop-betting", "go-on", "absent", "throw-in", "secure-stakes"),
+)
+FIRST = ("start-at", "leave-out", "exposed", "ineligible", "jam", "cover", "sign", "cut-short")  # of the deal
+FOLLOWED_BY = {"start-at": "wrong-start", "leave-out": "left-out", "exposed": "exposed", "face-up": "face-up"}
+OF_ALL_GAMES = {
+    "MD-POKER 18.A",
+    "MD-POKER 18.C",
+    "MD-POKER 18.D",
+    "MD-POKER 18.G(1)",
+    "MD-POKER 18.I",
+    "MD-POKER 18.J",
+    "MD-POKER 18.K",
+    "MD-POKER 18.K(2)",
+    "MD-POKER 18.K(3)",
+    "MD-POKER 18.K(4)",
+    "MD-POKER 18.O",
+}
+
+
+def of_this_game(game: str) -> set[str]:
+    """Clauses on irregularities that are at work in any few hundred hands of a game with slips."""
+    if game.startswith("stud7"):
+        return OF_ALL_GAMES | {"MD-POKER 18.M(1)"}
+    if game == "stud5-high":
+        return OF_ALL_GAMES | {"MD-POKER 18.N"}
+    if "irregularity.draw_exposed" in ALL_GAMES[game].choices.choices:
+        return OF_ALL_GAMES | {"submission: irregularity.draw_exposed"}
+    return OF_ALL_GAMES | {"MD-POKER 18.P", "MD-POKER 7.F(5)"}
+
+
+def play_with_slips(rng: random.Random, record: Record, slips: float) -> Round:
+    """A whole round in which one thing after the other goes wrong, each soon after it first can."""
+    running = Round(record)
+    wanted = rng.choice(rng.choice((FIRST, SLIPS)))
+    while (ask := running.ask) is not None:
+        found = [option for option in running.options() if option.verb == wanted] if rng.random() < slips else []
+        if found:
+            running.answer(random_answer(rng, rng.choice(found)))
+            wanted = FOLLOWED_BY.get(wanted, "") if rng.random() < 0.5 else ""
+            wanted = wanted or rng.choice(SLIPS)
+        elif ask.proceeds:
+            running.answer(AS_PROCEDURE)
+        else:
+            option = ask.options[0] if ask.actor == CHANCE else rng.choice(ask.options)
+            if option.verb != "fold" or rng.random() < 0.2:
+                running.answer(random_answer(rng, option))
+            if rng.random() < 0.1:
+                wanted = rng.choice(SLIPS)
+    return running
+
+
+def play_slips(rng: random.Random, game: str, hands: int) -> set[str]:
+    """So many hands with slips keep the contract; the clauses that were at work."""
+    cited: set[str] = set()
+    for number in range(hands):
+        record = random_record(rng, game)
+        running = play_with_slips(rng, record, rng.choice((0.1, 0.3, 1.0)))
+        assert_money_is_conserved(record, running)
+        assert_cards_are_conserved(running)
+        assert_nothing_is_left_in_the_pot(running)
+        assert not [account for account, cents in running.table.balances.items() if cents and "aside" in account]
+        if running.table.faults and running.table.faults.voided:
+            stacks = {account: running.table.balances[account] for account in record.balances}
+            assert dict(record.balances) == stacks
+        cited |= {event.clause for event in running.events}
+        if number % 10 == 0:
+            assert_clauses_are_real(running.events)
+            assert_replays(running)
+            assert_views_hide(rng, running)
+    return cited
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hands_in_which_everything_goes_wrong_lose_nothing(game: str) -> None:
+    cited = play_slips(random.Random(f"slips {game}"), game, SLIPPED)
+
+    assert set() == of_this_game(game) - cited
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("batch", range(10))
+@pytest.mark.parametrize("game", GAMES)
+def test_many_hands_in_which_everything_goes_wrong_lose_nothing(game: str, batch: int) -> None:
+    cited = play_slips(random.Random(f"long slips {game} {batch}"), game, 3_000)
+
+    assert set() == of_this_game(game) - cited
 
 
 @pytest.mark.long

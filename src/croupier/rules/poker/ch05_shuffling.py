@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from croupier.engine import CHANCE, DEALER, DECK, FLOOR, Ask, Asking, Option, Procedure, shuffle
+from croupier.engine import CHANCE, DEALER, DECK, FLOOR, Answer, Ask, Asking, Option, Procedure, shuffle
 from croupier.rules.poker.ch03_cards import COUNTING_SHUFFLER, NO_SHUFFLER, OUT_OF_ORDER, shuffler
 from croupier.rules.poker.ch07_counting import machine_count
 from croupier.rules.poker.faults import irregular
 from croupier.rules.poker.table import UNUSED, PokerTable
 
 JAM, COVER, SIGN, CUT, CUT_SHORT, RECUT, RESHUFFLE = "jam", "cover", "sign", "cut", "cut-short", "recut", "reshuffle"
+FAILURES = frozenset((JAM, COVER, SIGN))
 
 
 def cut_is_due(table: PokerTable) -> bool:
@@ -22,14 +23,19 @@ def cut_is_due(table: PokerTable) -> bool:
 def shuffle_and_cut(table: PokerTable, cards: tuple[int, ...]) -> Procedure:
     """A to C: shuffled and stacked; cut where no machine shuffled (P-10)."""
     device = shuffler(table)
-    if device == NO_SHUFFLER:
-        order = (yield shuffle(cards, clause="MD-POKER 5.A")).cards
-    else:
-        order = yield from _by_machine(table, cards)
-    table.stack(order, clause="MD-POKER 5.A")
-    if device == COUNTING_SHUFFLER and shuffler(table) == device:
+    answer = yield shuffle(cards, clause="MD-POKER 5.A") if device == NO_SHUFFLER else _machine_ask(cards)
+    if answer.verb in FAILURES:
+        answer = yield from _shuffler_fails(table, cards, answer)
+        device = shuffler(table)
+    table.stack(answer.cards, clause="MD-POKER 5.A")
+    if "round" in table.facts:  # at a table that keeps its day
+        table.note("in a single stack", clause="MD-POKER 5.B")
+    if device == COUNTING_SHUFFLER:
         yield from machine_count(table, len(cards))
-    if cut_is_due(table):
+    if device != NO_SHUFFLER and not table.house["deck.preshuffled"]:
+        if "round" in table.facts:
+            table.note("shuffled by a device: dealt without a cut", clause="MD-POKER 5.C(1)")
+    else:
         answer = yield _cut_ask(len(cards))
         if answer.verb == RESHUFFLE:
             yield from reshuffled(table)
@@ -37,22 +43,21 @@ def shuffle_and_cut(table: PokerTable, cards: tuple[int, ...]) -> Procedure:
             table.cut(answer.amount, clause="MD-POKER 5.C(3)")
 
 
-def _by_machine(table: PokerTable, cards: tuple[int, ...]) -> Asking[tuple[int, ...]]:
-    """18.Q, 18.R: a machine that fails shuffles again, or is put out of order, and then the dealer shuffles."""
-    ask = _machine_ask(cards)
-    while True:
-        answer = yield ask
+def _shuffler_fails(table: PokerTable, cards: tuple[int, ...], answer: Answer) -> Asking[Answer]:
+    """18.Q, 18.R: the device shuffles again, or it is put out of order before the dealer shuffles; then the order."""
+    while answer.verb in FAILURES:
+        irregular(table)
         if answer.verb == JAM:
-            irregular(table)
             table.note("the shuffler failed: reshuffle", clause="MD-POKER 18.Q")
-        elif answer.verb in (COVER, SIGN):
-            irregular(table)
-            table.facts[OUT_OF_ORDER] = 1
-            clause = "MD-POKER 18.R" if answer.verb == COVER else "MD-POKER 18.R#2"
-            table.note("shuffler covered" if answer.verb == COVER else "out-of-order sign", clause=clause)
-            return (yield shuffle(cards, clause="MD-POKER 5.A")).cards
+            answer = yield _machine_ask(cards)
+            continue
+        table.facts[OUT_OF_ORDER] = 1
+        if answer.verb == COVER:
+            table.note("shuffler covered", clause="MD-POKER 18.R")
         else:
-            return answer.cards
+            table.note("out-of-order sign", clause="MD-POKER 18.R#2")
+        return (yield shuffle(cards, clause="MD-POKER 5.A"))
+    return answer
 
 
 @cache

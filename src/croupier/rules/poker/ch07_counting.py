@@ -41,7 +41,7 @@ def count_the_deck(table: PokerTable) -> Procedure:
 @cache
 def _count_ask() -> Ask:
     by_hand = Option(DEALER, COUNT, "MD-POKER 7.F(4)(a)", amount_max=COUNTED_MAX)
-    return proceed(by_hand, clause="MD-POKER 7.F(4)(a)")
+    return proceed(by_hand, clause="MD-POKER 7.F(4)")
 
 
 def machine_count(table: PokerTable, cards: int) -> Procedure:

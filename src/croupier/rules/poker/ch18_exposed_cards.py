@@ -236,7 +236,7 @@ def _start_at(table: PokerTable, waiting: list[int], seat: int) -> list[int]:
 
 def _leave_out(table: PokerTable, seat: int) -> None:
     """G(4): the seat gets no hand; nobody has noticed yet, unless nobody is left to play against."""
-    if len(table.live) == 2:
+    if len(table.live) <= 2:
         raise Irregularity("MD-POKER 18.G(4)", f"seat {seat} was left out, and one hand is no game")
     found = faults(table)
     found.left_out.append(seat)
