@@ -39,7 +39,7 @@ OTHERS: dict[str, list[Any]] = {
         (BadBeat("holdem", LeastHand("full house", (12, 9)), 2, 4), BadBeat("sixplus", LeastHand("flush"), 1, 3))
     ],
     "shares": [Shares(40, 30, 30, 75)],
-    "hand": [LeastHand("four-of-a-kind", (9,)), LeastHand("straight flush"), LeastHand("full house", (0, 1))],
+    "hand": [LeastHand("four-of-a-kind", (9,)), LeastHand("straight flush", (7,)), LeastHand("full house", (0, 1))],
     "money by meter": [{"main": 100_000}],
     "percent by meter": [{"major": 15, "minor": 5}],
 }

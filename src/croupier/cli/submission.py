@@ -51,8 +51,9 @@ def new(
     """
     from croupier.submission.starting import Wanted, starting_file
 
-    if not game and sys.stdin.isatty():
+    if not game and not settings and sys.stdin.isatty():
         facility, tables = _asked(facility)
+        out = out or Path(typer.prompt("\nFile to write", default="submission.toml"))
     else:
         chosen = [(one, _settings(one, settings or [])) for one in game or ["holdem"]]
         _all_known(settings or [], [values for _, values in chosen])
@@ -67,9 +68,18 @@ def new(
         out.write_text(text, encoding="utf-8")
     except OSError as cannot:
         raise CannotWrite(f"{out} cannot be written: {cannot.strerror or cannot}") from None
-    typer.echo(
-        f"wrote {out}: {len(tables)} table{'s' if len(tables) != 1 else ''}; next: croupier submission check {out}"
-    )
+    typer.echo(f"wrote {out}: {_count(len(tables), 'table')}")
+    _print_what_is_missing(text)
+    typer.echo(f"next: croupier submission check {out}")
+
+
+def _print_what_is_missing(text: str) -> None:
+    """What the operator must still decide, or what was asked for and cannot be."""
+    from croupier.submission import ERROR, read
+
+    for finding in read(text).findings:
+        if finding.level == ERROR:
+            typer.echo(f"  line {finding.line}: {finding.in_words} [{finding.clause}]")
 
 
 def _settings(game_id: str, settings: list[str]) -> dict[str, Any]:
@@ -118,7 +128,7 @@ def _asked(facility: str | None) -> tuple[str, list[Wanted]]:
 
     facility = facility or typer.prompt("Name of the facility operator")
     typer.echo(f"Games: {', '.join(GAMES)}")
-    names = typer.prompt("Games to offer, one for each table").replace(",", " ").split()
+    names = _asked_games()
     tables = []
     for number, name in enumerate(names, 1):
         typer.echo(f"\nTable {number}: {game(name).name}. Enter keeps what stands in brackets.")
@@ -129,6 +139,18 @@ def _asked(facility: str | None) -> tuple[str, list[Wanted]]:
                 values[option_name] = value
         tables.append(Wanted(str(number), name, values))
     return facility, tables
+
+
+def _asked_games() -> list[str]:
+    """Games by their ids, asked until all are known."""
+    from croupier.rules import UnknownGame, game
+
+    while True:
+        names = str(typer.prompt("Games to offer, one for each table")).replace(",", " ").split()
+        try:
+            return [game(name).id for name in names]
+        except UnknownGame as unknown:
+            typer.echo(f"  {unknown}")
 
 
 def _prompt(name: str, choice: Choice) -> Any:

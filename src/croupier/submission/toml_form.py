@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.engine import Choice
 from croupier.engine.kinds import write_percent
+from croupier.rules.poker.least_hand import LeastHand, least_hand
 
 
 def in_toml(choice: Choice, value: Any) -> str:
@@ -41,9 +42,14 @@ def _spans(choice: Choice, value: Any) -> str:
     return quoted(text) if text == "hourly" else _list([quoted(str(span)) for span in value])
 
 
+def _hand(hand: LeastHand) -> str:
+    """In words where they are read back, otherwise by its ranks."""
+    return quoted(hand.words if least_hand(hand.words) == hand else str(hand))
+
+
 def _bad_beats(choice: Choice, value: Any) -> str:
     rows = [
-        f'{{ game = "{one.game}", losing = {quoted(one.losing.words)}, hole_cards = {one.hole_cards}, '
+        f'{{ game = "{one.game}", losing = {_hand(one.losing)}, hole_cards = {one.hole_cards}, '
         f"players = {one.players} }}"
         for one in value
     ]
@@ -65,7 +71,7 @@ _FORMS: Mapping[str, Callable[[Choice, Any], str]] = {
     "percent": _percent,
     "word": lambda choice, value: quoted(value),
     "text": lambda choice, value: quoted(value),
-    "hand": lambda choice, value: quoted(value.words),
+    "hand": lambda choice, value: _hand(value),
     "words": lambda choice, value: _list([quoted(one) for one in value]),
     "texts": lambda choice, value: _list([quoted(one) for one in value]),
     "amounts": lambda choice, value: _list([amount(one) for one in value]),

@@ -58,7 +58,7 @@ class LeastHand:
         if self.category == FULL_HOUSE:
             return f"{names[0]}s full" + (f" of {names[1]}s" if len(names) > 1 else "")
         if self.category == FOUR_OF_A_KIND:
-            return f"four {names[0]}s" + (f" with a {names[1]}" if len(names) > 1 else "")
+            return f"four {names[0]}s" + (f", {names[1]} kicker" if len(names) > 1 else "")
         return f"{self.category}, {'-'.join(names)}" + (" high" if len(names) == 1 else "")
 
     def __str__(self) -> str:

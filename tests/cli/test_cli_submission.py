@@ -1,0 +1,273 @@
+"""`croupier submission`, run as a user runs it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from croupier.cli import main
+from croupier.rules import GAMES
+from croupier.submission import register
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "submissions"
+ROOM = EXAMPLES / "card-room.toml"
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a command left behind."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+class Terminal(StringIO):
+    """Somebody who types."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def croupier(*arguments: object, typed: str | None = None) -> Done:
+    """Run the command line in this process; with `typed`, at a terminal."""
+    out, err = StringIO(), StringIO()
+    stdin = StringIO() if typed is None else Terminal(typed)
+    argv = ["croupier", "submission", *map(str, arguments)]
+    with (
+        patch.object(sys, "argv", argv),
+        patch.object(sys, "stdin", stdin),
+        redirect_stdout(out),
+        redirect_stderr(err),
+    ):
+        try:
+            main()
+        except SystemExit as ended:
+            return Done(int(ended.code or 0), out.getvalue(), err.getvalue())
+    raise AssertionError("a command line always exits")
+
+
+def data(*arguments: object, code: int = 0) -> Any:
+    """The JSON of a command."""
+    done = croupier(*arguments, "--json")
+    assert code == done.returncode, done.stderr
+    return json.loads(done.stdout)
+
+
+# ---- check ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_lawful_file() -> None:
+    done = croupier("check", ROOM)
+
+    assert 0 == done.returncode
+    assert "lawful, 13 tables; 0 errors, 0 warnings; sha256 " in done.stdout
+    found = data("check", ROOM)
+    assert (True, 13, []) == (found["lawful"], found["tables"], found["findings"])
+    assert 64 == len(found["hash"])
+
+
+def test_an_unlawful_file_says_where_what_and_why() -> None:
+    file = EXAMPLES / "unlawful" / "rake-percent.toml"
+    done = croupier("check", file)
+
+    assert 1 == done.returncode
+    assert (
+        f"{file}:15: error: table 1: rake.percent is 12; allowed is more than 0 and at most 10 percent "
+        "[MD-POKER 17.B(1)]\n" in done.stdout
+    )
+    assert done.stdout.endswith(f"{file}: 1 error, 0 warnings\n")
+    (finding,) = data("check", file, code=1)["findings"]
+    assert {
+        "level": "error",
+        "line": 15,
+        "tables": ["1"],
+        "option": "rake.percent",
+        "clause": "MD-POKER 17.B(1)",
+        "message": "rake.percent is 12",
+        "allowed": "more than 0 and at most 10 percent",
+        "hint": "",
+        "reading": "",
+    } == finding
+
+
+def test_a_file_with_warnings_only_is_lawful() -> None:
+    done = croupier("check", EXAMPLES / "unlawful" / "badugi-draws.toml")
+
+    assert 0 == done.returncode
+    assert "warning: table 1: badugi.draws is 3" in done.stdout
+    assert "[MD-POKER 20.H, reading P-71]" in done.stdout
+
+
+def test_a_file_that_is_no_toml_is_checked_as_far_as_it_goes() -> None:
+    done = croupier("check", EXAMPLES / "unlawful" / "toml.toml")
+
+    assert 1 == done.returncode
+    assert ":15: error: this is no TOML" in done.stdout
+
+
+@pytest.mark.parametrize("command", [("check",), ("diff", ROOM)])
+def test_a_file_that_cannot_be_read(command: tuple[object, ...], tmp_path: Path) -> None:
+    done = croupier(*command, tmp_path / "none.toml")
+
+    assert (2, "") == (done.returncode, done.stdout)
+    assert "cannot be read: No such file or directory" in done.stderr
+
+
+# ---- new ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_file_for_each_game_passes_the_check(game: str, tmp_path: Path) -> None:
+    file = tmp_path / "room.toml"
+    limit = ("--set", "wa.max_wager=300") if game == "top-5-wa" else ()
+    done = croupier("new", "--game", game, "--facility", "Harbor", *limit, "-o", file)
+
+    assert (0, f"wrote {file}: 1 table\nnext: croupier submission check {file}\n") == (done.returncode, done.stdout)
+    assert 0 == croupier("check", file).returncode
+
+
+def test_a_new_file_is_printed_where_no_file_is_named() -> None:
+    done = croupier("new", "--game", "holdem", "--game", "let-it-ride", "--set", "rake.cap=4.00")
+
+    assert 0 == done.returncode
+    assert '\nrake.cap = "4.00"\n' in done.stdout
+    assert ["1", "2"] == [row[6:-1] for row in done.stdout.splitlines() if row.startswith('id = "')]
+
+
+def test_what_must_still_be_given_is_said(tmp_path: Path) -> None:
+    done = croupier("new", "-g", "top-5-wa", "-o", tmp_path / "room.toml")
+
+    assert 0 == done.returncode
+    assert "table 1: wa.max_wager is not given" in done.stdout
+
+
+def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
+    file = tmp_path / "room.toml"
+    file.write_text("mine")
+    done = croupier("new", "-g", "holdem", "-o", file)
+
+    assert 2 == done.returncode
+    assert "is there already; give --overwrite" in done.stderr
+    assert "mine" == file.read_text()
+    assert 0 == croupier("new", "-g", "holdem", "-o", file, "--overwrite").returncode
+    assert "mine" != file.read_text()
+
+
+@pytest.mark.parametrize(
+    "arguments, said",
+    [
+        (("-g", "holdm"), "there is no game 'holdm'; did you mean holdem?"),
+        (("-g", "holdem", "--set", "rake.cap"), "has no '='"),
+        (("-g", "holdem", "--set", "rake.kap=1"), "did you mean rake.cap?"),
+        (("-g", "holdem", "--set", "rake.percent=12"), "allowed is more than 0 and at most 10 percent"),
+        (("-g", "holdem", "--set", "lir.paytable=B"), "none of these games has it; let-it-ride"),
+        (("-g", "holdem", "--set", "bad_beat.offered=true"), "not chosen table by table"),
+        (("-g", "holdem", "-o", "/nowhere/room.toml"), "cannot be written: No such file or directory"),
+    ],
+)
+def test_new_refuses_in_a_sentence(arguments: tuple[str, ...], said: str) -> None:
+    done = croupier("new", *arguments)
+
+    assert (2, "") == (done.returncode, done.stdout)
+    assert said in done.stderr
+
+
+def test_new_asks_at_a_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "room.toml"
+    answers = ["Harbor", "top-5-waa", "top-5-wa", "ante tens", "", "2.17", "much", "200.00", str(file)]
+    done = croupier("new", typed="\n".join(answers) + "\n")
+
+    assert 0 == done.returncode, done.stdout + done.stderr
+    assert "did you mean top-5-wa?" in done.stdout
+    assert 'name = "Harbor"' in file.read_text()
+    assert 0 == croupier("check", file).returncode
+    assert "'much' cannot be; allowed is an amount within WAC" in done.stdout
+    assert 'wa.required_wagers = ["ante", "tens"]\n' in file.read_text()
+
+
+# ---- explain and schema ---------------------------------------------------------------------------------------------
+
+
+def test_explain_an_option() -> None:
+    done = croupier("explain", "rake.percent")
+
+    assert 0 == done.returncode
+    assert "rake.percent: The percentage rake." in done.stdout
+    assert "more than 0 and at most 10 percent" in done.stdout
+    assert "MD-POKER 17.B(1)" in done.stdout
+    assert "  default                10\n" in done.stdout
+
+
+def test_explain_an_option_that_differs_by_game() -> None:
+    found = data("explain", "poker.seats")
+
+    assert {"MD-POKER 10.B": "2 to 8", "MD-POKER 11.B": "2 to 10", "MD-POKER 21.B(1)": "2 to 7"}.items() <= {
+        one["clause"]: one["allowed"] for one in found["at"]
+    }.items()
+    assert "at holdem" in croupier("explain", "poker.seats").stdout
+
+
+def test_explain_all() -> None:
+    done = croupier("explain")
+
+    assert list(register()) == [row.split()[0] for row in done.stdout.splitlines()]
+    assert list(register()) == [one["option"] for one in data("explain")]
+
+
+def test_explain_what_there_is_not() -> None:
+    done = croupier("explain", "rake.capp")
+
+    assert (2, "croupier: there is no option 'rake.capp'; did you mean rake.cap?\n") == (done.returncode, done.stderr)
+
+
+def test_the_schema_is_json() -> None:
+    found = json.loads(croupier("schema").stdout)
+
+    assert "https://json-schema.org/draft/2020-12/schema" == found["$schema"]
+    assert {"facility", "submission", "table", "defaults", "bad_beat", "high_hand", "jackpots"} == set(
+        found["properties"]
+    )
+
+
+# ---- diff -----------------------------------------------------------------------------------------------------------
+
+
+def test_diff_in_words_and_as_json(tmp_path: Path) -> None:
+    text = (EXAMPLES / "games" / "let-it-ride.toml").read_text()
+    new = tmp_path / "new.toml"
+    new.write_text(text.replace('lir.paytable = "B"', 'lir.paytable = "A"'))
+    old = EXAMPLES / "games" / "let-it-ride.toml"
+    done = croupier("diff", old, new)
+
+    assert 0 == done.returncode
+    assert 'table 1: lir.paytable goes from "B" to "A" [MD-LIR 12.A]' in done.stdout
+    assert "table 1: Let It Ride 3.4262 % to 3.5057 %" in done.stdout
+    assert "print: Payouts of all wagers, table 1 [MD-LIR 2.B(9), MD-LIR 2.B(10)]" in done.stdout
+    assert "Clauses touched: MD-LIR 12.A\n" in done.stdout
+    found = data("diff", old, new)
+    assert ["MD-LIR 12.A"] == found["clauses"]
+    assert ["payouts"] == [one["sign"] for one in found["signs"]]
+    assert ("Let It Ride", 3.4262) == (
+        found["house_edge"][0]["wager"],
+        round(found["house_edge"][0]["before_percent"], 4),
+    )
+
+
+def test_nothing_changed() -> None:
+    assert "nothing changed\n" == croupier("diff", ROOM, ROOM).stdout
+
+
+def test_diff_wants_lawful_files() -> None:
+    done = croupier("diff", ROOM, EXAMPLES / "unlawful" / "rake-percent.toml")
+
+    assert 2 == done.returncode
+    assert "line 15: table 1: rake.percent is 12" in done.stderr

@@ -1,0 +1,91 @@
+"""Further kinds of house choices: percentages, steps, spans of the day, lists of texts, a few numbers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from croupier.engine import Choice
+from croupier.engine.house import read_value
+from croupier.engine.kinds import HOURLY, Span, Step, apart, in_words, number_of, percent, spans, steps, texts
+
+PERCENT = percent("percent", "MD-POKER 17.B(1)", most=10, default=10)
+LEVELS = steps("levels", "MD-POKER 17.B(2)", allowed="steps that rise")
+PERIODS = spans("periods", "MD-POKER 1.B(27)", default=HOURLY)
+COLLECTED = spans("collected", "MD-POKER 16.B(1)", default=None, none="same")
+TEXTS = texts("texts", "MD-POKER 16.B(7)", default=("id",), allowed="texts with id", must=lambda value: "id" in value)
+MINUTES = number_of("minutes", "MD-POKER 17.B(3)(d)", 20, 30, 60, default=30)
+
+
+@pytest.mark.parametrize(
+    "choice, text, value",
+    [
+        (PERCENT, "10", Fraction(10)),
+        (PERCENT, "7.5", Fraction(15, 2)),
+        (PERCENT, "0.000001", Fraction(1, 1_000_000)),
+        (LEVELS, "20.00:1.00 40.00:2.50", (Step(2_000, 100), Step(4_000, 250))),
+        (LEVELS, "none", None),
+        (PERIODS, "hourly", HOURLY),
+        (PERIODS, "12:00-16:00 22:30-24:00", (Span(720, 960), Span(1_350, 1_440))),
+        (PERIODS, "22:00-02:00", (Span(1_320, 1_560),)),
+        (COLLECTED, "same", None),
+        (TEXTS, "id | be there", ("id", "be there")),
+        (MINUTES, "20", 20),
+    ],
+)
+def test_values_as_a_record_writes_them(choice: Choice, text: str, value: Any) -> None:
+    assert value == read_value(choice, text)
+    assert choice.admits(value)
+    assert text == choice.write(value)
+
+
+@pytest.mark.parametrize(
+    "choice, text",
+    [
+        (PERCENT, "0"),
+        (PERCENT, "10.01"),
+        (PERCENT, "-1"),
+        (PERCENT, "ten"),
+        (LEVELS, "20.00:1.00 20.00:2.00"),
+        (LEVELS, "20.00:2.00 40.00:1.00"),
+        (LEVELS, "1.00:2.00"),
+        (LEVELS, "20.00"),
+        (LEVELS, ""),
+        (PERIODS, "12:00-16:00 15:59-18:00"),
+        (PERIODS, "22:00-02:00 01:00-03:00"),
+        (PERIODS, "24:30-25:00"),
+        (PERIODS, "12-16"),
+        (PERIODS, "same"),
+        (COLLECTED, "12:00"),
+        (TEXTS, "be there"),
+        (TEXTS, "id | id"),
+        (TEXTS, "id | "),
+        (MINUTES, "45"),
+    ],
+)
+def test_values_that_cannot_be(choice: Choice, text: str) -> None:
+    assert not choice.admits(read_value(choice, text))
+
+
+def test_an_hour_of_the_day_is_in_one_span() -> None:
+    for minute in range(24 * 60):
+        assert [minute // 60] == [place for place, span in enumerate(HOURLY) if span.holds(minute)]
+
+
+def test_a_span_past_midnight_holds_both_days_and_ends_before_its_end() -> None:
+    late = Span(22 * 60, 26 * 60)
+
+    assert [False, True, True, True, False] == [late.holds(60 * hour) for hour in (21, 22, 0, 1, 2)]
+    assert "22:00-02:00" == str(late)
+
+
+def test_spans_that_touch_are_apart() -> None:
+    assert apart((Span(0, 60), Span(60, 120)))
+    assert apart(())
+    assert not apart((Span(1_380, 1_500), Span(0, 120)))
+
+
+def test_steps_in_words() -> None:
+    assert "$1 from $20, $2.50 from $40" == in_words((Step(2_000, 100), Step(4_000, 250)))
