@@ -86,6 +86,7 @@ def test_18_J_and_O_such_cards_are_not_reshuffled_with_the_discards(game: str) -
         if felt.running.ask and felt.running.ask.options[0].verb == "order":
             felt.stay(until="proceed")
 
+    assert felt.events("reshuffled")
     assert 2 == len(gone)
     assert gone == felt.at("muck-unused").split()
 
@@ -315,6 +316,22 @@ def test_18_M_3_an_all_in_player_has_no_obligation_to_end() -> None:
         felt.stay(until="proceed").say("dealer x1")
     felt.say("dealer exposed", "dealer x2")
 
+    assert "MD-POKER 18.M(3)" not in felt.asked
+
+
+@pytest.mark.parametrize(("house", "away"), [({}, "dealer absent"), ({"countdown.offered": True}, "dealer expired")])
+@clause("MD-POKER 18.M(3)", says="the player chooses as listed")
+def test_18_M_3_who_is_not_there_to_choose_has_ended_nothing(house: dict[str, bool], away: str) -> None:
+    felt = seventh_street(house=house).say("dealer exposed", "dealer x2", away)
+
+    assert ["MD-POKER 18.M(3)(b)"] == felt.cited("goes on for the entire pot")
+
+
+@clause("MD-POKER 18.M(3)", says="the player chooses as listed")
+def test_18_M_3_a_hand_may_be_lost_while_its_player_chooses() -> None:
+    felt = seventh_street().say("dealer exposed", "dealer x2", "dealer collect seat-1")
+
+    assert [2, 3] == felt.table.live
     assert "MD-POKER 18.M(3)" not in felt.asked
 
 

@@ -165,6 +165,18 @@ def test_18_G_2_is_not_called_where_the_deal_began_where_it_should() -> None:
     assert "dealer wrong-start: the deal began where it should [MD-POKER 18.G(2)]" == refused
 
 
+@clause("MD-POKER 18.G(2)", says="wrong starting position")
+@clause("MD-POKER 18.G(4)", says="an eligible player left out")
+def test_18_G_the_first_player_is_passed_by_and_the_deal_begins_elsewhere_too() -> None:
+    felt = dealt("draw5-low").say("dealer leave-out")
+    assert ("seat-3", "seat-4") == felt.whom("start-at")
+    felt.say("dealer start-at seat-4", "deal")
+
+    assert ["hand-4", "hand-2", "hand-3"] == [event.place for event in felt.events("dealt")[:3]]
+    assert felt.may("floor", "wrong-start")
+    assert ("seat-1",) == felt.whom("left-out")
+
+
 # ---- G(3): more than one boxed card ---------------------------------------------------------------------------------
 
 

@@ -75,13 +75,13 @@ def reports(table: PokerTable, ask: Ask | Open) -> tuple[Option, ...]:
             *_spoken(turn),
             *_done_with_chips(table, turn),
             *_done_with_cards(table, turn),
-            *_not_there(table),
+            *not_there(table),
             *_out_of_turn(table, turn),
             *_leaving(table),
         )
     if ask.options[0].verb == FORCED_BET:
-        return (Option(ask.actor, THROW_IN, STILL_OWED, (WHOLE_HAND,)), *_not_there(table))
-    return tuple(_not_there(table)) if ask.options[0].verb == DISCARD else ()
+        return (Option(ask.actor, THROW_IN, STILL_OWED, (WHOLE_HAND,)), *not_there(table))
+    return tuple(not_there(table)) if ask.options[0].verb == DISCARD else ()
 
 
 def _spoken(turn: Turn) -> Iterator[Option]:
@@ -116,7 +116,7 @@ def _done_with_cards(table: PokerTable, turn: Turn) -> Iterator[Option]:
         yield Option(turn.seat, THROW_IN, THROWN[UP_CARDS], (UP_CARDS,))
 
 
-def _not_there(table: PokerTable) -> Iterator[Option]:
+def not_there(table: PokerTable) -> Iterator[Option]:
     """P-37, P-38: the player is away or late; with a countdown the timer decides."""
     if table.house["countdown.offered"]:
         yield Option(DEALER, EXPIRED, COUNTDOWN)

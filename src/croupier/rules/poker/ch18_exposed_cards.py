@@ -24,6 +24,7 @@ from croupier.engine import (
 )
 from croupier.engine.table import Names
 from croupier.rules.poker.ch05_shuffling import reshuffled, untouched
+from croupier.rules.poker.ch08_acts import ABSENT, EXPIRED, not_there
 from croupier.rules.poker.ch18_hands import refund, seat_of, seats_named
 from croupier.rules.poker.faults import faults, irregular
 from croupier.rules.poker.table import BURNS, MUCK, UNUSED, PokerTable
@@ -57,6 +58,7 @@ ON_THE_DRAW = frozenset(("MD-POKER 13.G(3)", "MD-POKER 20.H(3)", "MD-POKER 21.D(
 FIRST_DEAL = frozenset(IF_EXPOSED) - ON_THE_DRAW - {"MD-POKER 10.J"}
 
 ASIDE = Names("aside")
+_GOES_ON = Answer(DEALER, GO_ON)
 
 Refill = Callable[[PokerTable], Procedure]
 
@@ -107,8 +109,9 @@ def dealing_options(table: PokerTable, ask: Ask) -> Iterator[Option]:
         yield Option(DEALER, INELIGIBLE, "MD-POKER 18.H", seats_named(ineligible))
     if ask.clause not in FIRST_DEAL:
         return
-    if untouched(table):
-        yield Option(DEALER, START_AT, "MD-POKER 18.G(2)", seats_named(table.dealt[1:]))
+    others = [seat for seat in table.dealt if seat in table.live][1:]
+    if others and untouched(table):
+        yield Option(DEALER, START_AT, "MD-POKER 18.G(2)", seats_named(others))
     if any(not table.hand(seat) for seat in table.live):
         yield Option(DEALER, LEAVE_OUT, "MD-POKER 18.G(4)")
 
@@ -151,7 +154,7 @@ def to_hands(
                 if exposed(table, seat, clause):
                     waiting.pop(0)
             case "start-at":
-                waiting = _start_at(table, waiting, seat_of(answer))
+                waiting = _start_at(table, seat_of(answer))
             case "leave-out":
                 _leave_out(table, seat)
             case "ineligible":
@@ -226,11 +229,11 @@ def boxed_options(table: PokerTable) -> Iterator[Option]:
 # ---- G(2), G(4), H: cards to the wrong player -----------------------------------------------------------------------
 
 
-def _start_at(table: PokerTable, waiting: list[int], seat: int) -> list[int]:
+def _start_at(table: PokerTable, seat: int) -> list[int]:
     """G(2): the deal goes round from a wrong place; nobody has noticed yet."""
     faults(table).wrong_start = True
-    first = waiting.index(seat)
-    table.dealt[:] = waiting[first:] + waiting[:first]
+    first = table.dealt.index(seat)
+    table.dealt[:] = table.dealt[first:] + table.dealt[:first]
     return list(table.dealt)
 
 
@@ -299,7 +302,7 @@ def third_hole_card(table: PokerTable) -> Procedure:
         if seat in found.out or not stack:  # an all-in player has no obligation left to end
             found.choosing.pop(0)
             continue
-        answer = yield _third_ask(seat)
+        answer = _GOES_ON if seat in table.away else (yield _third_ask(seat))
         if answer.verb == STOP_BETTING:  # P-85: as if all-in at this point; the chips lie aside until the end
             table.move(
                 "stakes aside",
@@ -312,7 +315,7 @@ def third_hole_card(table: PokerTable) -> Procedure:
                 reading="P-85",
             )
             found.aside.append(found.choosing.pop(0))
-        elif answer.verb == GO_ON:
+        elif answer.verb in (GO_ON, ABSENT, EXPIRED):  # P-37: who is not there has not ended anything
             table.note("goes on for the entire pot", seat=seat, clause="MD-POKER 18.M(3)(b)")
             found.choosing.pop(0)
 
@@ -321,6 +324,12 @@ def third_hole_card(table: PokerTable) -> Procedure:
 def _third_ask(seat: int) -> Ask:
     stop = Option(seat, STOP_BETTING, "MD-POKER 18.M(3)(a)")
     return Ask(seat, (stop, Option(seat, GO_ON, "MD-POKER 18.M(3)(b)")), THIRD_HOLE_CARD)
+
+
+def choice_options(table: PokerTable, ask: Ask) -> Iterator[Option]:
+    """P-37, P-38: the player who has to choose may be away, or late."""
+    if ask is _third_ask(ask.actor):
+        yield from not_there(table)
 
 
 def stakes_back(table: PokerTable) -> None:

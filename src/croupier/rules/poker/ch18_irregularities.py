@@ -19,6 +19,7 @@ from croupier.rules.poker.ch18_exposed_cards import (
     START_AT,
     STOP_BETTING,
     boxed_options,
+    choice_options,
     dealing_options,
     gone,
     of_the_cards,
@@ -93,6 +94,7 @@ def reports(table: PokerTable, ask: Ask | Open) -> tuple[Option, ...]:
         found += stub_options(table)
         if isinstance(ask, Ask):
             found += dealing_options(table, ask)
+            found += choice_options(table, ask)
         if asked_anew(table, ask):
             found += hand_options(table)
     return tuple(found)

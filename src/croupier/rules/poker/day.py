@@ -77,7 +77,7 @@ def after(running: Round) -> tuple[dict[int, str], dict[str, int], dict[str, int
         facts = next_facts(table) | {"round": table.facts.get("round", 0) + 1} | note_missed_blinds(table)
         done = {"bomb-cents", *(f"{word}-{seat}" for word in ("owes", "waits") for seat in table.dealt)}
         facts = {name: value for name, value in facts.items() if name not in done}
-    elif running.record.procedure == "button":
+    elif running.record.procedure == "button" and not voided(table):
         facts["button"] = table.button
     stacks = {STACK[seat]: table.balances[STACK[seat]] for seat in table.players}
     others = {account: cents for account, cents in table.balances.items() if cents and account not in stacks}
