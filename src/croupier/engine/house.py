@@ -127,7 +127,8 @@ def _read_money(text: str) -> int | str:
 def money(name: str, clause: str, *, default: int | None, low: int = 1, high: int | None = None) -> Choice:
     """An amount in cents; a default of None is "none given"."""
     top = f" to {dollars_and_cents(high)}" if high is not None else " or more"
-    allowed = f"an amount of {dollars_and_cents(low)}{top}{', or none' if default is None else ''}"
+    amount = dollars_and_cents(low) if low == high else f"an amount of {dollars_and_cents(low)}{top}"
+    allowed = f"{amount}{', or none' if default is None else ''}"
 
     def admits(value: object) -> bool:
         if value is None:

@@ -74,7 +74,7 @@ MEANINGS: Mapping[str, str] = {
     "stud.short_deck": "What is done on seventh street when the cards do not suffice.",
     "badugi.draws": "Draws in Badugi: four as printed; three need the Commission's approval.",
     "kill.mode": "Do the limits rise by half or double after a player wins a whole qualifying pot?",
-    "kill.qualifying_pot": "The pot from which a kill is triggered; ten big bets where it is not given.",
+    "kill.qualifying_pot": "The pot from which a kill is triggered; it must be given with a kill.",
     "kill.measure": "Is the qualifying pot measured before or after rake and contributions?",
     "kill.post": "Does the winner post the raised small bet in a kill?",
     "odd_chip.rule": "Who gets what cannot be divided equally.",

@@ -33,13 +33,13 @@ _OPTION = re.compile(r"\b[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*\b")
 
 def table_findings(offer: TableOffer, bad: set[str]) -> Iterator[Finding]:
     """What the checks find at one table; nothing about options whose value could not be read."""
-    for game_check in offer.house.of.checks:
-        for found in game_check(offer.house):
-            finding = _of_the_game(offer, found)
-            if not bad.intersection(_names(finding)):
+    of_the_game = [_of_the_game(offer, found) for check in offer.house.of.checks for found in check(offer.house)]
+    said = {(finding.option, finding.clause) for finding in of_the_game}
+    yield from (finding for finding in of_the_game if not bad.intersection(_names(finding)))
+    for table_check in TABLE_CHECKS:
+        for finding in table_check(offer):
+            if (finding.option, finding.clause) not in said and not bad.intersection(_names(finding)):
                 yield finding
-    for check in TABLE_CHECKS:
-        yield from (finding for finding in check(offer) if not bad.intersection(_names(finding)))
 
 
 def room_findings(submission: Submission, bad: set[str]) -> Iterator[Finding]:
