@@ -16,9 +16,8 @@ import pytest
 from croupier.cards import SeededChance, cards, show
 from croupier.engine import ANYONE, DEALER, Answer, Round
 from croupier.engine.driver import play
-from croupier.money import Paytable, dollars, to_one
-from croupier.odds import counts, top_5_wa
-from croupier.odds.paytables import BadPaytable, UnknownReading
+from croupier.money import Paytable, to_one
+from croupier.odds import top_5_wa
 from croupier.odds.top_5_wa_kernel import (
     DEALERS,
     HANDS,
@@ -28,12 +27,11 @@ from croupier.odds.top_5_wa_kernel import (
     sweep,
     value_of_cards,
 )
-from croupier.odds.top_5_wa_side import tens_counts
 from croupier.odds.top_5_wa_strategy import DEALT_PAIR, FoldRules, class_name, class_of, classes_of
 from croupier.odds.wager import WagerOdds, in_percent
 from croupier.rulebook.testing import clause
 from croupier.rules import new
-from croupier.rules.top_5_wa.p11_payouts import TENS_OR_BETTER, WINNING_BET, tens_row
+from croupier.rules.top_5_wa.p11_payouts import WINNING_BET
 
 STAKE = 500
 PAYS = np.array([1, 1, 1, 1, 3, 4, 5, 12, 25, 100], np.int64)
@@ -224,51 +222,6 @@ def test_folding_never_costs_tens_or_better(rules: FoldRules, ante_bet: WagerOdd
     assert any("10's or Better" in note for note in ante_bet.notes)
 
 
-@pytest.mark.parametrize("letter", ["2.17", "3.18", "4.47"])
-@clause("WA-TOP5 11.tens-better.table", says="edges 2.17, 3.18 and 4.47 percent")
-@clause("WA-TOP5 11.tens-better#2", says="independent of the dealer's hand")
-def test_tens_or_better_has_the_printed_advantages(letter: str) -> None:
-    odds = top_5_wa.tens_or_better(letter)
-
-    assert letter == in_percent(odds.house_edge)
-    assert comb(52, 6) == odds.combinations == 20_358_520
-    assert (f"The text prints a house advantage of {letter} percent; reproduced.",) == odds.notes
-
-
-@pytest.mark.parametrize(
-    "letter, edge", [("1.54", Fraction(1, 65)), ("3.08", Fraction(2, 65)), ("3.85", Fraction(1, 26))]
-)
-@clause("WA-TOP5 11.ace-face.table", says="edges 1.54, 3.08 and 3.85 percent")
-@clause("WA-TOP5 11.ace-face", says="whatever happens otherwise")
-def test_ace_or_face_has_the_printed_advantages(letter: str, edge: Fraction) -> None:
-    odds = top_5_wa.ace_or_face(letter)
-
-    assert edge == odds.house_edge
-    assert letter == in_percent(odds.house_edge) == odds.printed_percent
-    assert Fraction(4, 13) == odds.hit_frequency
-
-
-@pytest.mark.parametrize("number", [5, 6])
-def test_the_closed_form_counts_hands_as_the_settlement_does(number: int) -> None:
-    """The same hands grouped by ranks, one of each group shown to `tens_row`."""
-    assert counts.by_ranks(number, tens_row) == tens_counts(number)
-
-
-def test_the_dealt_five_alone_would_cost_almost_half() -> None:
-    """W-04: the printed figure is that of the best five of six."""
-    assert "47.94" == in_percent(top_5_wa.tens_or_better("2.17", "W-04(a)").house_edge)
-
-
-def test_a_table_that_pays_a_lower_hand_more_is_played_for_that_hand() -> None:
-    """Straights at 50 to 1: whoever has a flush and a straight shows the straight."""
-    rows = {**TENS_OR_BETTER["2.17"].rows, "straight": to_one(50)}
-    own = Paytable("WA-TOP5 11.tens-better.table", "own", rows, row="WA-TOP5 11.tens-better.table")
-    plain, dear = tens_counts(6), {one.name: one.count for one in top_5_wa.tens_or_better(own).outcomes}
-
-    assert dear["straight"] > plain["straight"]
-    assert dear["flush"] < plain["flush"]
-
-
 def test_a_bet_table_that_pays_a_lower_hand_more_adds_plays_to_the_sweep() -> None:
     pays = PAYS.copy()
     pays[4] = 30  # a straight above a flush, full house, four of a kind and straight flush
@@ -344,17 +297,6 @@ def test_equal_discards_are_both_best() -> None:
 def test_cards_that_leave_nothing_to_decide(hand: str, community: str, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         top_5_wa.choices(hand, community)
-
-
-def test_what_is_not_in_the_text_is_refused() -> None:
-    fixed = Paytable("WA-TOP5 11.ace-face.table", "own", {"ace": dollars(5)}, row="WA-TOP5 11.ace-face.table")
-
-    with pytest.raises(BadPaytable, match=r"has no paytable '9\.99'; it has 2\.17, 3\.18, 4\.47"):
-        top_5_wa.tens_or_better("9.99")
-    with pytest.raises(UnknownReading, match="ace-or-face has no reading 'W-01"):
-        top_5_wa.ace_or_face("1.54", "W-01(a)")
-    with pytest.raises(BadPaytable, match="its payouts are odds"):
-        top_5_wa.ace_or_face(fixed)
 
 
 def best_answer(rules: FoldRules, running: Round) -> Answer:
