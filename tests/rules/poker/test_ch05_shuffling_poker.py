@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from slip_felt import POKER, STACKS, SlipFelt, dealt
 
-from croupier.engine import CHANCE, DECK, Answer
+from croupier.engine import CHANCE, DECK, Answer, Round
 from croupier.rulebook.testing import clause
+from croupier.rules import new
 
 BY_HAND = {"deck.shuffler": "none"}
 WHOLE = {game: 36 if game == "sixplus" else 52 for game in POKER}
@@ -104,3 +105,26 @@ def test_5_A_also_in_place_of_the_cut_and_of_a_machine_shuffled_deck() -> None:
 
     assert "chance MD-POKER 5.C(2)" == by_hand.asked
     assert "dealer MD-POKER 11.F" == by_machine.asked
+
+
+@pytest.mark.parametrize("game", POKER)
+@clause("MD-POKER 5.E", says="both decks lie spread face up")
+@clause("MD-POKER 5.F", says="When the first two players have arrived and looked at both decks")
+def test_5_E_and_F_an_idle_table_waits_for_two_players_who_look(game: str) -> None:
+    idle = Round(new(game, {3: STACKS, 5: STACKS, 6: STACKS}, procedure="idle"))
+    idle.answer(Answer(5, "satisfied"))
+    assert not idle.over
+    idle.answer(Answer(3, "satisfied"))
+
+    assert idle.over
+    assert ["MD-POKER 5.E", "MD-POKER 5.F", "MD-POKER 5.F"] == [event.clause for event in idle.events[:3]]
+    assert {"MD-POKER 4.C", "MD-POKER 4.D"} == {event.clause for event in idle.events[3:]}
+
+
+@clause("MD-POKER 5.F", says="the opening and shuffling procedures are run")
+def test_5_F_an_objection_brings_both_decks_back_to_inspection() -> None:
+    idle = Round(new("holdem", {3: STACKS, 5: STACKS}, procedure="idle"))
+    idle.answer(Answer(5, "objects"))
+
+    assert idle.ask is not None
+    assert "MD-POKER 4.A" == idle.ask.clause

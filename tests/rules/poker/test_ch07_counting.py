@@ -1,4 +1,4 @@
-"""MD-POKER chapter 7, F(4) to F(6): the deck is counted, and one with a wrong number of cards leaves the table."""
+"""MD-POKER chapter 7, F: the deck is set down, counted, and removed where it is not complete; 7.C: the dealer."""
 
 from __future__ import annotations
 
@@ -117,3 +117,22 @@ def test_7_F_5_not_in_stud_and_draw_games_and_not_after_the_pot_is_pushed(game: 
     assert "[MD-POKER 7.F(5)]" in hands_dealt(game).refused("dealer count-stub 40")
     late = hands_dealt("holdem", facts={"round": 5}).stay(until="count")
     assert "the pots are pushed, and the round stands [MD-POKER 7.F(5)]" in late.refused("dealer count-stub 24")
+
+
+@pytest.mark.parametrize("game", POKER)
+@clause("MD-POKER 7.F(1)(c)", says="a marker button sits on it until finished")
+def test_7_F_1_c_a_marker_button_lies_on_a_deck_that_is_set_down(game: str) -> None:
+    early = SlipFelt(game)
+    assert "the cards are not shuffled yet [MD-POKER 7.F(1)(c)]" in early.refused("dealer set-down")
+    felt = hands_dealt(game)
+    asked = felt.asked
+    felt.say("dealer set-down")
+
+    assert ["MD-POKER 7.F(1)(c)"] == felt.cited("marker button on the deck for a transaction")
+    assert asked == felt.asked
+
+
+@pytest.mark.parametrize("line", ["dealer call", "dealer fold", "floor raise 400"])
+@clause("MD-POKER 7.C", says="The dealer never plays or influences the outcome")
+def test_7_C_the_dealer_takes_no_part_in_the_play(line: str) -> None:
+    assert "only players take part in the play [MD-POKER 7.C]" in hands_dealt("holdem").refused(line)

@@ -1,4 +1,4 @@
-"""MD-POKER chapter 7, F(4) to F(6): the deck is counted, and one with a wrong number of cards leaves the table."""
+"""MD-POKER chapter 7, F: the deck in the dealer's hand is set down, counted, and removed where it is not complete."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.rules.poker.ch03_cards import COUNTING_SHUFFLER, DECK_REMOVED, shu
 from croupier.rules.poker.faults import faults
 from croupier.rules.poker.table import PokerTable
 
-COUNT, MACHINE_COUNT, COUNT_STUB = "count", "machine-count", "count-stub"
+COUNT, MACHINE_COUNT, COUNT_STUB, SET_DOWN = "count", "machine-count", "count-stub", "set-down"
 COUNTED_MAX = 104
 
 
@@ -57,6 +57,18 @@ def machine_count(table: PokerTable, cards: int) -> Procedure:
 def _machine_ask() -> Ask:
     wrong = Option(DEALER, MACHINE_COUNT, "MD-POKER 7.F(4)(b)", amount_max=COUNTED_MAX)
     return proceed(wrong, clause="MD-POKER 7.F(4)(b)")
+
+
+def deck_options(table: PokerTable) -> Iterator[Option]:
+    """F(1)(c): the deck is set down for a transaction."""
+    if table.live and table.places[DECK]:
+        yield Option(DEALER, SET_DOWN, "MD-POKER 7.F(1)(c)")
+
+
+def set_down(table: PokerTable) -> bool:
+    """F(1)(c): a marker button lies on the deck until the transaction is done; whoever was asked is asked still."""
+    table.note("marker button on the deck for a transaction", clause="MD-POKER 7.F(1)(c)")
+    return False
 
 
 def stub_options(table: PokerTable) -> Iterator[Option]:

@@ -11,7 +11,14 @@ from collections.abc import Callable, Iterator
 from croupier.engine import CHANCE, DEALER, FLOOR, Answer, Ask, Irregularity, Open, Option, Procedure
 from croupier.rules.poker import ch08_acts
 from croupier.rules.poker.ch05_shuffling import RESHUFFLE, orders, recut
-from croupier.rules.poker.ch07_counting import count_is_due, count_the_deck, count_the_stub, stub_options
+from croupier.rules.poker.ch07_counting import (
+    count_is_due,
+    count_the_deck,
+    count_the_stub,
+    deck_options,
+    set_down,
+    stub_options,
+)
 from croupier.rules.poker.ch18_exposed_cards import (
     FACE_UP,
     INELIGIBLE,
@@ -92,6 +99,7 @@ def reports(table: PokerTable, ask: Ask | Open) -> tuple[Option, ...]:
         found += orders(table, dealing)
         found += boxed_options(table)
         found += stub_options(table)
+        found += deck_options(table)
         if isinstance(ask, Ask):
             found += dealing_options(table, ask)
             found += choice_options(table, ask)
@@ -151,6 +159,8 @@ def report(table: PokerTable, ask: Ask | Open, answer: Answer) -> Irregularity |
         case "recut":
             recut(table, answer.amount)
             return False
+        case "set-down":
+            return set_down(table)
         case "count-stub":
             return count_the_stub(table, answer.amount)
         case "ruling" | "suspect" | "remove" | "out-of-view":

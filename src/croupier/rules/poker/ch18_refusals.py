@@ -5,7 +5,8 @@ from __future__ import annotations
 from croupier.engine import DEALER, FLOOR, Answer, RuleViolation
 from croupier.rules.poker import ch08_refusals
 from croupier.rules.poker.ch05_shuffling import COVER, JAM, RECUT, RESHUFFLE, SIGN, cut_is_due, untouched
-from croupier.rules.poker.ch07_counting import COUNT_STUB
+from croupier.rules.poker.ch07_counting import COUNT_STUB, SET_DOWN
+from croupier.rules.poker.ch08_acts import PLAIN
 from croupier.rules.poker.ch18_exposed_cards import (
     DRAW_EXPOSED,
     EXPOSED,
@@ -56,6 +57,7 @@ _CLAUSES = {
     RECUT: "MD-POKER 5.D",
     RESHUFFLE: "MD-POKER 5.A",
     COUNT_STUB: "MD-POKER 7.F(5)",
+    SET_DOWN: "MD-POKER 7.F(1)(c)",
     RULING: "MD-POKER 18.A",
     SUSPECT: "MD-POKER 18.B",
     REMOVE: "MD-POKER 18.C",
@@ -70,6 +72,8 @@ _OF_THE_DEAL = frozenset((START_AT, LEAVE_OUT, INELIGIBLE, FACE_UP, OFF_TABLE, E
 def refuse(table: PokerTable, answer: Answer) -> RuleViolation | None:
     """A better founded refusal than that of the ask, where chapters 5, 7, 8 or 18 have one."""
     verb = answer.verb
+    if answer.actor <= 0 and verb in PLAIN:
+        return RuleViolation("MD-POKER 7.C", f"{answer}: only players take part in the play")
     if verb not in _CLAUSES or answer.actor > 0:
         return ch08_refusals.refuse(table, answer)
     reason = _wrong_actor(answer) or _too_late(table) or _reason(table, verb)
