@@ -35,7 +35,10 @@ def deck_in_use(table: PokerTable) -> None:
             f"the decks have been at the table for {age} minutes; they are changed at least every {limit // 60} hours",
         )
     used, other = BACKS if number % 2 else BACKS[::-1]
+    table.note("one deck in play", what=used, clause="MD-POKER 3.A(1)")
     table.note("deck in use", what=used, clause="MD-POKER 3.A(4)(b)")
+    if number > 1:
+        table.note("decks alternate", what=f"{other}, then {used}", clause="MD-POKER 3.A(4)(a)")
     stored = "MD-POKER 3.B" if shuffler(table) != NO_SHUFFLER else "MD-POKER 3.A(4)(c)"
     table.note("deck stored", what=other, clause=stored)
 

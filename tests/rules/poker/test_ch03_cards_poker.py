@@ -1,0 +1,100 @@
+"""MD-POKER chapters 2 and 3: places at the table, and the two decks."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.engine import AS_PROCEDURE, FLOOR, Answer, Round, RuleViolation
+from croupier.rulebook.testing import clause
+from croupier.rules import new
+
+STACKS = {1: 10_000, 2: 10_000}
+
+
+def begun(number: int = 1, minutes: int = 0, **house: object) -> list[tuple[str, str]]:
+    """What is noted of the decks when a round begins."""
+    facts = {"round": number, "deck-minutes": minutes}
+    running = Round(new("holdem", STACKS, house={k.replace("__", "."): v for k, v in house.items()}, facts=facts))
+    return [(event.kind, event.what) for event in running.events if "deck" in event.kind]
+
+
+@clause("MD-POKER 2.A", says="at most ten players")
+def test_2_A_has_places_for_ten() -> None:
+    assert new("holdem", dict.fromkeys(range(1, 11), 10_000))
+    with pytest.raises(RuleViolation, match=r"seat 11 .* \[MD-POKER 2\.A\]"):
+        new("holdem", {1: 10_000, 11: 10_000})
+
+
+@clause("MD-POKER 3.A(1)", says="One deck is in play at a time")
+@clause("MD-POKER 3.A(4)(b)", says="every second round")
+@clause("MD-POKER 3.A(4)(a)", says="alternate in and out of play")
+def test_3_A_4_the_decks_alternate() -> None:
+    assert ("deck in use", "red") in begun(1)
+    assert {("one deck in play", "blue"), ("deck in use", "blue"), ("decks alternate", "red, then blue")} <= set(
+        begun(2)
+    )
+    assert ("deck in use", "red") in begun(3)
+
+
+@clause("MD-POKER 3.A(4)(c)", says="idle deck rests")
+@clause("MD-POKER 3.B", says="kept inside the device")
+def test_3_B_the_other_deck_is_in_its_place_or_in_the_device() -> None:
+    by_hand = Round(new("holdem", STACKS, facts={"round": 1}))
+    machine = Round(new("holdem", STACKS, house={"deck.shuffler": "automatic"}, facts={"round": 1}))
+
+    stored = [[e.clause for e in running.events if e.kind == "deck stored"] for running in (by_hand, machine)]
+    assert [["MD-POKER 3.A(4)(c)"], ["MD-POKER 3.B"]] == stored
+
+
+@clause("MD-POKER 3.C", says="at least once every 24 hours")
+@pytest.mark.parametrize(
+    "hours, minutes, lawful", [(24, 1_439, True), (24, 1_440, False), (8, 479, True), (8, 480, False)]
+)
+def test_3_C_a_round_is_not_begun_with_decks_that_are_too_old(hours: int, minutes: int, lawful: bool) -> None:
+    if lawful:
+        assert begun(1, minutes, deck__change_hours=hours)
+        return
+    with pytest.raises(RuleViolation, match=rf"at least every {hours} hours \[MD-POKER 3\.C\]"):
+        begun(1, minutes, deck__change_hours=hours)
+
+
+@clause("MD-POKER 3.C", says="pair of decks is replaced")
+def test_3_C_the_floor_changes_the_decks_between_rounds() -> None:
+    facts = {"round": 1, "deck-minutes": 1_440}
+    running = Round(new("holdem", STACKS, facts=facts, procedure="between"))
+    with pytest.raises(RuleViolation):
+        running.answer(Answer(FLOOR, "next-round"))
+
+    running.answer(Answer(FLOOR, "change-decks"))
+    running.answer(Answer(FLOOR, "next-round"))
+
+    assert 0 == running.table.facts["deck-minutes"]
+
+
+def opened(game: str, **house: object) -> Round:
+    given = {name.replace("__", "."): value for name, value in house.items()}
+    running = Round(new(game, STACKS, house=given, procedure="opening"))
+    for answer in (AS_PROCEDURE, Answer(FLOOR, "verify")) * 2:
+        running.answer(answer)
+    for seat in (1, 2):
+        running.answer(Answer(seat, "satisfied"))
+    return running
+
+
+@clause("MD-POKER 3.A(2)", says="look identical")
+@clause("MD-POKER 3.A(3)", says="one cover card")
+@clause("MD-POKER 3.A(4)", says="differently coloured backs")
+def test_3_A_two_decks_are_received_when_a_table_opens() -> None:
+    noted = {event.clause for event in opened("holdem").events}
+
+    assert {"MD-POKER 3.A(2)", "MD-POKER 3.A(3)", "MD-POKER 3.A(4)"} <= noted
+    assert "MD-POKER 3.A(1)(a)" not in noted
+
+
+@clause("MD-POKER 3.A(1)(a)", says="Six Plus uses 36 cards")
+def test_3_A_1_a_six_plus_is_dealt_from_36_cards() -> None:
+    assert "MD-POKER 3.A(1)(a)" in {event.clause for event in opened("sixplus").events}
+    ask = Round(new("sixplus", STACKS)).ask
+    assert ask is not None
+    assert 36 == len(ask.options[0].cards)
+    assert all(card >> 2 >= 4 for card in ask.options[0].cards)

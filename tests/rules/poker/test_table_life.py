@@ -1,0 +1,154 @@
+"""Between rounds: seats, stakes, absences and missed blinds (MD-POKER 7.B, 8.A, 8.B)."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.cards.shuffle import SeededChance
+from croupier.engine import FLOOR, Answer, Round, RuleViolation
+from croupier.engine.driver import advance
+from croupier.rulebook.testing import clause
+from croupier.rules import GAMES, new
+from croupier.rules.poker.day import Day
+
+STACKS = {1: 10_000, 2: 10_000}
+
+
+def between(stacks: dict[int, int] | None = None, house: dict[str, object] | None = None, **facts: int) -> Round:
+    given = {name.replace("_", "-", 1): value for name, value in facts.items()}
+    return Round(new("holdem", stacks or STACKS, house=house, facts={"round": 1} | given, procedure="between"))
+
+
+@clause("MD-POKER 7.B", says="At least two players")
+def test_7_B_a_round_needs_two_players() -> None:
+    with pytest.raises(RuleViolation):
+        between({1: 10_000}).answer(Answer(FLOOR, "next-round"))
+    two = between()
+    two.answer(Answer(FLOOR, "next-round"))
+    assert two.over
+
+
+@clause("MD-POKER 8.B(4)", says="enough for ante, blind or forced bet plus one minimum bet")
+@pytest.mark.parametrize("buy_in, enough", [(399, False), (400, True)])
+def test_8_B_4_is_the_floor_of_a_buy_in(buy_in: int, enough: bool) -> None:
+    """Blinds of $1 and $2, least bet $2."""
+    running = between(waiting_Ann=1)
+    sit = Answer(5, "sit", "Ann", buy_in)
+    if not enough:
+        with pytest.raises(RuleViolation, match="says"):
+            running.answer(sit)
+        return
+    running.answer(sit)
+    assert ("Ann", buy_in) == (running.table.players[5], running.table.balances["stack-5"])
+
+
+def test_the_house_may_ask_for_more_and_allow_less_than_any() -> None:
+    """P-92."""
+    running = between(house={"stakes.buy_in_min": 5_000, "stakes.buy_in_max": 20_000}, waiting_Ann=1)
+
+    for wrong in (4_999, 20_001):
+        with pytest.raises(RuleViolation):
+            running.answer(Answer(5, "sit", "Ann", wrong))
+    running.answer(Answer(5, "sit", "Ann", 5_000))
+
+
+@clause("MD-POKER 8.B(2)", says="added only between rounds")
+def test_8_B_2_stakes_are_added_between_rounds_only() -> None:
+    running = between()
+    running.answer(Answer(1, "add", amount=500))
+    assert 10_500 == running.table.balances["stack-1"]
+
+    playing = Round(new("holdem", STACKS))
+    advance(playing, SeededChance(1))
+    for verb in ("add-stakes", "remove-stakes"):
+        with pytest.raises(RuleViolation, match=r"between rounds of play only \[MD-POKER 8\.B\(2\)\]"):
+            playing.answer(Answer(1, verb, amount=500))
+
+
+def test_going_south_is_refused() -> None:
+    """Who left with more comes back with no less that day."""
+    leaving = between({1: 10_000, 2: 10_000, 3: 30_000})
+    leaving.answer(Answer(3, "leave"))
+    assert 30_000 == leaving.table.facts["left-player 3"]
+
+    returning = between(waiting_Ann=1, left_Ann=30_000)
+    with pytest.raises(RuleViolation):
+        returning.answer(Answer(3, "sit", "Ann", 29_999))
+    returning.answer(Answer(3, "sit", "Ann", 30_000))
+
+
+@clause("MD-POKER 8.B(6)(a)", says="record the stake amount at departure and confirm it unchanged on return")
+@clause("MD-POKER 8.B(6)(b)", says="opaque cover")
+@pytest.mark.parametrize(
+    "method, cited", [("record-amount", "MD-POKER 8.B(6)(a)"), ("opaque-cover", "MD-POKER 8.B(6)(b)")]
+)
+def test_8_B_6_the_stakes_of_an_absent_player_are_kept(method: str, cited: str) -> None:
+    running = between({1: 10_000, 2: 10_000, 3: 7_000}, house={"stakes.absence_method": method})
+    running.answer(Answer(3, "step-away"))
+    with pytest.raises(RuleViolation):
+        running.answer(Answer(3, "add", amount=100))
+    running.answer(Answer(3, "return"))
+
+    told = [(event.kind, event.clause) for event in running.events if event.seat == 3]
+    assert [("steps away", cited), ("returns", cited)] == told
+    assert 7_000 == running.table.balances["stack-3"]
+
+
+def fold_all(day: Day) -> Round:
+    """A round in which everybody folds to the big blind."""
+    running = day.begin("round")
+    chance = SeededChance(1)
+    advance(running, chance)
+    while running.ask is not None:
+        running.answer(Answer(running.ask.actor, "fold"))
+        advance(running, chance)
+    day.finish(running)
+    return running
+
+
+@pytest.mark.parametrize("rule, owed", [("post-all", 300), ("post-big", 200), ("wait", 0)])
+def test_an_absent_player_who_missed_the_blinds_posts_them_before_re_entry(rule: str, owed: int) -> None:
+    """P-78: seat 3 is away when its blinds come round."""
+    game = GAMES["holdem"]
+    stacks = {f"stack-{seat}": 10_000 for seat in (1, 2, 3, 4)}
+    day = Day(
+        game,
+        game.choices.house({"blinds.missed": rule, "deck.shuffler": "automatic"}),
+        players={seat: f"P{seat}" for seat in (1, 2, 3, 4)},
+        balances=stacks | {"cage": -40_000},
+        facts={"round": 1, "button": 1},
+    )
+    away = day.begin("between")
+    away.answer(Answer(3, "step-away"))
+    away.answer(Answer(FLOOR, "next-round"))
+    day.finish(away)
+    first = fold_all(day)
+    assert [2, 4] == [event.seat for event in first.events if event.kind == "blind"]
+    assert 1 == day.facts["missed-3"]
+
+    back = day.begin("between")
+    back.answer(Answer(3, "return"))
+    back.answer(Answer(FLOOR, "next-round"))
+    day.finish(back)
+    second = fold_all(day)
+
+    put_in = sum(e.cents for e in second.events if e.seat == 3 and e.kind in ("missed blind", "ante"))
+    assert owed == put_in
+    due = 3 in [event.seat for event in second.events if event.kind == "blind"]
+    assert 3 in second.table.dealt if rule != "wait" or due else 3 not in second.table.dealt
+
+
+@clause("MD-POKER 7.F(8)(d)", says="contribution is taken under chapter 15 or 16")
+def test_7_F_8_d_contributions_are_taken_before_the_pot_is_pushed() -> None:
+    house = {"bad_beat.offered": True, "bad_beat.discontinue": "as approved", "bad_beat.min_pot": 0}
+    facts = {"raked": 1, "button": 1}
+    running = Round(new("holdem", STACKS, house=house | {"rake.no_flop_no_drop": False}, facts=facts))
+    advance(running, SeededChance(2))
+    while running.ask is not None:
+        verbs = [option.verb for option in running.ask.options]
+        verb = next(one for one in ("call", "check", "show") if one in verbs)
+        running.answer(Answer(running.ask.actor, verb))
+        advance(running, SeededChance(2))
+
+    kinds = [event.kind for event in running.events]
+    assert kinds.index("contributed") < kinds.index("awarded")
