@@ -22,12 +22,11 @@ SIX_CARD = (
     "per unit is a constant plus a fixed amount divided by the stake."
 )
 PROGRESSIVE = (
-    "Hands are counted by row: all C(52,5) = 2,598,960 of five cards, or all C(52,3) = 22,100 of three for a paytable "
-    "that looks at the player's three cards. 'n for 1' pays n times a wager that is not returned; a meter pays its "
-    "percentage of the amount it shows. The expected value is linear in the meters: a dollar more is worth the chance "
-    "of the hand times the percentage, divided by the wager, and a meter breaks even where the expected value is zero "
-    "with the others as they stand. Contributions of the round and a second winner of a meter that has just been "
-    "paid are not looked at, nor is the Envy Bonus, which is worth its own figure for every other player."
+    "All C(52,5) = 2,598,960 hands of five cards, or all C(52,3) = 22,100 of three where the paytable looks at the "
+    "player's three cards, are counted by row. 'n for 1' pays n times a wager that is not returned; a meter pays its "
+    "percentage of the amount it shows. The expected value is linear in each meter, which breaks even where that is "
+    "zero with the others as they stand. Contributions of the round, a second winner of a meter just paid, and the "
+    "Envy Bonus are not in it."
 )
 ENVY = (
     "Every other player's hand is any of the hands counted for the Progressive, so its chance does not depend on the "
