@@ -15,6 +15,7 @@ from croupier.engine.asks import (
     Procedure,
     RuleViolation,
     actor_name,
+    decision,
     proceed,
     shuffle,
 )
@@ -62,6 +63,7 @@ __all__ = [
     "Unlawful",
     "View",
     "actor_name",
+    "decision",
     "proceed",
     "read",
     "replay",

@@ -87,6 +87,8 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     def fault(self, answer: Answer) -> str | None:
         """What is wrong with an answer of this actor and verb; None where nothing is."""
         what, amount, chosen = answer.what, answer.amount, answer.cards
+        if not (what or amount or chosen or self.what or self.amount_min or self.cards_min):
+            return None  # nothing is named and nothing needs to be
         if what not in self.what if self.what else what:
             return f"names {what or 'nothing'!r}; it may name {' or '.join(self.what) or 'nothing'}"
         if not self.amount_min <= amount <= self.amount_max or (amount - self.amount_min) % self.amount_step:
@@ -141,9 +143,12 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
     options: tuple[Option, ...]
     clause: str
     proceeds: bool = False  # "as the procedure says" is among the dealer's options
+    plain: tuple[Answer, ...] = ()  # answers known to be admitted, for asks that are made once and used often
 
     def refusal(self, answer: Answer) -> RuleViolation | None:
         """Why this ask does not take the answer; None where it does."""
+        if answer in self.plain:
+            return None
         actor, verb = answer.actor, answer.verb
         for option in self.options:
             if option.verb == verb and option.actor == actor and option.fault(answer) is None:
@@ -212,6 +217,11 @@ def shuffle(cards: tuple[int, ...], *, clause: str) -> Ask:
 
 
 @lru_cache
+def decision(actor: int, *options: Option, clause: str) -> Ask:
+    """A choice between options that name no amount and no cards; kept and used again, it is quick to answer."""
+    return Ask(actor, options, clause, plain=tuple(Answer(option.actor, option.verb) for option in options))
+
+
 def proceed(*others: Option, clause: str) -> Ask:
     """The dealer goes on as the procedure says, or does one of the other things that can happen here."""
     return Ask(DEALER, (Option(DEALER, "proceed", clause), *others), clause, proceeds=True)

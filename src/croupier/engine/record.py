@@ -108,10 +108,13 @@ class Round:
         ask = self.ask
         if ask is None:
             raise RuleViolation(self.table.events[-1].clause, f"{answer} comes after the end of the round")
-        mark = len(self.table.events)
-        if answer == AS_PROCEDURE:
+        events = self.table.events
+        mark = len(events)
+        if ask.proceeds and answer == AS_PROCEDURE:
             answer = AS_PROCEDURE  # procedures know the ordinary answer by its identity
-        refused = None if answer is AS_PROCEDURE and ask.proceeds else ask.refusal(answer)
+            refused = None
+        else:
+            refused = ask.refusal(answer)
         if refused is not None:
             self._report(ask, answer, refused)
         else:
@@ -120,7 +123,7 @@ class Round:
             except StopIteration:
                 self._end()
         self._answers.append(answer)
-        return self.table.events[mark:]
+        return events[mark:]
 
     def proceed(self) -> None:
         """While the dealer is asked, go on as the procedure says: the ordinary automatic dealer."""

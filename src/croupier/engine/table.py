@@ -51,7 +51,7 @@ class Table:
         self.seats = tuple(sorted(players))
         self.balances = defaultdict(int, balances)
         self.facts = dict(facts)
-        self.places: dict[str, list[int]] = {DECK: [], RACK: []}
+        self.places: defaultdict[str, list[int]] = defaultdict(list, {DECK: [], RACK: []})
         self.face_up: set[int] = set()
         self.events: list[Event] = []
         self.over = False
@@ -106,16 +106,13 @@ class Table:
         """The top card goes to `place`, face down; only `seen_by` may look at it."""
         places = self.places
         card = places[DECK].pop()
-        if place in places:
-            places[place].append(card)
-        else:
-            places[place] = [card]
+        places[place].append(card)
         self.events.append(Event("dealt", clause, 0, "", 0, "", "", place, (card,), seen_by))
 
     def deal_up(self, place: str, *, clause: str) -> None:
         """The top card goes to `place`, face up."""
         card = self.places[DECK].pop()
-        self._lay(place, card)
+        self.places[place].append(card)
         self.face_up.add(card)
         self.events.append(Event("dealt", clause, place=place, cards=(card,)))
 
@@ -147,9 +144,3 @@ class Table:
         self.events.append(Event("racked", clause, 0, "", 0, place, "", RACK, tuple(cards), seen_by))
         if place == DECK:
             self.places[DECK] = []
-
-    def _lay(self, place: str, card: int) -> None:
-        try:
-            self.places[place].append(card)
-        except KeyError:
-            self.places[place] = [card]

@@ -5,8 +5,9 @@ No law is decided here: every verb is given its clause by the chapter that uses 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 
 from croupier.engine import EVERYONE, HAND, INVENTORY, STACK, Event, Finding, House, RuleViolation, Table
 from croupier.money import Payout, dollars_and_cents
@@ -23,6 +24,12 @@ class Wagers(dict[tuple[int, str], str]):
 
 
 WAGER = Wagers()
+
+
+@cache
+def _accounts(seat: int, bets: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Each of these wagers of a seat with its account."""
+    return tuple((bet, WAGER[seat, bet]) for bet in bets)
 
 
 class Felt(Table):
@@ -72,8 +79,7 @@ class Felt(Table):
     def place_each(self, seat: int, bets: tuple[str, ...], cents: int, *, clause: str) -> None:
         """The player puts equal, separate wagers on several betting areas."""
         wagers, balances, note, stack = self.wagers.setdefault(seat, {}), self.balances, self.events.append, STACK[seat]
-        for bet in bets:
-            account = WAGER[seat, bet]
+        for bet, account in _accounts(seat, bets):
             wagers[bet] = cents
             balances[account] += cents
             note(Event("placed", clause, seat, bet, cents, stack, account))
@@ -115,14 +121,14 @@ class Felt(Table):
             "collected", account, INVENTORY, cents, clause=clause, seat=seat, what=bet, hand=hand, reading=reading
         )
 
-    def collect_each(self, seat: int, bets: Iterable[str], *, clause: str) -> None:
-        """Several losing wagers of a hand go to the table inventory."""
+    def collect_each(self, seat: int, bets: tuple[str, ...], *, clause: str) -> None:
+        """The losing wagers of a hand that are among these go to the table inventory."""
         wagers, balances, note = self.wagers[seat], self.balances, self.events.append
-        for bet in bets:
-            account, cents = WAGER[seat, bet], wagers.pop(bet)
-            balances[account] -= cents
-            balances[INVENTORY] += cents
-            note(Event("collected", clause, seat, bet, cents, account, INVENTORY))
+        for bet, account in _accounts(seat, bets):
+            if cents := wagers.pop(bet, 0):
+                balances[account] -= cents
+                balances[INVENTORY] += cents
+                note(Event("collected", clause, seat, bet, cents, account, INVENTORY))
 
     def pay(
         self,
@@ -139,12 +145,13 @@ class Felt(Table):
         self.move("paid", source, STACK[seat], cents, clause=clause, seat=seat, what=bet, hand=hand, reading=reading)
 
     def pay_each(
-        self, seat: int, bets: Iterable[str], payout: Payout, *, clause: str, hand: str, returned_by: str
+        self, seat: int, bets: tuple[str, ...], payout: Payout, *, clause: str, hand: str, returned_by: str
     ) -> None:
-        """Several winning wagers of a hand are paid by the same line and go back to the player."""
+        """The winning wagers of a hand that are among these are paid by the same line and go back to the player."""
         wagers, balances, note, stack = self.wagers[seat], self.balances, self.events.append, STACK[seat]
-        for bet in bets:
-            account, wager = WAGER[seat, bet], wagers.pop(bet)
+        for bet, account in _accounts(seat, bets):
+            if not (wager := wagers.pop(bet, 0)):
+                continue
             cents = self.winnings_cents(payout, wager)
             balances[INVENTORY] -= cents
             balances[account] -= wager

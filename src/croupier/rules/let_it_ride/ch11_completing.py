@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from croupier.engine import HAND, INVENTORY, Ask, Option, Procedure
+from croupier.engine import HAND, INVENTORY, Ask, Option, Procedure, decision
 from croupier.money import Payout, Paytable, dollars_and_cents
 from croupier.rules.let_it_ride.ch12_payouts import (
     METERS,
@@ -48,13 +48,13 @@ def completing(table: LetItRideTable) -> Procedure:
 @cache
 def _first_ask(seat: int) -> Ask:
     ride, withdraw = Option(seat, LET_IT_RIDE, "MD-LIR 11.B(1)(a)"), Option(seat, WITHDRAW, "MD-LIR 11.B(1)(b)")
-    return Ask(seat, (ride, withdraw), "MD-LIR 11.B")
+    return decision(seat, ride, withdraw, clause="MD-LIR 11.B")
 
 
 @cache
 def _second_ask(seat: int) -> Ask:
     ride, withdraw = Option(seat, LET_IT_RIDE, "MD-LIR 11.C(1)(a)"), Option(seat, WITHDRAW, "MD-LIR 11.C(1)(b)")
-    return Ask(seat, (ride, withdraw), "MD-LIR 11.C")
+    return decision(seat, ride, withdraw, clause="MD-LIR 11.C")
 
 
 def first_decision(table: LetItRideTable) -> Procedure:
@@ -115,16 +115,15 @@ def _settle_the_bets(table: LetItRideTable, seat: int) -> None:
     """D(2), D(3): the five-card hand is evaluated, and every main bet still there is paid or collected."""
     row = main_row(table.places[HAND[seat]] + table.places[COMMUNITY])
     table.note("hand", seat=seat, what=row or "no paying hand", clause="MD-LIR 11.D(2)")
-    wagers = table.wagers[seat]
-    riding = [bet for bet in BETS if bet in wagers]
     main, by = table.plan.main, "MD-LIR 11.D(3)"
     if row is None:
-        table.collect_each(seat, riding, clause=by)
+        table.collect_each(seat, BETS, clause=by)
     elif table.plan.payout_limit_cents is None:
-        table.pay_each(seat, riding, main.rows[row], clause=main.clauses[row], hand=main.lines[row], returned_by=by)
+        table.pay_each(seat, BETS, main.rows[row], clause=main.clauses[row], hand=main.lines[row], returned_by=by)
     else:
-        for bet in riding:
-            _settle(table, seat, bet, main, row, by)
+        for bet in BETS:
+            if bet in table.wagers[seat]:
+                _settle(table, seat, bet, main, row, by)
 
 
 def _settle_the_side_wagers(table: LetItRideTable, seat: int) -> None:
