@@ -274,7 +274,10 @@ def test_paytables_and_choices_of_the_house(arguments: list[str], chosen: str) -
     "arguments, reason",
     [
         (["top-5-wax"], "there is no game 'top-5-wax'; did you mean top-5-wa?"),
-        (["holdem"], "Hold 'Em has no table in the terminal; there are let-it-ride, top-five, top-5-wa"),
+        (
+            ["let-it-ride", "--stakes", "1/2"],
+            "--stakes is for poker; let-it-ride is played against the house, whose limits --set can change",
+        ),
         (["top-five", "--seats", "7"], "seat 7 is no betting position; the layout has 1 to 6 [MD-TOP5 2.A(1)]"),
         (["top-five", "--seats", "0"], "--seats is 0; it is 1 to 7"),
         (["top-five", "--stack", "0"], "--stack is $0; a player needs chips"),
@@ -345,7 +348,7 @@ def test_the_menu_and_a_round_in_a_real_terminal(tmp_path: Path) -> None:
     code, shown = in_a_terminal(["play", "--seed", "7"], ["nonsense", "3", "", "p", "q"], tmp_path)
 
     assert 0 == code
-    assert "'nonsense' is no game; type 1 to 3" in shown
+    assert "'nonsense' is no game; type 1 to 21" in shown
     assert "WASHINGTON TOP 5" in shown
     assert "\x1b[" in shown
     assert "Saved to top-5-wa.record. Go on with: croupier play --resume top-5-wa.record" in COLOURS.sub("", shown)

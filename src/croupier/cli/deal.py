@@ -11,14 +11,21 @@ import typer
 from croupier.cli.app import app
 
 if TYPE_CHECKING:
+    from croupier.cli.terminal.poker.session import PokerSession
     from croupier.cli.terminal.session import Session
 
 
 @app.command()
 def deal(
-    game: Annotated[str, typer.Argument(help="let-it-ride, top-five or top-5-wa.", show_default=False)],
+    game: Annotated[str, typer.Argument(help="holdem, badugi, let-it-ride, ... (any game).", show_default=False)],
     rounds: Annotated[int, typer.Option(help="How many rounds.", min=1)] = 1,
-    seats: Annotated[int, typer.Option(help="Players at the table.")] = 3,
+    seats: Annotated[int | None, typer.Option(help="Players at the table.", show_default="3, poker 6")] = None,
+    stakes: Annotated[
+        str | None, typer.Option(help="Poker: blinds, or the bets of a limit game.", show_default="1/2, limit 2/4")
+    ] = None,
+    structure: Annotated[
+        str | None, typer.Option(help="Poker: fixed, spread, pot or no-limit.", show_default="as usual in the game")
+    ] = None,
     seed: Annotated[str | None, typer.Option(help="Deal the same cards again; live chance if left out.")] = None,
     paytable: Annotated[
         list[str] | None, typer.Option(help="Paytable, as B, or of one wager, as three-card=C.", show_default=False)
@@ -26,16 +33,28 @@ def deal(
     choices: Annotated[
         list[str] | None, typer.Option("--set", help="A choice of the house, as chip.unit=0.50.", show_default=False)
     ] = None,
-    stack: Annotated[str, typer.Option(help="Chips each player begins with, in dollars.")] = "200",
+    stack: Annotated[
+        str | None, typer.Option(help="Chips each player begins with, in dollars.", show_default="200, or by stakes")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Events, payments, stacks and records as JSON.")] = False,
     records: Annotated[Path | None, typer.Option(help="Write the record of each round into this directory.")] = None,
 ) -> None:
-    """Deal rounds with players who follow rules of thumb, and print what every wager won or lost and why."""
-    from croupier.cli.terminal.house import choices as house_choices
-    from croupier.cli.terminal.session import open_session
+    """Deal rounds among bots, and print what every wager or pot brought and why."""
+    from croupier.cli.play import _choices, _is_poker, _only_in_poker
 
-    chosen = house_choices(game, choices or (), paytable or ())
-    session = open_session(game, seats=seats, stack=stack, seed=seed, house=chosen, you="Max")
+    chosen = _choices(game, stakes, structure, choices, paytable)
+    if not _is_poker(game) and (stakes or structure):
+        _only_in_poker(game, "--stakes" if stakes else "--structure")
+    session: Session | PokerSession
+    if _is_poker(game):
+        from croupier.cli.terminal.poker.session import open_table
+
+        bots = None if seats is None else seats - 1
+        session = open_table(game, bots=bots, stack=stack, seed=seed, house=chosen, you=None)
+    else:
+        from croupier.cli.terminal.session import open_session
+
+        session = open_session(game, seats=seats or 3, stack=stack or "200", seed=seed, house=chosen, you="Max")
     dealt: list[dict[str, Any]] = []
     for _ in range(rounds):
         if dealt:
@@ -52,12 +71,9 @@ def deal(
         typer.echo(json.dumps({"game": record.game.id, "house": house, "rounds": dealt}, indent=2))
 
 
-def _as_data(session: Session) -> dict[str, Any]:
+def _as_data(session: Session | PokerSession) -> dict[str, Any]:
     """One round: events with clauses, what each wager brought, stacks, and the record text."""
-    from dataclasses import asdict
-
     from croupier.cards import show
-    from croupier.cli.terminal.why import reasons
 
     running = session.running
     return {
@@ -79,13 +95,41 @@ def _as_data(session: Session) -> dict[str, Any]:
             }
             for event in running.events
         ],
-        "payments": [asdict(reason) for seat in running.table.seats for reason in reasons(running.events, seat)],
+        "payments": _payments(session),
         "stacks": {str(seat): session.stack(seat) for seat in running.table.seats},
         "record": session.text(),
     }
 
 
-def _write_record(directory: Path, session: Session) -> None:
+def _payments(session: Session | PokerSession) -> list[dict[str, Any]]:
+    """What each wager brought; in poker what each pot brought, with the hand in words and the cards that play."""
+    from dataclasses import asdict
+
+    from croupier.cards import show
+    from croupier.cli.terminal.session import Session
+
+    running = session.running
+    if isinstance(session, Session):
+        from croupier.cli.terminal.why import reasons
+
+        return [asdict(reason) for seat in running.table.seats for reason in reasons(running.events, seat)]
+    from croupier.cli.terminal.poker.results import awards
+
+    return [
+        {
+            "seat": award.seat,
+            "pot": award.pot,
+            "cents": award.cents,
+            "hand": award.words,
+            "cards": show(award.cards),
+            "clause": award.clause,
+            "reading": award.reading,
+        }
+        for award in awards(running.record.game.id, running.events)
+    ]
+
+
+def _write_record(directory: Path, session: Session | PokerSession) -> None:
     from croupier.cli.terminal.session import BadFile, write_text
 
     try:
@@ -95,15 +139,24 @@ def _write_record(directory: Path, session: Session) -> None:
     write_text(directory / f"{session.running.record.game.id}-{session.number:04}.record", session.text())
 
 
-def _print(session: Session) -> None:
+def _print(session: Session | PokerSession) -> None:
     from croupier.cards import in_symbols
-    from croupier.cli.terminal.demonstration import why
+    from croupier.cli.terminal.session import Session
     from croupier.money import dollars_and_cents
 
     running = session.running
     typer.echo(f"{running.record.game.name}, round {session.number}")
     for place, cards in _last_seen(session).items():
         typer.echo(f"  {place:<14} {in_symbols(cards)}")
+    if not isinstance(session, Session):
+        from croupier.cli.terminal.poker.demonstration import outcome
+
+        for line in outcome(session):
+            typer.echo(line)
+        typer.echo()
+        return
+    from croupier.cli.terminal.demonstration import why
+
     for seat in running.table.seats:
         for line in why(session, seat):
             typer.echo(line)
@@ -111,7 +164,7 @@ def _print(session: Session) -> None:
     typer.echo(f"  stacks: {stacks}\n")
 
 
-def _last_seen(session: Session) -> dict[str, list[int]]:
+def _last_seen(session: Session | PokerSession) -> dict[str, list[int]]:
     """What each place was dealt, as the record rebuilds it."""
     places: dict[str, list[int]] = {}
     for event in session.running.events:

@@ -13,17 +13,31 @@ from croupier.cli.app import app
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from croupier.cli.terminal.poker.session import PokerSession
     from croupier.cli.terminal.session import Session
 
 DEMONSTRATED = "let-it-ride"
 DEMONSTRATION_SEATS = 2
+SEED = "demonstration"
 
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(help="let-it-ride, top-five or top-5-wa; a menu if left out.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(help="holdem, stud7-hilo8, badugi, let-it-ride, ...; a menu if left out.")
+    ] = None,
+    bots: Annotated[
+        int | None, typer.Option(help="How many play against you.", show_default="5, in house-banked games 0")
+    ] = None,
+    stakes: Annotated[
+        str | None, typer.Option(help="Poker: blinds, or the bets of a limit game.", show_default="1/2, limit 2/4")
+    ] = None,
+    structure: Annotated[
+        str | None,
+        typer.Option(help="Poker: fixed, spread, pot or no-limit.", show_default="as usual in the game"),
+    ] = None,
     seats: Annotated[
-        int | None, typer.Option(help="Players at the table; you are at seat 1, the others are bots.", show_default="1")
+        int | None, typer.Option(help="Players at the table; you are at seat 1.", show_default="you and the bots")
     ] = None,
     seed: Annotated[str | None, typer.Option(help="Deal the same cards again; live chance if left out.")] = None,
     paytable: Annotated[
@@ -32,34 +46,101 @@ def play(
     choices: Annotated[
         list[str] | None, typer.Option("--set", help="A choice of the house, as chip.unit=0.50.", show_default=False)
     ] = None,
-    stack: Annotated[str, typer.Option(help="Chips each player begins with, in dollars.")] = "200",
+    stack: Annotated[
+        str | None, typer.Option(help="Chips each player begins with, in dollars.", show_default="200, or by stakes")
+    ] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the record of this file.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where the record goes when you quit.")] = None,
 ) -> None:
-    """Play a house-banked game: cards, betting areas, options with keys, and after it why each wager won or lost.
+    """Play in the terminal: eighteen poker games against bots, and three games against the house.
 
-    Without a terminal a round is dealt and every step explained with its clause.
+    Cards, chips and options with their keys; after the hand who won what and why, and each step with its clause.
+    Without a terminal a round is dealt and every step explained.
     """
+    on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    name = _game_of(resume) if resume else game or (_menu() if on_terminal else DEMONSTRATED)
+    if name is None:
+        return
+    if bots is not None:
+        seats = bots + 1
+    if not on_terminal:
+        seed = seed or SEED
+    file = save or resume or Path(f"{name}.record")
+    if _is_poker(name):
+        chosen = _choices(name, stakes, structure, choices, paytable)
+        opened = _poker(name, seats, stack, seed, chosen, resume, you="you" if on_terminal else None)
+        _play_poker(opened, file) if on_terminal else _demonstrate_poker(opened)
+        return
+    if stakes or structure:
+        _only_in_poker(name, "--stakes" if stakes else "--structure")
+    session = _banked(name, seats, stack, seed, _choices(name, None, None, choices, paytable), resume, on_terminal)
+    _at_the_table(session, file) if on_terminal else _demonstrate(session)
+
+
+def _is_poker(name: str) -> bool:
+    from croupier.rules import game
+
+    return game(name).document == "MD-POKER"
+
+
+def _only_in_poker(name: str, option: str) -> None:
+    from croupier.cli.terminal.house import BadChoice
+
+    raise BadChoice(f"{option} is for poker; {name} is played against the house, whose limits --set can change")
+
+
+def _game_of(file: Path) -> str:
+    """The game of a saved record."""
+    from croupier.cli.terminal.session import read_text
+    from croupier.engine import read
+    from croupier.rules import GAMES
+
+    return read(read_text(file), GAMES)[0].game.id
+
+
+def _choices(
+    name: str, stakes: str | None, structure: str | None, chosen: list[str] | None, paytables: list[str] | None
+) -> dict[str, str]:
     from croupier.cli.terminal.house import choices as house_choices
+    from croupier.cli.terminal.poker.stakes import stakes as stakes_chosen
+
+    if not _is_poker(name):
+        return house_choices(name, chosen or (), paytables or ())
+    return stakes_chosen(name, stakes, structure, house_choices(name, chosen or (), ()))
+
+
+def _poker(
+    name: str,
+    seats: int | None,
+    stack: str | None,
+    seed: str | None,
+    house: dict[str, str],
+    resume: Path | None,
+    you: str | None,
+) -> PokerSession:
+    from croupier.cli.terminal.poker.session import open_table, resume_table
+
+    if resume is not None:
+        return resume_table(resume, stack=stack, seed=seed)
+    return open_table(name, bots=None if seats is None else seats - 1, stack=stack, seed=seed, house=house, you=you)
+
+
+def _banked(
+    name: str,
+    seats: int | None,
+    stack: str | None,
+    seed: str | None,
+    house: dict[str, str],
+    resume: Path | None,
+    on_terminal: bool,
+) -> Session:
     from croupier.cli.terminal.session import open_session, resume_session
 
-    on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if resume is not None:
-        session = resume_session(resume, stack=stack, seed=seed)
-    else:
-        name = game or (_menu() if on_terminal else DEMONSTRATED)
-        if name is None:
-            return
-        if seats is None:
-            seats = 1 if on_terminal else DEMONSTRATION_SEATS
-        if not on_terminal:
-            seed = seed or "demonstration"
-        chosen = house_choices(name, choices or (), paytable or ())
-        session = open_session(name, seats=seats, stack=stack, seed=seed, house=chosen)
-    if on_terminal:
-        _at_the_table(session, save or resume or Path(f"{session.running.record.game.id}.record"))
-    else:
-        _demonstrate(session)
+        return resume_session(resume, stack=stack or "200", seed=seed)
+    if seats is None:
+        seats = 1 if on_terminal else DEMONSTRATION_SEATS
+    return open_session(name, seats=seats, stack=stack or "200", seed=seed, house=house)
 
 
 def _console() -> Console:
@@ -71,15 +152,24 @@ def _console() -> Console:
 def _menu() -> str | None:
     """Choose a game by number or name; None to leave."""
     from croupier.cli.terminal.layouts import LAYOUTS
-    from croupier.rules import game
+    from croupier.rules import GAMES
 
     console = _console()
     console.print("[bold]Croupier[/bold]: the rules as they are written. Which game?\n")
-    for number, (name, layout) in enumerate(LAYOUTS.items(), 1):
-        one = game(name)
-        console.print(f"  [bold green]{number}[/bold green]  [bold]{one.name}[/bold]  [dim]{one.document}[/dim]")
-        console.print(f"     {layout.blurb}")
-    names = list(LAYOUTS)
+    names = [*LAYOUTS, *(name for name in GAMES if name not in LAYOUTS)]
+    for number, name in enumerate(names, 1):
+        if name in LAYOUTS:
+            console.print(f" [bold green]{number:>2}[/bold green]  [bold]{GAMES[name].name}[/bold]")
+            console.print(f"     [dim]{LAYOUTS[name].blurb}[/dim]")
+    console.print("\nPoker, against bots:")
+    poker = [(number, name) for number, name in enumerate(names, 1) if name not in LAYOUTS]
+    half = (len(poker) + 1) // 2
+    for left, right in zip(poker[:half], poker[half:], strict=False):
+        console.print(
+            "".join(
+                f" [bold green]{number:>2}[/bold green]  {GAMES[name].name:<40}" for number, name in (left, right)
+            ).rstrip()
+        )
     while True:
         try:
             typed = input(f"\nGame, 1 to {len(names)}, or q> ").strip().lower()
@@ -91,7 +181,7 @@ def _menu() -> str | None:
             return typed
         if typed.isdigit() and 0 < int(typed) <= len(names):
             return names[int(typed) - 1]
-        console.print(f"{typed!r} is no game; type 1 to {len(names)}, or {', '.join(names)}", style="red")
+        console.print(f"{typed!r} is no game; type 1 to {len(names)}, or a name such as holdem", style="red")
 
 
 def _at_the_table(session: Session, file: Path) -> None:
@@ -102,6 +192,20 @@ def _at_the_table(session: Session, file: Path) -> None:
 
 def _demonstrate(session: Session) -> None:
     from croupier.cli.terminal.demonstration import demonstration
+
+    for line in demonstration(session):
+        typer.echo(line)
+    typer.echo(f"\nIn a terminal `croupier play {session.running.record.game.id}` lets you play it yourself.")
+
+
+def _play_poker(session: PokerSession, file: Path) -> None:
+    from croupier.cli.terminal.poker.dialogue import PokerDialogue
+
+    PokerDialogue(_console(), session, input, file).run()
+
+
+def _demonstrate_poker(session: PokerSession) -> None:
+    from croupier.cli.terminal.poker.demonstration import demonstration
 
     for line in demonstration(session):
         typer.echo(line)

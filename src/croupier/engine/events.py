@@ -59,7 +59,14 @@ _SENTENCES = {
     "raised": "{who} raises with {money}",
     "folded": "{who} folds",
     "all-in": "{who} is all-in",
-    "mucked": "{number} cards of {source} to the muck",
+    "mucked": "{counted} of {source} to the muck",
+    "button": "{who} has the button {what}",
+    "draw": "the draw: {what}",
+    "stands pat": "{who} stands pat",
+    "discarded": "{source} discards {counted}",
+    "to the muck": "{counted} of {source} to the muck",
+    "reshuffled": "{number} cards are reshuffled and become the deck",
+    "betting round complete": "the betting round is complete",
     "concedes": "{who} concedes and does not show",
     "awarded": "{who} is awarded the {what}, {money}",
 }
@@ -81,6 +88,8 @@ def in_words(event: Event) -> str:
             place=event.place,
             source=event.source,
             number=len(event.cards),
+            counted="1 card" if len(event.cards) == 1 else f"{len(event.cards)} cards",
             cards=show(event.cards) if event.seen_by == EVERYONE else f"{len(event.cards)} face down",
         )
+    sentence = sentence.rstrip()
     return f"{sentence} ({event.hand})" if event.hand else sentence

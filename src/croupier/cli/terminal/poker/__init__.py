@@ -1,0 +1,1 @@
+"""The terminal's poker table."""

@@ -1,0 +1,58 @@
+"""A hand of poker dealt without a terminal: every step with its clause and what that clause says, then the pots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.cli.terminal.pages import steps, summary
+from croupier.cli.terminal.poker import results, stakes
+from croupier.cli.terminal.poker.phrases import UNCONTESTED, symbols
+from croupier.cli.terminal.poker.session import PokerSession
+from croupier.engine import FLOOR, view
+from croupier.money import dollars_and_cents
+
+HANDS_MAX = 20  # looked through for one that goes to a showdown
+
+
+def demonstration(session: PokerSession) -> Iterator[str]:
+    """A hand in lines of text: the first of these bots that ends with a showdown."""
+    session.all_bots = True
+    session.play_on()
+    for _ in range(HANDS_MAX):
+        if any(event.kind == "showdown" for event in session.running.events):
+            break
+        session.next_round()
+        session.play_on()
+    record = session.running.record
+    players = ", ".join(f"seat {seat} {name}" for seat, name in record.players.items())
+    yield f"{record.game.name} ({record.game.document}), {stakes.in_words(record.house)}, a hand for {players}"
+    chosen = ", ".join(f"{name} {value}" for name, value in record.house.chosen())
+    yield f"House choices other than the defaults: {chosen or 'none'}"
+    yield ""
+    explained: set[str] = set()
+    for words, event in steps(view(session.running, FLOOR).log):
+        cited = f"{event.clause}, reading {event.reading}" if event.reading else event.clause
+        yield f"- {words}  [{cited}]"
+        if event.clause not in explained:
+            explained.add(event.clause)
+            yield f"      {summary(event.clause)}"
+    yield ""
+    yield "Who won what, and with which cards"
+    yield from outcome(session)
+
+
+def outcome(session: PokerSession) -> Iterator[str]:
+    """A line for each award, and for each hand that was shown and won nothing; then the stacks."""
+    running = session.running
+    awards = results.awards(running.record.game.id, running.events)
+    for award in awards:
+        cards = f"  {symbols(award.cards)}" if award.cards else ""
+        reading = f", {award.reading}" if award.reading else ""
+        won = f"{session.name(award.seat):<5} {dollars_and_cents(award.cents):>8}"
+        yield f"  {won}  {award.pot}: {award.words or UNCONTESTED}{cards}  [{award.clause}{reading}]"
+    board = results.boards(running.events)[0]
+    for seat, hand in results.hands_shown(running.events).items():
+        if all(award.seat != seat for award in awards):
+            yield f"  {session.name(seat):<5} {'shows':>8}  {results.hand_words(session.showdown, hand, board)}"
+    stacks = ", ".join(f"{session.name(seat)} {dollars_and_cents(session.stack(seat))}" for seat in running.table.seats)
+    yield f"  stacks: {stacks}"

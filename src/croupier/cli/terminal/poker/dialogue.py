@@ -1,0 +1,293 @@
+"""Playing poker at the terminal: your answers are read from the keyboard, bots and dealer do the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from croupier.cards import CARDS, BadCard, card, show
+from croupier.cli.terminal import pages
+from croupier.cli.terminal.dialogue import Quit, ReadLine, Refused
+from croupier.cli.terminal.drawing import signed
+from croupier.cli.terminal.phrases import house_notes, in_lines
+from croupier.cli.terminal.poker import phrases, results
+from croupier.cli.terminal.poker.scene import PokerScene, scene_of
+from croupier.cli.terminal.poker.screen import draw, table_lines
+from croupier.cli.terminal.poker.session import PokerSession
+from croupier.cli.terminal.session import YOU, write_text
+from croupier.engine import ANYONE, Answer, Ask, Option, RuleViolation, view
+from croupier.money import BadMoney, cents, dollars_and_cents
+from croupier.rules.bots import Bot
+
+# What the heading says already.
+_KNOWN = tuple(
+    f"· house choice: {name} " for name in ("betting.", "blinds", "forced_bet", "table.max_bet", "chip.unit")
+)
+
+
+class PokerDialogue:
+    """You at a poker table."""
+
+    def __init__(self, console: Console, session: PokerSession, read_line: ReadLine, file: Path) -> None:
+        self.console = console
+        self.session = session
+        self.read_line = read_line
+        self.file = file
+        self.heard = 0  # events of the log that were told already
+        notes = house_notes(session.running.record.house)
+        self.news = [note for note in notes if not note.plain.startswith(_KNOWN)]
+
+    def run(self) -> None:
+        """Hand after hand, until you leave; then the record is saved."""
+        try:
+            while True:
+                self.session.play_on()
+                while (ask := self.session.running.ask) is not None:
+                    if ask.actor == ANYONE:
+                        self._anyone()
+                    else:
+                        self._decision()
+                    self.session.play_on()
+                self._after_the_hand()
+        except (Quit, EOFError, KeyboardInterrupt):
+            self._save()
+
+    # ---- what is on the screen --------------------------------------------------------------------------------------
+
+    def _ask(self, below: Sequence[Text], prompt: str, problem: str = "", *, numbered: bool = False) -> str:
+        """Draw the table with the news and the lines `below`, and read a line."""
+        scene = scene_of(self.session.running, YOU)
+        self._hear()
+        lines = table_lines(self.console, self.session, scene, numbered)
+        wrong = [Text(problem, "bold red")] if problem else []
+        room = self.console.height - len(lines) - len(below) - 2 - 2 * len(wrong)
+        draw(self.console, lines, [*self.news[-max(1, room) :], *below, *wrong])
+        return self._line(prompt)
+
+    def _hear(self) -> None:
+        seen = view(self.session.running, YOU)
+        self.news += phrases.told(seen.log, seen.players, YOU, self.heard)
+        self.heard = len(seen.log)
+
+    def _line(self, prompt: str) -> str:
+        self.console.print(Text(f"{prompt} ", "bold green"), end="")
+        line = self.read_line().strip()
+        if line.lower() in ("q", "quit"):
+            raise Quit
+        return line
+
+    def _page(self, lines: Sequence[Text]) -> None:
+        """A page of its own; Enter goes back to the table."""
+        self.console.clear()
+        for line in lines:
+            self.console.print(line)
+        self._line("Enter: back to the table")
+
+    # ---- your turn --------------------------------------------------------------------------------------------------
+
+    def _decision(self) -> None:
+        ask = self.session.running.ask
+        assert isinstance(ask, Ask)
+        keys = phrases.keyed(ask.options)
+        discards = any(option.verb == "discard" for option in ask.options)
+        problem = ""
+        while True:
+            line = self._ask(self._menu(ask, keys), self._prompt(keys), problem, numbered=discards)
+            try:
+                answer = self._answer(line, ask, keys)
+                if answer is not None:
+                    self.session.running.answer(answer)
+                    return
+                problem = ""
+            except (Refused, BadCard, BadMoney, RuleViolation) as refused:
+                problem = str(refused)
+
+    @property
+    def _owes(self) -> int:
+        table = self.session.table
+        betting = table.betting
+        return min(max(betting.owes, 0), self.session.stack(YOU)) if betting else 0
+
+    def _menu(self, ask: Ask, keys: dict[str, list[Option]]) -> list[Text]:
+        pot = sum(cents for _, cents in scene_of(self.session.running, YOU).pots)
+        entries = [(key, phrases.answer_words(options, self._owes), True) for key, options in keys.items()]
+        if "d" in keys:
+            entries.insert(0, ("s", "stand pat", True))
+        entries += [("h", "hint", True), ("?", "the rule", True), ("e", "every step", True), ("q", "quit", True)]
+        question = phrases.question(ask.options, self._owes, pot, pages.summary(ask.clause))
+        return [Text(question, "bold"), *in_lines(entries, self.console.width)]
+
+    def _prompt(self, keys: dict[str, list[Option]]) -> str:
+        """What Enter alone does, where that is harmless."""
+        default = self._default(keys)
+        return f"Enter: {phrases.answer_words(keys[default], 0)} >" if default else ">"
+
+    def _default(self, keys: dict[str, list[Option]]) -> str:
+        if len(keys) == 1 and "d" not in keys:
+            return next(iter(keys))
+        harmless = [key for key, options in keys.items() if options[0].verb in ("check", "show")]
+        return harmless[0] if harmless else ""
+
+    def _answer(self, line: str, ask: Ask, keys: dict[str, list[Option]]) -> Answer | None:
+        """The answer that was typed; None where a page was shown instead."""
+        key, *rest = line.lower().split() or [""]
+        match key:
+            case "?":
+                self._page(self._rules(ask, keys))
+            case "e":
+                self._page(pages.every_step(self.session.running, YOU))
+            case "h":
+                bot = Bot(self.session.running.record.game.id, "hint")
+                self.news.append(phrases.hint(bot.decide(view(self.session.running, YOU))))
+            case "s" if "d" in keys:
+                return Answer(YOU, "discard")
+            case _:
+                return self._chosen(self._key(key, keys), rest, keys)
+        return None
+
+    def _key(self, key: str, keys: dict[str, list[Option]]) -> str:
+        """The key that was meant: bet and raise, check and call go by either letter."""
+        for also in (key, {"b": "r", "r": "b", "k": "c"}.get(key, key)):
+            if also in keys:
+                return also
+        if not key and self._default(keys):
+            return self._default(keys)
+        wrong = f"{key!r} is no answer here" if key else "an answer is needed"
+        raise Refused(f"{wrong}; type {', '.join(keys)} or one of the other keys")
+
+    def _chosen(self, key: str, rest: list[str], keys: dict[str, list[Option]]) -> Answer:
+        options = keys[key]
+        first = options[0]
+        if first.cards_max:
+            return Answer(YOU, first.verb, cards=self._cards(first, rest))
+        amount = self._amount(options, " ".join(rest)) if first.amount_max else 0
+        return Answer(YOU, first.verb, first.what[0] if first.what else "", amount)
+
+    def _amount(self, options: Sequence[Option], text: str) -> int:
+        """The amount that was typed: dollars, or min, half, pot and max."""
+        low, high = options[0].amount_min, options[-1].amount_max
+        if low == high:
+            return low
+        limits = f"{dollars_and_cents(low)} to {dollars_and_cents(high)}"
+        text = text or self._line(f"How much? {limits}, or min, half, pot, max:").lower()
+        pot = self.session.table.balances["pot"] + self._owes
+        betting = self.session.table.betting
+        stands = betting.high_cents if betting else 0
+        named = {"min": low, "half": stands + pot // 2, "pot": stands + pot, "max": high, "all": high, "all-in": high}
+        wanted = named.get(text)
+        if wanted is None:
+            return cents(text)
+        step = options[0].amount_step
+        wanted = min(max(wanted, low), high)
+        return wanted if wanted == high else wanted - (wanted - low) % step
+
+    def _cards(self, option: Option, words: list[str]) -> tuple[int, ...]:
+        """Cards named by their place in the hand or by themselves."""
+        texts = words or self._line(f"Which cards? 1 to {len(option.cards)}, or names such as 4d:").split()
+        chosen: list[int] = []
+        for text in texts:
+            if text.isdigit() and text != "10" and set(text) <= set("123456789"[: len(option.cards)]):
+                chosen += [option.cards[int(digit) - 1] for digit in text]  # 13 is 1 and 3
+            else:
+                chosen.append(card(text))
+        strange = next((one for one in chosen if one not in option.cards), None)
+        if strange is not None:
+            raise Refused(f"{CARDS[strange]} is not in your hand, which is {show(option.cards)} [{option.clause}]")
+        return tuple(dict.fromkeys(chosen))
+
+    def _rules(self, ask: Ask, keys: dict[str, list[Option]]) -> list[Text]:
+        """What each answer is by, in the words of the rulebook's summaries."""
+        lines = [Text("What you may answer, and by which rule", "bold")]
+        lines.append(Text.assemble("\n", ("Your turn", "bold green"), f"  {ask.clause}\n  {pages.summary(ask.clause)}"))
+        for options in keys.values():
+            words, clause = phrases.answer_words(options, self._owes), options[0].clause
+            lines.append(Text.assemble("\n", (words, "bold green"), f"  {clause}\n  {pages.summary(clause)}"))
+        return lines
+
+    def _anyone(self) -> None:
+        """All may speak: before the deal you may ask for another format."""
+        options = [option for option in self.session.running.options() if option.actor == YOU]
+        entries = [(str(key), f"{_spoken(one)}", True) for key, one in enumerate(options, 1)]
+        below = [Text("Before the deal:", "bold"), *in_lines([*entries, ("q", "quit", True)], self.console.width)]
+        problem = ""
+        while True:
+            line = self._ask(below, "Enter: deal >", problem)
+            if not line:
+                self.session.nobody_asks()
+                return
+            if line.isdigit() and 0 < int(line) <= len(options):
+                one = options[int(line) - 1]
+                self.session.running.answer(Answer(YOU, one.verb, one.what[0] if one.what else "", one.amount_min))
+                return
+            problem = f"{line!r} is no answer here; type 1 to {len(options)}, or Enter"
+
+    # ---- after the hand ---------------------------------------------------------------------------------------------
+
+    def _after_the_hand(self) -> None:
+        session = self.session
+        scene = scene_of(session.running, YOU)
+        self._hear()
+        below, adds, problem = self._outcome(scene), 0, ""
+        while True:
+            if session.is_short(YOU):
+                adds = session.rebuy()
+            lines = table_lines(self.console, session, scene)
+            room = self.console.height - len(lines) - len(below) - 4
+            wrong = [Text(problem, "bold red")] if problem else []
+            draw(self.console, lines, [*self.news[-room:], *below, *wrong] if room > 0 else [*below, *wrong])
+            key, *rest = self._line(self._next(adds)).lower().split() or [""]
+            if not key:
+                break
+            problem = ""
+            if key == "e":
+                self._page(pages.every_step(session.running, YOU))
+            elif key == "+":
+                try:
+                    adds = cents(rest[0]) if rest else session.rebuy()
+                except BadMoney as bad:
+                    problem = str(bad)
+            else:
+                problem = f"{key!r} is no key here"
+        session.next_round({YOU: adds} if adds else {})
+        self.heard, self.news = 0, []
+
+    def _next(self, adds: int) -> str:
+        if self.session.is_short(YOU):
+            return f"Too few chips for a hand. Enter: add {dollars_and_cents(adds)}   q: quit >"
+        more = f" with {dollars_and_cents(adds)} more" if adds else ""
+        return f"Enter: next hand{more}   + 50: add chips   e: every step   q: quit >"
+
+    def _outcome(self, scene: PokerScene) -> list[Text]:
+        """Who won what with which hand, what the others showed, and what the hand brought you."""
+        running = self.session.running
+        events = running.events
+        awards = results.awards(running.record.game.id, events)
+        winners = {award.seat for award in awards}
+        first = results.boards(events)[0]
+        held = {
+            seat: results.hand_words(scene.game, cards, first)
+            for seat, cards in results.hands_shown(events).items()
+            if seat not in winners
+        }
+        pots = len({award.pot for award in awards}) > 1
+        lines = phrases.award_lines(awards, self._name, self.console.width, pots=pots, held=held)
+        won = scene.places[YOU].won_cents or 0
+        return [*lines, Text.assemble(("This hand ", "bold"), signed(won))]
+
+    def _name(self, seat: int) -> str:
+        return "You" if seat == YOU else self.session.name(seat)
+
+    def _save(self) -> None:
+        if self.session.running.over:
+            self.session.next_round({YOU: self.session.rebuy()} if self.session.is_short(YOU) else {})
+        write_text(self.file, self.session.text())
+        self.console.print(f"\nSaved to {self.file}. Go on with: croupier play --resume {self.file}", highlight=False)
+
+
+def _spoken(option: Option) -> str:
+    what = option.what[0].replace("-", " ") if option.what else ""
+    amount = f" for {dollars_and_cents(option.amount_min)}" if option.amount_min else ""
+    return f"{option.verb.replace('-', ' ')} {what}{amount}"

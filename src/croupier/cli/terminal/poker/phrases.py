@@ -1,0 +1,244 @@
+"""Sentences of the poker table: what the others do, what you may answer, and who won what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from rich.text import Text
+
+from croupier.cards import CARDS, Card, card
+from croupier.cards.card import SUIT_SYMBOLS
+from croupier.cli.terminal.drawing import padded
+from croupier.cli.terminal.poker.results import Award
+from croupier.engine import Answer, Option
+from croupier.engine.views import HIDDEN, SeenEvent
+from croupier.money import dollars_and_cents
+from croupier.rules.poker.table import BOARD, BURNS, SECOND_BOARD
+
+NUMBERS = ("no cards", "one card", "two cards", "three cards", "four cards", "five cards")
+UNCONTESTED = "nobody else is left"
+_STREETS = {0: "flop", 3: "turn", 4: "river"}
+_STUD_STREETS = {
+    "MD-POKER 10": ("fourth street", "fifth street", "sixth street", "seventh street"),
+    "MD-POKER 14": ("third street", "fourth street", "fifth street"),
+}
+# Whoever does it, and the words for it: "Ann raises to $6", "you raise to $6".
+_ACTS = {
+    "ante": "put{s} in an ante of {money}",
+    "blind": "post{s} a blind of {money}",
+    "straddle": "straddle{s} for {money}",
+    "forced bet": "make{s} the forced bet of {money}",
+    "checked": "check{s}",
+    "called": "call{s} {money}",
+    "bet": "bet{s} {money}",
+    "raised": "raise{s} to {to}",
+    "folded": "fold{s}",
+    "all-in": "{are} all-in",
+    "stands pat": "stand{s} pat",
+    "concedes": "concede{s} unseen",
+    "declines": "decline{s}: {what}",
+    "declines to run it twice": "decline{s} to run it twice",
+    "asks for a format": "ask{s} for a {what}",
+    "not dealt in": "{are} not dealt in",
+    "bomb-pot": "put{s} in {money}",
+    "double-board": "put{s} in {money}",
+    "waterfall": "put{s} in {money}",
+}
+_TOLD = {"draw": "draw {what}", "run it twice": "the board is run twice", "voided": "the round is void: {what}"}
+
+
+def told(log: Sequence[SeenEvent], players: Mapping[int, str], you: int, since: int) -> list[Text]:
+    """What one hears since an event of the log, each with its clause; what several do alike is one line."""
+    lines: list[_Said] = []
+    street: dict[int, int] = {}
+    board: list[str] = []
+    burns = 0
+    for at, event in enumerate(log):
+        burns += event.kind == "dealt" and event.place == BURNS
+        said = _said(event, street, board) or _stud_street(event, burns)
+        if said is None:
+            continue
+        last = lines[-1] if lines and lines[-1].at >= since else None
+        if last and last.words == said.words and said.seats and said.seats[0] not in last.seats:
+            last.seats += said.seats
+        elif last and last.place and last.place == said.place and last.clause == event.clause:
+            last.words = f"{last.words} {said.words.partition(': ')[2]}"
+        else:
+            lines.append(replace(said, at=at, clause=event.clause))
+    return [_line(one, players, you) for one in lines if one.at >= since]
+
+
+@dataclass(slots=True)
+class _Said:
+    """A line of the news: the words have holes for who does it."""
+
+    words: str
+    seats: list[int] = field(default_factory=list)
+    place: str = ""  # of community cards, which are told in one line
+    at: int = 0
+    clause: str = ""
+
+
+def _said(event: SeenEvent, street: dict[int, int], board: list[str]) -> _Said | None:
+    """The words for an event, and whom it concerns; none for what one sees anyway."""
+    if event.kind in ("blind", "straddle", "forced bet", "bet", "called", "raised"):
+        street[event.seat] = street.get(event.seat, 0) + event.cents
+    elif event.kind == "draw" or (event.kind == "dealt" and not event.place.startswith("hand-")):
+        street.clear()
+    if event.kind in _ACTS:
+        to = dollars_and_cents(street.get(event.seat, 0))
+        filled = _ACTS[event.kind].replace("{money}", dollars_and_cents(event.cents)).replace("{to}", to)
+        return _Said(filled.replace("{what}", event.what), [event.seat])
+    if event.kind in _TOLD:
+        return _Said(_TOLD[event.kind].format(what=event.what))
+    match event.kind:
+        case "dealt" if event.place in (BOARD, SECOND_BOARD):
+            return _dealt(event, board)
+        case "discarded":
+            return _Said(f"draw{{s}} {NUMBERS[len(event.cards)]}", [int(event.place.removeprefix("discards-"))])
+        case "turned up" if event.place.startswith("hand-"):
+            return _Said(f"show{{s}} {symbols(event.cards)}", [int(event.place.removeprefix("hand-"))])
+        case "returned":
+            return _Said(f"{dollars_and_cents(event.cents)} that nobody called goes back to {{who}}", [event.seat])
+        case "reshuffled":
+            return _Said(f"the deck is short: {len(event.cards)} cards are reshuffled")
+    return None
+
+
+def _dealt(event: SeenEvent, board: list[str]) -> _Said:
+    """Community cards; in stud there is but the common card."""
+    street = "common card" if event.clause.startswith("MD-POKER 10.") else _STREETS.get(len(board), "board")
+    if event.place == SECOND_BOARD:
+        street = "second board"
+    else:
+        board += event.cards
+    return _Said(f"{street}: {symbols(event.cards)}", place=event.place)
+
+
+def _stud_street(event: SeenEvent, burns: int) -> _Said | None:
+    """In stud each street begins with a burn, and the cards one sees on the table."""
+    streets = _STUD_STREETS.get(event.clause.partition(".")[0], ())
+    if event.kind != "dealt" or event.place != BURNS or not 0 < burns <= len(streets):
+        return None
+    return _Said(streets[burns - 1])
+
+
+def symbols(cards: Iterable[str | Card]) -> str:
+    """`A♠ 10♦`."""
+    known = [card(one) for one in cards if one != HIDDEN]
+    return " ".join(f"{one.numeral[:-1]}{SUIT_SYMBOLS[one.suit]}" for one in known)
+
+
+def _line(said: _Said, players: Mapping[int, str], you: int) -> Text:
+    words, seats = said.words, said.seats
+    if "{who}" in words:
+        words = words.replace("{who}", "you" if seats[0] == you else players[seats[0]])
+    elif seats:
+        names = ["you" if seat == you else players[seat] for seat in seats]
+        alone = len(seats) == 1 and seats[0] != you
+        words = words.replace("{s}", "s" if alone else "").replace("{are}", "is" if alone else "are")
+        words = f"{_listed(names)} {words}"
+    style = "dim" if seats == [you] else ""
+    return Text.assemble(("· ", "green"), (words[0].upper() + words[1:], style), (f"  {said.clause}", "dim"))
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+# ---- what you may answer -------------------------------------------------------------------------------------------
+
+_KEYS = {
+    "fold": ("f", "fold"),
+    "check": ("c", "check"),
+    "call": ("c", "call"),
+    "bet": ("b", "bet"),
+    "raise": ("r", "raise to"),
+    "forced-bet": ("c", "make the forced bet"),
+    "discard": ("d", "draw, as d 1 3"),
+    "show": ("s", "show"),
+    "muck": ("m", "muck, unseen"),
+    "straddle": ("y", "straddle"),
+    "no-straddle": ("n", "no straddle"),
+    "agree": ("y", "agree"),
+    "decline": ("n", "decline"),
+}
+
+
+def keyed(options: Iterable[Option]) -> dict[str, list[Option]]:
+    """The answers by key; a raise may come in two ranges, with one key."""
+    keys: dict[str, list[Option]] = {}
+    for option in options:
+        keys.setdefault(key_of(option), []).append(option)
+    return keys
+
+
+def key_of(option: Option) -> str:
+    """The key of an answer."""
+    return _KEYS.get(option.verb, (option.verb[0], ""))[0]
+
+
+def answer_words(options: Sequence[Option], owes_cents: int) -> str:
+    """An answer in words, with what it costs or the amounts it takes."""
+    first = options[0]
+    words = _KEYS.get(first.verb, ("", first.verb.replace("-", " ")))[1]
+    if first.verb == "call":
+        return f"{words} {dollars_and_cents(owes_cents)}"
+    if first.amount_max:
+        low, high = options[0].amount_min, options[-1].amount_max
+        if high > low:
+            return f"{first.verb}, {dollars_and_cents(low)} to {dollars_and_cents(high)}"
+        return f"{words} {dollars_and_cents(low)}"
+    return words
+
+
+def question(options: Sequence[Option], owes_cents: int, pot_cents: int, asks: str) -> str:
+    """What you are asked."""
+    verbs = {option.verb for option in options}
+    if "discard" in verbs:
+        return "Which cards do you exchange?"
+    if "show" in verbs:
+        return "The showdown: you show your hand." if len(verbs) == 1 else "The showdown: show, or concede unseen?"
+    if "agree" in verbs:
+        return asks or "Do you agree?"
+    if "straddle" in verbs:
+        return "Do you straddle?"
+    if "forced-bet" in verbs:
+        return "Your up card makes you open the betting."
+    if owes_cents:
+        return f"{dollars_and_cents(owes_cents)} to you, into a pot of {dollars_and_cents(pot_cents)}."
+    return "Your turn, and nothing to call."
+
+
+def hint(answer: Answer) -> Text:
+    """What a bot would answer."""
+    words = _KEYS.get(answer.verb, ("", answer.verb))[1].partition(", as ")[0]
+    amount = f" {dollars_and_cents(answer.amount)}" if answer.amount else ""
+    if answer.verb == "discard":
+        words = f"throw away {symbols(CARDS[one] for one in answer.cards)}" if answer.cards else "stand pat"
+    return Text(f"· a bot in your place would {words}{amount}", "cyan")
+
+
+# ---- after the hand ------------------------------------------------------------------------------------------------
+
+
+def award_lines(
+    awards: Iterable[Award], name: Callable[[int], str], width: int, *, pots: bool, held: Mapping[int, str]
+) -> list[Text]:
+    """For each award who, how much, with which hand and cards, and the clause; then what the others showed."""
+    lines = []
+    for award in awards:
+        wins = Text(f"{'win' if name(award.seat) == 'You' else 'wins'} {dollars_and_cents(award.cents)}", "green")
+        pot = f"{award.pot}: " if pots else ""
+        front = Text.assemble(
+            (f"{name(award.seat):<5}", "bold"), padded(wins, 11), f"{pot}{award.words or UNCONTESTED}"
+        )
+        cited = f"{award.clause}, {award.reading}" if award.reading else award.clause
+        cards = f"  {symbols(award.cards)}" if award.cards else ""
+        if front.cell_len + len(cards) + len(cited) + 2 > width:
+            lines.append(front)
+            front = Text(" " * 14)
+        gap = max(2, width - front.cell_len - len(cards) - len(cited))
+        lines.append(Text.assemble(front, cards, " " * gap, (cited, "dim")))
+    return lines + [Text(f"{name(seat):<5}{'shows':<11}{words}", "dim") for seat, words in held.items()]

@@ -1,0 +1,112 @@
+"""What you see of a poker table, ready to be drawn; also after the cards have gone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from croupier.cards import Card, card
+from croupier.engine import HAND, STACK, Round, View, view
+from croupier.engine.views import HIDDEN
+from croupier.hands.games import Game as Showdown
+from croupier.hands.games import find
+from croupier.rules.poker.ch18_showdown import table_pots
+from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
+
+Cards = tuple[Card | None, ...]  # None is a card that lies face down
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat at the table."""
+
+    seat: int
+    name: str
+    stack_cents: int
+    bet_cents: int  # in this betting round
+    cards: Cards  # none for who has folded or is not dealt in
+    button: bool
+    dealt_in: bool
+    won_cents: int | None  # once the hand is over
+
+
+@dataclass(frozen=True, slots=True)
+class PokerScene:
+    """The table as one seat sees it."""
+
+    game: Showdown
+    seat: int
+    places: Mapping[int, Place]
+    boards: tuple[Cards, ...]
+    pots: tuple[tuple[str, int], ...]
+    up: tuple[bool, ...]  # in stud, which of the own cards lie face up
+
+    @property
+    def own(self) -> Cards:
+        """Your cards."""
+        return self.places[self.seat].cards
+
+
+def scene_of(running: Round, seat: int) -> PokerScene:
+    """The table as this seat sees it; once the hand is over, as it lay when the last answer was given."""
+    now = view(running, seat)
+    if not running.over:
+        return _scene(running, running, seat, now.places)
+    before = _before_the_end(running, seat)
+    return _scene(running, before, seat, _opened(view(before, seat), now))
+
+
+def _before_the_end(running: Round, seat: int) -> Round:
+    """The round at the last moment when hands lay on the table."""
+    answers = running.record.answers
+    for step in range(len(answers) - 1, -1, -1):
+        there = Round(running.record, step)
+        if any(place.startswith("hand-") for place in view(there, seat).places):
+            return there
+    return running
+
+
+def _opened(before: View, now: View) -> Mapping[str, tuple[str, ...]]:
+    """The cards as they lay then, with what was dealt, opened or folded after."""
+    places = dict(before.places)
+    for event in now.log[len(before.log) :]:
+        if event.kind == "turned up":
+            places[event.place] = event.cards
+        elif event.kind == "dealt" and event.place in (BOARD, SECOND_BOARD):
+            places[event.place] = (*places.get(event.place, ()), *event.cards)
+        elif event.kind in ("folded", "concedes"):
+            places.pop(HAND[event.seat], None)
+    return places
+
+
+def _scene(running: Round, lying: Round, seat: int, cards: Mapping[str, tuple[str, ...]]) -> PokerScene:
+    table, then = running.table, lying.table
+    assert isinstance(table, PokerTable)
+    assert isinstance(then, PokerTable)
+    won = {one: table.balances[STACK[one]] - running.record.balances[STACK[one]] for one in table.seats}
+    places = {
+        one: Place(
+            seat=one,
+            name=table.players[one],
+            stack_cents=table.balances[STACK[one]],
+            bet_cents=0 if running.over else table.street.get(one, 0),
+            cards=_cards(cards.get(HAND[one], ())),
+            button=one == then.button,
+            dealt_in=one in then.dealt,
+            won_cents=won[one] if running.over else None,
+        )
+        for one in table.seats
+    }
+    stud = running.record.game.id.startswith("stud")
+    return PokerScene(
+        game=find(running.record.game.id),
+        seat=seat,
+        places=places,
+        boards=tuple(_cards(cards[board]) for board in (BOARD, SECOND_BOARD) if cards.get(board)),
+        pots=tuple((pot.name, pot.cents) for pot in table_pots(then)) if then.live else (),
+        up=tuple(one is not None and int(one) in then.face_up for one in places[seat].cards) if stud else (),
+    )
+
+
+def _cards(cards: tuple[str, ...]) -> Cards:
+    return tuple(None if one == HIDDEN else card(one) for one in cards)

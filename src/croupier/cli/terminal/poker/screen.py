@@ -1,0 +1,122 @@
+"""The drawn poker table: board and pot above, the other players, your hand below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from croupier.cli.terminal.drawing import Block, beside, chips, hand_block, inline, padded, signed, titled
+from croupier.cli.terminal.poker import stakes
+from croupier.cli.terminal.poker.results import hand_words
+from croupier.cli.terminal.poker.scene import Place, PokerScene
+from croupier.cli.terminal.poker.session import PokerSession
+from croupier.money import dollars_and_cents
+
+BOARD_NAMES = ("Board", "Second board")
+
+
+def draw(console: Console, lines: Block, below: Sequence[Text]) -> None:
+    """The whole screen: the table, then the lines `below`."""
+    console.clear()
+    for line in lines:
+        console.print(line, no_wrap=True, overflow="ellipsis", crop=True)
+    for line in below:
+        console.print(line)
+
+
+def table_lines(console: Console, session: PokerSession, scene: PokerScene, numbered: bool = False) -> Block:
+    """The table itself; your cards are numbered where you may choose among them."""
+    return [
+        _heading(session, scene, console.width),
+        *_middle(scene),
+        *_others(scene, console.width),
+        *_own(scene, numbered),
+    ]
+
+
+def _heading(session: PokerSession, scene: PokerScene, width: int) -> Text:
+    record = session.running.record
+    kill = {1: " · half-kill", 2: " · kill"}.get(session.table.kill, "")
+    tail = f" · {stakes.in_words(record.house)}{kill} · hand {session.number}"
+    right = f"your chips {dollars_and_cents(scene.places[scene.seat].stack_cents)} "
+    room = width - len(tail) - len(right) - 2
+    name = record.game.name if len(record.game.name) <= room else record.game.id
+    return Text(f" {name.upper()}{tail}".ljust(width - len(right)) + right, "bold white on dark_green")
+
+
+def _middle(scene: PokerScene) -> Block:
+    """Community cards, and beside them the pot."""
+    blocks = [titled(BOARD_NAMES[place], hand_block(board)) for place, board in enumerate(scene.boards)]
+    pot = _pot(scene)
+    if not blocks:
+        return [Text.assemble("  ", pot)] if pot else []
+    if scene.game.id.startswith("stud"):
+        blocks[0][0] = Text("Common card", "bold")
+    return beside([*blocks, [Text(), Text(), pot]], gap=4) if pot else beside(blocks, gap=4)
+
+
+def _pot(scene: PokerScene) -> Text:
+    in_all = sum(cents for _, cents in scene.pots)
+    if not in_all:
+        return Text()
+    text = Text.assemble(("Pot ", "bold"), chips(in_all))
+    if len(scene.pots) > 1 and any(place.cards and not place.stack_cents for place in scene.places.values()):
+        text.append("  (" + ", ".join(f"{name} {dollars_and_cents(cents)}" for name, cents in scene.pots) + ")", "dim")
+    return text
+
+
+def _others(scene: PokerScene, width: int) -> Block:
+    """The other players clockwise from your left, two in a line."""
+    seats = sorted(scene.places, key=lambda seat: (seat <= scene.seat, seat))
+    cells = [_player(scene.places[seat], scene.game.hand.stop - 1) for seat in seats if seat != scene.seat]
+    half = width // 2
+    lines = []
+    for place in range(0, len(cells), 2):
+        pair = cells[place : place + 2]
+        for cell in pair:
+            cell.truncate(half - 1, overflow="ellipsis")
+        lines.append(Text.assemble(*(padded(cell, half) for cell in pair)))
+    return lines
+
+
+def _player(place: Place, cards: int) -> Text:
+    mark = ("D", "black on bright_white") if place.button else (" ", "")
+    text = Text.assemble(mark, (f" {place.name:<5}", "cyan"), f"{dollars_and_cents(place.stack_cents):>8} ")
+    if not place.dealt_in:
+        return text.append("sits out", "dim")
+    if not place.cards:
+        text.append("folded", "dim")
+    elif all(one is None for one in place.cards):
+        text.append("▒" * len(place.cards), "blue")
+    else:
+        text.append_text(inline(place.cards))
+    text.append(" ")
+    if place.won_cents is not None:
+        return text.append_text(signed(place.won_cents)) if place.won_cents else text
+    if place.bet_cents:
+        text.append_text(chips(place.bet_cents, most=1))
+    if place.cards and not place.stack_cents:
+        text.append(" all-in", "bold red")
+    return text
+
+
+def _own(scene: PokerScene, numbered: bool) -> Block:
+    place = scene.places[scene.seat]
+    title = Text.assemble(("D ", "black on bright_white") if place.button else "", ("Your hand", "bold"))
+    known = [one for one in place.cards if one is not None]
+    board = [one for one in (scene.boards[0] if scene.boards else ()) if one is not None]
+    words = hand_words(scene.game, known, board) if known else "" if place.dealt_in else "you are not dealt in"
+    if words:
+        title.append(f"  {words}")
+    if place.bet_cents:
+        title.append("   your bet ").append_text(chips(place.bet_cents, most=1))
+    if not place.cards:
+        return [title, *([Text("folded", "dim")] if place.dealt_in else [])]
+    lines = [title, *hand_block(place.cards)]
+    if numbered:
+        lines.append(Text(" ".join(f"{number:^5}" for number in range(1, len(place.cards) + 1)), "bold green"))
+    elif any(scene.up):
+        lines.append(Text(" ".join("  up " if up else "     " for up in scene.up), "dim"))
+    return lines

@@ -1,0 +1,159 @@
+"""A poker table and you at it: hand after hand, the button moves on, and stacks are what the last hand left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+
+from croupier.cards import LiveChance, SeededChance
+from croupier.cli.terminal.poker import stakes
+from croupier.cli.terminal.session import YOU, BadTable, read_text
+from croupier.engine import DEALER, FLOOR, STACK, Answer, Open, Record, Round, read, write
+from croupier.hands.games import Game as Showdown
+from croupier.hands.games import find
+from croupier.money import cents
+from croupier.rules import GAMES, game, new
+from croupier.rules.bots import Bot, make_wishes, play_on
+from croupier.rules.bots.playing import least
+from croupier.rules.poker.day import after
+from croupier.rules.poker.table import PokerTable
+from croupier.rules.poker.table_life import NEXT_ROUND, buy_in_floor
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida")
+BOTS = 5
+
+
+class PokerSession:
+    """The hand under way, who plays it, and what is needed to go on to the next."""
+
+    def __init__(self, record: Record, seed: str | None, stack_cents: int, *, all_bots: bool = False) -> None:
+        self.seed = seed
+        self.stack_cents = stack_cents
+        self.running = Round(record)
+        self.all_bots = all_bots
+        self.chance = self._chance(f"{self.number}")
+
+    @property
+    def number(self) -> int:
+        """Which hand it is."""
+        return self.running.table.facts.get("round", 1)
+
+    @property
+    def table(self) -> PokerTable:
+        """The table of this hand."""
+        table = self.running.table
+        assert isinstance(table, PokerTable)
+        return table
+
+    @property
+    def bots(self) -> Mapping[int, Bot]:
+        """Everybody but you. A bot is known by its name, so it plays alike when a record is resumed."""
+        record = self.running.record
+        mine = 0 if self.all_bots else YOU
+        return {seat: Bot(record.game.id, player) for seat, player in record.players.items() if seat != mine}
+
+    def _chance(self, what: str) -> LiveChance | SeededChance:
+        return LiveChance() if self.seed is None else SeededChance(f"{self.seed}/{what}")
+
+    def play_on(self) -> None:
+        """Go on until you must answer, or the hand is over."""
+        play_on(self.running, self.chance, self.bots)
+
+    def nobody_asks(self) -> None:
+        """Where all may speak and you have nothing to say: the dealer goes on."""
+        ask = self.running.ask
+        assert isinstance(ask, Open)
+        make_wishes(self.running, self.bots)
+        self.running.answer(least(next(option for option in ask.options if option.actor == DEALER)))
+
+    def stack(self, seat: int) -> int:
+        """What this seat has before it, in cents."""
+        return self.running.table.balances.get(STACK[seat], 0)
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self.running.record.players[seat]
+
+    @property
+    def showdown(self) -> Showdown:
+        """How hands of this game are compared."""
+        return find(self.running.record.game.id)
+
+    def is_short(self, seat: int) -> bool:
+        """Has this seat too few chips to be dealt in (8.B(4))?"""
+        return self.stack(seat) < buy_in_floor(self.table)
+
+    def next_round(self, adds: Mapping[int, int] | None = None) -> None:
+        """The next hand. Between hands players add chips (8.B(2)): you what you like, bots when they have few."""
+        added = {seat: self._missing(seat) for seat in self.bots if 4 * self.stack(seat) < self.stack_cents}
+        players, balances, facts = after(self.running)
+        begun = replace(
+            self.running.record,
+            players=MappingProxyType(players),
+            balances=MappingProxyType(balances),
+            facts=MappingProxyType(facts),
+            answers=(),
+        )
+        between = Round(replace(begun, procedure="between"))
+        for seat, amount in (added | dict(adds or {})).items():
+            between.answer(Answer(seat, "add", amount=amount))
+        between.answer(Answer(FLOOR, NEXT_ROUND))
+        players, balances, facts = after(between)
+        self.running = Round(replace(begun, balances=MappingProxyType(balances), facts=MappingProxyType(facts)))
+        self.chance = self._chance(f"{self.number}")
+
+    def _missing(self, seat: int) -> int:
+        return self.stack_cents - self.stack(seat)
+
+    def rebuy(self) -> int:
+        """What you add to have a full stack again; nothing where you have one."""
+        return max(self._missing(YOU), 0)
+
+    def text(self) -> str:
+        """The record of the hand as it stands."""
+        return write(self.running.record)
+
+
+def open_table(
+    name: str,
+    *,
+    bots: int | None = None,
+    stack: str | None = None,
+    seed: str | None = None,
+    house: Mapping[str, str] | None = None,
+    you: str | None = "you",
+) -> PokerSession:
+    """A table just opened: you at seat 1, so many bots, and the button where the chapter begins it."""
+    the_game = game(name)
+    most = the_game.choices.choices["poker.seats"].default
+    number = min(BOTS, most - 1) if bots is None else bots
+    if not 1 <= number < most:
+        raise BadTable(f"--bots is {number}; in {the_game.name} there are 1 to {most - 1} besides you")
+    lawful = the_game.choices.house(house)
+    stack_cents = stakes.buy_in(lawful) if stack is None else cents(stack)
+    seats = range(1, number + 2)
+    players = {seat: (you or "Max") if seat == YOU else NAMES[seat - 2] for seat in seats}
+    record = new(name, dict.fromkeys(seats, stack_cents), house=house, players=players, facts={"round": 1})
+    session = PokerSession(_with_button(record, seed), seed, stack_cents, all_bots=you is None)
+    if session.is_short(YOU):
+        raise BadTable(f"--stack is too small for these stakes; it takes {stakes.shown(buy_in_floor(session.table))}")
+    return session
+
+
+def _with_button(record: Record, seed: str | None) -> Record:
+    """C(1): the button begins at the dealer's right, or with whoever draws the highest card."""
+    if "button" not in record.game.procedures:
+        return record
+    placing = PokerSession(replace(record, procedure="button"), seed and f"{seed}/button", 0, all_bots=True)
+    placing.play_on()
+    return replace(record, facts=MappingProxyType(dict(record.facts) | {"button": placing.table.button}))
+
+
+def resume_table(file: Path, *, stack: str | None = None, seed: str | None = None) -> PokerSession:
+    """The table as a record file left it."""
+    record, _ = read(read_text(file), GAMES)
+    if record.procedure != "round" or YOU not in record.players:
+        raise BadTable(f"{file} is no round with a seat {YOU}, so there is nothing to play on")
+    return PokerSession(record, seed, stakes.buy_in(record.house) if stack is None else cents(stack))

@@ -1,0 +1,96 @@
+"""Stakes from the command line: `--stakes 1/2 --structure no-limit` as choices of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import gcd
+
+from croupier.cli.terminal.house import BadChoice
+from croupier.engine import House
+from croupier.money import BadMoney, cents, dollars_and_cents
+from croupier.rules import game
+from croupier.rules.poker.choices import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
+from croupier.rules.poker.table import plan
+
+STRUCTURES = (FIXED, SPREAD, POT_LIMIT, NO_LIMIT)
+DEFAULT = {FIXED: "2/4", SPREAD: "2/10", POT_LIMIT: "1/2", NO_LIMIT: "1/2"}
+_MEANING = {
+    FIXED: "the small and the big bet",
+    SPREAD: "the least and the largest bet",
+    POT_LIMIT: "the blinds",
+    NO_LIMIT: "the blinds",
+}
+DOLLAR = 100
+BIG_BETS, BIG_BLINDS = 50, 100  # what a player sits down with
+
+
+def stakes(name: str, text: str | None, structure: str | None, chosen: Mapping[str, str]) -> dict[str, str]:
+    """The choices that these stakes are, under those made by name."""
+    choices = game(name).choices.choices
+    kind = structure or chosen.get("betting.structure") or choices["betting.structure"].default
+    if kind not in STRUCTURES:
+        raise BadChoice(f"--structure {kind} is no structure of betting; there are {', '.join(STRUCTURES)}")
+    amounts = _amounts(text or DEFAULT[kind], kind)
+    found = {"betting.structure": kind}
+    if kind == FIXED:
+        found |= _named({"betting.small_bet": amounts[0], "betting.big_bet": amounts[1]})
+    elif kind == SPREAD:
+        found |= _named({"betting.small_bet": amounts[0], "table.max_bet": amounts[-1]})
+    elif "blinds" in choices:
+        found |= _named({"betting.small_bet": amounts[-1]})
+        found["blinds"] = " ".join(_plain(one) for one in amounts)
+    else:
+        found |= _named({"betting.small_bet": amounts[-1], "forced_bet.amount": amounts[0]})
+    smallest = gcd(DOLLAR, *amounts, max(amounts[0] // 2, 1) if kind in (FIXED, SPREAD) else 0)
+    if smallest < DOLLAR:
+        found |= _named({"chip.unit": smallest, "odd_chip.unit": smallest})
+    return found | dict(chosen)
+
+
+def _amounts(text: str, kind: str) -> list[int]:
+    try:
+        amounts = [cents(part) for part in text.split("/")]
+    except BadMoney:
+        amounts = []
+    two_at_most = kind in (FIXED, SPREAD)
+    if len(amounts) < 2 or amounts != sorted(amounts) or not amounts[0] or (two_at_most and len(amounts) > 2):
+        raise BadChoice(
+            f"--stakes {text} are no stakes; with {kind} they are {_MEANING[kind]}, such as {DEFAULT[kind]}"
+        )
+    return amounts
+
+
+def _named(amounts: Mapping[str, int]) -> dict[str, str]:
+    return {name: _plain(value) for name, value in amounts.items()}
+
+
+def _plain(amount: int) -> str:
+    return dollars_and_cents(amount).removeprefix("$").replace(",", "")
+
+
+def buy_in(house: House) -> int:
+    """What a player sits down with if nothing else is said: 100 big blinds, or 50 big bets."""
+    betting = plan(house)
+    if betting.structure in (FIXED, SPREAD):
+        return BIG_BETS * max(betting.big_bet_cents, betting.bet_cents_max or 0)
+    return BIG_BLINDS * betting.small_bet_cents
+
+
+def in_words(house: House) -> str:
+    """`$1/$2 no limit`, `$2/$4 fixed limit`."""
+    betting = plan(house)
+    if betting.structure == FIXED:
+        return f"{_pair(betting.small_bet_cents, betting.big_bet_cents)} fixed limit"
+    if betting.structure == SPREAD:
+        return f"{_pair(betting.small_bet_cents, betting.bet_cents_max or 0)} spread limit"
+    blinds = betting.blinds_cents if "blinds" in house.values else (betting.forced_cents, betting.small_bet_cents)
+    return f"{_pair(*blinds)} {'no' if betting.structure == NO_LIMIT else 'pot'} limit"
+
+
+def _pair(*amounts: int) -> str:
+    return "/".join(dollars_and_cents(one) for one in amounts)
+
+
+def shown(amount: int) -> str:
+    """An amount on the command line."""
+    return dollars_and_cents(amount)
