@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, dealt, hands_dealt
+from slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, answer, dealt, hands_dealt
 
 from croupier.engine import RACK, Round, RuleViolation
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
 from croupier.rules.poker.between_rounds import next_button, next_facts
+from croupier.rules.poker.day import after
 
 ANTE = {"ante.amount": 100}
 COUNTED = {"round": 5}  # a round after which the deck is counted: there is an ask after the pots are pushed
@@ -294,6 +295,29 @@ def test_18_I_an_all_in_player_and_a_folded_one_get_their_chips_back() -> None:
 def test_X_35_no_round_is_dealt_before_the_deck_is_replaced() -> None:
     with pytest.raises(RuleViolation, match=r"it is replaced before play goes on \(X-35\) \[MD-POKER 7.F\(6\)\]"):
         Round(new("holdem", {1: STACKS, 2: STACKS}, facts={"deck-removed": 1}))
+
+
+@clause("MD-POKER 18.I", says="replace the deck")
+@clause("MD-POKER 7.F(6)", says="takes the deck off the table")
+def test_X_35_between_rounds_the_floor_changes_the_decks_before_the_next_round() -> None:
+    between = Round(new("holdem", {1: STACKS, 2: STACKS}, procedure="between", facts={"round": 3, "deck-removed": 1}))
+    verbs = {option.verb for option in between.options()}
+    assert "next-round" not in verbs
+    between.answer(answer("floor change-decks"))
+
+    assert "next-round" in {option.verb for option in between.options()}
+    assert "deck-removed" not in between.table.facts
+
+
+@clause("MD-POKER 18.G", says="Misdealt cards return for a reshuffle")
+def test_18_G_the_day_goes_on_where_the_misdealt_round_began() -> None:
+    """The same number, deck, button and players; seat 2 still owes the blinds that were missed."""
+    felt = hands_dealt("holdem", facts={"round": 7, "button": 3, "owes-2": 300}).say("floor misdeal shuffle")
+    players, balances, facts = after(felt.running)
+
+    assert dict(felt.record.players) == players
+    assert dict(felt.record.balances) == balances
+    assert {"round": 7, "button": 3, "owes-2": 300} == facts
 
 
 def omaha_before_the_river() -> SlipFelt:
