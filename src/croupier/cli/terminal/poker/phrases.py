@@ -108,7 +108,7 @@ def _said(event: SeenEvent, street: dict[int, int], board: list[str]) -> _Said |
 
 def _dealt(event: SeenEvent, board: list[str]) -> _Said:
     """Community cards; in stud there is but the common card."""
-    street = "common card" if event.clause.startswith("MD-POKER 10.") else _STREETS.get(len(board), "board")
+    street = "common card" if event.clause.split(".")[0] == "MD-POKER 10" else _STREETS.get(len(board), "board")
     if event.place == SECOND_BOARD:
         street = "second board"
     else:
