@@ -96,6 +96,20 @@ class Bot:
         return Answer(seat, "straddle" if self._chance(view).random() < 0.1 else "no-straddle")
 
 
+def get_ready(game_id: str) -> None:
+    """Load what poker bots value hands with, which takes a second; otherwise the first decision takes it."""
+    import numpy as np
+
+    from croupier.hands import evaluate_many
+    from croupier.hands.games import find
+
+    showdown = find(game_id)
+    hand = np.arange(16, 16 + showdown.hand.start, dtype=np.uint8)[None]
+    board = np.arange(40, 45, dtype=np.uint8)[None] if showdown.board.stop > 5 else None
+    for share in showdown.shares:
+        evaluate_many(hand, share.ranking, board=board)
+
+
 _ANSWERS: Mapping[str, Callable[[Bot, View, Options], Answer]] = {
     DISCARD: Bot._draws,
     FORCED_BET: Bot._bets,

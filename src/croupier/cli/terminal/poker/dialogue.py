@@ -20,12 +20,12 @@ from croupier.cli.terminal.poker.session import PokerSession
 from croupier.cli.terminal.session import YOU, write_text
 from croupier.engine import ANYONE, Answer, Ask, Option, RuleViolation, view
 from croupier.money import BadMoney, cents, dollars_and_cents
-from croupier.rules.bots import Bot
+from croupier.rules.bots import Bot, get_ready
+from croupier.rules.poker.table import POT
 
 # What the heading says already.
-_KNOWN = tuple(
-    f"· house choice: {name} " for name in ("betting.", "blinds", "forced_bet", "table.max_bet", "chip.unit")
-)
+_SAID = ("betting.", "blinds", "forced_bet", "table.max_bet", "chip.unit", "odd_chip.unit")
+_KNOWN = tuple(f"· house choice: {name}" for name in _SAID)
 
 
 class PokerDialogue:
@@ -42,6 +42,8 @@ class PokerDialogue:
 
     def run(self) -> None:
         """Hand after hand, until you leave; then the record is saved."""
+        self.console.print("The dealer shuffles ...", style="dim")
+        get_ready(self.session.running.record.game.id)
         try:
             while True:
                 self.session.play_on()
@@ -112,7 +114,7 @@ class PokerDialogue:
         return min(max(betting.owes, 0), self.session.stack(YOU)) if betting else 0
 
     def _menu(self, ask: Ask, keys: dict[str, list[Option]]) -> list[Text]:
-        pot = sum(cents for _, cents in scene_of(self.session.running, YOU).pots)
+        pot = self.session.table.balances[POT]
         entries = [(key, phrases.answer_words(options, self._owes), True) for key, options in keys.items()]
         if "d" in keys:
             entries.insert(0, ("s", "stand pat", True))
@@ -173,7 +175,7 @@ class PokerDialogue:
             return low
         limits = f"{dollars_and_cents(low)} to {dollars_and_cents(high)}"
         text = text or self._line(f"How much? {limits}, or min, half, pot, max:").lower()
-        pot = self.session.table.balances["pot"] + self._owes
+        pot = self.session.table.balances[POT] + self._owes
         betting = self.session.table.betting
         stands = betting.high_cents if betting else 0
         named = {"min": low, "half": stands + pot // 2, "pot": stands + pot, "max": high, "all": high, "all-in": high}

@@ -241,4 +241,7 @@ def award_lines(
             front = Text(" " * 14)
         gap = max(2, width - front.cell_len - len(cards) - len(cited))
         lines.append(Text.assemble(front, cards, " " * gap, (cited, "dim")))
-    return lines + [Text(f"{name(seat):<5}{'shows':<11}{words}", "dim") for seat, words in held.items()]
+    return lines + [
+        Text(f"{name(seat):<5}{'show' if name(seat) == 'You' else 'shows':<11}{words}", "dim")
+        for seat, words in held.items()
+    ]

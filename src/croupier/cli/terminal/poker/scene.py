@@ -10,8 +10,8 @@ from croupier.engine import HAND, STACK, Round, View, view
 from croupier.engine.views import HIDDEN
 from croupier.hands.games import Game as Showdown
 from croupier.hands.games import find
-from croupier.rules.poker.ch18_showdown import table_pots
-from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
+from croupier.rules.poker.pots import pots
+from croupier.rules.poker.table import BOARD, POT, SECOND_BOARD, PokerTable
 
 Cards = tuple[Card | None, ...]  # None is a card that lies face down
 
@@ -27,6 +27,7 @@ class Place:
     cards: Cards  # none for who has folded or is not dealt in
     button: bool
     dealt_in: bool
+    folded: bool
     won_cents: int | None  # once the hand is over
 
 
@@ -38,7 +39,8 @@ class PokerScene:
     seat: int
     places: Mapping[int, Place]
     boards: tuple[Cards, ...]
-    pots: tuple[tuple[str, int], ...]
+    pot_cents: int  # with the bets of this betting round
+    pots: tuple[tuple[str, int], ...]  # main pot and side pots of the betting rounds before
     up: tuple[bool, ...]  # in stud, which of the own cards lie face up
 
     @property
@@ -83,6 +85,7 @@ def _scene(running: Round, lying: Round, seat: int, cards: Mapping[str, tuple[st
     table, then = running.table, lying.table
     assert isinstance(table, PokerTable)
     assert isinstance(then, PokerTable)
+    folded = {event.seat for event in table.events if event.kind in ("folded", "concedes")}
     won = {one: table.balances[STACK[one]] - running.record.balances[STACK[one]] for one in table.seats}
     places = {
         one: Place(
@@ -93,6 +96,7 @@ def _scene(running: Round, lying: Round, seat: int, cards: Mapping[str, tuple[st
             cards=_cards(cards.get(HAND[one], ())),
             button=one == then.button,
             dealt_in=one in then.dealt,
+            folded=one in folded,
             won_cents=won[one] if running.over else None,
         )
         for one in table.seats
@@ -103,9 +107,18 @@ def _scene(running: Round, lying: Round, seat: int, cards: Mapping[str, tuple[st
         seat=seat,
         places=places,
         boards=tuple(_cards(cards[board]) for board in (BOARD, SECOND_BOARD) if cards.get(board)),
-        pots=tuple((pot.name, pot.cents) for pot in table_pots(then)) if then.live else (),
+        pot_cents=0 if running.over else table.balances[POT],
+        pots=() if running.over else _pots(table),
         up=tuple(one is not None and int(one) in then.face_up for one in places[seat].cards) if stud else (),
     )
+
+
+def _pots(table: PokerTable) -> tuple[tuple[str, int], ...]:
+    """The pots as the betting rounds before have left them; bets of this one may still come back."""
+    if not table.live:
+        return ()
+    settled = {seat: cents - table.street.get(seat, 0) for seat, cents in table.contributed.items()}
+    return tuple((pot.name, pot.cents) for pot in pots(settled, table.live, sum(table.dead.values())))
 
 
 def _cards(cards: tuple[str, ...]) -> Cards:

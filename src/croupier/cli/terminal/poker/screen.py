@@ -51,20 +51,20 @@ def _middle(scene: PokerScene) -> Block:
     blocks = [titled(BOARD_NAMES[place], hand_block(board)) for place, board in enumerate(scene.boards)]
     pot = _pot(scene)
     if not blocks:
-        return [Text.assemble("  ", pot)] if pot else []
+        return [Text.assemble("  ", Text("   ").join(pot))] if pot else []
     if scene.game.id.startswith("stud"):
         blocks[0][0] = Text("Common card", "bold")
-    return beside([*blocks, [Text(), Text(), pot]], gap=4) if pot else beside(blocks, gap=4)
+    return beside([*blocks, [Text(), *pot]] if pot else blocks, gap=4)
 
 
-def _pot(scene: PokerScene) -> Text:
-    in_all = sum(cents for _, cents in scene.pots)
-    if not in_all:
-        return Text()
-    text = Text.assemble(("Pot ", "bold"), chips(in_all))
-    if len(scene.pots) > 1 and any(place.cards and not place.stack_cents for place in scene.places.values()):
-        text.append("  (" + ", ".join(f"{name} {dollars_and_cents(cents)}" for name, cents in scene.pots) + ")", "dim")
-    return text
+def _pot(scene: PokerScene) -> Block:
+    """The pot, and once somebody is all-in the pots it consists of."""
+    if not scene.pot_cents:
+        return []
+    lines = [Text.assemble(("Pot ", "bold"), chips(scene.pot_cents))]
+    if len(scene.pots) > 1:
+        lines += [Text(f"{name} {dollars_and_cents(cents)}", "dim") for name, cents in scene.pots]
+    return lines
 
 
 def _others(scene: PokerScene, width: int) -> Block:
@@ -86,7 +86,7 @@ def _player(place: Place, cards: int) -> Text:
     text = Text.assemble(mark, (f" {place.name:<5}", "cyan"), f"{dollars_and_cents(place.stack_cents):>8} ")
     if not place.dealt_in:
         return text.append("sits out", "dim")
-    if not place.cards:
+    if place.folded:
         text.append("folded", "dim")
     elif all(one is None for one in place.cards):
         text.append("▒" * len(place.cards), "blue")
@@ -105,18 +105,23 @@ def _player(place: Place, cards: int) -> Text:
 def _own(scene: PokerScene, numbered: bool) -> Block:
     place = scene.places[scene.seat]
     title = Text.assemble(("D ", "black on bright_white") if place.button else "", ("Your hand", "bold"))
-    known = [one for one in place.cards if one is not None]
-    board = [one for one in (scene.boards[0] if scene.boards else ()) if one is not None]
-    words = hand_words(scene.game, known, board) if known else "" if place.dealt_in else "you are not dealt in"
+    words = _words(scene) if place.dealt_in else "you are not dealt in"
     if words:
         title.append(f"  {words}")
     if place.bet_cents:
         title.append("   your bet ").append_text(chips(place.bet_cents, most=1))
     if not place.cards:
-        return [title, *([Text("folded", "dim")] if place.dealt_in else [])]
+        return [title.append("  folded", "dim") if place.folded else title]
     lines = [title, *hand_block(place.cards)]
     if numbered:
         lines.append(Text(" ".join(f"{number:^5}" for number in range(1, len(place.cards) + 1)), "bold green"))
     elif any(scene.up):
         lines.append(Text(" ".join("  up " if up else "     " for up in scene.up), "dim"))
     return lines
+
+
+def _words(scene: PokerScene) -> str:
+    """Your hand in words, on each board."""
+    known = [one for one in scene.own if one is not None]
+    boards = [[one for one in board if one is not None] for board in scene.boards] or [[]]
+    return " | ".join(dict.fromkeys(hand_words(scene.game, known, board) for board in boards)) if known else ""
