@@ -326,7 +326,6 @@ def _diff_data(found: Difference) -> dict[str, Any]:
                 "sign": one.sign,
                 "title": one.title,
                 "clauses": list(one.clauses),
-                "because": list(one.because),
             }
             for one in found.reprints
         ],

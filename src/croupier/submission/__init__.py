@@ -27,7 +27,8 @@ What a file becomes (all frozen):
 Values in a house are cents (int), Fraction (percent), bool, str, int, tuples of these, and for the jackpots
 `BadBeat`, `Shares`, `LeastHand`, `Span` and `Step` (`croupier.rules.poker.house_side`). What the choices come to at a
 poker table (default blinds, big bet, straddle, raise cap) is `house.derived(plan)` of `croupier.rules.poker.table`.
-Meanings, and which options are posted: `croupier.submission.options.register()`.
+Meanings, and which options are posted: `croupier.submission.options.register()`. What changed between two of them,
+with the signs to print and the house edge: `croupier.submission.difference`. Signs and filing: `.documents`.
 """
 
 from croupier.submission.findings import ERROR, WARNING, Finding, Refused, has_errors

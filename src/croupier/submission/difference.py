@@ -8,11 +8,13 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.engine import Choice
+from croupier.odds.report.catalog import Question
+from croupier.submission.documents import all_signs
+from croupier.submission.documents.at_house_tables import offered
+from croupier.submission.documents.wager_odds import question
 from croupier.submission.model import Submission, TableOffer
 from croupier.submission.options import CHOICE_OF_GAMES, FACILITY_NAME, ROOM, WHO, written
-from croupier.submission.posting import EVERYWHERE, signs_at, signs_of_the_room
 from croupier.submission.toml_form import in_toml
-from croupier.submission.wagers import wagers_of
 
 ADDED, REMOVED, CHANGED = "added", "removed", "changed"
 
@@ -39,14 +41,13 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Reprint:
-    """A sign that must be printed anew or hung for the first time, or taken down."""
+    """A sign that must be printed anew or hung for the first time, or taken down; `table` is empty for the room."""
 
     table: str
     sign: str
     title: str
     what: str  # "print" or "take down"
     clauses: tuple[str, ...]
-    because: tuple[str, ...]  # options
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ class Difference:
 def difference(old: Submission, new: Submission) -> Difference:
     """What changed from one submission to the next; tables are the same where their ids are."""
     changes = (*_of_the_file(old, new), *_of_the_room(old, new), *_of_the_tables(old, new))
-    return Difference(changes, tuple(_reprints(old, new, changes)), tuple(_edges(old, new)))
+    return Difference(changes, tuple(_reprints(old, new)), tuple(_edges(old, new)))
 
 
 def _of_the_file(old: Submission, new: Submission) -> Iterator[Change]:
@@ -124,54 +125,33 @@ def _changed(table: str, option: str, choice: Choice, before: Any, after: Any) -
         yield Change(CHANGED, table, option, choice.clause, in_toml(choice, before), in_toml(choice, after))
 
 
-def _reprints(old: Submission, new: Submission, changes: tuple[Change, ...]) -> Iterator[Reprint]:
-    for offer in new:
-        was = next((one for one in old if one.id == offer.id), None)
-        hung = {sign.id for sign in signs_at(was)} if was is not None else set()
-        hangs = {sign.id for sign in signs_at(offer)}
-        for sign in signs_at(offer):
-            because = _because(changes, offer.id, sign.has) or (() if sign.id in hung else ("table.id",))
-            if because:
-                yield Reprint(offer.id, sign.id, sign.title, "print", sign.clauses(offer), because)
-        if was is not None:
-            for sign in signs_at(was):
-                if sign.id not in hangs:
-                    because = _because(changes, offer.id, sign.has)
-                    yield Reprint(offer.id, sign.id, sign.title, "take down", sign.clauses(was), because)
-    for room_sign in signs_of_the_room(new):
-        because = _because(changes, None, room_sign.has)
-        if because:
-            yield Reprint("", room_sign.id, room_sign.title, "print", room_sign.clauses, because)
-    hang = {sign.id for sign in signs_of_the_room(new)}
-    for room_sign in signs_of_the_room(old):
-        if room_sign.id not in hang:
-            because = _because(changes, None, room_sign.has)
-            yield Reprint("", room_sign.id, room_sign.title, "take down", room_sign.clauses, because)
-
-
-def _because(changes: tuple[Change, ...], table: str | None, has: Any) -> tuple[str, ...]:
-    """The changed options that stand on a sign of this table, or (None) of the room."""
-    return tuple(
-        dict.fromkeys(
-            change.option
-            for change in changes
-            if (change.option in EVERYWHERE or has(change.option)) and (table is None or change.table in ("", table))
-        )
-    )
+def _reprints(old: Submission, new: Submission) -> Iterator[Reprint]:
+    """Signs whose words changed; all of them when the name or the approval on each page did."""
+    before = {(sign.table, sign.kind, sign.title): sign for sign in all_signs(old)}
+    after = {(sign.table, sign.kind, sign.title): sign for sign in all_signs(new)}
+    every = old.facility != new.facility or old.version.approval != new.version.approval
+    for key, sign in after.items():
+        if every or before.get(key) != sign:
+            yield Reprint(sign.table, sign.kind, sign.title, "print", sign.clauses)
+    for key, sign in before.items():
+        if key not in after:
+            yield Reprint(sign.table, sign.kind, sign.title, "take down", sign.clauses)
 
 
 def _edges(old: Submission, new: Submission) -> Iterator[EdgeMove]:
-    before = {offer.id: offer for offer in old}
+    before = {offer.id: _questions(offer) for offer in old}
     for offer in new:
-        was = before.get(offer.id)
-        asked = {question.wager.title: question for question in wagers_of(offer)}
-        asked_before = {question.wager.title: question for question in wagers_of(was)} if was is not None else {}
-        for title in dict.fromkeys((*asked_before, *asked)):
-            one, other = asked_before.get(title), asked.get(title)
+        asked, asked_before = _questions(offer), before.get(offer.id, {})
+        for wager in dict.fromkeys((*asked_before, *asked)):
+            one, other = asked_before.get(wager), asked.get(wager)
             if one != other:
-                yield EdgeMove(
-                    offer.id,
-                    title,
-                    one.answered().house_edge if one is not None else None,
-                    other.answered().house_edge if other is not None else None,
-                )
+                yield EdgeMove(offer.id, wager, _edge(one), _edge(other))
+
+
+def _questions(offer: TableOffer) -> dict[str, Question]:
+    """The wagers of a house-banked table, by name."""
+    return {} if offer.is_poker else {one.name: question(offer, one) for one in offered(offer)}
+
+
+def _edge(asked: Question | None) -> Fraction | None:
+    return None if asked is None else asked.answered().house_edge
