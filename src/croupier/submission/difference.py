@@ -122,7 +122,8 @@ def _of_a_table(was: TableOffer, now: TableOffer) -> Iterator[Change]:
 
 def _changed(table: str, option: str, choice: Choice, before: Any, after: Any) -> Iterator[Change]:
     if before != after:
-        yield Change(CHANGED, table, option, choice.clause, in_toml(choice, before), in_toml(choice, after))
+        was, now = (" ".join(in_toml(choice, value).split()) for value in (before, after))
+        yield Change(CHANGED, table, option, choice.clause, was, now)
 
 
 def _reprints(old: Submission, new: Submission) -> Iterator[Reprint]:
