@@ -14,13 +14,13 @@ from room_text import lawful, room, table
 from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, Answer, Record, Round, RuleViolation
 from croupier.rules.poker.day import Day
 from croupier.rules.poker.house_side import BadBeat, LeastHand
-from croupier.submission import Submission, TableOffer, read, register
+from croupier.submission import Finding, Submission, TableOffer, read, register
 from croupier.submission.difference import difference
 from croupier.submission.meanings import POSTED
 from croupier.submission.options import DATES, ROOM, SUPERSEDED, WHO
 from croupier.submission.toml_form import in_toml
 
-DEVICE = 'deck = { continuous_device = true, device_approval = "2024-17", shuffler = "automatic" }'
+DEVICE = 'deck.continuous_device = true\ndeck.device_approval = "2024-17"\ndeck.shuffler = "automatic"'
 # Tables with much on offer, so that a change has something to change.
 TABLES: dict[str, str] = {
     "holdem": """
@@ -73,19 +73,21 @@ OTHERWISE = {
     "top5.positions": "six by the text",
     "lir.five_card.wager": "$1 by the text",
     "deck.device_approval": "the finding where it is missing",
-    "countdown.seconds": "the displays and the filing",
-    "button.movement": "the room's button",
-    "kill.measure": "the kill sign",
+    "double_board.button_stays": "the button after a hand with two boards, see tests/rules/poker/test_button.py",
+    "run_twice.jackpot_boards": "read by MD-POKER chapter 15 for a hand run twice; no test shows it yet",
     "payout.breakage": "hands that pay a part of a chip, see the tests of WA-TOP5 paragraph 11",
     "betting.short_allin_reopens": "the test below",
     "top5.compare": "hands of six cards and more that are equal in five, see the tests of MD-TOP5 chapter 11",
-    "lir.progressive.top_up": "a meter that was won in part, see the tests of MD-LIR chapter 11",
+    "lir.progressive.top_up": "a meter that was won in part, see the tests of MD-LIR chapter 12",
 }
+# Options that the filing prints and nothing acts on yet. A test below fails once something does: then move them.
+NOT_READ_YET = ("button.movement", "countdown.seconds")
 # What must happen for some options to matter: so many players, an act that is likely, facts of the table.
 SCENES: dict[str, tuple[int, str, dict[str, int]]] = {
     "absence.on_turn": (3, "absent", {}),
     "blinds.missed": (3, "return", {"absent-3": 3_001, "missed-3": 1}),
     "betting.multi_chip_rule": (3, "push", {}),
+    "countdown.on_expiry": (3, "expired", {}),
     "irregularity.draw_exposed": (3, "exposed", {}),
     "lir.auto_three_card_stack": (3, "wager", {}),
     "top5.dealer_stack_in_device": (3, "wager", {}),
@@ -193,6 +195,12 @@ def changed(offer: TableOffer, name: str) -> Iterator[tuple[str, Any]]:
             yield with_option(offer.game.id, name, in_toml(choice, value)), value
 
 
+def tells(finding: Finding) -> bool:
+    """Is it about the option itself, and not about chips, about something that is not offered, or about the text?"""
+    assert "submission: TOML" != finding.clause, finding
+    return finding.clause != "submission: chip.unit" and "has no effect" not in finding.message
+
+
 def shows(name: str) -> bool:
     """Does a change of this option change play, findings or signs at one of the tables?"""
     for game, options in TABLES.items():
@@ -202,7 +210,7 @@ def shows(name: str) -> bool:
         known = {(one.option, one.clause) for one in read(room(table(game, options))).findings}
         for text, _ in changed(base.table("1"), name):
             reading = read(text)
-            if {(one.option, one.clause) for one in reading.findings} - known:
+            if any(tells(one) for one in reading.findings if (one.option, one.clause) not in known):
                 return True
             if reading.submission is None:
                 continue
@@ -217,9 +225,14 @@ def shows(name: str) -> bool:
 AT_A_TABLE = [name for name, one in register().items() if one.at and name not in ROOM and name not in WHO]
 
 
-@pytest.mark.parametrize("name", [name for name in AT_A_TABLE if name not in OTHERWISE])
+@pytest.mark.parametrize("name", [name for name in AT_A_TABLE if name not in (*OTHERWISE, *NOT_READ_YET)])
 def test_a_change_shows(name: str) -> None:
     assert shows(name)
+
+
+@pytest.mark.parametrize("name", NOT_READ_YET)
+def test_what_is_not_read_yet_is_listed_truly(name: str) -> None:
+    assert not shows(name)
 
 
 @pytest.mark.parametrize("rule, may_raise", [("never", False), ("half-bet", True), ("always", True)])
