@@ -74,3 +74,40 @@ def test_records_are_written_one_for_each_round(tmp_path: Path) -> None:
     files = sorted((tmp_path / "new").iterdir())
     assert ["let-it-ride-0001.record", "let-it-ride-0002.record", "let-it-ride-0003.record"] == [f.name for f in files]
     assert all(read(file.read_text(), GAMES)[1].over for file in files)
+
+
+POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
+
+
+@pytest.mark.parametrize("name", POKER)
+def test_poker_hands_as_data(name: str) -> None:
+    """Every pot with its winner, hand in words, cards that play and clause; stacks go from hand to hand."""
+    data = as_data(name, "--rounds", "4", "--seats", "4", "--seed", "5")
+
+    assert (name, [1, 2, 3, 4]) == (data["game"], [one["round"] for one in data["rounds"]])
+    for one in data["rounds"]:
+        record, rebuilt = read(one["record"], GAMES)
+        awarded = [event for event in rebuilt.events if event.kind == "awarded"]
+        assert [(event.seat, event.cents) for event in awarded] == [(p["seat"], p["cents"]) for p in one["payments"]]
+        assert all(payment["clause"] in all_clauses() for payment in one["payments"])
+        assert one["stacks"] == {str(seat): rebuilt.table.balances[f"stack-{seat}"] for seat in (1, 2, 3, 4)}
+        assert record.players == {1: "Max", 2: "Ann", 3: "Ben", 4: "Cleo"}
+    for before, after in pairwise(data["rounds"]):
+        begun = read(after["record"], GAMES)[0]
+        assert all(before["stacks"][str(seat)] == begun.balances[f"stack-{seat}"] for seat in (1, 2, 3, 4))
+
+
+def test_a_poker_hand_as_text() -> None:
+    shown = deal("holdem", "--rounds", "12", "--seed", "2", "--stakes", "2/4", "--structure", "fixed")
+
+    assert "Hold 'Em, round 12" in shown
+    assert "board" in shown
+    assert "main pot: " in shown
+    assert "[MD-POKER 11.K(2)]" in shown
+    assert "stacks: Max $" in shown
+
+
+def test_stakes_are_for_poker() -> None:
+    result = RUNNER.invoke(app, ["deal", "top-five", "--structure", "fixed"])
+
+    assert "--structure is for poker; top-five is played against the house" in str(result.exception)

@@ -353,3 +353,46 @@ def test_the_menu_and_a_round_in_a_real_terminal(tmp_path: Path) -> None:
     assert "\x1b[" in shown
     assert "Saved to top-5-wa.record. Go on with: croupier play --resume top-5-wa.record" in COLOURS.sub("", shown)
     assert read((tmp_path / "top-5-wa.record").read_text(), GAMES)[0].players == {1: "you"}
+
+
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.document == "MD-POKER"])
+def test_a_poker_hand_is_demonstrated_without_a_terminal(name: str) -> None:
+    """To the showdown, with every clause explained once and the winning hand in words."""
+    shown = RUNNER.invoke(app, ["play", name, "--bots", "3"], catch_exceptions=False)
+
+    assert 0 == shown.exit_code
+    assert shown.output.startswith(f"{GAMES[name].name} (MD-POKER), ")
+    assert "- showdown  [MD-POKER" in shown.output
+    assert "Who won what, and with which cards" in shown.output
+    assert f"`croupier play {name}` lets you play it yourself" in shown.output
+    assert shown.output == RUNNER.invoke(app, ["play", name, "--bots", "3"]).output
+
+
+@pytest.mark.parametrize(
+    "arguments, reason",
+    [
+        (["holdem", "--bots", "10"], "--bots is 10; in Hold 'Em there are 1 to 9 besides you"),
+        (["badugi", "--seats", "10"], "--bots is 9; in Badugi there are 1 to 8 besides you"),
+        (
+            ["holdem", "--structure", "some"],
+            "--structure some is no structure of betting; there are fixed, spread, pot, no-limit",
+        ),
+        (["holdem", "--set", "stud.short_deck=common"], "there is no choice 'stud.short_deck'"),
+    ],
+)
+def test_a_poker_table_that_cannot_be_opened(arguments: list[str], reason: str, tmp_path: Path) -> None:
+    ran = process("play", *arguments, cwd=tmp_path)
+
+    assert 2 == ran.returncode
+    assert ran.stderr.startswith(f"croupier: {reason}")
+
+
+def test_a_hand_of_poker_in_a_real_terminal(tmp_path: Path) -> None:
+    code, shown = in_a_terminal(["play", "holdem", "--seed", "7", "--bots", "2"], ["h", "f", "", "q"], tmp_path)
+
+    assert 0 == code
+    assert "HOLD 'EM" in shown
+    assert "This hand" in shown
+    assert "croupier play --resume holdem.record" in shown
+    record, _ = read((tmp_path / "holdem.record").read_text(encoding="utf-8"), GAMES)
+    assert 2 == record.facts["round"]

@@ -11,7 +11,7 @@ from croupier.cli.terminal.poker.session import PokerSession
 from croupier.engine import FLOOR, view
 from croupier.money import dollars_and_cents
 
-HANDS_MAX = 20  # looked through for one that goes to a showdown
+HANDS_MAX = 60  # looked through for one that goes to a showdown
 
 
 def demonstration(session: PokerSession) -> Iterator[str]:

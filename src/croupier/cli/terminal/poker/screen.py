@@ -70,7 +70,7 @@ def _pot(scene: PokerScene) -> Block:
 def _others(scene: PokerScene, width: int) -> Block:
     """The other players clockwise from your left, two in a line."""
     seats = sorted(scene.places, key=lambda seat: (seat <= scene.seat, seat))
-    cells = [_player(scene.places[seat], scene.game.hand.stop - 1) for seat in seats if seat != scene.seat]
+    cells = [_player(scene.places[seat]) for seat in seats if seat != scene.seat]
     half = width // 2
     lines = []
     for place in range(0, len(cells), 2):
@@ -81,23 +81,22 @@ def _others(scene: PokerScene, width: int) -> Block:
     return lines
 
 
-def _player(place: Place, cards: int) -> Text:
+def _player(place: Place) -> Text:
     mark = ("D", "black on bright_white") if place.button else (" ", "")
     text = Text.assemble(mark, (f" {place.name:<5}", "cyan"), f"{dollars_and_cents(place.stack_cents):>8} ")
     if not place.dealt_in:
         return text.append("sits out", "dim")
+    if place.won_cents:
+        text.append_text(signed(place.won_cents)).append(" ")
     if place.folded:
         text.append("folded", "dim")
     elif all(one is None for one in place.cards):
         text.append("▒" * len(place.cards), "blue")
     else:
         text.append_text(inline(place.cards))
-    text.append(" ")
-    if place.won_cents is not None:
-        return text.append_text(signed(place.won_cents)) if place.won_cents else text
     if place.bet_cents:
-        text.append_text(chips(place.bet_cents, most=1))
-    if place.cards and not place.stack_cents:
+        text.append(" ").append_text(chips(place.bet_cents, most=1))
+    if place.cards and not place.stack_cents and place.won_cents is None:
         text.append(" all-in", "bold red")
     return text
 

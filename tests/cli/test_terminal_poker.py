@@ -1,0 +1,434 @@
+"""The poker table in the terminal: what one sees, types and is told, hand after hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from croupier.cards import CARDS, cards, show
+from croupier.cli.terminal.house import BadChoice
+from croupier.cli.terminal.poker import results, stakes
+from croupier.cli.terminal.poker.dialogue import PokerDialogue
+from croupier.cli.terminal.poker.phrases import symbols, told
+from croupier.cli.terminal.poker.scene import scene_of
+from croupier.cli.terminal.poker.session import PokerSession, open_table, resume_table
+from croupier.cli.terminal.session import YOU, BadTable
+from croupier.engine import ANYONE, HAND, Answer, Event, view
+from croupier.engine.views import SeenEvent
+from croupier.hands.games import find
+from croupier.rules import GAMES
+
+POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
+CLEAR = "\x1b[2J"
+COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+def table(name: str, stakes_text: str | None = None, structure: str | None = None, **more: object) -> PokerSession:
+    """A table of this game with a seed."""
+    chosen = more.pop("chosen", {})
+    house = stakes.stakes(name, stakes_text, structure, chosen)  # type: ignore[arg-type]
+    return open_table(name, house=house, seed=str(more.pop("seed", "7")), **more)  # type: ignore[arg-type]
+
+
+def at_the_table(
+    session: PokerSession, read_line: Callable[[], str], file: Path, width: int = 80, height: int = 24
+) -> list[str]:
+    """The screens a player sees who types these lines and then closes the terminal."""
+    out = StringIO()
+    console = Console(file=out, width=width, height=height, force_terminal=True, color_system="standard")
+    PokerDialogue(console, session, read_line, file).run()
+    return [COLOURS.sub("", screen) for screen in out.getvalue().split(CLEAR)[1:]]
+
+
+class Typing:
+    """These lines, then the terminal is closed; `answers` are those of the hand that was played then."""
+
+    def __init__(self, session: PokerSession, *lines: str) -> None:
+        self.session, self.lines = session, list(lines)
+        self.answers: tuple[Answer, ...] = ()
+
+    def __call__(self) -> str:
+        if self.lines:
+            return self.lines.pop(0)
+        self.answers = self.session.running.record.answers
+        raise EOFError
+
+
+def staying_in(session: PokerSession, hands: int) -> Callable[[], str]:
+    """A player who calls, checks, stands pat and shows, for so many hands."""
+
+    def read_line() -> str:
+        ask = session.running.ask
+        if ask is None and session.number >= hands:
+            raise EOFError
+        if ask is None or ask.actor == ANYONE:
+            return ""
+        verbs = {option.verb for option in ask.options}
+        if "discard" in verbs:
+            return "s"
+        return "c" if verbs & {"check", "call", "forced-bet"} else "s" if "show" in verbs else "n"
+
+    return read_line
+
+
+@pytest.mark.parametrize("name", POKER)
+def test_every_game_is_played_to_the_end_on_a_small_screen(name: str, tmp_path: Path) -> None:
+    """Two hands with three bots: every screen fits, every hand is told in full, and the record goes on from there."""
+    session = table(name, bots=3)
+    file = tmp_path / "saved.record"
+    screens = at_the_table(session, staying_in(session, 2), file)
+
+    assert len(screens) > 4
+    for screen in screens:
+        lines = screen.partition("\nSaved to")[0].rstrip("\n").split("\n")
+        assert len(lines) <= 24, screen
+        assert max(map(len, lines)) <= 80, screen
+    ends = [screen for screen in screens if "This hand" in screen]
+    assert 2 == len(ends)
+    assert all(re.search(r" (win|wins) \$\d", screen) for screen in ends)
+    resumed = resume_table(file, seed="7")
+    assert session.text() == resumed.text()
+    assert 3 == resumed.number
+
+
+def test_the_button_moves_and_stacks_stay(tmp_path: Path) -> None:
+    session = table("holdem", bots=3)
+    first = session.table.button
+    at_the_table(session, staying_in(session, 3), tmp_path / "saved.record")
+
+    assert (first + 2) % 4 + 1 == session.table.button
+    assert 4 == session.number
+    assert 80_000 == sum(session.running.record.balances[f"stack-{seat}"] for seat in range(1, 5))
+
+
+def test_nobody_shows_a_card_before_the_showdown() -> None:
+    session = table("omaha-high", bots=5)
+    session.play_on()
+    while session.running.ask is not None and any(option.verb == "fold" for option in session.running.ask.options):
+        scene = scene_of(session.running, YOU)
+        for seat, place in scene.places.items():
+            if seat != YOU:
+                assert {None} >= set(place.cards)
+        verb = session.running.ask.options[1].verb
+        session.running.answer(Answer(YOU, verb))
+        session.play_on()
+
+
+def test_up_cards_lie_open_in_stud() -> None:
+    session = table("stud7-high", bots=3)
+    session.play_on()
+    scene = scene_of(session.running, YOU)
+
+    assert (False, False, True) == scene.up[:3]
+    for place in scene.places.values():
+        if place.seat != YOU and place.cards:
+            assert [None, None] == list(place.cards[:2])
+            assert None not in place.cards[2:]
+
+
+def your_turn(name: str = "holdem", **more: object) -> PokerSession:
+    """A table where you are in turn to bet."""
+    for seed in range(50):
+        session = table(name, seed=str(seed), **more)
+        session.play_on()
+        ask = session.running.ask
+        if ask is not None and any(option.verb in ("raise", "bet") for option in ask.options):
+            return session
+    raise AssertionError("you are never in turn")
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("x", "'x' is no answer here; type f, c, r or one of the other keys"),
+        ("r 1", "seat 1 raises to $1; the least is $4 [MD-POKER 8.J]"),
+        ("r 500", "seat 1 raises to $500 but has $200 on the table; at most $200 [MD-POKER 8.B(1)]"),
+        ("r much", "'much' is no amount of money; write dollars and cents such as 5.00 or $1,000"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_reason(line: str, problem: str, tmp_path: Path) -> None:
+    session = your_turn()
+    screens = at_the_table(session, Typing(session, line), tmp_path / "saved.record")
+
+    assert problem in " ".join(screens[-1].split())
+
+
+def test_facing_a_bet_enter_alone_is_no_answer(tmp_path: Path) -> None:
+    session = your_turn()
+    screens = at_the_table(session, Typing(session, ""), tmp_path / "saved.record")
+
+    assert "an answer is needed; type f, c, r" in screens[-1]
+
+
+@pytest.mark.parametrize(("typed", "cents"), [("r 10", 1_000), ("r min", 400), ("r max", 20_000), ("R 7.00", 700)])
+def test_amounts_are_typed_with_the_key_or_by_name(typed: str, cents: int, tmp_path: Path) -> None:
+    session = your_turn()
+    typist = Typing(session, typed)
+    at_the_table(session, typist, tmp_path / "saved.record")
+
+    assert Answer(YOU, "raise", amount=cents) in typist.answers
+
+
+def test_an_amount_is_asked_for_when_none_is_typed(tmp_path: Path) -> None:
+    session = your_turn()
+    typist = Typing(session, "r", "pot")
+    screens = at_the_table(session, typist, tmp_path / "saved.record")
+    (raised,) = (answer for answer in typist.answers if answer.verb == "raise" and answer.actor == YOU)
+
+    assert "How much? $4 to $200, or min, half, pot, max:" in "".join(screens)
+    assert 400 < raised.amount < 2_000
+
+
+def test_in_a_limit_game_the_key_is_enough(tmp_path: Path) -> None:
+    session = your_turn("holdem", stakes_text="2/4", structure="fixed")
+    typist = Typing(session, "r")
+    at_the_table(session, typist, tmp_path / "saved.record")
+
+    assert any(answer.verb == "raise" and answer.actor == YOU for answer in typist.answers)
+
+
+def test_hint_rule_and_every_step_are_pages_of_their_own(tmp_path: Path) -> None:
+    session = your_turn()
+    screens = at_the_table(session, Typing(session, "h", "?", "", "e", ""), tmp_path / "saved.record")
+    text = "".join(screens)
+
+    assert "a bot in your place would" in text
+    assert "What you may answer, and by which rule" in text
+    assert "Fold: leave the round by not matching a bet" in text
+    assert "every step of the round, with its clause" in text
+    assert "posts a blind of $1" in text
+
+
+@pytest.mark.parametrize("typed", ["d 1 3", "d 13", "names"])
+def test_cards_to_exchange_are_chosen_by_number_or_name(typed: str, tmp_path: Path) -> None:
+    session = your_draw("draw5-high")
+    hand = session.running.ask.options[0].cards  # type: ignore[union-attr]
+    first, third = CARDS[hand[0]], CARDS[hand[2]]
+    typist = Typing(session, f"d {first} {third}" if typed == "names" else typed)
+    at_the_table(session, typist, tmp_path / "saved.record")
+
+    assert Answer(YOU, "discard", cards=(hand[0], hand[2])) in typist.answers
+
+
+def test_standing_pat_has_its_own_key(tmp_path: Path) -> None:
+    session = your_draw("triple-27")
+    typist = Typing(session, "s")
+    screens = at_the_table(session, typist, tmp_path / "saved.record")
+
+    assert "  1     2     3     4     5" in screens[0]
+    assert Answer(YOU, "discard") in typist.answers
+
+
+def test_a_card_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    session = your_draw("badugi")
+    hand = session.running.ask.options[0].cards  # type: ignore[union-attr]
+    strange = next(card for card in range(52) if card not in hand)
+    screens = at_the_table(session, Typing(session, f"d {CARDS[strange]}"), tmp_path / "saved.record")
+
+    assert f"{CARDS[strange]} is not in your hand, which is {show(hand)} [MD-POKER 20.H(2)]" in screens[-1]
+
+
+def your_draw(name: str) -> PokerSession:
+    """A table where you are in turn to draw."""
+    for seed in range(50):
+        session = table(name, seed=str(seed), bots=3)
+        session.play_on()
+        while (ask := session.running.ask) is not None and ask.options[0].verb == "fold":
+            session.running.answer(Answer(YOU, ask.options[1].verb))
+            session.play_on()
+        if ask is not None and ask.options[0].verb == "discard":
+            return session
+    raise AssertionError("you never draw")
+
+
+def test_who_runs_out_of_chips_buys_in_again(tmp_path: Path) -> None:
+    """All-in every hand until the chips are gone; then Enter adds a full stack by 8.B(2)."""
+    session = table("holdem", bots=1, stack="20", seed="3")
+    broke: list[int] = []
+
+    def read_line() -> str:
+        ask = session.running.ask
+        if ask is None:
+            if broke:
+                raise EOFError
+            if session.is_short(YOU):
+                broke.append(session.number)
+            return ""
+        verbs = {option.verb: option for option in ask.options}
+        if len(broke) or session.number > 60:
+            raise EOFError
+        return "r max" if "raise" in verbs else "b max" if "bet" in verbs else "c" if "call" in verbs else "s"
+
+    screens = at_the_table(session, read_line, tmp_path / "saved.record")
+
+    assert broke
+    assert any("Too few chips for a hand. Enter: add $20" in screen.replace("\n", " ") for screen in screens)
+    assert 2_000 == session.running.record.balances["stack-1"]
+
+
+def test_chips_are_added_between_hands(tmp_path: Path) -> None:
+    session = table("holdem", bots=2)
+    stay, keys, ended = staying_in(session, 9), ["+ lots", "+ 50", ""], []
+
+    def read_line() -> str:
+        if session.number > 1:
+            raise EOFError
+        if session.running.ask is None:
+            ended.append(session.stack(YOU))
+            return keys.pop(0)
+        return stay()
+
+    screens = at_the_table(session, read_line, tmp_path / "saved.record")
+    assert ended[-1] + 5_000 == session.running.record.balances["stack-1"]
+    assert any("'lots' is no amount of money" in screen for screen in screens)
+
+
+def test_a_format_is_asked_for_before_the_deal(tmp_path: Path) -> None:
+    session = table("holdem", bots=2, chosen={"bomb_pot.offered": "true"}, seed="9")
+    typist = Typing(session, "9", "1")
+    screens = at_the_table(session, typist, tmp_path / "saved.record")
+
+    assert "[1] request bomb pot for $4" in screens[0]
+    assert "'9' is no answer here; type 1 to 3, or Enter" in screens[1]
+    assert Answer(YOU, "request", "bomb-pot", 400) in typist.answers
+
+
+# ---- words ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_log_in_sentences() -> None:
+    """What several do alike is one line, a raise names the height, community cards come together."""
+    session = table("holdem", bots=5, seed="3")
+    session.all_bots = True
+    session.play_on()
+    seen = view(session.running, YOU)
+    lines = [line.plain for line in told(seen.log, seen.players, YOU, 0)]
+
+    assert any(re.match(r"· \w+ posts? a blind of \$1  MD-POKER 11.D$", line) for line in lines)
+    assert not any("{" in line for line in lines)
+
+
+def test_streets_and_raises_in_words() -> None:
+    log = [
+        SeenEvent("blind", "B", "", seat=1, cents=100),
+        SeenEvent("blind", "B", "", seat=2, cents=200),
+        SeenEvent("folded", "F", "", seat=3),
+        SeenEvent("folded", "F", "", seat=4),
+        SeenEvent("raised", "R", "", seat=1, cents=500),
+        SeenEvent("called", "C", "", seat=2, cents=400),
+        SeenEvent("dealt", "D", "", place="burns", cards=("??",)),
+        SeenEvent("dealt", "D", "", place="board", cards=("As",)),
+        SeenEvent("dealt", "D", "", place="board", cards=("Td",)),
+        SeenEvent("dealt", "D", "", place="board", cards=("2c",)),
+        SeenEvent("bet", "R", "", seat=2, cents=300),
+        SeenEvent("raised", "R", "", seat=1, cents=900),
+    ]
+    names = {1: "you", 2: "Ann", 3: "Ben", 4: "Cleo"}
+
+    assert [
+        "· You post a blind of $1  B",
+        "· Ann posts a blind of $2  B",
+        "· Ben and Cleo fold  F",
+        "· You raise to $6  R",
+        "· Ann calls $4  C",
+        "· Flop: A♠ 10♦ 2♣  D",
+        "· Ann bets $3  R",
+        "· You raise to $9  R",
+    ] == [line.plain for line in told(log, names, 1, 0)]
+    assert ["· Ann bets $3  R", "· You raise to $9  R"] == [line.plain for line in told(log, names, 1, 10)]
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "board", "words"),
+    [
+        ("holdem", "As Ah", "", "pair of aces"),
+        ("holdem", "As Kh", "", ""),
+        ("holdem", "As Ah", "Ad Kc Kd", "full house, aces over kings"),
+        ("stud7-high", "6s 6h 6d", "", "three 6s"),
+        ("omaha-hilo8", "As 2h Kd Kc", "3c 4d 8s", "pair of kings, 8-4-3 kickers; 8-4-3-2-A low"),
+        ("omaha-high", "As 2h Kd Kc", "", ""),
+        ("badugi", "As 2h 3d 4c", "", "four-card badugi, 4 high"),
+        ("triple-27", "7s 5h 4d 3c 2c", "", "7-5-4-3-2 low"),
+    ],
+)
+def test_your_hand_in_words(game: str, hand: str, board: str, words: str) -> None:
+    assert words == results.hand_words(find(game), cards(hand), cards(board))
+
+
+def test_awards_name_the_cards_that_play() -> None:
+    events = [
+        *(Event("dealt", "MD-POKER 11.H", place="board", cards=cards(one)) for one in ("Ad", "Kc", "Kd", "7s", "2c")),
+        Event("turned up", "MD-POKER 18.E(1)", place=HAND[2], cards=cards("As Ah")),
+        Event("awarded", "MD-POKER 11.K(2)", seat=2, what="main pot", cents=1_200, hand="full house"),
+    ]
+    (award,) = results.awards("holdem", events)
+
+    assert ("full house, aces over kings", "A♠ A♥ A♦ K♦ K♣") == (award.words, symbols(award.cards))
+    assert (2, 1_200, "MD-POKER 11.K(2)") == (award.seat, award.cents, award.clause)
+
+
+def test_a_second_board_shares_the_first_cards() -> None:
+    events = [Event("dealt", "11.H", place="board", cards=cards("Ad Kc Kd 7s 2c"))]
+    events.append(Event("dealt", "8.L(2)(c)(iii)", place="second-board", cards=cards("3h")))
+
+    assert (cards("Ad Kc Kd 7s 2c"), cards("Ad Kc Kd 7s 3h")) == results.boards(events)
+
+
+# ---- stakes --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "structure", "words", "buy_in"),
+    [
+        ("holdem", None, None, "$1/$2 no limit", 20_000),
+        ("holdem", "1/2/5", None, "$1/$2/$5 no limit", 50_000),
+        ("holdem", "2/4", "fixed", "$2/$4 fixed limit", 20_000),
+        ("holdem", "0.50/1", "fixed", "$0.50/$1 fixed limit", 5_000),
+        ("holdem", "1/5", "spread", "$1/$5 spread limit", 25_000),
+        ("omaha-high", None, None, "$1/$2 pot limit", 20_000),
+        ("stud7-low", None, None, "$2/$4 fixed limit", 20_000),
+        ("stud7-low", "1/2", "no-limit", "$1/$2 no limit", 20_000),
+        ("badugi", "10/20", None, "$10/$20 fixed limit", 100_000),
+    ],
+)
+def test_stakes(game: str, text: str | None, structure: str | None, words: str, buy_in: int) -> None:
+    house = GAMES[game].choices.house(stakes.stakes(game, text, structure, {}))
+
+    assert (words, buy_in) == (stakes.in_words(house), stakes.buy_in(house))
+
+
+def test_choices_made_by_name_go_before_stakes() -> None:
+    assert "3 6" == stakes.stakes("holdem", "1/2", None, {"blinds": "3 6"})["blinds"]
+
+
+@pytest.mark.parametrize(
+    ("text", "structure", "problem"),
+    [
+        ("much", None, "--stakes much are no stakes; with no-limit they are the blinds, such as 1/2"),
+        ("2/1", None, "--stakes 2/1 are no stakes; with no-limit they are the blinds, such as 1/2"),
+        ("2", "fixed", "--stakes 2 are no stakes; with fixed they are the small and the big bet, such as 2/4"),
+        ("1/2/3", "spread", "--stakes 1/2/3 are no stakes; with spread they are the least and the largest bet"),
+        (None, "table", "--structure table is no structure of betting; there are fixed, spread, pot, no-limit"),
+    ],
+)
+def test_stakes_that_are_none(text: str | None, structure: str | None, problem: str) -> None:
+    with pytest.raises(BadChoice, match=re.escape(problem)):
+        stakes.stakes("holdem", text, structure, {})
+
+
+@pytest.mark.parametrize(
+    ("more", "problem"),
+    [
+        ({"bots": 0}, "--bots is 0; in Hold 'Em there are 1 to 9 besides you"),
+        ({"bots": 10}, "--bots is 10; in Hold 'Em there are 1 to 9 besides you"),
+        ({"stack": "3"}, "--stack is too small for these stakes; it takes $4"),
+    ],
+)
+def test_a_table_that_cannot_be_opened(more: dict[str, object], problem: str) -> None:
+    with pytest.raises(BadTable, match=re.escape(problem)):
+        table("holdem", **more)
