@@ -377,6 +377,7 @@ def test_a_poker_hand_is_demonstrated_without_a_terminal(name: str) -> None:
             ["holdem", "--structure", "some"],
             "--structure some is no structure of betting; there are fixed, spread, pot, no-limit",
         ),
+        (["razz", "--paytable", "B"], "--paytable B is for games against the house; stud7-low has no paytable"),
         (["holdem", "--set", "stud.short_deck=common"], "there is no choice 'stud.short_deck'"),
     ],
 )

@@ -40,21 +40,20 @@ def deal(
     records: Annotated[Path | None, typer.Option(help="Write the record of each round into this directory.")] = None,
 ) -> None:
     """Deal rounds among bots, and print what every wager or pot brought and why."""
-    from croupier.cli.play import _choices, _is_poker, _only_in_poker
+    from croupier.cli.terminal.opening import chosen, full_name, is_poker
 
-    chosen = _choices(game, stakes, structure, choices, paytable)
-    if not _is_poker(game) and (stakes or structure):
-        _only_in_poker(game, "--stakes" if stakes else "--structure")
+    game = full_name(game)
+    house = chosen(game, stakes, structure, choices or (), paytable or ())
     session: Session | PokerSession
-    if _is_poker(game):
+    if is_poker(game):
         from croupier.cli.terminal.poker.session import open_table
 
         bots = None if seats is None else seats - 1
-        session = open_table(game, bots=bots, stack=stack, seed=seed, house=chosen, you=None)
+        session = open_table(game, bots=bots, stack=stack, seed=seed, house=house, you=None)
     else:
         from croupier.cli.terminal.session import open_session
 
-        session = open_session(game, seats=seats or 3, stack=stack or "200", seed=seed, house=chosen, you="Max")
+        session = open_session(game, seats=seats or 3, stack=stack or "200", seed=seed, house=house, you="Max")
     dealt: list[dict[str, Any]] = []
     for _ in range(rounds):
         if dealt:
@@ -67,8 +66,8 @@ def deal(
             _print(session)
     if as_json:
         record = session.running.record
-        house = dict(record.house.chosen())
-        typer.echo(json.dumps({"game": record.game.id, "house": house, "rounds": dealt}, indent=2))
+        made = dict(record.house.chosen())
+        typer.echo(json.dumps({"game": record.game.id, "house": made, "rounds": dealt}, indent=2))
 
 
 def _as_data(session: Session | PokerSession) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -57,36 +58,25 @@ def play(
     Cards, chips and options with their keys; after the hand who won what and why, and each step with its clause.
     Without a terminal a round is dealt and every step explained.
     """
+    from croupier.cli.terminal.opening import chosen, full_name, is_poker
+
     on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     name = _game_of(resume) if resume else game or (_menu() if on_terminal else DEMONSTRATED)
     if name is None:
         return
+    name = full_name(name)
     if bots is not None:
         seats = bots + 1
     if not on_terminal:
         seed = seed or SEED
     file = save or resume or Path(f"{name}.record")
-    if _is_poker(name):
-        chosen = _choices(name, stakes, structure, choices, paytable)
-        opened = _poker(name, seats, stack, seed, chosen, resume, you="you" if on_terminal else None)
+    house = chosen(name, stakes, structure, choices or (), paytable or ())
+    if is_poker(name):
+        opened = _poker(name, seats, stack, seed, house, resume, you="you" if on_terminal else None)
         _play_poker(opened, file) if on_terminal else _demonstrate_poker(opened)
         return
-    if stakes or structure:
-        _only_in_poker(name, "--stakes" if stakes else "--structure")
-    session = _banked(name, seats, stack, seed, _choices(name, None, None, choices, paytable), resume, on_terminal)
+    session = _banked(name, seats, stack, seed, house, resume, on_terminal)
     _at_the_table(session, file) if on_terminal else _demonstrate(session)
-
-
-def _is_poker(name: str) -> bool:
-    from croupier.rules import game
-
-    return game(name).document == "MD-POKER"
-
-
-def _only_in_poker(name: str, option: str) -> None:
-    from croupier.cli.terminal.house import BadChoice
-
-    raise BadChoice(f"{option} is for poker; {name} is played against the house, whose limits --set can change")
 
 
 def _game_of(file: Path) -> str:
@@ -96,17 +86,6 @@ def _game_of(file: Path) -> str:
     from croupier.rules import GAMES
 
     return read(read_text(file), GAMES)[0].game.id
-
-
-def _choices(
-    name: str, stakes: str | None, structure: str | None, chosen: list[str] | None, paytables: list[str] | None
-) -> dict[str, str]:
-    from croupier.cli.terminal.house import choices as house_choices
-    from croupier.cli.terminal.poker.stakes import stakes as stakes_chosen
-
-    if not _is_poker(name):
-        return house_choices(name, chosen or (), paytables or ())
-    return stakes_chosen(name, stakes, structure, house_choices(name, chosen or (), ()))
 
 
 def _poker(
@@ -162,14 +141,11 @@ def _menu() -> str | None:
             console.print(f" [bold green]{number:>2}[/bold green]  [bold]{GAMES[name].name}[/bold]")
             console.print(f"     [dim]{LAYOUTS[name].blurb}[/dim]")
     console.print("\nPoker, against bots:")
-    poker = [(number, name) for number, name in enumerate(names, 1) if name not in LAYOUTS]
+    poker = [f" [bold green]{number:>2}[/bold green]  {_short(name):<34}" for number, name in enumerate(names, 1)]
+    poker = poker[len(LAYOUTS) :]
     half = (len(poker) + 1) // 2
-    for left, right in zip(poker[:half], poker[half:], strict=False):
-        console.print(
-            "".join(
-                f" [bold green]{number:>2}[/bold green]  {GAMES[name].name:<40}" for number, name in (left, right)
-            ).rstrip()
-        )
+    for left, right in zip_longest(poker[:half], poker[half:], fillvalue=""):
+        console.print(f"{left}{right}".rstrip())
     while True:
         try:
             typed = input(f"\nGame, 1 to {len(names)}, or q> ").strip().lower()
@@ -182,6 +158,14 @@ def _menu() -> str | None:
         if typed.isdigit() and 0 < int(typed) <= len(names):
             return names[int(typed) - 1]
         console.print(f"{typed!r} is no game; type 1 to {len(names)}, or a name such as holdem", style="red")
+
+
+def _short(name: str) -> str:
+    """The game's title, short enough for two columns."""
+    from croupier.rules import game
+
+    title = game(name).name.replace("High-Low Split Eight or Better", "Hi-Lo 8 or Better")
+    return title.replace("High-Low Split", "Hi-Lo")
 
 
 def _at_the_table(session: Session, file: Path) -> None:
