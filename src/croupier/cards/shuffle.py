@@ -104,12 +104,12 @@ _Draw = Callable[[int], bytes]
 
 
 @cache
-def _plan(n: int) -> tuple[struct.Struct, range, range, tuple[int, ...]]:
+def _plan(n: int) -> tuple[struct.Struct, tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
     """The words for n cards, and for each step the place to fill, the places to choose from, and the rejected words."""
     letter, values = ("H", 1 << 16) if n <= _SMALL else ("Q", 1 << 64)
-    places = range(n, 1, -1)
+    places = tuple(range(n, 1, -1))
     rejected_from = tuple(values - values % number for number in places)
-    return struct.Struct(f"<{len(places)}{letter}"), range(n - 1, 0, -1), places, rejected_from
+    return struct.Struct(f"<{len(places)}{letter}"), tuple(range(n - 1, 0, -1)), places, rejected_from
 
 
 def _order(cards: Iterable[T], draw: _Draw) -> tuple[T, ...]:

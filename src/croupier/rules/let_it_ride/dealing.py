@@ -66,16 +66,23 @@ def close_wagers(table: LetItRideTable, at: Method) -> Procedure:
     table.closed = True
     table.misdealt_clause = at.misdealt
     table.seat_the_bettors()
-    five_card = [seat for seat in table.dealt if FIVE_CARD in table.wagers[seat]]
-    if five_card:
-        table.note("collected before the deal", what=FIVE_CARD, clause=at.five_card_collect)
-        for seat in five_card:
-            table.note("lammer", seat=seat, what=FIVE_CARD, clause=at.five_card_lammer)
-        yield from _verified(table, FIVE_CARD, five_card, at.five_card_verify)
-        _into_the_tray(table, FIVE_CARD, at.five_card_tray)
-    if table.house["lir.progressive.offered"]:
+    if table.plan.five_card_offered:
+        yield from _collect_five_card(table, at)
+    if table.plan.progressive_offered:
         table.note("further Progressive wagers are locked out", clause=at.progressive_lock)
         yield from _collect_progressive(table, at)
+
+
+def _collect_five_card(table: LetItRideTable, at: Method) -> Procedure:
+    """A lammer for each player who made the wager, and the chips go to the table inventory."""
+    five_card = [seat for seat in table.dealt if FIVE_CARD in table.wagers[seat]]
+    if not five_card:
+        return
+    table.note("collected before the deal", what=FIVE_CARD, clause=at.five_card_collect)
+    for seat in five_card:
+        table.note("lammer", seat=seat, what=FIVE_CARD, clause=at.five_card_lammer)
+    yield from _verified(table, FIVE_CARD, five_card, at.five_card_verify)
+    _into_the_tray(table, FIVE_CARD, at.five_card_tray)
 
 
 def _collect_progressive(table: LetItRideTable, at: Method) -> Procedure:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from croupier.engine import HAND, House
 from croupier.money import Paytable
@@ -43,6 +44,8 @@ class Plan:
     progressive: Paytable
     envy: Paytable
     envy_clause: str
+    five_card_offered: bool
+    progressive_offered: bool
     box_dealt: bool
     abandoned_lose: bool
     payout_limit_cents: int | None
@@ -65,6 +68,8 @@ def plan(house: House) -> Plan:
         progressive=PROGRESSIVE[letter],
         envy=envy[letter],
         envy_clause=envy_clause,
+        five_card_offered=house["lir.five_card.offered"],
+        progressive_offered=house["lir.progressive.offered"],
         box_dealt=house["lir.six_card.offered"],  # L-13: whenever the wager is offered
         abandoned_lose=house["abandoned_wagers"] == "lose",
         payout_limit_cents=house["lir.payout_limit"],
@@ -79,6 +84,13 @@ def seating(house: House, players: Mapping[int, str]) -> None:
     """2.A(1), 7.F: seats are betting positions, and a player wagers on so many adjacent boxes (T-20)."""
     seats_within(players, house["lir.positions"], "MD-LIR 2.A(1)")
     adjacent_boxes(players, house["boxes.adjacent_max"], "MD-LIR 7.F")
+
+
+@cache
+def _layout(box_dealt: bool, *seats: int) -> tuple[str, ...]:
+    """Every place that is dealt cards when these seats are dealt in."""
+    hands = tuple(HAND[seat] for seat in seats)
+    return (*hands, COMMUNITY, BOX) if box_dealt else (*hands, COMMUNITY)
 
 
 class LetItRideTable(Felt):
@@ -147,9 +159,9 @@ class LetItRideTable(Felt):
 
     def seat_the_bettors(self) -> None:
         """Who is dealt in, and so every place that is dealt cards in this round."""
-        self.dealt = [seat for seat in self.seats if self.wagers.get(seat)]
-        hands = tuple(HAND[seat] for seat in self.dealt)
-        self.layout = (*hands, COMMUNITY, BOX) if self.plan.box_dealt else (*hands, COMMUNITY)
+        wagers = self.wagers
+        self.dealt = [seat for seat in self.seats if wagers.get(seat)]
+        self.layout = _layout(self.plan.box_dealt, *self.dealt)
 
     def wrong_numbers(self) -> list[str]:
         """Places with more or fewer cards than the deal gives them."""
