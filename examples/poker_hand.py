@@ -7,7 +7,7 @@ from croupier.rules import new
 from croupier.rules.bots import Bot, play_on
 
 running = Round(new("holdem", {1: 20_000, 2: 20_000, 3: 20_000}, facts={"button": 3}))  # three players with $200 each
-chance = SeededChance(6)  # a live table has LiveChance()
+chance = SeededChance(13)  # a live table has LiveChance()
 advance(running, chance)  # shuffle, cut, blinds and hole cards
 assert running.ask is not None
 print(f"allowed: {running.ask.allowed} [{running.ask.clause}]")

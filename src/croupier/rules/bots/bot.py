@@ -58,8 +58,9 @@ class Bot:
         return Answer(seat, first.verb, first.what[0] if first.what else "", first.amount_min)
 
     def _chance(self, view: View) -> random.Random:
-        """The bot's own dice: thrown anew for every view, and the same for the same view."""
-        return random.Random(sha256(self.seed.encode() + msgspec.json.encode(view)).digest())
+        """The bot's own dice: thrown anew for every situation, and the same for the same cards and chips."""
+        situation = msgspec.json.encode((self.seed, view.viewer, view.places, view.accounts, view.clause))
+        return random.Random(sha256(situation).digest())
 
     def _bets(self, view: View, options: Options) -> Answer:
         import numpy as np  # with the kernels, only when a hand must be valued
