@@ -9,7 +9,7 @@ from croupier.cards import cards
 from croupier.engine import CHANCE, Answer, Round
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
-from croupier.rules.poker.between_rounds import next_button, next_facts
+from croupier.rules.poker.between_rounds import kill_after, next_button, next_facts
 from croupier.rules.poker.table import PokerTable
 
 CHAPTERS = pytest.mark.parametrize(
@@ -72,6 +72,35 @@ def test_8_N_4_after_a_double_board_the_button_may_stay(stays: bool, button: int
     felt.say("1 request double-board 400", "2 agree", "3 agree").call()
 
     assert button == next_button(felt.table)[0]
+
+
+@pytest.mark.parametrize("movement, next_one", [("moving", 3), ("dead", 2)])
+def test_the_button_passes_a_player_without_chips_or_stops_there(movement: str, next_one: int) -> None:
+    """P-78: seat 2 has no chips; the button is at seat 1."""
+    house = {"button.movement": movement, "deck.shuffler": "automatic"}
+    running = Round(new("holdem", {1: 9_000, 2: 0, 3: 9_000}, house=house, facts={"button": 1}))
+    assert isinstance(running.table, PokerTable)
+
+    assert next_one == next_button(running.table)[0]
+
+
+@pytest.mark.parametrize("measure, kill", [("net", 0), ("gross", 2)])
+def test_a_kill_is_measured_before_or_after_the_rake(measure: str, kill: int) -> None:
+    """P-30: a pot of $20 with a rake of $2, where $20 qualifies."""
+    house = {
+        "kill.mode": "full",
+        "kill.qualifying_pot": 2_000,
+        "kill.measure": measure,
+        "rake.no_flop_no_drop": False,
+        "deck.shuffler": "automatic",
+    }
+    running = Round(new("badugi", {1: 9_000, 2: 9_000}, house=house, facts={"button": 1, "raked": 1}))
+    table = running.table
+    assert isinstance(table, PokerTable)
+    table.move("raked", "pot", "rake-area", 200, clause="MD-POKER 17.B(1)(a)")
+    table.move("awarded", "pot", "stack-1", 1_800, clause="MD-POKER 7.E(1)", seat=1)
+
+    assert kill == kill_after(table)
 
 
 def test_every_game_with_a_button_has_the_procedure() -> None:

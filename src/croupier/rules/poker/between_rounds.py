@@ -74,8 +74,10 @@ def next_button(table: PokerTable) -> tuple[int, str]:
         return table.button, "MD-POKER 18.G"
     if table.bomb == DOUBLE_BOARD and table.house["double_board.button_stays"]:
         return table.button, "MD-POKER 8.N(4)"
-    active = [seat for seat in table.seats if table.balances[STACK[seat]]]
-    return (table.after(table.button, active) or [table.button])[0], at.moves
+    # P-78: a moving button goes to the next player with chips, a dead one to the next seat that is taken.
+    dead = table.house["button.movement"] == "dead"
+    seats = [seat for seat in table.seats if dead or table.balances[STACK[seat]]]
+    return (table.after(table.button, seats) or [table.button])[0], at.moves
 
 
 def kill_after(table: PokerTable) -> int:
@@ -89,7 +91,10 @@ def kill_after(table: PokerTable) -> int:
         return table.facts.get("kill", 0)
     won = [event for event in table.events if event.kind == "awarded" and event.source == POT]
     qualifying = table.house["kill.qualifying_pot"] if mode != "none" else 0
-    enough = sum(event.cents for event in won) >= (qualifying or 10 * table.plan.big_bet_cents)
+    counted = sum(event.cents for event in won)
+    if mode != "none" and table.house["kill.measure"] == "gross":  # P-30: the pot before rake and contributions
+        counted += sum(event.cents for event in table.events if event.kind in ("raked", "contributed"))
+    enough = counted >= (qualifying or 10 * table.plan.big_bet_cents)
     return KILLS[mode] if enough and len({event.seat for event in won}) == 1 else 0
 
 

@@ -71,7 +71,7 @@ def players_in(table: PokerTable) -> bool:
         table.note("no game: fewer than two players", clause="MD-POKER 7.B")
         return False
     table.dealt = table.after(table.button, table.dealt)  # dealing order: from the left of the button, the button last
-    if table.button not in table.dealt:
+    if table.button not in table.dealt and table.house["button.movement"] == "moving":
         table.button = table.dealt[-1]
     table.live = list(table.dealt)
     table.contributed = dict.fromkeys(table.dealt, 0)
