@@ -63,6 +63,9 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
 
 
 AS_PROCEDURE = Answer(DEALER, "proceed")
+# The same to a row of like asks in one go: the procedure takes all the steps it would have asked for, and says how many
+# (`Table.steps`). The record has each of them.
+AT_ONCE = Answer(DEALER, "proceed")
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
@@ -144,6 +147,7 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
     clause: str
     proceeds: bool = False  # "as the procedure says" is among the dealer's options
     plain: tuple[Answer, ...] = ()  # answers known to be admitted, for asks that are made once and used often
+    in_a_row: bool = False  # the dealer's ask is one of a row, and the procedure takes `AT_ONCE`
 
     def refusal(self, answer: Answer) -> RuleViolation | None:
         """Why this ask does not take the answer; None where it does."""

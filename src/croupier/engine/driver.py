@@ -39,7 +39,7 @@ def advance(running: Round, chance: Chance) -> None:
         if running.ask.proceeds:
             running.proceed()
         elif running.ask.actor == CHANCE:
-            running.answer(by_chance(running.ask, chance))
+            running.take(by_chance(running.ask, chance))
         else:
             return
 
@@ -51,7 +51,7 @@ def play(record: Record, chance: Chance, decide: Decide) -> Round:
         if ask.proceeds:
             running.proceed()
         elif ask.actor == CHANCE:
-            running.answer(by_chance(ask, chance))
+            running.take(by_chance(ask, chance))
         else:
-            running.answer(decide(running))
+            running.take(decide(running))
     return running

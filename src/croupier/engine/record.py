@@ -11,7 +11,17 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from croupier.engine.asks import AS_PROCEDURE, Answer, Ask, Irregularity, Open, Option, Procedure, RuleViolation
+from croupier.engine.asks import (
+    AS_PROCEDURE,
+    AT_ONCE,
+    Answer,
+    Ask,
+    Irregularity,
+    Open,
+    Option,
+    Procedure,
+    RuleViolation,
+)
 from croupier.engine.events import Event
 from croupier.engine.house import Choices, House
 from croupier.engine.table import Table
@@ -77,7 +87,7 @@ class Round:
             self._end()
         for place, answer in enumerate(record.answers[:step]):
             try:
-                self.answer(answer)
+                self.take(answer)
             except RuleViolation as refused:
                 refused.add_note(f"answer {place + 1}: {answer}")
                 raise
@@ -105,11 +115,15 @@ class Round:
 
     def answer(self, answer: Answer) -> list[Event]:
         """Take one answer and go on to the next ask; the events it caused. A refused answer changes nothing."""
+        mark = len(self.table.events)
+        self.take(answer)
+        return self.table.events[mark:]
+
+    def take(self, answer: Answer) -> None:
+        """The same for whoever does not look at the events."""
         ask = self.ask
         if ask is None:
             raise RuleViolation(self.table.events[-1].clause, f"{answer} comes after the end of the round")
-        events = self.table.events
-        mark = len(events)
         if ask.proceeds and answer == AS_PROCEDURE:
             answer = AS_PROCEDURE  # procedures know the ordinary answer by its identity
             refused = None
@@ -123,15 +137,21 @@ class Round:
             except StopIteration:
                 self._end()
         self._answers.append(answer)
-        return events[mark:]
 
     def proceed(self) -> None:
         """While the dealer is asked, go on as the procedure says: the ordinary automatic dealer."""
-        ask, send, answers = self.ask, self._run.send, self._answers
+        ask, send, answers, table = self.ask, self._run.send, self._answers, self.table
         try:
             while ask is not None and ask.proceeds:
-                answers.append(AS_PROCEDURE)
-                ask = send(AS_PROCEDURE)
+                if isinstance(ask, Ask) and ask.in_a_row:
+                    table.steps = 1
+                    try:
+                        ask = send(AT_ONCE)
+                    finally:
+                        answers += [AS_PROCEDURE] * table.steps
+                else:
+                    answers.append(AS_PROCEDURE)
+                    ask = send(AS_PROCEDURE)
             self.ask = ask
         except StopIteration:
             self._end()

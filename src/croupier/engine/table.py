@@ -37,7 +37,7 @@ HAND = Names("hand")
 class Table:
     """The felt during one round of play."""
 
-    __slots__ = ("balances", "events", "face_up", "facts", "house", "over", "places", "players", "seats")
+    __slots__ = ("balances", "events", "face_up", "facts", "house", "over", "places", "players", "seats", "steps")
 
     def __init__(
         self,
@@ -55,6 +55,7 @@ class Table:
         self.face_up: set[int] = set()
         self.events: list[Event] = []
         self.over = False
+        self.steps = 1  # that an answer `AT_ONCE` came to
 
     # ---- what happened, other than money and cards ----------------------------------------------------------
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from croupier.engine import STACK, Ask, Asking, Option
 from croupier.rules.poker.ch08_betting import Betting
-from croupier.rules.poker.dealing import who_plays
+from croupier.rules.poker.dealing import all_have_enough, who_plays
 from croupier.rules.poker.table import PokerTable
 
 
@@ -44,7 +44,7 @@ def blinds_owed(table: PokerTable, seats: Sequence[int]) -> Sequence[tuple[int, 
     Facts `blind-3` and the like say who posts what in this round, where that does not follow from the button alone.
     """
     facts, button_posts = table.facts, table.house["heads_up.button_posts"]
-    if any(fact.startswith("blind-") for fact in facts):
+    if table.by_seat and any(fact.startswith("blind-") for fact in facts):
         order = table.after(table.button, seats)
         if len(order) == 2 and button_posts == "small":
             order.reverse()
@@ -64,9 +64,10 @@ def waiting_for_the_blind(table: PokerTable) -> list[int]:
 
 def players_in(table: PokerTable) -> bool:
     """8.B(4), 7.B: who has the chips is dealt in; fewer than two are no game."""
-    for seat in waiting_for_the_blind(table):
-        table.note("waits for the blind", seat=seat, clause="submission: blinds.missed", reading="P-78")
-    who_plays(table, _needs(table))
+    if table.by_seat:
+        for seat in waiting_for_the_blind(table):
+            table.note("waits for the blind", seat=seat, clause="submission: blinds.missed", reading="P-78")
+    who_plays(table, {} if all_have_enough(table) else _needs(table))
     if len(table.dealt) < 2:
         table.note("no game: fewer than two players", clause="MD-POKER 7.B")
         return False
@@ -103,7 +104,7 @@ def antes(table: PokerTable, clause: str) -> None:
     Facts `ante-3` and the like say who antes what in this round, where not all ante alike.
     """
     plan, facts = table.plan, table.facts
-    if any(fact.startswith("ante-") for fact in facts):
+    if table.by_seat:
         for seat in table.dealt:
             if f"ante-{seat}" in facts:
                 table.put_in_dead(seat, facts[f"ante-{seat}"], clause=clause, what="ante")
@@ -136,7 +137,8 @@ def post_blinds(table: PokerTable, at: Clauses, unit_cents: int) -> Asking[tuple
     owed = blinds_owed(table, table.dealt)
     for place, (seat, cents) in enumerate(owed):
         table.put_in("blind", seat, cents, clause=at.further_blinds if place else at.blind, what="blind")
-    _missed_blinds(table, at)
+    if table.by_seat:
+        _missed_blinds(table, at)
     # P-31: an all-in blind does not lower what the others must call.
     high = max(cents for _, cents in owed)
     if table.kill:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
-from croupier.engine import STACK, Answer, Ask, Option, Procedure
+from croupier.engine import STACK, Answer, Ask, Event, Option, Procedure
 from croupier.rules.poker.ch08_acts import (
     BET,
     CALL,
@@ -46,58 +46,63 @@ class Betting:
 
 def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
     """C to K: clockwise from `first` until all have answered the most recent bet (1.B(3), P-33)."""
-    live, street = table.live, table.street
-    waiting = [seat for seat in table.after(first - 1, live) if seat != betting.opened_by]
+    live, street, balances = table.live, table.street, table.balances
+    waiting = table.after(first - 1, live)
+    if betting.opened_by in waiting:
+        waiting.remove(betting.opened_by)
     closed: set[int] = set()  # who may only call or fold: they have acted, and no full raise came since (P-31)
     table.betting, betting.waiting = betting, waiting
     while waiting and len(live) > 1:
         seat = waiting.pop(0)
-        stack, owes = table.balances[STACK[seat]], betting.high_cents - street.get(seat, 0)
-        opposed = table.opposed(seat)
-        if not opposed:  # against all-in players alone, what they have in the pot is called and no more
-            owes = min(owes, max([street.get(other, 0) for other in live if other != seat]) - street.get(seat, 0))
-        if not stack or seat not in live or not (opposed or owes > 0):
+        stack, put = balances[STACK[seat]], street.get(seat, 0)
+        if not stack or seat not in live:
             continue
+        owes, opposed = betting.high_cents - put, table.opposed(seat)
+        if not opposed:  # against all-in players alone, what they have in the pot is called and no more
+            owes = min(owes, max([street.get(other, 0) for other in live if other != seat]) - put)
+            if owes <= 0:
+                continue
         if not closed:
             table.aggressor = 0  # 18.E(1), P-63: the final bet is of the last round in which anybody could bet
-        may_raise = opposed and stack > owes and seat not in closed and _may_raise(table, seat, betting)
-        betting.owes, betting.ask = owes, _ask(table, seat, owes, stack, betting, may_raise)
-        held = held_to(table, betting.ask) if table.spoken_for or table.away else None
-        answer, thrown = held or (yield betting.ask), False
-        if answer.verb not in PLAIN:
-            if answer.verb in CHANGES:  # chapter 18: other hands are in, or other chips; asked anew
+        may_raise = opposed and stack > owes and seat not in closed
+        betting.owes = owes
+        betting.ask = ask = _ask(table, seat, put, stack, betting, may_raise)
+        held = held_to(table, ask) if table.spoken_for or table.away else None
+        answer, thrown = held or (yield ask), False
+        verb = answer.verb
+        if verb not in PLAIN:
+            if verb in CHANGES:  # chapter 18: other hands are in, or other chips; asked anew
                 waiting[:0] = [seat] if seat in live else []
                 continue
-            answer, thrown = yield from understood(table, betting.ask, answer)
+            answer, thrown = yield from understood(table, ask, answer)
+            verb = answer.verb
         closed.add(seat)
-        if _act(table, seat, answer, betting):
-            closed = {seat}
-        if answer.verb in MORE:
-            waiting[:] = table.after(seat, live)[:-1]  # the last one is the seat itself
+        if verb == CALL:
+            table.voluntary += 1
+            table.put_in("called", seat, owes, clause="MD-POKER 1.B(7)", what="calls")
+        elif verb == CHECK:
+            betting.checked.add(seat)
+            table.events.append(Event("checked", "MD-POKER 1.B(8)", seat))
+        elif verb == FOLD:
+            table.fold(seat, clause="MD-POKER 1.B(12)")
+        else:
+            if _raise(table, seat, answer.amount, betting):
+                closed = {seat}
+            place = live.index(seat)
+            waiting[:] = live[place + 1 :] + live[:place]
         if thrown:
             table.fold(seat, clause=STILL_OWED)
+    _complete(table, betting, closed)
+
+
+def _complete(table: PokerTable, betting: Betting, asked: set[int]) -> None:
+    """All have answered; or nobody could bet, and the cards are dealt on."""
     table.betting = None
-    if not closed and len(live) > 1:
+    if not asked and len(table.live) > 1:
         table.note("nobody can bet; the all-in players get their cards", clause="MD-POKER 8.B(5)(b)")
     elif betting.complete:
         table.note("betting round complete", clause=betting.complete)
     end_of_round(table)
-
-
-def _act(table: PokerTable, seat: int, answer: Answer, betting: Betting) -> bool:
-    """One of the five plain answers; does it give the others the right to raise again?"""
-    verb = answer.verb
-    if verb == CALL:
-        table.voluntary += 1
-        table.put_in("called", seat, betting.owes, clause="MD-POKER 1.B(7)", what="calls")
-    elif verb == CHECK:
-        betting.checked.add(seat)
-        table.note("checked", seat=seat, clause="MD-POKER 1.B(8)")
-    elif verb == FOLD:
-        table.fold(seat, clause="MD-POKER 1.B(12)")
-    else:
-        return _raise(table, seat, answer.amount, betting)
-    return False
 
 
 def end_of_round(table: PokerTable) -> None:
@@ -112,37 +117,39 @@ def end_of_round(table: PokerTable) -> None:
         street.clear()
 
 
-def _ask(table: PokerTable, seat: int, owes: int, stack: int, betting: Betting, may_raise: bool) -> Ask:
+def _ask(table: PokerTable, seat: int, put: int, stack: int, betting: Betting, may_raise: bool) -> Ask:
     """What the player in turn may do; bets and raises are the amount to which the bet of this round goes."""
-    facing = owes > 0
+    facing = betting.owes > 0
     clause = betting.facing if facing and betting.facing else betting.clause
-    if not may_raise:
+    if not may_raise or not _may_raise(table, seat, betting):
         return _may_stay(seat, facing, clause)
-    verb = RAISE if betting.high_cents else BET
-    all_in = table.street.get(seat, 0) + stack
-    low, high = _range(table, seat, betting)
+    verb, all_in = RAISE if betting.high_cents else BET, put + stack
+    low, high = _range(table, put, stack, betting)
     if all_in <= low or low == high:
-        return _may_raise_to(seat, facing, clause, verb, min(all_in, low))
-    high = min(high, all_in)
+        return _may_raise_to(seat, facing, clause, verb, all_in if all_in < low else low)
+    high = all_in if all_in < high else high
     step = betting.or_unit_cents - betting.unit_cents if betting.or_unit_cents else table.plan.chip_cents
     odd = (high - low) % step
     raises = [Option(seat, verb, MORE[verb], (), low, high - odd, step, money=True)]
     if odd:
         raises.append(Option(seat, verb, MORE[verb], (), high, high, money=True))
-    return Ask(seat, (*_may_stay(seat, facing, clause).options, *raises), clause)
+    stay = _may_stay(seat, facing, clause)
+    return Ask(seat, (*stay.options, *raises), clause, plain=stay.plain)
 
 
 @cache
 def _may_stay(seat: int, facing: bool, clause: str) -> Ask:
     """P-86: a fold is taken at any turn."""
-    stay = (CALL, "MD-POKER 1.B(7)") if facing else (CHECK, "MD-POKER 1.B(8)")
-    return Ask(seat, (Option(seat, FOLD, "MD-POKER 1.B(12)"), Option(seat, *stay)), clause)
+    verb, cited = (CALL, "MD-POKER 1.B(7)") if facing else (CHECK, "MD-POKER 1.B(8)")
+    options = Option(seat, FOLD, "MD-POKER 1.B(12)"), Option(seat, verb, cited)
+    return Ask(seat, options, clause, plain=(Answer(seat, verb), Answer(seat, FOLD)))
 
 
 @lru_cache(1 << 14)
 def _may_raise_to(seat: int, facing: bool, clause: str, verb: str, cents: int) -> Ask:
+    stay = _may_stay(seat, facing, clause)
     option = Option(seat, verb, MORE[verb], amount_min=cents, amount_max=cents, money=True)
-    return Ask(seat, (*_may_stay(seat, facing, clause).options, option), clause)
+    return Ask(seat, (*stay.options, option), clause, plain=(*stay.plain, Answer(seat, verb, "", cents)))
 
 
 def _may_raise(table: PokerTable, seat: int, betting: Betting) -> bool:
@@ -153,17 +160,18 @@ def _may_raise(table: PokerTable, seat: int, betting: Betting) -> bool:
     return plan.check_raise or not betting.high_cents or seat not in betting.checked
 
 
-def _range(table: PokerTable, seat: int, betting: Betting) -> tuple[int, int]:
+def _range(table: PokerTable, put: int, stack: int, betting: Betting) -> tuple[int, int]:
     """Least and most to which the bet may go under the structure (P-31)."""
     plan, unit, high = table.plan, betting.unit_cents, betting.high_cents
     if plan.structure == FIXED:
         to = unit if betting.completes else high + unit
         return to, high + betting.or_unit_cents if betting.or_unit_cents else to
-    least = unit if betting.completes else high + max(betting.full_raise_cents, unit)
+    full = betting.full_raise_cents
+    least = unit if betting.completes else high + (full if full > unit else unit)
     if plan.structure == NO_LIMIT:
-        return least, least + table.balances[STACK[seat]]
+        return least, least + stack
     if plan.structure == POT_LIMIT:  # what is in the pot once the player has called
-        return least, max(least, high + table.balances[POT] + high - table.street.get(seat, 0))
+        return least, max(least, high + table.balances[POT] + high - put)
     return least, max(least, high + table.unit_cents(plan.bet_cents_max or unit))
 
 

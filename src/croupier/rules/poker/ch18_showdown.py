@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from croupier.engine import HAND, STACK, Ask, Asking, Option, Procedure
@@ -138,10 +138,9 @@ def pots_are_pushed(table: PokerTable, game: Showdown) -> None:
 
 def _award_pot(table: PokerTable, game: Showdown, pot: Pot, contenders: list[int], values: _Values) -> None:
     """One pot: the boards it is played for, the halves of the game, and equal shares for tied hands."""
-    unit = table.house["odd_chip.unit"]
-    boards = (
-        table.boards if len(table.boards) > 1 and set(pot.contenders) <= (table.twice or set(table.live)) else (BOARD,)
-    )
+    unit, boards = table.house["odd_chip.unit"], table.boards
+    if len(boards) > 1 and not set(pot.contenders) <= (table.twice or set(table.live)):
+        boards = (BOARD,)
     for board, cents in zip(boards, halves(pot.cents, len(boards), unit), strict=True):
         won = [(share, values.best(share, board, contenders)) for share in game.shares]
         taken = [(share, winners) for share, winners in won if winners]
@@ -166,17 +165,18 @@ def _push(
     board: str,
     values: _Values,
 ) -> None:
-    unit = table.house["odd_chip.unit"]
     what = pot.name if len(game.shares) == 1 else f"{share.name} of the {pot.name}"
     if board == SECOND_BOARD:
         what = f"{what}, second board"
     hand = values.category(share, board, winners[0])
-    in_line, reading, odd = winners, "", clause
-    if len(winners) > 1:
-        clause, odd = share.tied, odd_chips.of_game(game).shares[game.shares.index(share)]
-        in_line = table.after(table.button, winners)
-        if cents % (unit * len(winners)):
-            in_line, reading = odd_chips.favoured(table, game, share, winners, _board_cards(table, board))
+    if len(winners) == 1:
+        winner = winners[0]
+        table.move("awarded", POT, STACK[winner], cents, clause=clause, seat=winner, what=what, hand=hand)
+        return
+    clause, odd = share.tied, odd_chips.of_game(game).shares[game.shares.index(share)]
+    in_line, reading, unit = table.after(table.button, winners), "", table.house["odd_chip.unit"]
+    if cents % (unit * len(winners)):
+        in_line, reading = odd_chips.favoured(table, game, share, winners, _board_cards(table, board))
     all_to_first = table.house["odd_chip.rule"] == ALL_TO_LEFT_OF_BUTTON
     split = shares(cents, in_line, unit, all_to_first=all_to_first)
     least = min(split.values())
@@ -195,18 +195,17 @@ class _Values:
 
     def of(self, share: Share, board: str) -> dict[int, int]:
         """Seat and value; -1 where the hand does not qualify."""
-        key = share.ranking, board
-        if key not in self.found:
-            table = self.table
-            common = _board_cards(table, board)
-            hands = [table.hand(seat) for seat in self.contenders]
-            self.found[key] = dict(zip(self.contenders, _evaluate(share.ranking, hands, common), strict=True))
-        return self.found[key]
+        known = self.found.get((share.ranking, board))
+        if known is None:
+            places, common = self.table.places, _board_cards(self.table, board)
+            values = _kernels()(share.ranking, [places[HAND[seat]] for seat in self.contenders], common)
+            known = self.found[share.ranking, board] = dict(zip(self.contenders, values, strict=True))
+        return known
 
     def best(self, share: Share, board: str, contenders: Sequence[int]) -> list[int]:
         """The winners of this share among the contenders; none where no hand qualifies."""
         values = self.of(share, board)
-        top = max(values[seat] for seat in contenders)
+        top = max([values[seat] for seat in contenders])
         return [seat for seat in contenders if values[seat] == top] if top >= 0 else []
 
     def winners(self, table: PokerTable, pot: Pot) -> list[int]:
@@ -224,7 +223,9 @@ def _board_cards(table: PokerTable, board: str) -> list[int]:
     return first if board == BOARD else first[: table.shared_board] + table.places.get(board, [])
 
 
-def _evaluate(ranking: str, hands: list[list[int]], common: list[int]) -> list[int]:
-    from croupier.hands.few import values_of  # with the kernels, which take a while to load
+@cache
+def _kernels() -> Callable[[str, list[list[int]], list[int]], list[int]]:
+    """Hands are compared by kernels, which take a while to load: only when there is a showdown."""
+    from croupier.hands.few import values_of
 
-    return values_of(ranking, hands, common)
+    return values_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.engine import AS_PROCEDURE, HAND, STACK, Procedure
+from croupier.engine import AS_PROCEDURE, AT_ONCE, HAND, STACK, Procedure
 from croupier.rules.poker.ch18_exposed_cards import (
     Refill,
     centre_ask,
@@ -20,8 +20,17 @@ FULL_DECK = tuple(range(52))
 SIX_PLUS_DECK = tuple(range(16, 52))
 
 
+def all_have_enough(table: PokerTable) -> bool:
+    """Nobody is away, and everybody has chips for whatever may be due: the usual round, found out at a glance."""
+    balances, enough = table.balances, table.plan.enough_cents
+    return not table.by_seat and all(balances[STACK[seat]] >= enough for seat in table.seats)
+
+
 def who_plays(table: PokerTable, needs: dict[int, int]) -> None:
     """8.A, 8.B(4): seated players with chips for what the game demands and one bet at the minimum (P-34)."""
+    if all_have_enough(table):
+        table.dealt = list(table.seats)
+        return
     short = table.house["stakes.allow_short"]
     least = table.plan.small_bet_cents
     for seat in table.seats:
@@ -45,7 +54,13 @@ def deal_around(table: PokerTable, seats: Sequence[int], clause: str) -> Procedu
         yield from to_hands(table, seats, ask)
         return
     for place, seat in enumerate(seats):
-        if (answer := (yield ask)) is not AS_PROCEDURE:
+        answer = yield ask
+        if answer is AT_ONCE:
+            for other in seats[place:]:
+                table.deal_down(HAND[other], clause=clause, seen_by=other)
+            table.steps = len(seats) - place
+            return
+        if answer is not AS_PROCEDURE:
             yield from to_hands(table, seats[place:], ask, answer)
             return
         table.deal_down(HAND[seat], clause=clause, seen_by=seat)
@@ -58,7 +73,13 @@ def deal_up_around(table: PokerTable, seats: Sequence[int], clause: str) -> Proc
         yield from to_hands(table, seats, ask)
         return
     for place, seat in enumerate(seats):
-        if (answer := (yield ask)) is not AS_PROCEDURE:
+        answer = yield ask
+        if answer is AT_ONCE:
+            for other in seats[place:]:
+                table.deal_up(HAND[other], clause=clause)
+            table.steps = len(seats) - place
+            return
+        if answer is not AS_PROCEDURE:
             yield from to_hands(table, seats[place:], ask, answer)
             return
         table.deal_up(HAND[seat], clause=clause)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from croupier.engine import AS_PROCEDURE, DECK, HAND, Answer, Ask, Asking, Option, Procedure, shuffle
+from croupier.engine import AS_PROCEDURE, AT_ONCE, DECK, HAND, Answer, Ask, Asking, Option, Procedure, shuffle
 from croupier.hands.games import Game as Showdown
 from croupier.rules.poker.blinds import Clauses, antes, players_in, post_blinds
 from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
@@ -133,13 +133,19 @@ def _exchange(table: PokerTable, chapter: Chapter, seat: int, cards: tuple[int, 
     apart = f"discards-{seat}"
     table.carry("discarded", HAND[seat], apart, cards, clause=chapter.how_many)
     ask = down_ask(chapter.replace)
-    for _ in cards:
+    left = len(cards)
+    while left:
         if not table.places[DECK]:
             yield from refill(table)
-        if table.faults is None and (answer := (yield ask)) is AS_PROCEDURE:
-            table.deal_down(HAND[seat], clause=chapter.replace, seen_by=seat)
+        answer = None if table.faults else (yield ask)
+        if answer is AS_PROCEDURE or answer is AT_ONCE:
+            table.steps = min(left, len(table.places[DECK])) if answer is AT_ONCE else 1
+            left -= table.steps
+            for _ in range(table.steps):
+                table.deal_down(HAND[seat], clause=chapter.replace, seen_by=seat)
         else:
-            yield from to_hands(table, [seat], ask, None if table.faults else answer, refill)
+            left -= 1
+            yield from to_hands(table, [seat], ask, answer, refill)
     table.carry("to the muck", apart, MUCK, cards, clause=LEFT_OUT)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from croupier.engine import DECK, HAND, NOBODY, RACK, STACK, Answer, Event, House, RuleViolation, Table
+from croupier.engine import DECK, EVERYONE, HAND, NOBODY, RACK, STACK, Answer, Event, House, RuleViolation, Table
 from croupier.money import dollars_and_cents
 from croupier.rules.poker.choices import BY_STRUCTURE, FIXED, SPREAD
 
@@ -39,6 +39,7 @@ class Plan:
     blinds_cents: tuple[int, ...]
     straddle_cents: int
     forced_cents: int
+    enough_cents: int  # for whatever may be due before the first betting round, and a bet besides
 
 
 def plan(house: House) -> Plan:
@@ -66,6 +67,7 @@ def plan(house: House) -> Plan:
         blinds_cents=blinds,
         straddle_cents=values.get("straddle.amount") or 2 * max(blinds),
         forced_cents=values.get("forced_bet.amount") or max(small // 2, 1),
+        enough_cents=10 * house["ante.amount"] + max(*blinds, small) + small,
     )
 
 
@@ -104,6 +106,7 @@ class PokerTable(Table):
         "bomb",
         "bomb_cents",
         "button",
+        "by_seat",
         "contributed",
         "dead",
         "dealt",
@@ -134,6 +137,7 @@ class PokerTable(Table):
         self.contributed: dict[int, int] = {}  # what each has put in the pot, less what came back
         self.dead: dict[int, int] = {}  # dead money, by who put it in
         self.street: dict[int, int] = {}  # of that, in this betting round
+        self.by_seat = [fact for fact in facts if fact[-1].isdigit()]  # facts such as `owes-3`
         self.betting: Betting | None = None  # the betting round under way
         self.aggressor = 0  # who made the last bet or raise of the latest betting round
         self.last_aggressor = 0  # or of any betting round
@@ -186,19 +190,21 @@ class PokerTable(Table):
 
     def put_in(self, kind: str, seat: int, cents: int, *, clause: str, what: str = "", street: bool = True) -> None:
         """Chips go from a player's stakes into the pot; at most all of them."""
-        account, balances = STACK[seat], self.balances
+        account, balances, events = STACK[seat], self.balances, self.events
         stack = balances[account]
-        cents = min(cents, stack)
+        if cents > stack:
+            cents = stack
         if not cents:
             return
         self.contributed[seat] += cents
         if street:
-            self.street[seat] = self.street.get(seat, 0) + cents
+            bets = self.street
+            bets[seat] = bets[seat] + cents if seat in bets else cents
         balances[account] = stack - cents
         balances[POT] += cents
-        self.events.append(Event(kind, clause, seat, what, cents, account, POT))
+        events.append(Event(kind, clause, seat, what, cents, account, POT))
         if cents == stack:
-            self.note("all-in", seat=seat, clause="MD-POKER 8.B(5)")
+            events.append(Event("all-in", "MD-POKER 8.B(5)", seat))
 
     def put_in_dead(self, seat: int, cents: int, *, clause: str, what: str) -> None:
         """Chips for the main pot that give their owner no right to it."""
@@ -225,16 +231,23 @@ class PokerTable(Table):
     def fold(self, seat: int, *, clause: str, what: str = "folds") -> None:
         """The player leaves the round; the cards go to the muck."""
         self.live.remove(seat)
-        self.note("folded", seat=seat, what=what, clause=clause)
+        self.events.append(Event("folded", clause, seat, what))
         self.muck(seat, clause=clause)
 
     def muck(self, seat: int, *, clause: str) -> None:
         """A hand goes face down to the pile of discarded cards."""
-        cards = self.places.get(HAND[seat])
-        if cards:
-            gone = tuple(cards)
-            self.carry("mucked", HAND[seat], MUCK, gone, clause=clause)
-            self.face_up.difference_update(gone)
+        hand, places, face_up = HAND[seat], self.places, self.face_up
+        cards = tuple(places.get(hand, ()))
+        if not cards:
+            return
+        places[hand].clear()
+        if MUCK in places:
+            places[MUCK] += cards
+        else:
+            places[MUCK] = list(cards)
+        seen_by = EVERYONE if face_up.issuperset(cards) else NOBODY
+        self.events.append(Event("mucked", clause, 0, "", 0, hand, "", MUCK, cards, seen_by))
+        face_up.difference_update(cards)
 
     def reshuffle(self, order: tuple[int, ...], places: tuple[str, ...], *, clause: str, reading: str = "") -> None:
         """Cards of these places become the deck again, under what is left of it."""

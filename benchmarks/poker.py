@@ -1,0 +1,132 @@
+"""Complete poker hands with the full event log, one by one, against pokerkit at the same table and in the same way."""
+
+from __future__ import annotations
+
+import random
+import warnings
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from pokerkit import (
+    Automation,
+    FixedLimitBadugi,
+    FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
+    FixedLimitSevenCardStud,
+    NoLimitTexasHoldem,
+    State,
+)
+
+from benchmarks.harness import Case, Work
+from croupier.cards import SeededChance
+from croupier.engine import Answer, Option, Round
+from croupier.engine.driver import play
+from croupier.rules import new
+
+SEATS, STACK = 6, 200
+STAYS = 4  # a check or a call for each fold and each raise, so that a good part of the hands comes to a showdown
+HANDS, FEWER = 500, 50  # of ours and of pokerkit's in a run
+AUTOMATIC = tuple(step for step in Automation if step is not Automation.RUNOUT_COUNT_SELECTION)
+SUBSETS = [[place for place in range(4) if which >> place & 1] for which in range(16)]  # of a hand of four cards
+HOUSE = {"deck.shuffler": "automatic", "betting.small_bet": 200, "showdown.disclose_discards": False}
+
+# Game, more choices of the house, and pokerkit's table of the same game: blinds of 1 and 2, bets of 2 and 4.
+TABLES: dict[str, tuple[str, dict[str, Any], Callable[[], State]]] = {
+    "holdem": (
+        "no-limit hold'em",
+        {"betting.structure": "no-limit"},
+        lambda: NoLimitTexasHoldem.create_state(AUTOMATIC, True, 0, (1, 2), 2, STACK, SEATS),
+    ),
+    "omaha-hilo8": (
+        "Omaha high-low, fixed limit",
+        {"betting.structure": "fixed"},
+        lambda: FixedLimitOmahaHoldemHighLowSplitEightOrBetter.create_state(
+            AUTOMATIC, True, 0, (1, 2), 2, 4, STACK, SEATS
+        ),
+    ),
+    "stud7-high": (
+        "seven-card stud, fixed limit",
+        {"forced_bet.amount": 100},
+        lambda: FixedLimitSevenCardStud.create_state(AUTOMATIC, True, 0, 1, 2, 4, STACK, SEATS),
+    ),
+    "badugi": (
+        "badugi with three draws, fixed limit",
+        {"badugi.draws": 3},
+        lambda: FixedLimitBadugi.create_state(AUTOMATIC, True, 0, (1, 2), 2, 4, STACK, SEATS),
+    ),
+}
+
+
+def ours(game: str, house: dict[str, Any]) -> Work:
+    """Check or call, fold to a bet, or make the least bet or raise, at random; any cards of a hand are exchanged."""
+    record = new(game, dict.fromkeys(range(1, SEATS + 1), 100 * STACK), house=HOUSE | house, facts={"button": SEATS})
+    chooser = random.Random()
+    pick = chooser.random
+
+    def decide(running: Round) -> Answer:
+        ask = running.ask
+        assert ask is not None
+        options = ask.options
+        act = options[0]
+        if act.verb == "fold":
+            act = _one_of(options, pick())
+        elif act.verb == "discard":
+            hand = act.cards
+            return Answer(ask.actor, "discard", "", 0, tuple([hand[place] for place in SUBSETS[int(16 * pick())]]))
+        elif act.verb != "show":
+            act = options[int(len(options) * pick())]
+        return Answer(ask.actor, act.verb, "", act.amount_min)
+
+    def run() -> None:
+        chooser.seed(1)
+        chance = SeededChance(1)
+        for _ in range(HANDS):
+            assert play(record, chance, decide).over
+
+    return Work(run, HANDS)
+
+
+def _one_of(options: tuple[Option, ...], chance: float) -> Option:
+    """Check or call so many times as often as fold to a bet, or as the least bet or raise."""
+    fold, stay, *more = options
+    facing = stay.verb == "call"
+    place = int((STAYS + facing + bool(more)) * chance)
+    return stay if place < STAYS else fold if facing and place == STAYS else more[0]
+
+
+def pokerkit(table: Callable[[], State]) -> Work:
+    """The same play; pokerkit deals, shows and pays by itself."""
+
+    def hand() -> None:
+        state = table()
+        while state.status:
+            player = state.stand_patter_or_discarder_index
+            if player is not None:
+                cards = list(state.get_down_cards(player))
+                state.stand_pat_or_discard([cards[place] for place in SUBSETS[int(16 * random.random())]])
+                continue
+            acts: list[Callable[[], object]] = [state.check_or_call] * STAYS if state.can_check_or_call() else []
+            acts += [state.post_bring_in] if state.can_post_bring_in() else []
+            acts += [state.fold] if state.can_fold() else []
+            acts += [state.complete_bet_or_raise_to] if state.can_complete_bet_or_raise_to() else []
+            random.choice(acts)()
+
+    def run() -> None:
+        random.seed(1)  # pokerkit shuffles with it as well
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # on the deck that runs out in a draw
+            for _ in range(FEWER):
+                hand()
+
+    return Work(run, FEWER)
+
+
+def cases() -> Iterator[Case]:
+    """Every case of this area."""
+    for game, (title, house, table) in TABLES.items():
+        yield Case(
+            f"poker.{game}",
+            f"six-seat hands of {title}, with the full event log, one by one",
+            ours(game, house),
+            {"pokerkit": pokerkit(table)},
+            times=20,
+        )
