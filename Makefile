@@ -23,10 +23,10 @@ run: setup  ## open the table in the terminal; without a terminal, a demonstrati
 	@$(BIN)/croupier play
 
 test: check  ## check, then the tests (under 8 minutes on 2 cores)
-	@$(BIN)/pytest -n $(JOBS)
+	@$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 test-long: check  ## every test, the long ones too
-	@$(BIN)/pytest -n $(JOBS) -m ''
+	@$(BIN)/pytest -n $(JOBS) --dist worksteal -m ''
 
 check: setup  ## ruff, mypy strict, the layer contract
 	@$(BIN)/ruff check --quiet .
