@@ -244,6 +244,8 @@ def understood(table: PokerTable, ask: Ask, act: Answer) -> Asking[Meant]:
             table.note("throws the cards away", seat=turn.seat, what=act.what, clause=THROWN[act.what])
             return Meant(Answer(turn.seat, FOLD))
         case "expired":
+            seconds = table.house["countdown.seconds"]
+            table.note("countdown ended", seat=turn.seat, what=f"{seconds} seconds", clause=COUNTDOWN)
             return Meant(_checks_or_folds(table, turn, "countdown.on_expiry", COUNTDOWN, "P-38"))
         case _:
             return Meant(_checks_or_folds(table, turn, "absence.on_turn", LEFT, "P-37"))
