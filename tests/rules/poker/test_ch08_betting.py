@@ -107,6 +107,18 @@ def test_X_14_all_in_for_the_ante_contends_for_the_antes_only() -> None:
     assert [("side pot 1", 1, 400), ("main pot", 3, 300)] == [award[:3] for award in felt.awards()]
 
 
+@clause("MD-POKER 2.A", says="at most ten players")
+@pytest.mark.parametrize(("seat", "taken"), [(1, True), (10, True), (11, False)])
+def test_2_A_the_table_has_ten_places(seat: int, taken: bool) -> None:
+    stacks = {5: 10_000, seat: 10_000}
+    if taken:
+        assert seat in new("holdem", stacks).players
+    else:
+        with pytest.raises(RuleViolation, match="seat 11 is no place at the table") as refused:
+            new("holdem", stacks)
+        assert "MD-POKER 2.A" == refused.value.clause
+
+
 # ---- B(5): all-in ---------------------------------------------------------------------------------------------------
 
 
@@ -367,6 +379,20 @@ def test_P_33_checks_complete_a_round() -> None:
     felt = Felt().call("flop").say("1 check", "2 check", "3 check")
 
     assert 4 == len(felt.board)
+
+
+def test_P_91_calls_bets_and_raises_are_voluntary_and_blinds_are_not() -> None:
+    felt = Felt(seats=4, straddle__offered=True, ante__amount=100).say("3 straddle")
+    assert 0 == felt.table.voluntary
+
+    felt.say("4 call", "1 fold", "2 raise 800")
+    assert 2 == felt.table.voluntary
+
+
+def test_P_87_each_betting_round_has_its_opening_bet() -> None:
+    felt = Felt()
+    assert "bet" not in felt.options  # the blinds have opened
+    assert all("bet" in felt.call(street).options for street in ("flop", "turn", "river"))
 
 
 def test_P_86_a_fold_is_taken_at_any_turn() -> None:
