@@ -12,7 +12,6 @@ from croupier.rules import new
 
 DEEP = 100_000
 
-
 # ---- A, B: who may bet, and with what -------------------------------------------------------------------------------
 
 
