@@ -76,6 +76,36 @@ def test_what_falls_short_is_no_bad_beat(hands: tuple[str, ...], board: str) -> 
     assert not [s for s in settled(*hands, board=board).steps if s.clause == "MD-POKER 15.B(3)"]
 
 
+@pytest.mark.parametrize("boards, found", [("first", 0), ("both", 1)])
+def test_x_03_of_two_runs_the_first_counts_unless_the_house_says_both(boards: str, found: int) -> None:
+    """The bad beat comes with the second river."""
+    house = f'"run_twice.jackpot_boards" = "{boards}"\n'
+    question = "".join(
+        f'[[player]]\nname = "P{place}"\nput_in = "20.00"\nhand = "{hand}"\n' for place, hand in enumerate(HANDS)
+    )
+    head = 'game = "holdem"\nboard = "As Ad Jh 4c 7h"\nsecond_board = "4d"\nrun_twice = true\nraked = true\n'
+    settlement = settle(read_question(f"{head}[house]\n{OFFERED}{house}\n{question}"))
+
+    assert found == len([step for step in settlement.steps if step.clause == "MD-POKER 15.B(3)"])
+
+
+def test_x_31_a_bad_beat_and_a_high_hand_are_both_due() -> None:
+    found = settled(*HANDS, board=ACES_FULL, house='"high_hand.offered" = true\n')
+
+    assert {"MD-POKER 15.B(3)", "MD-POKER 16.G(1)"} <= {step.clause for step in found.steps}
+
+
+def test_x_32_a_discontinued_bad_beat_takes_no_more() -> None:
+    found = settled(*HANDS, board=ACES_FULL, house="").house["bad-beat-box"]
+    stopped = 'game = "holdem"\nboard = "2c 7d 9h Jc 3s"\nraked = true\n' + "".join(
+        f'[[player]]\nname = "P{place}"\nput_in = "20.00"\nhand = "{hand}"\n'
+        for place, hand in enumerate(("Ks Kh", "Qs Qh"))
+    )
+
+    assert 100 == found
+    assert "bad-beat-box" not in settle(read_question(stopped)).house
+
+
 def test_the_fund_is_shared_to_the_cent() -> None:
     """P-55: half to the losing hand, a quarter to the winning one, a quarter to the table."""
     amounts = shared_out(10_001, Shares(50, 25, 25), loser=1, winner=2, others=[3, 4, 5])

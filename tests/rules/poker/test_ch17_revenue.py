@@ -92,7 +92,7 @@ def test_a_round_outside_a_submission_is_not_raked() -> None:
 @clause("MD-POKER 17.B(3)(d)", says="every 20 or 30 minutes")
 @pytest.mark.parametrize("basis, charged", [("per-player", [500, 500, 30]), ("per-table", [167, 167, 30])])
 def test_17_B_3_charges_the_time_when_a_step_of_it_has_passed(basis: str, charged: list[int]) -> None:
-    """Ten dollars an hour, assessed every 30 minutes; the third player has thirty cents left, and steps away."""
+    """Ten dollars an hour, assessed every 30 minutes; the third player has thirty cents left, and steps away (X-34)."""
     house = {"rake.type": ("time",), "rake.hourly_fee": 1_000, "rake.time_basis": basis}
     stacks = {1: 5_000, 2: 5_000, 3: 30}
     running = Round(new("holdem", stacks, house=house, facts={"raked": 1, "round": 1}, procedure="between"))
