@@ -6,7 +6,8 @@ import pytest
 
 from croupier.hands import evaluate
 from croupier.rulebook.testing import clause
-from croupier.rules.poker.ch16_high_hand import HighHand, Period
+from croupier.rules.poker.ch16_high_hand import HighHand
+from croupier.rules.poker.ch16_periods import Period
 from croupier.rules.settle import Settlement, read_question, settle
 
 
@@ -24,7 +25,7 @@ def tracked(found: Settlement) -> list[str]:
 
 
 def hand(cards: str, seat: int = 1, table: str = "1") -> HighHand:
-    return HighHand(table, seat, f"player {seat}", "holdem", evaluate(cards, "high"))
+    return HighHand(table, seat, f"player {seat}", evaluate(cards, "high"))
 
 
 OTHERS = ("9c 8c", "2d 3h", "Qc Tc")
@@ -75,7 +76,7 @@ def test_16_I_pays_the_best_hand_of_the_period() -> None:
     assert [high] == period.track([high])
     assert [] == period.track([hand("Ks Kd Kh Qc Qd", 3)])
     closing = period.close("equal-shares")
-    assert ({("1", 2): 500}, 0, "MD-POKER 16.I") == (closing.owed, closing.following.fund_cents, closing.clause)
+    assert ({"player 2": 500}, 0, "MD-POKER 16.I") == (closing.owed, closing.following.fund_cents, closing.clause)
 
 
 def test_equal_hands_share_or_the_first_made_takes_all() -> None:
@@ -85,8 +86,8 @@ def test_equal_hands_share_or_the_first_made_takes_all() -> None:
 
     closing = period.close("equal-shares")
 
-    assert ({("1", 1): 500, ("1", 2): 500}, 1) == (closing.owed, closing.following.fund_cents)
-    assert {("1", 1): 1_001} == period.close("first-made").owed
+    assert ({"player 1": 500, "player 2": 500}, 1) == (closing.owed, closing.following.fund_cents)
+    assert {"player 1": 1_001} == period.close("first-made").owed
 
 
 @clause("MD-POKER 16.I(2)", says="rolls into the next period")

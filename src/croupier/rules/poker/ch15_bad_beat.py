@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.engine import FLOOR, STACK, Ask, Option, Procedure
+from croupier.engine import CAGE, FLOOR, STACK, Ask, Option, Procedure
 from croupier.hands import evaluate
 from croupier.hands.evaluate import HandValue
 from croupier.hands.games import Game as Showdown
+from croupier.hands.games import Share
 from croupier.rules.poker.house_side import BadBeat, Shares
 from croupier.rules.poker.pots import Drop
 from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
@@ -54,15 +55,27 @@ def board_cards(table: PokerTable, board: str) -> list[int]:
     return first[: table.shared_board] + table.places.get(SECOND_BOARD, []) if board == SECOND_BOARD else first
 
 
+def high_share(game: Showdown) -> Share | None:
+    """The part of the pot that the best hand of chapter 6 wins; none in a low game."""
+    return next((one for one in game.shares if one.ranking in ("high", "omaha-high", "six-plus")), None)
+
+
+def has_a_hand(table: PokerTable, game: Showdown, seat: int, board: str) -> bool:
+    """Are there cards enough, before the player and on the board, to make a high hand of?"""
+    enough = len(table.hand(seat)) in game.hand and len(board_cards(table, board)) in game.board
+    return enough and high_share(game) is not None
+
+
 def high_hands(table: PokerTable, game: Showdown, board: str) -> dict[int, HandValue]:
     """The high hands that were shown, by seat."""
-    share = next((one for one in game.shares if one.ranking in ("high", "omaha-high", "six-plus")), None)
+    share = high_share(game)
     if share is None:
         return {}
     common = board_cards(table, board)
+    shown = [seat for seat in table.shown if has_a_hand(table, game, seat, board)]
     if share.ranking == "omaha-high":
-        return {seat: evaluate(table.hand(seat), share.ranking, board=common) for seat in table.shown}
-    return {seat: evaluate([*table.hand(seat), *common], share.ranking) for seat in table.shown}
+        return {seat: evaluate(table.hand(seat), share.ranking, board=common) for seat in shown}
+    return {seat: evaluate([*table.hand(seat), *common], share.ranking) for seat in shown}
 
 
 def _on_board(table: PokerTable, game: Showdown, board: str, requirement: BadBeat) -> Beaten | None:
@@ -109,13 +122,22 @@ def shared_out(fund_cents: int, shares: Shares, loser: int, winner: int, others:
 
 
 def payout(table: PokerTable) -> Procedure:
-    """C(2) to H: the box is counted into the fund; a verified bad beat is paid from it, and the fund goes on."""
+    """C(2) to J: the box is counted into the fund; a verified bad beat is paid from it, and the fund goes on.
+
+    Where the Bad Beat is no longer offered, all that is left of the fund goes to players (X-32).
+    """
     held = table.balances[BOX]
     if held:
         table.move("counted", BOX, FUND, held, clause="MD-POKER 15.E(1)", what="Bad Beat box")
-    loser, winner = table.facts.get("bad-beat-loser"), table.facts.get("bad-beat-winner")
-    if loser is None or winner is None:
-        return
+    loser, winner = table.facts.pop("bad-beat-loser", None), table.facts.pop("bad-beat-winner", None)
+    if loser is not None and winner is not None:
+        yield from _verified(table, loser, winner)
+    if not table.house["bad_beat.offered"]:
+        yield from _discontinued(table)
+
+
+def _verified(table: PokerTable, loser: int, winner: int) -> Procedure:
+    """G, H: the shift supervisor verifies the hand before anybody is paid."""
     options = (Option(FLOOR, "verify", "MD-POKER 15.G"), Option(FLOOR, "reject", "MD-POKER 15.G"))
     answer = yield Ask(FLOOR, options, "MD-POKER 15.G")
     if answer.verb == "reject":
@@ -126,4 +148,25 @@ def payout(table: PokerTable) -> Procedure:
     amounts = shared_out(table.balances[FUND], table.house["bad_beat.shares"], loser, winner, others)
     for seat, cents in amounts.items():
         if cents:
-            table.move("jackpot paid", FUND, STACK[seat], cents, clause="MD-POKER 15.H", seat=seat, what="Bad Beat")
+            _pay(table, seat, cents)
+
+
+def _pay(table: PokerTable, seat: int, cents: int) -> None:
+    """H: brought to the table; or paid at the cage, where the house says so or the player has left the table."""
+    at_table = table.house["bad_beat.pay_place"] == "table" and seat in table.players
+    target, clause = (STACK[seat], "MD-POKER 15.H") if at_table else (CAGE, "MD-POKER 15.H#2")
+    table.move("jackpot paid", FUND, target, cents, clause=clause, seat=seat, what="Bad Beat")
+
+
+def _discontinued(table: PokerTable) -> Procedure:
+    """J, X-32: by the approved procedure what is left is paid to players, or goes to another Bad Beat payout."""
+    how, clause = table.house["bad_beat.discontinue"], "MD-POKER 15.J"
+    table.note("Bad Beat discontinued", what=how, clause=clause, reading="X-32")
+    while left := table.balances[FUND]:
+        seats = tuple(f"seat-{seat}" for seat in table.seats)
+        pay = (Option(FLOOR, "pay", clause, seats, 1, left, money=True),) if seats else ()
+        answer = yield Ask(FLOOR, (*pay, Option(FLOOR, "transfer", clause)), clause)
+        if answer.verb == "pay":
+            _pay(table, int(answer.what.removeprefix("seat-")), answer.amount)
+        else:
+            table.move("transferred", FUND, CAGE, left, clause=clause, what="to another Bad Beat payout")

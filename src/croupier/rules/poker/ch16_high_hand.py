@@ -1,16 +1,26 @@
-"""MD-POKER chapter 16: High Hand Jackpot payout. The contribution, qualifying hands, and the end of a period."""
+"""MD-POKER chapter 16, A to G: the High Hand Jackpot. The contribution, qualifying hands, and the tracking slip.
+
+Periods and what their end brings (H to J) are in `ch16_periods`. Times are minutes since the midnight before the table
+opened, as the table's clock tells them (the fact `minute`); where no clock is kept, every minute is as good as another.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
+from croupier.engine.kinds import MINUTES_A_DAY, Span
+from croupier.hands import evaluate
 from croupier.hands.evaluate import HandValue
 from croupier.hands.games import Game as Showdown
+from croupier.rules.poker.ch15_bad_beat import has_a_hand, high_hands, jackpot_boards, own_cards
+from croupier.rules.poker.house_side import HAND_START
 from croupier.rules.poker.pots import Drop
 from croupier.rules.poker.table import PokerTable
 
 BOX = "high-hand-box"
+MADE = "high-hand-made-"  # facts: hands that the floorperson has not looked at yet
 
 
 DROP = Drop("High Hand", "high_hand", BOX, due="MD-POKER 16.C", clause="MD-POKER 16.C(2)")
@@ -18,92 +28,114 @@ DROP = Drop("High Hand", "high_hand", BOX, due="MD-POKER 16.C", clause="MD-POKER
 
 @dataclass(frozen=True, slots=True)
 class HighHand:
-    """A hand that may take the jackpot: who holds it, where, and when it was recorded."""
+    """A hand that may take the jackpot: who holds it, where, and the minute by which its period is known."""
 
     table: str
     seat: int
     player: str
-    game: str
     value: HandValue
     minute: int = 0
 
+    @property
+    def as_fact(self) -> str:
+        """Minute, seat and player as the name of a fact."""
+        return f"{self.minute}-{self.seat}-{quoted(self.player)}"
 
-def high_hands_made(table: PokerTable, game: Showdown) -> list[HighHand]:
-    """G(1), P-57, P-58: hands of this round that reach the minimum, with own cards as the house demands."""
-    from croupier.rules.poker.ch15_bad_beat import high_hands, jackpot_boards, own_cards
+    @property
+    def cards(self) -> int:
+        """The five cards that play as one number, with which a fact keeps them."""
+        number = 0
+        for card in self.value.cards:
+            number = 52 * number + card
+        return number
 
+
+def hand_of_fact(table: PokerTable, name: str, number: int) -> HighHand:
+    """The hand that a fact keeps: minute, seat and player in its name, the cards in its number."""
+    minute, seat, player = name.split("-", 2)
+    cards = [number // 52**place % 52 for place in range(4, -1, -1)]
+    ranking = "six-plus" if table.house.of.choices["poker.seats"].clause == "MD-POKER 22.B" else "high"
+    return HighHand(table.house["table.id"], int(seat), unquoted(player), evaluate(cards, ranking), int(minute))
+
+
+def quoted(player: str) -> str:
+    """A player's name with nothing in it that the name of a fact or an account may not have."""
+    return "".join(sign if sign.isascii() and sign.isalnum() else f".{ord(sign):x}." for sign in player)
+
+
+def unquoted(text: str) -> str:
+    """The player's name again."""
+    return re.sub(r"\.([0-9a-f]+)\.", lambda sign: chr(int(sign[1], 16)), text)
+
+
+# ---- B(1), C: when contributions are taken --------------------------------------------------------------------------
+
+
+def within(spans: Sequence[Span], minute: int | None) -> bool:
+    """Is this minute of some day in one of the spans? Where no clock is kept, it is."""
+    return minute is None or any(span.holds(minute % MINUTES_A_DAY) for span in spans)
+
+
+def collecting(table: PokerTable) -> bool:
+    """B(1): contributions are taken in collection periods, the qualifying ones unless the house has others."""
     house = table.house
+    spans = house["high_hand.collection_periods"] or house["high_hand.qualifying_periods"]
+    return within(spans, table.facts.get("minute"))
+
+
+# ---- G(1): hands that qualify ---------------------------------------------------------------------------------------
+
+
+def counts_here(table: PokerTable, game: Showdown) -> bool:
+    """A, B(4), P-58: can a hand of this round qualify, as far as everybody at the table knows?"""
+    house = table.house
+    if not house["high_hand.offered"] or house["table.tournament"]:  # X-47
+        return False
     games = house["high_hand.games"]
-    if not house["high_hand.offered"] or (games is not None and game.id not in games):
-        return []
-    if len(table.dealt) < house["high_hand.min_players"]:
-        return []
-    if house["high_hand.must_showdown"] and len(table.shown) < 2:
-        return []
-    found = []
+    if (games is not None and game.id not in games) or len(table.dealt) < house["high_hand.min_players"]:
+        return False
+    # P-59: by the minute of its beginning it is known now whether the hand is in a period.
+    by_start = house["high_hand.time_basis"] == HAND_START
+    return not by_start or within(house["high_hand.qualifying_periods"], table.facts.get("minute"))
+
+
+def may_be_shown(table: PokerTable, game: Showdown) -> bool:
+    """X-29: may the last player left have a use for showing? Only what all can see decides, never the hand."""
+    if table.house["high_hand.must_showdown"] or not counts_here(table, game):
+        return False
+    return any(has_a_hand(table, game, table.live[0], board) for board in jackpot_boards(table))
+
+
+def high_hands_made(table: PokerTable, game: Showdown) -> Iterator[HighHand]:
+    """G(1), P-57, P-58: hands of this round that reach the minimum, with own cards as the house demands."""
+    house = table.house
+    if not counts_here(table, game):
+        return
+    if len(table.live) < 2 and house["high_hand.must_showdown"]:  # X-29: everybody else has folded
+        return
     for board in jackpot_boards(table):
         for seat, value in high_hands(table, game, board).items():
             enough = own_cards(table, seat, value) >= house["high_hand.hole_cards_required"]
             if enough and house["high_hand.minimum"].reached_by(value):
+                # Hands of all games that share a jackpot are ranked alike (chapter 6), however they are formed.
+                alike = evaluate(value.cards, "high") if value.ranking == "omaha-high" else value
                 minute = table.facts.get("minute", 0)
-                found.append(HighHand(house["table.id"], seat, table.players[seat], game.id, value, minute))
-    return found
+                yield HighHand(house["table.id"], seat, table.players[seat], alike, minute)
 
 
 def report_high_hands(table: PokerTable, game: Showdown) -> None:
     """G(1): the dealer calls the floorperson, who verifies and records the hand on the tracking slip."""
+    if not table.house["high_hand.offered"]:
+        return
     for hand in high_hands_made(table, game):
         table.note("high hand", seat=hand.seat, what=hand.player, hand=hand.value.words, clause="MD-POKER 16.G(1)")
+        fact = f"{MADE}{hand.as_fact}"
+        known = table.facts.get(fact)  # a hand on each of two boards: the better one stands for the player
+        if known is None or hand.value > hand_of_fact(table, hand.as_fact, known).value:
+            table.facts[fact] = hand.cards
 
 
-@dataclass(slots=True)
-class Period:
-    """A qualifying period: the pooled contributions, the hands tracked, and who is paid when it ends.
-
-    `slips` are the hands as they were recorded: each strictly better than the last, or equal to it (P-59).
-    """
-
-    fund_cents: int = 0
-    slips: list[HighHand] = field(default_factory=list)
-
-    def contribute(self, cents: int) -> None:
-        """H: contributions of all participating tables are pooled."""
-        self.fund_cents += cents
-
-    def track(self, hands: Iterable[HighHand]) -> list[HighHand]:
-        """G(2): hands that are at least as high as the highest so far are recorded; lower ones are not."""
-        recorded = []
-        for hand in hands:
-            if not self.slips or hand.value >= self.slips[-1].value:
-                self.slips.append(hand)
-                recorded.append(hand)
-        return recorded
-
-    def winners(self, tie: str) -> list[HighHand]:
-        """I, B(5): the highest hand, or all that are equal to it, or the first of them."""
-        if not self.slips:
-            return []
-        best = [hand for hand in self.slips if hand.value == self.slips[-1].value]
-        return best[:1] if tie == "first-made" else best
-
-    def close(self, tie: str) -> Closing:
-        """I, I(2): the best hand is paid; without a full house the money rolls over to the next period."""
-        winners = self.winners(tie)
-        if not winners:
-            return Closing({}, Period(self.fund_cents), "MD-POKER 16.I(2)")
-        each, rest = divmod(self.fund_cents, len(winners))
-        owed: dict[tuple[str, int], int] = {}
-        for hand in winners:
-            owed[hand.table, hand.seat] = owed.get((hand.table, hand.seat), 0) + each
-        # Cents that cannot be divided go to the next period.
-        return Closing(owed, Period(rest), "MD-POKER 16.I")
-
-
-@dataclass(frozen=True, slots=True)
-class Closing:
-    """The end of a period: what is owed to which table and seat, by which clause, from its own fund; and the next."""
-
-    owed: dict[tuple[str, int], int]
-    following: Period
-    clause: str
-    fund_clause: str = "MD-POKER 16.A(1)"
+def hands_waiting(table: PokerTable) -> list[HighHand]:
+    """G(1): hands made that are not verified yet."""
+    facts = [(name, number) for name, number in table.facts.items() if name.startswith(MADE)]
+    return [hand_of_fact(table, name.removeprefix(MADE), number) for name, number in facts]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.engine import FLOOR, STACK, Ask, Option, Procedure
 from croupier.rules.poker.ch15_bad_beat import DROP as BAD_BEAT
 from croupier.rules.poker.ch16_high_hand import DROP as HIGH_HAND
+from croupier.rules.poker.ch16_high_hand import collecting
 from croupier.rules.poker.house_side import INCREMENTAL, PERCENTAGE, TIME
 from croupier.rules.poker.pots import Drop, Pot, reduced
 from croupier.rules.poker.table import BOARD, POT, PokerTable
@@ -33,6 +34,8 @@ def _contribution(table: PokerTable, drop: Drop, gross: int, net: int, left: int
     house = table.house
     pot = gross if house[f"{drop.prefix}.threshold_basis"] == "gross" else net
     if not house[f"{drop.prefix}.offered"] or pot < house[f"{drop.prefix}.min_pot"]:
+        return 0
+    if drop is HIGH_HAND and not collecting(table):
         return 0
     cents: int = min(house[f"{drop.prefix}.max_contribution"], left)
     table.note("contribution due", what=drop.name, clause=drop.due)

@@ -12,7 +12,7 @@ from croupier.hands.rankings import CATEGORIES
 from croupier.rules.poker import odd_chips
 from croupier.rules.poker.ch08_formats import winner_clause
 from croupier.rules.poker.ch15_bad_beat import report_bad_beat
-from croupier.rules.poker.ch16_high_hand import report_high_hands
+from croupier.rules.poker.ch16_high_hand import may_be_shown, report_high_hands
 from croupier.rules.poker.ch17_revenue import no_more_rake, the_house_takes
 from croupier.rules.poker.ch18_hands import CHANGES
 from croupier.rules.poker.choices import ALL_TO_LEFT_OF_BUTTON
@@ -32,7 +32,19 @@ def completion(table: PokerTable, game: Showdown, clause: str, first: int = 0) -
     if len(table.live) > 1:
         table.note("showdown", clause=clause)
         yield from showdown(table, first)
+    elif "raked" in table.facts and may_be_shown(table, game):
+        yield from _shows_unasked(table)
     award(table, game)
+
+
+def _shows_unasked(table: PokerTable) -> Procedure:
+    """X-29: nobody called, so the hand need not be shown (P-88); but only one that was seen can be a High Hand."""
+    seat, answer = table.live[0], None
+    while answer is None or answer.verb in CHANGES:
+        answer = yield _may_show(seat)
+    if answer.verb == SHOW:
+        table.shown.append(seat)
+        table.turn_up(HAND[seat], clause="MD-POKER 16.G(1)")
 
 
 def showdown(table: PokerTable, first: int = 0) -> Procedure:
@@ -92,6 +104,12 @@ def _show_or_muck(seat: int) -> Ask:
 @cache
 def _must_show(seat: int) -> Ask:
     return Ask(seat, (Option(seat, SHOW, "MD-POKER 18.E"),), "MD-POKER 18.E")
+
+
+@cache
+def _may_show(seat: int) -> Ask:
+    show, muck = Option(seat, SHOW, "MD-POKER 16.G(1)"), Option(seat, MUCK_HAND, "MD-POKER 7.E(1)")
+    return Ask(seat, (show, muck), "MD-POKER 7.E(1)")
 
 
 def _may_concede(table: PokerTable, seat: int, divided: tuple[Pot, ...]) -> bool:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from croupier.engine import CAGE, FLOOR, STACK, Answer, Open, Option, Procedure
 from croupier.rules.poker.ch03_cards import DECK_REMOVED
+from croupier.rules.poker.ch16_high_hand import hands_waiting
+from croupier.rules.poker.ch16_periods import floor_decides, floor_options, time_passes
 from croupier.rules.poker.ch17_revenue import time_charge
 from croupier.rules.poker.house_side import TIME
 from croupier.rules.poker.table import PokerTable
@@ -30,6 +32,8 @@ def between(table: PokerTable) -> Procedure:
                 table.facts["deck-minutes"] = 0
                 table.facts.pop(DECK_REMOVED, None)
                 table.note("both decks changed", clause="MD-POKER 3.C", reading="X-35")
+            case "record" | "reject" | "pay" | "distribute":
+                floor_decides(table, answer)
             case _:
                 _move(table, answer)
 
@@ -41,10 +45,13 @@ def active(table: PokerTable) -> list[int]:
 
 def _floor(table: PokerTable) -> tuple[Option, ...]:
     options = [
-        Option(FLOOR, CLOSE, "MD-POKER 7.B"),
         Option(FLOOR, "clock", "MD-POKER 3.C", amount_min=1, amount_max=240),
         Option(FLOOR, "change-decks", "MD-POKER 3.C"),
+        *floor_options(table),
     ]
+    if hands_waiting(table):  # 16.G(1): the dealer has called the floorperson, and the cards lie on the table
+        return tuple(options)
+    options.insert(0, Option(FLOOR, CLOSE, "MD-POKER 7.B"))
     fresh = table.facts.get("deck-minutes", 0) < 60 * table.house["deck.change_hours"]
     fresh = fresh and DECK_REMOVED not in table.facts
     if len(active(table)) > 1 and fresh:
@@ -131,7 +138,7 @@ def _leave(table: PokerTable, seat: int) -> None:
 
 
 def _clock(table: PokerTable, minutes: int) -> Procedure:
-    """Time goes on: decks age (3.C), and a time charge falls due at each step of it (17.B(3)(d))."""
+    """Time goes on: decks age (3.C), a time charge falls due at each step of it (17.B(3)(d)), High Hand periods end."""
     before = table.facts.get("minute", 0)
     table.facts["minute"] = before + minutes
     table.facts["deck-minutes"] = table.facts.get("deck-minutes", 0) + minutes
@@ -139,6 +146,8 @@ def _clock(table: PokerTable, minutes: int) -> Procedure:
     step = table.house["rake.time_step"]
     if TIME in table.house["rake.type"] and table.facts.get("raked") and (before + minutes) // step > before // step:
         yield from time_charge(table)
+    if table.house["high_hand.offered"] or any(account.startswith("high-hand-") for account in table.balances):
+        time_passes(table, before)
 
 
 def note_missed_blinds(table: PokerTable) -> dict[str, int]:

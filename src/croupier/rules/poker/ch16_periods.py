@@ -1,0 +1,280 @@
+"""MD-POKER chapter 16, G to J: qualifying periods. Slips, the end of a period, who is paid, payouts nobody collects.
+
+A `Period` is the reckoning, for one table or for the pool of several. Then comes what the clock of a table brings
+between rounds of play: there slips are facts; the box, the fund and what is owed are accounts. A table whose room pools
+the contributions of several (the fact `high-hand-pooled`) keeps its slips and counts its box, and pays nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from croupier.engine import CAGE, FLOOR, Answer, Option
+from croupier.engine.kinds import HOURLY, MINUTES_A_DAY, Span
+from croupier.money import dollars_and_cents
+from croupier.rules.poker.ch16_high_hand import (
+    BOX,
+    MADE,
+    HighHand,
+    hand_of_fact,
+    hands_waiting,
+    quoted,
+    unquoted,
+)
+from croupier.rules.poker.house_side import CLOSED_TABLE, HAND_START, NEXT_PERIOD
+from croupier.rules.poker.table import PokerTable
+
+FUND, UNCLAIMED = "high-hand-fund", "high-hand-unclaimed"
+OWED = "high-hand-owed-"  # accounts, by the minute at which the period ended and the player
+SLIP = "high-hand-slip-"  # facts: the highest hands of the period, in the order in which they were recorded
+PUT_OFF = "high-hand-put-off"  # fact: the minute up to which all periods are closed, where one has to wait
+POOLED = "high-hand-pooled"
+RECORD, REJECT, PAY, DISTRIBUTE = "record", "reject", "pay", "distribute"
+
+
+# ---- a period -------------------------------------------------------------------------------------------------------
+
+
+def period_from(spans: Sequence[Span], minute: int) -> Span:
+    """1.B(27): the period that holds this minute, or else the next one; in minutes since the same midnight."""
+    day = minute // MINUTES_A_DAY
+    starts = [(span, MINUTES_A_DAY * (day + later)) for span in spans for later in (-1, 0, 1)]
+    all_spans = [Span(span.start + start, span.end + start) for span, start in starts]
+    return min((span for span in all_spans if span.end > minute), key=lambda span: span.end)
+
+
+@dataclass(slots=True)
+class Period:
+    """A qualifying period: the pooled contributions, the hands tracked, and who is paid when it ends.
+
+    All that was before the minute `since` is done. `slips` are the hands as they were recorded: each strictly better
+    than the last, or equal to it (P-59).
+    """
+
+    fund_cents: int = 0
+    slips: list[HighHand] = field(default_factory=list)
+    spans: Sequence[Span] = HOURLY
+    since: int = 0
+
+    @property
+    def span(self) -> Span:
+        """From when to when it lasts."""
+        return period_from(self.spans, self.since)
+
+    def holds(self, minute: int) -> bool:
+        """X-30: does a hand of this minute belong to it? The minute of its end is in the next."""
+        return self.span.start <= minute < self.span.end
+
+    def contribute(self, cents: int) -> None:
+        """H: contributions of all participating tables are pooled."""
+        self.fund_cents += cents
+
+    def track(self, hands: Iterable[HighHand]) -> list[HighHand]:
+        """G(2): hands of the period at least as high as the highest so far are recorded; lower ones are not."""
+        recorded = []
+        for hand in hands:
+            if self.holds(hand.minute) and (not self.slips or hand.value >= self.slips[-1].value):
+                self.slips.append(hand)
+                recorded.append(hand)
+        return recorded
+
+    def winners(self, tie: str) -> list[HighHand]:
+        """I, B(5): the highest hand, or all players' that are equal to it, or the first of them."""
+        best = {hand.player: hand for hand in reversed(self.slips) if hand.value == self.slips[-1].value}
+        in_order = list(reversed(best.values()))
+        return in_order[:1] if tie == "first-made" else in_order
+
+    def close(self, tie: str) -> Closing:
+        """I, I(2): the best hand is paid; without a full house the money rolls over to the next period."""
+        winners, end = self.winners(tie), self.span.end
+        if not winners:
+            return Closing({}, Period(self.fund_cents, [], self.spans, end), "MD-POKER 16.I(2)")
+        each, rest = divmod(self.fund_cents, len(winners))
+        owed = {hand.player: each for hand in winners}
+        # Cents that cannot be divided go to the next period.
+        return Closing(owed, Period(rest, [], self.spans, end), "MD-POKER 16.I")
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """The end of a period: what is owed to which player, by which clause, from its own fund; and the next."""
+
+    owed: dict[str, int]
+    following: Period
+    clause: str
+    fund_clause: str = "MD-POKER 16.A(1)"
+
+
+# ---- the period at a table ------------------------------------------------------------------------------------------
+
+
+def period_of(table: PokerTable) -> Period:
+    """The period under way at the table, or the next one; an old one where its end had to be put off."""
+    facts, spans = table.facts, table.house["high_hand.qualifying_periods"]
+    names = sorted((name for name in facts if name.startswith(SLIP)), key=_number)
+    slips = [hand_of_fact(table, name.removeprefix(SLIP).partition("-")[2], facts[name]) for name in names]
+    return Period(table.balances[FUND], slips, spans, facts.get(PUT_OFF, facts.get("minute", 0)))
+
+
+def _number(name: str) -> int:
+    return int(name.removeprefix(SLIP).partition("-")[0])
+
+
+def _keep(table: PokerTable, slips: list[HighHand]) -> None:
+    """What is remembered from record to record: the highest hands, as no others can be paid."""
+    for name in [name for name in table.facts if name.startswith(SLIP)]:
+        del table.facts[name]
+    highest = [hand for hand in slips if hand.value == slips[-1].value]
+    for number, hand in enumerate(highest, 1):
+        table.facts[f"{SLIP}{number}-{hand.as_fact}"] = hand.cards
+
+
+def floor_options(table: PokerTable) -> Iterator[Option]:
+    """G(1), I(1), J: hands to verify, payouts to pay, and the ones that nobody collected in time."""
+    seats = tuple(dict.fromkeys(f"seat-{hand.seat}" for hand in hands_waiting(table)))
+    if seats:
+        yield Option(FLOOR, RECORD, "MD-POKER 16.G(1)", seats)
+        yield Option(FLOOR, REJECT, "MD-POKER 16.G(1)", seats)
+    now = table.facts.get("minute", 0)
+    due = tuple(account for account in _owed(table) if now <= _limit(table, account))
+    if due:
+        yield Option(FLOOR, PAY, "MD-POKER 16.I(1)", due)
+    if table.balances[UNCLAIMED]:
+        yield Option(FLOOR, DISTRIBUTE, "MD-POKER 16.J")
+
+
+def floor_decides(table: PokerTable, answer: Answer) -> None:
+    """What the floorperson does about one of these."""
+    match answer.verb:
+        case "record" | "reject":
+            hand = next(hand for hand in hands_waiting(table) if f"seat-{hand.seat}" == answer.what)
+            del table.facts[f"{MADE}{hand.as_fact}"]
+            if answer.verb == RECORD:
+                _record(table, hand)
+            else:
+                table.note("not verified", seat=hand.seat, what=hand.player, clause="MD-POKER 16.G(1)")
+            if PUT_OFF in table.facts:
+                time_passes(table, table.facts[PUT_OFF])
+        case "pay":
+            cents, player = table.balances[answer.what], _player(answer.what)
+            place = table.house["high_hand.pay_place"].replace("-", " ")
+            what = f"High Hand to {player}, {place}"
+            table.move("jackpot paid", answer.what, CAGE, cents, clause="MD-POKER 16.I(1)", what=what, reading="P-61")
+        case "distribute":
+            cents, how = table.balances[UNCLAIMED], table.house["high_hand.unclaimed"]
+            table.move("distributed", UNCLAIMED, CAGE, cents, clause="MD-POKER 16.J", what=how, reading="X-33")
+
+
+def _record(table: PokerTable, hand: HighHand) -> None:
+    """G(1), G(2), P-59: the slip is written in the period in which it is recorded, or in which the hand began."""
+    period, hand_start = period_of(table), table.house["high_hand.time_basis"] == HAND_START
+    minute = hand.minute if hand_start else table.facts.get("minute", 0)
+    slip = replace(hand, minute=minute if "minute" in table.facts else period.span.start)
+    first = not period.slips
+    what = f"{hand.player}, {in_the_day(period.span)}"
+    if period.track([slip]):
+        clause = "MD-POKER 16.G(1)" if first else "MD-POKER 16.G(2)"
+        table.announce(f"High Hand: {hand.value.words}", clause=clause)
+        table.note(
+            "high hand recorded", seat=hand.seat, what=what, hand=hand.value.words, clause=clause, reading="P-59"
+        )
+        _keep(table, period.slips)
+    elif period.holds(slip.minute):
+        table.note("a higher hand is recorded", seat=hand.seat, what=what, clause="MD-POKER 16.G(2)")
+    else:
+        words, clause = "in no qualifying period", "MD-POKER 1.B(27)"
+        table.note(words, seat=hand.seat, what=hand.player, hand=hand.value.words, clause=clause, reading="X-30")
+
+
+def in_the_day(span: Span) -> Span:
+    """The same hours of a day, whichever day it is."""
+    start = span.start % MINUTES_A_DAY
+    return Span(start, start + span.end - span.start)
+
+
+# ---- what the clock brings ------------------------------------------------------------------------------------------
+
+
+def time_passes(table: PokerTable, since: int) -> None:
+    """D, H to J: between `since` and now periods have ended, and payouts have lapsed; each at its minute."""
+    now, done = table.facts["minute"], table.facts.pop(PUT_OFF, since)
+    while True:
+        period = replace(period_of(table), since=done)
+        lapse = min((1 + _limit(table, account) for account in _owed(table)), default=now + 1)
+        done = min(period.span.end, lapse)
+        if done > now:
+            return
+        if done < period.span.end:
+            _lapse(table, done)
+        elif _must_wait(table, period):
+            table.facts[PUT_OFF] = period.since
+            return
+        else:
+            _close(table, period)
+
+
+def _must_wait(table: PokerTable, period: Period) -> bool:
+    """X-30: a hand that began in the period is not verified yet, and could still be the highest of it."""
+    if table.house["high_hand.time_basis"] != HAND_START:
+        return False
+    return any(period.holds(hand.minute) for hand in hands_waiting(table))
+
+
+def _close(table: PokerTable, period: Period) -> None:
+    """D, H, I: the box is counted into the fund, and the fund is owed to the highest hand of the period."""
+    house, counted = table.house, table.balances[BOX]
+    table.note("qualifying period over", what=str(in_the_day(period.span)), clause="MD-POKER 16.H", reading="X-30")
+    if counted:
+        at_table = house["high_hand.count_place"] == CLOSED_TABLE
+        clause = "MD-POKER 16.D(1)" if at_table else "MD-POKER 16.E(1)"
+        table.move("counted", BOX, FUND, counted, clause=clause, what="High Hand box")
+        period.contribute(counted)
+    if not table.facts.get(POOLED):
+        pooled = dollars_and_cents(period.fund_cents)
+        table.announce(f"High Hand Jackpot {pooled}", clause="MD-POKER 16.H(2)")
+        _award(table, period)
+    _keep(table, [])
+
+
+def _award(table: PokerTable, period: Period) -> None:
+    """I, I(2): what each winner has to get is a debt of the house from now on (X-33)."""
+    closing, hands = period.close(table.house["high_hand.tie"]), {hand.player: hand for hand in period.slips}
+    for player, cents in closing.owed.items():
+        account, words = f"{OWED}{period.span.end}-{quoted(player)}", hands[player].value.words
+        if cents:
+            table.move("owed", FUND, account, cents, clause=closing.clause, what=player, hand=words, reading="X-33")
+        else:
+            table.note("nothing to pay", what=player, hand=words, clause=closing.clause)
+    if not closing.owed:
+        table.note("added to the next period", what=dollars_and_cents(period.fund_cents), clause=closing.clause)
+
+
+# ---- J: payouts nobody has collected --------------------------------------------------------------------------------
+
+
+def _owed(table: PokerTable) -> list[str]:
+    return [account for account, cents in table.balances.items() if cents and account.startswith(OWED)]
+
+
+def _limit(table: PokerTable, account: str) -> int:
+    """B(6): the last minute at which this payout may be collected."""
+    ended = int(account.removeprefix(OWED).partition("-")[0])
+    hours: int = table.house["high_hand.claim_limit"]
+    return ended + 60 * hours
+
+
+def _player(account: str) -> str:
+    return unquoted(account.removeprefix(OWED).partition("-")[2])
+
+
+def _lapse(table: PokerTable, minute: int) -> None:
+    """J: a payout not collected in time goes where the Rules Submission says; a debt until that is done (X-33)."""
+    how = table.house["high_hand.unclaimed"]
+    target = FUND if how == NEXT_PERIOD else UNCLAIMED
+    for account in _owed(table):
+        if _limit(table, account) < minute:
+            cents, what = table.balances[account], f"of {_player(account)}: {how}"
+            table.move(
+                "not collected in time", account, target, cents, clause="MD-POKER 16.J", what=what, reading="X-33"
+            )
