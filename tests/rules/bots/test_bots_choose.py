@@ -132,7 +132,7 @@ def test_a_low_that_nobody_has_leaves_the_pot_to_the_high_hand() -> None:
 def heads_up(hands: dict[int, str], board: str = "", **house: object) -> Round:
     """Hold'em for two with these cards; seat 1 has the button and the small blind."""
     choices = {"deck.shuffler": "automatic", "betting.structure": "fixed", **house}
-    running = Round(new("holdem", {1: 20_000, 2: 20_000}, house=choices, facts={"button": 1}))
+    running = Round(new("holdem", {1: 20_000, 2: 20_000}, house=choices, facts={"button": 1, "raked": 1}))
     two, one = (cards(hands[seat]) for seat in (2, 1))
     known = [two[0], one[0], two[1], one[1]]
     fillers = [card for card in range(52) if card not in known and card not in cards(board)]
@@ -190,6 +190,19 @@ def test_a_beaten_hand_is_conceded_and_a_tie_is_shown(own: str, verb: str) -> No
 
     assert (verb == "muck") == beaten(seen)
     assert verb == Bot("holdem", 1).decide(seen).verb
+
+
+@pytest.mark.parametrize(("own", "verb"), [("Ks Kh", "show"), ("Qc Jd", "muck")])
+def test_when_all_others_have_folded_only_a_high_hand_is_shown(own: str, verb: str) -> None:
+    """X-29: the house has a High Hand Jackpot for hands that were not shown down."""
+    house = {"high_hand.offered": True, "high_hand.must_showdown": False, "high_hand.min_players": 2}
+    running = heads_up({1: own, 2: "9d 5c"}, "Kd 8h 8d 3c 2s", **house)
+    for answer in (Answer(1, "call"), Answer(2, "check"), Answer(2, "check"), Answer(1, "bet", amount=200)):
+        running.answer(answer)
+        running.proceed()
+    running.answer(Answer(2, "fold"))
+
+    assert verb == Bot("holdem", 1).decide(view(running, 1)).verb
 
 
 def test_a_view_is_read_as_the_log_tells_it() -> None:

@@ -40,10 +40,9 @@ class Felt:
         choices = HOUSE | {name.replace("__", "."): value for name, value in house.items()}
         self.running = Round(new(game, stacks, house=choices, facts=facts))
         button = (facts or {}).get("button", max(stacks))
-        clockwise = sorted((seat for seat in stacks if stacks[seat]), key=lambda seat: (seat <= button, seat))
-        places = [str(seat) for seat in clockwise] * HOLE_CARDS[game] + _streets(two_boards)
-        chosen = {str(seat): text for seat, text in (hands or {}).items()} | {"board": board, "second": second}
-        self.running.answer(Answer(CHANCE, "order", cards=_order(places, chosen, 16 if game == "sixplus" else 0)))
+        dealt = [seat for seat in stacks if stacks[seat]]
+        order = rigged(game, dealt, button, hands or {}, board, second=second, two_boards=two_boards)
+        self.running.answer(Answer(CHANCE, "order", cards=order))
         self.running.proceed()
 
     # ---- playing --------------------------------------------------------------------------------------------------
@@ -147,6 +146,23 @@ def answer(line: str) -> Answer:
     who, verb, *rest = line.split()
     amount = int(rest.pop()) if rest and rest[-1].isdigit() else 0
     return Answer(ACTORS[who] if who in ACTORS else int(who), verb, *rest, amount=amount)
+
+
+def rigged(
+    game: str,
+    seats: Iterable[int],
+    button: int,
+    hands: Mapping[int, str],
+    board: str,
+    *,
+    second: str = "",
+    two_boards: bool = False,
+) -> tuple[int, ...]:
+    """The deck, top card first, that gives these seats their hole cards and the board its cards."""
+    clockwise = sorted(seats, key=lambda seat: (seat <= button, seat))
+    places = [str(seat) for seat in clockwise] * HOLE_CARDS[game] + _streets(two_boards)
+    chosen = {str(seat): text for seat, text in hands.items()} | {"board": board, "second": second}
+    return _order(places, chosen, 16 if game == "sixplus" else 0)
 
 
 def _streets(two_boards: bool) -> list[str]:

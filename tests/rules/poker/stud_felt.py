@@ -59,13 +59,14 @@ class Play:
         leaves: Mapping[int, int] | None = None,
         stacks: Mapping[int, int] | None = None,
         burns: str = "",
+        facts: Mapping[str, int] | None = None,
         **house: Any,
     ) -> None:
         first, last = CARDS_DEALT.get(game, (3, 7))
         gets = {seat: (leaves or {}).get(seat, last) for seat in hands}
         choices = HOUSE | {name.replace("__", "."): value for name, value in house.items()}
         stakes = {seat: (stacks or {}).get(seat, STACKS) for seat in hands}
-        self.running = Round(new(game, stakes, house=choices))
+        self.running = Round(new(game, stakes, house=choices, facts=facts))
         chosen = {str(seat): text for seat, text in hands.items()} | {BURN: burns}
         dealt_in = [seat for seat in gets if stakes[seat]]
         full = places({seat: gets[seat] for seat in dealt_in}, first, last)[:52]

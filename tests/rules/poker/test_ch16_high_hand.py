@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
+from board_felt import Felt
+from stud_felt import Play
 
-from croupier.hands import evaluate
+from croupier.engine import PUBLIC, view
 from croupier.rulebook.testing import clause
-from croupier.rules.poker.ch16_high_hand import HighHand
-from croupier.rules.poker.ch16_periods import Period
+from croupier.rules.poker.ch16_high_hand import quoted, unquoted
 from croupier.rules.settle import Settlement, read_question, settle
 
 
@@ -22,10 +24,6 @@ def settled(*hands: str, board: str, each: str = "20.00", house: str = "") -> Se
 
 def tracked(found: Settlement) -> list[str]:
     return [step.words for step in found.steps if step.clause == "MD-POKER 16.G(1)"]
-
-
-def hand(cards: str, seat: int = 1, table: str = "1") -> HighHand:
-    return HighHand(table, seat, f"player {seat}", evaluate(cards, "high"))
 
 
 OTHERS = ("9c 8c", "2d 3h", "Qc Tc")
@@ -65,33 +63,138 @@ def test_the_number_of_players_dealt_in_counts() -> None:
     assert tracked(settled("Ks Kh", *OTHERS[:2], board=board, house='"high_hand.min_players" = 3'))
 
 
-@clause("MD-POKER 16.I", says="Best Qualifying High Hand")
-def test_16_I_pays_the_best_hand_of_the_period() -> None:
-    period = Period()
-    for cents in (100, 100, 300):
-        period.contribute(cents)
-    low, high = hand("As Ad Ah Kc Kd", 1), hand("2s 2d 2h 2c 5d", 2)
+def test_hands_of_omaha_are_tracked_with_two_own_cards() -> None:
+    """P-58: three 7s and two kings on the board, but an Omaha hand has just three cards of it."""
+    head = 'game = "omaha-high"\nboard = "Kd Kc 7d 7h 3s"\nraked = true\n[house]\n"high_hand.offered" = true\n'
+    players = "".join(
+        f'[[player]]\nname = "P{place}"\nput_in = "20.00"\nhand = "{hand}"\n'
+        for place, hand in enumerate(("7s 2h 2c 4d", "Ks 7c 9s 9h", "Qs Qh 5d 6c", "8s 8h Tc Jd"))
+    )
+    found = tracked(settle(read_question(head + players)))
 
-    assert [low] == period.track([low])
-    assert [high] == period.track([high])
-    assert [] == period.track([hand("Ks Kd Kh Qc Qd", 3)])
-    closing = period.close("equal-shares")
-    assert ({"player 2": 500}, 0, "MD-POKER 16.I") == (closing.owed, closing.following.fund_cents, closing.clause)
-
-
-def test_equal_hands_share_or_the_first_made_takes_all() -> None:
-    """16.B(5), P-59: an equal hand gets a slip of its own but does not replace."""
-    period = Period(1_001)
-    period.track([hand("As Ad Ah Kc Kd", 1), hand("As Ad Ac Ks Kh", 2)])
-
-    closing = period.close("equal-shares")
-
-    assert ({"player 1": 500, "player 2": 500}, 1) == (closing.owed, closing.following.fund_cents)
-    assert {"player 1": 1_001} == period.close("first-made").owed
+    assert 1 == len(found)
+    assert "P1" in found[0]
 
 
-@clause("MD-POKER 16.I(2)", says="rolls into the next period")
-def test_16_I_2_rolls_over_without_a_full_house() -> None:
-    closing = Period(700).close("equal-shares")
+def test_no_high_hand_in_a_tournament() -> None:
+    """X-47: the text has no jackpot for tournament tables."""
+    felt = folded_to_seat_1(False, table__tournament=True)
 
-    assert ({}, 700, "MD-POKER 16.I(2)") == (closing.owed, closing.following.fund_cents, closing.clause)
+    assert 0 == felt.asked
+    assert [] == felt.events("high hand")
+
+
+@pytest.mark.parametrize("minute, taken", [(719, 0), (720, 100), (959, 100), (960, 0)])
+def test_contributions_are_taken_in_collection_periods(minute: int, taken: int) -> None:
+    """16.B(1), on each side of both ends of 12:00 to 16:00."""
+    periods = {"high_hand__collection_periods": "12:00-16:00", "high_hand__min_pot": 0}
+    felt = Felt(facts={"raked": 1, "minute": minute}, high_hand__offered=True, **periods).call()
+
+    assert taken == felt.table.balances["high-hand-box"]
+
+
+# ---- X-29: a pot that was folded ------------------------------------------------------------------------------------
+
+KINGS_FULL, NOTHING = "Ks Kh", "4c 5h"
+
+
+def folded_to_seat_1(
+    must_showdown: bool, hand: str = KINGS_FULL, facts: dict[str, int] | None = None, **house: object
+) -> Felt:
+    """Seat 1 bets the turn, with kings full of 7s or nothing, and nobody calls."""
+    choices = {"high_hand__offered": True, "high_hand__must_showdown": must_showdown} | house
+    felt = Felt(seats=4, hands={1: hand}, board="Kd 7d 7h Jc", facts={"raked": 1} | (facts or {}), **choices)
+    return felt.call("turn").say("1 bet 200", "2 fold", "3 fold", "4 fold")
+
+
+@clause("MD-POKER 16.G(1)", says="At a full house the dealer calls a floorperson")
+@pytest.mark.parametrize(
+    "must_showdown, act, counts", [(False, "show", True), (False, "muck", False), (True, "", False)]
+)
+def test_x29_a_high_hand_in_a_folded_pot_counts_where_it_is_shown(must_showdown: bool, act: str, counts: bool) -> None:
+    felt = folded_to_seat_1(must_showdown)
+    if act:
+        assert (1, {"show", "muck"}, "MD-POKER 7.E(1)") == (felt.asked, set(felt.options), felt.clause)
+        felt.say(f"1 {act}")
+
+    assert felt.running.over
+    assert counts == bool(felt.events("high hand"))
+    assert counts == bool(felt.events("turned up"))
+    assert [("pot", 1, 800, "MD-POKER 7.E(1)")] == felt.awards()
+    hidden = not any("Ks" in event.cards for event in view(felt.running, PUBLIC).log)
+    assert hidden != counts
+
+
+def test_x29_whether_it_is_asked_tells_nothing_of_the_hand() -> None:
+    """Seat 2 sees the same whether seat 1 has a full house or nothing."""
+    strong, weak = (folded_to_seat_1(False, hand) for hand in (KINGS_FULL, NOTHING))
+
+    assert (1, 1) == (strong.asked, weak.asked)
+    for viewer in (2, PUBLIC):
+        seen, other = view(strong.running, viewer), view(weak.running, viewer)
+        assert msgspec.json.encode(seen.log) == msgspec.json.encode(other.log)
+        assert (seen.asked, seen.clause, seen.options) == (other.asked, other.clause, other.options)
+    assert [] == weak.say("1 show").events("high hand")
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"high_hand__offered": False},
+        {"high_hand__min_players": 5},
+        {"high_hand__games": ("omaha-high",)},
+        {"high_hand__qualifying_periods": "12:00-13:00", "high_hand__time_basis": "hand-start", "facts": {"minute": 1}},
+    ],
+)
+def test_x29_nobody_is_asked_where_no_hand_could_count(more: dict[str, object]) -> None:
+    assert 0 == folded_to_seat_1(False, **more).asked  # type: ignore[arg-type]
+
+
+def test_x29_nobody_is_asked_before_there_are_five_cards() -> None:
+    """No flop, no high hand; and at a table without rake there is no jackpot."""
+    choices = {"high_hand__offered": True, "high_hand__must_showdown": False}
+    before_the_flop = Felt(seats=4, facts={"raked": 1}, **choices).say("3 fold", "4 fold", "1 fold")
+    unraked = Felt(seats=4, **choices).call("flop").say("1 bet 200", "2 fold", "3 fold", "4 fold")
+
+    assert (0, 0) == (before_the_flop.asked, unraked.asked)
+
+
+@pytest.mark.parametrize("cards_each, asked", [(4, 0), (5, 1)])
+def test_x29_in_stud_from_the_fifth_card_on(cards_each: int, asked: int) -> None:
+    choices = {"high_hand__offered": True, "high_hand__must_showdown": False, "high_hand__min_players": 2}
+    hands = {1: "Kh Ks Qc Kd Qd", 2: "6h 7h 2c Th"}
+    play = Play("stud7-high", hands, leaves={2: cards_each}, facts={"raked": 1}, **choices).call(until=cards_each)
+    play.say("1 bet 1000" if cards_each == 4 else "1 bet 2000", "2 fold")
+
+    assert asked == play.asked
+    if asked:
+        assert ["full house, kings over queens"] == [event.hand for event in play.say("1 show").events("high hand")]
+
+
+def test_x29_at_a_showdown_that_the_others_concede_the_hand_counts() -> None:
+    """The pot was called, so it was not folded: P-58 is met, though only one hand is seen."""
+    felt = Felt(seats=4, hands={1: KINGS_FULL}, board="Kd 7d 7h Jc 3s", facts={"raked": 1}, high_hand__offered=True)
+    felt.call("river").say("1 bet 200", "2 call", "3 fold", "4 fold", "1 show", "2 muck")
+
+    assert [(1, "player 1", "MD-POKER 16.G(1)")] == felt.told("high hand")
+
+
+@pytest.mark.parametrize("must_showdown, counts", [("true", False), ("false", True)])
+def test_x29_the_floor_asks_about_a_folded_pot(must_showdown: str, counts: bool) -> None:
+    """`croupier settle`: a hand that is given was shown."""
+    head = 'game = "holdem"\nboard = "Kd 7d 7h Jc"\nraked = true\n[house]\n"high_hand.offered" = true\n'
+    head += f'"high_hand.must_showdown" = {must_showdown}\n'
+    shown = '[[player]]\nname = "A"\nput_in = "20.00"\nhand = "Ks Kh"\n'
+    folded = "".join(f'[[player]]\nname = "{name}"\nput_in = "20.00"\nfolded = true\n' for name in "BCD")
+
+    assert counts == bool(tracked(settle(read_question(head + shown + folded))))
+    unseen = settle(read_question(head + shown.replace('hand = "Ks Kh"\n', "") + folded))
+    assert [] == tracked(unseen)
+
+
+@pytest.mark.parametrize("name", ["Ann", "player 3", "P.3-b", "Zoë", "x.20.y"])
+def test_a_name_is_kept_in_a_fact_and_found_again(name: str) -> None:
+    kept = quoted(name)
+
+    assert name == unquoted(kept)
+    assert all(sign.isascii() and (sign.isalnum() or sign == ".") for sign in kept)

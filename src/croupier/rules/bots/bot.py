@@ -82,10 +82,10 @@ class Bot:
         return Answer(spot.seat, DISCARD, cards=best_discards(spot, dice))
 
     def _shows(self, view: View, options: Options) -> Answer:
-        """Show unless a hand that has been shown beats this one for every part of the pot."""
-        from croupier.rules.bots.showing import beaten
+        """Show unless it brings nothing, as when a shown hand beats this one for every part of the pot."""
+        from croupier.rules.bots.showing import better_unseen
 
-        return Answer(options["show"][0].actor, "muck" if "muck" in options and beaten(view) else "show")
+        return Answer(options["show"][0].actor, "muck" if "muck" in options and better_unseen(view) else "show")
 
     def _agrees(self, view: View, options: Options) -> Answer:
         """Running it twice and the bomb pots are a matter of taste."""

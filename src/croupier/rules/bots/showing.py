@@ -1,11 +1,23 @@
-"""At the showdown: is the own hand beaten by one that lies open?"""
+"""To show or not: is the own hand beaten by one that lies open, or worth showing when all others have folded?"""
 
 from __future__ import annotations
 
 from croupier.engine import HAND, View
 from croupier.hands import evaluate
+from croupier.hands.categories import FULL_HOUSE
 from croupier.hands.evaluate import HandValue
 from croupier.rules.bots.spot import Spot, read
+from croupier.rules.poker.least_hand import LeastHand
+
+
+def better_unseen(view: View) -> bool:
+    """True when showing brings nothing: the hand is beaten, or all others have folded and it is no High Hand."""
+    spot = read(view)
+    if spot.opponents:
+        return beaten(view)
+    rankings = ("high", "omaha-high", "six-plus")
+    values = zip(spot.game.shares, _values(spot, spot.hand), strict=True)
+    return not any(share.ranking in rankings and LeastHand(FULL_HOUSE).reached_by(value) for share, value in values)
 
 
 def beaten(view: View) -> bool:
