@@ -9,6 +9,7 @@ from stud_felt import Play
 from croupier.engine import Answer, Round, RuleViolation
 from croupier.rulebook.testing import clause
 from croupier.rules import new
+from croupier.rules.poker.ch18_misdeals import voluntary
 
 DEEP = 100_000
 
@@ -382,10 +383,10 @@ def test_P_33_checks_complete_a_round() -> None:
 
 def test_P_91_calls_bets_and_raises_are_voluntary_and_blinds_are_not() -> None:
     felt = Felt(seats=4, straddle__offered=True, ante__amount=100).say("3 straddle")
-    assert 0 == felt.table.voluntary
+    assert set() == voluntary(felt.table)
 
     felt.say("4 call", "1 fold", "2 raise 800")
-    assert 2 == felt.table.voluntary
+    assert {4, 2} == voluntary(felt.table)
 
 
 def test_P_87_each_betting_round_has_its_opening_bet() -> None:

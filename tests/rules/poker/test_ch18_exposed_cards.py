@@ -235,11 +235,13 @@ def test_18_M_2_both_hole_cards_exposed_void_the_hand_and_return_the_ante(game: 
 
 
 @clause("MD-POKER 18.M(2)", says="Both hole cards exposed")
-def test_18_M_2_the_last_player_left_takes_the_antes_and_none_left_voids_the_round() -> None:
+def test_18_M_2_the_last_player_left_has_the_own_ante_back_and_none_left_voids_the_round() -> None:
+    """P-97: with the other ante gone nobody has matched seat 2's."""
     felt = dealt("stud7-low", 2, house=ANTE).say("dealer exposed", "dealer x1", "dealer exposed")
     both = dealt("stud7-low", 2, house=ANTE).say(*["dealer exposed"] * 4)
 
-    assert {2: 100} == felt.stay().won()
+    assert {2: 100} == felt.stay().returned("MD-POKER 17.D")
+    assert [STACKS, STACKS] == felt.stacks()
     assert ["MD-POKER 18.M(2)"] == both.cited("misdealt")
     assert [STACKS, STACKS] == both.stacks()
 

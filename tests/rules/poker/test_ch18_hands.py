@@ -178,6 +178,66 @@ def test_hands_are_lost_while_running_it_twice_is_offered(report: str) -> None:
     assert STACKS + 4_000 == sum(felt.replays().stacks())
 
 
+# ---- the forced bet of stud -----------------------------------------------------------------------------------------
+
+# Seat 1 shows 2c, seat 2 shows 3d, seat 3 an ace.
+BRING_IN = {"stud7-high": "9c Td Jh  9d Tc Js  2c 3d Ah", "stud5-high": "9c Td Jh  2c 3d Ah"}
+STUD_OUT = tuple(report for report in OUT if report not in ("dealer foul", "dealer left-table"))
+
+
+@pytest.mark.parametrize("report", STUD_OUT)
+@pytest.mark.parametrize("game", BRING_IN)
+@clause("MD-POKER 18.K", says="fouled or swept in")
+@clause("MD-POKER 18.C", says="may make the player leave the game")
+def test_P_98_the_forced_bet_passes_on_with_the_hand_lost_before_it(game: str, report: str) -> None:
+    felt = hands_dealt(game, 3, BRING_IN[game], house=ANTE)
+    assert "seat 1" == " ".join(felt.asked.split()[:2])
+    felt.say(f"{report} seat-1")
+
+    assert [1, 2] == [event.seat for event in felt.events("up cards compared")]
+    assert [2, 3] == felt.table.live
+    felt.say("2 forced-bet")
+    assert [(2, 100)] == [(event.seat, event.cents) for event in felt.events("forced bet")]
+    back = STACKS if report == "floor refund" else STACKS - 100
+    assert back == felt.stacks()[0]
+    assert 3 * STACKS == sum(felt.stay().replays().stacks())
+
+
+@pytest.mark.parametrize("game", BRING_IN)
+@clause("MD-POKER 18.K", says="fouled or swept in")
+def test_18_K_another_hand_is_lost_at_the_forced_bet_and_the_same_player_owes_it(game: str) -> None:
+    felt = hands_dealt(game, 3, BRING_IN[game]).say("dealer collect seat-2")
+
+    assert "seat 1" == " ".join(felt.asked.split()[:2])
+    felt.say("1 forced-bet", "3 fold")
+    assert [STACKS] * 3 == felt.stacks()
+    assert {1: 100} == felt.returned("MD-POKER 17.D")
+
+
+@pytest.mark.parametrize("game", BRING_IN)
+@clause("MD-POKER 18.K", says="fouled or swept in")
+def test_18_K_at_the_forced_bet_the_last_hand_left_owes_nothing(game: str) -> None:
+    felt = hands_dealt(game, 3, BRING_IN[game], house=ANTE).say("dealer collect seat-1", "dealer collect seat-2")
+
+    assert "nobody" == felt.asked
+    assert [] == felt.events("forced bet")
+    assert [STACKS - 100, STACKS - 100, STACKS + 200] == felt.replays().stacks()
+
+
+@pytest.mark.parametrize("game", BRING_IN)
+@clause("MD-POKER 18.K(4)", says="A silent departure with an unprotected hand is a fold")
+@clause("MD-POKER 18.L(2)", says="Mucking does not cancel an owed blind, forced or announced bet")
+def test_X_15_who_leaves_the_table_at_the_forced_bet_still_owes_it(game: str) -> None:
+    felt = hands_dealt(game, 3, BRING_IN[game], house=ANTE).say("dealer left-table seat-1")
+
+    assert ["", [2, 3]] == [felt.hand(1), felt.table.live]
+    assert [(1, 100)] == [(event.seat, event.cents) for event in felt.events("forced bet")]
+    assert felt.may("2", "call")
+    assert [STACKS - 200, 400] == [felt.stacks()[0], felt.pot]
+    felt.say("2 fold")
+    assert {3: 400} == felt.replays().won()
+
+
 # ---- protected hands ------------------------------------------------------------------------------------------------
 
 
@@ -220,13 +280,40 @@ def test_18_K_3_a_player_with_a_part_in_the_error_gets_nothing() -> None:
 
 @clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
 def test_P_84_each_contribution_leaves_the_level_it_went_into() -> None:
-    """Seat 1 is all-in for $10; seats 2 and 3 have $50 in, seat 3 is the victim: the side pot is seat 2's alone."""
-    felt = hands_dealt("holdem", 3, "Ac Kc Qc  Ad Kd Qd", stacks={1: 1_000})
+    """Seat 1 is all-in for $10, seat 2 for $30; seats 3 and 4 have $50 in, and seat 4 is the victim."""
+    felt = hands_dealt("holdem", 4, PAIRS, stacks={1: 1_000, 2: 3_000})
+    felt.say("3 raise 5000", "4 call", "1 call", "2 call", "deal", "floor refund seat-4").stay()
+
+    assert {4: 5_000} == felt.returned("MD-POKER 18.K(3)")
+    assert {1: 3_000, 2: 4_000} == felt.won()
+    assert [3_000, 4_000, STACKS - 3_000, STACKS] == felt.stacks()
+
+
+@clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
+@clause("MD-POKER 17.D", says="An uncalled last bet does not count for percentage or incremental rake")
+def test_P_97_what_nobody_else_has_matched_any_more_is_uncalled_and_not_raked() -> None:
+    """Seat 1 is all-in for $10; seats 2 and 3 have $50 in, and seat 3 is the victim: a pot of $20 is raked."""
+    felt = hands_dealt("holdem", 3, "Ac Kc Qc  Ad Kd Qd", stacks={1: 1_000}, facts={"raked": 1})
     felt.say("3 raise 5000", "1 call", "2 call", "deal", "2 check", "floor refund seat-3").stay()
 
     assert {3: 5_000} == felt.returned("MD-POKER 18.K(3)")
-    assert {1: 2_000, 2: 4_000} == felt.won()
-    assert [2_000, STACKS - 1_000, STACKS] == felt.stacks()
+    assert {2: 4_000} == felt.returned("MD-POKER 17.D")
+    assert [200] == [event.cents for event in felt.events("raked")]
+    assert {1: 1_800} == felt.won()
+    assert [1_800, STACKS - 1_000, STACKS] == felt.stacks()
+
+
+@clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
+def test_P_97_the_bets_of_a_folded_player_match_what_they_matched() -> None:
+    """As before, but seat 4 has $50 in too, and has folded since: that money is still in the pot, for seat 2."""
+    felt = hands_dealt("holdem", 4, PAIRS, stacks={1: 1_000})
+    felt.say("3 raise 5000", "4 call", "1 call", "2 call", "deal", "2 bet 1000", "3 call", "4 fold", "deal")
+    felt.say("floor refund seat-3").stay()
+
+    assert {3: 6_000} == felt.returned("MD-POKER 18.K(3)")
+    assert {2: 1_000} == felt.returned("MD-POKER 17.D")
+    assert {1: 3_000, 2: 8_000} == felt.won()
+    assert [3_000, STACKS + 3_000, STACKS, STACKS - 5_000] == felt.stacks()
 
 
 @clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")

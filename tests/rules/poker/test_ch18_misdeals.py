@@ -129,7 +129,7 @@ def test_18_G_2_only_the_first_card_has_a_starting_position() -> None:
 
 
 @pytest.mark.parametrize(("bets", "stands"), [(0, False), (1, False), (2, True), (3, True)])
-@clause("MD-POKER 18.G(2)", says="if noticed before two voluntary bets")
+@clause("MD-POKER 18.G(2)", says="if noticed before two players bet voluntarily")
 def test_18_G_2_is_a_misdeal_before_two_voluntary_bets(bets: int, stands: bool) -> None:
     """Seats 3 and 4 call, then seat 1 completes the small blind: three voluntary bets; blinds are none (P-91)."""
     felt = dealt("holdem").say("dealer start-at seat-2", "deal")
@@ -138,15 +138,13 @@ def test_18_G_2_is_a_misdeal_before_two_voluntary_bets(bets: int, stands: bool) 
     assert stands == (not felt.may("floor", "wrong-start"))
     if stands:
         refused = felt.refused("floor wrong-start")
-        assert (
-            "floor wrong-start: two bets have been made voluntarily, and the hand stands [MD-POKER 18.G(2)]" == refused
-        )
+        assert "floor wrong-start: two players have bet voluntarily, and the hand stands [MD-POKER 18.G(2)]" == refused
         assert 4 == len(felt.stay().table.live)
     else:
         assert ["MD-POKER 18.G(2)"] == felt.say("floor wrong-start").cited("misdealt")
 
 
-@clause("MD-POKER 18.G(2)", says="before two voluntary bets")
+@clause("MD-POKER 18.G(2)", says="before two players bet voluntarily")
 def test_P_91_a_straddle_and_a_forced_bet_are_not_voluntary() -> None:
     straddle = SlipFelt("holdem", house={"straddle.offered": True}).shuffle().say("3 straddle")
     straddle.say("dealer start-at seat-3", "deal", "4 call")
@@ -227,7 +225,7 @@ def test_18_G_4_a_player_left_out_gets_no_card_of_the_deal(game: str) -> None:
 
 
 @pytest.mark.parametrize(("bets", "misdealt"), [(0, True), (1, True), (2, False)])
-@clause("MD-POKER 18.G(4)", says="if noticed before two voluntary bets")
+@clause("MD-POKER 18.G(4)", says="if noticed before two players bet voluntarily")
 def test_18_G_4_later_the_hand_stands_and_the_player_gets_back_what_was_put_in(bets: int, misdealt: bool) -> None:
     """Seat 2 has the big blind of $2 and an ante of $1, and no cards."""
     felt = dealt("holdem", house=ANTE).say("dealer x1", "dealer leave-out", "deal")

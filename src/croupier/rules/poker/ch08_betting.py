@@ -78,7 +78,6 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
             verb = answer.verb
         closed.add(seat)
         if verb == CALL:
-            table.voluntary += 1
             table.put_in("called", seat, owes, clause="MD-POKER 1.B(7)", what="calls")
         elif verb == CHECK:
             betting.checked.add(seat)
@@ -178,7 +177,6 @@ def _range(table: PokerTable, put: int, stack: int, betting: Betting) -> tuple[i
 def _raise(table: PokerTable, seat: int, to: int, betting: Betting) -> bool:
     """The bet goes to a new height; does that give the others the right to raise again?"""
     before, completes, fixed = betting.high_cents, betting.completes, table.plan.structure == FIXED
-    table.voluntary += 1
     verb, kind, what = (RAISE, "raised", "raises to") if before else (BET, "bet", "bets")
     table.put_in(kind, seat, to - table.street.get(seat, 0), clause=MORE[verb], what=what)
     table.aggressor = table.last_aggressor = seat

@@ -25,7 +25,7 @@ from croupier.engine import (
 from croupier.engine.table import Names
 from croupier.rules.poker.ch05_shuffling import reshuffled, untouched
 from croupier.rules.poker.ch08_acts import ABSENT, EXPIRED, not_there
-from croupier.rules.poker.ch18_hands import refund, seat_of, seats_named
+from croupier.rules.poker.ch18_hands import refund, seat_of, seats_named, uncalled
 from croupier.rules.poker.faults import faults, irregular
 from croupier.rules.poker.table import BURNS, MUCK, UNUSED, PokerTable
 
@@ -291,6 +291,7 @@ def _both_exposed(table: PokerTable, seat: int) -> None:
     table.note("hand is void", seat=seat, clause=BOTH_HOLE_CARDS)
     table.muck(seat, clause=BOTH_HOLE_CARDS)
     refund(table, seat, clause=BOTH_HOLE_CARDS, reading="P-67")
+    uncalled(table)
 
 
 def third_hole_card(table: PokerTable) -> Procedure:

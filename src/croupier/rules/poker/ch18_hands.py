@@ -88,6 +88,7 @@ def hand_reported(table: PokerTable, answer: Answer) -> None:
     out_of_the_round(table, seat, clause, _WORDS[answer.verb])
     if answer.verb == REFUND:
         refund(table, seat, clause=clause, reading="P-84")
+        uncalled(table)
 
 
 def out_of_the_round(table: PokerTable, seat: int, clause: str, why: str) -> None:
@@ -110,3 +111,12 @@ def refund(table: PokerTable, seat: int, *, clause: str, reading: str) -> None:
         high = max(table.street.values(), default=0)
         table.betting.high_cents = high
         table.betting.full_raise_cents = min(table.betting.full_raise_cents, high)
+
+
+def uncalled(table: PokerTable) -> None:
+    """17.D, P-97: after a refund, what nobody else has matched any more goes back; bets of this street may yet be."""
+    closed = {seat: put - table.street.get(seat, 0) for seat, put in table.contributed.items()}
+    second, top = sorted((0, *closed.values()))[-2:]
+    alone = next((seat for seat in table.live if closed[seat] == top > second), 0)
+    if alone:
+        table.give_back(alone, top - second, clause="MD-POKER 17.D", reading="P-97")

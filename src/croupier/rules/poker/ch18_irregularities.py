@@ -66,7 +66,7 @@ RULINGS = ("ruling", "interpretation", "clarification", "intervention")
 _MISDEALS = frozenset((MISDEAL, WRONG_START, LEFT_OUT, MISSING_CARD, EXTRA_CARD))
 _HANDS = frozenset((FOUL, COLLECT, LEAVE, RECONSTRUCT, REFUND, OWN_FAULT))
 _SLIPS = frozenset((START_AT, LEAVE_OUT, INELIGIBLE, RESHUFFLE))
-_ASKED_ANEW = frozenset((ch08_acts.DISCARD, "show", "agree", STOP_BETTING))
+_ASKED_ANEW = frozenset((ch08_acts.DISCARD, ch08_acts.FORCED_BET, "show", "agree", STOP_BETTING))
 
 
 def round_of_play(chapter: Callable[[PokerTable], Procedure]) -> Callable[[PokerTable], Procedure]:
@@ -93,7 +93,7 @@ def reports(table: PokerTable, ask: Ask | Open) -> tuple[Option, ...]:
     acts = ch08_acts.reports(table, ask)
     if not in_progress(table):
         return acts
-    found = [*acts, *misdeal_options(table), *conduct_options(table, ask)]
+    found = [*acts, *misdeal_options(table, ask), *conduct_options(table, ask)]
     if ask.actor != CHANCE:  # while cards are shuffled none of them is anywhere else
         dealing = isinstance(ask, Ask) and of_the_deal(ask)
         found += orders(table, dealing)

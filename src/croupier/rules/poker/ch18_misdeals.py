@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.engine import DEALER, FLOOR, Answer, Irregularity, Option
+from croupier.engine import DEALER, FLOOR, Answer, Ask, Irregularity, Open, Option
 from croupier.money import dollars_and_cents
 from croupier.rules.poker.ch03_cards import DECK_REMOVED
-from croupier.rules.poker.ch05_shuffling import cut_is_due
+from croupier.rules.poker.ch05_shuffling import CUT, cut_is_due
 from croupier.rules.poker.ch18_exposed_cards import stakes_back
-from croupier.rules.poker.ch18_hands import LEFT_OUT, refund, seat_of, seats_named
+from croupier.rules.poker.ch18_hands import LEFT_OUT, refund, seat_of, seats_named, uncalled
 from croupier.rules.poker.faults import irregular
 from croupier.rules.poker.table import POT, PokerTable
 
 MISDEAL, WRONG_START = "misdeal", "wrong-start"
 MISSING_CARD, EXTRA_CARD = "missing-card", "extra-card"
-SHUFFLE, CUT = "shuffle", "cut"
+SHUFFLE = "shuffle"
 NOT_SHUFFLED, BEGAN_WRONG, PASSED_BY = "MD-POKER 18.G(1)", "MD-POKER 18.G(2)", "MD-POKER 18.G(4)"
 INCOMPLETE = "MD-POKER 18.I"
 REPLACES_THE_DECK = frozenset((INCOMPLETE, "MD-POKER 7.F(6)"))
-VOLUNTARY_MAX = 2  # P-91: with the second bet that nobody was obliged to make the hand stands
+VOLUNTARY = frozenset(("called", "bet", "raised"))  # P-91: antes, blinds, straddles and forced bets are not
+VOLUNTARY_MAX = 2  # with the second player who bets of his own will the hand stands
 
 
-def misdeal_options(table: PokerTable) -> Iterator[Option]:
-    """P-65: G(1) and I until the pot is pushed; G(2) until two voluntary bets; G(4) with another effect after them."""
+def misdeal_options(table: PokerTable, ask: Ask | Open) -> Iterator[Option]:
+    """P-65: G(1) and I until the pot is pushed; G(2) until two players bet; G(4) with another effect after that."""
     found = table.faults
+    cut = cut_is_due(table) and ask.options[0].verb != CUT  # what is yet to be done cannot have been done badly
     for who in (DEALER, FLOOR):
-        yield Option(who, MISDEAL, NOT_SHUFFLED, (SHUFFLE, CUT) if cut_is_due(table) else (SHUFFLE,))
+        yield Option(who, MISDEAL, NOT_SHUFFLED, (SHUFFLE, CUT) if cut else (SHUFFLE,))
         yield Option(who, MISSING_CARD, INCOMPLETE)
         yield Option(who, EXTRA_CARD, INCOMPLETE)
         if found is not None and found.wrong_start and not stands(table):
@@ -36,8 +38,13 @@ def misdeal_options(table: PokerTable) -> Iterator[Option]:
 
 
 def stands(table: PokerTable) -> bool:
-    """Have two players bet of their own will, so that the deal stands?"""
-    return table.voluntary >= VOLUNTARY_MAX
+    """Have two players bet of their own will, so that the deal stands? One who bets twice is still one player."""
+    return len(voluntary(table)) >= VOLUNTARY_MAX
+
+
+def voluntary(table: PokerTable) -> set[int]:
+    """P-91: who has put in what nobody was obliged to."""
+    return {event.seat for event in table.events if event.kind in VOLUNTARY}
 
 
 def misdeal_reported(table: PokerTable, answer: Answer) -> Irregularity | bool:
@@ -56,7 +63,8 @@ def misdeal_reported(table: PokerTable, answer: Answer) -> Irregularity | bool:
         return Irregularity(PASSED_BY, f"seat {seat} was left out of the deal")
     irregular(table).left_out.remove(seat)
     table.note("was left out; the hand stands", seat=seat, clause=PASSED_BY, reading="P-65")
-    refund(table, seat, clause=PASSED_BY, reading="P-65")
+    refund(table, seat, clause=PASSED_BY, reading="P-93")
+    uncalled(table)
     return False
 
 

@@ -29,7 +29,7 @@ from croupier.rules.poker.ch18_hands import (
     is_stud,
 )
 from croupier.rules.poker.ch18_irregularities import OUT_OF_VIEW, RULING, SUSPECT
-from croupier.rules.poker.ch18_misdeals import EXTRA_CARD, MISDEAL, MISSING_CARD, WRONG_START, stands
+from croupier.rules.poker.ch18_misdeals import EXTRA_CARD, MISDEAL, MISSING_CARD, WRONG_START
 from croupier.rules.poker.table import PokerTable
 
 _CLAUSES = {
@@ -106,8 +106,8 @@ def _too_late(table: PokerTable) -> str:
 
 def _reason(table: PokerTable, verb: str) -> str:
     if verb == WRONG_START:
-        late = "two bets have been made voluntarily, and the hand stands"
-        return late if stands(table) else "the deal began where it should"
+        late = "two players have bet voluntarily, and the hand stands"
+        return late if table.faults and table.faults.wrong_start else "the deal began where it should"
     if verb == LEFT_OUT:
         return "nobody was left out of the deal"
     if verb == RECUT and not cut_is_due(table):

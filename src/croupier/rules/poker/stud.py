@@ -10,6 +10,7 @@ from croupier.engine import HAND, STACK, Ask, Asking, Option, Procedure
 from croupier.hands.reference.poker_ch10_up_cards import showing_high, showing_low
 from croupier.rules.poker.ch08_acts import BET, FORCED_BET, STILL_OWED, THROW_IN
 from croupier.rules.poker.ch08_betting import Betting, betting_round
+from croupier.rules.poker.ch18_hands import CHANGES, LEAVE
 from croupier.rules.poker.choices import FIXED
 from croupier.rules.poker.dealing import who_plays
 from croupier.rules.poker.table import PokerTable
@@ -81,11 +82,15 @@ def forced_betting_round(table: PokerTable, at: Stud) -> Procedure:
     if len(table.can_bet()) < 2:
         return  # all but one are all-in with their antes: a bet could not be answered (X-14)
     betting = yield from forced_bet(table, at)
-    yield from betting_round(table, betting.opened_by + 1, betting)
+    if betting is not None:
+        yield from betting_round(table, betting.opened_by + 1, betting)
 
 
-def forced_bet(table: PokerTable, at: Stud) -> Asking[Betting]:
-    """P-20: the player with the forced card puts in the forced amount, or a full bet if the house allows it."""
+def forced_bet(table: PokerTable, at: Stud) -> Asking[Betting | None]:
+    """P-20: the player with the forced card puts in the forced amount, or a full bet if the house allows it.
+
+    P-98: where a hand is lost meanwhile the other up cards are compared anew; None where nobody could answer a bet.
+    """
     seat, clause = forced_player(table, at)
     table.note("up cards compared", seat=seat, clause=at.compared)
     unit, stack = table.unit_cents(table.plan.small_bet_cents), table.balances[STACK[seat]]
@@ -96,9 +101,11 @@ def forced_bet(table: PokerTable, at: Stud) -> Asking[Betting]:
         opens = Option(seat, BET, COMPLETES, amount_min=full, amount_max=full)
         answer = yield Ask(seat, (Option(seat, FORCED_BET, clause), opens), at.first_round)
         completed, thrown = answer.verb == BET, answer.verb == THROW_IN
+        # X-15: who leaves the table still owes the forced bet.
+        if answer.verb in CHANGES and not (answer.verb == LEAVE and seat not in table.live):
+            return (yield from forced_bet(table, at)) if len(table.can_bet()) > 1 else None
     if completed:
         high = full
-        table.voluntary += 1
         table.put_in("bet", seat, high, clause=COMPLETES, what="bets")
     else:
         table.put_in("forced bet", seat, high, clause=clause, what="forced bet")

@@ -123,7 +123,6 @@ class PokerTable(Table):
         "spoken_for",
         "street",
         "twice",
-        "voluntary",
     )
 
     def __init__(
@@ -141,7 +140,6 @@ class PokerTable(Table):
         self.betting: Betting | None = None  # the betting round under way
         self.aggressor = 0  # who made the last bet or raise of the latest betting round
         self.last_aggressor = 0  # or of any betting round
-        self.voluntary = 0  # bets that nobody was obliged to make (P-91)
         self.boards: tuple[str, ...] = (BOARD,)
         self.shown: list[int] = []
         self.mucked: set[int] = set()
