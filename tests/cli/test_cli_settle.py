@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from croupier.cli.app import app
@@ -28,7 +29,10 @@ def test_machines_get_json_from_standard_input() -> None:
     answered = RUNNER.invoke(app, ["settle", "-", "--json"], input=question)
 
     data = json.loads(answered.stdout)
-    assert {"Ann": "145.00", "Ben": "-10.00"} == data["gets"]
+    assert {"Ann": "175.00", "Ben": "0.00"} == data["gets"]
+    assert {"Ann": "145.00", "Ben": "-10.00"} == data["net"]
+    assert {"table-inventory": "-135.00"} == data["house"]
+    assert ["game", "gets", "put_in", "net", "house", "hands", "steps"] == list(data)
     assert {"words", "clause"} <= set(data["steps"][0])
 
 
@@ -48,4 +52,35 @@ def test_a_file_that_is_not_there() -> None:
     told = RUNNER.invoke(app, ["settle", "nowhere.toml"])
 
     assert 2 == told.exit_code
-    assert "nowhere.toml cannot be read" in told.stderr
+    assert "croupier: nowhere.toml cannot be read: No such file or directory\n" == told.stderr
+
+
+def test_the_hands_are_told_with_the_cards_that_play_on_each_board() -> None:
+    question = RUNNER.invoke(app, ["settle", "--example", "holdem"]).stdout
+    twice = question.replace('# second_board = "..."', 'second_board = "Kh"').replace(
+        "# run_twice = true", "run_twice = true"
+    )
+
+    told = RUNNER.invoke(app, ["settle", "-"], input=twice)
+    as_json = RUNNER.invoke(app, ["settle", "-", "--json"], input=twice)
+
+    assert "  Ann: board 1, high card, A-Q-9-8-5  Ac Qs 9d 8c 5s\n" in told.stdout
+    assert "  Ann: board 2, high card, A-K-Q-8-5  Ac Kh Qs 8c 5s\n" in told.stdout
+    assert {"part": "pot", "board": 2, "words": "high card, A-K-Q-8-5", "cards": "Ac Kh Qs 8c 5s"} == (
+        json.loads(as_json.stdout)["hands"]["Ann"][1]
+    )
+
+
+def test_the_question_may_be_typed_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What cannot be read is asked for again; quotes in a name do no harm."""
+    typed = ["hodem", "holdem", "2c 7d 9h Jc 3s", "", "n"]
+    typed += ['An"n', "five", "5", "As Ah", "Ben", "5", "Ks Kh", "Cem", "1", "", "y", "", "Zoe", "Ben"]
+    monkeypatch.setattr("croupier.cli.settle._on_terminal", lambda: True)
+
+    told = RUNNER.invoke(app, ["settle"], input="\n".join(typed) + "\n")
+
+    assert 0 == told.exit_code
+    assert "there is no game 'hodem'; did you mean holdem?" in told.stdout
+    assert "'five' is no amount of money" in told.stdout
+    assert "'Zoe' is no player; there are An\"n, Ben, Cem" in told.stdout
+    assert 'An"n is awarded the main pot, $11 (pair)' in told.stdout

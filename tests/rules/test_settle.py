@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.cards import show
+from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.settle import BadQuestion, Settlement, example, read_question, settle
 
@@ -26,13 +28,9 @@ def test_there_is_an_example_for_every_game_and_it_is_answered(game: str) -> Non
     found = answer(example(game))
 
     assert game == found.game
-    assert 0 == sum(found.gets.values()) + sum(found.house.values()) - _put_in(example(game))
+    assert sum(found.put_in.values()) == sum(found.gets.values()) + sum(found.house.values())
+    assert 0 == sum(found.net.values()) + sum(found.house.values())
     assert all(step.clause for step in found.steps)
-
-
-def _put_in(text: str) -> int:
-    question = read_question(text)
-    return sum(one.put_in_cents + one.dead_cents for one in question.players)
 
 
 def test_side_pots_go_to_the_best_hand_that_contends_for_them() -> None:
@@ -71,7 +69,10 @@ def test_halves_of_the_pot_in_high_low() -> None:
     found = answer(text)
 
     assert {"Ann": 1_000, "Ben": 1_000} == found.gets
-    assert "8-7-3-2-A" in found.hands["Ann"] or "7-4-3-2-A" in found.hands["Ann"]
+    assert [("high half", "pair of kings, J-8-7 kickers"), ("low half", "7-4-3-2-A low")] == [
+        (hand.part, hand.words) for hand in found.hands["Ann"]
+    ]
+    assert "7d 4s 3s 2c As" == show(found.hands["Ann"][1].cards)
 
 
 def test_running_it_twice_halves_each_pot_by_board() -> None:
@@ -90,8 +91,11 @@ def test_a_double_board_has_five_cards_of_its_own() -> None:
         player("Ben", "50.00", "Ks Kh"),
         more='second_board = "Kd 3c 4d 5h 8s"',
     )
+    found = answer(text)
 
-    assert {"Ann": 5_000, "Ben": 5_000} == answer(text).gets
+    assert {"Ann": 5_000, "Ben": 5_000} == found.gets
+    assert ["MD-POKER 8.N(3)(a)", "MD-POKER 8.N(3)(b)"] == [step.clause for step in found.steps[1:]]
+    assert ["pair of kings", "three-of-a-kind, kings"] == [hand.words.rsplit(",", 1)[0] for hand in found.hands["Ben"]]
 
 
 def test_a_refund_from_the_pot_for_a_protected_hand() -> None:
@@ -109,53 +113,14 @@ def test_everybody_folds_to_one_player() -> None:
     assert {"Ann": 300 + 400, "Ben": 0} == answer(text).gets
 
 
-ACTIONS = """game = "holdem"
-button = "Cem"
-board = "2c 7d 9h Jc 3s"
-blinds = ["1.00", "2.00"]
-actions = [
-  "Cem raises to 6.00", "Ann calls", "Ben folds",
-  "Ann checks", "Cem bets 10.00", "Ann calls", "Ann checks", "Cem checks", "Ann checks", "Cem checks",
-  "Ann shows", "Cem shows",
-]
-[[player]]
-name = "Ann"
-stack = "100.00"
-hand = "As Ah"
-[[player]]
-name = "Ben"
-stack = "100.00"
-[[player]]
-name = "Cem"
-stack = "100.00"
-hand = "Ks Kh"
-"""
-
-
-def test_the_betting_may_be_written_out() -> None:
-    found = answer(ACTIONS)
-
-    assert {"Ann": 1_800, "Ben": -200, "Cem": -1_600} == found.gets
-    assert "Cem raises with $6" in [step.words for step in found.steps]
-
-
-def test_a_bet_that_cannot_be_is_named() -> None:
-    with pytest.raises(BadQuestion, match=r"action 1: seat 3 raises to \$3; the least is \$4 \[MD-POKER 8\.J\]"):
-        answer(ACTIONS.replace("Cem raises to 6.00", "Cem raises to 3.00"))
-    with pytest.raises(BadQuestion, match="action 2: p2 acts, but it is the turn of p1"):
-        answer(ACTIONS.replace('"Ann calls", "Ben folds"', '"Ben folds", "Ann calls"', 1))
-    with pytest.raises(BadQuestion, match="action 3: 'Ben jumps' is not understood"):
-        answer(ACTIONS.replace("Ben folds", "Ben jumps"))
-
-
 @pytest.mark.parametrize(
     "text, reason",
     [
         (hold_em(player("Ann", "5.00", "As Ah"), player("Ben", "5.00", "As Kh")), "player 2 (Ben), hand: As lies at"),
         (hold_em(player("Ann", "5.00", "As Ah"), player("Ben", "9.00", folded="true")), "no betting gives"),
-        (hold_em(player("Ann", "5.00", "As"), player("Ben", "5.00", "Ks Kh")), "player Ann: 1 cards; Hold 'Em has 2"),
+        (hold_em(player("Ann", "5.00", "As"), player("Ben", "5.00", "Ks Kh")), "hand: 1 cards; Hold 'Em has 2"),
         (hold_em(player("Ann", "5.00", "As Ah"), player("Ben", "5.00", "Ks Kh"), board="2c 3c"), "board: 2 cards"),
-        (hold_em(player("Ann", "5.00", folded="true")), "everybody folded"),
+        (hold_em(player("Ann", "5.00", folded="true")), "everybody folded or is refunded"),
         (hold_em(player("Ann", "5", "As Ah"), player("Ann", "5", "Ks Kh")), "two players have the name 'Ann'"),
         (hold_em(player("Ann", "5", "As Ah", folded="true", mucked="true"), player("B", "5")), "folded and mucked"),
         (hold_em(player("Ann", "5.0", "As Ah")), "is no amount of money"),
@@ -170,6 +135,26 @@ def test_a_bet_that_cannot_be_is_named() -> None:
         (example("let-it-ride").replace("Kd 9c 9s", "Kd 9c"), "player 1 (Ann), hand: 2 cards; there are 3"),
         (example("let-it-ride").replace('"10.00"', '"1.00"'), "MD-LIR 7.E(1)"),
         (example("top-five").replace('"play"', '"raise"'), "decision 'raise' is not known; there are play, fold"),
+        ("", "game is not given; write game = \"holdem\""),
+        (hold_em(player("Ann", "-5.00", "As Ah")), "player 1 (Ann), put_in: '-5.00' is no amount of money"),
+        (hold_em(player("Ann", "5", "As Ah"), player("B", "5", "Ks Kh"), more='house = "x"'), "house is 'x'"),
+        (hold_em(player("Ann", "5", "As Ah", stack='"9.00"')), "there is no 'stack' in a question about what each"),
+        (hold_em(player("Ann", "5", "As Ah"), more='dealer = "2h"'), "the file: there is no 'dealer'"),
+        (hold_em(player("Ann", "5", "As Ah"), more='format = "bomb"'), "format is 'bomb'; there are bomb-pot"),
+        (hold_em(player("Ann", "5", refund="true")), "everybody folded or is refunded"),
+        (hold_em(player("Ann", "5", "As Ah"), player("B", "5", refund="true", mucked="true")), "refunded and mucked"),
+        (hold_em(player("Ann", "5", "As Ah", seat="11")), "player 1 (Ann): seat is 11; it is 1 to 10"),
+        (hold_em(player("A\\nnn", "5", "As Ah")), "one line of text is wanted"),
+        (example("let-it-ride").replace('hand = "Kd', 'put_in = "5.00"\nhand = "Kd'), "there is no 'put_in'"),
+        (example("let-it-ride").replace('"Kh Ks"', '""'), "community: 0 cards; Let It Ride has 2 there"),
+        (example("let-it-ride").replace("2d 7c Jh", ""), "player 2 (Ben), hand: 0 cards; there are 3"),
+        (example("let-it-ride").replace('"withdraw", "let-it-ride"', '"withdraw"'),
+         "Ann: a decision is missing; it is let-it-ride or withdraw [MD-LIR 11.C]"),
+        (example("let-it-ride").replace('"withdraw", "withdraw"', '"withdraw", "withdraw", "withdraw"'),
+         "player 2 (Ben): decision 'withdraw' is not asked for; there were 2"),
+        (example("let-it-ride").replace("three-bets", "four-bets", 1), "Ann names 'four-bets'; the areas are"),
+        (example("top-5-wa").replace("use-community 8h", "use-community 8x"), "decision 'use-community 8x'"),
+        (example("top-5-wa").replace("use-community 8h", "use-community Ah"), "Ann (use-community) names Ah"),
     ],
 )  # fmt: skip
 def test_anything_contradictory_is_named_with_its_place(text: str, reason: str) -> None:
@@ -177,3 +162,119 @@ def test_anything_contradictory_is_named_with_its_place(text: str, reason: str) 
         answer(text)
 
     assert reason in str(bad.value)
+
+
+FOUR = {"A": "As Ah", "B": "Ks Kh", "C": "Qs Qh", "D": "Td Th"}
+
+
+@pytest.mark.parametrize(
+    "text, reason",
+    [
+        (example("sixplus").replace('board = "', 'board = "2c ').replace(" 9d", "", 1), "2c is not in the deck of Six"),
+        (example("stud7-high").replace('game = "', 'second_board = "Kd"\ngame = "'), "has no board; a second one"),
+        (example("stud7-high").replace('game = "', 'board = "Kd"\ngame = "'), "7 cards; Seven-Card Stud High has 6"),
+        (example("draw5-high").replace('game = "', 'board = "Kd"\ngame = "'), "board: Five-Card Draw High has none"),
+        (hold_em(player("A", "5", "As Ah"), player("B", "5", "Ks Kh"), more='run_twice = ["A"]\nsecond_board = "Kd"'),
+         "run_twice: A agreed; it takes all, or two with a side pot of their own [MD-POKER 8.L(1)(f)]"),
+        (hold_em(player("A", "5", "As Ah"), player("B", "5", folded="true"), more='run_twice = ["A", "B"]'),
+         "it is true, or a list of players who agreed and are left in the hand: A [MD-POKER 8.L(1)]"),
+        (hold_em(player("A", "5", "As Ah"), player("B", "5"), more='run_twice = true\nsecond_board = "Kd Qd 4c"'),
+         "second_board: 3 cards; run twice it is the river, turn and river, or all five [MD-POKER 8.L(2)(c)]"),
+        (hold_em(player("A", "5", "As Ah"), player("B", "5", "Ks Kh"), more='second_board = "Kd Qd"'),
+         "second_board: 2 cards; a double board has five of its own [MD-POKER 8.N(2)(b)]"),
+        (hold_em(*[player(name, "5", hand) for name, hand in FOUR.items()],
+                 more='run_twice = true\nsecond_board = "Kd"'), "4 hands are live; at most three [MD-POKER 8.L(1)(b)]"),
+        (hold_em(player("A", "9", mucked="true"), player("B", "9", mucked="true"), player("C", "5", "Qs Qh")),
+         "side pot 1: A, B all mucked; the last one shows to win it [MD-POKER 18.E(3), P-64]"),
+    ],
+)  # fmt: skip
+def test_cards_and_boards_that_the_game_does_not_have(text: str, reason: str) -> None:
+    with pytest.raises(BadQuestion) as bad:
+        answer(text)
+
+    assert reason in str(bad.value)
+
+
+def test_a_player_named_like_a_seat_keeps_the_name() -> None:
+    found = answer(hold_em(player("seat 2", "5.00", "As Ah"), player("seat 1", "5.00", "Ks Kh")))
+
+    assert ["main pot, $10: seat 2, seat 1", "seat 2 is awarded the main pot, $10 (pair)"] == [
+        step.words for step in found.steps
+    ]
+
+
+def test_short_names_and_plain_numbers_are_understood() -> None:
+    text = (
+        example("razz").replace("raked = false", "raked = true").replace('"odd_chip.unit" = "1.00"', "rake.percent = 5")
+    )
+
+    assert ("stud7-low", 500) == (answer(text).game, answer(text).house["drop-box"])
+
+
+@clause("MD-POKER 8.M(3)(a)", says="Best hand using the board")
+def test_a_bomb_pot_cites_its_own_clause() -> None:
+    text = hold_em(player("A", "5", "As Ah"), player("B", "5", "Ks Kh"), more='format = "bomb-pot"')
+
+    assert "MD-POKER 8.M(3)(a)" == answer(text).steps[-1].clause
+
+
+@clause("MD-POKER 10.J(2)", says="common card")
+def test_a_common_card_stands_for_the_seventh_of_each() -> None:
+    text = 'game = "stud7-high"\nboard = "Kd"\n' + player("A", "5", "As Ah 2c 3c 4c 9d")
+
+    found = answer(text + player("B", "5", "Ks Kh 2d 3d 4d 5c"))
+
+    assert {"A": 0, "B": 1_000} == found.gets
+
+
+@clause("MD-POKER 8.L(1)(f)", says="side pot")
+def test_two_of_three_run_their_side_pot_twice() -> None:
+    found = answer(
+        hold_em(
+            player("A", "20", "As Ah"),
+            player("B", "50", "Ks Kh"),
+            player("C", "50", "Qs Qh"),
+            more='run_twice = ["B", "C"]\nsecond_board = "Qd 3c"',
+        )
+    )
+
+    assert {"A": 6_000, "B": 3_000, "C": 3_000} == found.gets
+
+
+def test_quarters_and_odd_chips_by_hand() -> None:
+    """Pot $107: the high half has the odd dollar, $54; the tied lows share $53, the odd one left of the button."""
+    text = 'game = "omaha-hilo8"\nboard = "2c 7d 8h Kc 3s"\nbutton = "B"\n' + player("A", "53", "Ah 4c Ks Kh")
+    found = answer(text + player("B", "53", "As 4d Qs Qh") + player("C", "1", folded="true"))
+
+    assert {"A": 5_400 + 2_700, "B": 2_600, "C": 0} == found.gets
+
+
+def test_three_side_pots_by_hand() -> None:
+    """Main $50; side pots 15 x 4 = $60 and 35 x 2 + 15 of the folded $40 = $85; $40 of C come back."""
+    found = answer(
+        hold_em(
+            player("A", "10", "As Ah"),
+            player("B", "25", "Ks Kh"),
+            player("C", "100", "Qs Qh"),
+            player("D", "60", "Ts Th"),
+            player("E", "40", folded="true"),
+        )
+    )
+
+    assert {"A": 5_000, "B": 6_000, "C": 8_500 + 4_000, "D": 0, "E": 0} == found.gets
+
+
+@clause("MD-POKER 17.D", says="uncalled")
+def test_rake_with_a_cap_and_a_jackpot_drop_by_hand() -> None:
+    """10 percent of $30 and of $30, at most $4; $1 for the Bad Beat from pots of $60; nothing of the $35 returned."""
+    text = hold_em(
+        player("A", "10", "As Ah"), player("B", "25", "Ks Kh"), player("C", "60", "Qs Qh"), more="raked = true"
+    )
+    house = (
+        '[house]\nrake.percent = 10\nrake.cap = "4.00"\nbad_beat.offered = true\nbad_beat.max_contribution = "1.00"\n'
+    )
+
+    found = answer(text + house + 'bad_beat.min_pot = "60.00"\n')
+
+    assert {"A": 3_000 - 300 - 100, "B": 3_000 - 100, "C": 3_500} == found.gets
+    assert {"drop-box": 400, "bad-beat-box": 100} == found.house

@@ -2,28 +2,73 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+from typing import Any
+
 import typer
 
 
 def ask_for_question() -> str:
-    """Prompts for a poker hand and gives the file that asks the same."""
+    """Prompts for a poker hand and gives the file that asks the same. What cannot be read is asked for again."""
+    from croupier.cards import cards
+    from croupier.cli.terminal.opening import full_name
     from croupier.hands.games import find
+    from croupier.money import cents
     from croupier.rules import game
 
-    name = typer.prompt("game", default="holdem")
-    the_game = game(name)
-    if the_game.document != "MD-POKER":
-        typer.echo(f"for {the_game.name} start from: croupier settle --example {name}", err=True)
+    name = _ask("game", full_name, default="holdem")
+    if game(name).document != "MD-POKER":
+        typer.echo(f"for {game(name).name} start from: croupier settle --example {name}", err=True)
         raise typer.Exit(2)
-    shown = find(name)
-    lines = [f'game = "{name}"']
-    if max(shown.board) >= 3:
-        lines.append(f'board = "{typer.prompt("board")}"')
+    lines = [f"game = {json.dumps(name)}"]
+    if max(find(name).board) >= 3:
+        _add(lines, "board", _ask("board (nothing if all folded before it)", cards, default=""))
+        second = _ask("second board or second run (nothing if there is none)", cards, default="")
+        _add(lines, "second_board", second)
+        if second and typer.confirm("run twice", default=True):
+            lines.append("run_twice = true")
+    raked = typer.confirm("take the rake of the default rules", default=False)
+    lines.append(f"raked = {'true' if raked else 'false'}")
+    names: list[str] = []
     for number in range(1, 11):
         who = typer.prompt(f"player {number}, name (nothing to end)", default="", show_default=False)
         if not who:
             break
-        lines += ["[[player]]", f'name = "{who}"', f'put_in = "{typer.prompt("  put in, dollars and cents")}"']
-        hand = typer.prompt("  hand (nothing if folded)", default="", show_default=False)
-        lines.append(f'hand = "{hand}"' if hand else "folded = true")
+        names.append(who)
+        lines.append("[[player]]")
+        _add(lines, "name", who)
+        _add(lines, "put_in", _ask("  put in, dollars and cents", cents))
+        hand = _ask("  hand (nothing if folded)", cards, default="")
+        _add(lines, "hand", hand)
+        if not hand and typer.confirm("  folded", default=True):
+            lines.append("folded = true")
+    if names:
+        button = _ask("who has the button", _one_of(names), default=names[-1])
+        lines.insert(1, f"button = {json.dumps(button, ensure_ascii=False)}")
     return "\n".join([*lines, ""])
+
+
+def _one_of(names: list[str]) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text not in names:
+            raise ValueError(f"{text!r} is no player; there are {', '.join(names)}")
+        return text
+
+    return read
+
+
+def _ask(what: str, read: Callable[[str], Any], default: str | None = None) -> str:
+    """A line that `read` can read, asked for until it can."""
+    while True:
+        text: str = typer.prompt(what, default=default, show_default=bool(default)).strip()
+        try:
+            read(text)
+            return str(read(text)) if what == "game" else text
+        except (ValueError, KeyError) as bad:
+            typer.echo(f"  {bad}")
+
+
+def _add(lines: list[str], key: str, text: str) -> None:
+    if text:
+        lines.append(f"{key} = {json.dumps(text, ensure_ascii=False)}")

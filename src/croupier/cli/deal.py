@@ -129,13 +129,13 @@ def _payments(session: Session | PokerSession) -> list[dict[str, Any]]:
 
 
 def _write_record(directory: Path, session: Session | PokerSession) -> None:
-    from croupier.cli.terminal.session import BadFile, write_text
+    from croupier.cli.files import BadFile, write_record
 
     try:
         directory.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadFile(f"{directory} cannot be made: {error.strerror}") from None
-    write_text(directory / f"{session.running.record.game.id}-{session.number:04}.record", session.text())
+    write_record(directory / f"{session.running.record.game.id}-{session.number:04}.record", session.text())
 
 
 def _print(session: Session | PokerSession) -> None:

@@ -81,7 +81,7 @@ def play(
 
 def _game_of(file: Path) -> str:
     """The game of a saved record."""
-    from croupier.cli.terminal.session import read_text
+    from croupier.cli.files import read_text
     from croupier.engine import read
     from croupier.rules import GAMES
 

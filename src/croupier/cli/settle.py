@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -25,8 +26,9 @@ def settle(
     """Who gets what: cards and money of a hand in, payments with every step and clause out.
 
     It answers for all poker games (side pots, ties, halves, two boards, run twice, odd chips, rake, refunds) and for
-    the house-banked games. Anything contradictory is named with its place.
+    the house-banked games. Anything contradictory is named with its place. In a terminal and without a file it asks.
     """
+    from croupier.cli.files import BadFile
     from croupier.rules.settle import BadQuestion, read_question
     from croupier.rules.settle import example as an_example
     from croupier.rules.settle import settle as settled
@@ -36,11 +38,12 @@ def settle(
         return
     try:
         answer = settled(read_question(_text(file)))
-    except BadQuestion as bad:
+    except (BadQuestion, BadFile) as bad:
+        reasons = bad.reasons if isinstance(bad, BadQuestion) else (str(bad),)
         if as_json:
-            _json({"error": list(bad.reasons)})
+            _json({"error": reasons})
         else:
-            for reason in bad.reasons:
+            for reason in reasons:
                 typer.echo(f"croupier: {reason}", err=True)
         raise typer.Exit(2) from None
     if as_json:
@@ -50,28 +53,37 @@ def settle(
 
 
 def _text(file: Path | None) -> str:
-    from croupier.rules.settle import BadQuestion
+    from croupier.cli.files import read_text
 
-    if file is None:
-        if sys.stdin.isatty():
-            from croupier.cli.asking import ask_for_question
+    if file is None and _on_terminal():
+        from croupier.cli.asking import ask_for_question
 
-            return ask_for_question()
+        return ask_for_question()
+    if file is None or str(file) == "-":
         return sys.stdin.read()
-    if str(file) == "-":
-        return sys.stdin.read()
-    try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as cannot:
-        raise BadQuestion([f"{file} cannot be read: {cannot}"]) from None
+    return read_text(file)
+
+
+def _on_terminal() -> bool:
+    return sys.stdin.isatty()
 
 
 def _data(answer: Settlement) -> dict[str, object]:
+    from croupier.cards import show
+
     return {
         "game": answer.game,
         "gets": {name: _money(cents) for name, cents in answer.gets.items()},
+        "put_in": {name: _money(cents) for name, cents in answer.put_in.items()},
+        "net": {name: _money(cents) for name, cents in answer.net.items()},
         "house": {account: _money(cents) for account, cents in answer.house.items()},
-        "hands": dict(answer.hands),
+        "hands": {
+            name: [
+                {"part": hand.part, "board": hand.board, "words": hand.words, "cards": show(hand.cards)}
+                for hand in hands
+            ]
+            for name, hands in answer.hands.items()
+        },
         "steps": [
             {"words": step.words, "clause": step.clause} | ({"reading": step.reading} if step.reading else {})
             for step in answer.steps
@@ -91,19 +103,41 @@ def _json(data: object) -> None:
 
 
 def _print(answer: Settlement) -> None:
-    from croupier.money import dollars_and_cents
-
     typer.echo(answer.title)
     if answer.hands:
         typer.echo("\nhands")
-        for name, words in answer.hands.items():
-            typer.echo(f"  {name}: {words}")
+        for line in _hands(answer):
+            typer.echo(f"  {line}")
     typer.echo("\nsteps")
     for step in answer.steps:
         reading = f", {step.reading}" if step.reading else ""
         typer.echo(f"  {step.words}  [{step.clause}{reading}]")
     typer.echo("\nwho gets what")
+    for line in _amounts(answer):
+        typer.echo(f"  {line}")
+
+
+def _hands(answer: Settlement) -> Iterator[str]:
+    """A line for each hand, with the cards that play, on each board."""
+    from croupier.cards import show
+
+    boards = max(hand.board for hands in answer.hands.values() for hand in hands)
+    for name, hands in answer.hands.items():
+        for hand in hands:
+            part = "" if hand.part == "pot" else f"{hand.part}: "
+            board = f"board {hand.board}, " if boards > 1 else ""
+            played = f"  {show(hand.cards)}" if hand.cards else ""
+            yield f"{name}: {board}{part}{hand.words}{played}"
+
+
+def _amounts(answer: Settlement) -> Iterator[str]:
+    """What each put in, gets and has won or lost; and what the house takes."""
+    from croupier.money import dollars_and_cents
+
+    width = max(len(name) for name in [*answer.gets, *answer.house])
+    yield f"{'':<{width}} {'put in':>12} {'gets':>12} {'won or lost':>12}"
     for name, cents in answer.gets.items():
-        typer.echo(f"  {name:<20} {dollars_and_cents(cents):>12}")
+        amounts = (answer.put_in[name], cents, answer.net[name])
+        yield f"{name:<{width}} " + " ".join(f"{dollars_and_cents(one):>12}" for one in amounts)
     for account, cents in answer.house.items():
-        typer.echo(f"  {account:<20} {dollars_and_cents(cents):>12}")
+        yield f"{account:<{width}} {'':>12} {dollars_and_cents(cents):>12}"

@@ -9,12 +9,13 @@ from rich.console import Console
 from rich.text import Text
 
 from croupier.cards import CARDS, BadCard, card, show
+from croupier.cli.files import write_record
 from croupier.cli.terminal import pages, phrases, strategy
 from croupier.cli.terminal.drawing import signed
 from croupier.cli.terminal.layouts import Layout
 from croupier.cli.terminal.scene import Scene, scene_of
 from croupier.cli.terminal.screen import draw, table_lines
-from croupier.cli.terminal.session import YOU, Session, write_text
+from croupier.cli.terminal.session import YOU, Session
 from croupier.cli.terminal.why import Reason, reasons
 from croupier.engine import ANYONE, Answer, Option, RuleViolation, view
 from croupier.money import BadMoney, cents, dollars_and_cents
@@ -296,5 +297,5 @@ class Dialogue:
     def _save(self) -> None:
         if self.session.running.over:
             self.session.next_round()
-        write_text(self.file, self.session.text())
+        write_record(self.file, self.session.text())
         self.console.print(f"\nSaved to {self.file}. Go on with: croupier play --resume {self.file}", highlight=False)

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from croupier.cards import LiveChance, SeededChance
+from croupier.cli.files import read_text
 from croupier.cli.terminal import strategy
 from croupier.cli.terminal.layouts import Layout, layout_of
 from croupier.engine import ANYONE, DEALER, STACK, Record, Round, read, write
@@ -21,10 +22,6 @@ BOTS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
 
 class BadTable(ValueError):
     """A table that cannot be opened as asked."""
-
-
-class BadFile(ValueError):
-    """A file that cannot be read or written."""
 
 
 class Session:
@@ -137,23 +134,3 @@ def resume_session(file: Path, *, stack: str = "200", seed: str | None = None) -
     if record.procedure != "round" or YOU not in record.players:
         raise BadTable(f"{file} is no round with a seat {YOU}, so there is nothing to play on")
     return Session(record, seed, cents(stack))
-
-
-def read_text(file: Path) -> str:
-    """A text file, or one sentence why not."""
-    try:
-        return file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadFile(f"{file} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise BadFile(f"{file} is no text file, so it is no record") from None
-
-
-def write_text(file: Path, text: str) -> None:
-    """Write a record; a file that is something else is left alone."""
-    try:
-        if file.exists() and not file.read_bytes().startswith(b"croupier record "):
-            raise BadFile(f"{file} exists and is no record; give another file name")
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadFile(f"{file} cannot be written: {error.strerror}") from None

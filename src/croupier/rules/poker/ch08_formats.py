@@ -120,7 +120,7 @@ def offer_to_run_twice(table: PokerTable, streets: list[int]) -> Procedure:
         else:
             table.note("declines to run it twice", seat=seat, clause="MD-POKER 8.L(1)(e)")
     agreed = [seat for seat in agreed if seat in live]
-    if len(live) < 2 or not _some_pot_runs_twice(table, agreed):
+    if len(live) < 2 or not some_pot_runs_twice(table, agreed):
         return
     if len(agreed) < len(live):
         table.note("two players run a side pot twice", what=f"seats {agreed[0]} and {agreed[1]}", clause=_SIDE_POT)
@@ -141,7 +141,7 @@ def no_running_twice(table: PokerTable) -> RuleViolation:
     return RuleViolation("MD-POKER 8.L(1)(g)", "running it twice is asked for; that is settled before the river")
 
 
-def _some_pot_runs_twice(table: PokerTable, agreed: list[int]) -> bool:
+def some_pot_runs_twice(table: PokerTable, agreed: list[int]) -> bool:
     """E and F: all agree, or the two who do contend for a side pot without the third."""
     if len(agreed) == len(table.live):
         return True

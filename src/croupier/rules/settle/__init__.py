@@ -2,6 +2,6 @@
 
 from croupier.rules.settle.examples import example
 from croupier.rules.settle.question import BadQuestion, Question, read_question
-from croupier.rules.settle.settlement import Settlement, Step, settle
+from croupier.rules.settle.settlement import Settlement, ShownHand, Step, settle
 
-__all__ = ["BadQuestion", "Question", "Settlement", "Step", "example", "read_question", "settle"]
+__all__ = ["BadQuestion", "Question", "Settlement", "ShownHand", "Step", "example", "read_question", "settle"]

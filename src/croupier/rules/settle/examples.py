@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from croupier.hands.games import find
+from croupier.cards import show
+from croupier.hands.games import SHORT_NAMES, find
 from croupier.rules.games import GAMES, game
 
-_NUMBER = 34
-_DECK = ["AKQJT98765432"[one % 13] + "sdhc"[(one + one // 13) % 4] for one in range(_NUMBER)]
+# Cards in no order at all, the same every time.
+_DECK = [show([19 * place % 52]) for place in range(3, 3 + 34)]
 _SIX_PLUS = [one for one in _DECK if one[0] not in "2345"]
+_BETTING = """
+# Or the betting written out: each player's stack for put_in, and the actions in their order.
+#   blinds = ["1.00", "2.00"]
+#   actions = ["Ann raises to 6.00", "Ben calls", "Cem folds", ..., "Ann shows", "Ben shows"]
+#   [[player]] with name, stack and hand"""
 
 
 def example(name: str) -> str:
     """A question of this game, with its answer to be had by `croupier settle`."""
+    name = SHORT_NAMES.get(name, name)
     the_game = game(name)
     if the_game.document == "MD-POKER":
         return _poker(name)
@@ -28,6 +35,10 @@ def _poker(name: str) -> str:
     number = max(shown.board) if max(shown.board) >= 3 else 0
     if number:
         lines.append(f'board = "{" ".join(deck.pop(0) for _ in range(number))}"')
+        lines += [
+            '# second_board = "..."  # five cards: a double board; with run_twice those of the second run',
+            '# run_twice = true      # or the players who agreed, as ["Ben", "Cem"]',
+        ]
     lines += [
         "",
         "[house]               # any choice of the Rules Submission, such as rake.percent",
@@ -41,10 +52,10 @@ def _poker(name: str) -> str:
     ):
         lines += ["", "[[player]]", f'name = "{who}"', f'put_in = "{put_in}"']
         if folded:
-            lines.append("folded = true")
+            lines.append("folded = true         # at the showdown: mucked = true; a fouled hand: refund = true")
         else:
             lines.append(f'hand = "{" ".join(deck.pop(0) for _ in range(max(shown.hand)))}"')
-    return "\n".join([*lines, ""])
+    return "\n".join([*lines, _BETTING, ""])
 
 
 _HOUSE = {

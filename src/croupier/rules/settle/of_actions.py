@@ -1,103 +1,197 @@
-"""The question with the betting written out: the hand is played through its chapter, bet by bet."""
+"""The question with the betting written out: the bets are played through their chapter, and the pots then settled."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 
 from croupier.cards import BadCard, cards
+from croupier.engine import HAND, Event
 from croupier.money import BadMoney, cents
 from croupier.rules.games import GAMES
-from croupier.rules.poker.phh.hand import Action, BadHistory, Hand
-from croupier.rules.poker.phh.replaying import replay_history
-from croupier.rules.poker.phh.variants import HOUSE
+from croupier.rules.poker.phh.hand import UNKNOWN, Action, BadHistory, Hand
+from croupier.rules.poker.phh.replaying import Replayed, played
+from croupier.rules.poker.table import BOARD, plan
+from croupier.rules.settle.of_poker import settle_poker
 from croupier.rules.settle.question import BadQuestion, Player, Question
-from croupier.rules.settle.settlement import Settlement, gets, steps_of
+from croupier.rules.settle.settlement import Settlement, named, paid_in, received, steps_of
 
 _ACTION = re.compile(
     r"(?P<who>.+?) (?:(?P<fold>folds)|(?P<call>calls|checks)|(?:bets|raises to) (?P<to>\$?[\d.,]+)"
     r"|(?P<forced>makes the forced bet)|discards (?P<gone>.+)|(?P<pat>stands pat)|(?P<shows>shows)|(?P<mucks>mucks))"
 )
-HOW = "'Ann bets 5.00', 'Ben raises to 15.00', 'Cem calls', 'Ann folds', 'Ben shows'"
+HOW = (
+    "'Ann bets 5.00', 'Ben raises to 15.00', 'Cem calls', 'Ann checks', 'Ann folds', 'Ben discards 2', "
+    "'Ben stands pat', 'Cem makes the forced bet', 'Ben shows', 'Cem mucks'"
+)
+_UNTOLD = ("dealt", "racked", "shuffled", "mucked", "to the muck", "turned up", "note")
+_DECISIVE = ("showdown", "awarded")
 
 
 def settle_actions(question: Question) -> Settlement:
     """Stacks, hands, board and bets in; the same answer as for amounts put in, with every bet a step."""
     order = sorted(question.players, key=lambda player: (player.seat <= question.button, player.seat))
-    number = {player.name: place for place, player in enumerate(order, 1)}
+    names = {place: player.name for place, player in enumerate(order, 1)}
+    if poor := [player for player in order if not player.stack_cents]:
+        raise BadQuestion([f"{player.where}: stack is not given; write what lay before the player" for player in poor])
+    replayed = _play(question, order, names)
+    _check(question, order, replayed)
+    table = replayed.table
+    players = tuple(
+        replace(
+            player,
+            put_in_cents=table.contributed.get(place, 0),
+            dead_cents=table.dead.get(place, 0),
+            folded=place not in table.live,
+            mucked=place in table.mucked,
+        )
+        for place, player in enumerate(order, 1)
+    )
+    board = question.board or tuple(replayed.dealt[BOARD])  # where nobody shows, only whether there was a flop counts
+    found = settle_poker(replace(question, players=players, board=board, twice=_twice(question, players)))
+    told = list(_before_the_showdown(replayed.round.events))
+    back = received(told, names)
+    return replace(
+        found,
+        steps=(*steps_of([event for event in told if event.kind not in _UNTOLD], names), *found.steps),
+        put_in=paid_in(told, names),
+        gets={name: amount + back[name] for name, amount in found.gets.items()},
+    )
+
+
+def _twice(question: Question, players: tuple[Player, ...]) -> tuple[str, ...] | None:
+    """Of all players those who are left run it twice; who is named by name must be left."""
+    if question.twice is None:
+        return None
+    left = tuple(player.name for player in players if not player.folded)
+    gone = [name for name in question.twice if name not in left]
+    if gone and len(question.twice) < len(players):
+        raise BadQuestion([f"run_twice: {', '.join(gone)} folded; left are {', '.join(left)} [MD-POKER 8.L(1)]"])
+    return tuple(name for name in question.twice if name in left)
+
+
+def _before_the_showdown(events: tuple[Event, ...] | list[Event]) -> Iterator[Event]:
+    for event in events:
+        if event.kind in _DECISIVE:
+            return
+        yield event
+
+
+def _play(question: Question, order: list[Player], names: dict[int, str]) -> Replayed:
+    """The bets through their chapter; cards that nobody named are dealt from what is left."""
+    number = {name: place for place, name in names.items()}
     actions = tuple(_actions(question, order, number))
-    house = {name: value for name, value in question.house.items() if name != "blinds"}
-    small = cents(str(house.pop("betting.small_bet", "2.00")))
-    big = cents(str(house.pop("betting.big_bet", f"{2 * small // 100}.{2 * small % 100:02}")))
-    blinds = [cents(one) for one in question.blinds] or [small // 2, small]
-    game = GAMES[question.game]
+    betting = question.house.derived(plan)
+    blinds = question.blinds_cents or betting.blinds_cents
+    if len(blinds) > len(order):
+        raise BadQuestion([f"blinds: {len(blinds)} for {len(order)} players; at most one each [MD-POKER 8.C]"])
     hand = Hand(
         name=question.game,
         variant=question.game,
-        antes=(Decimal(0),) * len(order),
-        blinds=tuple(Decimal(b) for b in (*blinds, *[0] * (len(order) - len(blinds)))) if _has_blinds(question) else (),
+        antes=(Decimal(betting.ante_cents),) * len(order),
+        blinds=_posted(blinds, len(order)) if "blinds" in question.house.values else (),
         stacks=tuple(Decimal(player.stack_cents) for player in order),
         actions=actions,
         ante_trimming=True,
         bring_in=None,
-        small_bet=Decimal(small),
-        big_bet=Decimal(big),
-        players=tuple(player.name for player in order),
+        small_bet=Decimal(betting.small_bet_cents),
+        big_bet=Decimal(betting.big_bet_cents),
+        players=tuple(names.values()),
         scale=1,
         other={},
-        game=(question.game, str(house.pop("betting.structure", game.choices.choices["betting.structure"].default))),
+        game=(question.game, betting.structure),
     )
     try:
-        mirror = ("odd_chip.rule", "odd_chip.unit", "betting.short_allin_reopens", "betting.max_raises")
-        defaults = {name: game.choices.choices[name].default for name in mirror if name in HOUSE}
-        replayed = replay_history(hand, defaults | house)
+        replayed = played(
+            hand, dict(question.house.values) | {"deck.shuffler": "automatic", "stakes.allow_short": True}
+        )
     except BadHistory as bad:
         where = f"action {bad.line}: " if bad.line else ""
-        raise BadQuestion([f"{where}{str(bad).removeprefix(f'line {bad.line}: ')}"]) from None
+        reason = re.sub(r"\bp(\d+)\b", r"seat \1", str(bad).removeprefix(f"line {bad.line}: "))
+        raise BadQuestion([f"{where}{named(reason, names)}"]) from None
     if replayed.status != "complete":
-        raise BadQuestion(["the actions end before the hand does; more of them are wanted"])
-    names = {place: player.name for place, player in enumerate(order, 1)}
-    balances = replayed.round.table.balances
-    seated = [
-        Player(place, player.name, (), 0, 0, False, False, False, {}, ()) for place, player in enumerate(order, 1)
-    ]
-    before = dict(replayed.round.record.balances)
-    kinds = ("dealt", "racked", "shuffled", "mucked")
-    shown = [event for event in replayed.round.events if event.kind not in kinds]
-    asked = Question(question.game, tuple(seated), 0, (), (), None, {}, {}, raked=False)
-    others = {account: amount for account, amount in balances.items() if amount and not account.startswith("stack-")}
-    return Settlement(question.game, game.name, steps_of(shown, names), gets(asked, balances, before), others, {})
+        ask = replayed.round.ask
+        assert ask is not None
+        raise BadQuestion([named(f"the actions end before the hand does: seat {ask.actor} is asked next", names)])
+    return replayed
 
 
-def _has_blinds(question: Question) -> bool:
-    return "blinds" in GAMES[question.game].choices.choices
+def _posted(blinds: tuple[int, ...], players: int) -> tuple[Decimal, ...]:
+    """From the left of the button on; of two players the one with the button has the first blind."""
+    posted = [Decimal(blind) for blind in (*blinds, *[0] * (players - len(blinds)))]
+    return tuple(reversed(posted)) if players == 2 else tuple(posted)
+
+
+def _check(question: Question, order: list[Player], replayed: Replayed) -> None:
+    """Cards and words that do not go with the betting."""
+    table, dealt = replayed.table, replayed.dealt
+    wrong = []
+    stud = question.game.startswith("stud")
+    for place, player in enumerate(order, 1):
+        given, got = len(player.hand), len(dealt[HAND[place]])
+        if stud and given != got:
+            wrong.append(f"{player.where}, hand: {given} cards; {got} were dealt, in the order of the deal")
+    if len(question.board) > len(dealt[BOARD]):
+        wrong.append(f"board: {len(question.board)} cards; the betting ended when there were {len(dealt[BOARD])}")
+    for action in replayed.hand.actions:
+        if action.verb == "sm":
+            name = order[action.player - 1].name
+            if action.player not in table.live or len(table.live) < 2:
+                wrong.append(f"action {action.line}: {name} is not at a showdown [MD-POKER 18.E]")
+            elif not action.cards and action.player not in table.mucked:
+                wrong.append(
+                    f"action {action.line}: {name} is the last one for a pot, and shows to win it [MD-POKER 18.E(3)]"
+                )
+    if wrong:
+        raise BadQuestion(wrong)
 
 
 def _actions(question: Question, order: list[Player], number: dict[str, int]) -> Iterator[Action]:
-    """The cards of the question, then its actions."""
-    for player in order:
-        if player.hand:
-            yield Action(0, 0, "dh", player.hand, to=number[player.name])
-    if question.board:
-        yield Action(0, 0, "db", question.board)
+    """The cards of the question, then its actions. Hands of draw games are the last ones, so they are not dealt."""
+    if "board" in _known_from_the_deal(question):
+        for player in order:
+            if player.hand:
+                yield Action(0, 0, "dh", player.hand, to=number[player.name])
+        if question.board:
+            yield Action(0, 0, "db", question.board)
     for place, text in enumerate(question.actions, 1):
-        yield _action(text, place, number)
+        yield _action(text, place, number, {player.name: player.hand for player in order})
 
 
-def _action(text: str, place: int, number: dict[str, int]) -> Action:
+def _known_from_the_deal(question: Question) -> tuple[str, ...]:
+    chapter = GAMES[question.game].choices.choices
+    return ("board",) if "run_twice.offered" in chapter or question.game.startswith("stud") else ()
+
+
+def _action(text: str, place: int, number: dict[str, int], hands: dict[str, tuple[int, ...]]) -> Action:
     match = _ACTION.fullmatch(text.strip())
-    if match is None or match["who"] not in number:
+    if match is None:
         raise BadQuestion([f"action {place}: {text!r} is not understood; write {HOW}"])
+    if match["who"] not in number:
+        raise BadQuestion([f"action {place}: there is no player {match['who']!r}; there are {', '.join(number)}"])
     who = number[match["who"]]
     try:
         if match["to"]:
             return Action(place, who, "cbr", amount=Decimal(cents(match["to"])))
-        named = tuple(int(card) for card in cards(match["gone"])) if match["gone"] else ()
+        gone = _discards(match["gone"], hands[match["who"]]) if match["gone"] else 0
     except (BadMoney, BadCard) as bad:
         raise BadQuestion([f"action {place}: {bad}"]) from None
     if match["shows"] or match["mucks"]:
-        return Action(place, who, "sm", (0,) if match["shows"] else ())
+        return Action(place, who, "sm", (UNKNOWN,) if match["shows"] else ())
     if match["gone"] or match["pat"]:
-        return Action(place, who, "sd", named)
+        return Action(place, who, "sd", (UNKNOWN,) * gone)
     return Action(place, who, "f" if match["fold"] else "pb" if match["forced"] else "cc")
+
+
+def _discards(text: str, last: tuple[int, ...]) -> int:
+    """How many: `2`, `2 cards`, or the cards themselves, which are none of the last hand."""
+    counted = re.fullmatch(r"(\d)(?: cards?)?", text)
+    if counted:
+        return int(counted[1])
+    named_cards = cards(text)
+    for card in named_cards:
+        if card in last:
+            raise BadCard(f"{card} is discarded, but is in the hand at the end")
+    return len(named_cards)

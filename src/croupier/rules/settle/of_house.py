@@ -7,18 +7,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from croupier.cards import card
+from croupier.cards import BadCard, card
 from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, DECK, HAND, NOBODY, Answer, Record, Round, Table
 from croupier.rules.games import GAMES, new
-from croupier.rules.settle.question import BadQuestion, Question
-from croupier.rules.settle.settlement import Settlement, gets, steps_of
+from croupier.rules.settle.forms import PLACES
+from croupier.rules.settle.question import BadQuestion, Player, Question
+from croupier.rules.settle.settlement import Settlement, named, paid_in, received, steps_of
 
-# Where the cards of the question lie, and how many there are.
-PLACES: Mapping[str, Mapping[str, tuple[str, int]]] = {
-    "let-it-ride": {"community": ("community", 2), "box": ("six-card-box", 3)},
-    "top-five": {"dealer": ("dealer-hand", 7)},
-    "top-5-wa": {"dealer": ("dealer-hand", 5), "community": ("community", 1)},
-}
 HAND_SIZE = {"let-it-ride": 3, "top-five": 7, "top-5-wa": 5}
 STACK_CENTS = 10_000_000
 DECISIONS = {
@@ -26,25 +21,28 @@ DECISIONS = {
     "top-five": ("play", "fold"),
     "top-5-wa": ("play", "fold", "use-community"),
 }
+ONLY_FOR = {"box": "six-card-bonus"}  # cards that lie there only where somebody makes this wager
+TOLD = ("hand", "decided", "turned up", "note")
 
 
 def settle_house(question: Question) -> Settlement:
     """The round dealt with the cards of the question, and what it pays."""
-    start = _record(question)
     _consistent(question)
+    start = _record(question)
     running = Round(replace(start, game=replace(start.game, table=_rigged(start.game.table, _due(question)))))
     decisions = {player.seat: deque(player.decisions) for player in question.players}
     wagers = deque(_wagers(question))
     while running.ask is not None:
-        running.answer(_answer(running, wagers, decisions))
-    names = {player.seat: player.name for player in question.players}
-    money = [event for event in running.events if event.cents or event.kind in ("hand", "decided", "turned up", "note")]
+        running.answer(_answer(running, wagers, decisions, question))
+    _all_made(question, decisions)
+    names = question.names
     house = {account: cents for account, cents in running.table.balances.items() if not account.startswith("stack-")}
     return Settlement(
         question.game,
         GAMES[question.game].name,
-        steps_of(money, names),
-        gets(question, running.table.balances, start.balances),
+        steps_of([event for event in running.events if event.cents or event.kind in TOLD], names),
+        paid_in(running.events, names),
+        received(running.events, names),
         {account: cents - start.balances.get(account, 0) for account, cents in house.items() if cents},
         {},
     )
@@ -52,34 +50,46 @@ def settle_house(question: Question) -> Settlement:
 
 def _record(question: Question) -> Record:
     stacks = {player.seat: STACK_CENTS for player in question.players}
-    players = {player.seat: player.name for player in question.players}
-    house = {"deck.shuffler": "automatic"} if question.game != "top-5-wa" else {}
-    return new(question.game, stacks, house=house | dict(question.house), players=players)
+    shuffled = {"deck.shuffler": "automatic"} if question.game != "top-5-wa" else {}
+    return new(question.game, stacks, house=dict(question.house.values) | shuffled, players=question.names)
 
 
 def _consistent(question: Question) -> None:
-    wrong = []
-    size = HAND_SIZE[question.game]
-    for place, player in enumerate(question.players, 1):
-        where = f"player {place} ({player.name})"
-        if len(player.hand) not in (0, size):
-            wrong.append(f"{where}, hand: {len(player.hand)} cards; there are {size}")
-        if not player.wagers:
-            wrong.append(f"{where}: there are no wagers")
-        for decision in player.decisions:
-            verb = decision.split()[0] if decision.split() else ""
-            if verb not in DECISIONS[question.game]:
-                allowed = ", ".join(DECISIONS[question.game])
-                wrong.append(f"{where}: decision {decision!r} is not known; there are {allowed}")
+    wrong = [reason for player in question.players for reason in _of_a_player(question.game, player)]
+    wagered = {bet for player in question.players for bet in player.wagers or ()}
     for key, (_, number) in PLACES[question.game].items():
         given = question.cards[key]
-        if given and len(given) != number:
-            wrong.append(f"{key}: {len(given)} cards; there are {number}")
-    for key, given in question.cards.items():
-        if given and key not in PLACES[question.game]:
-            wrong.append(f"{key}: this game has no such cards; it has {', '.join(PLACES[question.game])}")
-    if question.board:
-        wrong.append(f"board: this game has none; it has {', '.join(PLACES[question.game])}")
+        if len(given) != number and (given or ONLY_FOR.get(key, next(iter(wagered), "")) in wagered):
+            wrong.append(f"{key}: {len(given)} cards; {GAMES[question.game].name} has {number} there")
+    if wrong:
+        raise BadQuestion(wrong)
+
+
+def _of_a_player(game: str, player: Player) -> Iterable[str]:
+    size = HAND_SIZE[game]
+    if len(player.hand) != size:
+        yield f"{player.where}, hand: {len(player.hand)} cards; there are {size}"
+    if not player.wagers:
+        yield f"{player.where}: there are no wagers"
+    for decision in player.decisions:
+        verb, *named_cards = decision.split() or [""]
+        if verb not in DECISIONS[game]:
+            yield f"{player.where}: decision {decision!r} is not known; there are {', '.join(DECISIONS[game])}"
+        try:
+            for one in named_cards:
+                card(one)
+        except BadCard as bad:
+            yield f"{player.where}: decision {decision!r}: {bad}"
+
+
+def _all_made(question: Question, decisions: Mapping[int, deque[str]]) -> None:
+    """Nobody has more decisions than the chapter asks for."""
+    wrong = [
+        f"{player.where}: decision {decisions[player.seat][0]!r} is not asked for; "
+        f"there were {len(player.decisions) - len(decisions[player.seat])}"
+        for player in question.players
+        if decisions[player.seat]
+    ]
     if wrong:
         raise BadQuestion(wrong)
 
@@ -93,12 +103,13 @@ def _wagers(question: Question) -> Iterable[Answer]:
     """Main wagers before the others, as the texts have it."""
     first = ("three-bets", "ante")
     for player in question.players:
-        for bet in sorted(player.wagers, key=lambda one: one not in first):
-            yield Answer(player.seat, "wager", bet, player.wagers[bet])
+        wagers = player.wagers or {}
+        for bet in sorted(wagers, key=lambda one: one not in first):
+            yield Answer(player.seat, "wager", bet, wagers[bet])
     yield Answer(DEALER, "no-more-bets")
 
 
-def _answer(running: Round, wagers: deque[Answer], decisions: Mapping[int, deque[str]]) -> Answer:
+def _answer(running: Round, wagers: deque[Answer], decisions: Mapping[int, deque[str]], question: Question) -> Answer:
     ask = running.ask
     assert ask is not None
     if ask.proceeds:
@@ -112,20 +123,23 @@ def _answer(running: Round, wagers: deque[Answer], decisions: Mapping[int, deque
     if seat not in decisions:
         option = ask.options[0]
         return Answer(option.actor, option.verb, option.what[0] if option.what else "", option.amount_min)
-    return _decision(running, seat, decisions[seat])
+    return _decision(running, seat, decisions[seat], question)
 
 
-def _decision(running: Round, seat: int, left: deque[str]) -> Answer:
-    """The next decision of the player; where none is given, to stay in."""
-    assert running.ask is not None
-    said = left.popleft().split() if left else [running.ask.options[0].verb]
-    options = [option for option in running.ask.options if option.verb == said[0]]
-    if not options:
-        stay = [option for option in running.ask.options if option.verb not in ("fold", "withdraw")]
-        options = stay[:1]
-    option = options[0]
-    named = tuple(int(card(one)) for one in said[1:]) if option.cards_max else ()
-    return Answer(seat, option.verb, option.what[0] if option.what else "", option.amount_min, named)
+def _decision(running: Round, seat: int, left: deque[str], question: Question) -> Answer:
+    """The next decision of the player."""
+    ask = running.ask
+    assert ask is not None
+    allowed = f"it is {' or '.join(option.verb for option in ask.options)} [{ask.clause}]"
+    if not left:
+        raise BadQuestion([named(f"seat {seat}: a decision is missing; {allowed}", question.names)])
+    verb, *cards = left[0].split()
+    option = next((option for option in ask.options if option.verb == verb), None)
+    if option is None:
+        raise BadQuestion([named(f"seat {seat}: decision {left[0]!r} cannot be made now; {allowed}", question.names)])
+    left.popleft()
+    chosen = tuple(int(card(one)) for one in cards)
+    return Answer(seat, option.verb, option.what[0] if option.what else "", option.amount_min, chosen)
 
 
 def _rigged(kind: Any, due: dict[str, list[int]]) -> Any:

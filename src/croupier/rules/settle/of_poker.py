@@ -2,101 +2,181 @@
 
 from __future__ import annotations
 
+from croupier.cards import CARDS
 from croupier.engine import HAND
-from croupier.hands import BadHand, evaluate
+from croupier.hands import evaluate
 from croupier.hands.games import Game as Showdown
 from croupier.hands.games import find
 from croupier.money import dollars_and_cents
 from croupier.rules.games import GAMES
+from croupier.rules.poker.ch08_formats import DOUBLE_BOARD, LIVE_HANDS_MAX, some_pot_runs_twice
 from croupier.rules.poker.ch18_showdown import award, table_pots
+from croupier.rules.poker.dealing import SIX_PLUS_DECK
 from croupier.rules.poker.table import BOARD, BOARDS, POT, SECOND_BOARD, PokerTable
 from croupier.rules.settle.question import BadQuestion, Player, Question
-from croupier.rules.settle.settlement import Settlement, gets, steps_of
+from croupier.rules.settle.settlement import Settlement, ShownHand, received, steps_of
+
+BOARD_CARDS = 5
+SECOND_RUNS = (1, 2, BOARD_CARDS)  # the river, turn and river, or the whole board
 
 
 def settle_poker(question: Question) -> Settlement:
     """Uncalled bets back, refunds, rake and contributions, then the pots."""
     game = find(question.game)
-    _consistent(question, game)
+    _raise(_contributions(question))
+    _raise([*_cards(question, game), *_two_boards(question)])
     table = _table(question)
     _uncalled(table)
     _refunds(table, question)
-    for pot in table_pots(table):
-        named = ", ".join(table.players[seat] for seat in pot.contenders)
-        table.note(f"{pot.name}, {dollars_and_cents(pot.cents)}", what=named, clause="MD-POKER 8.B(5)(c)")
+    divided = table_pots(table)
+    _raise(_conceded(table))
+    for pot in divided:
+        who = ", ".join(f"seat {seat}" for seat in pot.contenders)
+        table.note(f"{pot.name}, {dollars_and_cents(pot.cents)}", what=who, clause="MD-POKER 8.B(5)(c)")
     award(table, game)
-    names = dict(table.players)
+    names = question.names
     return Settlement(
         question.game,
         GAMES[question.game].name,
         steps_of(table.events, names),
-        gets(question, table.balances, {}),
+        {player.name: player.put_in_cents + player.dead_cents for player in question.players},
+        received(table.events, names),
         {account: cents for account, cents in table.balances.items() if cents and not account.startswith("stack-")},
         _hands(table, game),
     )
 
 
-def _consistent(question: Question, game: Showdown) -> None:
-    """Everything that cannot be, named with its place."""
-    wrong: list[str] = []
-    live = [player for player in question.players if not player.folded and not player.refund]
-    if not live:
-        raise BadQuestion(["everybody folded; one player at least is left in a hand [MD-POKER 7.F(7)]"])
-    most = max(player.put_in_cents for player in live)
-    for place, player in enumerate(question.players, 1):
-        where = f"player {place} ({player.name})"
-        if player.folded and player.put_in_cents > most:
-            shown = (
-                f"{dollars_and_cents(player.put_in_cents)}; no player left put in more than {dollars_and_cents(most)}"
-            )
-            wrong.append(f"{where}: folded after putting in {shown}, which no betting gives [MD-POKER 1.B(12)]")
-        if player.folded and player.mucked:
-            wrong.append(f"{where}: folded and mucked; a hand that folded is not at the showdown [MD-POKER 18.E]")
-        if not player.folded and not player.put_in_cents and not player.dead_cents:
-            wrong.append(
-                f"{where}: put in nothing and did not fold; a pot is won by who put in chips [MD-POKER 8.B(5)(a)]"
-            )
-    contenders = [player for player in live if not player.mucked]
-    if len(live) > 1 and contenders:
-        wrong += _cards(question, game, contenders)
-    elif not contenders:
-        wrong.append("everybody mucked; the last one with cards wins without showing [MD-POKER 18.E(3)]")
+def _raise(wrong: list[str]) -> None:
     if wrong:
         raise BadQuestion(wrong)
 
 
-def _cards(question: Question, game: Showdown, contenders: list[Player]) -> list[str]:
-    """Right numbers of cards, on every board."""
-    wrong = []
-    if len(contenders) > 1:
-        for player in contenders:
-            if len(player.hand) not in game.hand:
-                allowed = " or ".join(map(str, game.hand))
-                wrong.append(
-                    f"player {player.name}: {len(player.hand)} cards; {game.title} has {allowed} [{game.formed}]"
-                )
-    needed = max(game.board)
-    if needed >= 3 and len(question.board) != needed and len(contenders) > 1:
-        wrong.append(f"board: {len(question.board)} cards; at the showdown there are {needed} [{game.formed}]")
-    if question.second_board and question.twice is None and len(question.second_board) != 5:
-        wrong.append("second_board: a double board has five cards of its own [MD-POKER 8.N(2)(b)]")
-    if question.second_board and question.twice is not None and len(question.second_board) not in (1, 2, 5):
-        wrong.append("second_board: run twice it is the river, turn and river, or all five [MD-POKER 8.L(2)(c)]")
-    if question.twice is not None and not question.second_board:
-        wrong.append("run_twice without second_board: the cards of the second run are missing [MD-POKER 8.L(2)(c)]")
+# ---- what cannot be, named with its place -----------------------------------------------------------------------
+
+
+def _contributions(question: Question) -> list[str]:
+    """Amounts that no betting gives, and players who are in and out at once."""
+    live = _left(question)
+    if not live:
+        return ["nobody is left: everybody folded or is refunded; a pot is won by somebody [MD-POKER 7.F(7)]"]
+    wrong: list[str] = []
+    most = max(player.put_in_cents for player in live)
+    for player in question.players:
+        amount = dollars_and_cents(player.put_in_cents)
+        if player.folded and player.put_in_cents > most:
+            shown = f"{amount}; no player left put in more than {dollars_and_cents(most)}"
+            wrong.append(f"{player.where}: folded after putting in {shown}, which no betting gives [MD-POKER 1.B(12)]")
+        if player.folded and player.mucked:
+            wrong.append(f"{player.where}: folded and mucked; who folded is not at the showdown [MD-POKER 18.E]")
+        if player.refund and player.mucked:
+            wrong.append(f"{player.where}: refunded and mucked; a hand refunded is out of the round [MD-POKER 18.K(3)]")
+        if not player.folded and not player.put_in_cents and not player.dead_cents:
+            wrong.append(f"{player.where}: put in nothing and did not fold; who is in has put in [MD-POKER 8.B(5)(a)]")
     return wrong
 
 
+def _left(question: Question) -> list[Player]:
+    return [player for player in question.players if not player.folded and not player.refund]
+
+
+def _showing(question: Question) -> list[Player]:
+    """Who shows at a showdown; nobody where only one is left."""
+    left = _left(question)
+    return [player for player in left if not player.mucked] if len(left) > 1 else []
+
+
+def _cards(question: Question, game: Showdown) -> list[str]:
+    """Cards of the game's deck, and the right number of them."""
+    places = [(player.where, player.hand) for player in question.players]
+    wrong = _not_in_the_deck(question, [*places, ("board", question.board), ("second_board", question.second_board)])
+    has_board = max(game.board) >= 3
+    if question.board and not max(game.board):
+        wrong.append(f"board: {game.title} has none [{game.formed}]")
+    showing = _showing(question)
+    if len(showing) > 1:
+        if has_board and len(question.board) != BOARD_CARDS:
+            wrong.append(f"board: {len(question.board)} cards; at the showdown there are 5 [{game.formed}]")
+        common = 0 if has_board else min(len(question.board), max(game.board))  # stud: in place of own cards (10.J)
+        wrong += _hand_sizes(showing, max(game.hand) - common, game)
+    elif has_board and len(question.board) not in (0, 3, 4, 5):
+        wrong.append(f"board: {len(question.board)} cards; it is three, four or five [{game.formed}]")
+    if len(question.board) > max(game.board) > 0:
+        wrong.append(f"board: {len(question.board)} cards; at most {max(game.board)} [{game.formed}]")
+    return wrong
+
+
+def _not_in_the_deck(question: Question, places: list[tuple[str, tuple[int, ...]]]) -> list[str]:
+    if question.game != "sixplus":
+        return []
+    return [
+        f"{where}: {CARDS[card]} is not in the deck of Six Plus, which has 6 to ace [MD-POKER 3.A(1)(a)]"
+        for where, hand in places
+        for card in hand
+        if card not in SIX_PLUS_DECK
+    ]
+
+
+def _hand_sizes(showing: list[Player], wanted: int, game: Showdown) -> list[str]:
+    return [
+        f"{player.where}, hand: {len(player.hand)} cards; {game.title} has {wanted} at the showdown [{game.formed}]"
+        for player in showing
+        if len(player.hand) != wanted
+    ]
+
+
+def _two_boards(question: Question) -> list[str]:
+    """8.L, 8.N: which games, who must agree, how many cards."""
+    second, names = len(question.second_board), GAMES[question.game].choices.choices
+    if (question.second_board or question.twice is not None or question.format) and "run_twice.offered" not in names:
+        title = GAMES[question.game].name
+        return [f"{title} has no board; a second one, running twice and formats need one [MD-POKER 8.L]"]
+    if question.twice is None:
+        double = question.second_board or question.format == DOUBLE_BOARD
+        wrong = [] if not double or second == BOARD_CARDS else [
+            f"second_board: {second} cards; a double board has five of its own [MD-POKER 8.N(2)(b)]"
+        ]  # fmt: skip
+        if question.second_board and question.format not in ("", DOUBLE_BOARD):
+            wrong.append(f"second_board: a {question.format} has one board [MD-POKER 8.M(3)(a)]")
+        return wrong
+    wrong = []
+    if question.format:
+        wrong.append(f"run_twice and format {question.format!r}: a hand has one or the other here [MD-POKER 8.L(1)]")
+    if second not in SECOND_RUNS:
+        wrong.append(
+            f"second_board: {second} cards; run twice it is the river, turn and river, or all five [MD-POKER 8.L(2)(c)]"
+        )
+    if len(_left(question)) > LIVE_HANDS_MAX:
+        wrong.append(f"run_twice: {len(_left(question))} hands are live; at most three [MD-POKER 8.L(1)(b)]")
+    return wrong
+
+
+def _conceded(table: PokerTable) -> list[str]:
+    """18.E(3), P-64: of each pot somebody has not conceded; and who runs it twice contends for something."""
+    wrong = []
+    if len(table.live) > 1:
+        for pot in table_pots(table):
+            if set(pot.contenders) <= table.mucked:
+                who = ", ".join(table.players[seat] for seat in pot.contenders)
+                wrong.append(f"{pot.name}: {who} all mucked; the last one shows to win it [MD-POKER 18.E(3), P-64]")
+    if table.twice and not table.bomb and not some_pot_runs_twice(table, sorted(table.twice)):
+        who = ", ".join(table.players[seat] for seat in sorted(table.twice))
+        wrong.append(f"run_twice: {who} agreed; it takes all, or two with a side pot of their own [MD-POKER 8.L(1)(f)]")
+    return wrong
+
+
+# ---- the table as it stands -------------------------------------------------------------------------------------
+
+
 def _table(question: Question) -> PokerTable:
-    game = GAMES[question.game]
-    house = game.choices.house(question.house)
-    players = {player.seat: player.name for player in question.players}
+    game, house = GAMES[question.game], question.house
+    players = question.names
     game.seating(house, players)
     pot = sum(player.put_in_cents + player.dead_cents for player in question.players)
     facts = {"button": question.button} | ({"raked": 1} if question.raked else {})
     table = PokerTable(house, players, {POT: pot}, facts)
     table.dealt = table.after(table.button, list(players))
-    table.live = [s for s in table.dealt for p in question.players if p.seat == s and not p.folded]
+    out = {player.seat for player in question.players if player.folded}
+    table.live = [seat for seat in table.dealt if seat not in out]
     table.contributed = {player.seat: player.put_in_cents for player in question.players}
     table.dead = {player.seat: player.dead_cents for player in question.players if player.dead_cents}
     table.mucked = {player.seat for player in question.players if player.mucked}
@@ -110,21 +190,22 @@ def _table(question: Question) -> PokerTable:
 
 
 def _boards(table: PokerTable, question: Question) -> None:
+    table.bomb = question.format or (DOUBLE_BOARD if question.second_board and question.twice is None else "")
     if question.board:
         table.places[BOARD] = list(question.board)
     if question.second_board:
         table.places[SECOND_BOARD] = list(question.second_board)
         table.boards = BOARDS
-        table.shared_board = 5 - len(question.second_board) if question.twice is not None else 0
-        agreed = question.twice if question.twice is not None else tuple(table.players.values())
-        table.twice = frozenset(seat for seat, name in table.players.items() if name in agreed)
+    if question.twice is not None:
+        table.shared_board = BOARD_CARDS - len(question.second_board)
+        table.twice = frozenset(player.seat for player in question.players if player.name in question.twice)
 
 
 def _uncalled(table: PokerTable) -> None:
     """17.D, X-04: what only one player put in was not called, and goes back before anything is taken."""
     amounts = sorted(table.contributed.values(), reverse=True)
     top = [seat for seat, cents in table.contributed.items() if cents == amounts[0]]
-    if len(top) == 1 and len(amounts) > 1 and top[0] in table.live and amounts[0] > amounts[1]:
+    if len(top) == 1 and len(amounts) > 1 and top[0] in table.live:
         table.give_back(top[0], amounts[0] - amounts[1], clause="MD-POKER 17.D", reading="X-04")
 
 
@@ -134,27 +215,25 @@ def _refunds(table: PokerTable, question: Question) -> None:
         if player.refund:
             cents = table.contributed[player.seat]
             table.give_back(player.seat, cents, clause="MD-POKER 18.K(3)", reading="P-84")
-            if player.seat in table.live:
-                table.live.remove(player.seat)
-            if player.seat in table.shown:
-                table.shown.remove(player.seat)
+            for among in (table.live, table.shown):
+                if player.seat in among:
+                    among.remove(player.seat)
 
 
-def _hands(table: PokerTable, game: Showdown) -> dict[str, str]:
-    """Every hand shown, in words, for each part of the pot."""
+def _hands(table: PokerTable, game: Showdown) -> dict[str, tuple[ShownHand, ...]]:
+    """Every hand of a showdown in words, for each part of the pot and each board."""
+    if len(table.live) < 2 or len(table.shown) < 2:
+        return {}
+    first = table.places.get(BOARD, [])
+    boards = [first]
+    if len(table.boards) > 1:
+        boards.append([*first[: table.shared_board], *table.places[SECOND_BOARD]])
     found = {}
     for seat in table.shown:
-        words = []
-        for share in game.shares:
-            own, common = table.places.get(HAND[seat], []), table.places.get(BOARD, [])
-            try:
-                omaha = share.ranking.startswith("omaha")
-                value = (
-                    evaluate(own, share.ranking, board=common) if omaha else evaluate([*own, *common], share.ranking)
-                )
-            except BadHand:
-                continue
-            words.append(value.words)
-        if words:
-            found[table.players[seat]] = "; ".join(words)
+        own, shown = table.hand(seat), []
+        for number, board in enumerate(boards, 1):
+            for share in game.shares:
+                value = evaluate(own, share.ranking, board=board)
+                shown.append(ShownHand(share.name, number, value.words, tuple(int(card) for card in value.cards)))
+        found[table.players[seat]] = tuple(shown)
     return found

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import difflib
-import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.cards import BadCard, cards
+from croupier.cards import CARDS, BadCard, cards
+from croupier.engine import House, Unlawful
+from croupier.hands.games import SHORT_NAMES
 from croupier.money import BadMoney, cents
-from croupier.rules.games import GAMES, game
+from croupier.rules.games import GAMES
+from croupier.rules.poker.ch08_formats import BOMB_POT, DOUBLE_BOARD, WATERFALL
+from croupier.rules.settle.forms import TABLE_CARDS, Form, form_of, strange_keys
+
+FORMATS = (BOMB_POT, DOUBLE_BOARD, WATERFALL)
+SEATS_MAX = 10
 
 
 class BadQuestion(ValueError):
@@ -28,14 +34,15 @@ class Player:
 
     seat: int
     name: str
-    hand: tuple[int, ...]
-    put_in_cents: int
-    dead_cents: int
-    folded: bool
-    mucked: bool
-    refund: bool
-    wagers: Mapping[str, int]
-    decisions: tuple[str, ...]
+    where: str  # as messages name the player
+    hand: tuple[int, ...] = ()
+    put_in_cents: int = 0
+    dead_cents: int = 0
+    folded: bool = False
+    mucked: bool = False
+    refund: bool = False
+    wagers: Mapping[str, int] | None = None
+    decisions: tuple[str, ...] = ()
     stack_cents: int = 0
 
 
@@ -48,21 +55,18 @@ class Question:
     button: int
     board: tuple[int, ...]
     second_board: tuple[int, ...]
-    twice: tuple[str, ...] | None
+    twice: tuple[str, ...] | None  # who agreed to run it twice
     cards: Mapping[str, tuple[int, ...]]  # of the dealer, the community area and the box, in house-banked games
-    house: Mapping[str, Any]
+    house: House
     raked: bool
+    format: str = ""  # of 8.M to 8.O
     actions: tuple[str, ...] = ()
-    blinds: tuple[str, ...] = ()
+    blinds_cents: tuple[int, ...] = ()
 
-
-TOP = {
-    "game", "button", "board", "second_board", "run_twice", "dealer", "community", "box", "house", "raked", "player",
-    "actions", "blinds",
-}  # fmt: skip
-OF_A_PLAYER = {
-    "name", "seat", "hand", "put_in", "dead", "folded", "mucked", "refund", "wagers", "decisions", "stack",
-}  # fmt: skip
+    @property
+    def names(self) -> dict[int, str]:
+        """Who sits where."""
+        return {player.seat: player.name for player in self.players}
 
 
 def read_question(text: str) -> Question:
@@ -73,9 +77,8 @@ def read_question(text: str) -> Question:
         raise BadQuestion([f"this is no TOML: {bad}"]) from None
     reader = _Reader(found)
     question = reader.question()
-    if reader.wrong:
+    if reader.wrong or question is None:
         raise BadQuestion(reader.wrong)
-    assert question is not None
     return question
 
 
@@ -86,24 +89,18 @@ class _Reader:
         self.seen: dict[int, str] = {}  # where each card lies
 
     def question(self) -> Question | None:
-        self._keys(self.found, TOP, "the file")
-        name = self.found.get("game")
-        if not isinstance(name, str) or name not in GAMES:
-            self.wrong.append(self._no_game(name))
+        """The file, section by section; what is wrong gathers in `wrong`."""
+        name = self._game()
+        if name is None:
             return None
-        board = self._cards(self.found.get("board", ""), "board")
-        second = self._cards(self.found.get("second_board", ""), "second_board")
-        of_the_table = {
-            place: self._cards(self.found.get(place, ""), place) for place in ("dealer", "community", "box")
-        }
-        listed = self.found.get("player", [])
-        if not isinstance(listed, list) or not listed or not all(isinstance(one, dict) for one in listed):
-            self.wrong.append("there are no players; each is a table [[player]]")
+        form = form_of(name, self.found)
+        self.wrong += strange_keys(self.found, form.top, "the file", form)
+        board, second = self._cards("board"), self._cards("second_board")
+        of_the_table = {place: self._cards(place) for place in TABLE_CARDS}
+        players = self._players(form)
+        house = self._house(name)
+        if house is None or not players:
             return None
-        players = tuple(self._player(one, place) for place, one in enumerate(listed, 1))
-        self._once([player.name for player in players], "name")
-        self._once([player.seat for player in players], "seat")
-        house = self.found.get("house", {})
         return Question(
             game=name,
             players=players,
@@ -112,11 +109,45 @@ class _Reader:
             second_board=second,
             twice=self._twice(players),
             cards=of_the_table,
-            house=dict(_flat(house)) if isinstance(house, dict) else {},
+            house=house,
             raked=self._flag(self.found, "raked", "the file"),
+            format=self._format(),
             actions=self._texts("actions"),
-            blinds=self._texts("blinds"),
+            blinds_cents=tuple(self._money(one, "blinds") for one in self._texts("blinds")),
         )
+
+    # ---- the file -----------------------------------------------------------------------------------------------
+
+    def _game(self) -> str | None:
+        name = self.found.get("game")
+        if name is None:
+            self.wrong.append(f'game is not given; write game = "holdem", or another of {", ".join(GAMES)}')
+            return None
+        full = SHORT_NAMES.get(name, name) if isinstance(name, str) else name
+        if isinstance(full, str) and full in GAMES:
+            return full
+        near = difflib.get_close_matches(str(name), [*GAMES, *SHORT_NAMES], n=1)
+        self.wrong.append(
+            f"game is {name!r}; {f'did you mean {near[0]}?' if near else 'there are ' + ', '.join(GAMES)}"
+        )
+        return None
+
+    def _house(self, game: str) -> House | None:
+        """The house's choices: those given, and the defaults."""
+        given = self.found.get("house", {})
+        if not isinstance(given, dict):
+            self.wrong.append(f'house is {given!r}; it is a table [house] with lines such as "rake.percent" = "5"')
+            return None
+        choices = GAMES[game].choices
+        taken = {}
+        for name, value in _flat(given, "", choices.choices):
+            known = choices.choices.get(name)
+            taken[name] = known.take(_as_text(value)) if known is not None else value
+        try:
+            return choices.house(taken)
+        except Unlawful as unlawful:
+            self.wrong += [f"house: {finding}" for finding in unlawful.findings]
+            return None
 
     def _texts(self, key: str) -> tuple[str, ...]:
         value = self.found.get(key, [])
@@ -125,65 +156,112 @@ class _Reader:
             return ()
         return tuple(value)
 
-    def _no_game(self, name: object) -> str:
-        near = difflib.get_close_matches(str(name), GAMES, n=1)
-        return f"game is {name!r}; {f'did you mean {near[0]}?' if near else 'there are ' + ', '.join(GAMES)}"
+    def _format(self) -> str:
+        value = self.found.get("format", "")
+        if value and value not in FORMATS:
+            self.wrong.append(f"format is {value!r}; there are {', '.join(FORMATS)} [MD-POKER 8.M, 8.N, 8.O]")
+        return str(value)
 
-    def _keys(self, found: Mapping[str, Any], known: set[str], where: str) -> None:
-        for key in found:
-            if key not in known:
-                near = difflib.get_close_matches(key, known, n=1)
-                hint = f"did you mean {near[0]}?" if near else f"it has {', '.join(sorted(known))}"
-                self.wrong.append(f"{where}: there is no {key!r}; {hint}")
+    def _button(self, players: tuple[Player, ...]) -> int:
+        value = self.found.get("button")
+        if value is None:
+            return max((player.seat for player in players), default=0)
+        seats = {player.name: player.seat for player in players}
+        if isinstance(value, str) and value in seats:
+            return seats[value]
+        if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= SEATS_MAX:
+            return value
+        self.wrong.append(f"button is {value!r}; it is the name of a player or a seat from 1 to {SEATS_MAX}")
+        return 0
 
-    def _cards(self, value: object, where: str) -> tuple[int, ...]:
-        if not isinstance(value, str):
-            self.wrong.append(f'{where}: {value!r} are no cards; write them as text, such as "As 10d"')
+    def _twice(self, players: tuple[Player, ...]) -> tuple[str, ...] | None:
+        value = self.found.get("run_twice")
+        if value is None or value is False:
+            return None
+        left = tuple(player.name for player in players if not player.folded and not player.refund)
+        if value is True:
+            return left
+        if isinstance(value, list) and value and all(one in left for one in value):
+            return tuple(value)
+        self.wrong.append(
+            f"run_twice is {value!r}; it is true, or a list of players who agreed and are left in the hand: "
+            f"{', '.join(left)} [MD-POKER 8.L(1)]"
+        )
+        return None
+
+    # ---- players ------------------------------------------------------------------------------------------------
+
+    def _players(self, form: Form) -> tuple[Player, ...]:
+        listed = self.found.get("player", [])
+        if not isinstance(listed, list) or not listed or not all(isinstance(one, dict) for one in listed):
+            self.wrong.append("there are no players; each is a table [[player]]")
             return ()
-        try:
-            found = tuple(int(card) for card in cards(value))
-        except BadCard as bad:
-            self.wrong.append(f"{where}: {bad}")
-            return ()
-        for card in cards(found):
-            if int(card) in self.seen:
-                self.wrong.append(f"{where}: {card} lies at {self.seen[int(card)]} already; each card is there once")
-            self.seen[int(card)] = where
-        return found
+        players = tuple(self._player(one, place, form) for place, one in enumerate(listed, 1))
+        self._once([player.name for player in players], "name")
+        self._once([player.seat for player in players], "seat")
+        return players
 
-    def _player(self, found: Mapping[str, Any], place: int) -> Player:
+    def _player(self, found: Mapping[str, Any], place: int, form: Form) -> Player:
         name = found.get("name", f"player {place}")
-        where = f"player {place} ({name})"
-        self._keys(found, OF_A_PLAYER, where)
-        if not isinstance(name, str) or not name.strip():
-            self.wrong.append(f"player {place}: name is {name!r}; a text is wanted")
-        wagers = found.get("wagers", {})
-        if not isinstance(wagers, dict):
-            self.wrong.append(f'{where}: wagers is a table such as {{ante = "5.00"}}')
-            wagers = {}
-        decisions = found.get("decisions", [])
-        if not isinstance(decisions, list) or not all(isinstance(one, str) for one in decisions):
-            self.wrong.append(f"{where}: decisions is a list of words")
-            decisions = []
+        if not isinstance(name, str) or not name.isprintable() or name != name.strip() or not name:
+            self.wrong.append(f"player {place}: name is {name!r}; one line of text is wanted")
+        where = f"player {place} ({name})" if "name" in found else f"player {place}"
+        self.wrong += strange_keys(found, form.of_a_player, where, form)
         return Player(
-            seat=self._seat(found.get("seat", place), where),
+            seat=self._seat(found.get("seat", place), place, where),
             name=str(name),
-            hand=self._cards(found.get("hand", ""), f"{where}, hand"),
+            where=where,
+            hand=self._cards("hand", found, where),
             put_in_cents=self._money(found.get("put_in", "0"), f"{where}, put_in"),
             dead_cents=self._money(found.get("dead", "0"), f"{where}, dead"),
             folded=self._flag(found, "folded", where),
             mucked=self._flag(found, "mucked", where),
             refund=self._flag(found, "refund", where),
-            wagers={bet: self._money(value, f"{where}, wagers.{bet}") for bet, value in wagers.items()},
-            decisions=tuple(decisions),
+            wagers=self._wagers(found.get("wagers", {}), where),
+            decisions=self._decisions(found.get("decisions", []), where),
             stack_cents=self._money(found.get("stack", "0"), f"{where}, stack"),
         )
 
-    def _seat(self, value: object, where: str) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 10:
-            self.wrong.append(f"{where}: seat is {value!r}; it is 1 to 10")
-            return 1
+    def _wagers(self, value: object, where: str) -> dict[str, int]:
+        if not isinstance(value, dict):
+            self.wrong.append(f'{where}: wagers is {value!r}; it is a table such as {{ante = "5.00"}}')
+            return {}
+        return {bet: self._money(amount, f"{where}, wagers.{bet}") for bet, amount in value.items()}
+
+    def _decisions(self, value: object, where: str) -> tuple[str, ...]:
+        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+            self.wrong.append(f"{where}: decisions is {value!r}; it is a list of words")
+            return ()
+        return tuple(value)
+
+    def _seat(self, value: object, place: int, where: str) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= SEATS_MAX:
+            self.wrong.append(f"{where}: seat is {value!r}; it is 1 to {SEATS_MAX}")
+            return -place
         return value
+
+    def _once(self, values: list[Any], what: str) -> None:
+        for value in sorted({one for one in values if values.count(one) > 1}, key=str):
+            self.wrong.append(f"two players have the {what} {value!r}")
+
+    # ---- values -------------------------------------------------------------------------------------------------
+
+    def _cards(self, key: str, found: Mapping[str, Any] | None = None, who: str = "") -> tuple[int, ...]:
+        """The cards of a place, each seen once in the whole question."""
+        where, value = f"{who}, {key}" if who else key, (self.found if found is None else found).get(key, "")
+        if not isinstance(value, str):
+            self.wrong.append(f'{where}: {value!r} are no cards; write them as text, such as "As 10d"')
+            return ()
+        try:
+            named = tuple(int(card) for card in cards(value))
+        except BadCard as bad:
+            self.wrong.append(f"{where}: {bad}")
+            return ()
+        for card in named:
+            if card in self.seen:
+                self.wrong.append(f"{where}: {CARDS[card]} lies at {self.seen[card]} already; each card is there once")
+            self.seen[card] = where
+        return named
 
     def _money(self, value: object, where: str) -> int:
         try:
@@ -200,44 +278,16 @@ class _Reader:
             self.wrong.append(f"{where}: {key} is {value!r}; it is true or false")
         return value is True
 
-    def _once(self, values: list[Any], what: str) -> None:
-        for value in sorted({one for one in values if values.count(one) > 1}, key=str):
-            self.wrong.append(f"two players have the {what} {value!r}")
 
-    def _button(self, players: tuple[Player, ...]) -> int:
-        value = self.found.get("button")
-        if value is None:
-            return max((player.seat for player in players), default=0)
-        seats = {player.name: player.seat for player in players}
-        if isinstance(value, str) and value in seats:
-            return seats[value]
-        if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 10:
-            return value
-        self.wrong.append(f"button is {value!r}; it is the name of a player or a seat from 1 to 10")
-        return 0
-
-    def _twice(self, players: tuple[Player, ...]) -> tuple[str, ...] | None:
-        value = self.found.get("run_twice")
-        if value is None or value is False:
-            return None
-        names = tuple(player.name for player in players)
-        if value is True:
-            return names
-        if isinstance(value, list) and all(one in names for one in value):
-            return tuple(value)
-        self.wrong.append(f"run_twice is {value!r}; it is true, or a list of the players who agreed")
-        return None
-
-
-def _flat(found: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+def _flat(found: Mapping[str, Any], prefix: str, known: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     """Nested tables as dotted names: `[house.rake]` with `percent` is `rake.percent`."""
     for key, value in found.items():
-        if isinstance(value, dict) and not re.search(r"progressive\.(rates|initial|reset)$", prefix + key):
-            yield from _flat(value, f"{prefix}{key}.")
+        if isinstance(value, dict) and prefix + key not in known:
+            yield from _flat(value, f"{prefix}{key}.", known)
         else:
             yield f"{prefix}{key}", value
 
 
-def title(name: str) -> str:
-    """The game's name."""
-    return game(name).name
+def _as_text(value: object) -> object:
+    """A number such as 5 or 7.5 reads like the text "5" or "7.5"."""
+    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else value

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from croupier.engine import STACK, Event, RuleViolation, Unlawful
@@ -21,15 +22,31 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownHand:
+    """A hand at the showdown: the part of the pot it is for, the board, its words and the cards that play."""
+
+    part: str
+    board: int
+    words: str
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Settlement:
-    """The answer: steps in their order, and what each player and the house get."""
+    """The answer: steps in their order, what each player put in and gets back, and what the house takes."""
 
     game: str
     title: str
     steps: tuple[Step, ...]
-    gets: Mapping[str, int]  # cents, by player
+    put_in: Mapping[str, int]  # cents, by player: chips that went into the pot or on the layout
+    gets: Mapping[str, int]  # cents, by player: chips that come to the player, with what is returned
     house: Mapping[str, int]  # cents, by account of the house: what it takes (pays, below nothing)
-    hands: Mapping[str, str]
+    hands: Mapping[str, tuple[ShownHand, ...]]
+
+    @property
+    def net(self) -> dict[str, int]:
+        """What each player won or lost."""
+        return {name: cents - self.put_in[name] for name, cents in self.gets.items()}
 
 
 def settle(question: Question) -> Settlement:
@@ -43,23 +60,37 @@ def settle(question: Question) -> Settlement:
             return settle_actions(question) if question.actions else settle_poker(question)
         return settle_house(question)
     except (RuleViolation, Unlawful) as refused:
-        raise BadQuestion([str(refused)]) from None
+        raise BadQuestion([named(str(refused), question.names)]) from None
 
 
-def steps_of(events: list[Event], names: Mapping[int, str]) -> tuple[Step, ...]:
+def steps_of(events: Iterable[Event], names: Mapping[int, str]) -> tuple[Step, ...]:
     """Events as steps, with the players' names in place of their seats."""
-    return tuple(Step(_named(in_words(event), names), event.clause, event.reading) for event in events)
+    return tuple(Step(named(in_words(event), names), event.clause, event.reading) for event in events)
 
 
-def _named(words: str, names: Mapping[int, str]) -> str:
-    for seat, name in sorted(names.items(), reverse=True):
-        words = words.replace(f"seat {seat}", name).replace(f"hand-{seat}", f"{name}'s hand")
-    return words
+_SEATED = re.compile(r"(?P<what>seat |hand-|discards-)(?P<seat>\d+)\b")
+_POSSESSED = {"seat ": "{}", "hand-": "{}'s hand", "discards-": "{}'s discards"}
 
 
-def gets(question: Question, balances: Mapping[str, int], before: Mapping[str, int]) -> dict[str, int]:
+def named(words: str, names: Mapping[int, str]) -> str:
+    """A sentence with the players' names in place of their seats."""
+
+    def name(found: re.Match[str]) -> str:
+        who = names.get(int(found["seat"]))
+        return found[0] if who is None else _POSSESSED[found["what"]].format(who)
+
+    return _SEATED.sub(name, words)
+
+
+def received(events: Iterable[Event], names: Mapping[int, str]) -> dict[str, int]:
     """What came to each player's stack."""
-    return {
-        player.name: balances.get(STACK[player.seat], 0) - before.get(STACK[player.seat], 0)
-        for player in question.players
-    }
+    return _moved([(event.target, event.cents) for event in events], names)
+
+
+def paid_in(events: Iterable[Event], names: Mapping[int, str]) -> dict[str, int]:
+    """What left each player's stack."""
+    return _moved([(event.source, event.cents) for event in events], names)
+
+
+def _moved(moves: list[tuple[str, int]], names: Mapping[int, str]) -> dict[str, int]:
+    return {name: sum(cents for account, cents in moves if account == STACK[seat]) for seat, name in names.items()}

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from croupier.cards import CARDS, BadCard, card, show
+from croupier.cli.files import write_record
 from croupier.cli.terminal import pages
 from croupier.cli.terminal.dialogue import Quit, ReadLine, Refused
 from croupier.cli.terminal.drawing import signed
@@ -17,7 +18,7 @@ from croupier.cli.terminal.poker import phrases, results
 from croupier.cli.terminal.poker.scene import PokerScene, scene_of
 from croupier.cli.terminal.poker.screen import draw, table_lines
 from croupier.cli.terminal.poker.session import PokerSession
-from croupier.cli.terminal.session import YOU, write_text
+from croupier.cli.terminal.session import YOU
 from croupier.engine import ANYONE, Answer, Ask, Option, RuleViolation, view
 from croupier.money import BadMoney, cents, dollars_and_cents
 from croupier.rules.bots import Bot, get_ready
@@ -285,7 +286,7 @@ class PokerDialogue:
     def _save(self) -> None:
         if self.session.running.over:
             self.session.next_round({YOU: self.session.rebuy()} if self.session.is_short(YOU) else {})
-        write_text(self.file, self.session.text())
+        write_record(self.file, self.session.text())
         self.console.print(f"\nSaved to {self.file}. Go on with: croupier play --resume {self.file}", highlight=False)
 
 

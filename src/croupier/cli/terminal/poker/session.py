@@ -8,8 +8,9 @@ from pathlib import Path
 from types import MappingProxyType
 
 from croupier.cards import LiveChance, SeededChance
+from croupier.cli.files import read_text
 from croupier.cli.terminal.poker import stakes
-from croupier.cli.terminal.session import YOU, BadTable, read_text
+from croupier.cli.terminal.session import YOU, BadTable
 from croupier.engine import DEALER, FLOOR, STACK, Answer, Open, Record, Round, read, write
 from croupier.hands.games import Game as Showdown
 from croupier.hands.games import find

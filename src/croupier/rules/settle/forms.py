@@ -1,0 +1,56 @@
+"""Which keys a question has: a poker hand by amounts, a poker hand bet by bet, or a round against the house."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.rules.games import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form of the question: the keys of the file, and those of each [[player]]."""
+
+    about: str
+    top: tuple[str, ...]
+    of_a_player: tuple[str, ...]
+
+
+_POKER = ("game", "button", "board", "second_board", "run_twice", "raked", "house", "player")
+AMOUNTS = Form(
+    "what each put in",
+    (*_POKER, "format"),
+    ("name", "seat", "hand", "put_in", "dead", "folded", "mucked", "refund"),
+)
+ACTIONS = Form("the betting written out", (*_POKER, "blinds", "actions"), ("name", "seat", "hand", "stack"))
+# The cards of the table in each house-banked game: the place where they lie, and how many there are.
+PLACES: Mapping[str, Mapping[str, tuple[str, int]]] = {
+    "let-it-ride": {"community": ("community", 2), "box": ("six-card-box", 3)},
+    "top-five": {"dealer": ("dealer-hand", 7)},
+    "top-5-wa": {"dealer": ("dealer-hand", 5), "community": ("community", 1)},
+}
+TABLE_CARDS = ("dealer", "community", "box")
+
+
+def form_of(game: str, found: Mapping[str, Any]) -> Form:
+    """The form of a question about this game."""
+    if GAMES[game].document == "MD-POKER":
+        return ACTIONS if "actions" in found else AMOUNTS
+    own = ("name", "seat", "hand", "wagers", "decisions")
+    return Form(GAMES[game].name, ("game", *PLACES[game], "house", "player"), own)
+
+
+def strange_keys(found: Mapping[str, Any], known: tuple[str, ...], where: str, form: Form) -> Iterator[str]:
+    """Keys that this form does not have, each with what may be meant."""
+    for key in found:
+        if key not in known:
+            near = difflib.get_close_matches(key, known, n=1)
+            hint = (
+                f"; did you mean {near[0]}?"
+                if near
+                else f" in a question about {form.about}; it has {', '.join(known)}"
+            )
+            yield f"{where}: there is no {key!r}{hint}"

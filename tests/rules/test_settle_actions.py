@@ -1,0 +1,158 @@
+"""The floor's question with the betting written out, bet by bet."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.rules.settle import BadQuestion, Settlement, read_question, settle
+
+HOLD_EM = """game = "holdem"
+button = "Cem"
+board = "2c 7d 9h Jc 3s"
+blinds = ["1.00", "2.00"]
+actions = [
+  "Cem raises to 6.00", "Ann calls", "Ben folds",
+  "Ann checks", "Cem bets 10.00", "Ann calls", "Ann checks", "Cem checks", "Ann checks", "Cem checks",
+  "Ann shows", "Cem shows",
+]
+[[player]]
+name = "Ann"
+stack = "100.00"
+hand = "As Ah"
+[[player]]
+name = "Ben"
+stack = "100.00"
+[[player]]
+name = "Cem"
+stack = "100.00"
+hand = "Ks Kh"
+"""
+LATER = '"Ann calls", "Ann checks", "Cem checks", "Ann checks", "Cem checks",\n  "Ann shows", "Cem shows"'
+DRAW = """game = "draw5-high"
+button = "Cem"
+actions = [
+  "Cem calls", "Ann calls", "Ben checks", "Ann discards 2", "Ben stands pat", "Cem discards Tc 2h",
+  "Ann checks", "Ben checks", "Cem checks",
+]
+[[player]]
+name = "Ann"
+stack = "100.00"
+hand = "As Ah 2c 3c Kd"
+[[player]]
+name = "Ben"
+stack = "100.00"
+hand = "Ks Kh 2d 3d 4d"
+[[player]]
+name = "Cem"
+stack = "100.00"
+hand = "Ts Th 8d 3h 4h"
+[house]
+betting.structure = "no-limit"
+"""
+STUD = """game = "stud7-high"
+actions = ["Ben makes the forced bet", "Cem folds", "Ann raises to 2.00", "Ben folds"]
+[[player]]
+name = "Ann"
+stack = "100.00"
+hand = "As Ah Ac"
+[[player]]
+name = "Ben"
+stack = "100.00"
+hand = "Ks Kh 2d"
+[[player]]
+name = "Cem"
+stack = "100.00"
+hand = "Ts Th 8d"
+"""
+
+
+def answer(text: str) -> Settlement:
+    return settle(read_question(text))
+
+
+def reason(text: str) -> str:
+    with pytest.raises(BadQuestion) as bad:
+        answer(text)
+    return str(bad.value)
+
+
+def test_the_betting_may_be_written_out() -> None:
+    found = answer(HOLD_EM)
+
+    assert {"Ann": 3_400, "Ben": 0, "Cem": 0} == found.gets
+    assert {"Ann": 1_800, "Ben": -200, "Cem": -1_600} == found.net
+    assert "Cem raises with $6" in [step.words for step in found.steps]
+
+
+def test_rake_is_taken_where_the_question_says_so() -> None:
+    found = answer("raked = true\n" + HOLD_EM)
+
+    assert ({"drop-box": 300}, 3_100) == (found.house, found.gets["Ann"])
+
+
+def test_no_flop_no_drop_knows_whether_there_was_a_flop() -> None:
+    house = "[house]\nrake.no_flop_no_drop = true\n"
+    before = '"Cem raises to 6.00", "Ann folds", "Ben folds"'
+    short = HOLD_EM.replace(HOLD_EM[HOLD_EM.index('  "Cem raises') : HOLD_EM.index("]\n[[player]]")], before)
+
+    assert {} == answer("raked = true\n" + short.replace('board = "2c 7d 9h Jc 3s"\n', "") + house).house
+    assert "board: 5 cards; the betting ended when there were 0" in reason(short)
+    after = HOLD_EM.replace(LATER, '"Ann folds"').replace('board = "2c 7d 9h Jc 3s"\n', "")
+    assert {"drop-box": 100} == answer("raked = true\n" + after + house).house
+
+
+def test_an_all_in_may_run_twice() -> None:
+    text = HOLD_EM.replace("Cem bets 10.00", "Cem bets 94.00").replace(LATER, '"Ann calls"')
+
+    found = answer('run_twice = true\nsecond_board = "Kd 3c"\n' + text)
+
+    assert {"Ann": 10_100, "Ben": 0, "Cem": 10_100} == found.gets
+    assert "run_twice: Ben folded; left are Ann, Cem" in reason(
+        'run_twice = ["Ann", "Ben"]\nsecond_board = "Kd 3c"\n' + text
+    )
+
+
+def test_an_uncalled_bet_comes_back() -> None:
+    found = answer(HOLD_EM.replace(LATER, '"Ann folds"').replace("9h Jc 3s", "9h"))
+
+    assert {"Ann": 0, "Ben": 0, "Cem": 1_000 + 1_400} == found.gets
+    assert {} == found.hands
+
+
+def test_the_hands_of_a_draw_game_are_the_last_ones() -> None:
+    assert {"Ann": 400, "Ben": -200, "Cem": -200} == answer(DRAW).net
+    assert "action 4: As is discarded, but is in the hand at the end" in reason(
+        DRAW.replace('discards 2"', 'discards As 4s"')
+    )
+
+
+def test_in_stud_the_order_of_the_deal_decides_who_acts() -> None:
+    assert {"Ann": 100, "Ben": -100, "Cem": 0} == answer(STUD).net
+    assert "action 1: Cem acts, but it is the turn of Ben" in reason(STUD.replace("Ben makes", "Cem makes"))
+    assert "player 3 (Cem), hand: 4 cards; 3 were dealt" in reason(STUD.replace("Ts Th 8d", "Ts Th 8d 9d"))
+
+
+@pytest.mark.parametrize(
+    "old, new, why",
+    [
+        ("Cem raises to 6.00", "Cem raises to 3.00", "action 1: Cem raises to $3; the least is $4 [MD-POKER 8.J]"),
+        ("Cem bets 10.00", "Cem bets 1000.00", "Cem bets $1,000 but has $94 on the table; at most $94"),
+        ('"Ann calls", "Ben folds"', '"Ben folds", "Ann calls"', "action 2: Ben acts, but it is the turn of Ann"),
+        ("Ben folds", "Ben jumps", "action 3: 'Ben jumps' is not understood; write 'Ann bets 5.00'"),
+        ("Ben folds", "Zoe folds", "action 3: there is no player 'Zoe'; there are Ann, Ben, Cem"),
+        ("Ann shows", "Ben shows", "action 11: Ben is not at a showdown [MD-POKER 18.E]"),
+        ('"Ann shows", "Cem shows"', '"Ann mucks", "Cem mucks"', "action 12: Cem is the last one for a pot"),
+        ('"Cem shows",', '"Cem shows", "Ann calls",', "action 13: the hand is over before this action"),
+        (LATER, '"Ann calls"', "the actions end before the hand does: Ann is asked next"),
+        ('hand = "As Ah"', "", "player 1 (Ann), hand: 0 cards; Hold 'Em has 2"),
+        (" 3s", "", "board: 4 cards; at the showdown there are 5"),
+        ('stack = "100.00"\nhand = "As', 'hand = "As', "player 1 (Ann): stack is not given"),
+        ('stack = "100.00"\nhand = "As', 'put_in = "5"\nhand = "As', "there is no 'put_in' in a question about"),
+        ('["1.00", "2.00"]', '["1.00", "x"]', "blinds: 'x' is no amount of money"),
+        ('["1.00", "2.00"]', '["1.00", "2.00", "4.00", "8.00"]', "blinds: 4 for 3 players"),
+        ("Cem bets 10.00", "Cem bets -10.00", "action 5: 'Cem bets -10.00' is not understood"),
+    ],
+)  # fmt: skip
+def test_what_cannot_have_happened_is_named(old: str, new: str, why: str) -> None:
+    assert old in HOLD_EM
+    assert why in reason(HOLD_EM.replace(old, new, 1))
