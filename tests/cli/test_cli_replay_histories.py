@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from typer.testing import CliRunner
 
 from croupier.cards.shuffle import SeededChance
@@ -88,9 +89,9 @@ def test_a_bad_file_is_named_with_its_line_and_the_others_are_done(tmp_path: Pat
     assert "line 8: p1 acts, but it is the turn of p3" in wrong["turn"]
     assert "line 1: this is no PHH file" in wrong["toml"]
     assert "line 9: '2c3d4x' are no cards" in wrong["card"]
-    assert "As is dealt to board, but it is not in the deck any more" in wrong["twice"]
+    assert "line 9: As is dealt twice" in wrong["twice"]
     assert "variant 'XX' is not known; there are FT, NT" in wrong["variant"]
-    assert "line 8: seat 3 raises to $3; the least is $4 [MD-POKER 8.J]" in wrong["amount"]
+    assert "line 8: p3 raises to $3; the least is $4 [MD-POKER 8.J]" in wrong["amount"]
     assert "cannot be read" in wrong["missing"]
 
 
@@ -117,3 +118,95 @@ def test_what_the_format_cannot_say_is_refused(tmp_path: Path) -> None:
     result = RUNNER.invoke(app, ["replay", str(record), "--phh"])
 
     assert "let-it-ride is no game of this format" in str(result.exception)
+
+
+@pytest.mark.parametrize(
+    "old, new, why",
+    [
+        ("'d db 9s', ", "", "line 9: the board is dealt 4 cards here; by the chapter there are 5"),
+        ("2c3d4h", "2c3d4h5h", "line 9: the board is dealt 6 cards here; by the chapter there are 5"),
+        ("p1 AsAh'", "p1 As'", "line 7: p1 is dealt 1 cards here; by the chapter there are 2"),
+        ("p3 sm KcKd", "p3 sm QcQd", "line 10: p3 shows Qc, which was not dealt to that player"),
+        ("p3 sm KcKd", "p2 sm QcQd", "line 10: p2 shows, but folded before"),
+        ("min_bet = 2", "min_bet = -2", "line 4: -2 in min_bet is no amount; it is a number, 0 or more"),
+        ("min_bet = 2", "min_bet = nan", "line 4: NaN in min_bet is no amount"),
+        ("'Cem'", "7", "line 12: players is ['Ann', 'Bob', 7]; there are 3, each a text"),
+        ("'NT'", "7", "line 1: variant is 7; it is a text"),
+        ("50.50]", "50.50, 9]", "line 2: antes has 3 amounts for 4 players"),
+        ("cbr 50.50", "cbr 5050", "line 8: p3 raises to $5,050 but has $50.50 on the table; at most $50.50"),
+    ],
+)
+def test_what_cannot_have_happened_is_named_with_its_line(tmp_path: Path, old: str, new: str, why: str) -> None:
+    assert old in HAND
+
+    code, _, told = replay(write(tmp_path, "a.phh", HAND.replace(old, new)))
+
+    assert 2 == code
+    assert why in told
+
+
+def test_lines_of_a_collection_are_those_of_the_file(tmp_path: Path) -> None:
+    text = f"[1]\n{HAND}\n[2]\n{HAND.replace('cbr 50.50', 'cbr 3')}"
+
+    _, out, told = replay(write(tmp_path, "two.phhs", text))
+
+    assert "two.phhs[1]  NT  complete" in out
+    assert "two.phhs[2]: line 23: p3 raises to $3" in told
+
+
+def test_a_history_that_stops_early_is_incomplete(tmp_path: Path) -> None:
+    text = HAND.replace(HAND[HAND.index("  'p3 cbr") : HAND.index("]\nplayers")], "")
+
+    code, out, _ = replay(write(tmp_path, "a.phh", text), "--json")
+
+    assert (0, "incomplete", [199, 198, 50.5]) == (
+        code,
+        json.loads(out)[0]["status"],
+        json.loads(out)[0]["final_stacks"],
+    )
+
+
+def test_finishing_stacks_that_differ_are_told(tmp_path: Path) -> None:
+    same = write(tmp_path, "same.phh", HAND + "finishing_stacks = [252.5, 198, 0]\n")
+    other = write(tmp_path, "other.phh", HAND + "finishing_stacks = [250.50, 198, 0]\n")
+
+    _, out, _ = replay(same, other)
+    _, as_json, _ = replay(same, other, "--json")
+
+    assert 1 == out.count("the file has finishing stacks of 250.50, 198, 0")
+    assert [None, [250.5, 198, 0]] == [hand.get("finishing_stacks") for hand in json.loads(as_json)]
+
+
+def test_one_history_is_looked_at_like_a_record(tmp_path: Path) -> None:
+    file = write(tmp_path, "a.phh", HAND)
+
+    code, seen, _ = replay(file, "--as", "seat1", "--step", "9")
+    _, record, _ = replay(file, "--record")
+    _, again, _ = replay(write(tmp_path, "a.record", record))
+
+    assert 0 == code
+    assert "hand-1         As Ah" in seen
+    assert "hand-3         ?? ??" in seen
+    assert "seat 1 Ann\n" in record
+    assert "stack-1                       $252.50" in again
+
+
+def test_options_that_do_not_go_together(tmp_path: Path) -> None:
+    file = write(tmp_path, "a.phh", HAND)
+
+    def refused(*arguments: object) -> str:
+        return str(RUNNER.invoke(app, ["replay", *map(str, arguments)]).exception)
+
+    assert "--json and --phh: one of them is written at a time" == refused(file, "--json", "--phh")
+    assert "--phh writes the whole round" in refused(file, "--phh", "--step", "3")
+    assert "2 hands; --step, --as, --phh and --record are for one" == refused(file, file, "--record")
+
+
+def test_names_with_quotes_survive_the_format(tmp_path: Path) -> None:
+    names = ["O'Neil", 'the "Rock"', "Zoë"]
+    text = HAND.replace("['Ann', 'Bob', 'Cem']", json.dumps(names, ensure_ascii=False))
+
+    _, written, _ = replay(write(tmp_path, "a.phh", text), "--phh")
+    _, out, _ = replay(write(tmp_path, "b.phh", written), "--json")
+
+    assert names == json.loads(out)[0]["players"]

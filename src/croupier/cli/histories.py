@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 if TYPE_CHECKING:
+    from croupier.engine import Round
     from croupier.rules.poker.phh import Replayed
 
 SUFFIXES = (".phh", ".phhs")
@@ -44,13 +45,28 @@ def _progress(files: list[Path]) -> Iterable[Path]:
     return track(files, description="replaying", console=Console(stderr=True), transient=True)
 
 
+def rounds_of(files: list[Path]) -> list[Round]:
+    """The hands of the files as rounds of ours; the first that cannot be replayed is named."""
+    from croupier.cli.files import BadFile, read_text
+    from croupier.rules.poker.phh import BadHistory, read_histories, replay_history
+
+    rounds = []
+    for file in files:
+        try:
+            rounds += [replay_history(hand).round for hand in read_histories(read_text(file), str(file))]
+        except BadHistory as bad:
+            raise BadFile(f"{file}: {bad}") from None
+    return rounds
+
+
 def _replay(file: Path, house: dict[str, str]) -> Iterator[dict[str, Any]]:
+    from croupier.cli.files import BadFile, read_text
     from croupier.rules.poker.phh import BadHistory, read_histories, replay_history
 
     try:
-        hands = list(read_histories(file.read_text(encoding="utf-8"), str(file)))
-    except (OSError, UnicodeDecodeError) as cannot:
-        yield {"file": str(file), "status": "error", "error": f"cannot be read: {cannot}"}
+        hands = list(read_histories(read_text(file), str(file)))
+    except BadFile as cannot:
+        yield {"file": str(file), "status": "error", "error": str(cannot).removeprefix(f"{file} ")}
         return
     except BadHistory as bad:
         yield {"file": str(file), "status": "error", "error": str(bad), "line": bad.line}
@@ -63,7 +79,8 @@ def _replay(file: Path, house: dict[str, str]) -> Iterator[dict[str, Any]]:
 
 
 def _result(replayed: Replayed) -> dict[str, Any]:
-    hand = replayed.hand
+    hand, said = replayed.hand, replayed.said_stacks
+    differs = said is not None and replayed.status == "complete" and said != replayed.final_stacks
     return {
         "file": hand.name,
         "variant": hand.variant,
@@ -71,7 +88,7 @@ def _result(replayed: Replayed) -> dict[str, Any]:
         "final_stacks": replayed.final_stacks,
         "pots": replayed.pots,
         "status": replayed.status,
-    }
+    } | ({"finishing_stacks": said} if differs else {})
 
 
 def _print(result: dict[str, Any]) -> None:
@@ -84,9 +101,11 @@ def _print(result: dict[str, Any]) -> None:
         who = result["players"][pot["player"] - 1]
         typer.echo(f"  {who} wins {_number(pot['amount'])}, {pot['pot']}{with_hand}  [{pot['clause']}]")
     stacks = ", ".join(
-        f"{who} {_number(stack)}" for who, stack in zip(result["players"], result["final_stacks"], strict=False)
+        f"{who} {_number(stack)}" for who, stack in zip(result["players"], result["final_stacks"], strict=True)
     )
     typer.echo(f"  final stacks: {stacks}")
+    if "finishing_stacks" in result:
+        typer.echo(f"  the file has finishing stacks of {', '.join(map(_number, result['finishing_stacks']))}")
 
 
 def _number(amount: float) -> str:

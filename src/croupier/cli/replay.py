@@ -10,7 +10,7 @@ import typer
 from croupier.cli.app import app
 
 if TYPE_CHECKING:
-    from croupier.engine import Record, View
+    from croupier.engine import Record, Round, View
 
 
 @app.command()
@@ -24,33 +24,80 @@ def replay(
     ],
     step: Annotated[int | None, typer.Option(help="After so many answers; after all of them if left out.")] = None,
     viewer: Annotated[
-        str, typer.Option("--as", help="Who looks: seat1, seat2, ... or dealer, floor or public.")
-    ] = "floor",
+        str | None,
+        typer.Option("--as", help="Who looks: seat1, seat2, ... or dealer, floor or public.", show_default="floor"),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The view as JSON; for hand histories a list.")] = False,
     as_phh: Annotated[bool, typer.Option("--phh", help="The round as a hand history, where PHH can say it.")] = False,
+    as_record: Annotated[bool, typer.Option("--record", help="The round as a record, also of a hand history.")] = False,
 ) -> None:
     """Rebuild a round from its record, at any step, exactly as one viewer may see it.
 
     The floor sees face-down cards only when the round is over. Hand histories (.phh, .phhs) are replayed through the
     chapters of MD-POKER to their final stacks; one that cannot be is named with its line, and the others are done.
+    With --step or --as one history is looked at like a record.
     """
     from croupier.cli.histories import is_history, replay_histories
-    from croupier.cli.terminal.session import BadTable, read_text
-    from croupier.engine import Round, read, view, viewer_of
-    from croupier.rules import GAMES
 
-    if any(is_history(file) for file in files):
+    written = [name for name, wanted in (("--json", as_json), ("--phh", as_phh), ("--record", as_record)) if wanted]
+    looks = step is not None or viewer is not None
+    _one_wish(written, looks)
+    histories = any(is_history(file) for file in files)
+    if histories and not looks and not as_phh and not as_record:
         replay_histories(files, as_json=as_json)
         return
-    if len(files) > 1:
-        raise BadTable(f"{len(files)} records; one is replayed at a time (several only of .phh and .phhs files)")
-    record, running = read(read_text(files[0]), GAMES)
+    running = _one_round(files, histories)
     if as_phh:
         from croupier.rules.poker.phh import write_history
 
         typer.echo(write_history(running), nl=False)
-        return
-    who = viewer_of(viewer)
+    elif as_record:
+        typer.echo(_record_text(running), nl=False)
+    else:
+        _show(running, step, viewer or "floor", as_json)
+
+
+def _one_wish(written: list[str], looks: bool) -> None:
+    """Options that do not go together."""
+    from croupier.cli.terminal.session import BadTable
+
+    if len(written) > 1:
+        raise BadTable(f"{' and '.join(written)}: one of them is written at a time")
+    if looks and written and written != ["--json"]:
+        raise BadTable(f"{written[0]} writes the whole round; --step and --as are for looking at it")
+
+
+def _one_round(files: list[Path], histories: bool) -> Round:
+    from croupier.cli.files import read_text
+    from croupier.cli.histories import rounds_of
+    from croupier.cli.terminal.session import BadTable
+    from croupier.engine import read
+    from croupier.rules import GAMES
+
+    if not histories and len(files) > 1:
+        raise BadTable(f"{len(files)} records; one is replayed at a time (several only of .phh and .phhs files)")
+    if not histories:
+        return read(read_text(files[0]), GAMES)[1]
+    rounds = rounds_of(files)
+    if len(rounds) != 1:
+        raise BadTable(f"{len(rounds)} hands; --step, --as, --phh and --record are for one")
+    return rounds[0]
+
+
+def _record_text(running: Round) -> str:
+    from croupier.cli.terminal.session import BadTable
+    from croupier.engine import write
+    from croupier.rules import GAMES
+
+    if running.record.game.id not in GAMES:
+        raise BadTable(f"{running.record.game.name} is no game of MD-POKER, so there is no record of it [MD-POKER 9.A]")
+    return write(running.record)
+
+
+def _show(running: Round, step: int | None, viewer: str, as_json: bool) -> None:
+    from croupier.engine import Round, view, viewer_of
+
+    record, who = running.record, viewer_of(viewer)
     _check(record, step, who)
     answers = len(record.answers)
     shown = view(Round(record, step), who)
@@ -94,3 +141,7 @@ def _print(shown: View) -> None:
     typer.echo(f"\nasked: {shown.asked}  [{shown.clause}]")
     for option in shown.options:
         typer.echo(f"  {option}  [{option.clause}]")
+    if shown.acts:
+        typer.echo("besides:")
+    for act in shown.acts:
+        typer.echo(f"  {act}  [{act.clause}]")

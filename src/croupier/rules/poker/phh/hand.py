@@ -12,7 +12,7 @@ from typing import Any
 from croupier.cards import BadCard, cards
 
 UNKNOWN = -1
-CENTS_PER_UNIT = (1, 100, 10_000)
+PLAYERS_MAX = 10
 
 
 class BadHistory(ValueError):
@@ -37,7 +37,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The hand as written. Amounts are in the file's own unit; `scale` makes integers of them."""
+    """The hand as written. Amounts are in the file's own unit; `scale` makes cents of them."""
 
     name: str
     variant: str
@@ -50,12 +50,14 @@ class Hand:
     small_bet: Decimal
     big_bet: Decimal
     players: tuple[str, ...]
-    scale: int
+    scale: int  # our cents to one of the file's units
     other: Mapping[str, Any]
     game: tuple[str, str] | None = None  # one of our games and its structure, where the format has no code for it
     request: str = ""  # a format of 8.M to 8.O that all agree to; the antes are its amount
     twice: bool = False  # all agree to run it twice
     second_board: tuple[int, ...] = ()
+    unit: int = 1  # the smallest amount in play, in our cents
+    line: int = 1  # where it begins in the file
 
     def units(self, amount: Decimal) -> int:
         """An amount of the file in the smallest units we count."""
@@ -74,40 +76,68 @@ def read_histories(text: str, name: str = "") -> Iterator[Hand]:
         line = re.search(r"line (\d+)", str(bad))
         at = int(line[1]) if line else len(text.splitlines())
         raise BadHistory(at, f"this is no PHH file: {bad}") from None
+    lines = text.splitlines()
     if "variant" in found:
-        yield _hand(found, name, text.splitlines())
+        yield _hand(found, name, _Lines(lines, 1, len(lines)))
         return
     sections = {key: value for key, value in found.items() if isinstance(value, dict)}
     if not sections:
         raise BadHistory(1, "there is no field 'variant'")
     for key, value in sections.items():
-        yield _hand(value, f"{name}[{key}]", text.splitlines())
+        yield _hand(value, f"{name}[{key}]", _section(lines, key))
 
 
-def _hand(found: Mapping[str, Any], name: str, lines: list[str]) -> Hand:
-    variant = _field(found, "variant", str)
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """The lines of the file that a hand stands on, counted from 1."""
+
+    of_the_file: list[str]
+    first: int
+    last: int
+
+    def of(self, field: str) -> int:
+        """The line of a field; the first line of the hand where there is none."""
+        begins = re.compile(rf"\s*[\"']?{field}[\"']?\s*=")
+        return next((at for at in self if begins.match(self.of_the_file[at - 1])), self.first)
+
+    def after(self, at: int, text: str) -> int:
+        """The first line from `at` on that has this text; `at` where there is none."""
+        return next((k for k in range(at, self.last + 1) if text in self.of_the_file[k - 1]), at)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(self.first, self.last + 1))
+
+
+_HEADER = re.compile(r"\s*\[\s*[\"']?(?P<key>[^\"'\].]+)[\"']?\s*(?P<below>\.[^\]]*)?\]\s*(?:#.*)?")
+
+
+def _section(lines: list[str], key: str) -> _Lines:
+    """Where the hand of this key stands in a collection."""
+    heads = [(at, match["key"].strip()) for at, line in enumerate(lines, 1) if (match := _HEADER.fullmatch(line))]
+    first = next((at for at, name in heads if name == key), 1)
+    last = next((at - 1 for at, name in heads if at > first and name != key), len(lines))
+    return _Lines(lines, first, last)
+
+
+def _hand(found: Mapping[str, Any], name: str, lines: _Lines) -> Hand:
+    variant = _field(found, "variant", str, lines)
     stacks = _amounts(found, "starting_stacks", lines)
     n = len(stacks)
-    if not 2 <= n <= 10:
-        raise BadHistory(_line(lines, "starting_stacks"), f"{n} players; a hand has 2 to 10")
+    if not 2 <= n <= PLAYERS_MAX:
+        raise BadHistory(lines.of("starting_stacks"), f"{n} in starting_stacks; a hand has 2 to {PLAYERS_MAX} players")
     antes = _amounts(found, "antes", lines, n)
     blinds = _amounts(found, "blinds_or_straddles", lines, n) if "blinds_or_straddles" in found else ()
-    small = found.get("small_bet", found.get("min_bet"))
-    if small is None:
-        raise BadHistory(1, "there is no field 'min_bet' or 'small_bet'")
-    big = found.get("big_bet", small)
+    least = "small_bet" if "small_bet" in found else "min_bet"
+    if least not in found:
+        raise BadHistory(lines.first, "there is no field 'min_bet' or 'small_bet'")
+    small = _amount(found[least], least, lines)
+    big = _amount(found["big_bet"], "big_bet", lines) if "big_bet" in found else small
+    bring_in = _amount(found["bring_in"], "bring_in", lines) if "bring_in" in found else None
     actions = tuple(_actions(found, lines, n))
-    bring_in = found.get("bring_in")
-    amounts = [
-        *antes,
-        *blinds,
-        *stacks,
-        _decimal(small),
-        _decimal(big),
-        *(a.amount for a in actions if a.amount is not None),
-    ]
-    if bring_in is not None:
-        amounts.append(_decimal(bring_in))
+    if "finishing_stacks" in found:
+        _amounts(found, "finishing_stacks", lines, n)
+    bets = [action.amount for action in actions if action.amount is not None]
+    scale, unit = _scale([*antes, *blinds, *stacks, small, big, *bets, *([] if bring_in is None else [bring_in])])
     return Hand(
         name=name,
         variant=variant,
@@ -116,65 +146,67 @@ def _hand(found: Mapping[str, Any], name: str, lines: list[str]) -> Hand:
         stacks=stacks,
         actions=actions,
         ante_trimming=bool(found.get("ante_trimming_status", False)),
-        bring_in=None if bring_in is None else _decimal(bring_in),
-        small_bet=_decimal(small),
-        big_bet=_decimal(big),
-        players=tuple(str(one) for one in found.get("players", ())) or tuple(f"p{i + 1}" for i in range(n)),
-        scale=_scale(amounts),
+        bring_in=bring_in,
+        small_bet=small,
+        big_bet=big,
+        players=_players(found, lines, n),
+        scale=scale,
+        unit=unit,
         other=found,
+        line=lines.first,
     )
 
 
-def _field(found: Mapping[str, Any], name: str, kind: type) -> Any:
+def _players(found: Mapping[str, Any], lines: _Lines, n: int) -> tuple[str, ...]:
+    names = _field(found, "players", list, lines) if "players" in found else [f"p{place + 1}" for place in range(n)]
+    if len(names) != n or not all(isinstance(one, str) for one in names):
+        raise BadHistory(lines.of("players"), f"players is {names!r}; there are {n}, each a text")
+    return tuple(names)
+
+
+_WANTED: Mapping[type, str] = {str: "a text", list: "a list"}
+
+
+def _field(found: Mapping[str, Any], name: str, kind: type, lines: _Lines) -> Any:
     value = found.get(name)
+    if value is None:
+        raise BadHistory(lines.first, f"there is no field {name!r}")
     if not isinstance(value, kind):
-        raise BadHistory(1, f"there is no field {name!r}" if value is None else f"{name} is {value!r}")
+        raise BadHistory(lines.of(name), f"{name} is {value!r}; it is {_WANTED[kind]}")
     return value
 
 
-def _decimal(value: object) -> Decimal:
-    if isinstance(value, bool) or not isinstance(value, int | Decimal):
-        raise BadHistory(1, f"{value!r} is no amount")
+def _amount(value: object, name: str, lines: _Lines) -> Decimal:
+    if isinstance(value, bool) or not isinstance(value, int | Decimal) or not Decimal(value).is_finite() or value < 0:
+        raise BadHistory(lines.of(name), f"{value} in {name} is no amount; it is a number, 0 or more")
     return Decimal(value)
 
 
-def _amounts(found: Mapping[str, Any], name: str, lines: list[str], n: int | None = None) -> tuple[Decimal, ...]:
-    values = _field(found, name, list)
-    line = _line(lines, name)
+def _amounts(found: Mapping[str, Any], name: str, lines: _Lines, n: int | None = None) -> tuple[Decimal, ...]:
+    values = _field(found, name, list, lines)
     if n is not None and len(values) != n:
-        raise BadHistory(line, f"{name} has {len(values)} amounts for {n} players")
-    amounts = []
-    for value in values:
-        if (
-            isinstance(value, bool)
-            or not isinstance(value, int | Decimal)
-            or not Decimal(value).is_finite()
-            or value < 0
-        ):
-            raise BadHistory(line, f"{value!r} in {name} is no amount")
-        amounts.append(Decimal(value))
-    return tuple(amounts)
+        raise BadHistory(lines.of(name), f"{name} has {len(values)} amounts for {n} players")
+    return tuple(_amount(value, name, lines) for value in values)
 
 
-def _scale(amounts: list[Decimal]) -> int:
-    """How many of our units make one of the file's: enough that every amount is whole."""
-    for scale in CENTS_PER_UNIT:
-        if all((amount * scale) % 1 == 0 for amount in amounts):
-            return scale
+def _scale(amounts: list[Decimal]) -> tuple[int, int]:
+    """How many of our cents make one of the file's units, and the smallest amount in play, in cents.
+
+    One unit is a dollar, so that messages have the file's own figures, unless it has more than two decimals.
+    """
+    for scale, unit in ((100, 100), (100, 1), (10_000, 1)):
+        if all((amount * scale) % unit == 0 for amount in amounts):
+            return scale, unit
     raise BadHistory(0, "amounts have more than four decimals")
 
 
-def _line(lines: list[str], name: str) -> int:
-    return next((at for at, line in enumerate(lines, 1) if line.lstrip().startswith(name)), 1)
-
-
-def _actions(found: Mapping[str, Any], lines: list[str], n: int) -> Iterator[Action]:
+def _actions(found: Mapping[str, Any], lines: _Lines, n: int) -> Iterator[Action]:
     """Each action with the line on which it stands, looked for in the order of the file."""
-    at = _line(lines, "actions")
-    for text in _field(found, "actions", list):
+    at = lines.of("actions")
+    for text in _field(found, "actions", list, lines):
         if not isinstance(text, str):
             raise BadHistory(at, f"{text!r} in actions is no action")
-        at = next((k for k in range(at, len(lines) + 1) if text in lines[k - 1]), at)
+        at = lines.after(at, text)
         if text.strip().startswith("#"):
             continue
         yield _action(text, at, n)

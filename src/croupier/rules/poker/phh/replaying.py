@@ -7,6 +7,7 @@ an ordinary round whose record anyone can replay.
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -44,11 +45,34 @@ class Replayed:
     status: str
 
     @property
+    def table(self) -> PokerTable:
+        """The table as the hand left it."""
+        table = self.round.table
+        assert isinstance(table, PokerTable)
+        return table
+
+    @property
+    def dealt(self) -> dict[str, list[int]]:
+        """The cards that each hand and the board were dealt, in turn."""
+        seats = range(1, len(self.hand.stacks) + 1)
+        found: dict[str, list[int]] = {place: [] for place in (BOARD, *(HAND[seat] for seat in seats))}
+        for event in self.round.events:
+            if event.kind == "dealt" and event.place in found:
+                found[event.place] += event.cards
+        return found
+
+    @property
     def final_stacks(self) -> list[int | float]:
         """In the order of the players; whole numbers where they are whole."""
         balances = self.round.table.balances
         found = (Fraction(balances[STACK[seat]], self.hand.scale) for seat in range(1, len(self.hand.stacks) + 1))
-        return [int(one) if one.denominator == 1 else float(one) for one in found]
+        return [_plain(one) for one in found]
+
+    @property
+    def said_stacks(self) -> list[int | float] | None:
+        """The finishing stacks that the file itself has, if it has any."""
+        said = self.hand.other.get("finishing_stacks")
+        return [_plain(Fraction(one)) for one in said] if isinstance(said, list) else None
 
     @property
     def pots(self) -> list[dict[str, Any]]:
@@ -56,7 +80,7 @@ class Replayed:
         return [
             {
                 "player": event.seat,
-                "amount": float(Fraction(event.cents, self.hand.scale)),
+                "amount": _plain(Fraction(event.cents, self.hand.scale)),
                 "pot": event.what,
                 "hand": event.hand,
                 "clause": event.clause,
@@ -66,20 +90,27 @@ class Replayed:
         ]
 
 
+def _plain(amount: Fraction) -> int | float:
+    return int(amount) if amount.denominator == 1 else float(amount)
+
+
 def replay_history(hand: Hand, house: Mapping[str, Any] | None = None) -> Replayed:
-    """The hand replayed to its end, or to where the history stops.
+    """The hand replayed to its end, or to where the history stops; `BadHistory` where it cannot have happened.
 
     Some writers of the format let any amount be bet in a fixed-limit game; such a hand is replayed without limit.
     """
     try:
-        return _replay(hand, house or {})
+        replayed = played(hand, house or {})
     except BadHistory as refused:
         if not hand.variant.startswith("F") or "[MD-POKER 8.J]" not in str(refused):
             raise
-        return _replay(hand, {**(house or {}), "betting.structure": NO_LIMIT})
+        replayed = played(hand, {**(house or {}), "betting.structure": NO_LIMIT})
+    check_cards(replayed)
+    return replayed
 
 
-def _replay(hand: Hand, house: Mapping[str, Any]) -> Replayed:
+def played(hand: Hand, house: Mapping[str, Any]) -> Replayed:
+    """The hand played through its chapter, whichever of its cards are named."""
     start = _record(hand, house)
     driver = _Driver(start, hand)
     running = driver.run()
@@ -100,10 +131,12 @@ def hand_deck(hand: Hand) -> tuple[int, ...]:
 
 def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
     if hand.game is None and hand.variant not in VARIANTS:
-        raise BadHistory(1, f"variant {hand.variant!r} is not known; there are {', '.join(VARIANTS)}")
+        raise BadHistory(hand.line, f"variant {hand.variant!r} is not known; there are {', '.join(VARIANTS)}")
     name, structure = hand.game or VARIANTS[hand.variant]
     game = OUR_GAMES[name]
     chosen = dict(HOUSE) | {
+        "chip.unit": hand.unit,
+        "odd_chip.unit": hand.unit,
         "betting.structure": structure,
         "betting.small_bet": hand.units(hand.small_bet),
         "betting.big_bet": hand.units(hand.big_bet),
@@ -125,13 +158,21 @@ def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
     else:
         facts |= {f"ante-{seat}": hand.units(ante) for seat, ante in enumerate(hand.antes, 1) if ante}
     stacks = {STACK[seat]: hand.units(stack) for seat, stack in enumerate(hand.stacks, 1)}
-    players = MappingProxyType({seat: f"p{seat}" for seat in range(1, len(hand.stacks) + 1)})
+    players = MappingProxyType(_names(hand))
     try:
         lawful = game.choices.house(chosen | dict(house))
         game.seating(lawful, players)
     except (Unlawful, RuleViolation) as refused:
-        raise BadHistory(1, str(refused)) from None
+        raise BadHistory(hand.line, str(refused)) from None
     return Record(game, lawful, players, MappingProxyType(stacks), MappingProxyType(facts))
+
+
+def _names(hand: Hand) -> dict[int, str]:
+    """The players' names, where a record can hold them."""
+    return {
+        seat: name if name.isprintable() and name == name.strip() and name else f"p{seat}"
+        for seat, name in enumerate(hand.players, 1)
+    }
 
 
 def _someone_is_short(hand: Hand) -> bool:
@@ -144,6 +185,13 @@ def _blinds(hand: Hand) -> dict[str, int]:
     if len(blinds) == 2:
         blinds.reverse()
     return {f"blind-{seat}": hand.units(blind) for seat, blind in enumerate(blinds, 1) if blind}
+
+
+class _Gone(Exception):
+    """A card that is to be dealt, but is not in the deck any more."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
 
 
 class _HistoryTable(PokerTable):
@@ -183,7 +231,7 @@ class _HistoryTable(PokerTable):
             needed = {card for some in self.due.values() for card in some}
             wanted = next((card for card in reversed(deck) if card not in needed), deck[-1])
         if wanted not in deck:
-            raise BadHistory(0, f"{CARDS[wanted]} is dealt to {place}, but it is not in the deck any more")
+            raise _Gone(wanted)
         at = deck.index(wanted)
         deck[at], deck[-1] = deck[-1], wanted
         self.decks[-1].append(wanted)
@@ -220,11 +268,17 @@ class _Driver:
                 break
             try:
                 running.answer(answer)
+            except _Gone as gone:
+                raise BadHistory(self._line_of(gone.card), f"{CARDS[gone.card]} is dealt twice") from None
             except RuleViolation as refused:
-                raise BadHistory(self.at, str(refused)) from None
+                raise BadHistory(self.at, re.sub(r"\bseat (\d+)", r"p\1", str(refused))) from None
         if running.over and self.acts:
             raise BadHistory(self.acts[0].line, "the hand is over before this action")
         return running
+
+    def _line_of(self, card: int) -> int:
+        """The last line that deals a card."""
+        return max(action.line for action in self.hand.actions if not action.player and card in action.cards)
 
     def _answer(self) -> Answer | None:
         ask = self.running.ask
@@ -302,3 +356,29 @@ def _dealt_to(hand: Hand, seat: int) -> Iterable[int]:
     for place, card in zip(reversed(unknown), reversed(missing), strict=False):
         slots[place] = card
     return slots
+
+
+def check_cards(replayed: Replayed) -> None:
+    """Each place got as many cards as the history deals to it, and each hand shown is the one dealt."""
+    hand, dealt = replayed.hand, replayed.dealt
+    for place, cards in dealt.items():
+        named = [action for action in hand.actions if _place(action) == place]
+        written = sum(len(action.cards) for action in named)
+        # A history that stops early may do so before cards that the dealer would deal next.
+        if written > len(cards) or (written < len(cards) and replayed.status == "complete"):
+            line = named[-1].line if named else hand.actions[-1].line if hand.actions else hand.line
+            who = "the board" if place == BOARD else place.replace("hand-", "p")
+            raise BadHistory(line, f"{who} is dealt {written} cards here; by the chapter there are {len(cards)}")
+    live = replayed.table.live
+    for action in hand.actions:
+        if action.verb == "sm" and action.cards:
+            who = f"p{action.player}"
+            if action.player not in live:
+                raise BadHistory(action.line, f"{who} shows, but folded before")
+            strange = [card for card in action.cards if card not in (UNKNOWN, *dealt[HAND[action.player]])]
+            if strange:
+                raise BadHistory(action.line, f"{who} shows {CARDS[strange[0]]}, which was not dealt to that player")
+
+
+def _place(action: Action) -> str:
+    return BOARD if action.verb == "db" else HAND[action.to] if action.verb == "dh" else ""

@@ -54,8 +54,6 @@ OUR_GAMES: Mapping[str, Game] = MappingProxyType(dict(GAMES) | {SINGLE_DRAW: _si
 # What a history takes for granted: no cut, odd chips to the left of the button, whatever raises were made.
 HOUSE: Mapping[str, Any] = {
     "deck.shuffler": "automatic",
-    "chip.unit": 1,
-    "odd_chip.unit": 1,
     "odd_chip.rule": ALL_TO_LEFT_OF_BUTTON,
     "stakes.allow_short": True,
     "betting.max_raises": 99,

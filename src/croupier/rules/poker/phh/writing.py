@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -25,7 +26,9 @@ def write_history(running: Round, scale: int = 100) -> str:
         raise NoHistory(f"{record.game.id} is no game of this format; it knows {', '.join(VARIANTS)}")
     variant = _VARIANT_OF.get((record.game.id, record.house["betting.structure"]))
     if variant is None:
-        raise NoHistory(f"the format has no code for {record.house['betting.structure']} {record.game.id}")
+        coded = ", ".join(f"{game} {structure} ({code})" for code, (game, structure) in VARIANTS.items())
+        ours = f"{record.game.id} {record.house['betting.structure']}"
+        raise NoHistory(f"the format has no code for {ours}; it has {coded}")
     if len(table.boards) > 1 or table.bomb:
         raise NoHistory("the format knows one board, and no bomb pots")
     if variant == "FB" and record.house["badugi.draws"] != 3:
@@ -35,8 +38,10 @@ def write_history(running: Round, scale: int = 100) -> str:
     seats = table.after(table.button, table.dealt)
     writer = _Writer(running, seats, scale)
     actions = ", ".join(repr(action) for action in writer.actions())
-    names = ", ".join(repr(record.players[seat]) for seat in seats)
+    names = ", ".join(_text(record.players[seat]) for seat in seats)
     header = [f"variant = {variant!r}", *writer.header(table), f"actions = [{actions}]", f"players = [{names}]"]
+    if running.over:
+        header.append(f"finishing_stacks = {writer.finishing_stacks(table)}")
     return "\n".join([*header, ""])
 
 
@@ -75,6 +80,10 @@ class _Writer:
             yield f"min_bet = {self._amount(table.plan.small_bet_cents)}"
         stacks = self.running.record.balances
         yield f"starting_stacks = {self._each({seat: stacks[STACK[seat]] for seat in self.seats})}"
+
+    def finishing_stacks(self, table: PokerTable) -> str:
+        """What each has at the end; after a rake it is less than the actions alone come to."""
+        return self._each({seat: table.balances[STACK[seat]] for seat in self.seats})
 
     def actions(self) -> Iterator[str]:
         """Deals and acts in their order; the cards of a draw follow all discards, as the format has it."""
@@ -133,6 +142,11 @@ class _Writer:
 
 
 _ACTS = frozenset({"checked", "called", "bet", "raised", "folded", "forced bet"})
+
+
+def _text(name: str) -> str:
+    """A name as TOML has it."""
+    return f"'{name}'" if "'" not in name else json.dumps(name, ensure_ascii=False)
 
 
 def _together(cards: list[int] | tuple[int, ...]) -> str:
