@@ -5,8 +5,6 @@ Exit codes: 0 fine, 1 the answer is no, 2 bad input.
 
 from __future__ import annotations
 
-import os
-import sys
 from typing import Annotated
 
 import typer
@@ -42,11 +40,20 @@ def main() -> None:
     """Run the command line; our refusals become one sentence and exit code 2."""
     try:
         app()
-    except BrokenPipeError:  # the reader of our output has gone, as with `croupier clauses | head`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise SystemExit(0) from None
+    except SystemExit as end:
+        raise SystemExit(_exit_code(end)) from None
+    except OSError as cannot:  # files of the user's are read and written with messages of their own
+        typer.echo(f"croupier: {cannot.filename or 'the output'} cannot be written: {cannot.strerror}", err=True)
+        raise SystemExit(2) from None
     except (ValueError, KeyError) as refusal:  # every error type of ours for bad input is one of these
         if not type(refusal).__module__.startswith("croupier."):
             raise
         typer.echo(f"croupier: {refusal}", err=True)
         raise SystemExit(2) from None
+
+
+def _exit_code(end: SystemExit) -> int | str | None:
+    """As the command ends; but 1 is the answer "no", and nothing else."""
+    if isinstance(end.__context__, BrokenPipeError):
+        return 0  # the reader of our output has gone, as with `croupier clauses | head`
+    return 2 if isinstance(end.__context__, typer.Abort) else end.code  # a prompt without an answer

@@ -20,7 +20,7 @@ class BadFilter(ValueError):
     """A document, class, kind or status that does not exist."""
 
 
-@app.command()
+@app.command(short_help="What a clause says, its readings, who cites it; the coverage.")
 def clauses(
     words: Annotated[
         list[str] | None,

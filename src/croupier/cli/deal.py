@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from croupier.cli.terminal.session import Session
 
 
-@app.command()
+@app.command(short_help="Rounds of any game among bots: what each brought, and why.")
 def deal(
     game: Annotated[str, typer.Argument(help="holdem, badugi, let-it-ride, ... (any game).", show_default=False)],
     rounds: Annotated[int, typer.Option(help="How many rounds.", min=1)] = 1,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 HALVES = ("high", "low")
 
 
-@app.command()
+@app.command(short_help="How often each hand wins, ties and loses.")
 def equity(
     hand: Annotated[list[str], typer.Argument(help='Two or more hands, as "As Ah" or AsAh.', show_default=False)],
     board: Annotated[str, typer.Option("--board", "-b", help='Board cards that are out, as "Qs Js Ts".')] = "",

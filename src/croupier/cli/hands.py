@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from croupier.hands.showdown import Outcome, Showdown
 
 
-@app.command()
+@app.command(short_help="Which hand wins and why, with the cards that play.")
 def hands(
     hand: Annotated[list[str], typer.Argument(help='One or more hands, as "As Ks" or AsKs.', show_default=False)],
     board: Annotated[str, typer.Option("--board", "-b", help='The board, as "Qs Js Ts 2d 3c".')] = "",

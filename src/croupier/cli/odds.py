@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from croupier.odds.wager import Choice, WagerOdds
 
 
-@app.command()
+@app.command(short_help="House edge, risk and best play of the house-banked wagers.")
 def odds(
     game: Annotated[str, typer.Argument(help="let-it-ride, top-five or top-5-wa.", show_default=False)],
     wager: Annotated[str | None, typer.Option("--wager", "-w", help="One wager, as ante-bet or progressive.")] = None,

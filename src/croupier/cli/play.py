@@ -22,7 +22,7 @@ DEMONSTRATION_SEATS = 2
 SEED = "demonstration"
 
 
-@app.command()
+@app.command(short_help="A table in the terminal, against bots or the house.")
 def play(
     game: Annotated[
         str | None, typer.Argument(help="holdem, stud7-hilo8, badugi, let-it-ride, ...; a menu if left out.")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from croupier.engine import Record, Round, View
 
 
-@app.command()
+@app.command(short_help="A recorded round at any step; hand histories to their end.")
 def replay(
     files: Annotated[
         list[Path],

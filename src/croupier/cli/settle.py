@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from croupier.rules.settle import Settlement
 
 
-@app.command()
+@app.command(short_help="Who gets what: cards and money in, payments out.")
 def settle(
     file: Annotated[
         Path | None, typer.Argument(help="A question as TOML; - reads standard input. `--example GAME` prints one.")

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 submission = typer.Typer(
     name="submission",
     help="The Rules Submission: one checked file for every choice an operator makes.",
+    short_help="An operator's choices in one checked file.",
     no_args_is_help=True,
 )
 app.add_typer(submission)
@@ -31,7 +32,7 @@ class CannotWrite(ValueError):
     """A file that could not be written."""
 
 
-@submission.command()
+@submission.command(short_help="A starting file with every option explained.")
 def new(
     game: Annotated[
         list[str] | None, typer.Option("--game", "-g", help="A game for a table, such as holdem. May be repeated.")
@@ -170,7 +171,7 @@ def _prompt(name: str, choice: Choice) -> Any:
         typer.echo(f"  {text!r} cannot be; allowed is {choice.allowed}")
 
 
-@submission.command()
+@submission.command(short_help="What an option means, may be, and by which clause.")
 def explain(
     option: Annotated[str | None, typer.Argument(help="An option, such as rake.cap; all of them without one.")] = None,
     as_json: AsJson = False,
@@ -227,7 +228,7 @@ def _option_data(one: Any) -> dict[str, Any]:
     }
 
 
-@submission.command()
+@submission.command(short_help="A JSON Schema of the file, for editors.")
 def schema() -> None:
     """Print a JSON Schema of the file, for editors that complete and check."""
     from croupier.submission.schema import schema as made
@@ -235,7 +236,7 @@ def schema() -> None:
     typer.echo(json.dumps(made(), indent=2))
 
 
-@submission.command()
+@submission.command(short_help="Everything that is wrong with a submission.")
 def check(
     file: Annotated[Path, typer.Argument(help="The submission, a TOML file.", show_default=False)],
     as_json: AsJson = False,
@@ -287,7 +288,7 @@ def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-@submission.command()
+@submission.command(short_help="What changed, with the signs and the house edge.")
 def diff(
     old: Annotated[Path, typer.Argument(help="The submission before.", show_default=False)],
     new: Annotated[Path, typer.Argument(help="The submission after.", show_default=False)],

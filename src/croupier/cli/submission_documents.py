@@ -23,7 +23,7 @@ class BadAmount(ValueError):
     """A jackpot amount that cannot be read."""
 
 
-@submission.command()
+@submission.command(short_help="The signs that the rules demand, as PDF.")
 def signs(
     file: File,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="The folder for the signs.")] = None,
@@ -63,7 +63,7 @@ def signs(
         typer.echo(f"{len(found)} signs in {len(written)} files: {out}")
 
 
-@submission.command()
+@submission.command(short_help="The submission as a filing, as PDF.")
 def book(
     file: File,
     pdf: Annotated[Path, typer.Option("--pdf", help="The PDF file to write.")],

@@ -1,0 +1,50 @@
+"""The root command: how every command ends, whoever reads its output."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+RUN = [sys.executable, "-c", "from croupier.cli import main; main()"]
+
+
+def run(*arguments: str, **more: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*RUN, *arguments], text=True, timeout=60, check=False, **more)  # type: ignore[call-overload, no-any-return]
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    """As in `croupier clauses | head -1`."""
+    reading, writing = os.pipe()
+    with subprocess.Popen([*RUN, "clauses"], stdout=writing, stderr=subprocess.PIPE) as command:
+        os.close(writing)
+        os.read(reading, 100)
+        os.close(reading)
+        _, told = command.communicate(timeout=60)
+
+    assert (0, b"") == (command.returncode, told)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_a_full_disk_is_one_sentence() -> None:
+    with Path("/dev/full").open("w") as full:
+        ended = run("clauses", stdout=full, stderr=subprocess.PIPE)
+
+    assert 2 == ended.returncode
+    assert "croupier: the output cannot be written: No space left on device\n" == ended.stderr
+
+
+def test_a_refusal_is_one_sentence_and_exit_code_2() -> None:
+    ended = run("deal", "hodem", capture_output=True)
+
+    assert (2, "") == (ended.returncode, ended.stdout)
+    assert "croupier: there is no game 'hodem'; did you mean holdem?\n" == ended.stderr
+
+
+def test_the_list_of_commands_is_not_cut_off() -> None:
+    for page in (["--help"], ["submission", "--help"]):
+        ended = run(*page, capture_output=True)
+
+        assert 0 == ended.returncode
+        assert "..." not in ended.stdout.split("Commands:")[1]
