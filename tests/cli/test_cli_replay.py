@@ -67,6 +67,13 @@ def test_the_seat_that_is_asked_sees_its_options(record: Path) -> None:
     assert replay(record, "--step", DECISION, "--as", "seat2").endswith("\nasked: seat 1  [WA-TOP5 6]\n")
 
 
+def test_what_may_be_reported_stands_apart(record: Path) -> None:
+    text = replay(record, "--step", DECISION, "--as", "dealer")
+
+    assert "\nasked: seat 1  [WA-TOP5 6]\nbesides:\n  dealer " in text
+    assert [] == as_data(record, "--step", DECISION, "--as", "dealer")["options"]
+
+
 def test_step_0_is_before_the_shuffle(record: Path) -> None:
     assert "asked: chance  [WA-TOP5 12#2]" in replay(record, "--step", 0)
 

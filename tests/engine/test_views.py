@@ -75,9 +75,16 @@ def test_options_are_shown_to_whom_they_belong() -> None:
     assert {"let-it-ride", "withdraw"} == {option.verb for option in view(running, 1).options}
     assert () == view(running, 2).options
     assert () == view(running, PUBLIC).options
-    assert {"exposed"} == {option.verb for option in view(running, DEALER).options}
-    assert {"abandon"} == {option.verb for option in view(running, FLOOR).options}
+    assert () == view(running, DEALER).options == view(running, FLOOR).options
     assert ("seat 1", "MD-LIR 11.B") == (view(running, 2).asked, view(running, 2).clause)
+
+
+def test_acts_are_what_the_viewer_may_report_whoever_is_asked() -> None:
+    running = deciding()
+    assert {"exposed"} == {option.verb for option in view(running, DEALER).acts}
+    assert {"abandon"} == {option.verb for option in view(running, FLOOR).acts}
+    assert () == view(running, 1).acts == view(running, PUBLIC).acts
+    assert () == view(finished(), DEALER).options == view(finished(), DEALER).acts
 
 
 def test_an_open_ask_shows_each_seat_its_own_menu() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.cards import CARDS
-from croupier.engine.asks import ANYONE, DEALER, FLOOR, Ask, Open, Option, actor_name
+from croupier.engine.asks import DEALER, FLOOR, Option, actor_name
 from croupier.engine.events import EVERYONE, Event, in_words
 from croupier.engine.record import Round
 from croupier.engine.table import DECK, HAND, RACK
@@ -34,7 +34,11 @@ class SeenEvent(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table as one viewer sees it: accounts, cards, log, who is asked, and the viewer's own options."""
+    """The table as one viewer sees it: accounts, cards, log, who is asked, and what is open to the viewer.
+
+    `options` are the answers that the ask takes from this viewer. `acts` are what the viewer may do, say or report
+    beside them, whoever is asked: chips put forward without a word, statements out of turn, irregularities.
+    """
 
     viewer: str
     game: str
@@ -44,6 +48,7 @@ class View(msgspec.Struct, frozen=True):
     asked: str
     clause: str
     options: tuple[Option, ...]
+    acts: tuple[Option, ...]
     log: tuple[SeenEvent, ...]
     over: bool
 
@@ -63,6 +68,7 @@ def viewer_of(text: str) -> int:
 def view(running: Round, viewer: int) -> View:
     """The round as `viewer` (a seat's number, DEALER, FLOOR or PUBLIC) sees it now."""
     table, ask = running.table, running.ask
+    answers = () if ask is None else ask.options
     return View(
         viewer="public" if viewer == PUBLIC else actor_name(viewer),
         game=running.record.game.id,
@@ -71,7 +77,8 @@ def view(running: Round, viewer: int) -> View:
         places={place: _cards_at(running, place, viewer) for place, cards in table.places.items() if cards},
         asked="" if ask is None else actor_name(ask.actor),
         clause="" if ask is None else ask.clause,
-        options=_options(running, ask, viewer),
+        options=tuple(option for option in answers if option.actor == viewer),
+        acts=tuple(option for option in running.options()[len(answers) :] if option.actor == viewer),
         log=tuple(_seen(event, viewer, running.over) for event in table.events),
         over=running.over,
     )
@@ -83,12 +90,6 @@ def _cards_at(running: Round, place: str, viewer: int) -> tuple[str, ...]:
     if place in (DECK, RACK):  # lies in a stack: nobody sees more than the number of its cards
         return (HIDDEN,) * len(table.places[place])
     return tuple(str(CARDS[card]) if own or card in table.face_up else HIDDEN for card in table.places[place])
-
-
-def _options(running: Round, ask: Ask | Open | None, viewer: int) -> tuple[Option, ...]:
-    if ask is None or viewer == PUBLIC or (viewer > 0 and ask.actor not in (viewer, ANYONE)):
-        return ()
-    return tuple(option for option in running.options() if option.actor == viewer)
 
 
 def _seen(event: Event, viewer: int, over: bool) -> SeenEvent:

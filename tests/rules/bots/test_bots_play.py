@@ -38,7 +38,7 @@ class Guesser(Bot):
 
     def decide(self, view: View) -> Answer:
         rng = self._chance(view)
-        return random_answer(rng, rng.choice(view.options))
+        return random_answer(rng, rng.choice((*view.options, *view.acts)))
 
 
 def table(name: str, seats: int, **more: Any) -> Record:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from slip_felt import POKER, STACKS, SlipFelt, dealt, hands_dealt
 
-from croupier.engine import CHANCE, DEALER, FLOOR, replay, view
+from croupier.engine import CHANCE, DEALER, FLOOR, PUBLIC, replay, view
 from croupier.rulebook.testing import clause
 from croupier.rules.poker.between_rounds import next_facts
 
@@ -158,6 +158,22 @@ def test_a_slip_that_nobody_has_noticed_shows_in_no_log() -> None:
     seen = [[event.words for event in view(felt.running, 1).log] for felt in (slipped, ordinary)]
     assert len(seen[0]) == len(seen[1])
     assert seen[0][-1] == seen[1][-1].replace("hand-2", "hand-3")
+
+
+@clause("MD-POKER 8.C", says="binds the player")
+@clause("MD-POKER 18.L", says="Audible statements to the dealer outrank gestures and bind the player in turn")
+def test_a_view_keeps_the_answers_of_the_ask_apart_from_what_else_may_be_done() -> None:
+    """Seat 3 is asked; seat 4 may speak out of turn (P-36), seat 2 has folded, and the dealer may report."""
+    felt = hands_dealt("holdem", 5).say("3 call", "4 call", "5 call", "1 call", "2 check", "deal", "1 check", "2 fold")
+    seen = {who: view(felt.running, who) for who in (2, 3, 4, DEALER, PUBLIC)}
+
+    assert {3: ["fold", "check", "bet"]} == {
+        who: [one.verb for one in v.options] for who, v in seen.items() if v.options
+    }
+    assert {"say", "push", "place", "begin-bet", "throw-in"} == {act.verb for act in seen[3].acts}
+    assert {"say"} == {act.verb for act in seen[4].acts}
+    assert {"absent", "missing-card", "foul", "found-face-up"} < {act.verb for act in seen[DEALER].acts}
+    assert () == seen[2].acts == seen[PUBLIC].acts
 
 
 @clause("MD-POKER 18.J", says="out of the round")
