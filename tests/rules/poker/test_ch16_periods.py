@@ -3,119 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from board_felt import answer, rigged
+from jackpot_felt import NOON, Evening
 
 from croupier.cards import cards
-from croupier.engine import CHANCE, FLOOR, Answer, Event, Round, RuleViolation
+from croupier.engine import FLOOR, Answer
 from croupier.engine.kinds import HOURLY, Span
 from croupier.hands import evaluate
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.poker.ch16_high_hand import HighHand
 from croupier.rules.poker.ch16_periods import Period, in_the_day, period_from
-from croupier.rules.poker.day import Day, after, read_day
 
-NOON = 12 * 60
 KINGS_FULL, QUEENS_FULL, ACES_FULL = (
     ("Ks Kh", "Kd 7d 7h Jc 3s"),
     ("Qs Qh", "Qd 7d 7h Jc 3s"),
     ("As Ah", "Ad 7d 7h Jc 3s"),
 )
 NOTHING = ("Ts 9h", "Kd 7d 5h 2c 3s")
-
-
-class Evening:
-    """A hold'em table with four players under a High Hand Jackpot, at a minute of the day; a dollar from every pot."""
-
-    def __init__(self, minute: int = NOON, names: str = "Ann Bob Cyd Dan", **house: object) -> None:
-        choices: dict[str, object] = {
-            "deck.shuffler": "automatic",
-            "betting.small_bet": 200,
-            "high_hand.offered": True,
-            "high_hand.min_pot": 0,
-        }
-        choices |= {name.replace("__", ".", 1): value for name, value in house.items()}
-        game = GAMES["holdem"]
-        players = dict(enumerate(names.split(), 1))
-        stacks = {f"stack-{seat}": 20_000 for seat in players}
-        self.day = Day(
-            game,
-            game.choices.house(choices),
-            players=players,
-            balances=stacks | {"cage": -20_000 * len(players)},
-            facts={"round": 1, "raked": 1, "minute": minute},
-        )
-        self.events: list[Event] = []
-
-    def hand(self, seat: int, cards_and_board: tuple[str, str], other: tuple[int, str] | None = None) -> Evening:
-        """A round in which this seat holds these cards; everyone calls and shows."""
-        running = self.day.begin("round")
-        button = running.table.button  # type: ignore[attr-defined]
-        hands = {seat: cards_and_board[0]} | dict([other] if other else [])
-        running.answer(
-            Answer(CHANCE, "order", cards=rigged("holdem", self.day.players, button, hands, cards_and_board[1]))
-        )
-        running.proceed()
-        while running.ask is not None:
-            offered = {option.verb: option.actor for option in running.ask.options}
-            verb = next(one for one in ("check", "call", "show", "count") if one in offered)
-            running.answer(Answer(offered[verb], verb))
-            running.proceed()
-        return self._end(running)
-
-    def between(self, *lines: str) -> Evening:
-        """What the floor and the players do between rounds: `floor clock 5`, `floor record seat-1`, `2 leave`."""
-        running = self.day.begin("between")
-        for line in lines:
-            running.answer(answer(line))
-        running.answer(Answer(FLOOR, "next-round"))
-        return self._end(running)
-
-    def refused(self, line: str, *before: str) -> RuleViolation:
-        """The refusal of an answer between rounds."""
-        running = self.day.begin("between")
-        for one in before:
-            running.answer(answer(one))
-        with pytest.raises(RuleViolation) as refusal:
-            running.answer(answer(line))
-        return refusal.value
-
-    def _end(self, running: Round) -> Evening:
-        self.day.finish(running)
-        self.events += running.events
-        assert sum(self.day.balances.values()) == 0
-        assert self.taken == self.held + self.paid, "what was taken is held, owed or paid"
-        return self
-
-    @property
-    def taken(self) -> int:
-        return sum(event.cents for event in self.events if event.kind == "contributed")
-
-    @property
-    def held(self) -> int:
-        """In the box, in the fund, owed to winners, and left by winners who did not come."""
-        return sum(cents for account, cents in self.day.balances.items() if account.startswith("high-hand-"))
-
-    @property
-    def paid(self) -> int:
-        return sum(event.cents for event in self.events if event.kind in ("jackpot paid", "distributed"))
-
-    @property
-    def accounts(self) -> dict[str, int]:
-        """Of the jackpot, without what they begin with."""
-        return {
-            account.removeprefix("high-hand-"): cents
-            for account, cents in self.day.balances.items()
-            if account.startswith("high-hand-")
-        }
-
-    def told(self, kind: str) -> list[tuple[str, str]]:
-        """What and clause of the events of this kind."""
-        return [(event.what, event.clause) for event in self.events if event.kind == kind]
-
-    def replays(self) -> bool:
-        rounds = read_day(self.day.write(), GAMES)
-        return after(rounds[-1]) == (self.day.players, self.day.balances, self.day.facts)
 
 
 def held(player: str, five: str, minute: int = 0, table: str = "1") -> HighHand:
@@ -294,7 +198,7 @@ def test_x30_by_the_hands_beginning_the_end_waits_for_the_floorperson() -> None:
     running.answer(Answer(FLOOR, "record", "seat-1"))
     assert 0 == running.table.balances["high-hand-box"]
     running.answer(Answer(FLOOR, "next-round"))
-    evening._end(running)
+    evening.end(running)
 
     assert {"owed-720-Ann": 100} == evening.accounts
     assert ["11:00-12:00", "12:00-13:00"] == [what for what, _ in evening.told("qualifying period over")]

@@ -62,6 +62,9 @@ CHOICES: dict[str, list[Any]] = {
     "double_board.offered": [True, False],
     "waterfall.offered": [True, False],
     "waterfall.betting": ["none", "per-street"],
+    "high_hand.offered": [True],
+    "high_hand.min_players": [2],
+    "high_hand.must_showdown": [True, False],
 }
 BATCH, BATCHES = 1_400, 4  # for each of eighteen games: 100,800 hands
 SLIPPED = 250  # more of each, with what can go wrong at every card and turn
@@ -80,6 +83,8 @@ def random_record(rng: random.Random, game: str) -> Record:
     stacks = {seat: rng.choice((60, 333, 1_000, 5_000, 20_000)) for seat in seats}
     facts = {"button": rng.choice(seats), "kill-seat": rng.choice(seats), "minimum-bet": rng.choice((200, 200, 400))}
     facts["kill"] = rng.choice((0, {"none": 0, "half": 1, "full": 2}[house.get("kill.mode", "none")]))
+    if rng.random() < 0.04:  # open under a Rules Submission: the house takes its part, and there is a jackpot
+        facts["raked"] = 1
     return new(game, stacks, house=house, facts=facts)
 
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import random
 import sys
+from collections import Counter
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
 from croupier.engine import AS_PROCEDURE, CHANCE, Answer, Round
-from croupier.engine.kinds import Step
+from croupier.engine.kinds import HOURLY, Span, Step
+from croupier.hands.categories import FULL_HOUSE, TWO_PAIR
 from croupier.rules import GAMES as ALL_GAMES
 from croupier.rules.poker.day import BrokenDay, Day, after, read_day
+from croupier.rules.poker.house_side import HIGH_GAMES, BadBeat
+from croupier.rules.poker.least_hand import LeastHand
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from contract import assert_clauses_are_real, random_answer
@@ -24,7 +29,29 @@ RAKES: list[dict[str, object]] = [
     {"rake.type": ("percentage", "time"), "rake.hourly_fee": 600, "rake.time_step": 20},
 ]
 DAYS = 12  # of each of eighteen games: 216 days
+LUCK = 0.7  # how often great hands are dealt, for which jackpots are due
 SLIPS = 0.02  # how often something happens that the procedure would rather not see
+BY_CHANCE: dict[str, tuple[object, ...]] = {
+    "odd_chip.unit": (1, 100),
+    "stakes.allow_short": (True, False),
+    "deck.shuffler": ("none", "automatic"),
+    "stakes.absence_method": ("record-amount", "opaque-cover"),
+    "blinds.missed": ("post-all", "post-big", "wait"),
+    "kill.mode": ("none", "half", "full"),
+    "double_board.offered": (True, False),
+    "run_twice.offered": (True, False),
+    "run_twice.jackpot_boards": ("first", "both"),
+    "bad_beat.pay_place": ("table", "main-cage"),
+    "high_hand.qualifying_periods": (HOURLY, tuple(Span(20 * third, 20 * third + 20) for third in range(72))),
+    "high_hand.collection_periods": (None, (Span(30, 1_410),)),
+    "high_hand.time_basis": ("recorded", "hand-start"),
+    "high_hand.tie": ("equal-shares", "first-made"),
+    "high_hand.must_showdown": (True, False),
+    "high_hand.hole_cards_required": (0, 2),
+    "high_hand.claim_limit": (1, 2, 72),
+    "high_hand.unclaimed": ("next-period", "drawn among the players present"),
+    "high_hand.count_place": ("closed-table", "main-cage"),
+}
 JACKPOTS = {
     "bad_beat.offered": True,
     "bad_beat.discontinue": "as approved",
@@ -33,27 +60,41 @@ JACKPOTS = {
     "high_hand.min_pot": 500,
     "high_hand.min_players": 2,
 }
+OF_THE_JACKPOTS = (
+    *("qualifying period over", "counted", "added to the next period", "high hand", "high hand recorded", "owed"),
+    *("jackpot paid", "not collected in time", "distributed", "bad beat", "counted bad-beat", "jackpot paid bad-beat"),
+)
 
 
-def new_day(rng: random.Random, name: str) -> Day:
+@dataclass
+class Audited(Day):
+    """A day whose jackpots are followed through the events: what is taken is held, owed or paid."""
+
+    jackpots: Counter[str] = field(default_factory=Counter)
+    kinds: Counter[str] = field(default_factory=Counter)
+
+    def finish(self, running: Round) -> None:
+        super().finish(running)
+        for event in running.events:
+            self.kinds[event.kind if not event.source.startswith("bad-beat") else f"{event.kind} bad-beat"] += 1
+            if event.kind == "contributed":
+                self.jackpots[event.target.removesuffix("-box")] += event.cents
+            elif event.kind in ("jackpot paid", "distributed"):
+                self.jackpots["high-hand" if event.source.startswith("high-hand") else "bad-beat"] -= event.cents
+        for jackpot, cents in self.jackpots.items():
+            held = sum(held for account, held in self.balances.items() if account.startswith(jackpot))
+            assert cents == held, f"{jackpot}: {cents} taken and not paid, {held} held and owed"
+
+
+def new_day(rng: random.Random, name: str, **given: object) -> Audited:
     """A table under random house choices, with a cage that the money comes from."""
     game = ALL_GAMES[name]
     house: dict[str, object] = dict(rng.choice(RAKES)) | JACKPOTS
-    house |= {
-        "odd_chip.unit": rng.choice((1, 100)),
-        "stakes.allow_short": rng.choice((True, False)),
-        "deck.shuffler": rng.choice(("none", "automatic")),
-        "stakes.absence_method": rng.choice(("record-amount", "opaque-cover")),
-    }
-    for option, values in (
-        ("blinds.missed", ("post-all", "post-big", "wait")),
-        ("kill.mode", ("none", "half", "full")),
-        ("double_board.offered", (True, False)),
-        ("run_twice.offered", (True, False)),
-    ):
-        if option in game.choices.choices:
-            house[option] = rng.choice(values)
-    day = Day(game, game.choices.house(house))
+    if name in HIGH_GAMES:
+        house["bad_beat.qualifying"] = (BadBeat(name, LeastHand(rng.choice((TWO_PAIR, FULL_HOUSE))), 0, 2),)
+    house |= {option: rng.choice(values) for option, values in BY_CHANCE.items() if option in game.choices.choices}
+    house |= {option.replace("__", "."): value for option, value in given.items()}
+    day = Audited(game, game.choices.house(house))
     for number in range(12):
         day.wait_for_seat(f"P{number}")
     return day
@@ -71,25 +112,35 @@ def finish(rng: random.Random, day: Day, running: Round, stop: int = 60) -> None
         elif ask.proceeds:
             running.answer(AS_PROCEDURE)
         elif ask.actor == CHANCE:
-            running.answer(random_answer(rng, ask.options[0]))
+            answer = random_answer(rng, ask.options[0])
+            running.answer(_lucky(rng, answer) if answer.verb == "order" and rng.random() < LUCK else answer)
         else:
             running.answer(_choose(rng, running, step > stop))
     day.finish(running)
+
+
+def _lucky(rng: random.Random, shuffled: Answer) -> Answer:
+    """A shuffle with all cards of five ranks on top, so that there are full houses in plenty."""
+    ranks = set(rng.sample(range(13), 5))
+    order = sorted(shuffled.cards, key=lambda card: card // 4 not in ranks)
+    return Answer(shuffled.actor, shuffled.verb, cards=tuple(order))
 
 
 def _choose(rng: random.Random, running: Round, hurry: bool) -> Answer:
     assert running.ask is not None
     options = running.ask.options
     if running.record.procedure == "between":
-        onward = ("next-round", "sit", "change-decks", "return") if hurry else ("next-round", "sit")
+        onward = ("next-round", "sit", "change-decks", "return", "record") if hurry else ("next-round", "sit")
         wanted = [o for o in options if o.verb in onward] if hurry or rng.random() < 0.5 else []
         unwanted = ("close", "leave") if rng.random() < 0.9 else ("close",)
         options = tuple(wanted) or tuple(o for o in options if o.verb not in unwanted) or options
+    elif rng.random() < 0.8:  # who folds less shows more
+        options = tuple(option for option in options if option.verb != "fold") or options
     return random_answer(rng, rng.choice(options))
 
 
-def play_a_day(rng: random.Random, name: str, rounds: int) -> Day:
-    day = new_day(rng, name)
+def play_a_day(rng: random.Random, name: str, rounds: int, **given: object) -> Audited:
+    day = new_day(rng, name, **given)
     finish(rng, day, day.begin("opening"))
     for number in range(rounds):
         if number % 5 == 4:
@@ -101,6 +152,8 @@ def play_a_day(rng: random.Random, name: str, rounds: int) -> Day:
         if len(seated) < 2 or int(day.facts.get("deck-minutes", 0)) >= 24 * 60:
             continue
         finish(rng, day, day.begin("round"))
+        if "bad-beat-loser" in day.facts:
+            finish(rng, day, day.begin("bad-beat"))
         assert sum(day.balances.values()) == 0, "what the cage paid out is somewhere at the table"
         assert all(cents >= 0 for account, cents in day.balances.items() if account != "cage")
         assert not day.balances.get("pot")
@@ -120,6 +173,18 @@ def test_a_day_conserves_every_cent_and_replays(game: str) -> None:
         for running in rounds:
             assert_clauses_are_real(running.events)
         assert any(running.record.procedure == "round" for running in rounds)
+
+
+def test_in_a_few_days_everything_happens_to_the_jackpots() -> None:
+    """Periods end and roll over; hands win, and are paid or not collected; bad beats too. The books are right."""
+    rng, kinds = random.Random("jackpots"), Counter[str]()
+    for number in range(8):
+        hours, how = (72, 1, 1, 1)[number % 4], ("next-period", "next-period", "drawn", "drawn")[number % 4]
+        day = play_a_day(rng, "holdem", 80, high_hand__claim_limit=hours, high_hand__unclaimed=how)
+        kinds += day.kinds
+        assert after(read_day(day.write(), ALL_GAMES)[-1]) == (day.players, day.balances, day.facts)
+
+    assert [] == [kind for kind in OF_THE_JACKPOTS if not kinds[kind]]
 
 
 @pytest.mark.parametrize("game", ["holdem", "stud7-hilo8", "badugi"])

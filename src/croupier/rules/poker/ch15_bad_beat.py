@@ -9,7 +9,9 @@ from croupier.hands import evaluate
 from croupier.hands.evaluate import HandValue
 from croupier.hands.games import Game as Showdown
 from croupier.hands.games import Share
+from croupier.hands.rankings import CATEGORIES
 from croupier.rules.poker.house_side import BadBeat, Shares
+from croupier.rules.poker.least_hand import LeastHand
 from croupier.rules.poker.pots import Drop
 from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
 
@@ -66,20 +68,26 @@ def has_a_hand(table: PokerTable, game: Showdown, seat: int, board: str) -> bool
     return enough and high_share(game) is not None
 
 
-def high_hands(table: PokerTable, game: Showdown, board: str) -> dict[int, HandValue]:
-    """The high hands that were shown, by seat."""
+def high_hands(table: PokerTable, game: Showdown, board: str, least: LeastHand) -> dict[int, HandValue]:
+    """The high hands that were shown and have the rank of the least one that counts, or a better one; by seat."""
     share = high_share(game)
     if share is None:
         return {}
     common = board_cards(table, board)
     shown = [seat for seat in table.shown if has_a_hand(table, game, seat, board)]
+    if len(shown) > 1:  # the kernels have just compared these hands; few of them need words
+        from croupier.hands.few import values_of
+
+        lowest = CATEGORIES[share.ranking].index(least.category)
+        values = values_of(share.ranking, [table.hand(seat) for seat in shown], common)
+        shown = [seat for seat, value in zip(shown, values, strict=True) if value >> 12 >= lowest]
     if share.ranking == "omaha-high":
         return {seat: evaluate(table.hand(seat), share.ranking, board=common) for seat in shown}
     return {seat: evaluate([*table.hand(seat), *common], share.ranking) for seat in shown}
 
 
 def _on_board(table: PokerTable, game: Showdown, board: str, requirement: BadBeat) -> Beaten | None:
-    hands = high_hands(table, game, board)
+    hands = high_hands(table, game, board, requirement.losing)
     if not hands:
         return None
     winner = max(hands, key=lambda seat: hands[seat])
@@ -152,8 +160,9 @@ def _verified(table: PokerTable, loser: int, winner: int) -> Procedure:
 
 
 def _pay(table: PokerTable, seat: int, cents: int) -> None:
-    """H: brought to the table; or paid at the cage, where the house says so or the player has left the table."""
-    at_table = table.house["bad_beat.pay_place"] == "table" and seat in table.players
+    """H: brought to the table; or paid at the cage, where the house says so or the player is not there (X-16)."""
+    there = seat in table.players and f"absent-{seat}" not in table.facts
+    at_table = there and table.house["bad_beat.pay_place"] == "table"
     target, clause = (STACK[seat], "MD-POKER 15.H") if at_table else (CAGE, "MD-POKER 15.H#2")
     table.move("jackpot paid", FUND, target, cents, clause=clause, seat=seat, what="Bad Beat")
 

@@ -114,7 +114,7 @@ def high_hands_made(table: PokerTable, game: Showdown) -> Iterator[HighHand]:
     if len(table.live) < 2 and house["high_hand.must_showdown"]:  # everybody else has folded
         return
     for board in jackpot_boards(table):
-        for seat, value in high_hands(table, game, board).items():
+        for seat, value in high_hands(table, game, board, house["high_hand.minimum"]).items():
             enough = own_cards(table, seat, value) >= house["high_hand.hole_cards_required"]
             if enough and house["high_hand.minimum"].reached_by(value):
                 # Hands of all games that share a jackpot are ranked alike (chapter 6), however they are formed.

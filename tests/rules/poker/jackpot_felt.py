@@ -1,0 +1,109 @@
+"""An evening at a hold'em table with a High Hand Jackpot, its decks rigged and its clock told, for tests beside it."""
+
+from __future__ import annotations
+
+import pytest
+from board_felt import answer, rigged
+
+from croupier.engine import CHANCE, FLOOR, Answer, Event, Round, RuleViolation
+from croupier.rules import GAMES
+from croupier.rules.poker.day import Day, after, read_day
+
+NOON = 12 * 60
+
+
+class Evening:
+    """A hold'em table with four players under a High Hand Jackpot, at a minute of the day; a dollar from every pot."""
+
+    def __init__(self, minute: int = NOON, names: str = "Ann Bob Cyd Dan", **house: object) -> None:
+        choices: dict[str, object] = {
+            "deck.shuffler": "automatic",
+            "betting.small_bet": 200,
+            "high_hand.offered": True,
+            "high_hand.min_pot": 0,
+        }
+        choices |= {name.replace("__", ".", 1): value for name, value in house.items()}
+        game = GAMES["holdem"]
+        players = dict(enumerate(names.split(), 1))
+        stacks = {f"stack-{seat}": 20_000 for seat in players}
+        self.day = Day(
+            game,
+            game.choices.house(choices),
+            players=players,
+            balances=stacks | {"cage": -20_000 * len(players)},
+            facts={"round": 1, "raked": 1, "minute": minute},
+        )
+        self.events: list[Event] = []
+
+    def hand(self, seat: int, cards_and_board: tuple[str, str], other: tuple[int, str] | None = None) -> Evening:
+        """A round in which this seat holds these cards; everyone calls and shows."""
+        running = self.day.begin("round")
+        button = running.table.button  # type: ignore[attr-defined]
+        hands = {seat: cards_and_board[0]} | dict([other] if other else [])
+        running.answer(
+            Answer(CHANCE, "order", cards=rigged("holdem", self.day.players, button, hands, cards_and_board[1]))
+        )
+        running.proceed()
+        while running.ask is not None:
+            offered = {option.verb: option.actor for option in running.ask.options}
+            verb = next(one for one in ("check", "call", "show", "count") if one in offered)
+            running.answer(Answer(offered[verb], verb))
+            running.proceed()
+        return self.end(running)
+
+    def between(self, *lines: str) -> Evening:
+        """What the floor and the players do between rounds: `floor clock 5`, `floor record seat-1`, `2 leave`."""
+        running = self.day.begin("between")
+        for line in lines:
+            running.answer(answer(line))
+        running.answer(Answer(FLOOR, "next-round"))
+        return self.end(running)
+
+    def refused(self, line: str, *before: str) -> RuleViolation:
+        """The refusal of an answer between rounds."""
+        running = self.day.begin("between")
+        for one in before:
+            running.answer(answer(one))
+        with pytest.raises(RuleViolation) as refusal:
+            running.answer(answer(line))
+        return refusal.value
+
+    def end(self, running: Round) -> Evening:
+        """A procedure is over: not a cent is lost, neither at the table nor in the jackpot."""
+        self.day.finish(running)
+        self.events += running.events
+        assert sum(self.day.balances.values()) == 0
+        assert self.taken == self.held + self.paid, "what was taken is held, owed or paid"
+        return self
+
+    @property
+    def taken(self) -> int:
+        return sum(event.cents for event in self.events if event.target == "high-hand-box")
+
+    @property
+    def held(self) -> int:
+        """In the box, in the fund, owed to winners, and left by winners who did not come."""
+        return sum(cents for account, cents in self.day.balances.items() if account.startswith("high-hand-"))
+
+    @property
+    def paid(self) -> int:
+        paid = [event for event in self.events if event.kind in ("jackpot paid", "distributed")]
+        return sum(event.cents for event in paid if event.source.startswith("high-hand-"))
+
+    @property
+    def accounts(self) -> dict[str, int]:
+        """Of the jackpot, without what they begin with."""
+        return {
+            account.removeprefix("high-hand-"): cents
+            for account, cents in self.day.balances.items()
+            if account.startswith("high-hand-")
+        }
+
+    def told(self, kind: str) -> list[tuple[str, str]]:
+        """What and clause of the events of this kind."""
+        return [(event.what, event.clause) for event in self.events if event.kind == kind]
+
+    def replays(self) -> bool:
+        """Do the records of the day give the same end?"""
+        rounds = read_day(self.day.write(), GAMES)
+        return after(rounds[-1]) == (self.day.players, self.day.balances, self.day.facts)
