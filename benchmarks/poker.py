@@ -18,7 +18,7 @@ from pokerkit import (
 
 from benchmarks.harness import Case, Work
 from croupier.cards import SeededChance
-from croupier.engine import Answer, Option, Round
+from croupier.engine import Answer, Round
 from croupier.engine.driver import play
 from croupier.rules import new
 
@@ -63,19 +63,23 @@ def ours(game: str, house: dict[str, Any], stays: int) -> Work:
     record = new(game, dict.fromkeys(range(1, SEATS + 1), 100 * STACK), house=HOUSE | house, facts={"button": SEATS})
     chooser = random.Random()
     pick = chooser.random
+    # Of check or call, fold, and the least bet or raise if there may be one: facing a bet or not, out of how many.
+    stay = (0,) * stays
+    ways = {(False, 2): stay, (False, 3): (*stay, 2), (True, 2): (*stay, 1), (True, 3): (*stay, 1, 2)}
 
     def decide(running: Round) -> Answer:
         ask = running.ask
         assert ask is not None
-        options = ask.options
-        act = options[0]
-        if act.verb == "fold":
-            act = _one_of(options, pick(), stays)
-        elif act.verb == "discard":
+        plain = ask.plain
+        if plain:
+            acts = ways[plain[0].verb == "call", len(plain)]
+            return plain[acts[int(len(acts) * pick())]]
+        act = ask.options[0]
+        if act.verb == "discard":
             hand = act.cards
             return Answer(ask.actor, "discard", "", 0, tuple([hand[place] for place in SUBSETS[int(16 * pick())]]))
-        elif act.verb != "show":
-            act = options[int(len(options) * pick())]
+        if act.verb != "show":
+            act = ask.options[int(len(ask.options) * pick())]
         return Answer(ask.actor, act.verb, "", act.amount_min)
 
     def run() -> None:
@@ -85,14 +89,6 @@ def ours(game: str, house: dict[str, Any], stays: int) -> Work:
             assert play(record, chance, decide).over
 
     return Work(run, HANDS)
-
-
-def _one_of(options: tuple[Option, ...], chance: float, stays: int) -> Option:
-    """Check or call so many times as often as fold to a bet, or as the least bet or raise."""
-    fold, stay, *more = options
-    facing = stay.verb == "call"
-    place = int((stays + facing + bool(more)) * chance)
-    return stay if place < stays else fold if facing and place == stays else more[0]
 
 
 def pokerkit(table: Callable[[], State], stays: int) -> Work:

@@ -3,7 +3,6 @@
 from croupier.engine.asks import (
     ANYONE,
     AS_PROCEDURE,
-    AT_ONCE,
     CHANCE,
     DEALER,
     FLOOR,
@@ -30,7 +29,6 @@ from croupier.engine.views import PUBLIC, BadViewer, View, view, viewer_of
 __all__ = [
     "ANYONE",
     "AS_PROCEDURE",
-    "AT_ONCE",
     "CAGE",
     "CHANCE",
     "DEALER",

@@ -63,9 +63,6 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
 
 
 AS_PROCEDURE = Answer(DEALER, "proceed")
-# The same to a row of like asks in one go: the procedure takes all the steps it would have asked for, and says how many
-# (`Table.steps`). The record has each of them.
-AT_ONCE = Answer(DEALER, "proceed")
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
@@ -90,21 +87,20 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     def fault(self, answer: Answer) -> str | None:
         """What is wrong with an answer of this actor and verb; None where nothing is."""
         what, amount, chosen = answer.what, answer.amount, answer.cards
-        if not (what or amount or chosen or self.what or self.amount_min or self.cards_min):
-            return None  # nothing is named and nothing needs to be
         if what not in self.what if self.what else what:
             return f"names {what or 'nothing'!r}; it may name {' or '.join(self.what) or 'nothing'}"
-        if not self.amount_min <= amount <= self.amount_max or (amount - self.amount_min) % self.amount_step:
+        least = self.amount_min
+        if not least <= amount <= self.amount_max or (amount - least) % self.amount_step:
             return f"says {self._shown(amount)}; allowed is {self.amounts}"
         if self.cards_max:
             return self._fault_of_cards(chosen)
         return "names cards, and none may be named" if chosen else None
 
     def _fault_of_cards(self, chosen: tuple[int, ...]) -> str | None:
-        named = set(chosen)
-        if not self.cards_min <= len(chosen) <= self.cards_max or len(named) != len(chosen):
-            return f"names {len(chosen)} cards; allowed is {self.numbers_of_cards}, each once"
-        if named <= _set_of(self.cards):
+        number, named = len(chosen), set(chosen)
+        if not self.cards_min <= number <= self.cards_max or len(named) != number:
+            return f"names {number} cards; allowed is {self.numbers_of_cards}, each once"
+        if named.issubset(self.cards):
             return None
         strange = next(card for card in chosen if card not in self.cards)
         return f"names {CARDS[strange] if 0 <= strange < 52 else strange}, which is not among the cards it may name"
@@ -134,11 +130,6 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         return " ".join(word for word in words if word)
 
 
-@lru_cache(maxsize=64)
-def _set_of(cards: tuple[int, ...]) -> frozenset[int]:
-    return frozenset(cards)
-
-
 class Ask(msgspec.Struct, frozen=True, gc=False):
     """The procedure waits for `actor`; it goes on with any answer that one of `options` admits."""
 
@@ -147,12 +138,9 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
     clause: str
     proceeds: bool = False  # "as the procedure says" is among the dealer's options
     plain: tuple[Answer, ...] = ()  # answers known to be admitted, for asks that are made once and used often
-    in_a_row: bool = False  # the dealer's ask is one of a row, and the procedure takes `AT_ONCE`
 
     def refusal(self, answer: Answer) -> RuleViolation | None:
         """Why this ask does not take the answer; None where it does."""
-        if answer in self.plain:
-            return None
         actor, verb = answer.actor, answer.verb
         for option in self.options:
             if option.verb == verb and option.actor == actor and option.fault(answer) is None:
@@ -172,6 +160,7 @@ class Open(msgspec.Struct, frozen=True, gc=False):
     clause: str
     actor: int = ANYONE
     proceeds: bool = False
+    plain: tuple[Answer, ...] = ()
 
     @property
     def options(self) -> tuple[Option, ...]:

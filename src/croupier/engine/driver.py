@@ -47,11 +47,5 @@ def advance(running: Round, chance: Chance) -> None:
 def play(record: Record, chance: Chance, decide: Decide) -> Round:
     """The whole round: the dealer as the procedure says, chance by `chance`, everybody else by `decide`."""
     running = Round(record)
-    while (ask := running.ask) is not None:
-        if ask.proceeds:
-            running.proceed()
-        elif ask.actor == CHANCE:
-            running.take(by_chance(ask, chance))
-        else:
-            running.take(decide(running))
+    running.run(decide, lambda ask: by_chance(ask, chance))
     return running

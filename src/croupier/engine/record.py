@@ -13,7 +13,7 @@ from typing import Any
 
 from croupier.engine.asks import (
     AS_PROCEDURE,
-    AT_ONCE,
+    CHANCE,
     Answer,
     Ask,
     Irregularity,
@@ -124,37 +124,51 @@ class Round:
         ask = self.ask
         if ask is None:
             raise RuleViolation(self.table.events[-1].clause, f"{answer} comes after the end of the round")
-        if ask.proceeds and answer == AS_PROCEDURE:
-            answer = AS_PROCEDURE  # procedures know the ordinary answer by its identity
-            refused = None
-        else:
-            refused = ask.refusal(answer)
-        if refused is not None:
-            self._report(ask, answer, refused)
-        else:
-            try:
-                self.ask = self._run.send(answer)
-            except StopIteration:
-                self._end()
+        if answer not in ask.plain:
+            if ask.proceeds and answer == AS_PROCEDURE:
+                answer = AS_PROCEDURE  # procedures know the ordinary answer by its identity
+            elif (refused := ask.refusal(answer)) is not None:
+                self._report(ask, answer, refused)
+                self._answers.append(answer)
+                return
+        try:
+            self.ask = self._run.send(answer)
+        except StopIteration:
+            self._end()
         self._answers.append(answer)
 
     def proceed(self) -> None:
         """While the dealer is asked, go on as the procedure says: the ordinary automatic dealer."""
+        self._unattended(None, None)
+
+    def run(self, decide: Callable[[Round], Answer], draw: Callable[[Ask | Open], Answer]) -> None:
+        """To the end: the dealer goes on as the procedure says, `draw` answers for chance and `decide` for the rest."""
+        self._unattended(decide, draw)
+
+    def _unattended(
+        self, decide: Callable[[Round], Answer] | None, draw: Callable[[Ask | Open], Answer] | None
+    ) -> None:
         ask, send, answers, table = self.ask, self._run.send, self._answers, self.table
+        table.unasked = answers
         try:
-            while ask is not None and ask.proceeds:
-                if isinstance(ask, Ask) and ask.in_a_row:
-                    table.steps = 1
-                    try:
-                        ask = send(AT_ONCE)
-                    finally:
-                        answers += [AS_PROCEDURE] * table.steps
-                else:
+            while ask is not None:
+                if ask.proceeds:
                     answers.append(AS_PROCEDURE)
-                    ask = send(AS_PROCEDURE)
-            self.ask = ask
+                    self.ask = ask = send(AS_PROCEDURE)
+                    continue
+                if decide is None or draw is None:
+                    return
+                answer = decide(self) if ask.actor != CHANCE else draw(ask)
+                if answer in ask.plain or ask.refusal(answer) is None:
+                    answers.append(answer)
+                    self.ask = ask = send(answer)
+                else:
+                    self.take(answer)
+                    ask = self.ask
         except StopIteration:
             self._end()
+        finally:
+            table.unasked = None
 
     def _report(self, ask: Ask | Open, answer: Answer, refused: RuleViolation) -> None:
         game = self._start.game

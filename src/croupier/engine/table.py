@@ -7,8 +7,9 @@ another; so nothing is made or lost here, and a test can follow both from the ev
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
+from croupier.engine.asks import AS_PROCEDURE, Answer
 from croupier.engine.events import EVERYONE, NOBODY, Event
 from croupier.engine.house import House
 
@@ -30,6 +31,7 @@ class Names(dict[int, str]):
         return name
 
 
+_ORDINARY = [AS_PROCEDURE] * 52
 STACK = Names("stack")
 HAND = Names("hand")
 
@@ -37,7 +39,7 @@ HAND = Names("hand")
 class Table:
     """The felt during one round of play."""
 
-    __slots__ = ("balances", "events", "face_up", "facts", "house", "over", "places", "players", "seats", "steps")
+    __slots__ = ("balances", "events", "face_up", "facts", "house", "over", "places", "players", "seats", "unasked")
 
     def __init__(
         self,
@@ -55,7 +57,14 @@ class Table:
         self.face_up: set[int] = set()
         self.events: list[Event] = []
         self.over = False
-        self.steps = 1  # that an answer `AT_ONCE` came to
+        self.unasked: list[Answer] | None = None  # the record, while the dealer goes on without being asked
+
+    def goes_on(self, steps: int = 1) -> bool:
+        """Does the dealer take so many steps as the procedure says, without being asked? All are in the record."""
+        if self.unasked is None:
+            return False
+        self.unasked += _ORDINARY[:steps]
+        return True
 
     # ---- what happened, other than money and cards ----------------------------------------------------------
 
@@ -115,7 +124,39 @@ class Table:
         card = self.places[DECK].pop()
         self.places[place].append(card)
         self.face_up.add(card)
-        self.events.append(Event("dealt", clause, place=place, cards=(card,)))
+        self.events.append(Event("dealt", clause, 0, "", 0, "", "", place, (card,)))
+
+    def deal_row_down(self, seats: Sequence[int], *, clause: str) -> None:
+        """A card face down to each of these seats in turn, for the player there to look at."""
+        hands, cards, places = [HAND[seat] for seat in seats], self._top(len(seats)), self.places
+        for hand, card in zip(hands, cards, strict=True):
+            places[hand].append(card)
+        self.events += [
+            Event("dealt", clause, 0, "", 0, "", "", hand, (card,), seat)
+            for hand, card, seat in zip(hands, cards, seats, strict=True)
+        ]
+
+    def deal_several_down(self, seat: int, number: int, *, clause: str) -> None:
+        """So many cards face down to one seat."""
+        hand, cards = HAND[seat], self._top(number)
+        self.places[hand] += cards
+        self.events += [Event("dealt", clause, 0, "", 0, "", "", hand, (card,), seat) for card in cards]
+
+    def deal_row_up(self, row: Sequence[str], *, clause: str) -> None:
+        """A card face up to each of these places in turn."""
+        cards, places = self._top(len(row)), self.places
+        for place, card in zip(row, cards, strict=True):
+            places[place].append(card)
+        self.face_up.update(cards)
+        self.events += [
+            Event("dealt", clause, 0, "", 0, "", "", place, (card,)) for place, card in zip(row, cards, strict=True)
+        ]
+
+    def _top(self, number: int) -> list[int]:
+        deck = self.places[DECK]
+        cards = deck[: -number - 1 : -1]
+        del deck[-number:]
+        return cards
 
     def burn(self, *, clause: str) -> None:
         """The top card goes unseen to the burns."""
@@ -131,11 +172,14 @@ class Table:
         """Cards that lie at `source` go to `target`; they keep their faces, and a face-down one stays unseen."""
         taken = tuple(cards)
         pile = self.places[source]
-        for card in taken:
-            pile.remove(card)
-        self.places.setdefault(target, []).extend(taken)
+        if len(taken) == len(pile):
+            pile.clear()
+        else:
+            for card in taken:
+                pile.remove(card)
+        self.places[target] += taken
         seen_by = EVERYONE if self.face_up.issuperset(taken) else NOBODY
-        self.events.append(Event(kind, clause, place=target, source=source, cards=taken, seen_by=seen_by))
+        self.events.append(Event(kind, clause, 0, "", 0, source, "", target, taken, seen_by))
 
     def rack(self, place: str, *, clause: str) -> None:
         """All cards of a place go to the discard rack, in an order from which each hand can be rebuilt."""

@@ -52,7 +52,7 @@ def place_button(table: PokerTable) -> Procedure:
         table.note("button", seat=table.button, clause=at.right_of_dealer)
         return
     yield from shuffle_and_cut(table, at.deck)
-    yield from deal_up_around(table, table.seats, at.by_card)
+    yield from deal_up_around(table, list(table.seats), at.by_card)
     # Reading P-77: the highest card, of equal ranks the highest suit; a card's number is its rank, then its suit.
     drawn = {table.hand(seat)[0]: seat for seat in table.seats}
     table.button = drawn[max(drawn)]

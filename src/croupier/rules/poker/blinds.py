@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from croupier.engine import STACK, Ask, Asking, Option
 from croupier.rules.poker.ch08_betting import Betting
-from croupier.rules.poker.dealing import all_have_enough, who_plays
+from croupier.rules.poker.dealing import who_plays
 from croupier.rules.poker.table import PokerTable
 
 
@@ -67,7 +67,7 @@ def players_in(table: PokerTable) -> bool:
     if table.by_seat:
         for seat in waiting_for_the_blind(table):
             table.note("waits for the blind", seat=seat, clause="submission: blinds.missed", reading="P-78")
-    who_plays(table, {} if all_have_enough(table) else _needs(table))
+    who_plays(table, _needs)
     if len(table.dealt) < 2:
         table.note("no game: fewer than two players", clause="MD-POKER 7.B")
         return False

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
 
 from croupier.engine import STACK, Answer, Ask, Event, Option, Procedure
 from croupier.rules.poker.ch08_acts import (
@@ -18,9 +19,12 @@ from croupier.rules.poker.ch08_acts import (
     understood,
 )
 from croupier.rules.poker.ch18_hands import CHANGES
-from croupier.rules.poker.choices import FIXED, NO_LIMIT, POT_LIMIT
-from croupier.rules.poker.table import POT, PokerTable
+from croupier.rules.poker.choices import FIXED, POT_LIMIT, SPREAD
+from croupier.rules.poker.table import POT, Plan, PokerTable
 
+MANY = 1 << 10
+NO_LIMIT_CENTS = 1 << 60
+STAY = {CHECK: "MD-POKER 1.B(8)", CALL: "MD-POKER 1.B(7)"}
 MORE = {BET: "MD-POKER 1.B(2)", RAISE: "MD-POKER 1.B(29)"}
 
 
@@ -34,69 +38,93 @@ class Betting:
     full_raise_cents: int = 0  # the last full bet or raise, which the next one must reach
     raises: int = 0  # bets and raises that count toward the cap
     completes: bool = False  # a forced bet stands, and the first raise completes it to the unit (P-20)
-    checked: set[int] = field(default_factory=set)
+    checked: tuple[int, ...] = ()  # who has checked, where that takes away the right to raise
     opened_by: int = 0  # who made the forced bet: not asked again unless it is raised
+    raised_by: int = 0  # who made the last bet or raise
     facing: str = ""  # the chapter's clause on answering a bet, where it is another
     complete: str = ""  # the chapter's clause on the end of the round
     or_unit_cents: int = 0  # a larger bet that may be made instead: an open pair (P-20)
-    waiting: list[int] = field(default_factory=list)  # who is yet to act
+    waiting: Sequence[int] = ()  # who is yet to act
     ask: Ask | None = None  # of the player in turn
     owes: int = 0  # by the player in turn
 
 
 def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
     """C to K: clockwise from `first` until all have answered the most recent bet (1.B(3), P-33)."""
-    live, street, balances = table.live, table.street, table.balances
-    waiting = table.after(first - 1, live)
+    live, street, balances, plan = table.live, table.street, table.balances, table.plan
+    opening, matched, facing = _menus(betting.clause, betting.facing or betting.clause, plan.chip_cents)
+    table.betting, betting.waiting = betting, (waiting := table.after(first - 1, live))
     if betting.opened_by in waiting:
         waiting.remove(betting.opened_by)
+    able, bet, (low, high) = table.number_able(), betting.high_cents, _range(table, betting)
+    pot_limit, free = plan.structure == POT_LIMIT, _free(plan, betting)
     closed: set[int] = set()  # who may only call or fold: they have acted, and no full raise came since (P-31)
-    table.betting, betting.waiting = betting, waiting
     while waiting and len(live) > 1:
         seat = waiting.pop(0)
-        stack, put = balances[STACK[seat]], street.get(seat, 0)
-        if not stack or seat not in live:
+        stack = balances[STACK[seat]]
+        if not stack:
             continue
-        owes, opposed = betting.high_cents - put, table.opposed(seat)
-        if not opposed:  # against all-in players alone, what they have in the pot is called and no more
+        put = street.get(seat, 0)
+        owes = bet - put
+        if able < 2:  # against all-in players alone, what they have in the pot is called and no more
             owes = min(owes, max([street.get(other, 0) for other in live if other != seat]) - put)
             if owes <= 0:
                 continue
-        if not closed:
-            table.aggressor = 0  # 18.E(1), P-63: the final bet is of the last round in which anybody could bet
-        may_raise = opposed and stack > owes and seat not in closed
         betting.owes = owes
-        betting.ask = ask = _ask(table, seat, put, stack, betting, may_raise)
+        menu = facing if owes > 0 else matched if bet else opening
+        if stack > owes and able > 1 and seat not in closed and (free or _may_raise(table, seat, betting)):
+            all_in = put + stack
+            if pot_limit:
+                high = max(low, _pot_limit(table, betting, put))
+            span = seat, low if low < all_in else all_in, high if high < all_in else all_in
+            ask = menu.raises.get(span) or menu.with_raise(betting, span)
+        else:
+            ask = menu[seat]
+        betting.ask = ask
         held = held_to(table, ask) if table.spoken_for or table.away else None
-        answer, thrown = held or (yield ask), False
-        verb = answer.verb
+        answer = held or (yield ask)
+        verb, thrown = answer.verb, False
         if verb not in PLAIN:
             if verb in CHANGES:  # chapter 18: other hands are in, or other chips; asked anew
-                waiting[:0] = [seat] if seat in live else []
+                waiting[:] = [other for other in (seat, *waiting) if other in live]
+                able, bet, (low, high) = table.number_able(), betting.high_cents, _range(table, betting)
                 continue
             answer, thrown = yield from understood(table, ask, answer)
             verb = answer.verb
         closed.add(seat)
-        if verb == CALL:
-            table.put_in("called", seat, owes, clause="MD-POKER 1.B(7)", what="calls")
-        elif verb == CHECK:
-            betting.checked.add(seat)
-            table.events.append(Event("checked", "MD-POKER 1.B(8)", seat))
-        elif verb == FOLD:
+        if verb == FOLD:
             table.fold(seat, clause="MD-POKER 1.B(12)")
+            able -= 1
+        elif verb == CALL:
+            table.put_in("called", seat, owes, clause="MD-POKER 1.B(7)", what="calls")
+            if owes >= stack:
+                able -= 1
+        elif verb == CHECK:
+            table.events.append(Event("checked", "MD-POKER 1.B(8)", seat))
+            if not plan.check_raise:
+                betting.checked += (seat,)
         else:
-            if _raise(table, seat, answer.amount, betting):
+            bet = answer.amount
+            if _raise(table, seat, bet, put, betting):
                 closed = {seat}
+            if bet >= put + stack:
+                able -= 1
             place = live.index(seat)
             waiting[:] = live[place + 1 :] + live[:place]
+            low, high = _range(table, betting)
+            free = _free(plan, betting)
         if thrown:
             table.fold(seat, clause=STILL_OWED)
+            able = table.number_able()
     _complete(table, betting, closed)
 
 
 def _complete(table: PokerTable, betting: Betting, asked: set[int]) -> None:
     """All have answered; or nobody could bet, and the cards are dealt on."""
     table.betting = None
+    if betting.ask is not None:  # 18.E(1), P-63: the final bet is of the last round in which anybody could bet
+        table.aggressor = betting.raised_by
+        table.last_aggressor = betting.raised_by or table.last_aggressor
     if not asked and len(table.live) > 1:
         table.note("nobody can bet; the all-in players get their cards", clause="MD-POKER 8.B(5)(b)")
     elif betting.complete:
@@ -107,92 +135,113 @@ def _complete(table: PokerTable, betting: Betting, asked: set[int]) -> None:
 def end_of_round(table: PokerTable) -> None:
     """What nobody called goes back (17.D, X-04); the next betting round starts from nothing."""
     street = table.street
-    if street:
-        second, top = sorted((0, *street.values()))[-2:]
-        if top > second:
-            leader = next(seat for seat, cents in street.items() if cents == top)
-            if leader in table.live:  # 18.L(2): whoever threw the cards away still owed the bet
-                table.give_back(leader, top - second, clause="MD-POKER 17.D", reading="X-04")
-        street.clear()
+    leader = top = second = 0
+    for seat, cents in street.items():
+        if cents > top:
+            leader, top, second = seat, cents, top
+        elif cents > second:
+            second = cents
+    if top > second and leader in table.live:  # 18.L(2): whoever threw the cards away still owed the bet
+        table.give_back(leader, top - second, clause="MD-POKER 17.D", reading="X-04")
+    street.clear()
 
 
-def _ask(table: PokerTable, seat: int, put: int, stack: int, betting: Betting, may_raise: bool) -> Ask:
-    """What the player in turn may do; bets and raises are the amount to which the bet of this round goes."""
-    facing = betting.owes > 0
-    clause = betting.facing if facing and betting.facing else betting.clause
-    if not may_raise or not _may_raise(table, seat, betting):
-        return _may_stay(seat, facing, clause)
-    verb, all_in = RAISE if betting.high_cents else BET, put + stack
-    low, high = _range(table, put, stack, betting)
-    if all_in <= low or low == high:
-        return _may_raise_to(seat, facing, clause, verb, all_in if all_in < low else low)
-    high = all_in if all_in < high else high
-    step = betting.or_unit_cents - betting.unit_cents if betting.or_unit_cents else table.plan.chip_cents
-    odd = (high - low) % step
-    raises = [Option(seat, verb, MORE[verb], (), low, high - odd, step, money=True)]
-    if odd:
-        raises.append(Option(seat, verb, MORE[verb], (), high, high, money=True))
-    stay = _may_stay(seat, facing, clause)
-    return Ask(seat, (*stay.options, *raises), clause, plain=stay.plain)
+class Menu(dict[int, Ask]):
+    """What each seat may do without betting or raising; and in `raises`, with a bet or raise between two heights.
+
+    Asks are made once and kept, as the same ones come up again and again.
+    """
+
+    def __init__(self, stay: str, more: str, clause: str, chip_cents: int) -> None:
+        self.stay, self.more, self.clause, self.chip_cents = stay, more, clause, chip_cents
+        self.raises: dict[tuple[int, int, int], Ask] = {}
+
+    def __missing__(self, seat: int) -> Ask:
+        """P-86: a fold is taken at any turn."""
+        options = Option(seat, FOLD, "MD-POKER 1.B(12)"), Option(seat, self.stay, STAY[self.stay])
+        plain = Answer(seat, self.stay), Answer(seat, FOLD)
+        ask = self[seat] = Ask(seat, options, self.clause, plain=plain)
+        return ask
+
+    def with_raise(self, betting: Betting, span: tuple[int, int, int]) -> Ask:
+        """The same with a bet or raise; its amount is the height to which the bet of this round goes."""
+        seat, low, high = span
+        stay, more = self[seat], self.more
+        step = betting.or_unit_cents - betting.unit_cents if betting.or_unit_cents else self.chip_cents
+        odd = (high - low) % step
+        options = [Option(seat, more, MORE[more], (), low, high - odd, step if high > low else 1, money=True)]
+        if odd:
+            options.append(Option(seat, more, MORE[more], (), high, high, money=True))
+        least = Answer(seat, more, "", low)
+        ask = Ask(seat, (*stay.options, *options), self.clause, plain=(*stay.plain, least))
+        if not betting.or_unit_cents:
+            if len(self.raises) > MANY:
+                self.raises.clear()
+            self.raises[span] = ask
+        return ask
 
 
 @cache
-def _may_stay(seat: int, facing: bool, clause: str) -> Ask:
-    """P-86: a fold is taken at any turn."""
-    verb, cited = (CALL, "MD-POKER 1.B(7)") if facing else (CHECK, "MD-POKER 1.B(8)")
-    options = Option(seat, FOLD, "MD-POKER 1.B(12)"), Option(seat, verb, cited)
-    return Ask(seat, options, clause, plain=(Answer(seat, verb), Answer(seat, FOLD)))
+def _menus(opens: str, faces: str, chip_cents: int) -> tuple[Menu, Menu, Menu]:
+    """With no bet made; with the bet already matched, as the blind; and facing a bet."""
+    return (
+        Menu(CHECK, BET, opens, chip_cents),
+        Menu(CHECK, RAISE, opens, chip_cents),
+        Menu(CALL, RAISE, faces, chip_cents),
+    )
 
 
-@lru_cache(1 << 14)
-def _may_raise_to(seat: int, facing: bool, clause: str, verb: str, cents: int) -> Ask:
-    stay = _may_stay(seat, facing, clause)
-    option = Option(seat, verb, MORE[verb], amount_min=cents, amount_max=cents, money=True)
-    return Ask(seat, (*stay.options, option), clause, plain=(*stay.plain, Answer(seat, verb, "", cents)))
+def _free(plan: Plan, betting: Betting) -> bool:
+    """May anybody raise, whoever it is?"""
+    return plan.check_raise and (plan.raises_max is None or betting.raises <= plan.raises_max)
 
 
 def _may_raise(table: PokerTable, seat: int, betting: Betting) -> bool:
     """8.J: not above the cap, and not after a check where that is posted."""
     plan = table.plan
-    if plan.raises_max is not None and betting.raises > plan.raises_max and (len(table.live) > 2 or plan.cap_heads_up):
+    if plan.raises_max is not None and betting.raises > plan.raises_max and (plan.cap_heads_up or len(table.live) > 2):
         return False
     return plan.check_raise or not betting.high_cents or seat not in betting.checked
 
 
-def _range(table: PokerTable, put: int, stack: int, betting: Betting) -> tuple[int, int]:
-    """Least and most to which the bet may go under the structure (P-31)."""
-    plan, unit, high = table.plan, betting.unit_cents, betting.high_cents
+def _range(table: PokerTable, betting: Betting) -> tuple[int, int]:
+    """Least and most to which the bet may go under the structure (P-31); the pot limit changes with every bet."""
+    plan, unit, bet, full = table.plan, betting.unit_cents, betting.high_cents, betting.full_raise_cents
     if plan.structure == FIXED:
-        to = unit if betting.completes else high + unit
-        return to, high + betting.or_unit_cents if betting.or_unit_cents else to
-    full = betting.full_raise_cents
-    least = unit if betting.completes else high + (full if full > unit else unit)
-    if plan.structure == NO_LIMIT:
-        return least, least + stack
-    if plan.structure == POT_LIMIT:  # what is in the pot once the player has called
-        return least, max(least, high + table.balances[POT] + high - put)
-    return least, max(least, high + table.unit_cents(plan.bet_cents_max or unit))
+        least = unit if betting.completes else bet + unit
+        return least, bet + betting.or_unit_cents if betting.or_unit_cents else least
+    least = unit if betting.completes else bet + (full if full > unit else unit)
+    if plan.structure == SPREAD:
+        return least, max(least, bet + table.unit_cents(plan.bet_cents_max or unit))
+    return least, NO_LIMIT_CENTS
 
 
-def _raise(table: PokerTable, seat: int, to: int, betting: Betting) -> bool:
+def _pot_limit(table: PokerTable, betting: Betting, put: int) -> int:
+    """What is in the pot once the player has called, on top of the bet."""
+    high = betting.high_cents
+    return high + table.balances[POT] + high - put
+
+
+def _raise(table: PokerTable, seat: int, to: int, put: int, betting: Betting) -> bool:
     """The bet goes to a new height; does that give the others the right to raise again?"""
-    before, completes, fixed = betting.high_cents, betting.completes, table.plan.structure == FIXED
-    verb, kind, what = (RAISE, "raised", "raises to") if before else (BET, "bet", "bets")
-    table.put_in(kind, seat, to - table.street.get(seat, 0), clause=MORE[verb], what=what)
-    table.aggressor = table.last_aggressor = seat
+    before, unit, fixed = betting.high_cents, betting.unit_cents, table.plan.structure == FIXED
+    if before:
+        table.put_in("raised", seat, to - put, clause="MD-POKER 1.B(29)", what="raises to")
+    else:
+        table.put_in("bet", seat, to - put, clause="MD-POKER 1.B(2)", what="bets")
+    betting.high_cents, betting.raised_by = to, seat
     increase = to - before
     if betting.or_unit_cents and increase >= betting.or_unit_cents:
-        betting.unit_cents, betting.or_unit_cents = betting.or_unit_cents, 0  # the larger bet is the bet from now on
-    unit = betting.unit_cents
-    if completes:
+        # The larger bet is the bet from now on.
+        betting.unit_cents, betting.or_unit_cents = (unit := betting.or_unit_cents), 0
+    if betting.completes:
         full = unit - before
     else:
         full = unit if fixed else max(betting.full_raise_cents, unit)
-    betting.high_cents = to
     if increase >= full:
-        if not completes:  # P-20: completing a forced bet does not count toward the cap
+        if not betting.completes:  # P-20: completing a forced bet does not count toward the cap
             betting.raises += 1
-        betting.full_raise_cents = unit if fixed else max(increase, unit)
+        betting.full_raise_cents = unit if fixed or increase < unit else increase
         betting.completes = False
         return True
     reopens = table.plan.reopens

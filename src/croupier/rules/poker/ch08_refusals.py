@@ -72,7 +72,7 @@ def _no_raise(table: PokerTable, tried: str, seat: int) -> RuleViolation | None:
     """Why no raise is open to the player in turn."""
     betting, plan = table.betting, table.plan
     assert betting is not None
-    if not table.opposed(seat):
+    if not any(other != seat and table.stack_cents(other) for other in table.live):
         return RuleViolation("MD-POKER 8.B(5)(c)", f"{tried}, but nobody else has chips to call with")
     if table.balances[STACK[seat]] <= betting.owes:
         return RuleViolation("MD-POKER 8.B(1)", f"{tried}, but has no chips beyond the call")

@@ -114,8 +114,7 @@ def _round_of_play(table: PokerTable, form: Form, at: Stud) -> Procedure:
     if not players_in(table):
         return
     antes(table, "MD-POKER 10.B(1)")
-    for _ in range(2):
-        yield from deal_around(table, table.dealt, "MD-POKER 10.C")
+    yield from deal_around(table, table.dealt, "MD-POKER 10.C", 2)
     yield from deal_up_around(table, table.dealt, "MD-POKER 10.C")
     yield from forced_betting_round(table, at)
     first = 0

@@ -70,13 +70,13 @@ Refill = Callable[[PokerTable], Procedure]
 def down_ask(clause: str) -> Ask:
     """A card face down to a player."""
     exposed_by_accident = (Option(DEALER, EXPOSED, IF_EXPOSED[clause]),) if clause in IF_EXPOSED else ()
-    return Ask(DEALER, (*_as_ever(clause), *exposed_by_accident), clause, proceeds=True, in_a_row=True)
+    return Ask(DEALER, (*_as_ever(clause), *exposed_by_accident), clause, proceeds=True)
 
 
 @cache
 def up_ask(clause: str) -> Ask:
     """A card face up to a player."""
-    return Ask(DEALER, _as_ever(clause), clause, proceeds=True, in_a_row=True)
+    return Ask(DEALER, _as_ever(clause), clause, proceeds=True)
 
 
 @cache

@@ -68,7 +68,7 @@ def round_of_play(table: PokerTable, chapter: Chapter) -> Procedure:
     else:
         antes(table, chapter.at.ante)
         first, betting = yield from post_blinds(table, chapter.at, table.unit_cents(table.plan.small_bet_cents))
-        yield from _hole_cards(table, chapter, chapter.hole_clause)
+        yield from deal_around(table, table.dealt, chapter.hole_clause, chapter.hole_cards)
         betting.clause, betting.facing, betting.complete = chapter.may_raise, chapter.at.betting, chapter.first_complete
         yield from betting_round(table, first, betting)
     yield from _board(table, chapter)
@@ -81,15 +81,11 @@ def _bomb(table: PokerTable, chapter: Chapter) -> Procedure:
     if table.house["bomb_pot.ante_too"]:
         antes(table, chapter.at.ante)
     put_in_the_bomb(table)
-    yield from _hole_cards(table, chapter, HOLE_CARDS.get(table.bomb, chapter.hole_clause))
+    clause = HOLE_CARDS.get(table.bomb, chapter.hole_clause)
+    yield from deal_around(table, table.dealt, clause, chapter.hole_cards)
     if table.bomb == DOUBLE_BOARD:
         table.boards = BOARDS
         table.twice = frozenset(table.dealt)
-
-
-def _hole_cards(table: PokerTable, chapter: Chapter, clause: str) -> Procedure:
-    for _ in range(chapter.hole_cards):
-        yield from deal_around(table, table.dealt, clause)
 
 
 def _board(table: PokerTable, chapter: Chapter) -> Procedure:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
-from croupier.engine import AS_PROCEDURE, AT_ONCE, HAND, STACK, Procedure
+from croupier.engine import AS_PROCEDURE, HAND, STACK, Procedure
 from croupier.rules.poker.ch18_exposed_cards import (
     Refill,
     centre_ask,
@@ -23,14 +23,18 @@ SIX_PLUS_DECK = tuple(range(16, 52))
 def all_have_enough(table: PokerTable) -> bool:
     """Nobody is away, and everybody has chips for whatever may be due: the usual round, found out at a glance."""
     balances, enough = table.balances, table.plan.enough_cents
-    return not table.by_seat and all(balances[STACK[seat]] >= enough for seat in table.seats)
+    for seat in table.seats:
+        if balances[STACK[seat]] < enough:
+            return False
+    return not table.by_seat
 
 
-def who_plays(table: PokerTable, needs: dict[int, int]) -> None:
+def who_plays(table: PokerTable, needs: Callable[[PokerTable], dict[int, int]]) -> None:
     """8.A, 8.B(4): seated players with chips for what the game demands and one bet at the minimum (P-34)."""
     if all_have_enough(table):
         table.dealt = list(table.seats)
         return
+    needed = needs(table)
     short = table.house["stakes.allow_short"]
     least = table.plan.small_bet_cents
     for seat in table.seats:
@@ -39,46 +43,37 @@ def who_plays(table: PokerTable, needs: dict[int, int]) -> None:
             table.note("away", seat=seat, clause="MD-POKER 8.B(6)")
         elif f"removed-{seat}" in table.facts:
             table.note("must leave the game", seat=seat, clause="MD-POKER 18.C")
-        elif f"waits-{seat}" in table.facts and seat not in needs:
+        elif f"waits-{seat}" in table.facts and seat not in needed:
             continue  # P-78: until the blind is due there
-        elif stack >= needs.get(seat, 0) + least or (short and stack > 0):
+        elif stack >= needed.get(seat, 0) + least or (short and stack > 0):
             table.dealt.append(seat)
         else:
             table.note("not dealt in", seat=seat, clause="MD-POKER 8.B(4)")
 
 
-def deal_around(table: PokerTable, seats: Sequence[int], clause: str) -> Procedure:
-    """One card face down to each of these seats."""
+def deal_around(table: PokerTable, seats: list[int], clause: str, times: int = 1) -> Procedure:
+    """One card face down to each of these seats, so many times around."""
+    if table.faults is None and table.goes_on(len(seats) * times):
+        table.deal_row_down(seats * times, clause=clause)
+        return
     ask = down_ask(clause)
-    if table.faults is not None:
-        yield from to_hands(table, seats, ask)
-        return
-    for place, seat in enumerate(seats):
-        answer = yield ask
-        if answer is AT_ONCE:
-            for other in seats[place:]:
-                table.deal_down(HAND[other], clause=clause, seen_by=other)
-            table.steps = len(seats) - place
-            return
-        if answer is not AS_PROCEDURE:
-            yield from to_hands(table, seats[place:], ask, answer)
-            return
-        table.deal_down(HAND[seat], clause=clause, seen_by=seat)
+    for _ in range(times):
+        for place, seat in enumerate(seats):
+            answer = None if table.faults else (yield ask)
+            if answer is not AS_PROCEDURE:
+                yield from to_hands(table, seats[place:], ask, answer)
+                break
+            table.deal_down(HAND[seat], clause=clause, seen_by=seat)
 
 
-def deal_up_around(table: PokerTable, seats: Sequence[int], clause: str) -> Procedure:
+def deal_up_around(table: PokerTable, seats: list[int], clause: str) -> Procedure:
     """One card face up to each of these seats."""
-    ask = up_ask(clause)
-    if table.faults is not None:
-        yield from to_hands(table, seats, ask)
+    if table.faults is None and table.goes_on(len(seats)):
+        table.deal_row_up([HAND[seat] for seat in seats], clause=clause)
         return
+    ask = up_ask(clause)
     for place, seat in enumerate(seats):
-        answer = yield ask
-        if answer is AT_ONCE:
-            for other in seats[place:]:
-                table.deal_up(HAND[other], clause=clause)
-            table.steps = len(seats) - place
-            return
+        answer = None if table.faults else (yield ask)
         if answer is not AS_PROCEDURE:
             yield from to_hands(table, seats[place:], ask, answer)
             return
@@ -87,8 +82,12 @@ def deal_up_around(table: PokerTable, seats: Sequence[int], clause: str) -> Proc
 
 def burn(table: PokerTable, clause: str, refill: Refill = from_the_burns) -> Procedure:
     """The top card of the deck goes unseen to the burns, apart from the muck (7.F(3))."""
-    ask, answer = centre_ask(clause), None
-    if table.faults is None and (answer := (yield ask)) is AS_PROCEDURE:
+    if table.faults is None and table.goes_on():
+        table.deal_down(BURNS, clause=clause)
+        return
+    ask = centre_ask(clause)
+    answer = None if table.faults else (yield ask)
+    if answer is AS_PROCEDURE:
         table.deal_down(BURNS, clause=clause)
     else:
         yield from to_centre(table, BURNS, 1, ask, answer, refill)
@@ -96,12 +95,13 @@ def burn(table: PokerTable, clause: str, refill: Refill = from_the_burns) -> Pro
 
 def turn(table: PokerTable, board: str, number: int, clause: str) -> Procedure:
     """Community cards face up in the centre of the table."""
-    ask = centre_ask(clause)
-    if table.faults is not None:
-        yield from to_centre(table, board, number, ask)
+    if table.faults is None and table.goes_on(number):
+        table.deal_row_up([board] * number, clause=clause)
         return
+    ask = centre_ask(clause)
     for left in range(number, 0, -1):
-        if (answer := (yield ask)) is not AS_PROCEDURE:
+        answer = None if table.faults else (yield ask)
+        if answer is not AS_PROCEDURE:
             yield from to_centre(table, board, left, ask, answer)
             return
         table.deal_up(board, clause=clause)

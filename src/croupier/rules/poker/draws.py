@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from croupier.engine import AS_PROCEDURE, AT_ONCE, DECK, HAND, Answer, Ask, Asking, Option, Procedure, shuffle
+from croupier.engine import AS_PROCEDURE, DECK, HAND, Answer, Ask, Asking, Option, Procedure, shuffle
 from croupier.hands.games import Game as Showdown
 from croupier.rules.poker.blinds import Clauses, antes, players_in, post_blinds
 from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
@@ -79,17 +79,12 @@ def _first_betting_round(table: PokerTable, chapter: Chapter) -> Procedure:
     """Blinds and cards in the order of the chapter; the blinds may raise when all have only called."""
     unit = table.unit_cents(table.plan.small_bet_cents)
     if chapter.blinds_after_deal:
-        yield from _deal(table, chapter)
+        yield from deal_around(table, table.dealt, chapter.deal, chapter.cards)
     first, betting = yield from post_blinds(table, chapter.at, unit)
     if not chapter.blinds_after_deal:
-        yield from _deal(table, chapter)
+        yield from deal_around(table, table.dealt, chapter.deal, chapter.cards)
     betting.clause, betting.facing, betting.complete = chapter.may_raise, chapter.at.betting, chapter.first_complete
     yield from betting_round(table, first, betting)
-
-
-def _deal(table: PokerTable, chapter: Chapter) -> Procedure:
-    for _ in range(chapter.cards):
-        yield from deal_around(table, table.dealt, chapter.deal)
 
 
 def _betting(table: PokerTable, chapter: Chapter, limit_cents: int) -> Betting:
@@ -137,14 +132,16 @@ def _exchange(table: PokerTable, chapter: Chapter, seat: int, cards: tuple[int, 
     while left:
         if not table.places[DECK]:
             yield from refill(table)
+        at_once = min(left, len(table.places[DECK]))
+        if table.faults is None and table.goes_on(at_once):
+            left -= at_once
+            table.deal_several_down(seat, at_once, clause=chapter.replace)
+            continue
+        left -= 1
         answer = None if table.faults else (yield ask)
-        if answer is AS_PROCEDURE or answer is AT_ONCE:
-            table.steps = min(left, len(table.places[DECK])) if answer is AT_ONCE else 1
-            left -= table.steps
-            for _ in range(table.steps):
-                table.deal_down(HAND[seat], clause=chapter.replace, seen_by=seat)
+        if answer is AS_PROCEDURE:
+            table.deal_down(HAND[seat], clause=chapter.replace, seen_by=seat)
         else:
-            left -= 1
             yield from to_hands(table, [seat], ask, answer, refill)
     table.carry("to the muck", apart, MUCK, cards, clause=LEFT_OUT)
 

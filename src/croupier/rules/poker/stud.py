@@ -60,8 +60,7 @@ class Stud:
 
 def players_in(table: PokerTable) -> bool:
     """8.B(4), 7.B: each needs the ante, the forced bet and one bet at the minimum; fewer than two are no game."""
-    ante, forced = table.plan.ante_cents, table.plan.forced_cents
-    who_plays(table, dict.fromkeys(table.seats, ante + forced))
+    who_plays(table, _needs)
     if len(table.dealt) < 2:
         table.note("no game: fewer than two players", clause="MD-POKER 7.B")
         return False
@@ -69,6 +68,10 @@ def players_in(table: PokerTable) -> bool:
     table.live = list(table.dealt)
     table.contributed = dict.fromkeys(table.dealt, 0)
     return True
+
+
+def _needs(table: PokerTable) -> dict[int, int]:
+    return dict.fromkeys(table.seats, table.plan.ante_cents + table.plan.forced_cents)
 
 
 def up_cards(table: PokerTable, seat: int) -> list[int]:

@@ -138,7 +138,7 @@ class PokerTable(Table):
         self.street: dict[int, int] = {}  # of that, in this betting round
         self.by_seat = [fact for fact in facts if fact[-1].isdigit()]  # facts such as `owes-3`
         self.betting: Betting | None = None  # the betting round under way
-        self.aggressor = 0  # who made the last bet or raise of the latest betting round
+        self.aggressor = 0  # who made the last bet or raise of the last betting round in which anybody could bet
         self.last_aggressor = 0  # or of any betting round
         self.boards: tuple[str, ...] = (BOARD,)
         self.shown: list[int] = []
@@ -171,38 +171,37 @@ class PokerTable(Table):
         street_cents = max(street_cents, self.facts.get("minimum-bet", 0))
         return street_cents * (2 + self.kill) // 2 if self.kill else street_cents
 
+    def number_able(self) -> int:
+        """How many live players are not all-in."""
+        balances, number = self.balances, 0
+        for seat in self.live:
+            if balances[STACK[seat]]:
+                number += 1
+        return number
+
     def can_bet(self) -> list[int]:
         """Live players who are not all-in."""
         balances = self.balances
         return [seat for seat in self.live if balances[STACK[seat]]]
 
-    def opposed(self, seat: int) -> bool:
-        """Could anybody else answer a bet of this seat?"""
-        balances = self.balances
-        for other in self.live:  # noqa: SIM110 - a loop is three times as fast, and this is asked at every turn
-            if other != seat and balances[STACK[other]]:
-                return True
-        return False
-
     # ---- money --------------------------------------------------------------------------------------------------
 
     def put_in(self, kind: str, seat: int, cents: int, *, clause: str, what: str = "", street: bool = True) -> None:
         """Chips go from a player's stakes into the pot; at most all of them."""
-        account, balances, events = STACK[seat], self.balances, self.events
+        account, balances, bets = STACK[seat], self.balances, self.street
         stack = balances[account]
-        if cents > stack:
+        if cents >= stack:
             cents = stack
         if not cents:
             return
         self.contributed[seat] += cents
         if street:
-            bets = self.street
             bets[seat] = bets[seat] + cents if seat in bets else cents
         balances[account] = stack - cents
         balances[POT] += cents
-        events.append(Event(kind, clause, seat, what, cents, account, POT))
+        self.events.append(Event(kind, clause, seat, what, cents, account, POT))
         if cents == stack:
-            events.append(Event("all-in", "MD-POKER 8.B(5)", seat))
+            self.events.append(Event("all-in", "MD-POKER 8.B(5)", seat))
 
     def put_in_dead(self, seat: int, cents: int, *, clause: str, what: str) -> None:
         """Chips for the main pot that give their owner no right to it."""
@@ -235,16 +234,13 @@ class PokerTable(Table):
     def muck(self, seat: int, *, clause: str) -> None:
         """A hand goes face down to the pile of discarded cards."""
         hand, places, face_up = HAND[seat], self.places, self.face_up
-        cards = tuple(places.get(hand, ()))
+        cards = places.get(hand)
         if not cards:
             return
-        places[hand].clear()
-        if MUCK in places:
-            places[MUCK] += cards
-        else:
-            places[MUCK] = list(cards)
+        places[hand] = []
+        places[MUCK] += cards
         seen_by = EVERYONE if face_up.issuperset(cards) else NOBODY
-        self.events.append(Event("mucked", clause, 0, "", 0, hand, "", MUCK, cards, seen_by))
+        self.events.append(Event("mucked", clause, 0, "", 0, hand, "", MUCK, tuple(cards), seen_by))
         face_up.difference_update(cards)
 
     def reshuffle(self, order: tuple[int, ...], places: tuple[str, ...], *, clause: str, reading: str = "") -> None:
@@ -257,8 +253,14 @@ class PokerTable(Table):
 
     def clear(self, *, clause: str) -> None:
         """All cards leave the table."""
-        for place in [place for place, cards in self.places.items() if cards and place != RACK]:
-            self.rack(place, clause=clause)
+        places, face_up, rack = self.places, self.face_up, self.places[RACK]
+        for place, cards in places.items():
+            if cards and place != RACK:
+                seen_by = EVERYONE if face_up.issuperset(cards) else NOBODY
+                self.events.append(Event("racked", clause, 0, "", 0, place, "", RACK, tuple(cards), seen_by))
+                rack += cards
+        places.clear()
+        places[DECK], places[RACK] = [], rack
 
 
 def seating(house: House, players: Mapping[int, str]) -> None:
