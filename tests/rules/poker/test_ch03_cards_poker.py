@@ -71,6 +71,27 @@ def test_3_C_the_floor_changes_the_decks_between_rounds() -> None:
     assert 0 == running.table.facts["deck-minutes"]
 
 
+@clause("MD-POKER 3.C", says="at least once every 24 hours")
+def test_X_36_the_clock_belongs_to_the_deck_and_six_plus_has_its_own_pair() -> None:
+    """Hold'em for 20 hours, then Omaha with the same decks, then Six Plus with new ones; the old ones age on."""
+    facts = {"round": 1}
+    ages = []
+    for game, hours in (("holdem", 20), ("omaha-high", 3), ("sixplus", 2)):
+        running = Round(new(game, STACKS, facts=facts, procedure="between"))
+        for _ in range(hours):
+            running.answer(Answer(FLOOR, "clock", amount=60))
+        facts = running.table.facts
+        ages.append((facts["deck-minutes"] // 60, facts.get("six-plus-deck-minutes", 0) // 60))
+
+    assert [(20, 0), (23, 0), (25, 2)] == ages
+    assert Round(new("sixplus", STACKS, facts=facts)).ask
+    with pytest.raises(RuleViolation, match=r"1500 minutes; .* \[MD-POKER 3\.C\]"):
+        Round(new("holdem", STACKS, facts=facts))
+    change = Round(new("holdem", STACKS, facts=facts, procedure="between"))
+    change.answer(Answer(FLOOR, "change-decks"))
+    assert (0, 120) == (change.table.facts["deck-minutes"], change.table.facts["six-plus-deck-minutes"])
+
+
 def opened(game: str, **house: object) -> Round:
     given = {name.replace("__", "."): value for name, value in house.items()}
     running = Round(new(game, STACKS, house=given, procedure="opening"))

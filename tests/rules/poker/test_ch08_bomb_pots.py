@@ -198,6 +198,23 @@ def test_X_22_the_odd_chip_goes_to_board_one_first() -> None:
     assert [800, 700] == [award[2] for award in felt.awards()]
 
 
+def test_X_22_inside_a_board_the_odd_chip_goes_by_the_game_s_rule() -> None:
+    """Eleven of the 21 dollars are for board one, where seats 1 and 2 tie: six go to the left of the button."""
+    hands = {1: "Ks 3h", 2: "Kh 3s", 3: "5c 6d"}
+    felt = Felt(
+        hands=hands,
+        board="Kd 7d 9h Jc 2s",
+        second="5h 5d 8c Qs Td",
+        two_boards=True,
+        double_board__offered=True,
+        bomb_pot__amounts=(700,),
+    )
+    felt.say("2 request double-board 700", "3 agree", "1 agree").call()
+
+    assert [(1, 600), (2, 500), (3, 1_000)] == [award[1:3] for award in felt.awards()]
+    assert "MD-POKER 11.K(4)" == felt.awards()[0][3]
+
+
 @pytest.mark.parametrize(
     ("game", "players", "offered"),
     [("omaha-high", 9, True), ("omaha-high", 10, False), ("omaha5-high", 7, True), ("omaha5-high", 8, False)],

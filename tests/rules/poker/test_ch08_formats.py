@@ -6,11 +6,13 @@ import pytest
 from board_felt import Felt
 
 from croupier.cards import show
-from croupier.engine import Unlawful
+from croupier.engine import CHANCE, DEALER, Answer, Round, Unlawful
 from croupier.rulebook.testing import clause
+from croupier.rules import new
 
 # On the first board seat 1 has aces; on the second one seat 2 has three kings.
 HANDS = {1: "As Ah", 2: "Ks Kh", 3: "Qs Qh"}
+TWICE = {"run_twice.offered": True}
 FIRST, SECOND = "2c 7d 9h Jc 4s", "Kc 7h 9d Jd 4c"
 
 
@@ -92,6 +94,16 @@ def test_8_L_1_g_before_the_river() -> None:
 def test_X_47_not_at_tournament_tables(choice: str, cited: str) -> None:
     with pytest.raises(Unlawful, match=cited):
         Felt(table__tournament=True, **{choice: True})
+
+
+@pytest.mark.parametrize(("tournament", "taken"), [(False, [100, 100, 100]), (True, [0, 0, 0])])
+def test_X_47_no_rake_and_no_contributions_at_tournament_tables(tournament: bool, taken: list[int]) -> None:
+    jackpots = {"bad_beat__offered": True, "bad_beat__discontinue": "as approved", "high_hand__offered": True}
+    least = {"bad_beat__min_pot": 0, "high_hand__min_pot": 0}
+    felt = Felt(seats=5, table__tournament=tournament, facts={"raked": 1}, **jackpots, **least).call()
+
+    assert taken == [felt.table.balances[box] for box in ("drop-box", "bad-beat-box", "high-hand-box")]
+    assert 1_000 - sum(taken) == sum(felt.won().values())
 
 
 @clause("MD-POKER 8.L(2)(a)", says="Outstanding board cards are dealt")
@@ -181,13 +193,38 @@ def test_X_01_every_pot_is_halved_by_itself_the_odd_unit_to_board_one() -> None:
     ] == [award[:3] for award in felt.awards()]
 
 
-def test_X_02_hi_lo_has_four_shares_and_a_board_without_a_low_goes_to_high() -> None:
+def test_X_01_the_pots_are_halved_after_the_rake() -> None:
+    """A dollar is raked from the main pot of $15, and nothing from the side pot of $9."""
+    stacks = {1: 950, 2: 950, 3: 500}
+    felt = twice(stacks, odd_chip__unit=100, chip__unit=50, facts={"raked": 1})
+    all_in(felt).say("1 agree", "2 agree", "3 agree").call()
+
+    assert [("main pot", 100)] == [(event.what, event.cents) for event in felt.events("raked")]
+    assert [500, 400, 700, 700] == [award[2] for award in felt.awards()]
+
+
+@pytest.mark.parametrize(
+    ("second", "second_board"),
+    [
+        ("Ad Kc Jh Js Th", [("high half of the main pot, second board", 1, 1_000, "MD-POKER 12.L(2)")]),
+        (
+            "Ad 8c Jh 3d Th",
+            [
+                ("high half of the main pot, second board", 1, 500, "MD-POKER 12.K(3)"),
+                ("low half of the main pot, second board", 2, 500, "MD-POKER 12.K(3)"),
+            ],
+        ),
+    ],
+)
+def test_X_02_hi_lo_has_four_shares_and_a_board_without_a_low_goes_to_high(
+    second: str, second_board: list[tuple[str, int, int, str]]
+) -> None:
     felt = Felt(
         "omaha-hilo8",
         seats={1: 1_000, 2: 1_000},
         hands={1: "As Ah Kd Qd", 2: "2s 3s 4d 5c"},
         board="Ac 6h 7d Ks 9h",
-        second="Ad Kc Jh Js Th",
+        second=second,
         run_twice__offered=True,
         betting__structure="no-limit",
     )
@@ -196,8 +233,23 @@ def test_X_02_hi_lo_has_four_shares_and_a_board_without_a_low_goes_to_high() -> 
     assert [
         ("high half of the main pot", 1, 500, "MD-POKER 12.K(3)"),
         ("low half of the main pot", 2, 500, "MD-POKER 12.K(3)"),
-        ("high half of the main pot, second board", 1, 1_000, "MD-POKER 12.L(2)"),
+        *second_board,
     ] == felt.awards()
+
+
+@clause("MD-POKER 18.I", says="Missing or extra cards void the round")
+def test_X_18_a_card_found_missing_after_the_second_run_voids_it_until_the_pots_are_pushed() -> None:
+    """The deck is counted after round 5, so that there is a moment after the split in which somebody can say so."""
+    void = all_in(twice()).say("1 agree", "2 agree", "2 show", "floor missing-card")
+    assert {1: 1_000, 2: 1_000} == {seat: void.stack(seat) for seat in (1, 2)}
+    assert (0, []) == (void.pot, void.awards())
+
+    split = all_in(twice(facts={"round": 5})).say("1 agree", "2 agree", "2 show")
+    split.running.answer(Answer(1, "show"))
+    assert "count" in split.options
+    refused = split.refused("floor missing-card")
+    assert "the pots are pushed, and the round stands" in str(refused)
+    assert {1: 1_000, 2: 1_000} == split.won()
 
 
 @pytest.mark.parametrize(("street", "dealt"), [("", 3), ("flop", 3), ("turn", 4)])
@@ -224,3 +276,23 @@ def test_X_51_six_plus_ten_handed_from_the_flop() -> None:
 
     felt.say(*[f"{seat} agree" for seat in felt.table.after(felt.table.button, felt.table.live)])
     assert 3 == len(felt.table.places["deck"])
+
+
+@pytest.mark.parametrize(("replaced", "dealt"), [(3, 0), (4, 3)])
+def test_X_51_a_card_too_many_that_was_replaced_makes_it_impossible(replaced: int, dealt: int) -> None:
+    """Three cards are to spare; with a fourth off the table there is no second flop, but turn and river can be run."""
+    record = new("sixplus", dict.fromkeys(range(1, 11), 1_000), house={"deck.shuffler": "automatic", **TWICE})
+    running = Round(record)
+    running.answer(Answer(CHANCE, "order", cards=tuple(range(16, 52))))
+    for _ in range(replaced):
+        running.answer(Answer(DEALER, "off-table"))
+    running.proceed()
+    while running.ask is not None and running.ask.actor > 0 and running.ask.options[0].verb == "fold":
+        verbs = {option.verb: option for option in running.ask.options}
+        most = verbs["raise"].amount_max if "raise" in verbs and not running.table.contributed.get(3) else 0  # type: ignore[attr-defined]
+        stays = running.ask.actor in (3, 4)
+        running.answer(Answer(running.ask.actor, ("raise" if most else "call") if stays else "fold", amount=most))
+        running.proceed()
+
+    assert running.ask is not None
+    assert ("agree", dealt) == (running.ask.options[0].verb, len(running.table.places.get("board", ())))

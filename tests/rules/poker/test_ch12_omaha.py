@@ -368,14 +368,16 @@ def test_X_09_a_pot_without_a_low_is_taken_whole_and_brings_the_kill(
     assert (1 if kill else 0) == facts.get("kill-seat", 0)
 
 
-def test_X_08_a_bomb_pot_neither_starts_nor_ends_a_kill() -> None:
+@pytest.mark.parametrize("kill", [{}, {"kill": 2, "kill-seat": 3}])
+def test_X_08_a_bomb_pot_neither_starts_nor_ends_a_kill(kill: dict[str, int]) -> None:
     felt = Felt(
         "omaha-hilo8",
         bomb_pot__offered=True,
         kill__mode="full",
         kill__qualifying_pot=600,
-        facts={"kill": 2, "kill-seat": 3},
+        facts=kill,
     ).say("2 request bomb-pot 1000", "3 agree", "1 agree")
     felt.call()
 
-    assert {"kill": 2, "kill-seat": 3, "button": 1} == next_facts(felt.table)
+    assert 1 == len({event.seat for event in felt.events("awarded")})  # one player takes all of a large pot
+    assert kill | {"button": 1} == next_facts(felt.table)

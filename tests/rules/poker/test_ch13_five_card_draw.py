@@ -316,6 +316,21 @@ def test_X_25_the_burn_is_made_when_everybody_stands_pat() -> None:
     assert (1, "MD-POKER 13.H") == (felt.ask.actor, felt.ask.clause)
 
 
+def test_X_26_all_draws_are_made_though_nobody_can_bet() -> None:
+    """2-7 Triple Draw, and both are all-in before the first of three draws."""
+    felt = DrawFelt("triple-27", 2, stacks={1: 400, 2: 400}, house={"betting.structure": "no-limit"})
+    felt.play("2 raise 400", "1 call")
+    asked = []
+    while "discard" in felt.verbs():
+        asked.append(felt.ask.actor)
+        felt.play(f"{felt.ask.actor} discard {felt.hand(felt.ask.actor)[:2]}")
+
+    assert [1, 2] * 3 == asked
+    assert 6 == len(felt.events("discarded"))
+    assert {"show"} <= felt.verbs()
+    assert 800 == sum(felt.all_do("show").won().values())
+
+
 def test_X_26_all_in_players_draw_and_nobody_bets() -> None:
     """Seats 3 and 4 have no chips left: both draw, and with one player who could bet there is no betting."""
     felt = high(stacks={3: 500, 4: 500}, house={"betting.structure": "no-limit"})

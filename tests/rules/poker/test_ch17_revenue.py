@@ -63,6 +63,32 @@ def test_17_D_leaves_the_uncalled_bet_out() -> None:
     assert settled("10.00", "10.00").house["drop-box"] == settled("90.00", "10.00").house["drop-box"]
 
 
+JACKPOTS = """"bad_beat.offered" = true
+"bad_beat.discontinue" = "as approved"
+"high_hand.offered" = true
+"""
+
+
+@pytest.mark.parametrize("called, contribution", [("9.99", 0), ("10.00", 100)])
+def test_X_04_the_uncalled_bet_is_back_before_the_threshold_is_measured(called: str, contribution: int) -> None:
+    """Ninety dollars are bet and about ten called: the pot is twice that, and $20 is the least for a contribution."""
+    players = "".join(
+        f'[[player]]\nname = "P{place}"\nput_in = "{cents}"\nhand = "{hand}"\n'
+        for place, cents, hand in ((1, "90.00", "Ks Kh"), (2, called, "Qs Qh"))
+    )
+    head = f'game = "holdem"\nboard = "2c 7d 9h Jc 3s"\nraked = true\n[house]\n{JACKPOTS}'
+    found = settle(read_question(head + players))
+
+    assert [contribution] * 2 == [found.house.get(box, 0) for box in ("bad-beat-box", "high-hand-box")]
+    first = [step.clause for step in found.steps]
+    order = [
+        "MD-POKER 17.D",
+        "MD-POKER 17.B(1)(a)",
+        *(["MD-POKER 15.C(2)", "MD-POKER 16.C(2)"] if contribution else []),
+    ]
+    assert order == sorted(order, key=first.index)
+
+
 @clause("MD-POKER 17.E", says="Nothing more may be raked")
 def test_17_E_nothing_is_raked_after_the_pots_are_collected() -> None:
     found = settled("10.00", "10.00")

@@ -28,6 +28,7 @@ RAKES: list[dict[str, object]] = [
     {"rake.type": ("time",), "rake.hourly_fee": 1_000},
     {"rake.type": ("percentage", "time"), "rake.hourly_fee": 600, "rake.time_step": 20},
 ]
+DECK_AGES = ("deck-minutes", "six-plus-deck-minutes")
 DAYS = 12  # of each of eighteen games: 216 days
 LUCK = 0.7  # how often great hands are dealt, for which jackpots are due
 SLIPS = 0.02  # how often something happens that the procedure would rather not see
@@ -149,7 +150,7 @@ def play_a_day(rng: random.Random, name: str, rounds: int, **given: object) -> A
         if day.facts.get("closed"):
             day.facts = dict(day.facts) | {"closed": 0}
         seated = [s for s in day.players if day.balances.get(f"stack-{s}") and f"absent-{s}" not in day.facts]
-        if len(seated) < 2 or int(day.facts.get("deck-minutes", 0)) >= 24 * 60:
+        if len(seated) < 2 or max(day.facts.get(age, 0) for age in DECK_AGES) >= 24 * 60:
             continue
         finish(rng, day, day.begin("round"))
         if "bad-beat-loser" in day.facts:

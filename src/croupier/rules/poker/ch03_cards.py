@@ -8,12 +8,31 @@ from croupier.rules.poker.table import PokerTable
 BACKS = ("red", "blue")
 NO_SHUFFLER, COUNTING_SHUFFLER = "none", "automatic-counting"
 OUT_OF_ORDER = "shuffler-out-of-order"  # a fact that lasts until the device is repaired (18.R)
+DECK_MINUTES, SIX_PLUS_MINUTES = "deck-minutes", "six-plus-deck-minutes"  # facts: how long a pair has been here (C)
 DECK_REMOVED = "deck-removed"  # a fact that lasts until the deck is replaced (7.F(6), 18.I)
 
 
 def shuffler(table: PokerTable) -> str:
     """B: the device that shuffles here; none where it is out of order (18.R)."""
     return NO_SHUFFLER if table.facts.get(OUT_OF_ORDER) else str(table.house["deck.shuffler"])
+
+
+def is_six_plus(table: PokerTable) -> bool:
+    """Is the game here Six Plus, which has decks of 36 cards?"""
+    return table.house.of.choices["poker.seats"].clause == "MD-POKER 22.B"
+
+
+def age_of_the_decks(table: PokerTable) -> str:
+    """C, X-36: the fact that counts the minutes of the pair in use; the pair for Six Plus is another one."""
+    return SIX_PLUS_MINUTES if is_six_plus(table) else DECK_MINUTES
+
+
+def decks_age(table: PokerTable, minutes: int) -> None:
+    """C, X-36: the clock belongs to the deck, so a pair gets older whichever game is on."""
+    in_use = age_of_the_decks(table)
+    for pair in (DECK_MINUTES, SIX_PLUS_MINUTES):
+        if pair == in_use or pair in table.facts:
+            table.facts[pair] = table.facts.get(pair, 0) + minutes
 
 
 def deck_in_use(table: PokerTable) -> None:
@@ -28,7 +47,7 @@ def deck_in_use(table: PokerTable) -> None:
     number = table.facts.get("round")
     if number is None:
         return
-    age, limit = table.facts.get("deck-minutes", 0), 60 * table.house["deck.change_hours"]
+    age, limit = table.facts.get(age_of_the_decks(table), 0), 60 * table.house["deck.change_hours"]
     if age >= limit:
         raise RuleViolation(
             "MD-POKER 3.C",
@@ -43,11 +62,11 @@ def deck_in_use(table: PokerTable) -> None:
     table.note("deck stored", what=other, clause=stored)
 
 
-def decks_received(table: PokerTable, six_plus: bool) -> tuple[str, str]:
+def decks_received(table: PokerTable) -> tuple[str, str]:
     """A: two decks with backs of different colours, each with a cover card; Six Plus has 36 cards."""
     table.note("two decks of different colours received", what=" and ".join(BACKS), clause="MD-POKER 3.A(4)")
     table.note("cards of a deck look alike", clause="MD-POKER 3.A(2)")
     table.note("cover card", clause="MD-POKER 3.A(3)")
-    if six_plus:
+    if is_six_plus(table):
         table.note("2 to 5 of each suit removed: 36 cards", clause="MD-POKER 3.A(1)(a)", reading="P-05")
     return BACKS

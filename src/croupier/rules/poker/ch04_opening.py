@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from croupier.engine import ANYONE, DEALER, FLOOR, Ask, Asking, Option, Procedure, proceed
-from croupier.rules.poker.ch03_cards import BACKS, decks_received
+from croupier.rules.poker.ch03_cards import BACKS, decks_received, is_six_plus
 from croupier.rules.poker.table import PokerTable
 
 
 def opening(table: PokerTable) -> Procedure:
     """A to E: each deck is inspected, shown to the first two players, washed and stacked; then chapter 5 shuffles."""
-    six_plus = table.house.of.choices["poker.seats"].clause == "MD-POKER 22.B"
-    decks = decks_received(table, six_plus)
+    decks = decks_received(table)
     if table.house["deck.preshuffled"]:  # P-09: preinspected and preshuffled
         table.note("preinspected and preshuffled", clause="MD-POKER 4.E", reading="P-09")
-        if six_plus:
+        if is_six_plus(table):
             yield Ask(FLOOR, (Option(FLOOR, "confirm-36-cards", "MD-POKER 3.A(1)(a)"),), "MD-POKER 3.A(1)(a)")
         return
     satisfied = False

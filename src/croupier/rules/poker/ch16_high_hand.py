@@ -14,6 +14,7 @@ from croupier.engine.kinds import MINUTES_A_DAY, Span
 from croupier.hands import evaluate
 from croupier.hands.evaluate import HandValue
 from croupier.hands.games import Game as Showdown
+from croupier.rules.poker.ch03_cards import is_six_plus
 from croupier.rules.poker.ch15_bad_beat import has_a_hand, high_hands, jackpot_boards, own_cards
 from croupier.rules.poker.house_side import HAND_START
 from croupier.rules.poker.pots import Drop
@@ -54,7 +55,7 @@ def hand_of_fact(table: PokerTable, name: str, number: int) -> HighHand:
     """The hand that a fact keeps: minute, seat and player in its name, the cards in its number."""
     minute, seat, player = name.split("-", 2)
     cards = [number // 52**place % 52 for place in range(4, -1, -1)]
-    ranking = "six-plus" if table.house.of.choices["poker.seats"].clause == "MD-POKER 22.B" else "high"
+    ranking = "six-plus" if is_six_plus(table) else "high"
     return HighHand(table.house["table.id"], int(seat), unquoted(player), evaluate(cards, ranking), int(minute))
 
 

@@ -6,7 +6,7 @@ Chapters 2, 7 and 8 of MD-POKER around the rounds. The time is told (`clock`), n
 from __future__ import annotations
 
 from croupier.engine import CAGE, FLOOR, STACK, Answer, Open, Option, Procedure
-from croupier.rules.poker.ch03_cards import DECK_REMOVED
+from croupier.rules.poker.ch03_cards import DECK_REMOVED, age_of_the_decks, decks_age
 from croupier.rules.poker.ch16_high_hand import hands_waiting
 from croupier.rules.poker.ch16_periods import floor_decides, floor_options, time_passes
 from croupier.rules.poker.ch17_revenue import time_charge
@@ -29,7 +29,7 @@ def between(table: PokerTable) -> Procedure:
             case "clock":
                 yield from _clock(table, answer.amount)
             case "change-decks":
-                table.facts["deck-minutes"] = 0
+                table.facts[age_of_the_decks(table)] = 0
                 table.facts.pop(DECK_REMOVED, None)
                 table.note("both decks changed", clause="MD-POKER 3.C", reading="X-35")
             case "record" | "reject" | "pay" | "distribute":
@@ -52,7 +52,7 @@ def _floor(table: PokerTable) -> tuple[Option, ...]:
     if hands_waiting(table):  # 16.G(1): the dealer has called the floorperson, and the cards lie on the table
         return tuple(options)
     options.insert(0, Option(FLOOR, CLOSE, "MD-POKER 7.B"))
-    fresh = table.facts.get("deck-minutes", 0) < 60 * table.house["deck.change_hours"]
+    fresh = table.facts.get(age_of_the_decks(table), 0) < 60 * table.house["deck.change_hours"]
     fresh = fresh and DECK_REMOVED not in table.facts
     if len(active(table)) > 1 and fresh:
         options.insert(0, Option(FLOOR, NEXT_ROUND, "MD-POKER 7.B"))
@@ -141,7 +141,7 @@ def _clock(table: PokerTable, minutes: int) -> Procedure:
     """Time goes on: decks age (3.C), a time charge falls due at each step of it (17.B(3)(d)), High Hand periods end."""
     before = table.facts.get("minute", 0)
     table.facts["minute"] = before + minutes
-    table.facts["deck-minutes"] = table.facts.get("deck-minutes", 0) + minutes
+    decks_age(table, minutes)
     table.note("clock", what=str(before + minutes), clause="MD-POKER 3.C")
     step = table.house["rake.time_step"]
     if TIME in table.house["rake.type"] and table.facts.get("raked") and (before + minutes) // step > before // step:
