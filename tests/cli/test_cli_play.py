@@ -170,7 +170,7 @@ def test_pages_beside_the_table(tmp_path: Path) -> None:
     assert "royal flush" in payouts
     assert "1,000 to 1  MD-LIR 12.A(1)(a)" in payouts
     assert "let it ride  MD-LIR 11.B(1)(a)" in rule
-    assert "a cautious player would: " in hinted
+    assert "a good player would: " in hinted
     assert "MD-LIR 11.D(1)" in steps
 
 
@@ -279,7 +279,13 @@ def test_paytables_and_choices_of_the_house(arguments: list[str], chosen: str) -
             "--stakes is for poker; let-it-ride is played against the house, whose limits --set can change",
         ),
         (["top-five", "--seats", "7"], "seat 7 is no betting position; the layout has 1 to 6 [MD-TOP5 2.A(1)]"),
-        (["top-five", "--seats", "0"], "--seats is 0; it is 1 to 7"),
+        (["top-five", "--seats", "0"], "0 players; in this terminal there are 1 to 7"),
+        (
+            ["holdem", "--bots", "3", "--seats", "2"],
+            "--bots 3 and --seats 2: you and 3 bots are 4; give one of the two",
+        ),
+        (["holdem", "--table", "1"], "--table 1 is a table of a Rules Submission; give --submission FILE too"),
+        (["--submission", "nowhere.toml"], "nowhere.toml cannot be read: No such file or directory"),
         (["top-five", "--stack", "0"], "--stack is $0; a player needs chips"),
         (
             ["top-five", "--stack", "lots"],
@@ -371,8 +377,8 @@ def test_a_poker_hand_is_demonstrated_without_a_terminal(name: str) -> None:
 @pytest.mark.parametrize(
     "arguments, reason",
     [
-        (["holdem", "--bots", "10"], "--bots is 10; in Hold 'Em there are 1 to 9 besides you"),
-        (["badugi", "--seats", "10"], "--bots is 9; in Badugi there are 1 to 8 besides you"),
+        (["holdem", "--bots", "10"], "11 players; at this table of Hold 'Em there are 2 to 10 [MD-POKER 11.B]"),
+        (["badugi", "--seats", "10"], "10 players; at this table of Badugi there are 2 to 9 [MD-POKER 20.B]"),
         (
             ["holdem", "--structure", "some"],
             "--structure some is no structure of betting; there are fixed, spread, pot, no-limit",

@@ -80,7 +80,7 @@ def staying_in(session: PokerSession, hands: int) -> Callable[[], str]:
 @pytest.mark.parametrize("name", POKER)
 def test_every_game_is_played_to_the_end_on_a_small_screen(name: str, tmp_path: Path) -> None:
     """Two hands with three bots: every screen fits, every hand is told in full, and the record goes on from there."""
-    session = table(name, bots=3)
+    session = table(name, seats=4)
     file = tmp_path / "saved.record"
     screens = at_the_table(session, staying_in(session, 2), file)
 
@@ -98,7 +98,7 @@ def test_every_game_is_played_to_the_end_on_a_small_screen(name: str, tmp_path: 
 
 
 def test_the_button_moves_and_stacks_stay(tmp_path: Path) -> None:
-    session = table("holdem", bots=3)
+    session = table("holdem", seats=4)
     first = session.table.button
     at_the_table(session, staying_in(session, 3), tmp_path / "saved.record")
 
@@ -108,7 +108,7 @@ def test_the_button_moves_and_stacks_stay(tmp_path: Path) -> None:
 
 
 def test_nobody_shows_a_card_before_the_showdown() -> None:
-    session = table("omaha-high", bots=5)
+    session = table("omaha-high", seats=6)
     session.play_on()
     while session.running.ask is not None and any(option.verb == "fold" for option in session.running.ask.options):
         scene = scene_of(session.running, YOU)
@@ -121,7 +121,7 @@ def test_nobody_shows_a_card_before_the_showdown() -> None:
 
 
 def test_up_cards_lie_open_in_stud() -> None:
-    session = table("stud7-high", bots=3)
+    session = table("stud7-high", seats=4)
     session.play_on()
     scene = scene_of(session.running, YOU)
 
@@ -237,7 +237,7 @@ def test_a_card_that_is_not_there_is_refused(tmp_path: Path) -> None:
 def your_draw(name: str) -> PokerSession:
     """A table where you are in turn to draw."""
     for seed in range(50):
-        session = table(name, seed=str(seed), bots=3)
+        session = table(name, seed=str(seed), seats=4)
         session.play_on()
         while (ask := session.running.ask) is not None and ask.options[0].verb == "fold":
             session.running.answer(Answer(YOU, ask.options[1].verb))
@@ -250,7 +250,7 @@ def your_draw(name: str) -> PokerSession:
 def after_losing_all() -> PokerSession:
     """A hand is over in which you had $4 and lost them."""
     for seed in range(50):
-        session = table("holdem", bots=1, stack="20", seed=str(seed))
+        session = table("holdem", seats=2, stack="20", seed=str(seed))
         record = session.running.record
         session.running = Round(replace(record, balances=dict(record.balances) | {"stack-1": 400}))
         session.play_on()
@@ -275,7 +275,7 @@ def test_who_runs_out_of_chips_buys_in_again(tmp_path: Path) -> None:
 
 
 def test_chips_are_added_between_hands(tmp_path: Path) -> None:
-    session = table("holdem", bots=2)
+    session = table("holdem", seats=3)
     stay, keys, ended = staying_in(session, 9), ["+ lots", "+ 50", ""], []
 
     def read_line() -> str:
@@ -292,7 +292,7 @@ def test_chips_are_added_between_hands(tmp_path: Path) -> None:
 
 
 def test_a_format_is_asked_for_before_the_deal(tmp_path: Path) -> None:
-    session = table("holdem", bots=2, chosen={"bomb_pot.offered": "true"}, seed="9")
+    session = table("holdem", seats=3, chosen={"bomb_pot.offered": "true"}, seed="9")
     typist = Typing(session, "9", "1")
     screens = at_the_table(session, typist, tmp_path / "saved.record")
 
@@ -306,7 +306,7 @@ def test_a_format_is_asked_for_before_the_deal(tmp_path: Path) -> None:
 
 def test_the_log_in_sentences() -> None:
     """What several do alike is one line, a raise names the height, community cards come together."""
-    session = table("holdem", bots=5, seed="3")
+    session = table("holdem", seats=6, seed="3")
     session.all_bots = True
     session.play_on()
     seen = view(session.running, YOU)
@@ -427,11 +427,21 @@ def test_stakes_that_are_none(text: str | None, structure: str | None, problem: 
 @pytest.mark.parametrize(
     ("more", "problem"),
     [
-        ({"bots": 0}, "--bots is 0; in Hold 'Em there are 1 to 9 besides you"),
-        ({"bots": 10}, "--bots is 10; in Hold 'Em there are 1 to 9 besides you"),
-        ({"stack": "3"}, "--stack is too small for these stakes; it takes $4"),
+        ({"seats": 1}, "1 players; at this table of Hold 'Em there are 2 to 10 [MD-POKER "),
+        ({"seats": 11}, "11 players; at this table of Hold 'Em there are 2 to 10 [MD-POKER "),
+        ({"stack": "3"}, "--stack is too small for these stakes; it takes $4 [MD-POKER 8.B(4)]"),
     ],
 )
 def test_a_table_that_cannot_be_opened(more: dict[str, object], problem: str) -> None:
     with pytest.raises(BadTable, match=re.escape(problem)):
-        table("holdem", **more)
+        table("holdem", None, None, **more)
+
+
+def test_the_house_s_limits_on_the_buy_in() -> None:
+    limits = {"stakes.buy_in_min": "60.00", "stakes.buy_in_max": "120.00"}
+
+    assert 12_000 == table("holdem", chosen=limits).stack(1)
+    assert 6_000 == table("holdem", chosen=limits, stack="60").stack(1)
+    for stack, problem in (("59", "the least at this table is $60"), ("121", "the most at this table is $120")):
+        with pytest.raises(BadChoice, match=re.escape(problem)):
+            table("holdem", chosen=limits, stack=stack)

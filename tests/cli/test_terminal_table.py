@@ -1,17 +1,18 @@
-"""The parts of the terminal's table: drawing, layouts, and the rules of thumb of the bots."""
+"""The parts of the terminal's table: drawing, layouts, wagers and hints."""
 
 from collections.abc import Sequence
 
 import pytest
 from rich.text import Text
 
-from croupier.cards import card, cards
-from croupier.cli.terminal import drawing, strategy
+from croupier.cards import card
+from croupier.cli.terminal import drawing, wagering
 from croupier.cli.terminal.layouts import LAYOUTS
 from croupier.cli.terminal.session import open_session
 from croupier.cli.terminal.why import reasons
-from croupier.engine import HAND, Answer, Round
+from croupier.engine import Answer, view
 from croupier.rules import GAMES
+from croupier.rules.bots import Bot
 
 
 def plain(block: Sequence[Text]) -> list[str]:
@@ -47,7 +48,7 @@ def test_a_layout_names_what_its_game_has(name: str) -> None:
     assert {*layout.offered.values(), *layout.paytables.values(), *layout.bare, *layout.house} <= choices.keys()
     session = open_session(name, seed="1")
     session.advance()
-    strategy.wagers(session.running, 1, layout.suggested, layout.matched_later)
+    wagering.wagers(session.running, 1, layout.suggested, layout.matched_later)
     placed = {event.what for event in session.running.events if event.kind == "placed"}
 
     assert placed <= layout.areas.keys()
@@ -69,43 +70,15 @@ def test_every_decision_of_a_game_has_its_key_and_words(name: str) -> None:
     assert {option.verb for option in ask.options} <= LAYOUTS[name].verbs.keys()
 
 
-def decided(name: str, own: str, community: str = "") -> tuple[str, tuple[int, ...]]:
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_the_hint_is_what_a_bot_with_the_same_view_would_do(name: str) -> None:
     session = open_session(name, seed="1")
-    session.play_on(1)
+    session.advance()
     session.bots_wager()
     session.close_wagers()
     session.advance()
-    running: Round = session.running
-    running.table.places[HAND[1]] = list(cards(own))
-    if community:
-        running.table.places["community"] = list(cards(community))
-        running.table.face_up.update(cards(community))
-    assert running.ask is not None
-    return strategy.CHOOSERS[name](running, running.table.places[HAND[1]])
 
-
-@pytest.mark.parametrize(
-    "name, own, community, verb",
-    [
-        ("let-it-ride", "Ts Td 2c", "", "let-it-ride"),
-        ("let-it-ride", "9s 9d 2c", "", "withdraw"),
-        ("let-it-ride", "Qs Js Ts", "", "let-it-ride"),
-        ("let-it-ride", "2s 7d Kc", "", "withdraw"),
-        ("let-it-ride", "2s 7s Ks", "9s", "let-it-ride"),
-        ("let-it-ride", "9s Td Jc", "Qh", "let-it-ride"),
-        ("top-five", "Ts Jd Qc 2c 3c 4c 5c", "", "play"),
-        ("top-five", "Ts Jd 9c 2c 3c 4c 5c", "", "fold"),
-        ("top-five", "As Ad 9c 2c 3c 4c 5c", "", "play"),
-        ("top-5-wa", "As 2d 2c 7h 9c", "4d", "play"),
-        ("top-5-wa", "2s 4d 5c 7h 9c", "Kd", "fold"),
-    ],
-)
-def test_bots_follow_their_rules_of_thumb(name: str, own: str, community: str, verb: str) -> None:
-    assert (verb, ()) == decided(name, own, community)
-
-
-def test_a_bot_gives_up_his_worst_card_for_the_community_card() -> None:
-    assert ("use-community", cards("2s")) == decided("top-5-wa", "2s 4d 5c 7h Kc", "Kd")
+    assert Bot(name).decide(view(session.running, 1)) == session.advice(1)
 
 
 def test_reasons_add_up_to_what_the_stack_gained() -> None:

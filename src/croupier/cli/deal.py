@@ -14,10 +14,14 @@ if TYPE_CHECKING:
     from croupier.cli.terminal.poker.session import PokerSession
     from croupier.cli.terminal.session import Session
 
+SEATS = 3  # at a house-banked table
+
 
 @app.command(short_help="Rounds of any game among bots: what each brought, and why.")
 def deal(
-    game: Annotated[str, typer.Argument(help="holdem, badugi, let-it-ride, ... (any game).", show_default=False)],
+    game: Annotated[
+        str | None, typer.Argument(help="holdem, badugi, let-it-ride, ... (any game); or a table by --submission.")
+    ] = None,
     rounds: Annotated[int, typer.Option(help="How many rounds.", min=1)] = 1,
     seats: Annotated[int | None, typer.Option(help="Players at the table.", show_default="3, poker 6")] = None,
     stakes: Annotated[
@@ -36,24 +40,21 @@ def deal(
     stack: Annotated[
         str | None, typer.Option(help="Chips each player begins with, in dollars.", show_default="200, or by stakes")
     ] = None,
+    submission: Annotated[
+        Path | None, typer.Option(help="An operator's Rules Submission, whose table is dealt; poker is raked.")
+    ] = None,
+    table: Annotated[str | None, typer.Option(help="Which table of the submission, by its id.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Events, payments, stacks and records as JSON.")] = False,
     records: Annotated[Path | None, typer.Option(help="Write the record of each round into this directory.")] = None,
 ) -> None:
     """Deal rounds among bots, and print what every wager or pot brought and why."""
-    from croupier.cli.terminal.opening import chosen, full_name, is_poker
+    from croupier.cli.terminal.opening import Wanted, offer, open_offer
+    from croupier.cli.terminal.session import BadTable
 
-    game = full_name(game)
-    house = chosen(game, stakes, structure, choices or (), paytable or ())
-    session: Session | PokerSession
-    if is_poker(game):
-        from croupier.cli.terminal.poker.session import open_table
-
-        bots = None if seats is None else seats - 1
-        session = open_table(game, bots=bots, stack=stack, seed=seed, house=house, you=None)
-    else:
-        from croupier.cli.terminal.session import open_session
-
-        session = open_session(game, seats=seats or 3, stack=stack or "200", seed=seed, house=house, you="Max")
+    if game is None and submission is None:
+        raise BadTable("which game? Name one, such as croupier deal holdem, or a table with --submission and --table")
+    wanted = Wanted(game, submission, table, stakes, structure, tuple(choices or ()), tuple(paytable or ()))
+    session = open_offer(offer(wanted, ""), seats=seats, few=SEATS, stack=stack, seed=seed, you=None)
     dealt: list[dict[str, Any]] = []
     for _ in range(rounds):
         if dealt:
@@ -67,7 +68,8 @@ def deal(
     if as_json:
         record = session.running.record
         made = dict(record.house.chosen())
-        typer.echo(json.dumps({"game": record.game.id, "house": made, "rounds": dealt}, indent=2))
+        opened = {"game": record.game.id, "submission": record.submission, "house": made}
+        typer.echo(json.dumps(opened | {"rounds": dealt}, indent=2))
 
 
 def _as_data(session: Session | PokerSession) -> dict[str, Any]:
@@ -139,14 +141,15 @@ def _write_record(directory: Path, session: Session | PokerSession) -> None:
 
 
 def _print(session: Session | PokerSession) -> None:
-    from croupier.cards import in_symbols
+    from croupier.cards import show
+    from croupier.cli.terminal.poker.phrases import symbols
     from croupier.cli.terminal.session import Session
     from croupier.money import dollars_and_cents
 
     running = session.running
     typer.echo(f"{running.record.game.name}, round {session.number}")
     for place, cards in _last_seen(session).items():
-        typer.echo(f"  {place:<14} {in_symbols(cards)}")
+        typer.echo(f"  {place:<14} {symbols(show(cards).split())}")
     if not isinstance(session, Session):
         from croupier.cli.terminal.poker.demonstration import outcome
 
@@ -164,9 +167,10 @@ def _print(session: Session | PokerSession) -> None:
 
 
 def _last_seen(session: Session | PokerSession) -> dict[str, list[int]]:
-    """What each place was dealt, as the record rebuilds it."""
+    """What each place was dealt, as the record rebuilds it; hands by the seat and name of their player."""
+    names = {f"hand-{seat}": f"seat {seat} {player}" for seat, player in session.running.record.players.items()}
     places: dict[str, list[int]] = {}
     for event in session.running.events:
         if event.kind == "dealt":
-            places.setdefault(event.place, []).extend(event.cards)
+            places.setdefault(names.get(event.place, event.place), []).extend(event.cards)
     return places

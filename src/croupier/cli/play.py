@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,6 +15,7 @@ from croupier.cli.app import app
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from croupier.cli.terminal.opening import Wanted
     from croupier.cli.terminal.poker.session import PokerSession
     from croupier.cli.terminal.session import Session
 
@@ -50,6 +52,10 @@ def play(
     stack: Annotated[
         str | None, typer.Option(help="Chips each player begins with, in dollars.", show_default="200, or by stakes")
     ] = None,
+    submission: Annotated[
+        Path | None, typer.Option(help="An operator's Rules Submission, whose table is played; poker is raked.")
+    ] = None,
+    table: Annotated[str | None, typer.Option(help="Which table of the submission, by its id.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the record of this file.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where the record goes when you quit.")] = None,
 ) -> None:
@@ -58,68 +64,78 @@ def play(
     Cards, chips and options with their keys; after the hand who won what and why, and each step with its clause.
     Without a terminal a round is dealt and every step explained.
     """
-    from croupier.cli.terminal.opening import chosen, full_name, is_poker
+    from croupier.cli.files import check_record_file
+    from croupier.cli.terminal.opening import Wanted, offer, open_offer, seats_wanted
 
+    wanted = Wanted(game, submission, table, stakes, structure, tuple(choices or ()), tuple(paytable or ()))
     on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    name = _game_of(resume) if resume else game or (_menu() if on_terminal else DEMONSTRATED)
-    if name is None:
-        return
-    name = full_name(name)
-    if bots is not None:
-        seats = bots + 1
-    if not on_terminal:
-        seed = seed or SEED
-    file = save or resume or Path(f"{name}.record")
-    house = chosen(name, stakes, structure, choices or (), paytable or ())
-    if is_poker(name):
-        opened = _poker(name, seats, stack, seed, house, resume, you="you" if on_terminal else None)
-        _play_poker(opened, file) if on_terminal else _demonstrate_poker(opened)
-        return
-    session = _banked(name, seats, stack, seed, house, resume, on_terminal)
-    _at_the_table(session, file) if on_terminal else _demonstrate(session)
+    number = seats_wanted(bots, seats)
+    session: Session | PokerSession
+    if resume is not None:
+        session = _resumed(resume, wanted, number, stack, seed)
+    else:
+        fallback = DEMONSTRATED
+        if game is None and submission is None and on_terminal:
+            fallback = _menu() or ""
+            if not fallback:
+                return
+        few, you = (1, "you") if on_terminal else (DEMONSTRATION_SEATS, None)
+        seed = seed if on_terminal else seed or SEED
+        session = open_offer(offer(wanted, fallback), seats=number, few=few, stack=stack, seed=seed, you=you)
+    file = save or resume or Path(f"{session.running.record.game.id}.record")
+    if on_terminal:
+        check_record_file(file)
+    _run(session, file, on_terminal)
 
 
-def _game_of(file: Path) -> str:
-    """The game of a saved record."""
+def _resumed(
+    file: Path, wanted: Wanted, seats: int | None, stack: str | None, seed: str | None
+) -> Session | PokerSession:
+    """The table as a record left it; nothing else can be said of it."""
     from croupier.cli.files import read_text
+    from croupier.cli.terminal.opening import full_name, is_poker
+    from croupier.cli.terminal.poker.session import resume_table
+    from croupier.cli.terminal.session import BadTable, resume_session
     from croupier.engine import read
     from croupier.rules import GAMES
 
-    return read(read_text(file), GAMES)[0].game.id
+    name = read(read_text(file), GAMES)[0].game.id
+    also = [option for option, given in wanted.given().items() if given] + (["--bots or --seats"] if seats else [])
+    if wanted.game is not None and full_name(wanted.game) != name:
+        also.insert(0, wanted.game)
+    if also:
+        raise BadTable(f"{', '.join(also)} and --resume: {file} is a table of {name} as it stands; leave out one")
+    if is_poker(name):
+        return resume_table(file, stack=stack, seed=seed)
+    return resume_session(file, stack=stack or "200", seed=seed)
 
 
-def _poker(
-    name: str,
-    seats: int | None,
-    stack: str | None,
-    seed: str | None,
-    house: dict[str, str],
-    resume: Path | None,
-    you: str | None,
-) -> PokerSession:
-    from croupier.cli.terminal.poker.session import open_table, resume_table
+def _run(session: Session | PokerSession, file: Path, on_terminal: bool) -> None:
+    """At the keyboard; or, without a terminal, a round with every step explained."""
+    from croupier.cli.terminal.session import Session
 
-    if resume is not None:
-        return resume_table(resume, stack=stack, seed=seed)
-    return open_table(name, bots=None if seats is None else seats - 1, stack=stack, seed=seed, house=house, you=you)
+    if on_terminal and isinstance(session, Session):
+        from croupier.cli.terminal.dialogue import Dialogue
+
+        Dialogue(_console(), session, input, file).run()
+    elif isinstance(session, Session):
+        from croupier.cli.terminal.demonstration import demonstration
+
+        _print(demonstration(session), session.running.record.game.id)
+    elif on_terminal:
+        from croupier.cli.terminal.poker.dialogue import PokerDialogue
+
+        PokerDialogue(_console(), session, input, file).run()
+    else:
+        from croupier.cli.terminal.poker.demonstration import demonstration as demonstration_of_poker
+
+        _print(demonstration_of_poker(session), session.running.record.game.id)
 
 
-def _banked(
-    name: str,
-    seats: int | None,
-    stack: str | None,
-    seed: str | None,
-    house: dict[str, str],
-    resume: Path | None,
-    on_terminal: bool,
-) -> Session:
-    from croupier.cli.terminal.session import open_session, resume_session
-
-    if resume is not None:
-        return resume_session(resume, stack=stack or "200", seed=seed)
-    if seats is None:
-        seats = 1 if on_terminal else DEMONSTRATION_SEATS
-    return open_session(name, seats=seats, stack=stack or "200", seed=seed, house=house)
+def _print(lines: Iterator[str], name: str) -> None:
+    for line in lines:
+        typer.echo(line)
+    typer.echo(f"\nIn a terminal `croupier play {name}` lets you play it yourself.")
 
 
 def _console() -> Console:
@@ -166,31 +182,3 @@ def _short(name: str) -> str:
 
     title = game(name).name.replace("High-Low Split Eight or Better", "Hi-Lo 8 or Better")
     return title.replace("High-Low Split", "Hi-Lo")
-
-
-def _at_the_table(session: Session, file: Path) -> None:
-    from croupier.cli.terminal.dialogue import Dialogue
-
-    Dialogue(_console(), session, input, file).run()
-
-
-def _demonstrate(session: Session) -> None:
-    from croupier.cli.terminal.demonstration import demonstration
-
-    for line in demonstration(session):
-        typer.echo(line)
-    typer.echo(f"\nIn a terminal `croupier play {session.running.record.game.id}` lets you play it yourself.")
-
-
-def _play_poker(session: PokerSession, file: Path) -> None:
-    from croupier.cli.terminal.poker.dialogue import PokerDialogue
-
-    PokerDialogue(_console(), session, input, file).run()
-
-
-def _demonstrate_poker(session: PokerSession) -> None:
-    from croupier.cli.terminal.poker.demonstration import demonstration
-
-    for line in demonstration(session):
-        typer.echo(line)
-    typer.echo(f"\nIn a terminal `croupier play {session.running.record.game.id}` lets you play it yourself.")

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from croupier.cards import CARDS, BadCard, card, show
 from croupier.cli.files import write_record
-from croupier.cli.terminal import pages, phrases, strategy
+from croupier.cli.terminal import pages, phrases, wagering
 from croupier.cli.terminal.drawing import signed
 from croupier.cli.terminal.layouts import Layout
 from croupier.cli.terminal.scene import Scene, scene_of
@@ -144,7 +144,7 @@ class Dialogue:
         match key:
             case "":
                 if not self.session.has_wagered(YOU):
-                    strategy.wagers(self.session.running, YOU, self.wagered, self.layout.matched_later)
+                    wagering.wagers(self.session.running, YOU, self.wagered, self.layout.matched_later)
                 self._remember()
                 return True
             case "d" | "deal" if self.session.has_wagered(YOU):
@@ -241,7 +241,7 @@ class Dialogue:
             case "?":
                 self._page(pages.rules_of(list(keys.values()), self.layout))
             case "h":
-                self.news.append(phrases.hint(strategy.decide(self.session.running, YOU), self.layout))
+                self.news.append(phrases.hint(self.session.advice(YOU), self.layout))
             case _ if key in keys:
                 option = keys[key]
                 chosen = self._cards(option, rest) if option.cards_max else ()

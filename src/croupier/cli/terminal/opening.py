@@ -1,18 +1,108 @@
-"""What the command line says of a table: which game, and which choices of the house."""
+"""What the command line says of a table: which game, whose choices, how many players."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
 
 from croupier.cli.terminal.house import BadChoice, choices
+from croupier.cli.terminal.layouts import layout_of
+from croupier.cli.terminal.poker.session import PokerSession, open_table
 from croupier.cli.terminal.poker.stakes import stakes as choices_of_stakes
+from croupier.cli.terminal.session import BadTable, Session, open_session
+from croupier.engine import House
 from croupier.hands.games import SHORT_NAMES
 from croupier.rules import game
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The options of the command line that say what is played."""
+
+    game: str | None = None
+    submission: Path | None = None
+    table: str | None = None
+    stakes: str | None = None
+    structure: str | None = None
+    choices: tuple[str, ...] = ()
+    paytables: tuple[str, ...] = ()
+
+    def given(self) -> dict[str, bool]:
+        """Which of the options stand on the command line."""
+        return {
+            "--submission": self.submission is not None,
+            "--table": self.table is not None,
+            "--stakes": self.stakes is not None,
+            "--structure": self.structure is not None,
+            "--set": bool(self.choices),
+            "--paytable": bool(self.paytables),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The table to be opened: its game, the house's choices, and the submission they are of."""
+
+    game: str
+    house: House
+    submission: str = "none"
+
+    @property
+    def is_poker(self) -> bool:
+        """Do players play each other, or the house?"""
+        return is_poker(self.game)
+
+    @property
+    def facts(self) -> Mapping[str, int]:
+        """How the first round begins: a poker table open under a Rules Submission is raked (chapter 17)."""
+        return {"round": 1} | ({"raked": 1} if self.is_poker and self.submission != "none" else {})
+
+
+def offer(wanted: Wanted, fallback: str) -> Offer:
+    """The table that is wanted; the game is `fallback` where neither a game nor a submission is named."""
+    if wanted.submission is not None:
+        return _submitted(wanted, wanted.submission)
+    if wanted.table is not None:
+        raise BadTable(f"--table {wanted.table} is a table of a Rules Submission; give --submission FILE too")
+    name = full_name(wanted.game or fallback)
+    given = chosen(name, wanted.stakes, wanted.structure, wanted.choices, wanted.paytables)
+    default = {} if is_poker(name) else layout_of(game(name)).house
+    return Offer(name, game(name).choices.house({**default, **given}))
+
+
+def _submitted(wanted: Wanted, file: Path) -> Offer:
+    """A table of an operator's submission, with every choice as it stands there."""
+    from croupier.submission import load
+
+    both = [option for option, is_given in wanted.given().items() if is_given][1:]
+    if both[:1] == ["--table"]:
+        both = both[1:]
+    if both:
+        raise BadTable(f"{', '.join(both)} and --submission: the choices are those of {file}; leave out one")
+    submission = load(file)
+    tables = {one.id: one.game.id for one in submission}
+    if wanted.table is not None:
+        tables = {wanted.table: submission.table(wanted.table).game.id}
+    if wanted.game is not None:
+        name = full_name(wanted.game)
+        if name not in tables.values():
+            raise BadTable(f"{file} offers no {name} there; it has {_listed(tables)}")
+        tables = {table: found for table, found in tables.items() if found == name}
+    if len(tables) > 1:
+        raise BadTable(f"{file} has {len(tables)} such tables; choose one with --table: {_listed(tables)}")
+    table = submission.table(next(iter(tables)))
+    return Offer(table.game.id, table.house, submission.hash)
+
+
+def _listed(tables: Mapping[str, str]) -> str:
+    return ", ".join(f"{table} ({name})" for table, name in tables.items())
+
+
 def full_name(name: str) -> str:
     """The game's id: `stud7-low` for `razz`, and the like."""
-    return game(SHORT_NAMES.get(name, name)).id
+    plain = name.strip().lower()
+    return game(SHORT_NAMES.get(plain, plain)).id
 
 
 def is_poker(name: str) -> bool:
@@ -32,3 +122,37 @@ def chosen(
         if value:
             raise BadChoice(f"{option} is for poker; {name} is played against the house, whose limits --set can change")
     return choices(name, given, paytables)
+
+
+def seats_wanted(bots: int | None, seats: int | None) -> int | None:
+    """How many players, by --bots or by --seats; None where neither is given."""
+    if bots is not None and seats is not None and seats != bots + 1:
+        raise BadTable(f"--bots {bots} and --seats {seats}: you and {bots} bots are {bots + 1}; give one of the two")
+    return bots + 1 if bots is not None else seats
+
+
+def open_offer(
+    table: Offer, *, seats: int | None, few: int, stack: str | None, seed: str | None, you: str | None
+) -> Session | PokerSession:
+    """The table just opened. Against the house there are `few` players if no number is given; without `you`, bots."""
+    if table.is_poker:
+        return open_table(
+            table.game,
+            seats=seats,
+            stack=stack,
+            seed=seed,
+            house=table.house,
+            you=you,
+            submission=table.submission,
+            facts=table.facts,
+        )
+    return open_session(
+        table.game,
+        seats=few if seats is None else seats,
+        stack=stack or "200",
+        seed=seed,
+        house=table.house,
+        you=you or "Max",
+        submission=table.submission,
+        facts=table.facts,
+    )

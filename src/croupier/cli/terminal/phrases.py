@@ -65,10 +65,10 @@ def answer_words(option: Option, layout: Layout) -> str:
 
 
 def hint(answer: Answer, layout: Layout) -> Text:
-    """What a bot would answer."""
+    """What a bot would answer, who plays by the proved strategy."""
     words = layout.verbs.get(answer.verb, ("", answer.verb))[1].partition(", as ")[0]
     cards = f", give up {show(answer.cards)}" if answer.cards else ""
-    return Text(f"· a cautious player would: {words}{cards}", "cyan")
+    return Text(f"· a good player would: {words}{cards}", "cyan")
 
 
 def house_notes(house: House) -> list[Text]:

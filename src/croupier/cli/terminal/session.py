@@ -9,12 +9,14 @@ from types import MappingProxyType
 
 from croupier.cards import LiveChance, SeededChance
 from croupier.cli.files import read_text
-from croupier.cli.terminal import strategy
+from croupier.cli.terminal import wagering
 from croupier.cli.terminal.layouts import Layout, layout_of
-from croupier.engine import ANYONE, DEALER, STACK, Record, Round, read, write
+from croupier.engine import ANYONE, DEALER, STACK, Answer, House, Record, Round, read, view, write
 from croupier.engine.driver import advance
 from croupier.money import cents
 from croupier.rules import GAMES, game, new
+from croupier.rules.bots import Bot
+from croupier.rules.bots.playing import least
 
 YOU = 1
 BOTS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
@@ -49,14 +51,14 @@ class Session:
     def close_wagers(self) -> None:
         """The dealer's "no more bets"."""
         closing = next(option for option in self.running.options() if option.actor == DEALER)
-        self.running.answer(strategy.simplest(closing))
+        self.running.answer(least(closing))
 
     def bots_wager(self, *but: int) -> None:
         """Everybody else makes his wagers."""
         for seat in self.running.table.seats:
             if seat not in but and not self.has_wagered(seat):
-                wanted = strategy.bot_wagers(self.layout.suggested, seat)
-                strategy.wagers(self.running, seat, wanted, self.layout.matched_later)
+                wanted = wagering.bot_wagers(self.layout.suggested, seat)
+                wagering.wagers(self.running, seat, wanted, self.layout.matched_later)
 
     def has_wagered(self, seat: int) -> bool:
         """Has this seat chips in any betting area?"""
@@ -74,10 +76,14 @@ class Session:
                 self.bots_wager()
                 self.close_wagers()
             elif ask.actor > 0:
-                self.running.answer(strategy.decide(self.running, ask.actor))
+                self.running.answer(self.advice(ask.actor))
             else:
-                self.running.answer(strategy.simplest(ask.options[0]))
+                self.running.answer(least(ask.options[0]))
             self.advance()
+
+    def advice(self, seat: int) -> Answer:
+        """What a good player would answer, who sees what this seat sees."""
+        return Bot(self.running.record.game.id).decide(view(self.running, seat))
 
     def stack(self, seat: int) -> int:
         """What this seat has before it, in cents."""
@@ -113,18 +119,27 @@ def open_session(
     seats: int = 1,
     stack: str = "200",
     seed: str | None = None,
-    house: Mapping[str, str] | None = None,
+    house: Mapping[str, str] | House | None = None,
     you: str = "you",
+    submission: str = "none",
+    facts: Mapping[str, int] | None = None,
 ) -> Session:
     """A table just opened, with so many players; seat 1 is yours."""
     stack_cents = cents(stack)
     if not stack_cents:
         raise BadTable("--stack is $0; a player needs chips")
     if not 1 <= seats <= len(BOTS):
-        raise BadTable(f"--seats is {seats}; it is 1 to {len(BOTS)}")
+        raise BadTable(f"{seats} players; in this terminal there are 1 to {len(BOTS)}")
     players = {seat: you if seat == YOU else BOTS[seat - 1] for seat in range(1, seats + 1)}
-    choices = {**layout_of(game(name)).house, **(house or {})}
-    record = new(name, dict.fromkeys(players, stack_cents), house=choices, players=players, facts={"round": 1})
+    choices = house if isinstance(house, House) else {**layout_of(game(name)).house, **(house or {})}
+    record = new(
+        name,
+        dict.fromkeys(players, stack_cents),
+        house=choices,
+        players=players,
+        facts=facts or {"round": 1},
+        submission=submission,
+    )
     return Session(record, seed, stack_cents)
 
 

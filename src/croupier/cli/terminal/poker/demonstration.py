@@ -11,6 +11,8 @@ from croupier.cli.terminal.poker.session import PokerSession
 from croupier.engine import FLOOR, view
 from croupier.money import dollars_and_cents
 
+HOUSE_TAKES = {"raked": "rake of the", "contributed": "for the"}
+JACKPOTS = ("bad beat", "high hand")
 HANDS_MAX = 60  # looked through for one that goes to a showdown
 
 
@@ -54,5 +56,12 @@ def outcome(session: PokerSession) -> Iterator[str]:
     for seat, hand in results.hands_shown(running.events).items():
         if all(award.seat != seat for award in awards):
             yield f"  {session.name(seat):<5} {'shows':>8}  {results.hand_words(session.showdown, hand, board)}"
+    for event in running.events:
+        reading = f", {event.reading}" if event.reading else ""
+        if event.kind in HOUSE_TAKES:
+            taken = f"{'house':<5} {dollars_and_cents(event.cents):>8}  {HOUSE_TAKES[event.kind]} {event.what}"
+            yield f"  {taken}  [{event.clause}{reading}]"
+        elif event.kind in JACKPOTS:
+            yield f"  {session.name(event.seat):<5} {event.kind:>8}  {event.hand}  [{event.clause}{reading}]"
     stacks = ", ".join(f"{session.name(seat)} {dollars_and_cents(session.stack(seat))}" for seat in running.table.seats)
     yield f"  stacks: {stacks}"

@@ -101,6 +101,11 @@ def _said(event: SeenEvent, street: dict[int, int], board: list[str]) -> _Said |
             return _Said(f"show{{s}} {symbols(event.cards)}", [int(event.place.removeprefix("hand-"))])
         case "returned":
             return _Said(f"{dollars_and_cents(event.cents)} that nobody called goes back to {{who}}", [event.seat])
+        case "raked" | "contributed":
+            what = f"rake of the {event.what}" if event.kind == "raked" else f"for the {event.what}"
+            return _Said(f"the house takes {dollars_and_cents(event.cents)}, {what}")
+        case "bad beat" | "high hand":
+            return _Said(f"{event.kind}: {{who}} with {event.hand}", [event.seat])
         case "reshuffled":
             return _Said(f"the deck is short: {len(event.cards)} cards are reshuffled")
     return None

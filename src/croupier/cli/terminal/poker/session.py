@@ -11,10 +11,10 @@ from croupier.cards import LiveChance, SeededChance
 from croupier.cli.files import read_text
 from croupier.cli.terminal.poker import stakes
 from croupier.cli.terminal.session import YOU, BadTable
-from croupier.engine import DEALER, FLOOR, STACK, Answer, Open, Record, Round, read, write
+from croupier.engine import DEALER, FLOOR, STACK, Answer, House, Open, Record, Round, read, write
 from croupier.hands.games import Game as Showdown
 from croupier.hands.games import find
-from croupier.money import cents
+from croupier.money import cents, dollars_and_cents
 from croupier.rules import GAMES, game, new
 from croupier.rules.bots import Bot, make_wishes, play_on
 from croupier.rules.bots.playing import least
@@ -120,26 +120,37 @@ class PokerSession:
 def open_table(
     name: str,
     *,
-    bots: int | None = None,
+    seats: int | None = None,
     stack: str | None = None,
     seed: str | None = None,
-    house: Mapping[str, str] | None = None,
+    house: Mapping[str, str] | House | None = None,
     you: str | None = "you",
+    submission: str = "none",
+    facts: Mapping[str, int] | None = None,
 ) -> PokerSession:
-    """A table just opened: you at seat 1, so many bots, and the button where the chapter begins it."""
+    """A table just opened: you at seat 1, bots at the others, and the button where the chapter begins it."""
     the_game = game(name)
-    most = the_game.choices.choices["poker.seats"].default
-    number = min(BOTS, most - 1) if bots is None else bots
-    if not 1 <= number < most:
-        raise BadTable(f"--bots is {number}; in {the_game.name} there are 1 to {most - 1} besides you")
-    lawful = the_game.choices.house(house)
-    stack_cents = stakes.buy_in(lawful) if stack is None else cents(stack)
-    seats = range(1, number + 2)
-    players = {seat: (you or "Max") if seat == YOU else NAMES[seat - 2] for seat in seats}
-    record = new(name, dict.fromkeys(seats, stack_cents), house=house, players=players, facts={"round": 1})
+    lawful = house if isinstance(house, House) else the_game.choices.house(house)
+    most = lawful["poker.seats"]
+    number = min(BOTS + 1, most) if seats is None else seats
+    if not 2 <= number <= most:
+        clause = the_game.choices.choices["poker.seats"].clause
+        raise BadTable(f"{number} players; at this table of {the_game.name} there are 2 to {most} [{clause}]")
+    stack_cents = stakes.buy_in(lawful) if stack is None else stakes.checked_buy_in(lawful, cents(stack))
+    taken = range(1, number + 1)
+    players = {seat: (you or "Max") if seat == YOU else NAMES[seat - 2] for seat in taken}
+    record = new(
+        name,
+        dict.fromkeys(taken, stack_cents),
+        house=lawful,
+        players=players,
+        facts=facts or {"round": 1},
+        submission=submission,
+    )
     session = PokerSession(_with_button(record, seed), seed, stack_cents, all_bots=you is None)
     if session.is_short(YOU):
-        raise BadTable(f"--stack is too small for these stakes; it takes {stakes.shown(buy_in_floor(session.table))}")
+        least = dollars_and_cents(buy_in_floor(session.table))
+        raise BadTable(f"--stack is too small for these stakes; it takes {least} [MD-POKER 8.B(4)]")
     return session
 
 

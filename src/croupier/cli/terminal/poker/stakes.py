@@ -69,11 +69,23 @@ def _plain(amount: int) -> str:
 
 
 def buy_in(house: House) -> int:
-    """What a player sits down with if nothing else is said: 100 big blinds, or 50 big bets."""
+    """What a player sits down with if nothing else is said: 100 big blinds, or 50 big bets, as the house admits."""
     betting = plan(house)
     if betting.structure in (FIXED, SPREAD):
-        return BIG_BETS * max(betting.big_bet_cents, betting.bet_cents_max or 0)
-    return BIG_BLINDS * betting.small_bet_cents
+        usual = BIG_BETS * max(betting.big_bet_cents, betting.bet_cents_max or 0)
+    else:
+        usual = BIG_BLINDS * betting.small_bet_cents
+    return min(max(usual, house["stakes.buy_in_min"] or 0), house["stakes.buy_in_max"] or usual)
+
+
+def checked_buy_in(house: House, amount: int) -> int:
+    """The amount, if the house lets a player sit down with it."""
+    for name, beyond, word in (("stakes.buy_in_min", int.__lt__, "least"), ("stakes.buy_in_max", int.__gt__, "most")):
+        limit = house[name]
+        if limit is not None and beyond(amount, limit):
+            shown = f"--stack is {dollars_and_cents(amount)}; the {word} at this table is {dollars_and_cents(limit)}"
+            raise BadChoice(f"{shown} [{house.of.choices[name].clause}]")
+    return amount
 
 
 def in_words(house: House) -> str:
@@ -89,8 +101,3 @@ def in_words(house: House) -> str:
 
 def _pair(*amounts: int) -> str:
     return "/".join(dollars_and_cents(one) for one in amounts)
-
-
-def shown(amount: int) -> str:
-    """An amount on the command line."""
-    return dollars_and_cents(amount)

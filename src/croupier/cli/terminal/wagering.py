@@ -1,0 +1,37 @@
+"""How the other players of a house-banked table wager; what they decide is the bots' business (`rules/bots`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.engine import STACK, Answer, Option, Round
+
+
+def wagers(running: Round, seat: int, wanted: Mapping[str, int], matched_later: str = "") -> None:
+    """Place the wagers a player wants, as far as limits and chips go; keep chips for what must match one later."""
+    kept = 0
+    for bet, cents in wanted.items():
+        option = next((one for one in running.options() if _takes(one, seat, bet)), None)
+        if option is None:
+            continue
+        chips = running.table.balances[STACK[seat]] - kept
+        amount = within(option, min(cents, chips // 2 if bet == matched_later else chips))
+        if option.amount_min <= amount <= chips:
+            running.answer(Answer(seat, "wager", bet, amount))
+            running.proceed()  # where a device must accept the chip
+            kept = amount if bet == matched_later else kept
+
+
+def _takes(option: Option, seat: int, bet: str) -> bool:
+    return option.actor == seat and option.verb == "wager" and bet in option.what
+
+
+def within(option: Option, cents: int) -> int:
+    """The nearest amount that the option takes, not above `cents` unless its least is."""
+    wanted = min(max(cents, option.amount_min), option.amount_max)
+    return wanted - (wanted - option.amount_min) % option.amount_step
+
+
+def bot_wagers(suggested: Mapping[str, int], seat: int) -> dict[str, int]:
+    """Each bot has his own habits: the first wager grows with the seat."""
+    return {bet: cents if place else cents * (1 + seat % 3) for place, (bet, cents) in enumerate(suggested.items())}

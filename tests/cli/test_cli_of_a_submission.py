@@ -1,0 +1,150 @@
+"""`croupier deal` and `croupier play` at a table of an operator's Rules Submission."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from croupier.cli.app import app
+from croupier.engine import read
+from croupier.rulebook.testing import clause
+from croupier.rules import GAMES
+from croupier.submission import load
+
+RUNNER = CliRunner()
+ROOM = Path(__file__).parents[2] / "examples" / "submissions" / "card-room.toml"
+ONE_TABLE = """[facility]
+name = "Harbor"
+[[table]]
+id = "7"
+document = "MD-POKER"
+game = "holdem"
+poker.seats = 4
+betting.small_bet = "5.00"
+blinds = ["2.00", "5.00"]
+odd_chip.rule = "left-of-button"
+rake.percent = 5
+rake.cap = "3.00"
+stakes.buy_in_max = "300.00"
+"""
+
+
+def data(*arguments: str) -> dict[str, Any]:
+    result = RUNNER.invoke(app, ["deal", *arguments, "--json"], catch_exceptions=False)
+    assert 0 == result.exit_code
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
+def refused(*arguments: str) -> str:
+    result = RUNNER.invoke(app, [*arguments])
+    assert result.exception is not None
+    return str(result.exception)
+
+
+def one_table(folder: Path) -> str:
+    file = folder / "room.toml"
+    file.write_text(ONE_TABLE)
+    return str(file)
+
+
+@clause("MD-POKER 17.B(1)", says="percent")
+def test_a_table_of_a_submission_plays_by_its_choices_and_is_raked(tmp_path: Path) -> None:
+    file = one_table(tmp_path)
+
+    found = data("--submission", file, "--rounds", "12", "--seed", "4")
+
+    assert ("holdem", load(Path(file)).hash) == (found["game"], found["submission"])
+    assert {"rake.percent": "5", "rake.cap": "3.00", "poker.seats": "4"}.items() <= found["house"].items()
+    assert {"1": 30_000}.keys() <= found["rounds"][0]["stacks"].keys()
+    assert 4 == len(found["rounds"][0]["stacks"])
+    rakes = [event["cents"] for one in found["rounds"] for event in one["events"] if event["kind"] == "raked"]
+    assert rakes
+    assert max(rakes) <= 300
+    record, _ = read(found["rounds"][0]["record"], GAMES)
+    assert (1, found["submission"]) == (record.facts["raked"], record.submission)
+
+
+def test_what_the_house_takes_is_told(tmp_path: Path) -> None:
+    told = RUNNER.invoke(app, ["deal", "--submission", one_table(tmp_path), "--rounds", "12", "--seed", "4"]).stdout
+
+    assert "rake of the" in told
+    assert "[MD-POKER 17.B(1)(a), P-50]" in told
+
+
+def test_without_a_submission_nothing_is_raked() -> None:
+    found = data("holdem", "--rounds", "12", "--seed", "4")
+
+    assert "none" == found["submission"]
+    assert not [event for one in found["rounds"] for event in one["events"] if event["kind"] == "raked"]
+
+
+@pytest.mark.parametrize("table", [str(number) for number in range(1, 14)])
+def test_every_table_of_the_example_deals(table: str) -> None:
+    offer = load(ROOM).table(table)
+
+    found = data("--submission", str(ROOM), "--table", table, "--seed", "5")
+
+    assert offer.game.id == found["game"]
+
+
+def test_a_house_banked_table_keeps_its_choices() -> None:
+    table = next(one for one in load(ROOM) if one.game.id == "top-five")
+
+    found = data("top-five", "--submission", str(ROOM), "--seed", "5")
+
+    assert dict(table.house.chosen()) == found["house"]
+
+
+def test_the_demonstration_of_play_is_of_that_table_too(tmp_path: Path) -> None:
+    shown = RUNNER.invoke(app, ["play", "--submission", one_table(tmp_path)]).stdout
+
+    assert "$2/$5 no limit, a hand for seat 1 Max, seat 2 Ann, seat 3 Ben, seat 4 Cleo" in shown
+    assert "MD-POKER 17.E" in shown
+
+
+def test_which_table_must_be_clear(tmp_path: Path) -> None:
+    room, one = str(ROOM), one_table(tmp_path)
+
+    assert "has 13 such tables; choose one with --table: 1 (holdem), 2 (holdem)" in refused(
+        "deal", "--submission", room
+    )
+    assert "has 3 such tables; choose one" in refused("deal", "holdem", "--submission", room)
+    assert "offers no badugi there; it has 1 (holdem)" in refused(
+        "deal", "badugi", "--submission", room, "--table", "1"
+    )
+    assert "the submission has no table '8'; there are 7" == refused("deal", "--submission", one, "--table", "8")
+    assert "--set and --submission: the choices are those of" in refused(
+        "deal", "--submission", one, "--set", "rake.percent=1"
+    )
+    assert "which game? Name one" in refused("deal")
+
+
+def test_limits_of_the_submission_are_kept(tmp_path: Path) -> None:
+    file = one_table(tmp_path)
+
+    assert "5 players; at this table of Hold 'Em there are 2 to 4 [MD-POKER" in refused(
+        "deal", "--submission", file, "--seats", "5"
+    )
+    assert "--stack is $400; the most at this table is $300 [" in refused(
+        "deal", "--submission", file, "--stack", "400"
+    )
+
+
+def test_an_unlawful_submission_opens_no_table() -> None:
+    unlawful = ROOM.parent / "unlawful" / "rake-percent.toml"
+
+    assert "rake.percent is 12; allowed is more than 0 and at most 10 percent [MD-POKER 17.B(1)]" in refused(
+        "play", "--submission", str(unlawful)
+    )
+
+
+def test_a_record_is_resumed_as_it_stands(tmp_path: Path) -> None:
+    RUNNER.invoke(app, ["deal", "--submission", one_table(tmp_path), "--records", str(tmp_path)])
+    record = str(tmp_path / "holdem-0001.record")
+
+    assert "--stakes and --resume:" in refused("play", "--resume", record, "--stakes", "1/2")
+    assert "badugi and --resume:" in refused("play", "badugi", "--resume", record)
+    assert "--bots or --seats and --resume:" in refused("play", "--resume", record, "--bots", "2")
