@@ -445,3 +445,22 @@ def test_the_house_s_limits_on_the_buy_in() -> None:
     for stack, problem in (("59", "the least at this table is $60"), ("121", "the most at this table is $120")):
         with pytest.raises(BadChoice, match=re.escape(problem)):
             table("holdem", chosen=limits, stack=stack)
+
+
+def test_on_a_narrow_screen_up_cards_and_chips_are_still_seen(tmp_path: Path) -> None:
+    session = table("stud7-high", seats=8, seed="3")
+
+    shown = "".join(at_the_table(session, Typing(session, "c"), tmp_path / "a.record", width=40))
+
+    assert "your chips $200" in shown
+    assert re.search(r"▒▒ (10|[2-9JQKA])[♣♦♥♠]", shown)
+    assert "…" not in shown
+    assert f"croupier play --resume {tmp_path / 'a.record'}\n" in shown
+
+
+def test_a_table_under_a_submission_says_so_in_one_line(tmp_path: Path) -> None:
+    session = open_table("holdem", seed="7", submission="ab" * 32, facts={"round": 1, "raked": 1})
+
+    shown = "".join(at_the_table(session, Typing(session), tmp_path / "a.record", height=50))
+
+    assert "this table is under the Rules Submission abababababab, with" in shown

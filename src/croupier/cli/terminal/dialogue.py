@@ -41,7 +41,7 @@ class Dialogue:
         self.read_line = read_line
         self.file = file
         self.told = 0  # events of the log that were shown already
-        self.news = phrases.house_notes(session.running.record.house)
+        self.news = phrases.house_notes(session.running.record)
         self.wagered: dict[str, int] = dict(session.layout.suggested)
 
     @property
@@ -298,4 +298,4 @@ class Dialogue:
         if self.session.running.over:
             self.session.next_round()
         write_record(self.file, self.session.text())
-        self.console.print(f"\nSaved to {self.file}. Go on with: croupier play --resume {self.file}", highlight=False)
+        self.console.print(f"\nSaved to {self.file}. Go on with: croupier play --resume {self.file}", soft_wrap=True)

@@ -91,13 +91,14 @@ def hand_block(cards: Sequence[Card | None], counted: Sequence[bool] = ()) -> Bl
 
 
 def inline(cards: Sequence[Card | None]) -> Text:
-    """Cards within a line: `A♠ 10♦`, and `▒▒▒` for as many backs."""
+    """Cards within a line: `A♠ 10♦`, and `▒▒▒` for as many backs; `▒▒ 5♣ J♠`."""
     text = Text()
     for card in cards:
         if card is None:
             text.append("▒", "blue")
         else:
             ink = "bold red" if _FACE[card.suit] == "red" else "bold"
+            text.append(" " if text.plain.endswith("▒") else "")
             text.append(card.numeral[:-1] + SUIT_SYMBOLS[card.suit], ink).append(" ")
     return text
 

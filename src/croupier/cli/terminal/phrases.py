@@ -10,7 +10,7 @@ from croupier.cards import show
 from croupier.cli.terminal.drawing import padded, signed
 from croupier.cli.terminal.layouts import Layout
 from croupier.cli.terminal.why import Reason
-from croupier.engine import Answer, House, Option
+from croupier.engine import Answer, Option, Record
 from croupier.engine.views import SeenEvent
 from croupier.money import dollars_and_cents
 
@@ -71,8 +71,13 @@ def hint(answer: Answer, layout: Layout) -> Text:
     return Text(f"· a good player would: {words}{cards}", "cyan")
 
 
-def house_notes(house: House) -> list[Text]:
-    """Choices of this house that are not the defaults."""
+def house_notes(record: Record) -> list[Text]:
+    """Choices of this house that are not the defaults; those of a Rules Submission are too many to list."""
+    house = record.house
+    if record.submission != "none":
+        number = len(list(house.chosen()))
+        told = f"this table is under the Rules Submission {record.submission[:12]}, with {number} choices"
+        return [Text.assemble(("· ", "green"), told, ("  croupier submission book prints them", "dim"))]
     clauses = {name: choice.clause for name, choice in house.of.choices.items()}
     return [
         Text.assemble(("· ", "green"), f"house choice: {name} {value}", (f"  {clauses[name]}", "dim"))

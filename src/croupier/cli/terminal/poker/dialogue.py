@@ -38,7 +38,7 @@ class PokerDialogue:
         self.read_line = read_line
         self.file = file
         self.heard = 0  # events of the log that were told already
-        notes = house_notes(session.running.record.house)
+        notes = house_notes(session.running.record)
         self.news = [note for note in notes if not note.plain.startswith(_KNOWN)]
 
     def run(self) -> None:
@@ -287,7 +287,7 @@ class PokerDialogue:
         if self.session.running.over:
             self.session.next_round({YOU: self.session.rebuy()} if self.session.is_short(YOU) else {})
         write_record(self.file, self.session.text())
-        self.console.print(f"\nSaved to {self.file}. Go on with: croupier play --resume {self.file}", highlight=False)
+        self.console.print(f"\nSaved to {self.file}. Go on with: croupier play --resume {self.file}", soft_wrap=True)
 
 
 def _spoken(option: Option) -> str:

@@ -43,6 +43,8 @@ def _heading(session: PokerSession, scene: PokerScene, width: int) -> Text:
     right = f"your chips {dollars_and_cents(scene.places[scene.seat].stack_cents)} "
     room = width - len(tail) - len(right) - 2
     name = record.game.name if len(record.game.name) <= room else record.game.id
+    if len(name) > room:
+        tail = f" · {session.number}"  # your chips are more to the point on a narrow screen
     return Text(f" {name.upper()}{tail}".ljust(width - len(right)) + right, "bold white on dark_green")
 
 
@@ -68,15 +70,15 @@ def _pot(scene: PokerScene) -> Block:
 
 
 def _others(scene: PokerScene, width: int) -> Block:
-    """The other players clockwise from your left, two in a line."""
+    """The other players clockwise from your left, two in a line where their cards and bets go in."""
     seats = sorted(scene.places, key=lambda seat: (seat <= scene.seat, seat))
     cells = [_player(scene.places[seat]) for seat in seats if seat != scene.seat]
     half = width // 2
+    if any(cell.cell_len > half - 1 for cell in cells):
+        return cells
     lines = []
     for place in range(0, len(cells), 2):
         pair = cells[place : place + 2]
-        for cell in pair:
-            cell.truncate(half - 1, overflow="ellipsis")
         lines.append(Text.assemble(*(padded(cell, half) for cell in pair)))
     return lines
 
