@@ -126,27 +126,34 @@ def _hand_sizes(showing: list[Player], wanted: int, game: Showdown) -> list[str]
 
 def _two_boards(question: Question) -> list[str]:
     """8.L, 8.N: which games, who must agree, how many cards."""
-    second, names = len(question.second_board), GAMES[question.game].choices.choices
-    if (question.second_board or question.twice is not None or question.format) and "run_twice.offered" not in names:
+    if "run_twice.offered" not in GAMES[question.game].choices.choices:
+        if not question.second_board and question.twice is None and not question.format:
+            return []
         title = GAMES[question.game].name
         return [f"{title} has no board; a second one, running twice and formats need one [MD-POKER 8.L]"]
-    if question.twice is None:
-        double = question.second_board or question.format == DOUBLE_BOARD
-        wrong = [] if not double or second == BOARD_CARDS else [
-            f"second_board: {second} cards; a double board has five of its own [MD-POKER 8.N(2)(b)]"
-        ]  # fmt: skip
-        if question.second_board and question.format not in ("", DOUBLE_BOARD):
-            wrong.append(f"second_board: a {question.format} has one board [MD-POKER 8.M(3)(a)]")
-        return wrong
-    wrong = []
+    return _double_board(question) if question.twice is None else _run_twice(question)
+
+
+def _double_board(question: Question) -> list[str]:
+    second, wrong = len(question.second_board), []
+    if question.second_board and question.format not in ("", DOUBLE_BOARD):
+        wrong.append(f"second_board: a {question.format} has one board [MD-POKER 8.M(3)(a)]")
+    sizes = (BOARD_CARDS,) if len(_showing(question)) > 1 else (0, 3, 4, BOARD_CARDS)
+    if (question.second_board or question.format == DOUBLE_BOARD) and second not in sizes:
+        wrong.append(f"second_board: {second} cards; a double board has five of its own [MD-POKER 8.N(2)(b)]")
+    return wrong
+
+
+def _run_twice(question: Question) -> list[str]:
+    second, live, wrong = len(question.second_board), len(_left(question)), []
     if question.format:
         wrong.append(f"run_twice and format {question.format!r}: a hand has one or the other here [MD-POKER 8.L(1)]")
     if second not in SECOND_RUNS:
         wrong.append(
             f"second_board: {second} cards; run twice it is the river, turn and river, or all five [MD-POKER 8.L(2)(c)]"
         )
-    if len(_left(question)) > LIVE_HANDS_MAX:
-        wrong.append(f"run_twice: {len(_left(question))} hands are live; at most three [MD-POKER 8.L(1)(b)]")
+    if live > LIVE_HANDS_MAX:
+        wrong.append(f"run_twice: {live} hands are live; at most three [MD-POKER 8.L(1)(b)]")
     return wrong
 
 
