@@ -107,6 +107,19 @@ def test_a_refund_from_the_pot_for_a_protected_hand() -> None:
     assert "MD-POKER 18.K(3)" in {step.clause for step in found.steps}
 
 
+def test_what_is_uncalled_after_a_refund_goes_back_unraked() -> None:
+    found = answer(
+        hold_em(
+            player("Ann", "50.00", "As Ah"),
+            player("Ben", "50.00", refund="true"),
+            player("Cem", "5.00", "Qs Qh"),
+            more="raked = true",
+        )
+    )
+
+    assert ({"Ann": 4_500 + 900, "Ben": 5_000, "Cem": 0}, {"drop-box": 100}) == (found.gets, found.house)
+
+
 def test_everybody_folds_to_one_player() -> None:
     text = hold_em(player("Ann", "5.00"), player("Ben", "2.00", folded="true"), board="")
 

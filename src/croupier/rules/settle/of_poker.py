@@ -21,13 +21,13 @@ SECOND_RUNS = (1, 2, BOARD_CARDS)  # the river, turn and river, or the whole boa
 
 
 def settle_poker(question: Question) -> Settlement:
-    """Uncalled bets back, refunds, rake and contributions, then the pots."""
+    """Refunds, uncalled bets back, rake and contributions, then the pots."""
     game = find(question.game)
     _raise(_contributions(question))
     _raise([*_cards(question, game), *_two_boards(question)])
     table = _table(question)
-    _uncalled(table)
     _refunds(table, question)
+    _uncalled(table)
     divided = table_pots(table)
     _raise(_conceded(table))
     for pot in divided:
@@ -209,7 +209,7 @@ def _boards(table: PokerTable, question: Question) -> None:
 
 
 def _uncalled(table: PokerTable) -> None:
-    """17.D, X-04: what only one player put in was not called, and goes back before anything is taken."""
+    """17.D, X-04: what only one player has in was not called, and goes back before anything is taken."""
     amounts = sorted(table.contributed.values(), reverse=True)
     top = [seat for seat, cents in table.contributed.items() if cents == amounts[0]]
     if len(top) == 1 and len(amounts) > 1 and top[0] in table.live:
