@@ -75,7 +75,7 @@ OTHERWISE = {
     "deck.device_approval": "the finding where it is missing",
     "double_board.button_stays": "the button after a hand with two boards, see tests/rules/poker/test_button.py",
     "button.movement": "the button after a player left without chips, see tests/rules/poker/test_button.py",
-    "run_twice.jackpot_boards": "read by MD-POKER chapter 15 for a hand run twice; no test shows it yet",
+    "run_twice.jackpot_boards": "jackpots of a hand run twice, see tests/rules/poker/test_ch15_bad_beat.py",
     "payout.breakage": "hands that pay a part of a chip, see the tests of WA-TOP5 paragraph 11",
     "betting.short_allin_reopens": "the test below",
     "top5.compare": "hands of six cards and more that are equal in five, see the tests of MD-TOP5 chapter 11",
