@@ -1,6 +1,7 @@
 """The pages are true where a machine can tell: links lead somewhere, and the map names what exists."""
 
 import doctest
+import json
 import os
 import re
 import shlex
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 import typer.core
 import typer.main
+from typer.testing import CliRunner
 
 from croupier.cli.app import app
 
@@ -18,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
 SOURCE_PATH = re.compile(r"`((?:src|tests|docs|examples|benchmarks|web|\.ci)/[\w./-]*)`")
-COMMAND = re.compile(r"^    \$ croupier (.+)\n((?:    (?!\$ ).+\n)+)", re.MULTILINE)
+COMMAND = re.compile(r"^    \$ croupier (.+)\n((?:    (?!\$ ).+\n|\n(?=    (?!\$ )))+)", re.MULTILINE)
 COMMANDS = [
     pytest.param(command, shown, id=f"{page.name}: {command}")
     for page in PAGES
@@ -99,3 +101,39 @@ def test_every_python_session_goes_as_shown(page: Path) -> None:
 
 def test_the_pages_show_commands() -> None:
     assert len(COMMANDS) >= 3
+
+
+JSON_ANSWERS = re.findall(
+    r"^## `croupier (.+) --json`\n\n\| Field \| Is \|\n\|---\|---\|\n((?:\|.+\n)+)",
+    (ROOT / "docs" / "json.md").read_text(encoding="utf-8"),
+    re.MULTILINE,
+)
+
+
+@pytest.mark.parametrize("command, table", JSON_ANSWERS, ids=[command for command, _ in JSON_ANSWERS])
+def test_the_fields_of_every_json_answer_are_described(
+    command: str, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+
+    answer = json.loads(CliRunner().invoke(app, [*shlex.split(command), "--json"], catch_exceptions=False).stdout)
+
+    entry = answer[0] if isinstance(answer, list) else answer
+    assert re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) == list(entry)
+
+
+def test_every_command_with_json_is_described() -> None:
+    """Those whose help has --json stand on the page."""
+    group = typer.main.get_command(app)
+    assert isinstance(group, typer.core.TyperGroup)
+    described = {
+        " ".join(command.split()[: 2 if command.startswith("submission") else 1]) for command, _ in JSON_ANSWERS
+    }
+    wanted = set()
+    for name, command in group.commands.items():
+        inner = command.commands if isinstance(command, typer.core.TyperGroup) else {"": command}
+        for sub, one in inner.items():
+            if any("--json" in option.opts for option in one.params):
+                wanted.add(f"{name} {sub}".strip())
+
+    assert wanted == described

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.rules.settle import read_question, settle
+
 ROOT = Path(__file__).parent.parent
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 
@@ -46,3 +48,11 @@ def test_the_tour_shows_its_example_and_what_that_prints() -> None:
     assert indented(example.read_text(encoding="utf-8")) in page
     assert printed
     assert indented(printed) in page
+
+
+@pytest.mark.parametrize("question", sorted((ROOT / "examples" / "settle").glob("*.toml")), ids=lambda file: file.name)
+def test_every_question_is_answered(question: Path) -> None:
+    answer = settle(read_question(question.read_text(encoding="utf-8")))
+
+    assert question.read_text(encoding="utf-8").startswith("# ")
+    assert sum(answer.put_in.values()) == sum(answer.gets.values()) + sum(answer.house.values())
