@@ -9,7 +9,7 @@ from croupier.engine import FLOOR, Answer, Round, RuleViolation
 from croupier.engine.driver import advance
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
-from croupier.rules.poker.day import Day
+from croupier.rules.poker.day import Day, read_day
 
 STACKS = {1: 10_000, 2: 10_000}
 
@@ -69,12 +69,26 @@ def test_going_south_is_refused() -> None:
     """Who left with more comes back with no less that day."""
     leaving = between({1: 10_000, 2: 10_000, 3: 30_000})
     leaving.answer(Answer(3, "leave"))
-    assert 30_000 == leaving.table.facts["left-player 3"]
+    assert 30_000 == leaving.table.facts["left-player.20.3"]
 
     returning = between(waiting_Ann=1, left_Ann=30_000)
     with pytest.raises(RuleViolation):
         returning.answer(Answer(3, "sit", "Ann", 29_999))
     returning.answer(Answer(3, "sit", "Ann", 30_000))
+
+
+def test_a_day_is_read_again_whatever_the_name_of_a_player_who_left() -> None:
+    game = GAMES["holdem"]
+    players = {1: "Ann B.", 2: "Zoë", 3: "7-up"}
+    balances = {f"stack-{seat}": 10_000 for seat in players} | {"cage": -30_000}
+    day = Day(game, game.choices.house({}), players=players, balances=balances)
+    for seat in (1, 2):
+        running = day.begin("between")
+        running.answer(Answer(seat, "leave"))
+        running.answer(Answer(FLOOR, "close"))
+        day.finish(running)
+
+    assert 2 == len(read_day(day.write(), GAMES))
 
 
 @clause("MD-POKER 8.B(6)(a)", says="record the stake amount at departure and confirm it unchanged on return")

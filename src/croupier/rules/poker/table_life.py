@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from croupier.engine import CAGE, FLOOR, STACK, Answer, Open, Option, Procedure
 from croupier.rules.poker.ch03_cards import DECK_REMOVED, age_of_the_decks, decks_age
-from croupier.rules.poker.ch16_high_hand import hands_waiting
+from croupier.rules.poker.ch16_high_hand import hands_waiting, quoted
 from croupier.rules.poker.ch16_periods import floor_decides, floor_options, time_passes
 from croupier.rules.poker.ch17_revenue import time_charge
 from croupier.rules.poker.house_side import TIME
@@ -87,7 +87,7 @@ def _sit_down(table: PokerTable, seat: int) -> tuple[Option, ...]:
     for fact in table.facts:
         if fact.startswith("waiting-"):
             name = fact.removeprefix("waiting-")
-            least = max(buy_in_floor(table), table.facts.get(f"left-{name}", 0))
+            least = max(buy_in_floor(table), table.facts.get(f"left-{quoted(name)}", 0))
             options.append(Option(seat, "sit", "MD-POKER 8.B(4)", (name,), least, max(least, most)))
     return tuple(options)
 
@@ -128,7 +128,7 @@ def _leave(table: PokerTable, seat: int) -> None:
     name, cents = table.players[seat], table.balances[STACK[seat]]
     of_the_seat = [f"{word}-{seat}" for word in ("absent", "missed", "owes", "removed", "waits")]
     table.facts = {fact: value for fact, value in table.facts.items() if fact not in of_the_seat}
-    table.facts[f"left-{name}"] = cents
+    table.facts[f"left-{quoted(name)}"] = cents
     if cents:
         table.move("cashed out", STACK[seat], CAGE, cents, clause="MD-POKER 8.B(2)", seat=seat, what=name)
     else:
