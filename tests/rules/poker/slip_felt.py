@@ -65,13 +65,20 @@ class SlipFelt:
 
     def refused(self, line: str) -> str:
         """Why this is refused, with the clause; one that is taken fails the test. Nothing has changed."""
-        before = (len(self.running.events), self.running.ask)
+        before = self._state()
         try:
             self.running.answer(answer(line))
         except RuleViolation as refusal:
-            assert before == (len(self.running.events), self.running.ask)
+            assert before == self._state()
             return str(refusal)
         raise AssertionError(f"{line!r} was not refused")
+
+    def _state(self) -> tuple[object, ...]:
+        """Everything that a refused answer must leave alone."""
+        table = self.table
+        lying = {place: tuple(cards) for place, cards in table.places.items()}
+        events, answers = len(table.events), len(self.running.record.answers)
+        return events, answers, self.running.ask, lying, dict(table.balances), tuple(table.live), dict(table.facts)
 
     def stay(self, until: str = "") -> SlipFelt:
         """Everybody stays in, discards nothing and shows, until somebody is asked for `until`, or to the end."""

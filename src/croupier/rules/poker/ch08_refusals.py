@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from croupier.engine import STACK, Answer, RuleViolation
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.ch08_acts import ADD, BEGIN, BET, PLACE, PLAIN, PUSH, PUT_IN, RAISE, SAY, Turn, turn_of
+from croupier.rules.poker.ch08_acts import (
+    ADD,
+    BEGIN,
+    BET,
+    PLACE,
+    PLAIN,
+    PUSH,
+    PUT_IN,
+    RAISE,
+    SAY,
+    THROW_IN,
+    THROWN,
+    WHOLE_HAND,
+    Turn,
+    turn_of,
+)
 from croupier.rules.poker.ch08_formats import RUN_TWICE, no_running_twice
 from croupier.rules.poker.choices import NO_LIMIT, POT_LIMIT
 from croupier.rules.poker.table import PokerTable
@@ -29,7 +44,7 @@ def refuse(table: PokerTable, answer: Answer) -> RuleViolation | None:
     if table.dealt and seat not in table.live and answer.verb in PLAIN | _WITH_CHIPS:
         return RuleViolation("MD-POKER 7.D", f"{answer}: seat {seat} has folded and holds no cards to bet on")
     betting = table.betting
-    if betting is None or betting.ask is None or answer.verb not in _WITH_CHIPS | {SAY}:
+    if betting is None or betting.ask is None or answer.verb not in _WITH_CHIPS | {SAY, THROW_IN}:
         return None
     turn = turn_of(table, betting.ask)
     if seat != turn.seat:
@@ -42,6 +57,9 @@ def _out_of_turn(table: PokerTable, turn: Turn, answer: Answer) -> RuleViolation
     seat, betting = answer.actor, table.betting
     if answer.verb == SAY:
         return RuleViolation("MD-POKER 18.L", f"seat {seat} says {answer.what}, but only seat {turn.seat} is in turn")
+    if answer.verb == THROW_IN:
+        clause = THROWN.get(answer.what, THROWN[WHOLE_HAND])
+        return RuleViolation(clause, f"seat {seat} throws the cards away, but only seat {turn.seat} is in turn")
     if seat not in table.street or (betting is not None and seat in betting.waiting):
         return RuleViolation("MD-POKER 8.E", f"{answer}: no bet is placed before the own turn; seat {turn.seat} acts")
     bet = dollars_and_cents(table.street[seat])
