@@ -48,3 +48,23 @@ def test_the_list_of_commands_is_not_cut_off() -> None:
 
         assert 0 == ended.returncode
         assert "..." not in ended.stdout.split("Commands:")[1]
+
+
+@pytest.mark.parametrize("encoding, shown", [("ascii", "♣"), ("latin-1", "?"), ("utf-8", "♣")])
+def test_suits_end_no_command_whatever_the_locale(encoding: str, shown: str) -> None:
+    dealt = subprocess.run(
+        [*RUN, "deal", "let-it-ride", "--seed", "1"],
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env=os.environ | {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"},
+    )
+
+    assert 0 == dealt.returncode
+    assert shown in dealt.stdout.decode("latin-1" if encoding == "latin-1" else "utf-8")
+
+
+def test_standard_input_that_is_no_text() -> None:
+    ended = subprocess.run([*RUN, "settle", "-"], input=b"\xff\xfe", capture_output=True, timeout=60, check=False)
+
+    assert (2, b"croupier: standard input is no UTF-8 text: byte 0 is none\n") == (ended.returncode, ended.stderr)

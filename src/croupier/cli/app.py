@@ -5,7 +5,10 @@ Exit codes: 0 fine, 1 the answer is no, 2 bad input.
 
 from __future__ import annotations
 
-from typing import Annotated
+import codecs
+import io
+import sys
+from typing import Annotated, TextIO
 
 import typer
 
@@ -38,6 +41,8 @@ def root(
 
 def main() -> None:
     """Run the command line; our refusals become one sentence and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        _say_everything(stream)
     try:
         app()
     except SystemExit as end:
@@ -50,6 +55,13 @@ def main() -> None:
             raise
         typer.echo(f"croupier: {refusal}", err=True)
         raise SystemExit(2) from None
+
+
+def _say_everything(stream: TextIO) -> None:
+    """Suits and frames must not end a command: where the locale is ASCII they go out as UTF-8, elsewhere as `?`."""
+    if isinstance(stream, io.TextIOWrapper):
+        ascii_only = codecs.lookup(stream.encoding).name == "ascii"
+        stream.reconfigure(encoding="utf-8" if ascii_only else None, errors="replace")
 
 
 def _exit_code(end: SystemExit) -> int | str | None:

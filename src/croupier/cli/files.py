@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 BEGINS = b"croupier record "
@@ -13,13 +14,15 @@ class BadFile(ValueError):
 
 
 def read_text(file: Path) -> str:
-    """A text file, or one sentence why not."""
+    """A text file, or one sentence why not; - is standard input."""
     try:
-        return file.read_bytes().decode("utf-8")
+        read = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+        return read.decode("utf-8")
     except OSError as error:
         raise BadFile(f"{file} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as wrong:
-        raise BadFile(f"{file} is no UTF-8 text: byte {wrong.start} is none") from None
+        name = "standard input" if str(file) == "-" else file
+        raise BadFile(f"{name} is no UTF-8 text: byte {wrong.start} is none") from None
 
 
 def check_record_file(file: Path) -> None:

@@ -59,9 +59,7 @@ def _text(file: Path | None) -> str:
         from croupier.cli.asking import ask_for_question
 
         return ask_for_question()
-    if file is None or str(file) == "-":
-        return sys.stdin.read()
-    return read_text(file)
+    return read_text(file or Path("-"))
 
 
 def _on_terminal() -> bool:
