@@ -173,6 +173,8 @@ def test_every_settlement_is_what_the_chips_say(game: str) -> None:
         record = random_record(rng, game)
         if record.house["odd_chip.rule"] == "remainder-left-of-button":  # mirrors other rooms; see the corpus of hands
             continue
+        if "raked" in record.facts:  # what the house takes is not for the oracle; see chapter 17
+            continue
         running = play_randomly(rng, record, slips=0)
         expected = Oracle(running).final_stacks()
         assert expected == {seat: running.table.balances[STACK[seat]] for seat in record.players}, running.events
