@@ -15,13 +15,14 @@ from croupier.cards import CARDS, cards, show
 from croupier.cli.terminal.house import BadChoice
 from croupier.cli.terminal.poker import results, stakes
 from croupier.cli.terminal.poker.dialogue import PokerDialogue
-from croupier.cli.terminal.poker.phrases import symbols, told
+from croupier.cli.terminal.poker.phrases import paid, symbols, told
 from croupier.cli.terminal.poker.scene import scene_of
 from croupier.cli.terminal.poker.session import PokerSession, open_table, resume_table
 from croupier.cli.terminal.session import YOU, BadTable
 from croupier.engine import ANYONE, HAND, Answer, Event, Round, view
 from croupier.engine.views import SeenEvent
 from croupier.hands.games import find
+from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
@@ -464,3 +465,53 @@ def test_a_table_under_a_submission_says_so_in_one_line(tmp_path: Path) -> None:
     shown = "".join(at_the_table(session, Typing(session), tmp_path / "a.record", height=50))
 
     assert "this table is under the Rules Submission abababababab, with" in shown
+
+
+def raked(**chosen: str) -> PokerSession:
+    """A raked table of bots."""
+    return open_table("holdem", seats=4, seed="13", house=chosen, you=None, facts={"round": 1, "raked": 1})
+
+
+@clause("MD-POKER 16.G(1)", says="floorperson")
+def test_a_high_hand_is_recorded_before_the_next_hand() -> None:
+    session = raked(**{"high_hand.offered": "true", "high_hand.min_players": "2"})
+    for _ in range(200):
+        session.play_on()
+        if any(event.kind == "high hand" for event in session.running.events):
+            break
+        session.next_round()
+    number = session.number
+
+    session.next_round()
+
+    assert number + 1 == session.number
+    assert any(fact.startswith("high-hand-slip-") for fact in session.running.record.facts)
+
+
+@clause("MD-POKER 15.G", says="verifies each Bad Beat hand")
+def test_a_bad_beat_is_paid_before_the_next_hand() -> None:
+    """The loser has 50 percent of the fund, the winner 25, and the two others share 25."""
+    session = raked(**{"bad_beat.offered": "true", "betting.structure": "fixed"})  # nobody loses much in one hand
+    session.play_on()
+    table = session.table
+    left = {seat: session.stack(seat) for seat in (1, 2, 3, 4)}
+    table.facts |= {"bad-beat-loser": 2, "bad-beat-winner": 3}
+    table.balances["bad-beat-box"] = 10_000
+
+    session.next_round()
+
+    gained = {seat: session.running.record.balances[f"stack-{seat}"] - left[seat] for seat in left}
+    assert {1: 1_250, 2: 5_000, 3: 2_500, 4: 1_250} == gained
+    (first, *_) = paid(session.paid, session.running.record.players, 2)
+    assert "Bad Beat: $25 for Ben" in first.plain
+
+
+def test_more_chips_than_the_house_admits_are_refused_and_the_table_stays(tmp_path: Path) -> None:
+    session = table("holdem", seats=2, chosen={"stakes.buy_in_max": "250.00"})
+    hand = ["f"] if session.running.ask is not None else []
+
+    shown = "".join(at_the_table(session, Typing(session, *hand, "f", "+ 9000", "", "q"), tmp_path / "a.record"))
+
+    assert "croupier play --resume" in shown
+    assert "seat 1" in shown
+    assert "allowed" in shown

@@ -242,10 +242,14 @@ class PokerDialogue:
             wrong = [Text(problem, "bold red")] if problem else []
             draw(self.console, lines, [*self.news[-room:], *below, *wrong] if room > 0 else [*below, *wrong])
             key, *rest = self._line(self._next(adds)).lower().split() or [""]
-            if not key:
-                break
             problem = ""
-            if key == "e":
+            if not key:
+                try:
+                    session.next_round({YOU: adds} if adds else {})
+                    break
+                except RuleViolation as refused:  # as when more chips are wanted than the house admits
+                    problem, adds = str(refused), 0
+            elif key == "e":
                 self._page(pages.every_step(session.running, YOU))
             elif key == "+":
                 try:
@@ -254,8 +258,7 @@ class PokerDialogue:
                     problem = str(bad)
             else:
                 problem = f"{key!r} is no key here"
-        session.next_round({YOU: adds} if adds else {})
-        self.heard, self.news = 0, []
+        self.heard, self.news = 0, phrases.paid(session.paid, session.running.record.players, YOU)
 
     def _next(self, adds: int) -> str:
         if self.session.is_short(YOU):

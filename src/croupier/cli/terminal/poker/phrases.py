@@ -11,7 +11,7 @@ from croupier.cards import CARDS, Card, card
 from croupier.cards.card import SUIT_SYMBOLS
 from croupier.cli.terminal.drawing import padded
 from croupier.cli.terminal.poker.results import Award
-from croupier.engine import Answer, Option
+from croupier.engine import Answer, Event, Option
 from croupier.engine.views import HIDDEN, SeenEvent
 from croupier.money import dollars_and_cents
 from croupier.rules.poker.table import BOARD, BURNS, SECOND_BOARD
@@ -109,6 +109,19 @@ def _said(event: SeenEvent, street: dict[int, int], board: list[str]) -> _Said |
         case "reshuffled":
             return _Said(f"the deck is short: {len(event.cards)} cards are reshuffled")
     return None
+
+
+def paid(events: Iterable[Event], players: Mapping[int, str], you: int) -> list[Text]:
+    """What a jackpot brought, since the last hand."""
+    return [
+        _line(
+            _Said(f"{event.what}: {dollars_and_cents(event.cents)} for {{who}}", [event.seat], clause=event.clause),
+            players,
+            you,
+        )
+        for event in events
+        if event.kind == "jackpot paid"
+    ]
 
 
 def _dealt(event: SeenEvent, board: list[str]) -> _Said:

@@ -11,13 +11,14 @@ from croupier.cards import LiveChance, SeededChance
 from croupier.cli.files import read_text
 from croupier.cli.terminal.poker import stakes
 from croupier.cli.terminal.session import YOU, BadTable
-from croupier.engine import DEALER, FLOOR, STACK, Answer, House, Open, Record, Round, read, write
+from croupier.engine import DEALER, FLOOR, STACK, Answer, Event, House, Open, Record, Round, read, write
 from croupier.hands.games import Game as Showdown
 from croupier.hands.games import find
 from croupier.money import cents, dollars_and_cents
 from croupier.rules import GAMES, game, new
 from croupier.rules.bots import Bot, make_wishes, play_on
 from croupier.rules.bots.playing import least
+from croupier.rules.poker.ch16_periods import RECORD
 from croupier.rules.poker.day import after
 from croupier.rules.poker.table import PokerTable
 from croupier.rules.poker.table_life import NEXT_ROUND, buy_in_floor
@@ -34,6 +35,7 @@ class PokerSession:
         self.stack_cents = stack_cents
         self.running = Round(record)
         self.all_bots = all_bots
+        self.paid: list[Event] = []  # payouts of a jackpot since the last hand
         self.chance = self._chance(f"{self.number}")
 
     @property
@@ -88,22 +90,23 @@ class PokerSession:
 
     def next_round(self, adds: Mapping[int, int] | None = None) -> None:
         """The next hand. Between hands players add chips (8.B(2)): you what you like, bots when they have few."""
-        added = {seat: self._missing(seat) for seat in self.bots if 4 * self.stack(seat) < self.stack_cents}
-        players, balances, facts = after(self.running)
-        begun = replace(
-            self.running.record,
-            players=MappingProxyType(players),
-            balances=MappingProxyType(balances),
-            facts=MappingProxyType(facts),
-            answers=(),
-        )
+        begun, self.paid = self._jackpot_paid(_following(self.running))
+        stacks = {seat: begun.balances[STACK[seat]] for seat in self.bots}
+        added = {seat: self.stack_cents - stack for seat, stack in stacks.items() if 4 * stack < self.stack_cents}
         between = Round(replace(begun, procedure="between"))
         for seat, amount in (added | dict(adds or {})).items():
             between.answer(Answer(seat, "add", amount=amount))
-        between.answer(Answer(FLOOR, NEXT_ROUND))
-        players, balances, facts = after(between)
-        self.running = Round(replace(begun, balances=MappingProxyType(balances), facts=MappingProxyType(facts)))
+        _floor_goes_on(between)
+        self.running = Round(replace(_following(between), procedure="round"))
         self.chance = self._chance(f"{self.number}")
+
+    def _jackpot_paid(self, begun: Record) -> tuple[Record, list[Event]]:
+        """A bad beat of the last hand is verified and paid (chapter 15); and what happened then."""
+        if "bad-beat-loser" not in begun.facts:
+            return begun, []
+        paying = Round(replace(begun, procedure="bad-beat"))
+        play_on(paying, self.chance, {})
+        return _following(paying), [event for event in paying.events if event.cents]
 
     def _missing(self, seat: int) -> int:
         return self.stack_cents - self.stack(seat)
@@ -115,6 +118,31 @@ class PokerSession:
     def text(self) -> str:
         """The record of the hand as it stands."""
         return write(self.running.record)
+
+
+def _following(running: Round) -> Record:
+    """The record of whatever comes next at this table."""
+    players, balances, facts = after(running)
+    return replace(
+        running.record,
+        players=MappingProxyType(players),
+        balances=MappingProxyType(balances),
+        facts=MappingProxyType(facts),
+        answers=(),
+    )
+
+
+def _floor_goes_on(between: Round) -> None:
+    """The floorperson records high hands (16.G(1)), has decks changed that are due, and lets the next hand begin."""
+    wanted = [RECORD, NEXT_ROUND, "change-decks"]
+    while not between.over:
+        options = {option.verb: option for option in between.options() if option.actor == FLOOR}
+        verb = next((verb for verb in wanted if verb in options), "")
+        if not verb:
+            raise BadTable("fewer than two players have chips, so no hand can be dealt [MD-POKER 7.B]")
+        between.answer(least(options[verb]))
+        if verb == "change-decks":
+            wanted.remove(verb)
 
 
 def open_table(
