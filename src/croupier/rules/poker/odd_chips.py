@@ -77,8 +77,9 @@ def favoured(
     for seat in winners:
         own = table.hand(seat)
         played = evaluate(own, share.ranking, board).cards
-        # P-27: the cards that play; where tied players have the same card of the board, those from the hand.
-        cards[seat] = pick(played), pick([card for card in played if card in own] or own)
+        # P-27: the cards that play; where tied players have the same card of the board, those of them from the hand.
+        # Where the board plays for all, no card decides, and they stay in line from the left of the button.
+        cards[seat] = pick(played), pick([card for card in played if card in own] or played)
     in_line = sorted(clockwise, key=lambda seat: [place(card) for card in cards[seat]])
     first = in_line[0]
     table.note(
