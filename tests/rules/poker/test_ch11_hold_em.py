@@ -299,6 +299,15 @@ def test_11_K_4_the_odd_chip(rule: str, favoured: int) -> None:
     assert ["MD-POKER 11.K(4)"] == [event.clause for event in felt.events("awarded") if event.cents == 300]
 
 
+def test_11_K_4_where_the_board_plays_no_card_decides_on_the_odd_chip() -> None:
+    """P-27: only cards that play can decide; the queen of seat 1 does not, so the chip goes left of the button."""
+    hands = {1: "Qs 4c", 2: "5h 6c", 3: "8h 7d"}
+    felt = Felt(hands=hands, board="Ac Ad Jh Js Kd", facts={"button": 1}, odd_chip__rule="high-card-suit")
+    felt.say("1 call", "2 fold").call()
+
+    assert {3: 300, 1: 200} == felt.won()
+
+
 @clause("MD-POKER 7.F(8)(a)", says="Losing hands are collected")
 def test_7_F_8_all_cards_leave_the_table() -> None:
     felt = Felt(hands=HANDS, board=BOARD).call()
