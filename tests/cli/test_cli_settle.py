@@ -32,7 +32,7 @@ def test_machines_get_json_from_standard_input() -> None:
     assert {"Ann": "175.00", "Ben": "0.00"} == data["gets"]
     assert {"Ann": "145.00", "Ben": "-10.00"} == data["net"]
     assert {"table-inventory": "-135.00"} == data["house"]
-    assert ["game", "gets", "put_in", "net", "house", "hands", "steps"] == list(data)
+    assert ["game", "gets", "put_in", "net", "house", "winners", "as_said", "hands", "steps"] == list(data)
     assert {"words", "clause"} <= set(data["steps"][0])
 
 
@@ -84,3 +84,18 @@ def test_the_question_may_be_typed_in(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "'five' is no amount of money" in told.stdout
     assert "'Zoe' is no player; there are An\"n, Ben, Cem" in told.stdout
     assert 'An"n is awarded the main pot, $11 (pair)' in told.stdout
+
+
+def test_a_winner_that_was_named_is_confirmed_or_not() -> None:
+    question = RUNNER.invoke(app, ["settle", "--example", "holdem"]).stdout
+
+    def said(who: str, *more: str) -> tuple[int, str, str]:
+        asked = question.replace('button = "Cem"', f'button = "Cem"\nwinner = {who}')
+        told = RUNNER.invoke(app, ["settle", "-", *more], input=asked)
+        return told.exit_code, told.stdout.splitlines()[-1] if told.stdout else "", told.stderr
+
+    assert (0, "yes, as was said: Cem and Ann", "") == said('["Ann", "Cem"]')
+    assert (1, "no: Cem and Ann, not Ben", "") == said('"Ben"')
+    assert 1 == said('"Ben"', "--json")[0]
+    assert (2, "", "croupier: winner: Dee folded, and so gave up the cards [MD-POKER 1.B(12)]\n") == said('"Dee"')
+    assert "winner is 'Zoe'; it is a player or a list of players: Ann, Ben, Cem, Dee" in said('"Zoe"')[2]

@@ -50,6 +50,8 @@ def settle(
         _json(_data(answer))
     else:
         _print(answer)
+    if not answer.as_said:
+        raise typer.Exit(1)
 
 
 def _text(file: Path | None) -> str:
@@ -75,6 +77,8 @@ def _data(answer: Settlement) -> dict[str, object]:
         "put_in": {name: _money(cents) for name, cents in answer.put_in.items()},
         "net": {name: _money(cents) for name, cents in answer.net.items()},
         "house": {account: _money(cents) for account, cents in answer.house.items()},
+        "winners": list(answer.winners),
+        "as_said": answer.as_said,
         "hands": {
             name: [
                 {"part": hand.part, "board": hand.board, "words": hand.words, "cards": show(hand.cards)}
@@ -113,6 +117,9 @@ def _print(answer: Settlement) -> None:
     typer.echo("\nwho gets what")
     for line in _amounts(answer):
         typer.echo(f"  {line}")
+    if answer.said:
+        said, won = " and ".join(answer.said), " and ".join(answer.winners)
+        typer.echo(f"\nyes, as was said: {won}" if answer.as_said else f"\nno: {won}, not {said}")
 
 
 def _hands(answer: Settlement) -> Iterator[str]:

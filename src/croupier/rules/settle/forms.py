@@ -19,7 +19,7 @@ class Form:
     of_a_player: tuple[str, ...]
 
 
-_POKER = ("game", "button", "board", "second_board", "run_twice", "raked", "house", "player")
+_POKER = ("game", "button", "board", "second_board", "run_twice", "raked", "winner", "house", "player")
 AMOUNTS = Form(
     "what each put in",
     (*_POKER, "format"),

@@ -43,6 +43,8 @@ def settle_poker(question: Question) -> Settlement:
         received(table.events, names),
         {account: cents for account, cents in table.balances.items() if cents and not account.startswith("stack-")},
         _hands(table, game),
+        tuple(dict.fromkeys(names[event.seat] for event in table.events if event.kind == "awarded")),
+        question.winners,
     )
 
 
@@ -66,6 +68,8 @@ def _contributions(question: Question) -> list[str]:
         if player.folded and player.put_in_cents > most:
             shown = f"{amount}; no player left put in more than {dollars_and_cents(most)}"
             wrong.append(f"{player.where}: folded after putting in {shown}, which no betting gives [MD-POKER 1.B(12)]")
+        if player.name in question.winners and (why := _out(player)):
+            wrong.append(f"winner: {player.name} {why}")
         if player.folded and player.mucked:
             wrong.append(f"{player.where}: folded and mucked; who folded is not at the showdown [MD-POKER 18.E]")
         if player.refund and player.mucked:
@@ -73,6 +77,15 @@ def _contributions(question: Question) -> list[str]:
         if not player.folded and not player.put_in_cents and not player.dead_cents:
             wrong.append(f"{player.where}: put in nothing and did not fold; who is in has put in [MD-POKER 8.B(5)(a)]")
     return wrong
+
+
+def _out(player: Player) -> str:
+    """Why this player wins nothing, if so it is."""
+    if player.folded:
+        return "folded, and so gave up the cards [MD-POKER 1.B(12)]"
+    if player.mucked:
+        return "mucked, and a mucked hand is dead [MD-POKER 18.F, P-88]"
+    return "is refunded, and so out of the round [MD-POKER 18.K(3)]" if player.refund else ""
 
 
 def _left(question: Question) -> list[Player]:

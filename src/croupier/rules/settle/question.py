@@ -60,6 +60,7 @@ class Question:
     house: House
     raked: bool
     format: str = ""  # of 8.M to 8.O
+    winners: tuple[str, ...] = ()  # who is said to have won, to be checked
     actions: tuple[str, ...] = ()
     blinds_cents: tuple[int, ...] = ()
 
@@ -112,6 +113,7 @@ class _Reader:
             house=house,
             raked=self._flag(self.found, "raked", "the file"),
             format=self._format(),
+            winners=self._winners(players),
             actions=self._texts("actions"),
             blinds_cents=tuple(self._money(one, "blinds") for one in self._texts("blinds")),
         )
@@ -188,6 +190,14 @@ class _Reader:
             f"{', '.join(left)} [MD-POKER 8.L(1)]"
         )
         return None
+
+    def _winners(self, players: tuple[Player, ...]) -> tuple[str, ...]:
+        value = self.found.get("winner", [])
+        named, names = value if isinstance(value, list) else [value], [player.name for player in players]
+        if all(one in names for one in named):
+            return tuple(named)
+        self.wrong.append(f"winner is {value!r}; it is a player or a list of players: {', '.join(names)}")
+        return ()
 
     # ---- players ------------------------------------------------------------------------------------------------
 

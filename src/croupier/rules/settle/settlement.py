@@ -42,6 +42,13 @@ class Settlement:
     gets: Mapping[str, int]  # cents, by player: chips that come to the player, with what is returned
     house: Mapping[str, int]  # cents, by account of the house: what it takes (pays, below nothing)
     hands: Mapping[str, tuple[ShownHand, ...]]
+    winners: tuple[str, ...] = ()  # who is awarded a pot or a part of one
+    said: tuple[str, ...] = ()  # who was said to be
+
+    @property
+    def as_said(self) -> bool:
+        """Are the winners those that the question names? True where it names none."""
+        return not self.said or set(self.said) == set(self.winners)
 
     @property
     def net(self) -> dict[str, int]:
