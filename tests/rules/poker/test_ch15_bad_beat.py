@@ -154,6 +154,18 @@ def test_a_bad_beat_is_paid_at_the_table_or_the_cage(choices: dict[str, object],
     assert f"MD-POKER {clause}" == ann.clause
 
 
+def test_who_is_away_is_paid_at_the_cage_as_noted_stakes_do_not_change() -> None:
+    """X-16: Cyd has a share of the table's part, and comes back to what was noted."""
+    evening = bad_beat_evening().hand(1, ("Ah Jd", ACES_FULL), (2, "4h 4s"))
+    evening.between("floor record seat-1", "floor record seat-2", "3 step-away")
+    paying = evening.day.begin("bad-beat")
+    paying.answer(Answer(FLOOR, "verify"))
+    evening.end(paying).between("3 return")
+
+    paid = {event.seat: event.target for event in evening.events if event.kind == "jackpot paid"}
+    assert {1: "stack-1", 2: "stack-2", 3: "cage", 4: "stack-4"} == paid
+
+
 def test_x_32_a_discontinued_bad_beat_takes_no_more_and_its_fund_goes_to_players() -> None:
     """15.J: a dollar was taken; then the operator stops, and what is left is paid out to the cent."""
     evening = bad_beat_evening().hand(1, ("Ts 9h", "Kd 7d 5h 2c 3s"))

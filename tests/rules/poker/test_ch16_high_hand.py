@@ -9,7 +9,7 @@ from stud_felt import Play
 
 from croupier.engine import PUBLIC, view
 from croupier.rulebook.testing import clause
-from croupier.rules.poker.ch16_high_hand import quoted, unquoted
+from croupier.rules.poker.ch16_high_hand import hands_waiting, quoted, unquoted
 from croupier.rules.settle import Settlement, read_question, settle
 
 
@@ -74,6 +74,27 @@ def test_hands_of_omaha_are_tracked_with_two_own_cards() -> None:
 
     assert 1 == len(found)
     assert "P1" in found[0]
+
+
+@pytest.mark.parametrize("boards", [("7h 7d 3c", "Kh Kd 3s"), ("Kh Kd 3s", "7h 7d 3c")])
+def test_of_two_boards_the_better_hand_of_a_player_waits_for_the_floorperson(boards: tuple[str, str]) -> None:
+    """X-03, in Omaha: four 7s on one board, four kings on the other."""
+    house = {"double_board__offered": True, "run_twice__jackpot_boards": "both", "high_hand__offered": True}
+    felt = Felt(
+        "omaha-high",
+        hands={1: "Ks Kc 7s 7c"},
+        board=f"{boards[0]} 2d 4h",
+        second=f"{boards[1]} 2h 4d",
+        two_boards=True,
+        facts={"raked": 1},
+        high_hand__min_players=3,
+        **house,
+    )
+    felt.say("2 request double-board 1000", "3 agree", "1 agree").call()
+
+    kings, sevens = "four-of-a-kind, kings, 4 kicker", "four-of-a-kind, 7s, 4 kicker"
+    assert [sevens, kings] == sorted(event.hand for event in felt.events("high hand"))
+    assert [kings] == [hand.value.words for hand in hands_waiting(felt.table)]
 
 
 def test_no_high_hand_in_a_tournament() -> None:

@@ -87,6 +87,11 @@ def test_a_period_may_run_past_midnight_and_there_may_be_none() -> None:
     assert Period(spans=spans, since=3 * 60).holds(21 * 60)
 
 
+@pytest.mark.parametrize("minute, tracked", [(NOON - 1, 0), (NOON, 1), (NOON + 59, 1), (NOON + 60, 0)])
+def test_x30_only_hands_of_its_own_minutes_are_tracked_in_a_period(minute: int, tracked: int) -> None:
+    assert tracked == len(Period(since=NOON).track([held("Ann", "As Ad Ah Kc Kd", minute)]))
+
+
 def test_tables_that_pool_their_contributions_have_one_period() -> None:
     """16.H(2): the tables count their boxes and keep their slips; the highest hand of both is paid from both."""
     pool, fund = Period(since=NOON), 0
@@ -333,14 +338,26 @@ def test_x33_each_payout_has_its_own_limit() -> None:
     assert ({"fund": 100}, 100) == (evening.accounts, evening.paid)
 
 
-def test_a_discontinued_jackpot_still_owes_what_was_won() -> None:
+def test_x33_a_late_claim_is_refused_while_the_end_of_a_period_waits() -> None:
+    """Ann's payout was due until 14:00; at 14:05 the hand of 13:58 is not verified yet, so 14:00 is not dealt with."""
+    evening = won(high_hand__claim_limit=1, high_hand__time_basis="hand-start").between("floor clock 58")
+    evening.hand(2, QUEENS_FULL)
+
+    evening.refused("floor pay high-hand-owed-780-Ann", "floor clock 7")
+    evening.between("floor clock 7", "floor record seat-2")
+
+    assert {"owed-840-Bob": 100, "fund": 100} == evening.accounts
+
+
+@pytest.mark.parametrize("lines, paid, left", [(["floor pay high-hand-owed-780-Ann"], 100, {}), ([], 0, {"fund": 100})])
+def test_x33_a_discontinued_jackpot_still_owes_what_was_won(lines: list[str], paid: int, left: dict[str, int]) -> None:
     evening = won(high_hand__claim_limit=2)
     choices = dict(evening.day.house.values) | {"high_hand.offered": False}
     evening.day.house = GAMES["holdem"].choices.house(choices)
 
-    evening.between("floor clock 30", "floor pay high-hand-owed-780-Ann")
+    evening.between("floor clock 120", *lines, "floor clock 1")
 
-    assert ({}, 100) == (evening.accounts, evening.paid)
+    assert (left, paid) == (evening.accounts, evening.paid)
 
 
 def test_the_cards_of_a_slip_are_kept_from_record_to_record() -> None:
