@@ -125,7 +125,7 @@ def test_which_table_must_be_clear(tmp_path: Path) -> None:
 def test_limits_of_the_submission_are_kept(tmp_path: Path) -> None:
     file = one_table(tmp_path)
 
-    assert "5 players; at this table of Hold 'Em there are 2 to 4 [MD-POKER" in refused(
+    assert "5 at the table; in this Hold 'Em there are 2 to 4 players [MD-POKER" in refused(
         "deal", "--submission", file, "--seats", "5"
     )
     assert "--stack is $400; the most at this table is $300 [" in refused(

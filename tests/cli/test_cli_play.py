@@ -279,7 +279,7 @@ def test_paytables_and_choices_of_the_house(arguments: list[str], chosen: str) -
             "--stakes is for poker; let-it-ride is played against the house, whose limits --set can change",
         ),
         (["top-five", "--seats", "7"], "seat 7 is no betting position; the layout has 1 to 6 [MD-TOP5 2.A(1)]"),
-        (["top-five", "--seats", "0"], "0 players; in this terminal there are 1 to 7"),
+        (["top-five", "--seats", "0"], "0 at the table; in this terminal there are 1 to 7 players"),
         (
             ["holdem", "--bots", "3", "--seats", "2"],
             "--bots 3 and --seats 2: you and 3 bots are 4; give one of the two",
@@ -377,8 +377,8 @@ def test_a_poker_hand_is_demonstrated_without_a_terminal(name: str) -> None:
 @pytest.mark.parametrize(
     "arguments, reason",
     [
-        (["holdem", "--bots", "10"], "11 players; at this table of Hold 'Em there are 2 to 10 [MD-POKER 11.B]"),
-        (["badugi", "--seats", "10"], "10 players; at this table of Badugi there are 2 to 9 [MD-POKER 20.B]"),
+        (["holdem", "--bots", "10"], "11 at the table; in this Hold 'Em there are 2 to 10 players [MD-POKER 11.B]"),
+        (["badugi", "--seats", "10"], "10 at the table; in this Badugi there are 2 to 9 players [MD-POKER 20.B]"),
         (
             ["holdem", "--structure", "some"],
             "--structure some is no structure of betting; there are fixed, spread, pot, no-limit",

@@ -125,7 +125,7 @@ def test_what_the_format_cannot_say_is_refused(tmp_path: Path) -> None:
     [
         ("'d db 9s', ", "", "line 9: the board is dealt 4 cards here; by the chapter there are 5"),
         ("2c3d4h", "2c3d4h5h", "line 9: the board is dealt 6 cards here; by the chapter there are 5"),
-        ("p1 AsAh'", "p1 As'", "line 7: p1 is dealt 1 cards here; by the chapter there are 2"),
+        ("p1 AsAh'", "p1 As'", "line 7: p1 is dealt 1 card here; by the chapter there are 2"),
         ("p3 sm KcKd", "p3 sm QcQd", "line 10: p3 shows Qc, which was not dealt to that player"),
         ("p3 sm KcKd", "p2 sm QcQd", "line 10: p2 shows, but folded before"),
         ("min_bet = 2", "min_bet = -2", "line 4: -2 in min_bet is no amount; it is a number, 0 or more"),

@@ -428,8 +428,8 @@ def test_stakes_that_are_none(text: str | None, structure: str | None, problem: 
 @pytest.mark.parametrize(
     ("more", "problem"),
     [
-        ({"seats": 1}, "1 players; at this table of Hold 'Em there are 2 to 10 [MD-POKER "),
-        ({"seats": 11}, "11 players; at this table of Hold 'Em there are 2 to 10 [MD-POKER "),
+        ({"seats": 1}, "1 at the table; in this Hold 'Em there are 2 to 10 players [MD-POKER "),
+        ({"seats": 11}, "11 at the table; in this Hold 'Em there are 2 to 10 players [MD-POKER "),
         ({"stack": "3"}, "--stack is too small for these stakes; it takes $4 [MD-POKER 8.B(4)]"),
     ],
 )

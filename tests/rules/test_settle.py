@@ -131,7 +131,7 @@ def test_everybody_folds_to_one_player() -> None:
     [
         (hold_em(player("Ann", "5.00", "As Ah"), player("Ben", "5.00", "As Kh")), "player 2 (Ben), hand: As lies at"),
         (hold_em(player("Ann", "5.00", "As Ah"), player("Ben", "9.00", folded="true")), "no betting gives"),
-        (hold_em(player("Ann", "5.00", "As"), player("Ben", "5.00", "Ks Kh")), "hand: 1 cards; Hold 'Em has 2"),
+        (hold_em(player("Ann", "5.00", "As"), player("Ben", "5.00", "Ks Kh")), "hand: 1 card; Hold 'Em has 2"),
         (hold_em(player("Ann", "5.00", "As Ah"), player("Ben", "5.00", "Ks Kh"), board="2c 3c"), "board: 2 cards"),
         (hold_em(player("Ann", "5.00", folded="true")), "everybody folded or is refunded"),
         (hold_em(player("Ann", "5", "As Ah"), player("Ann", "5", "Ks Kh")), "two players have the name 'Ann'"),
@@ -192,7 +192,7 @@ FOUR = {"A": "As Ah", "B": "Ks Kh", "C": "Qs Qh", "D": "Td Th"}
         (hold_em(player("A", "5", "As Ah"), player("B", "5", folded="true"), more='run_twice = ["A", "B"]'),
          "it is true, or a list of players who agreed and are left in the hand: A [MD-POKER 8.L(1)]"),
         (hold_em(player("A", "5", "As Ah"), player("B", "5"), more='run_twice = true\nsecond_board = "Kd Qd 4c"'),
-         "second_board: 3 cards; run twice it is the river, turn and river, or all five [MD-POKER 8.L(2)(c)]"),
+         "second_board: 3 cards; run twice it is river, turn and river, or all five [MD-POKER 8.L(2)(c)]"),
         (hold_em(player("A", "5", "As Ah"), player("B", "5", "Ks Kh"), more='second_board = "Kd Qd"'),
          "second_board: 2 cards; a double board has five of its own [MD-POKER 8.N(2)(b)]"),
         (hold_em(*[player(name, "5", hand) for name, hand in FOUR.items()],

@@ -129,7 +129,7 @@ def open_session(
     if not stack_cents:
         raise BadTable("--stack is $0; a player needs chips")
     if not 1 <= seats <= len(BOTS):
-        raise BadTable(f"{seats} players; in this terminal there are 1 to {len(BOTS)}")
+        raise BadTable(f"{seats} at the table; in this terminal there are 1 to {len(BOTS)} players")
     players = {seat: you if seat == YOU else BOTS[seat - 1] for seat in range(1, seats + 1)}
     choices = house if isinstance(house, House) else {**layout_of(game(name)).house, **(house or {})}
     record = new(

@@ -15,7 +15,7 @@ from croupier.rules.poker.phh.hand import UNKNOWN, Action, BadHistory, Hand
 from croupier.rules.poker.phh.replaying import Replayed, played
 from croupier.rules.poker.table import BOARD, plan
 from croupier.rules.settle.of_poker import settle_poker
-from croupier.rules.settle.question import BadQuestion, Player, Question
+from croupier.rules.settle.question import BadQuestion, Player, Question, counted
 from croupier.rules.settle.settlement import Settlement, named, paid_in, received, steps_of
 
 _ACTION = re.compile(
@@ -84,14 +84,11 @@ def _play(question: Question, order: list[Player], names: dict[int, str]) -> Rep
     number = {name: place for place, name in names.items()}
     actions = tuple(_actions(question, order, number))
     betting = question.house.derived(plan)
-    blinds = question.blinds_cents or betting.blinds_cents
-    if len(blinds) > len(order):
-        raise BadQuestion([f"blinds: {len(blinds)} for {len(order)} players; at most one each [MD-POKER 8.C]"])
     hand = Hand(
         name=question.game,
         variant=question.game,
         antes=(Decimal(betting.ante_cents),) * len(order),
-        blinds=_posted(blinds, len(order)) if "blinds" in question.house.values else (),
+        blinds=_posted(question, len(order)),
         stacks=tuple(Decimal(player.stack_cents) for player in order),
         actions=actions,
         ante_trimming=True,
@@ -118,8 +115,16 @@ def _play(question: Question, order: list[Player], names: dict[int, str]) -> Rep
     return replayed
 
 
-def _posted(blinds: tuple[int, ...], players: int) -> tuple[Decimal, ...]:
+def _posted(question: Question, players: int) -> tuple[Decimal, ...]:
     """From the left of the button on; of two players the one with the button has the first blind."""
+    choice = question.house.of.choices.get("blinds")
+    if choice is None:
+        if question.blinds_cents:
+            raise BadQuestion([f"blinds: {GAMES[question.game].name} has none, but a forced bet [MD-POKER 10.D]"])
+        return ()
+    blinds = question.blinds_cents or question.house.derived(plan).blinds_cents
+    if len(blinds) > players:
+        raise BadQuestion([f"blinds: {len(blinds)} for {players} players; at most one each [{choice.clause}]"])
     posted = [Decimal(blind) for blind in (*blinds, *[0] * (players - len(blinds)))]
     return tuple(reversed(posted)) if players == 2 else tuple(posted)
 
@@ -132,9 +137,9 @@ def _check(question: Question, order: list[Player], replayed: Replayed) -> None:
     for place, player in enumerate(order, 1):
         given, got = len(player.hand), len(dealt[HAND[place]])
         if stud and given != got:
-            wrong.append(f"{player.where}, hand: {given} cards; {got} were dealt, in the order of the deal")
+            wrong.append(f"{player.where}, hand: {counted(given)}; {got} were dealt, in the order of the deal")
     if len(question.board) > len(dealt[BOARD]):
-        wrong.append(f"board: {len(question.board)} cards; the betting ended when there were {len(dealt[BOARD])}")
+        wrong.append(f"board: {counted(len(question.board))}; the betting ended when there were {len(dealt[BOARD])}")
     for action in replayed.hand.actions:
         if action.verb == "sm":
             name = order[action.player - 1].name

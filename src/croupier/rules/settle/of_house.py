@@ -11,7 +11,7 @@ from croupier.cards import BadCard, card
 from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, DECK, HAND, NOBODY, Answer, Record, Round, Table
 from croupier.rules.games import GAMES, new
 from croupier.rules.settle.forms import PLACES
-from croupier.rules.settle.question import BadQuestion, Player, Question
+from croupier.rules.settle.question import BadQuestion, Player, Question, counted
 from croupier.rules.settle.settlement import Settlement, named, paid_in, received, steps_of
 
 HAND_SIZE = {"let-it-ride": 3, "top-five": 7, "top-5-wa": 5}
@@ -60,7 +60,7 @@ def _consistent(question: Question) -> None:
     for key, (_, number) in PLACES[question.game].items():
         given = question.cards[key]
         if len(given) != number and (given or ONLY_FOR.get(key, next(iter(wagered), "")) in wagered):
-            wrong.append(f"{key}: {len(given)} cards; {GAMES[question.game].name} has {number} there")
+            wrong.append(f"{key}: {counted(len(given))}; {GAMES[question.game].name} has {number} there")
     if wrong:
         raise BadQuestion(wrong)
 
@@ -68,7 +68,7 @@ def _consistent(question: Question) -> None:
 def _of_a_player(game: str, player: Player) -> Iterable[str]:
     size = HAND_SIZE[game]
     if len(player.hand) != size:
-        yield f"{player.where}, hand: {len(player.hand)} cards; there are {size}"
+        yield f"{player.where}, hand: {counted(len(player.hand))}; there are {size}"
     if not player.wagers:
         yield f"{player.where}: there are no wagers"
     for decision in player.decisions:

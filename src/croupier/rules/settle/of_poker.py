@@ -13,7 +13,7 @@ from croupier.rules.poker.ch08_formats import DOUBLE_BOARD, LIVE_HANDS_MAX, some
 from croupier.rules.poker.ch18_showdown import award, table_pots
 from croupier.rules.poker.dealing import SIX_PLUS_DECK
 from croupier.rules.poker.table import BOARD, BOARDS, POT, SECOND_BOARD, PokerTable
-from croupier.rules.settle.question import BadQuestion, Player, Question
+from croupier.rules.settle.question import BadQuestion, Player, Question, counted
 from croupier.rules.settle.settlement import Settlement, ShownHand, received, steps_of
 
 BOARD_CARDS = 5
@@ -108,13 +108,13 @@ def _cards(question: Question, game: Showdown) -> list[str]:
     showing = _showing(question)
     if len(showing) > 1:
         if has_board and len(question.board) != BOARD_CARDS:
-            wrong.append(f"board: {len(question.board)} cards; at the showdown there are 5 [{game.formed}]")
+            wrong.append(f"board: {counted(len(question.board))}; at the showdown there are 5 [{game.formed}]")
         common = 0 if has_board else min(len(question.board), max(game.board))  # stud: in place of own cards (10.J)
         wrong += _hand_sizes(showing, max(game.hand) - common, game)
     elif has_board and len(question.board) not in (0, 3, 4, 5):
-        wrong.append(f"board: {len(question.board)} cards; it is three, four or five [{game.formed}]")
+        wrong.append(f"board: {counted(len(question.board))}; it is three, four or five [{game.formed}]")
     if len(question.board) > max(game.board) > 0:
-        wrong.append(f"board: {len(question.board)} cards; at most {max(game.board)} [{game.formed}]")
+        wrong.append(f"board: {counted(len(question.board))}; at most {max(game.board)} [{game.formed}]")
     return wrong
 
 
@@ -131,7 +131,7 @@ def _not_in_the_deck(question: Question, places: list[tuple[str, tuple[int, ...]
 
 def _hand_sizes(showing: list[Player], wanted: int, game: Showdown) -> list[str]:
     return [
-        f"{player.where}, hand: {len(player.hand)} cards; {game.title} has {wanted} at the showdown [{game.formed}]"
+        f"{player.where}, hand: {counted(len(player.hand))}; {game.title} has {wanted} at the showdown [{game.formed}]"
         for player in showing
         if len(player.hand) != wanted
     ]
@@ -153,7 +153,7 @@ def _double_board(question: Question) -> list[str]:
         wrong.append(f"second_board: a {question.format} has one board [MD-POKER 8.M(3)(a)]")
     sizes = (BOARD_CARDS,) if len(_showing(question)) > 1 else (0, 3, 4, BOARD_CARDS)
     if (question.second_board or question.format == DOUBLE_BOARD) and second not in sizes:
-        wrong.append(f"second_board: {second} cards; a double board has five of its own [MD-POKER 8.N(2)(b)]")
+        wrong.append(f"second_board: {counted(second)}; a double board has five of its own [MD-POKER 8.N(2)(b)]")
     return wrong
 
 
@@ -163,7 +163,7 @@ def _run_twice(question: Question) -> list[str]:
         wrong.append(f"run_twice and format {question.format!r}: a hand has one or the other here [MD-POKER 8.L(1)]")
     if second not in SECOND_RUNS:
         wrong.append(
-            f"second_board: {second} cards; run twice it is the river, turn and river, or all five [MD-POKER 8.L(2)(c)]"
+            f"second_board: {counted(second)}; run twice it is river, turn and river, or all five [MD-POKER 8.L(2)(c)]"
         )
     if live > LIVE_HANDS_MAX:
         wrong.append(f"run_twice: {live} hands are live; at most three [MD-POKER 8.L(1)(b)]")

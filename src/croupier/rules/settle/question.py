@@ -83,6 +83,11 @@ def read_question(text: str) -> Question:
     return question
 
 
+def counted(number: int, what: str = "card") -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
 class _Reader:
     def __init__(self, found: Mapping[str, Any]) -> None:
         self.found = found

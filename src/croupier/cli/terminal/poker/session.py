@@ -163,7 +163,7 @@ def open_table(
     number = min(BOTS + 1, most) if seats is None else seats
     if not 2 <= number <= most:
         clause = the_game.choices.choices["poker.seats"].clause
-        raise BadTable(f"{number} players; at this table of {the_game.name} there are 2 to {most} [{clause}]")
+        raise BadTable(f"{number} at the table; in this {the_game.name} there are 2 to {most} players [{clause}]")
     stack_cents = stakes.buy_in(lawful) if stack is None else stakes.checked_buy_in(lawful, cents(stack))
     taken = range(1, number + 1)
     players = {seat: (you or "Max") if seat == YOU else NAMES[seat - 2] for seat in taken}

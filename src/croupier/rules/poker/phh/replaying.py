@@ -368,7 +368,8 @@ def check_cards(replayed: Replayed) -> None:
         if written > len(cards) or (written < len(cards) and replayed.status == "complete"):
             line = named[-1].line if named else hand.actions[-1].line if hand.actions else hand.line
             who = "the board" if place == BOARD else place.replace("hand-", "p")
-            raise BadHistory(line, f"{who} is dealt {written} cards here; by the chapter there are {len(cards)}")
+            dealt_here = f"{written} card{'' if written == 1 else 's'}"
+            raise BadHistory(line, f"{who} is dealt {dealt_here} here; by the chapter there are {len(cards)}")
     live = replayed.table.live
     for action in hand.actions:
         if action.verb == "sm" and action.cards:
