@@ -84,6 +84,15 @@ def test_the_betting_may_be_written_out() -> None:
     assert "Cem raises with $6" in [step.words for step in found.steps]
 
 
+def test_of_two_players_the_button_posts_the_first_blind() -> None:
+    two = HOLD_EM.replace('[[player]]\nname = "Ben"\nstack = "100.00"\n', "")
+    two = two.replace('"Cem raises to 6.00", "Ann calls", "Ben folds"', '"Cem raises to 6.00", "Ann calls"')
+
+    steps = [step.words for step in answer(two).steps]
+
+    assert ["Cem posts a blind of $1", "Ann posts a blind of $2", "Cem raises with $5"] == steps[2:5]
+
+
 def test_rake_is_taken_where_the_question_says_so() -> None:
     found = answer("raked = true\n" + HOLD_EM)
 
@@ -139,6 +148,9 @@ def test_in_stud_the_order_of_the_deal_decides_who_acts() -> None:
         ("Cem raises to 6.00", "Cem raises to 3.00", "action 1: Cem raises to $3; the least is $4 [MD-POKER 8.J]"),
         ("Cem bets 10.00", "Cem bets 1000.00", "Cem bets $1,000 but has $94 on the table; at most $94"),
         ('"Ann calls", "Ben folds"', '"Ben folds", "Ann calls"', "action 2: Ben acts, but it is the turn of Ann"),
+        ("Ann calls", "Ann checks", "action 2: Ann cannot check here, but may call or fold or raise [MD-POKER 11.G]"),
+        ("Ann checks", "Ann calls", "action 4: Ann cannot call here, but may bet or check"),
+        ("Cem raises to", "Cem bets", "action 1: Cem cannot bet here, but may call or fold or raise"),
         ("Ben folds", "Ben jumps", "action 3: 'Ben jumps' is not understood; write 'Ann bets 5.00'"),
         ("Ben folds", "Zoe folds", "action 3: there is no player 'Zoe'; there are Ann, Ben, Cem"),
         ("Ann shows", "Ben shows", "action 11: Ben is not at a showdown [MD-POKER 18.E]"),

@@ -19,13 +19,14 @@ from croupier.rules.settle.question import BadQuestion, Player, Question, counte
 from croupier.rules.settle.settlement import Settlement, named, paid_in, received, steps_of
 
 _ACTION = re.compile(
-    r"(?P<who>.+?) (?:(?P<fold>folds)|(?P<call>calls|checks)|(?:bets|raises to) (?P<to>\$?[\d.,]+)"
+    r"(?P<who>.+?) (?:(?P<fold>folds)|(?P<match>calls|checks)|(?P<bet>bets|raises to) (?P<to>\$?[\d.,]+)"
     r"|(?P<forced>makes the forced bet)|discards (?P<gone>.+)|(?P<pat>stands pat)|(?P<shows>shows)|(?P<mucks>mucks))"
 )
 HOW = (
     "'Ann bets 5.00', 'Ben raises to 15.00', 'Cem calls', 'Ann checks', 'Ann folds', 'Ben discards 2', "
     "'Ben stands pat', 'Cem makes the forced bet', 'Ben shows', 'Cem mucks'"
 )
+VERBS = {"calls": "call", "checks": "check", "bets": "bet", "raises to": "raise"}
 _UNTOLD = ("dealt", "racked", "shuffled", "mucked", "to the muck", "turned up", "note")
 _DECISIVE = ("showdown", "awarded")
 
@@ -116,7 +117,7 @@ def _play(question: Question, order: list[Player], names: dict[int, str]) -> Rep
 
 
 def _posted(question: Question, players: int) -> tuple[Decimal, ...]:
-    """From the left of the button on; of two players the one with the button has the first blind."""
+    """From the left of the button on; of two players the one with the button posts the first (`replaying`)."""
     choice = question.house.of.choices.get("blinds")
     if choice is None:
         if question.blinds_cents:
@@ -125,8 +126,7 @@ def _posted(question: Question, players: int) -> tuple[Decimal, ...]:
     blinds = question.blinds_cents or question.house.derived(plan).blinds_cents
     if len(blinds) > players:
         raise BadQuestion([f"blinds: {len(blinds)} for {players} players; at most one each [{choice.clause}]"])
-    posted = [Decimal(blind) for blind in (*blinds, *[0] * (players - len(blinds)))]
-    return tuple(reversed(posted)) if players == 2 else tuple(posted)
+    return tuple(Decimal(blind) for blind in (*blinds, *[0] * (players - len(blinds))))
 
 
 def _check(question: Question, order: list[Player], replayed: Replayed) -> None:
@@ -179,7 +179,7 @@ def _action(text: str, place: int, number: dict[str, int], hands: dict[str, tupl
     who = number[match["who"]]
     try:
         if match["to"]:
-            return Action(place, who, "cbr", amount=Decimal(cents(match["to"])))
+            return Action(place, who, VERBS[match["bet"]], amount=Decimal(cents(match["to"])))
         gone = _discards(match["gone"], hands[match["who"]]) if match["gone"] else 0
     except (BadMoney, BadCard) as bad:
         raise BadQuestion([f"action {place}: {bad}"]) from None
@@ -187,7 +187,7 @@ def _action(text: str, place: int, number: dict[str, int], hands: dict[str, tupl
         return Action(place, who, "sm", (UNKNOWN,) if match["shows"] else ())
     if match["gone"] or match["pat"]:
         return Action(place, who, "sd", (UNKNOWN,) * gone)
-    return Action(place, who, "f" if match["fold"] else "pb" if match["forced"] else "cc")
+    return Action(place, who, "f" if match["fold"] else "pb" if match["forced"] else VERBS[match["match"]])
 
 
 def _discards(text: str, last: tuple[int, ...]) -> int:

@@ -11,6 +11,7 @@ import re
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
@@ -322,6 +323,12 @@ class _Driver:
                 return Answer(seat, "fold")
             case "cc":
                 return Answer(seat, "call" if "call" in verbs else "check")
+            case "call" | "check" | "bet" | "raise":  # said more exactly than the format does
+                if action.verb not in verbs:
+                    assert self.running.ask is not None
+                    may = f"may {' or '.join(sorted(verbs))} [{self.running.ask.clause}]"
+                    raise BadHistory(action.line, f"p{seat} cannot {action.verb} here, but {may}")
+                return Answer(seat, action.verb, amount=self.hand.units(action.amount or Decimal(0)))
             case "pb":
                 return Answer(seat, "forced-bet")
             case "cbr":
