@@ -82,3 +82,71 @@ def test_a_hand_that_was_played_is_settled_as_it_was(name: str) -> None:
             assert won == answer.net[f"player {seat}"], question_of(running)
         told += 1
     assert told > ROUNDS // 2
+
+
+def betting_of(running: Round) -> str:
+    """The same with the betting written out."""
+    table = running.table
+    assert isinstance(table, PokerTable)
+    acts, street, hands = [], dict[int, int](), {HAND[seat]: seat for seat in table.dealt}
+    for event in running.events:
+        who = f"player {event.seat}"
+        if event.kind in ("blind", "forced bet", "called", "bet", "raised"):
+            street[event.seat] = street.get(event.seat, 0) + event.cents
+        match event.kind:
+            case "betting round complete":
+                street.clear()
+            case "folded":
+                acts.append(f"{who} folds")
+            case "checked" | "called":
+                acts.append(f"{who} {event.kind.replace('ed', 's')}")
+            case "forced bet":
+                acts.append(f"{who} makes the forced bet")
+            case "bet" | "raised":
+                verb = "bets" if event.kind == "bet" else "raises to"
+                acts.append(f"{who} {verb} {street[event.seat] / 100:.2f}")
+            case "stands pat":
+                acts.append(f"{who} stands pat")
+            case "discarded":
+                acts.append(f"player {hands[event.source]} discards {len(event.cards)}")
+            case "turned up" if event.place in hands:
+                acts.append(f"player {hands[event.place]} shows")
+            case "concedes":
+                acts.append(f"{who} mucks")
+    return f"actions = {acts}\n" + "\n".join(_without_amounts(running))
+
+
+def _without_amounts(running: Round) -> list[str]:
+    """The question with stacks in place of what was put in; in stud with the cards dealt, in their order."""
+    kept = []
+    for line in question_of(running).splitlines():
+        key = line.partition(" = ")[0]
+        if key == "seat":
+            seat = int(line.partition(" = ")[2])
+            kept += [line, f'stack = "{running.record.balances[STACK[seat]] / 100:.2f}"']
+            if running.record.game.id.startswith("stud"):
+                dealt = [c for e in running.events if e.kind == "dealt" and e.place == HAND[seat] for c in e.cards]
+                kept.append(f'hand = "{show(dealt)}"')
+        elif key == "hand" and running.record.game.id.startswith("stud"):
+            continue
+        elif key not in ("put_in", "dead", "folded", "mucked"):
+            kept.append(line)
+    return kept
+
+
+@pytest.mark.parametrize("name", POKER)
+def test_and_so_it_is_with_the_betting_written_out(name: str) -> None:
+    rng = random.Random(f"betting {name}")
+    told = 0
+    for _ in range(ROUNDS):
+        running = played(name, rng)
+        table = running.table
+        assert isinstance(table, PokerTable)
+        if table.bomb or table.button not in (0, *table.dealt) or len(table.dealt) < 2:
+            continue
+        answer = settle(read_question(betting_of(running)))
+        for seat in table.dealt:
+            won = table.balances[STACK[seat]] - running.record.balances[STACK[seat]]
+            assert won == answer.net[f"player {seat}"], betting_of(running)
+        told += 1
+    assert told > ROUNDS // 3

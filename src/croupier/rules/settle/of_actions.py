@@ -16,7 +16,7 @@ from croupier.rules.poker.phh.replaying import Replayed, played
 from croupier.rules.poker.table import BOARD, plan
 from croupier.rules.settle.of_poker import settle_poker
 from croupier.rules.settle.question import BadQuestion, Player, Question, counted
-from croupier.rules.settle.settlement import Settlement, named, paid_in, received, steps_of
+from croupier.rules.settle.settlement import Settlement, named, steps_of
 
 _ACTION = re.compile(
     r"(?P<who>.+?) (?:(?P<fold>folds)|(?P<match>calls|checks)|(?P<bet>bets|raises to) (?P<to>\$?[\d.,]+)"
@@ -27,7 +27,7 @@ HOW = (
     "'Ben stands pat', 'Cem makes the forced bet', 'Ben shows', 'Cem mucks'"
 )
 VERBS = {"calls": "call", "checks": "check", "bets": "bet", "raises to": "raise"}
-_UNTOLD = ("dealt", "racked", "shuffled", "mucked", "to the muck", "turned up", "note")
+_UNTOLD = ("returned", "dealt", "racked", "shuffled", "mucked", "to the muck", "turned up", "note")
 _DECISIVE = ("showdown", "awarded")
 
 
@@ -39,11 +39,12 @@ def settle_actions(question: Question) -> Settlement:
         raise BadQuestion([f"{player.where}: stack is not given; write what lay before the player" for player in poor])
     replayed = _play(question, order, names)
     _check(question, order, replayed)
-    table = replayed.table
+    table, events = replayed.table, replayed.round.events
+    back = {event.seat: event.cents for event in events if event.kind == "returned"}  # goes back once more, below
     players = tuple(
         replace(
             player,
-            put_in_cents=table.contributed.get(place, 0),
+            put_in_cents=table.contributed.get(place, 0) + back.get(place, 0),
             dead_cents=table.dead.get(place, 0),
             folded=place not in table.live,
             mucked=place in table.mucked,
@@ -52,14 +53,8 @@ def settle_actions(question: Question) -> Settlement:
     )
     board = question.board or tuple(replayed.dealt[BOARD])  # where nobody shows, only whether there was a flop counts
     found = settle_poker(replace(question, players=players, board=board, twice=_twice(question, players)))
-    told = list(_before_the_showdown(replayed.round.events))
-    back = received(told, names)
-    return replace(
-        found,
-        steps=(*steps_of([event for event in told if event.kind not in _UNTOLD], names), *found.steps),
-        put_in=paid_in(told, names),
-        gets={name: amount + back[name] for name, amount in found.gets.items()},
-    )
+    told = [event for event in _before_the_showdown(events) if event.kind not in _UNTOLD]
+    return replace(found, steps=(*steps_of(told, names), *found.steps))
 
 
 def _twice(question: Question, players: tuple[Player, ...]) -> tuple[str, ...] | None:

@@ -31,7 +31,6 @@ from croupier.engine import (
     Unlawful,
 )
 from croupier.rules.poker.choices import NO_LIMIT
-from croupier.rules.poker.dealing import FULL_DECK, SIX_PLUS_DECK
 from croupier.rules.poker.phh.hand import UNKNOWN, Action, BadHistory, Hand
 from croupier.rules.poker.phh.variants import HOUSE, OUR_GAMES, VARIANTS
 from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
@@ -115,7 +114,7 @@ def played(hand: Hand, house: Mapping[str, Any]) -> Replayed:
     start = _record(hand, house)
     driver = _Driver(start, hand)
     running = driver.run()
-    orders = iter(driver.table.orders(hand_deck(hand)))
+    orders = iter(driver.table.orders())
     answers = tuple(
         Answer(CHANCE, "order", cards=next(orders)) if answer.verb == "order" else answer
         for answer in running.record.answers
@@ -123,11 +122,6 @@ def played(hand: Hand, house: Mapping[str, Any]) -> Replayed:
     clean = Round(replace(start, answers=answers))
     assert clean.table.balances == running.table.balances, "the replay of the record differs from the history"
     return Replayed(hand, clean, "complete" if clean.over else "incomplete")
-
-
-def hand_deck(hand: Hand) -> tuple[int, ...]:
-    """The cards the hand is played with."""
-    return SIX_PLUS_DECK if hand.variant == "NS" else FULL_DECK
 
 
 def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
@@ -203,17 +197,18 @@ class _HistoryTable(PokerTable):
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.due: dict[str, deque[int]] = {}
-        self.decks: list[list[int]] = []  # cards in the order they left the deck, since each shuffle
+        self.decks: list[tuple[tuple[int, ...], list[int]]] = []  # at each shuffle its cards, and those dealt since
 
     def stack(self, order: Iterable[int], *, clause: str) -> None:
         """The deck begins."""
-        super().stack(order, clause=clause)
-        self.decks.append([])
+        cards = tuple(order)
+        super().stack(cards, clause=clause)
+        self.decks.append((cards, []))
 
     def reshuffle(self, order: tuple[int, ...], places: tuple[str, ...], *, clause: str, reading: str = "") -> None:
         """The deck begins again with these cards under what is left of it."""
         super().reshuffle(order, places, clause=clause, reading=reading)
-        self.decks.append([])
+        self.decks.append((order, []))
 
     def deal_down(self, place: str, *, clause: str, seen_by: int = NOBODY) -> None:
         """The card that is due goes to the place."""
@@ -235,13 +230,15 @@ class _HistoryTable(PokerTable):
             raise _Gone(wanted)
         at = deck.index(wanted)
         deck[at], deck[-1] = deck[-1], wanted
-        self.decks[-1].append(wanted)
+        self.decks[-1][1].append(wanted)
 
-    def orders(self, whole: tuple[int, ...]) -> list[tuple[int, ...]]:
-        """The order of the deck at each shuffle; cards that never left it lie at its bottom."""
-        first = self.decks[0] if self.decks else []
-        later = [tuple(dealt) for dealt in self.decks[1:]]
-        return [(*first, *(card for card in whole if card not in first)), *later]
+    def orders(self) -> list[tuple[int, ...]]:
+        """The order of the cards at each shuffle, as they were dealt; those never dealt lie at the bottom."""
+        found = []
+        for cards, dealt in self.decks:
+            first = [card for card in dealt if card in cards]  # after a reshuffle some come from the rest of the deck
+            found.append((*first, *(card for card in cards if card not in first)))
+        return found
 
 
 class _Driver:
