@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, dealt, hands_dealt
 
@@ -314,6 +316,53 @@ def test_P_97_the_bets_of_a_folded_player_match_what_they_matched() -> None:
     assert {2: 1_000} == felt.returned("MD-POKER 17.D")
     assert {1: 3_000, 2: 8_000} == felt.won()
     assert [3_000, STACKS + 3_000, STACKS, STACKS - 5_000] == felt.stacks()
+
+
+AGREED = {"bomb_pot.offered": True, "bomb_pot.amounts": (2_000,)}
+SHORT = {"stakes.allow_short": True, "ante.amount": 2_000}
+
+
+@pytest.mark.parametrize(("house", "told"), [(AGREED, ["1 request bomb-pot 2000", "2 agree"]), (SHORT, [])])
+@clause("MD-POKER 17.D", says="An uncalled last bet does not count for percentage or incremental rake")
+def test_P_97_what_a_short_player_cannot_match_is_not_raked(house: dict[str, Any], told: list[str]) -> None:
+    """Seat 1 puts in $20 and seat 2 has $5: a pot of $10 is played for and raked."""
+    felt = SlipFelt("holdem", 2, "Ac Kc Ad Kd", house=house, stacks={2: 500}, facts={"raked": 1}).shuffle()
+    felt.say(*told).stay()
+
+    assert 1_500 == felt.events("returned")[0].cents
+    assert [(100, "main pot")] == [(event.cents, event.what) for event in felt.events("raked")]
+    assert [STACKS + 400, 0] == felt.replays().stacks()
+
+
+@pytest.mark.parametrize(
+    ("betting", "then"),
+    [
+        (["1 bet 400", "2 raise 1000"], ["3 call", "4 fold"]),
+        (["1 check", "2 bet 1000"], ["3 check", "4 check"]),
+        (["1 check", "2 check", "3 bet 400", "4 call", "1 fold", "2 raise 1000"], []),
+    ],
+)
+@clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
+def test_P_97_who_has_answered_the_bet_before_a_refunded_raise_is_not_asked_again(
+    betting: list[str], then: list[str]
+) -> None:
+    """Seat 2's raise is refunded; with the others' answers to what stood before it the round is complete."""
+    felt = hands_dealt("holdem", 4, PAIRS).say("3 call", "4 call", "1 call", "2 check", "deal", *betting)
+    felt.say("floor refund seat-2", *then)
+
+    assert "dealer MD-POKER 11.I" == felt.asked
+    assert STACKS == felt.stacks()[1]
+
+
+@clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
+def test_P_97_a_blind_that_has_not_acted_keeps_its_option_and_a_forced_bet_has_none() -> None:
+    blind = hands_dealt("holdem", 4, PAIRS).say("3 raise 1000", "floor refund seat-3", "4 call", "1 fold")
+    forced = hands_dealt("stud5-high", 3, BRING_IN["stud5-high"]).say("1 forced-bet", "2 raise 200")
+    forced.say("floor refund seat-2", "3 call")
+
+    assert blind.may("2", "check")
+    assert blind.may("2", "raise")
+    assert "dealer MD-POKER 14.F" == forced.asked
 
 
 @clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from croupier.engine import STACK, Ask, Asking, Option
 from croupier.rules.poker.ch08_betting import Betting
+from croupier.rules.poker.ch18_hands import uncalled
 from croupier.rules.poker.dealing import who_plays
 from croupier.rules.poker.table import PokerTable
 
@@ -115,6 +116,8 @@ def antes(table: PokerTable, clause: str) -> None:
             table.put_in("ante", seat, plan.ante_cents, clause=clause, what="ante", street=False)
         else:
             table.put_in_dead(seat, plan.ante_cents * len(table.dealt), clause=clause, what="ante for all")
+    if plan.ante_rule == "each-player" and min(table.contributed.values()) < plan.ante_cents:
+        uncalled(table)
 
 
 def ante_payers(table: PokerTable, seats: Sequence[int]) -> Sequence[int]:

@@ -18,7 +18,7 @@ from croupier.rules.poker.ch08_acts import (
     held_to,
     understood,
 )
-from croupier.rules.poker.ch18_hands import CHANGES
+from croupier.rules.poker.ch18_hands import CHANGES, yet_to_answer
 from croupier.rules.poker.choices import FIXED, POT_LIMIT, SPREAD
 from croupier.rules.poker.table import POT, Plan, PokerTable
 
@@ -86,7 +86,7 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
         verb, thrown = answer.verb, False
         if verb not in PLAIN:
             if verb in CHANGES:  # chapter 18: other hands are in, or other chips; asked anew
-                waiting[:] = [other for other in (seat, *waiting) if other in live]
+                waiting[:] = yet_to_answer(table, (seat, *waiting))
                 able, bet, (low, high) = table.number_able(), betting.high_cents, _range(table, betting)
                 continue
             answer, thrown = yield from understood(table, ask, answer)

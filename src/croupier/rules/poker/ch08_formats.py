@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.engine import DEALER, DECK, STACK, Ask, Asking, Open, Option, Procedure, RuleViolation
-from croupier.rules.poker.ch18_hands import CHANGES
+from croupier.rules.poker.ch18_hands import CHANGES, uncalled
 from croupier.rules.poker.dealing import turn
 from croupier.rules.poker.table import BOARD, BOARDS, SECOND_BOARD, PokerTable
 
@@ -91,6 +91,7 @@ def put_in_the_bomb(table: PokerTable) -> None:
     """M to O, (1)(b) and (c): everybody puts in the agreed amount; there is no other betting before the flop."""
     for seat in table.dealt:
         table.put_in(table.bomb, seat, table.bomb_cents, clause=_CONSENT[table.bomb], what=table.bomb, street=False)
+    uncalled(table)
     table.note("no betting before the flop", what=table.bomb, clause=_NO_BETTING[table.bomb])
 
 
