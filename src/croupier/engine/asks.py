@@ -86,17 +86,16 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
     def fault(self, answer: Answer) -> str | None:
         """What is wrong with an answer of this actor and verb; None where nothing is."""
-        what, amount, chosen = answer.what, answer.amount, answer.cards
-        if what not in self.what if self.what else what:
-            return f"names {what or 'nothing'!r}; it may name {' or '.join(self.what) or 'nothing'}"
-        least = self.amount_min
-        if not least <= amount <= self.amount_max or (amount - least) % self.amount_step:
+        if (answer.what or self.what) and answer.what not in (self.what or ("",)):
+            return f"names {answer.what or 'nothing'!r}; it may name {' or '.join(self.what) or 'nothing'}"
+        amount, least = answer.amount, self.amount_min
+        if (amount or least) and (not least <= amount <= self.amount_max or (amount - least) % self.amount_step):
             return f"says {self._shown(amount)}; allowed is {self.amounts}"
-        if self.cards_max:
-            return self._fault_of_cards(chosen)
-        return "names cards, and none may be named" if chosen else None
+        return self._fault_of_cards(answer.cards) if answer.cards or self.cards_min else None
 
     def _fault_of_cards(self, chosen: tuple[int, ...]) -> str | None:
+        if not self.cards_max:
+            return "names cards, and none may be named"
         number, named = len(chosen), set(chosen)
         if not self.cards_min <= number <= self.cards_max or len(named) != number:
             return f"names {number} cards; allowed is {self.numbers_of_cards}, each once"

@@ -139,36 +139,36 @@ class Round:
 
     def proceed(self) -> None:
         """While the dealer is asked, go on as the procedure says: the ordinary automatic dealer."""
-        self._unattended(None, None)
-
-    def run(self, decide: Callable[[Round], Answer], draw: Callable[[Ask | Open], Answer]) -> None:
-        """To the end: the dealer goes on as the procedure says, `draw` answers for chance and `decide` for the rest."""
-        self._unattended(decide, draw)
-
-    def _unattended(
-        self, decide: Callable[[Round], Answer] | None, draw: Callable[[Ask | Open], Answer] | None
-    ) -> None:
-        ask, send, answers, table = self.ask, self._run.send, self._answers, self.table
-        table.unasked = answers
+        answers = self.table.unasked = self._answers
         try:
-            while ask is not None:
-                if ask.proceeds:
-                    answers.append(AS_PROCEDURE)
-                    self.ask = ask = send(AS_PROCEDURE)
-                    continue
-                if decide is None or draw is None:
-                    return
-                answer = decide(self) if ask.actor != CHANCE else draw(ask)
-                if answer in ask.plain or ask.refusal(answer) is None:
-                    answers.append(answer)
-                    self.ask = ask = send(answer)
-                else:
-                    self.take(answer)
-                    ask = self.ask
+            while self.ask is not None and self.ask.proceeds:
+                answers.append(AS_PROCEDURE)
+                self.ask = self._run.send(AS_PROCEDURE)
         except StopIteration:
             self._end()
         finally:
-            table.unasked = None
+            self.table.unasked = None
+
+    def run(self, decide: Callable[[Round], Answer], draw: Callable[[Ask | Open], Answer]) -> None:
+        """To the end: the dealer goes on as the procedure says, `draw` answers for chance and `decide` for the rest."""
+        ask, send = self.ask, self._run.send
+        answers = self.table.unasked = self._answers
+        try:
+            while ask is not None:
+                if ask.proceeds:
+                    answer = AS_PROCEDURE
+                else:
+                    answer = decide(self) if ask.actor != CHANCE else draw(ask)
+                    if answer not in ask.plain and ask.refusal(answer) is not None:
+                        self.take(answer)
+                        ask = self.ask
+                        continue
+                answers.append(answer)
+                self.ask = ask = send(answer)
+        except StopIteration:
+            self._end()
+        finally:
+            self.table.unasked = None
 
     def _report(self, ask: Ask | Open, answer: Answer, refused: RuleViolation) -> None:
         game = self._start.game

@@ -170,14 +170,14 @@ class Table:
 
     def carry(self, kind: str, source: str, target: str, cards: Iterable[int], *, clause: str) -> None:
         """Cards that lie at `source` go to `target`; they keep their faces, and a face-down one stays unseen."""
-        taken = tuple(cards)
-        pile = self.places[source]
+        taken, places = tuple(cards), self.places
+        pile = places[source]
         if len(taken) == len(pile):
             pile.clear()
         else:
             for card in taken:
                 pile.remove(card)
-        self.places[target] += taken
+        places[target] += taken
         seen_by = EVERYONE if self.face_up.issuperset(taken) else NOBODY
         self.events.append(Event(kind, clause, 0, "", 0, source, "", target, taken, seen_by))
 

@@ -135,6 +135,8 @@ def _complete(table: PokerTable, betting: Betting, asked: set[int]) -> None:
 def end_of_round(table: PokerTable) -> None:
     """What nobody called goes back (17.D, X-04); the next betting round starts from nothing."""
     street = table.street
+    if not street:
+        return
     leader = top = second = 0
     for seat, cents in street.items():
         if cents > top:

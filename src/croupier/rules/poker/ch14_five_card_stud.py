@@ -34,6 +34,7 @@ AT = Stud(
     tied_boards="MD-POKER 14.F(2)",
     facing="MD-POKER 14.G(1)",
     complete="MD-POKER 14.G(2)",
+    hole_cards=1,
 )
 GAME = find("stud5-high")
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from croupier.engine import AS_PROCEDURE, DECK, HAND, Answer, Ask, Asking, Option, Procedure, shuffle
+from croupier.engine.table import Names
 from croupier.hands.games import Game as Showdown
 from croupier.rules.poker.blinds import Clauses, antes, players_in, post_blinds
 from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
@@ -19,6 +20,7 @@ from croupier.rules.poker.table import BURNS, MUCK, PokerTable
 
 # P-70: what chapter 13 says of the cards left out of a reshuffle holds in Badugi and Triple Draw too.
 LEFT_OUT = "MD-POKER 13.G(3)(c)"
+APART = Names("discards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ def round_of_play(table: PokerTable, chapter: Chapter) -> Procedure:
             break
         table.note("draw", what=f"{number} of {len(chapter.draws)}", clause=draw.opens)
         yield from draw_round(table, chapter, draw)
-        if len(table.can_bet()) > 1:  # X-26: all draws are made, also when nobody can bet any more
+        if table.number_able() > 1:  # X-26: all draws are made, also when nobody can bet any more
             limit = table.plan.big_bet_cents if draw.big_bet else table.plan.small_bet_cents
             yield from betting_round(table, table.button + 1, _betting(table, chapter, limit))
     yield from completion(table, chapter.game, chapter.showdown)
@@ -98,26 +100,19 @@ def draw_round(table: PokerTable, chapter: Chapter, draw: Draw) -> Procedure:
         yield from refill(table)
     yield from burn(table, draw.burn, refill)  # X-25: also when everybody will stand pat
     for seat in table.after(table.button, list(table.live)):
-        answer = yield from _discards(table, chapter, seat)
-        if answer is None:
-            continue
-        if answer.cards:
-            yield from _exchange(table, chapter, seat, answer.cards, refill)
-        else:
-            table.note("stands pat", seat=seat, clause=chapter.how_many)
+        while seat in table.live and len(table.live) > 1:
+            hand = tuple(table.places[HAND[seat]])
+            option = Option(seat, DISCARD, chapter.how_many, cards=hand, cards_max=len(hand))
+            answer = yield Ask(seat, (option,), chapter.turn_to_draw)
+            if answer.verb in CHANGES:
+                continue  # chapter 18: the hand may be out meanwhile, or be the only one left; else it is asked anew
+            if answer.cards:
+                yield from _exchange(table, chapter, seat, answer.cards, refill)
+            else:
+                table.note("stands pat", seat=seat, clause=chapter.how_many)
+            break
     if table.faults is not None and table.faults.short:
         yield from replaced_last(table, down_ask(chapter.replace), refill)
-
-
-def _discards(table: PokerTable, chapter: Chapter, seat: int) -> Asking[Answer | None]:
-    """Which cards the player exchanges; None where the hand is out meanwhile, or is the only one left (chapter 18)."""
-    while seat in table.live and len(table.live) > 1:
-        hand = tuple(table.hand(seat))
-        option = Option(seat, DISCARD, chapter.how_many, cards=hand, cards_max=len(hand))
-        answer = yield Ask(seat, (option,), chapter.turn_to_draw)
-        if answer.verb not in CHANGES:
-            return answer
-    return None
 
 
 def _exchange(table: PokerTable, chapter: Chapter, seat: int, cards: tuple[int, ...], refill: Refill) -> Procedure:
@@ -125,19 +120,17 @@ def _exchange(table: PokerTable, chapter: Chapter, seat: int, cards: tuple[int, 
 
     X-27: whoever needs more cards than the stub has gets what there is, and the rest after the reshuffle.
     """
-    apart = f"discards-{seat}"
+    apart, deck = APART[seat], table.places[DECK]
     table.carry("discarded", HAND[seat], apart, cards, clause=chapter.how_many)
-    ask = down_ask(chapter.replace)
     left = len(cards)
+    if left <= len(deck) and table.faults is None and table.goes_on(left):
+        table.deal_several_down(seat, left, clause=chapter.replace)
+        left = 0
     while left:
         if not table.places[DECK]:
             yield from refill(table)
-        at_once = min(left, len(table.places[DECK]))
-        if table.faults is None and table.goes_on(at_once):
-            left -= at_once
-            table.deal_several_down(seat, at_once, clause=chapter.replace)
-            continue
         left -= 1
+        ask = down_ask(chapter.replace)
         answer = None if table.faults else (yield ask)
         if answer is AS_PROCEDURE:
             table.deal_down(HAND[seat], clause=chapter.replace, seen_by=seat)

@@ -54,6 +54,7 @@ class Stud:
     tied_boards: str
     facing: str
     complete: str
+    hole_cards: int = 2
     forced_card: Callable[[int], int] = lowest_card
     board: Callable[[tuple[int, ...]], tuple[int, ...]] = high_showing
 
@@ -82,7 +83,7 @@ def up_cards(table: PokerTable, seat: int) -> list[int]:
 
 def forced_betting_round(table: PokerTable, at: Stud) -> Procedure:
     """The first betting round: one player makes the forced bet, the others answer it."""
-    if len(table.can_bet()) < 2:
+    if table.number_able() < 2:
         return  # all but one are all-in with their antes: a bet could not be answered (X-14)
     betting = yield from forced_bet(table, at)
     if betting is not None:
@@ -133,13 +134,13 @@ def best_showing(table: PokerTable, at: Stud) -> tuple[int, bool]:
 
     P-24: a common card lies on every board, and who acts first stays the same: it is left out.
     """
-    board, places, face_up = at.board, table.places, table.face_up
+    board, places = at.board, table.places
     first, tied = 0, False
     best: tuple[int, ...] = ()
     for seat in table.live:
-        ranks = [card >> 2 for card in places[HAND[seat]] if card in face_up]
         # At most four cards are dealt face up; a seventh card that was exposed by accident is none of them.
-        value = board(tuple(sorted(ranks[:4])))
+        up = places[HAND[seat]][at.hole_cards :][:4] if table.faults is None else up_cards(table, seat)[:4]
+        value = board(tuple(sorted([card >> 2 for card in up])))
         if value > best:
             best, first, tied = value, seat, False
         elif value == best:
@@ -152,7 +153,7 @@ def later_betting_round(
 ) -> Asking[int]:
     """A betting round opened by the best hand showing; who that is, for the showdown (P-63)."""
     first, tied = best_showing(table, at)
-    if len(table.can_bet()) > 1:
+    if table.number_able() > 1:
         table.note("must bet or check", seat=first, clause=at.tied_boards if tied else at.showing)
         betting = Betting(clause, limit_cents, facing=at.facing, complete=at.complete, or_unit_cents=larger_cents)
         yield from betting_round(table, first, betting)

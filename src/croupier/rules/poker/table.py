@@ -100,6 +100,7 @@ class PokerTable(Table):
 
     __slots__ = (
         "aggressor",
+        "all_ins",
         "away",
         "betting",
         "boards",
@@ -140,6 +141,7 @@ class PokerTable(Table):
         self.betting: Betting | None = None  # the betting round under way
         self.aggressor = 0  # who made the last bet or raise of the last betting round in which anybody could bet
         self.last_aggressor = 0  # or of any betting round
+        self.all_ins = 0  # how often a player has put in the last of his chips
         self.boards: tuple[str, ...] = (BOARD,)
         self.shown: list[int] = []
         self.mucked: set[int] = set()
@@ -173,6 +175,8 @@ class PokerTable(Table):
 
     def number_able(self) -> int:
         """How many live players are not all-in."""
+        if not self.all_ins and self.faults is None:
+            return len(self.live)
         balances, number = self.balances, 0
         for seat in self.live:
             if balances[STACK[seat]]:
@@ -201,6 +205,7 @@ class PokerTable(Table):
         balances[POT] += cents
         self.events.append(Event(kind, clause, seat, what, cents, account, POT))
         if cents == stack:
+            self.all_ins += 1
             self.events.append(Event("all-in", "MD-POKER 8.B(5)", seat))
 
     def put_in_dead(self, seat: int, cents: int, *, clause: str, what: str) -> None:
@@ -212,6 +217,7 @@ class PokerTable(Table):
         self.dead[seat] = self.dead.get(seat, 0) + cents
         self.move("ante", STACK[seat], POT, cents, clause=clause, seat=seat, what=what)
         if cents == stack:
+            self.all_ins += 1
             self.note("all-in", seat=seat, clause="MD-POKER 8.B(5)")
 
     def give_back(self, seat: int, cents: int, *, clause: str, reading: str = "") -> None:
