@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import warnings
 from collections.abc import Callable, Iterator
+from itertools import compress
 from typing import Any
 
 from pokerkit import (
@@ -28,7 +29,7 @@ SEATS, STACK = 6, 200
 STAYS = {"": 1, "-to-the-end": 4}
 HANDS, FEWER = 500, 50  # of ours and of pokerkit's in a run
 AUTOMATIC = tuple(step for step in Automation if step is not Automation.RUNOUT_COUNT_SELECTION)
-SUBSETS = [[place for place in range(4) if which >> place & 1] for which in range(16)]  # of a hand of four cards
+SUBSETS = [[which >> place & 1 for place in range(4)] for which in range(16)]  # of a hand of four cards
 HOUSE = {"deck.shuffler": "automatic", "betting.small_bet": 200, "showdown.disclose_discards": False}
 
 # Game, more choices of the house, and pokerkit's table of the same game: blinds of 1 and 2, bets of 2 and 4.
@@ -77,7 +78,7 @@ def ours(game: str, house: dict[str, Any], stays: int) -> Work:
         act = ask.options[0]
         if act.verb == "discard":
             hand = act.cards
-            return Answer(ask.actor, "discard", "", 0, tuple([hand[place] for place in SUBSETS[int(16 * pick())]]))
+            return Answer(ask.actor, "discard", "", 0, tuple(compress(hand, SUBSETS[int(16 * pick())])))
         if act.verb != "show":
             act = ask.options[int(len(ask.options) * pick())]
         return Answer(ask.actor, act.verb, "", act.amount_min)
@@ -100,7 +101,7 @@ def pokerkit(table: Callable[[], State], stays: int) -> Work:
             player = state.stand_patter_or_discarder_index
             if player is not None:
                 cards = list(state.get_down_cards(player))
-                state.stand_pat_or_discard([cards[place] for place in SUBSETS[int(16 * random.random())]])
+                state.stand_pat_or_discard(list(compress(cards, SUBSETS[int(16 * random.random())])))
                 continue
             acts: list[Callable[[], object]] = [state.check_or_call] * stays if state.can_check_or_call() else []
             acts += [state.post_bring_in] if state.can_post_bring_in() else []

@@ -128,7 +128,7 @@ class Table:
 
     def deal_row_down(self, seats: Sequence[int], *, clause: str) -> None:
         """A card face down to each of these seats in turn, for the player there to look at."""
-        hands, cards, places = [HAND[seat] for seat in seats], self._top(len(seats)), self.places
+        hands, cards, places = [HAND[seat] for seat in seats], self.top(len(seats)), self.places
         for hand, card in zip(hands, cards, strict=True):
             places[hand].append(card)
         self.events += [
@@ -136,15 +136,9 @@ class Table:
             for hand, card, seat in zip(hands, cards, seats, strict=True)
         ]
 
-    def deal_several_down(self, seat: int, number: int, *, clause: str) -> None:
-        """So many cards face down to one seat."""
-        hand, cards = HAND[seat], self._top(number)
-        self.places[hand] += cards
-        self.events += [Event("dealt", clause, 0, "", 0, "", "", hand, (card,), seat) for card in cards]
-
     def deal_row_up(self, row: Sequence[str], *, clause: str) -> None:
         """A card face up to each of these places in turn."""
-        cards, places = self._top(len(row)), self.places
+        cards, places = self.top(len(row)), self.places
         for place, card in zip(row, cards, strict=True):
             places[place].append(card)
         self.face_up.update(cards)
@@ -152,7 +146,8 @@ class Table:
             Event("dealt", clause, 0, "", 0, "", "", place, (card,)) for place, card in zip(row, cards, strict=True)
         ]
 
-    def _top(self, number: int) -> list[int]:
+    def top(self, number: int) -> list[int]:
+        """So many cards leave the deck, for whoever puts them somewhere."""
         deck = self.places[DECK]
         cards = deck[: -number - 1 : -1]
         del deck[-number:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from croupier.engine import AS_PROCEDURE, DECK, HAND, Answer, Ask, Asking, Option, Procedure, shuffle
+from croupier.engine import AS_PROCEDURE, DECK, HAND, NOBODY, Ask, Event, Option, Procedure, shuffle
 from croupier.engine.table import Names
 from croupier.hands.games import Game as Showdown
 from croupier.rules.poker.blinds import Clauses, antes, players_in, post_blinds
@@ -106,10 +106,13 @@ def draw_round(table: PokerTable, chapter: Chapter, draw: Draw) -> Procedure:
             answer = yield Ask(seat, (option,), chapter.turn_to_draw)
             if answer.verb in CHANGES:
                 continue  # chapter 18: the hand may be out meanwhile, or be the only one left; else it is asked anew
-            if answer.cards:
-                yield from _exchange(table, chapter, seat, answer.cards, refill)
-            else:
+            cards = answer.cards
+            if not cards:
                 table.note("stands pat", seat=seat, clause=chapter.how_many)
+            elif len(cards) <= len(table.places[DECK]) and table.faults is None and table.goes_on(len(cards)):
+                _exchange_at_once(table, chapter, seat, cards)
+            else:
+                yield from _exchange(table, chapter, seat, cards, refill)
             break
     if table.faults is not None and table.faults.short:
         yield from replaced_last(table, down_ask(chapter.replace), refill)
@@ -120,23 +123,32 @@ def _exchange(table: PokerTable, chapter: Chapter, seat: int, cards: tuple[int, 
 
     X-27: whoever needs more cards than the stub has gets what there is, and the rest after the reshuffle.
     """
-    apart, deck = APART[seat], table.places[DECK]
+    apart, ask = APART[seat], down_ask(chapter.replace)
     table.carry("discarded", HAND[seat], apart, cards, clause=chapter.how_many)
-    left = len(cards)
-    if left <= len(deck) and table.faults is None and table.goes_on(left):
-        table.deal_several_down(seat, left, clause=chapter.replace)
-        left = 0
-    while left:
+    for _ in cards:
         if not table.places[DECK]:
             yield from refill(table)
-        left -= 1
-        ask = down_ask(chapter.replace)
         answer = None if table.faults else (yield ask)
         if answer is AS_PROCEDURE:
             table.deal_down(HAND[seat], clause=chapter.replace, seen_by=seat)
         else:
             yield from to_hands(table, [seat], ask, answer, refill)
     table.carry("to the muck", apart, MUCK, cards, clause=LEFT_OUT)
+
+
+def _exchange_at_once(table: PokerTable, chapter: Chapter, seat: int, cards: tuple[int, ...]) -> None:
+    """The same where the dealer is not asked and nothing has gone wrong: no card of these games lies face up."""
+    hand, apart, places = HAND[seat], APART[seat], table.places
+    held, new = places[hand], table.top(len(cards))
+    for card in cards:
+        held.remove(card)
+    held += new
+    places[MUCK] += cards
+    table.events += [
+        Event("discarded", chapter.how_many, 0, "", 0, hand, "", apart, cards, NOBODY),
+        *[Event("dealt", chapter.replace, 0, "", 0, "", "", hand, (card,), seat) for card in new],
+        Event("to the muck", LEFT_OUT, 0, "", 0, apart, "", MUCK, cards, NOBODY),
+    ]
 
 
 def _reshuffle(table: PokerTable, chapter: Chapter) -> Procedure:
