@@ -75,7 +75,7 @@ def test_what_nobody_may_do_is_refused_with_the_clause_of_the_ask_and_the_option
     assert refusal is not None
     assert "WA-TOP5 6" == refusal.clause
     assert (
-        "seat 3 raise 900 is not allowed now; allowed: seat 3 fold; "
+        "seat 3 raise $9 is not allowed now; allowed: seat 3 fold; "
         "seat 3 wager ante or bonus $5 to $100 in steps of $1 [WA-TOP5 6]"
     ) == str(refusal)
 

@@ -4,8 +4,9 @@ import pytest
 from engine_round import decide, finished, opened
 
 from croupier.cards import LiveChance, SeededChance
-from croupier.engine import CHANCE, Answer, Ask, Option, Round
+from croupier.engine import CHANCE, Answer, Ask, Option, Round, RuleViolation
 from croupier.engine.driver import advance, by_chance, play
+from croupier.rules import new
 
 
 def test_equal_seeds_give_equal_rounds() -> None:
@@ -32,6 +33,32 @@ def test_advance_stops_where_somebody_decides() -> None:
         running.answer(Answer(1, "let-it-ride"))
     advance(running, SeededChance(3))
     assert running.over
+
+
+def test_the_dealer_of_a_round_that_runs_by_itself_is_in_the_record_step_by_step() -> None:
+    def stays(running: Round) -> Answer:
+        assert running.ask is not None
+        verbs = [option.verb for option in running.ask.options]
+        return Answer(running.ask.actor, next(verb for verb in ("check", "call", "show") if verb in verbs))
+
+    by_itself = play(new("holdem", {1: 10_000, 2: 10_000}, house={"deck.shuffler": "automatic"}), SeededChance(5), stays)
+    asked = Round(by_itself.record)
+
+    assert by_itself.events == asked.events
+    assert 2 * 2 + 3 + 5 == len([answer for answer in by_itself.record.answers if answer.verb == "proceed"])
+
+
+def test_a_refused_answer_stops_the_run_where_it_stands() -> None:
+    running = Round(opened())
+
+    with pytest.raises(RuleViolation, match="seat 9 fold is not allowed now"):
+        running.run(lambda running: Answer(9, "fold"), lambda ask: by_chance(ask, SeededChance(1)))
+    before = running.record.answers
+    advance(running, SeededChance(1))
+
+    assert before == running.record.answers
+    assert running.ask is not None
+    assert "MD-LIR 7.C" == running.ask.clause
 
 
 @pytest.mark.parametrize("low, high, by", [(10, 42, 1), (5, 5, 1), (0, 100, 25)])

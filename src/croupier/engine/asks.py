@@ -192,7 +192,10 @@ def _refusal(ask: Ask | Open, options: tuple[Option, ...], answer: Answer) -> Ru
     if fault is not None:
         clause, what_is_wrong = fault
         return RuleViolation(clause, f"{actor_name(answer.actor)} ({answer.verb}) {what_is_wrong}")
-    return RuleViolation(ask.clause, f"{answer} is not allowed now; allowed: {ask.allowed}")
+    said = str(answer)
+    if answer.amount and any(option.money for option in options):
+        said = str(msgspec.structs.replace(answer, amount=0)).rstrip() + f" {dollars_and_cents(answer.amount)}"
+    return RuleViolation(ask.clause, f"{said} is not allowed now; allowed: {ask.allowed}")
 
 
 T = TypeVar("T")

@@ -206,7 +206,7 @@ def test_X_01_the_pots_are_halved_after_the_rake() -> None:
 @pytest.mark.parametrize(
     ("second", "second_board"),
     [
-        ("Ad Kc Jh Js Th", [("high half of the main pot, second board", 1, 1_000, "MD-POKER 12.L(2)")]),
+        ("Ad Kc Jh Js Th", [("main pot, second board", 1, 1_000, "MD-POKER 12.L(2)")]),
         (
             "Ad 8c Jh 3d Th",
             [

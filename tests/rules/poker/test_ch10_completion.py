@@ -197,7 +197,7 @@ def test_10_M_2_without_a_qualifying_low_the_high_hand_takes_all(low: str, winne
     play = Play("stud7-hilo8", {1: "Kc Kd Kh Ks 9c Jd 4d", 2: low}).call()
 
     if winner == 1:
-        assert [(1, "high half of the main pot", 800, "MD-POKER 10.M(2)")] == awards(play)
+        assert [(1, "main pot", 800, "MD-POKER 10.M(2)")] == awards(play)
     else:
         assert {1: 400, 2: 400} == play.won()
 

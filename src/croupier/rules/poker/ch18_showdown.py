@@ -171,13 +171,14 @@ def _award_pot(table: PokerTable, game: Showdown, pot: Pot, contenders: list[int
                 clause = odd_chips.of_game(game).halves
             elif len(game.shares) == 1:
                 clause = winner_clause(table, board, len(boards) > 1) or clause
-            _push(table, game, pot, share, winners, part, clause, board, values)
+            what = pot.name if len(taken) == 1 else f"{share.name} of the {pot.name}"
+            _push(table, game, what, share, winners, part, clause, board, values)
 
 
 def _push(
     table: PokerTable,
     game: Showdown,
-    pot: Pot,
+    what: str,
     share: Share,
     winners: list[int],
     cents: int,
@@ -185,7 +186,6 @@ def _push(
     board: str,
     values: _Values,
 ) -> None:
-    what = pot.name if len(game.shares) == 1 else f"{share.name} of the {pot.name}"
     if board == SECOND_BOARD:
         what = f"{what}, second board"
     hand = values.category(share, board, winners[0])
