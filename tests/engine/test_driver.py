@@ -41,7 +41,8 @@ def test_the_dealer_of_a_round_that_runs_by_itself_is_in_the_record_step_by_step
         verbs = [option.verb for option in running.ask.options]
         return Answer(running.ask.actor, next(verb for verb in ("check", "call", "show") if verb in verbs))
 
-    by_itself = play(new("holdem", {1: 10_000, 2: 10_000}, house={"deck.shuffler": "automatic"}), SeededChance(5), stays)
+    record = new("holdem", {1: 10_000, 2: 10_000}, house={"deck.shuffler": "automatic"})
+    by_itself = play(record, SeededChance(5), stays)
     asked = Round(by_itself.record)
 
     assert by_itself.events == asked.events
