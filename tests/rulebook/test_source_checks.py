@@ -13,7 +13,7 @@ from croupier.rulebook import all_clauses, readings
 from croupier.rulebook.sources import literals, this_checkout
 
 CLAUSE_ID = re.compile(r"(MD-POKER|MD-LIR|MD-TOP5|WA-TOP5) [\w.()#-]+")
-READING_ID = re.compile(r"[PTLWX]-\d\d")
+READING_ID = re.compile(r"[PTLWX]-\d\d+")
 
 
 # Ids.
@@ -30,9 +30,9 @@ def unknown_ids(source: str) -> list[str]:
 
 
 def test_an_unknown_id_is_found() -> None:
-    source = 'A = "MD-LIR 12.Z"\nB = f("P-99", clause="MD-LIR 12.A")\nC = "WA-TOP5 6.play.comunity"\nD = "X-51"'
+    source = 'A = "MD-LIR 12.Z"\nB = f("P-199", clause="MD-LIR 12.A")\nC = "WA-TOP5 6.play.comunity"\nD = "X-51"'
 
-    assert ["1: MD-LIR 12.Z", "2: P-99", "3: WA-TOP5 6.play.comunity"] == sorted(unknown_ids(source))
+    assert ["1: MD-LIR 12.Z", "2: P-199", "3: WA-TOP5 6.play.comunity"] == sorted(unknown_ids(source))
 
 
 def test_every_id_in_our_sources_exists() -> None:

@@ -145,7 +145,7 @@ def payout(table: PokerTable) -> Procedure:
 
 
 def _verified(table: PokerTable, loser: int, winner: int) -> Procedure:
-    """G, H: the shift supervisor verifies the hand before anybody is paid."""
+    """G, H: the shift supervisor verifies the hand before anybody is paid; all there share for the table (P-101)."""
     options = (Option(FLOOR, "verify", "MD-POKER 15.G"), Option(FLOOR, "reject", "MD-POKER 15.G"))
     answer = yield Ask(FLOOR, options, "MD-POKER 15.G")
     if answer.verb == "reject":

@@ -80,7 +80,7 @@ class Period:
         return recorded
 
     def winners(self, tie: str) -> list[HighHand]:
-        """I, B(5): the highest hand, or all players' that are equal to it, or the first of them."""
+        """I, B(5), P-100: the highest hand, or all players' that are equal to it, or the first of them."""
         best = {hand.player: hand for hand in reversed(self.slips) if hand.value == self.slips[-1].value}
         in_order = list(reversed(best.values()))
         return in_order[:1] if tie == "first-made" else in_order
@@ -258,7 +258,7 @@ def _owed(table: PokerTable) -> list[str]:
 
 
 def _limit(table: PokerTable, account: str) -> int:
-    """B(6): the last minute at which this payout may be collected."""
+    """B(6), P-99: the last minute at which this payout may be collected."""
     ended = int(account.removeprefix(OWED).partition("-")[0])
     hours: int = table.house["high_hand.claim_limit"]
     return ended + 60 * hours
