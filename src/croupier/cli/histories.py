@@ -21,9 +21,9 @@ def is_history(file: Path) -> bool:
     return file.suffix.lower() in SUFFIXES
 
 
-def replay_histories(files: list[Path], *, as_json: bool, house: dict[str, str] | None = None) -> None:
+def replay_histories(files: list[Path], *, as_json: bool) -> None:
     """Replay them all, print the results, and exit with 2 where a file could not be replayed."""
-    results = [result for file in _progress(files) for result in _replay(file, house or {})]
+    results = [result for file in _progress(files) for result in _replay(file)]
     if as_json:
         import msgspec
 
@@ -59,7 +59,7 @@ def rounds_of(files: list[Path]) -> list[Round]:
     return rounds
 
 
-def _replay(file: Path, house: dict[str, str]) -> Iterator[dict[str, Any]]:
+def _replay(file: Path) -> Iterator[dict[str, Any]]:
     from croupier.cli.files import BadFile, read_text
     from croupier.rules.poker.phh import BadHistory, read_histories, replay_history
 
@@ -73,7 +73,7 @@ def _replay(file: Path, house: dict[str, str]) -> Iterator[dict[str, Any]]:
         return
     for hand in hands:
         try:
-            yield _result(replay_history(hand, house))
+            yield _result(replay_history(hand))
         except BadHistory as bad:
             yield {"file": hand.name, "variant": hand.variant, "status": "error", "error": str(bad), "line": bad.line}
 

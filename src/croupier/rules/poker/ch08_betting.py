@@ -52,7 +52,9 @@ class Betting:
 def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
     """C to K: clockwise from `first` until all have answered the most recent bet (1.B(3), P-33)."""
     live, street, balances, plan = table.live, table.street, table.balances, table.plan
-    opening, matched, facing = _menus(betting.clause, betting.facing or betting.clause, plan.chip_cents)
+    # P-20: beside an open pair the larger bet may be made, and nothing between the two.
+    step = betting.or_unit_cents - betting.unit_cents if betting.or_unit_cents else plan.chip_cents
+    opening, matched, facing = _menus(betting.clause, betting.facing or betting.clause, step)
     table.betting, betting.waiting = betting, (waiting := table.after(first - 1, live))
     if betting.opened_by in waiting:
         waiting.remove(betting.opened_by)
@@ -77,7 +79,7 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
             if pot_limit:
                 high = max(low, _pot_limit(table, betting, put))
             span = seat, low if low < all_in else all_in, high if high < all_in else all_in
-            ask = menu.raises.get(span) or menu.with_raise(betting, span)
+            ask = menu.raises.get(span) or menu.with_raise(span)
         else:
             ask = menu[seat]
         betting.ask = ask
@@ -154,8 +156,8 @@ class Menu(dict[int, Ask]):
     Asks are made once and kept, as the same ones come up again and again.
     """
 
-    def __init__(self, stay: str, more: str, clause: str, chip_cents: int) -> None:
-        self.stay, self.more, self.clause, self.chip_cents = stay, more, clause, chip_cents
+    def __init__(self, stay: str, more: str, clause: str, step_cents: int) -> None:
+        self.stay, self.more, self.clause, self.step_cents = stay, more, clause, step_cents
         self.raises: dict[tuple[int, int, int], Ask] = {}
 
     def __missing__(self, seat: int) -> Ask:
@@ -165,31 +167,30 @@ class Menu(dict[int, Ask]):
         ask = self[seat] = Ask(seat, options, self.clause, plain=plain)
         return ask
 
-    def with_raise(self, betting: Betting, span: tuple[int, int, int]) -> Ask:
+    def with_raise(self, span: tuple[int, int, int]) -> Ask:
         """The same with a bet or raise; its amount is the height to which the bet of this round goes."""
         seat, low, high = span
         stay, more = self[seat], self.more
-        step = betting.or_unit_cents - betting.unit_cents if betting.or_unit_cents else self.chip_cents
+        step = self.step_cents
         odd = (high - low) % step
         options = [Option(seat, more, MORE[more], (), low, high - odd, step if high > low else 1, money=True)]
         if odd:
             options.append(Option(seat, more, MORE[more], (), high, high, money=True))
         least = Answer(seat, more, "", low)
         ask = Ask(seat, (*stay.options, *options), self.clause, plain=(*stay.plain, least))
-        if not betting.or_unit_cents:
-            if len(self.raises) > MANY:
-                self.raises.clear()
-            self.raises[span] = ask
+        if len(self.raises) > MANY:
+            self.raises.clear()
+        self.raises[span] = ask
         return ask
 
 
 @cache
-def _menus(opens: str, faces: str, chip_cents: int) -> tuple[Menu, Menu, Menu]:
+def _menus(opens: str, faces: str, step_cents: int) -> tuple[Menu, Menu, Menu]:
     """With no bet made; with the bet already matched, as the blind; and facing a bet."""
     return (
-        Menu(CHECK, BET, opens, chip_cents),
-        Menu(CHECK, RAISE, opens, chip_cents),
-        Menu(CALL, RAISE, faces, chip_cents),
+        Menu(CHECK, BET, opens, step_cents),
+        Menu(CHECK, RAISE, opens, step_cents),
+        Menu(CALL, RAISE, faces, step_cents),
     )
 
 

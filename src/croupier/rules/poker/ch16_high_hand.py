@@ -22,8 +22,6 @@ from croupier.rules.poker.table import PokerTable
 
 BOX = "high-hand-box"
 MADE = "high-hand-made-"  # facts: hands that the floorperson has not looked at yet
-
-
 DROP = Drop("High Hand", "high_hand", BOX, due="MD-POKER 16.C", clause="MD-POKER 16.C(2)")
 
 

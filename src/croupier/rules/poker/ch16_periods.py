@@ -25,7 +25,8 @@ from croupier.rules.poker.ch16_high_hand import (
 from croupier.rules.poker.house_side import CLOSED_TABLE, HAND_START, NEXT_PERIOD
 from croupier.rules.poker.table import PokerTable
 
-FUND, UNCLAIMED = "high-hand-fund", "high-hand-unclaimed"
+FUND = "high-hand-fund"  # MD-POKER 16.A(1): contributions to the High Hand alone
+UNCLAIMED = "high-hand-unclaimed"
 OWED = "high-hand-owed-"  # accounts, by the minute at which the period ended and the player
 SLIP = "high-hand-slip-"  # facts: the highest hands of the period, in the order in which they were recorded
 PUT_OFF = "high-hand-put-off"  # fact: the minute up to which all periods are closed, where one has to wait
@@ -98,12 +99,11 @@ class Period:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """The end of a period: what is owed to which player, by which clause, from its own fund; and the next."""
+    """The end of a period: what is owed to which player, by which clause; and the next period."""
 
     owed: dict[str, int]
     following: Period
     clause: str
-    fund_clause: str = "MD-POKER 16.A(1)"
 
 
 # ---- the period at a table ------------------------------------------------------------------------------------------

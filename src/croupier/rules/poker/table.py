@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 POT, BOARD, SECOND_BOARD, BURNS, MUCK = "pot", "board", "second-board", "burns", "muck"
 BOARDS = (BOARD, SECOND_BOARD)
 UNUSED = "muck-unused"  # with the muck, but of no use in this round even where the muck is reshuffled (18.J, 18.O)
-UP = "up"
 
 
 @dataclass(frozen=True, slots=True)

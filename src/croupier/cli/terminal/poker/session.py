@@ -108,12 +108,9 @@ class PokerSession:
         play_on(paying, self.chance, {})
         return _following(paying), [event for event in paying.events if event.cents]
 
-    def _missing(self, seat: int) -> int:
-        return self.stack_cents - self.stack(seat)
-
     def rebuy(self) -> int:
         """What you add to have a full stack again; nothing where you have one."""
-        return max(self._missing(YOU), 0)
+        return max(self.stack_cents - self.stack(YOU), 0)
 
     def text(self) -> str:
         """The record of the hand as it stands."""
