@@ -108,10 +108,8 @@ def test_the_demonstration_of_play_is_of_that_table_too(tmp_path: Path) -> None:
 def test_which_table_must_be_clear(tmp_path: Path) -> None:
     room, one = str(ROOM), one_table(tmp_path)
 
-    assert "has 13 such tables; choose one with --table: 1 (holdem), 2 (holdem)" in refused(
-        "deal", "--submission", room
-    )
-    assert "has 3 such tables; choose one" in refused("deal", "holdem", "--submission", room)
+    assert "has 13 tables; choose one with --table: 1 (holdem), 2 (holdem)" in refused("deal", "--submission", room)
+    assert "has 3 tables of holdem; choose one" in refused("deal", "holdem", "--submission", room)
     assert "offers no badugi there; it has 1 (holdem)" in refused(
         "deal", "badugi", "--submission", room, "--table", "1"
     )

@@ -9,6 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.app import app
+from croupier.cli.table_options import (
+    Choices,
+    Paytables,
+    Seed,
+    Stack,
+    Stakes,
+    Structure,
+    SubmissionFile,
+    TableId,
+)
 
 if TYPE_CHECKING:
     from croupier.cli.terminal.poker.session import PokerSession
@@ -24,26 +34,14 @@ def deal(
     ] = None,
     rounds: Annotated[int, typer.Option(help="How many rounds.", min=1)] = 1,
     seats: Annotated[int | None, typer.Option(help="Players at the table.", show_default="3, poker 6")] = None,
-    stakes: Annotated[
-        str | None, typer.Option(help="Poker: blinds, or the bets of a limit game.", show_default="1/2, limit 2/4")
-    ] = None,
-    structure: Annotated[
-        str | None, typer.Option(help="Poker: fixed, spread, pot or no-limit.", show_default="as usual in the game")
-    ] = None,
-    seed: Annotated[str | None, typer.Option(help="Deal the same cards again; live chance if left out.")] = None,
-    paytable: Annotated[
-        list[str] | None, typer.Option(help="Paytable, as B, or of one wager, as three-card=C.", show_default=False)
-    ] = None,
-    choices: Annotated[
-        list[str] | None, typer.Option("--set", help="A choice of the house, as chip.unit=0.50.", show_default=False)
-    ] = None,
-    stack: Annotated[
-        str | None, typer.Option(help="Chips each player begins with, in dollars.", show_default="200, or by stakes")
-    ] = None,
-    submission: Annotated[
-        Path | None, typer.Option(help="An operator's Rules Submission, whose table is dealt; poker is raked.")
-    ] = None,
-    table: Annotated[str | None, typer.Option(help="Which table of the submission, by its id.")] = None,
+    stakes: Stakes = None,
+    structure: Structure = None,
+    seed: Seed = None,
+    paytable: Paytables = None,
+    choices: Choices = None,
+    stack: Stack = None,
+    submission: SubmissionFile = None,
+    table: TableId = None,
     as_json: Annotated[bool, typer.Option("--json", help="Events, payments, stacks and records as JSON.")] = False,
     records: Annotated[Path | None, typer.Option(help="Write the record of each round into this directory.")] = None,
 ) -> None:

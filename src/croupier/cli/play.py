@@ -11,6 +11,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.app import app
+from croupier.cli.table_options import (
+    Choices,
+    Paytables,
+    Seed,
+    Stack,
+    Stakes,
+    Structure,
+    SubmissionFile,
+    TableId,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -32,30 +42,17 @@ def play(
     bots: Annotated[
         int | None, typer.Option(help="How many play against you.", show_default="5, in house-banked games 0")
     ] = None,
-    stakes: Annotated[
-        str | None, typer.Option(help="Poker: blinds, or the bets of a limit game.", show_default="1/2, limit 2/4")
-    ] = None,
-    structure: Annotated[
-        str | None,
-        typer.Option(help="Poker: fixed, spread, pot or no-limit.", show_default="as usual in the game"),
-    ] = None,
+    stakes: Stakes = None,
+    structure: Structure = None,
     seats: Annotated[
         int | None, typer.Option(help="Players at the table; you are at seat 1.", show_default="you and the bots")
     ] = None,
-    seed: Annotated[str | None, typer.Option(help="Deal the same cards again; live chance if left out.")] = None,
-    paytable: Annotated[
-        list[str] | None, typer.Option(help="Paytable, as B, or of one wager, as three-card=C.", show_default=False)
-    ] = None,
-    choices: Annotated[
-        list[str] | None, typer.Option("--set", help="A choice of the house, as chip.unit=0.50.", show_default=False)
-    ] = None,
-    stack: Annotated[
-        str | None, typer.Option(help="Chips each player begins with, in dollars.", show_default="200, or by stakes")
-    ] = None,
-    submission: Annotated[
-        Path | None, typer.Option(help="An operator's Rules Submission, whose table is played; poker is raked.")
-    ] = None,
-    table: Annotated[str | None, typer.Option(help="Which table of the submission, by its id.")] = None,
+    seed: Seed = None,
+    paytable: Paytables = None,
+    choices: Choices = None,
+    stack: Stack = None,
+    submission: SubmissionFile = None,
+    table: TableId = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the record of this file.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where the record goes when you quit.")] = None,
 ) -> None:
@@ -65,27 +62,37 @@ def play(
     Without a terminal a round is dealt and every step explained.
     """
     from croupier.cli.files import check_record_file
-    from croupier.cli.terminal.opening import Wanted, offer, open_offer, seats_wanted
+    from croupier.cli.terminal.opening import Wanted, seats_wanted
 
     wanted = Wanted(game, submission, table, stakes, structure, tuple(choices or ()), tuple(paytable or ()))
     on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     number = seats_wanted(bots, seats)
-    session: Session | PokerSession
     if resume is not None:
-        session = _resumed(resume, wanted, number, stack, seed)
+        session: Session | PokerSession | None = _resumed(resume, wanted, number, stack, seed)
     else:
-        fallback = DEMONSTRATED
-        if game is None and submission is None and on_terminal:
-            fallback = _menu() or ""
-            if not fallback:
-                return
-        few, you = (1, "you") if on_terminal else (DEMONSTRATION_SEATS, None)
-        seed = seed if on_terminal else seed or SEED
-        session = open_offer(offer(wanted, fallback), seats=number, few=few, stack=stack, seed=seed, you=you)
+        session = _opened(wanted, number, stack, seed, on_terminal)
+    if session is None:
+        return
     file = save or resume or Path(f"{session.running.record.game.id}.record")
     if on_terminal:
         check_record_file(file)
     _run(session, file, on_terminal)
+
+
+def _opened(
+    wanted: Wanted, seats: int | None, stack: str | None, seed: str | None, on_terminal: bool
+) -> Session | PokerSession | None:
+    """A new table with you at it, or among bots without a terminal; None where no game is chosen from the menu."""
+    from croupier.cli.terminal.opening import offer, open_offer
+
+    fallback: str | None = DEMONSTRATED
+    if wanted.game is None and wanted.submission is None and on_terminal:
+        fallback = _menu()
+    if fallback is None:
+        return None
+    few, you = (1, "you") if on_terminal else (DEMONSTRATION_SEATS, None)
+    seed = seed if on_terminal else seed or SEED
+    return open_offer(offer(wanted, fallback), seats=seats, few=few, stack=stack, seed=seed, you=you)
 
 
 def _resumed(

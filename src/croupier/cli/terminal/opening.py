@@ -75,11 +75,10 @@ def _submitted(wanted: Wanted, file: Path) -> Offer:
     """A table of an operator's submission, with every choice as it stands there."""
     from croupier.submission import load
 
-    both = [option for option, is_given in wanted.given().items() if is_given][1:]
-    if both[:1] == ["--table"]:
-        both = both[1:]
-    if both:
-        raise BadTable(f"{', '.join(both)} and --submission: the choices are those of {file}; leave out one")
+    changed = [option for option, is_given in wanted.given().items() if is_given]
+    changed = [option for option in changed if option not in ("--submission", "--table")]
+    if changed:
+        raise BadTable(f"{', '.join(changed)} and --submission: the choices are those of {file}; leave out one")
     submission = load(file)
     tables = {one.id: one.game.id for one in submission}
     if wanted.table is not None:
@@ -90,7 +89,8 @@ def _submitted(wanted: Wanted, file: Path) -> Offer:
             raise BadTable(f"{file} offers no {name} there; it has {_listed(tables)}")
         tables = {table: found for table, found in tables.items() if found == name}
     if len(tables) > 1:
-        raise BadTable(f"{file} has {len(tables)} such tables; choose one with --table: {_listed(tables)}")
+        of_game = "" if wanted.game is None else f" of {wanted.game}"
+        raise BadTable(f"{file} has {len(tables)} tables{of_game}; choose one with --table: {_listed(tables)}")
     table = submission.table(next(iter(tables)))
     return Offer(table.game.id, table.house, submission.hash)
 

@@ -1,0 +1,29 @@
+"""Options that `croupier play` and `croupier deal` have in common: whose choices, which stakes, which cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Stakes = Annotated[
+    str | None, typer.Option(help="Poker: blinds, or the bets of a limit game.", show_default="1/2, limit 2/4")
+]
+Structure = Annotated[
+    str | None, typer.Option(help="Poker: fixed, spread, pot or no-limit.", show_default="as usual in the game")
+]
+Seed = Annotated[str | None, typer.Option(help="Deal the same cards again; live chance if left out.")]
+Paytables = Annotated[
+    list[str] | None, typer.Option(help="Paytable, as B, or of one wager, as three-card=C.", show_default=False)
+]
+Choices = Annotated[
+    list[str] | None, typer.Option("--set", help="A choice of the house, as chip.unit=0.50.", show_default=False)
+]
+Stack = Annotated[
+    str | None, typer.Option(help="Chips each player begins with, in dollars.", show_default="200, or by stakes")
+]
+SubmissionFile = Annotated[
+    Path | None, typer.Option(help="An operator's Rules Submission, whose table is opened; poker is raked.")
+]
+TableId = Annotated[str | None, typer.Option(help="Which table of the submission, by its id.")]
