@@ -17,7 +17,7 @@ def ask_for_question() -> str:
     from croupier.money import cents
     from croupier.rules import game
 
-    name = _ask("game", full_name, default="holdem")
+    name = full_name(_ask("game", full_name, default="holdem"))
     if game(name).document != "MD-POKER":
         typer.echo(f"for {game(name).name} start from: croupier settle --example {name}", err=True)
         raise typer.Exit(2)
@@ -64,7 +64,7 @@ def _ask(what: str, read: Callable[[str], Any], default: str | None = None) -> s
         text: str = typer.prompt(what, default=default, show_default=bool(default)).strip()
         try:
             read(text)
-            return str(read(text)) if what == "game" else text
+            return text
         except (ValueError, KeyError) as bad:
             typer.echo(f"  {bad}")
 

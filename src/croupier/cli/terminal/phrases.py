@@ -65,7 +65,7 @@ def answer_words(option: Option, layout: Layout) -> str:
 
 
 def hint(answer: Answer, layout: Layout) -> Text:
-    """What a bot would answer, who plays by the proved strategy."""
+    """What a bot would answer; bots play by the proved strategy."""
     words = layout.verbs.get(answer.verb, ("", answer.verb))[1].partition(", as ")[0]
     cards = f", give up {show(answer.cards)}" if answer.cards else ""
     return Text(f"· a good player would: {words}{cards}", "cyan")
