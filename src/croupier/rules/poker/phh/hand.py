@@ -59,8 +59,8 @@ class Hand:
     unit: int = 1  # the smallest amount in play, in our cents
     line: int = 1  # where it begins in the file
 
-    def units(self, amount: Decimal) -> int:
-        """An amount of the file in the smallest units we count."""
+    def cents(self, amount: Decimal) -> int:
+        """An amount of the file in our cents."""
         return int(amount * self.scale)
 
 

@@ -94,23 +94,23 @@ def _plain(amount: Fraction) -> int | float:
     return int(amount) if amount.denominator == 1 else float(amount)
 
 
-def replay_history(hand: Hand, house: Mapping[str, Any] | None = None) -> Replayed:
+def replay_history(hand: Hand) -> Replayed:
     """The hand replayed to its end, or to where the history stops; `BadHistory` where it cannot have happened.
 
     Some writers of the format let any amount be bet in a fixed-limit game; such a hand is replayed without limit.
     """
     try:
-        replayed = played(hand, house or {})
+        replayed = played(hand, {})
     except BadHistory as refused:
         if not hand.variant.startswith("F") or "[MD-POKER 8.J]" not in str(refused):
             raise
-        replayed = played(hand, {**(house or {}), "betting.structure": NO_LIMIT})
+        replayed = played(hand, {"betting.structure": NO_LIMIT})
     check_cards(replayed)
     return replayed
 
 
 def played(hand: Hand, house: Mapping[str, Any]) -> Replayed:
-    """The hand played through its chapter, whichever of its cards are named."""
+    """The hand played through its chapter under these choices of the house, whichever of its cards are named."""
     start = _record(hand, house)
     driver = _Driver(start, hand)
     running = driver.run()
@@ -133,26 +133,26 @@ def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
         "chip.unit": hand.unit,
         "odd_chip.unit": hand.unit,
         "betting.structure": structure,
-        "betting.small_bet": hand.units(hand.small_bet),
-        "betting.big_bet": hand.units(hand.big_bet),
+        "betting.small_bet": hand.cents(hand.small_bet),
+        "betting.big_bet": hand.cents(hand.big_bet),
     }
     if hand.bring_in is not None:
-        chosen["forced_bet.amount"] = hand.units(hand.bring_in)
+        chosen["forced_bet.amount"] = hand.cents(hand.bring_in)
     if hand.twice:
         chosen["run_twice.offered"] = True
     if hand.variant == "FB":
         chosen["badugi.draws"] = 3
-    facts = {"button": len(hand.stacks), "least-raise": hand.units(hand.small_bet)}
+    facts = {"button": len(hand.stacks), "least-raise": hand.cents(hand.small_bet)}
     facts |= _blinds(hand)
     uniform = len(set(hand.antes)) == 1
     if hand.request:
         choice = hand.request.replace("-", "_")
-        chosen |= {f"{choice}.offered": True, "bomb_pot.amounts": (hand.units(hand.antes[0]),)}
+        chosen |= {f"{choice}.offered": True, "bomb_pot.amounts": (hand.cents(hand.antes[0]),)}
     elif uniform and (hand.ante_trimming or not _someone_is_short(hand)):
-        chosen["ante.amount"] = hand.units(hand.antes[0])
+        chosen["ante.amount"] = hand.cents(hand.antes[0])
     else:
-        facts |= {f"ante-{seat}": hand.units(ante) for seat, ante in enumerate(hand.antes, 1) if ante}
-    stacks = {STACK[seat]: hand.units(stack) for seat, stack in enumerate(hand.stacks, 1)}
+        facts |= {f"ante-{seat}": hand.cents(ante) for seat, ante in enumerate(hand.antes, 1) if ante}
+    stacks = {STACK[seat]: hand.cents(stack) for seat, stack in enumerate(hand.stacks, 1)}
     players = MappingProxyType(_names(hand))
     try:
         lawful = game.choices.house(chosen | dict(house))
@@ -179,7 +179,7 @@ def _blinds(hand: Hand) -> dict[str, int]:
     blinds = list(hand.blinds)
     if len(blinds) == 2:
         blinds.reverse()
-    return {f"blind-{seat}": hand.units(blind) for seat, blind in enumerate(blinds, 1) if blind}
+    return {f"blind-{seat}": hand.cents(blind) for seat, blind in enumerate(blinds, 1) if blind}
 
 
 class _Gone(Exception):
@@ -325,7 +325,7 @@ class _Driver:
                     assert self.running.ask is not None
                     may = f"may {' or '.join(sorted(verbs))} [{self.running.ask.clause}]"
                     raise BadHistory(action.line, f"p{seat} cannot {action.verb} here, but {may}")
-                return Answer(seat, action.verb, amount=self.hand.units(action.amount or Decimal(0)))
+                return Answer(seat, action.verb, amount=self.hand.cents(action.amount or Decimal(0)))
             case "pb":
                 return Answer(seat, "forced-bet")
             case "cbr":
@@ -336,7 +336,7 @@ class _Driver:
     def _raise_to(self, action: Action, seat: int) -> int:
         """Some histories write only as much of a raise as the others can call; the whole raise comes to the same."""
         assert action.amount is not None
-        amount, table = self.hand.units(action.amount), self.table
+        amount, table = self.hand.cents(action.amount), self.table
         others = [table.street.get(one, 0) + table.balances[STACK[one]] for one in table.live if one != seat]
         assert self.running.ask is not None
         least = [o.amount_min for o in self.running.ask.options if o.verb in ("bet", "raise")]
