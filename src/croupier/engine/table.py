@@ -31,9 +31,9 @@ class Names(dict[int, str]):
         return name
 
 
-_ORDINARY = [AS_PROCEDURE] * 52
 STACK = Names("stack")
 HAND = Names("hand")
+_ORDINARY = [AS_PROCEDURE] * 52  # as many steps as a deck has cards
 
 
 class Table:
@@ -60,7 +60,7 @@ class Table:
         self.unasked: list[Answer] | None = None  # the record, while the dealer goes on without being asked
 
     def goes_on(self, steps: int = 1) -> bool:
-        """Does the dealer take so many steps as the procedure says, without being asked? All are in the record."""
+        """Is the dealer not asked? Then so many ordinary steps join the record, and the caller takes them."""
         if self.unasked is None:
             return False
         self.unasked += _ORDINARY[:steps]
