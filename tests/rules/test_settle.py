@@ -126,6 +126,9 @@ def test_everybody_folds_to_one_player() -> None:
     assert {"Ann": 300 + 400, "Ben": 0} == answer(text).gets
 
 
+TWO = player("A", "5", "As Ah"), player("B", "5", "Ks Kh")
+
+
 @pytest.mark.parametrize(
     "text, reason",
     [
@@ -154,6 +157,8 @@ def test_everybody_folds_to_one_player() -> None:
         (hold_em(player("Ann", "5", "As Ah", stack='"9.00"')), "there is no 'stack' in a question about what each"),
         (hold_em(player("Ann", "5", "As Ah"), more='dealer = "2h"'), "the file: there is no 'dealer'"),
         (hold_em(player("Ann", "5", "As Ah"), more='format = "bomb"'), "format is 'bomb'; there are bomb-pot"),
+        (hold_em(*TWO, more='format = "bomb-pot"\nsecond_board = "4c 4d 4h 5c 5d"'), "one board [MD-POKER 8.M(3)(a)]"),
+        (hold_em(*TWO, more='format = "waterfall"\nsecond_board = "4c 4d 4h 5c 5d"'), "one board [MD-POKER 8.O(3)(a)]"),
         (hold_em(player("Ann", "5", refund="true")), "everybody folded or is refunded"),
         (hold_em(player("Ann", "5", "As Ah"), player("B", "5", refund="true", mucked="true")), "refunded and mucked"),
         (hold_em(player("Ann", "5", "As Ah", seat="11")), "player 1 (Ann): seat is 11; it is 1 to 10"),

@@ -138,7 +138,9 @@ def test_the_hands_of_a_draw_game_are_the_last_ones() -> None:
 def test_in_stud_the_order_of_the_deal_decides_who_acts() -> None:
     assert {"Ann": 100, "Ben": -100, "Cem": 0} == answer(STUD).net
     assert "action 1: Cem acts, but it is the turn of Ben" in reason(STUD.replace("Ben makes", "Cem makes"))
-    assert "blinds: Seven-Card Stud High has none, but a forced bet" in reason('blinds = ["1.00"]\n' + STUD)
+    blinds = 'blinds = ["1.00"]\n' + STUD
+    assert "blinds: Seven-Card Stud High has none, but a forced bet [MD-POKER 10.D(1)]" in reason(blinds)
+    assert "a forced bet [MD-POKER 14.D(1)]" in reason(blinds.replace("stud7-high", "stud5-high"))
     assert "player 3 (Cem), hand: 4 cards; 3 were dealt" in reason(STUD.replace("Ts Th 8d", "Ts Th 8d 9d"))
 
 

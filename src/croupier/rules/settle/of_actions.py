@@ -116,7 +116,8 @@ def _posted(question: Question, players: int) -> tuple[Decimal, ...]:
     choice = question.house.of.choices.get("blinds")
     if choice is None:
         if question.blinds_cents:
-            raise BadQuestion([f"blinds: {GAMES[question.game].name} has none, but a forced bet [MD-POKER 10.D]"])
+            clause = question.house.of.choices["forced_bet.amount"].clause
+            raise BadQuestion([f"blinds: {GAMES[question.game].name} has none, but a forced bet [{clause}]"])
         return ()
     blinds = question.blinds_cents or question.house.derived(plan).blinds_cents
     if len(blinds) > players:
@@ -150,7 +151,7 @@ def _check(question: Question, order: list[Player], replayed: Replayed) -> None:
 
 def _actions(question: Question, order: list[Player], number: dict[str, int]) -> Iterator[Action]:
     """The cards of the question, then its actions. Hands of draw games are the last ones, so they are not dealt."""
-    if "board" in _known_from_the_deal(question):
+    if not _is_draw(question.game):
         for player in order:
             if player.hand:
                 yield Action(0, 0, "dh", player.hand, to=number[player.name])
@@ -160,9 +161,10 @@ def _actions(question: Question, order: list[Player], number: dict[str, int]) ->
         yield _action(text, place, number, {player.name: player.hand for player in order})
 
 
-def _known_from_the_deal(question: Question) -> tuple[str, ...]:
-    chapter = GAMES[question.game].choices.choices
-    return ("board",) if "run_twice.offered" in chapter or question.game.startswith("stud") else ()
+def _is_draw(game: str) -> bool:
+    """Are cards exchanged in this game? It has blinds, but no board that could be run twice."""
+    choices = GAMES[game].choices.choices
+    return "blinds" in choices and "run_twice.offered" not in choices
 
 
 def _action(text: str, place: int, number: dict[str, int], hands: dict[str, tuple[int, ...]]) -> Action:

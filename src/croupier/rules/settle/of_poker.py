@@ -9,7 +9,7 @@ from croupier.hands.games import Game as Showdown
 from croupier.hands.games import find
 from croupier.money import dollars_and_cents
 from croupier.rules.games import GAMES
-from croupier.rules.poker.ch08_formats import DOUBLE_BOARD, LIVE_HANDS_MAX, some_pot_runs_twice
+from croupier.rules.poker.ch08_formats import DOUBLE_BOARD, LIVE_HANDS_MAX, WATERFALL, some_pot_runs_twice
 from croupier.rules.poker.ch18_showdown import award, table_pots
 from croupier.rules.poker.dealing import SIX_PLUS_DECK
 from croupier.rules.poker.table import BOARD, BOARDS, POT, SECOND_BOARD, PokerTable
@@ -138,7 +138,7 @@ def _hand_sizes(showing: list[Player], wanted: int, game: Showdown) -> list[str]
 
 
 def _two_boards(question: Question) -> list[str]:
-    """8.L, 8.N: which games, who must agree, how many cards."""
+    """8.L to 8.O: which games have two boards, and how many cards lie on them."""
     if "run_twice.offered" not in GAMES[question.game].choices.choices:
         if not question.second_board and question.twice is None and not question.format:
             return []
@@ -150,7 +150,8 @@ def _two_boards(question: Question) -> list[str]:
 def _double_board(question: Question) -> list[str]:
     second, wrong = len(question.second_board), []
     if question.second_board and question.format not in ("", DOUBLE_BOARD):
-        wrong.append(f"second_board: a {question.format} has one board [MD-POKER 8.M(3)(a)]")
+        clause = "MD-POKER 8.O(3)(a)" if question.format == WATERFALL else "MD-POKER 8.M(3)(a)"
+        wrong.append(f"second_board: a {question.format} has one board [{clause}]")
     sizes = (BOARD_CARDS,) if len(_showing(question)) > 1 else (0, 3, 4, BOARD_CARDS)
     if (question.second_board or question.format == DOUBLE_BOARD) and second not in sizes:
         wrong.append(f"second_board: {counted(second)}; a double board has five of its own [MD-POKER 8.N(2)(b)]")
