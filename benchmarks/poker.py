@@ -64,7 +64,8 @@ def ours(game: str, house: dict[str, Any], stays: int) -> Work:
     record = new(game, dict.fromkeys(range(1, SEATS + 1), 100 * STACK), house=HOUSE | house, facts={"button": SEATS})
     chooser = random.Random()
     pick = chooser.random
-    # Of check or call, fold, and the least bet or raise if there may be one: facing a bet or not, out of how many.
+    # Plain answers are check or call (0), fold (1) and, where it may be made, the least bet or raise (2). These are the
+    # ones to choose from, by whether a bet is faced and how many answers there are: nobody folds without a bet.
     stay = (0,) * stays
     ways = {(False, 2): stay, (False, 3): (*stay, 2), (True, 2): (*stay, 1), (True, 3): (*stay, 1, 2)}
 
