@@ -25,8 +25,7 @@ from croupier.rules.poker.ch16_high_hand import (
 from croupier.rules.poker.house_side import CLOSED_TABLE, HAND_START, NEXT_PERIOD
 from croupier.rules.poker.table import PokerTable
 
-FUND = "high-hand-fund"  # MD-POKER 16.A(1): contributions to the High Hand alone
-UNCLAIMED = "high-hand-unclaimed"
+FUND, UNCLAIMED = "high-hand-fund", "high-hand-unclaimed"
 OWED = "high-hand-owed-"  # accounts, by the minute at which the period ended and the player
 SLIP = "high-hand-slip-"  # facts: the highest hands of the period, in the order in which they were recorded
 PUT_OFF = "high-hand-put-off"  # fact: the minute up to which all periods are closed, where one has to wait
@@ -245,7 +244,7 @@ def _award(table: PokerTable, period: Period) -> None:
         if cents:
             table.move("owed", FUND, account, cents, clause=closing.clause, what=player, hand=words, reading="X-33")
         else:
-            table.note("nothing to pay", what=player, hand=words, clause=closing.clause)
+            table.note("nothing to pay", what=player, hand=words, clause="MD-POKER 16.A(1)")  # the fund alone pays
     if not closing.owed:
         table.note("added to the next period", what=dollars_and_cents(period.fund_cents), clause=closing.clause)
 
