@@ -225,7 +225,7 @@ def test_many_hands_in_which_everything_goes_wrong_lose_nothing(game: str, batch
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("batch", range(100))
+@pytest.mark.parametrize("batch", range(200))
 @pytest.mark.parametrize("game", GAMES)
 def test_millions_of_random_hands_lose_nothing(game: str, batch: int) -> None:
     rng = random.Random(f"long {game} {batch}")
