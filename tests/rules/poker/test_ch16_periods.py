@@ -92,6 +92,17 @@ def test_x30_only_hands_of_its_own_minutes_are_tracked_in_a_period(minute: int, 
     assert tracked == len(Period(since=NOON).track([held("Ann", "As Ad Ah Kc Kd", minute)]))
 
 
+@clause("MD-POKER 16.A(1)", says="Funded separately")
+def test_16_A_1_pays_nothing_where_no_pot_has_contributed() -> None:
+    """The fund is made of contributions alone; here no pot reaches the least amount that gives one."""
+    evening = Evening(high_hand__min_pot=100_000).hand(1, KINGS_FULL)
+    evening.between("floor record seat-1", "floor clock 60")
+
+    told = [(event.what, event.clause) for event in evening.events if event.kind == "nothing to pay"]
+    assert [("Ann", "MD-POKER 16.A(1)")] == told
+    assert {} == evening.accounts
+
+
 def test_tables_that_pool_their_contributions_have_one_period() -> None:
     """16.H(2): the tables count their boxes and keep their slips; the highest hand of both is paid from both."""
     pool, fund = Period(since=NOON), 0
