@@ -58,7 +58,7 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
     table.betting, betting.waiting = betting, (waiting := table.after(first - 1, live))
     if betting.opened_by in waiting:
         waiting.remove(betting.opened_by)
-    able, bet, (low, high) = table.number_able(), betting.high_cents, _range(table, betting)
+    able, bet, (low, high) = table.how_many_can_bet(), betting.high_cents, _range(table, betting)
     pot_limit, free = plan.structure == POT_LIMIT, _free(plan, betting)
     closed: set[int] = set()  # who may only call or fold: they have acted, and no full raise came since (P-31)
     while waiting and len(live) > 1:
@@ -89,7 +89,7 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
         if verb not in PLAIN:
             if verb in CHANGES:  # chapter 18: other hands are in, or other chips; asked anew
                 waiting[:] = yet_to_answer(table, (seat, *waiting))
-                able, bet, (low, high) = table.number_able(), betting.high_cents, _range(table, betting)
+                able, bet, (low, high) = table.how_many_can_bet(), betting.high_cents, _range(table, betting)
                 continue
             answer, thrown = yield from understood(table, ask, answer)
             verb = answer.verb
@@ -117,7 +117,7 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
             free = _free(plan, betting)
         if thrown:
             table.fold(seat, clause=STILL_OWED)
-            able = table.number_able()
+            able = table.how_many_can_bet()
     _complete(table, betting, closed)
 
 

@@ -102,7 +102,7 @@ _SIDE_POT = "MD-POKER 8.L(1)(f)"
 def offer_to_run_twice(table: PokerTable, streets: list[int]) -> Procedure:
     """L(1): two live hands with one all-in, or three with two, before the river and when no bet can come (P-41)."""
     live = table.live
-    if len(table.can_bet()) > 1 or len(live) > LIVE_HANDS_MAX or table.run_twice_offered:
+    if table.how_many_can_bet() > 1 or len(live) > LIVE_HANDS_MAX or table.run_twice_offered:
         return
     if len(table.places[DECK]) < 2 * sum(streets) + len(streets):  # X-49: muck and burns are not reused
         return
@@ -136,7 +136,7 @@ def no_running_twice(table: PokerTable) -> RuleViolation:
         return RuleViolation("MD-POKER 8.L", "running it twice is asked for; this table does not offer it")
     if len(table.live) > LIVE_HANDS_MAX:
         return RuleViolation("MD-POKER 8.L(1)(b)", f"{len(table.live)} hands are live; at most three may run it twice")
-    if len(table.can_bet()) > 1:
+    if table.how_many_can_bet() > 1:
         clause = "MD-POKER 8.L(1)(c)" if len(table.live) == 2 else "MD-POKER 8.L(1)(d)"
         return RuleViolation(clause, "running it twice is asked for; all but one player must be all-in first")
     return RuleViolation("MD-POKER 8.L(1)(g)", "running it twice is asked for; that is settled before the river")

@@ -70,7 +70,7 @@ def round_of_play(table: PokerTable, chapter: Chapter) -> Procedure:
             break
         table.note("draw", what=f"{number} of {len(chapter.draws)}", clause=draw.opens)
         yield from draw_round(table, chapter, draw)
-        if table.number_able() > 1:  # all draws are made, also when nobody can bet any more
+        if table.how_many_can_bet() > 1:  # all draws are made, also when nobody can bet any more
             limit = table.plan.big_bet_cents if draw.big_bet else table.plan.small_bet_cents
             yield from betting_round(table, table.button + 1, _betting(table, chapter, limit))
     yield from completion(table, chapter.game, chapter.showdown)

@@ -83,7 +83,7 @@ def up_cards(table: PokerTable, seat: int) -> list[int]:
 
 def forced_betting_round(table: PokerTable, at: Stud) -> Procedure:
     """The first betting round: one player makes the forced bet, the others answer it."""
-    if table.number_able() < 2:
+    if table.how_many_can_bet() < 2:
         return  # all but one are all-in with their antes: a bet could not be answered (X-14)
     betting = yield from forced_bet(table, at)
     if betting is not None:
@@ -107,7 +107,7 @@ def forced_bet(table: PokerTable, at: Stud) -> Asking[Betting | None]:
         completed, thrown = answer.verb == BET, answer.verb == THROW_IN
         # X-15: who leaves the table still owes the forced bet.
         if answer.verb in CHANGES and not (answer.verb == LEAVE and seat not in table.live):
-            return (yield from forced_bet(table, at)) if len(table.can_bet()) > 1 else None
+            return (yield from forced_bet(table, at)) if table.how_many_can_bet() > 1 else None
     if completed:
         high = full
         table.put_in("bet", seat, high, clause=COMPLETES, what="bets")
@@ -153,7 +153,7 @@ def later_betting_round(
 ) -> Asking[int]:
     """A betting round opened by the best hand showing; who that is, for the showdown (P-63)."""
     first, tied = best_showing(table, at)
-    if table.number_able() > 1:
+    if table.how_many_can_bet() > 1:
         table.note("must bet or check", seat=first, clause=at.tied_boards if tied else at.showing)
         betting = Betting(clause, limit_cents, facing=at.facing, complete=at.complete, or_unit_cents=larger_cents)
         yield from betting_round(table, first, betting)

@@ -172,7 +172,7 @@ class PokerTable(Table):
         street_cents = max(street_cents, self.facts.get("minimum-bet", 0))
         return street_cents * (2 + self.kill) // 2 if self.kill else street_cents
 
-    def number_able(self) -> int:
+    def how_many_can_bet(self) -> int:
         """How many live players are not all-in."""
         if not self.all_ins and self.faults is None:
             return len(self.live)
