@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.rulebook.testing import clause
 from croupier.rules.settle import BadQuestion, Settlement, read_question, settle
 
 HOLD_EM = """game = "holdem"
@@ -91,6 +92,44 @@ def test_of_two_players_the_button_posts_the_first_blind() -> None:
     steps = [step.words for step in answer(two).steps]
 
     assert ["Cem posts a blind of $1", "Ann posts a blind of $2", "Cem raises with $5"] == steps[2:5]
+
+
+STRADDLE = HOLD_EM.replace(
+    '"Cem raises to 6.00", "Ann calls", "Ben folds"', '"Cem straddles", "Ann calls", "Ben folds", "Cem checks"'
+)
+OFFERED = '[house]\n"straddle.offered" = true\n[[player]]\nname = "Ann"'
+
+
+@clause("MD-POKER 11.E", says="the player left of the blind may straddle")
+def test_a_straddle_may_be_written_out() -> None:
+    steps = [step.words for step in answer(STRADDLE.replace('[[player]]\nname = "Ann"', OFFERED)).steps]
+
+    assert ["Cem straddles for $4", "Ann calls $3", "Ben folds", "Cem checks"] == steps[4:8]
+
+
+@pytest.mark.parametrize(
+    ("question", "says"),
+    [
+        (
+            STRADDLE,
+            'no straddle is offered here; write "straddle.offered" = true under [house] if it is [MD-POKER 11.E(1)]',
+        ),
+        (
+            STRADDLE.replace('[[player]]\nname = "Ann"', OFFERED).replace("Cem straddles", "Ben straddles"),
+            "action 1: Ben acts, but it is the turn of Cem",
+        ),
+        (
+            'game = "stud7-high"\nactions = ["Ann straddles"]\n[[player]]\nname = "Ann"\nstack = "9.00"\n'
+            '[[player]]\nname = "Ben"\nstack = "9.00"\n',
+            "action 1: Seven-Card Stud High has no straddle [MD-POKER 10.D(1)]",
+        ),
+    ],
+)
+def test_a_straddle_needs_a_house_and_a_game_that_have_it(question: str, says: str) -> None:
+    with pytest.raises(BadQuestion) as refused:
+        answer(question)
+
+    assert says in str(refused.value)
 
 
 def test_rake_is_taken_where_the_question_says_so() -> None:

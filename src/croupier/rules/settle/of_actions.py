@@ -12,21 +12,21 @@ from croupier.engine import HAND, Event
 from croupier.money import BadMoney, cents
 from croupier.rules.games import GAMES
 from croupier.rules.poker.phh.hand import UNKNOWN, Action, BadHistory, Hand
-from croupier.rules.poker.phh.replaying import Replayed, played
+from croupier.rules.poker.phh.replaying import STRADDLE, Replayed, played
 from croupier.rules.poker.table import BOARD, plan
 from croupier.rules.settle.of_poker import settle_poker
 from croupier.rules.settle.question import BadQuestion, Player, Question, counted
 from croupier.rules.settle.settlement import Settlement, named, steps_of
 
 _ACTION = re.compile(
-    r"(?P<who>.+?) (?:(?P<fold>folds)|(?P<match>calls|checks)|(?P<bet>bets|raises to) (?P<to>\$?[\d.,]+)"
+    r"(?P<who>.+?) (?:(?P<fold>folds)|(?P<match>calls|checks|straddles)|(?P<bet>bets|raises to) (?P<to>\$?[\d.,]+)"
     r"|(?P<forced>makes the forced bet)|discards (?P<gone>.+)|(?P<pat>stands pat)|(?P<shows>shows)|(?P<mucks>mucks))"
 )
 HOW = (
     "'Ann bets 5.00', 'Ben raises to 15.00', 'Cem calls', 'Ann checks', 'Ann folds', 'Ben discards 2', "
-    "'Ben stands pat', 'Cem makes the forced bet', 'Ben shows', 'Cem mucks'"
+    "'Ben stands pat', 'Cem straddles', 'Cem makes the forced bet', 'Ben shows', 'Cem mucks'"
 )
-VERBS = {"calls": "call", "checks": "check", "bets": "bet", "raises to": "raise"}
+VERBS = {"calls": "call", "checks": "check", "bets": "bet", "raises to": "raise", "straddles": STRADDLE}
 _UNTOLD = ("returned", "dealt", "racked", "shuffled", "mucked", "to the muck", "turned up", "note")
 _DECISIVE = ("showdown", "awarded")
 
@@ -79,6 +79,7 @@ def _play(question: Question, order: list[Player], names: dict[int, str]) -> Rep
     """The bets through their chapter; cards that nobody named are dealt from what is left."""
     number = {name: place for place, name in names.items()}
     actions = tuple(_actions(question, order, number))
+    _straddles(question, actions)
     betting = question.house.derived(plan)
     hand = Hand(
         name=question.game,
@@ -109,6 +110,19 @@ def _play(question: Question, order: list[Player], names: dict[int, str]) -> Rep
         assert ask is not None
         raise BadQuestion([named(f"the actions end before the hand does: seat {ask.actor} is asked next", names)])
     return replayed
+
+
+def _straddles(question: Question, actions: tuple[Action, ...]) -> None:
+    """A straddle is for games and houses that have it."""
+    told = [action.line for action in actions if action.verb == STRADDLE]
+    choices = question.house.of.choices
+    if not told or question.house.values.get("straddle.offered"):
+        return
+    if "straddle.offered" not in choices:
+        clause = choices["blinds" if "blinds" in choices else "forced_bet.amount"].clause
+        raise BadQuestion([f"action {told[0]}: {GAMES[question.game].name} has no straddle [{clause}]"])
+    how = 'write "straddle.offered" = true under [house] if it is'
+    raise BadQuestion([f"action {told[0]}: no straddle is offered here; {how} [{choices['straddle.offered'].clause}]"])
 
 
 def _posted(question: Question, players: int) -> tuple[Decimal, ...]:

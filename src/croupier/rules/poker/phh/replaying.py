@@ -35,6 +35,8 @@ from croupier.rules.poker.phh.hand import UNKNOWN, Action, BadHistory, Hand
 from croupier.rules.poker.phh.variants import HOUSE, OUR_GAMES, VARIANTS
 from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
 
+STRADDLE = "straddle"
+
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
@@ -288,6 +290,8 @@ class _Driver:
         verbs = {option.verb for option in ask.options}
         if "show" in verbs:
             return self._show(ask.actor, "muck" in verbs)
+        if STRADDLE in verbs and self.acts and self.acts[0].verb == STRADDLE:
+            return self._act(ask.actor, verbs)
         for option in ask.options:
             if option.verb in self._asides():
                 return Answer(option.actor, option.verb, option.what[0] if option.what else "", option.amount_min)
@@ -320,7 +324,7 @@ class _Driver:
                 return Answer(seat, "fold")
             case "cc":
                 return Answer(seat, "call" if "call" in verbs else "check")
-            case "call" | "check" | "bet" | "raise":  # said more exactly than the format does
+            case "call" | "check" | "bet" | "raise" | "straddle":  # said more exactly than the format does
                 if action.verb not in verbs:
                     assert self.running.ask is not None
                     may = f"may {' or '.join(sorted(verbs))} [{self.running.ask.clause}]"
