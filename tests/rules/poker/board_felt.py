@@ -141,6 +141,22 @@ class Felt:
         return [(event.what, event.seat, event.cents, event.clause) for event in self.events("awarded")]
 
 
+def flop(seats: int = 3, **house: object) -> Felt:
+    """The flop of a no-limit table, $6 in the pot, seat 1 to act."""
+    return Felt(seats=seats, **house).call("flop")
+
+
+def facing(cents: int = 400, **house: object) -> Felt:
+    """Seat 1 has bet on the flop; seat 2 is to act, and the least raise is to twice as much."""
+    return flop(**house).say(f"1 bet {cents}")
+
+
+def did(felt: Felt) -> tuple[str, int, int]:
+    """The last act that counts: kind, seat, chips."""
+    last = felt.events("checked", "called", "bet", "raised", "folded")[-1]
+    return last.kind, last.seat, last.cents
+
+
 def answer(line: str) -> Answer:
     """`2 say raise 400` as an answer."""
     who, verb, *rest = line.split()

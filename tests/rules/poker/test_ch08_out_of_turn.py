@@ -3,29 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from board_felt import Felt
+from board_felt import did, facing, flop
 from draw_felt import DrawFelt
 from stud_felt import Play
 
 from croupier.engine import DEALER, Answer
 from croupier.rulebook.testing import clause
-
-
-def flop(seats: int = 3, **house: object) -> Felt:
-    """The flop of a no-limit table, $6 in the pot, seat 1 to act."""
-    return Felt(seats=seats, **house).call("flop")
-
-
-def facing(cents: int = 400, **house: object) -> Felt:
-    """Seat 1 has bet on the flop; seat 2 is to act, and the least raise is to twice as much."""
-    return flop(**house).say(f"1 bet {cents}")
-
-
-def did(felt: Felt) -> tuple[str, int, int]:
-    """The last act that counts: kind, seat, chips."""
-    last = felt.events("checked", "called", "bet", "raised", "folded")[-1]
-    return last.kind, last.seat, last.cents
-
 
 # ---- out of turn ----------------------------------------------------------------------------------------------------
 

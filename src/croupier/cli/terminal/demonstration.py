@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.cli.terminal.layouts import Layout
-from croupier.cli.terminal.pages import steps, summary
+from croupier.cli.terminal.pages import with_rules
 from croupier.cli.terminal.scene import scene_of
 from croupier.cli.terminal.session import Session
 from croupier.cli.terminal.why import reasons
-from croupier.engine import FLOOR, view
 from croupier.money import dollars_and_cents
 
 
@@ -19,17 +18,7 @@ def demonstration(session: Session) -> Iterator[str]:
     session.play_on()
     players = ", ".join(f"seat {seat} {name}" for seat, name in record.players.items())
     yield f"{record.game.name} ({record.game.document}), a round for {players}"
-    chosen = ", ".join(f"{name} {value}" for name, value in record.house.chosen())
-    yield f"House choices other than the defaults: {chosen or 'none'}"
-    yield ""
-    explained: set[str] = set()
-    for words, event in steps(view(session.running, FLOOR).log):
-        cited = f"{event.clause}, reading {event.reading}" if event.reading else event.clause
-        yield f"- {words}  [{cited}]"
-        if event.clause not in explained:
-            explained.add(event.clause)
-            yield f"      {summary(event.clause)}"
-    yield ""
+    yield from with_rules(session.running)
     yield "Why every wager went as it did"
     for seat in record.players:
         yield from why(session, seat)

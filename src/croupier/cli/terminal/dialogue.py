@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -12,6 +12,7 @@ from croupier.cards import CARDS, BadCard, card, show
 from croupier.cli.files import write_record
 from croupier.cli.terminal import pages, phrases, wagering
 from croupier.cli.terminal.drawing import signed
+from croupier.cli.terminal.keyboard import AtTheKeyboard, Quit, ReadLine, Refused
 from croupier.cli.terminal.layouts import Layout
 from croupier.cli.terminal.scene import Scene, scene_of
 from croupier.cli.terminal.screen import draw, table_lines
@@ -21,24 +22,14 @@ from croupier.engine import ANYONE, Answer, Option, RuleViolation, view
 from croupier.money import BadMoney, cents, dollars_and_cents
 
 NEXT = "Enter: next round   e: every step   t: payouts   q: quit >"
-ReadLine = Callable[[], str]
 
 
-class Quit(Exception):
-    """The player leaves the table."""
-
-
-class Refused(Exception):
-    """What was typed is no answer; the message says why."""
-
-
-class Dialogue:
+class Dialogue(AtTheKeyboard):
     """One player at one table."""
 
     def __init__(self, console: Console, session: Session, read_line: ReadLine, file: Path) -> None:
-        self.console = console
+        super().__init__(console, read_line)
         self.session = session
-        self.read_line = read_line
         self.file = file
         self.told = 0  # events of the log that were shown already
         self.news = phrases.house_notes(session.running.record)
@@ -84,20 +75,6 @@ class Dialogue:
         log = view(self.session.running, YOU).log
         self.news += phrases.told(log[self.told :], YOU)
         self.told = len(log)
-
-    def _line(self, prompt: str) -> str:
-        self.console.print(Text(f"{prompt} ", "bold green"), end="")
-        line = self.read_line().strip()
-        if line.lower() in ("q", "quit"):
-            raise Quit
-        return line
-
-    def _page(self, lines: Sequence[Text]) -> None:
-        """A page of its own; Enter goes back to the table."""
-        self.console.clear()
-        for line in lines:
-            self.console.print(line)
-        self._line("Enter: back to the table")
 
     # ---- wagers -----------------------------------------------------------------------------------------------------
 

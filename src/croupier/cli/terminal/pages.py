@@ -10,7 +10,7 @@ from rich.text import Text
 from croupier.cli.terminal.layouts import Layout
 from croupier.cli.terminal.phrases import answer_words
 from croupier.cli.terminal.session import Session
-from croupier.engine import Option, Round, view
+from croupier.engine import FLOOR, Option, Round, view
 from croupier.engine.views import HIDDEN, SeenEvent
 from croupier.rulebook import UnknownClause, find
 
@@ -35,6 +35,21 @@ def rules_of(options: Sequence[Option], layout: Layout) -> list[Text]:
         lines.append(Text.assemble("\n", (answer_words(option, layout), "bold green"), f"  {option.clause}"))
         lines.append(Text(f"  {summary(option.clause)}"))
     return lines
+
+
+def with_rules(running: Round) -> Iterator[str]:
+    """A finished round in lines of text: the house's choices, then every step with its clause and what that says."""
+    chosen = ", ".join(f"{name} {value}" for name, value in running.record.house.chosen())
+    yield f"House choices other than the defaults: {chosen or 'none'}"
+    yield ""
+    explained: set[str] = set()
+    for words, event in steps(view(running, FLOOR).log):
+        cited = f"{event.clause}, reading {event.reading}" if event.reading else event.clause
+        yield f"- {words}  [{cited}]"
+        if event.clause not in explained:
+            explained.add(event.clause)
+            yield f"      {summary(event.clause)}"
+    yield ""
 
 
 def every_step(running: Round, viewer: int) -> list[Text]:

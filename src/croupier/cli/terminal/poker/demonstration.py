@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.cli.terminal.pages import steps, summary
+from croupier.cli.terminal.pages import with_rules
 from croupier.cli.terminal.poker import results, stakes
 from croupier.cli.terminal.poker.phrases import UNCONTESTED, symbols
 from croupier.cli.terminal.poker.session import PokerSession
-from croupier.engine import FLOOR, view
 from croupier.money import dollars_and_cents
 
 HOUSE_TAKES = {"raked": "rake of the", "contributed": "for the"}
@@ -28,17 +27,7 @@ def demonstration(session: PokerSession) -> Iterator[str]:
     record = session.running.record
     players = ", ".join(f"seat {seat} {name}" for seat, name in record.players.items())
     yield f"{record.game.name} ({record.game.document}), {stakes.in_words(record.house)}, a hand for {players}"
-    chosen = ", ".join(f"{name} {value}" for name, value in record.house.chosen())
-    yield f"House choices other than the defaults: {chosen or 'none'}"
-    yield ""
-    explained: set[str] = set()
-    for words, event in steps(view(session.running, FLOOR).log):
-        cited = f"{event.clause}, reading {event.reading}" if event.reading else event.clause
-        yield f"- {words}  [{cited}]"
-        if event.clause not in explained:
-            explained.add(event.clause)
-            yield f"      {summary(event.clause)}"
-    yield ""
+    yield from with_rules(session.running)
     yield "Who won what, and with which cards"
     yield from outcome(session)
 

@@ -11,8 +11,8 @@ from rich.text import Text
 from croupier.cards import CARDS, BadCard, card, show
 from croupier.cli.files import write_record
 from croupier.cli.terminal import pages
-from croupier.cli.terminal.dialogue import Quit, ReadLine, Refused
 from croupier.cli.terminal.drawing import signed
+from croupier.cli.terminal.keyboard import AtTheKeyboard, Quit, ReadLine, Refused
 from croupier.cli.terminal.phrases import house_notes, in_lines
 from croupier.cli.terminal.poker import phrases, results
 from croupier.cli.terminal.poker.scene import PokerScene, scene_of
@@ -29,13 +29,12 @@ _SAID = ("betting.", "blinds", "forced_bet", "table.max_bet", "chip.unit", "odd_
 _KNOWN = tuple(f"· house choice: {name}" for name in _SAID)
 
 
-class PokerDialogue:
+class PokerDialogue(AtTheKeyboard):
     """You at a poker table."""
 
     def __init__(self, console: Console, session: PokerSession, read_line: ReadLine, file: Path) -> None:
-        self.console = console
+        super().__init__(console, read_line)
         self.session = session
-        self.read_line = read_line
         self.file = file
         self.heard = 0  # events of the log that were told already
         notes = house_notes(session.running.record)
@@ -74,20 +73,6 @@ class PokerDialogue:
         seen = view(self.session.running, YOU)
         self.news += phrases.told(seen.log, seen.players, YOU, self.heard)
         self.heard = len(seen.log)
-
-    def _line(self, prompt: str) -> str:
-        self.console.print(Text(f"{prompt} ", "bold green"), end="")
-        line = self.read_line().strip()
-        if line.lower() in ("q", "quit"):
-            raise Quit
-        return line
-
-    def _page(self, lines: Sequence[Text]) -> None:
-        """A page of its own; Enter goes back to the table."""
-        self.console.clear()
-        for line in lines:
-            self.console.print(line)
-        self._line("Enter: back to the table")
 
     # ---- your turn --------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,40 @@
+"""What a player types at a table, line by line, and pages that are read beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+ReadLine = Callable[[], str]
+
+
+class Quit(Exception):
+    """The player leaves the table."""
+
+
+class Refused(Exception):
+    """What was typed is no answer; the message says why."""
+
+
+class AtTheKeyboard:
+    """A player at a terminal; tables of all games are played so."""
+
+    def __init__(self, console: Console, read_line: ReadLine) -> None:
+        self.console = console
+        self.read_line = read_line
+
+    def _line(self, prompt: str) -> str:
+        self.console.print(Text(f"{prompt} ", "bold green"), end="")
+        line = self.read_line().strip()
+        if line.lower() in ("q", "quit"):
+            raise Quit
+        return line
+
+    def _page(self, lines: Sequence[Text]) -> None:
+        """A page of its own; Enter goes back to the table."""
+        self.console.clear()
+        for line in lines:
+            self.console.print(line)
+        self._line("Enter: back to the table")
