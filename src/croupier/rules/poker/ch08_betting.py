@@ -52,12 +52,7 @@ class Betting:
 def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
     """C to K: clockwise from `first` until all have answered the most recent bet (1.B(3), P-33)."""
     live, street, balances, plan = table.live, table.street, table.balances, table.plan
-    # P-20: beside an open pair the larger bet may be made, and nothing between the two.
-    step = betting.or_unit_cents - betting.unit_cents if betting.or_unit_cents else plan.chip_cents
-    opening, matched, facing = _menus(betting.clause, betting.facing or betting.clause, step)
-    table.betting, betting.waiting = betting, (waiting := table.after(first - 1, live))
-    if betting.opened_by in waiting:
-        waiting.remove(betting.opened_by)
+    (opening, matched, facing), waiting = _begin(table, first, betting)
     able, bet, (low, high) = table.how_many_can_bet(), betting.high_cents, _range(table, betting)
     pot_limit, free = plan.structure == POT_LIMIT, _free(plan, betting)
     closed: set[int] = set()  # who may only call or fold: they have acted, and no full raise came since (P-31)
@@ -111,14 +106,29 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
                 closed = {seat}
             if bet >= put + stack:
                 able -= 1
-            place = live.index(seat)
-            waiting[:] = live[place + 1 :] + live[:place]
-            low, high = _range(table, betting)
-            free = _free(plan, betting)
+            waiting[:] = _after(live, seat)
+            (low, high), free = _range(table, betting), _free(plan, betting)
         if thrown:
             table.fold(seat, clause=STILL_OWED)
             able = table.how_many_can_bet()
     _complete(table, betting, closed)
+
+
+def _begin(table: PokerTable, first: int, betting: Betting) -> tuple[tuple[Menu, Menu, Menu], list[int]]:
+    """The betting round becomes the table's; its menus, and who is to act."""
+    # P-20: beside an open pair the larger bet may be made, and nothing between the two.
+    step = betting.or_unit_cents - betting.unit_cents if betting.or_unit_cents else table.plan.chip_cents
+    waiting = table.after(first - 1, table.live)
+    if betting.opened_by in waiting:
+        waiting.remove(betting.opened_by)
+    table.betting, betting.waiting = betting, waiting
+    return _menus(betting.clause, betting.facing or betting.clause, step), waiting
+
+
+def _after(live: list[int], seat: int) -> list[int]:
+    """Who answers a bet of this seat: the others, clockwise."""
+    place = live.index(seat)
+    return live[place + 1 :] + live[:place]
 
 
 def _complete(table: PokerTable, betting: Betting, asked: set[int]) -> None:
