@@ -9,32 +9,22 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+from poker_session import table
 from rich.console import Console
 
-from croupier.cards import CARDS, cards, show
-from croupier.cli.terminal.house import BadChoice
-from croupier.cli.terminal.poker import results, stakes
+from croupier.cards import CARDS, show
 from croupier.cli.terminal.poker.dialogue import PokerDialogue
-from croupier.cli.terminal.poker.phrases import paid, symbols, told
+from croupier.cli.terminal.poker.phrases import paid
 from croupier.cli.terminal.poker.scene import scene_of
 from croupier.cli.terminal.poker.session import PokerSession, open_table, resume_table
-from croupier.cli.terminal.session import YOU, BadTable
-from croupier.engine import ANYONE, HAND, Answer, Event, Round, view
-from croupier.engine.views import SeenEvent
-from croupier.hands.games import find
+from croupier.cli.terminal.session import YOU
+from croupier.engine import ANYONE, Answer, Round
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
 CLEAR = "\x1b[2J"
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-
-
-def table(name: str, stakes_text: str | None = None, structure: str | None = None, **more: object) -> PokerSession:
-    """A table of this game with a seed."""
-    chosen = more.pop("chosen", {})
-    house = stakes.stakes(name, stakes_text, structure, chosen)  # type: ignore[arg-type]
-    return open_table(name, house=house, seed=str(more.pop("seed", "7")), **more)  # type: ignore[arg-type]
 
 
 def at_the_table(
@@ -300,152 +290,6 @@ def test_a_format_is_asked_for_before_the_deal(tmp_path: Path) -> None:
     assert "[1] request bomb pot for $4" in screens[0]
     assert "'9' is no answer here; type 1 to 3, or Enter" in screens[1]
     assert Answer(YOU, "request", "bomb-pot", 400) in typist.answers
-
-
-# ---- words ---------------------------------------------------------------------------------------------------------
-
-
-def test_the_log_in_sentences() -> None:
-    """What several do alike is one line, a raise names the height, community cards come together."""
-    session = table("holdem", seats=6, seed="3")
-    session.all_bots = True
-    session.play_on()
-    seen = view(session.running, YOU)
-    lines = [line.plain for line in told(seen.log, seen.players, YOU, 0)]
-
-    assert any(re.match(r"· \w+ posts? a blind of \$1  MD-POKER 11.D$", line) for line in lines)
-    assert not any("{" in line for line in lines)
-
-
-def test_streets_and_raises_in_words() -> None:
-    log = [
-        SeenEvent("blind", "B", "", seat=1, cents=100),
-        SeenEvent("blind", "B", "", seat=2, cents=200),
-        SeenEvent("folded", "F", "", seat=3),
-        SeenEvent("folded", "F", "", seat=4),
-        SeenEvent("raised", "R", "", seat=1, cents=500),
-        SeenEvent("called", "C", "", seat=2, cents=400),
-        SeenEvent("dealt", "D", "", place="burns", cards=("??",)),
-        SeenEvent("dealt", "D", "", place="board", cards=("As",)),
-        SeenEvent("dealt", "D", "", place="board", cards=("Td",)),
-        SeenEvent("dealt", "D", "", place="board", cards=("2c",)),
-        SeenEvent("bet", "R", "", seat=2, cents=300),
-        SeenEvent("raised", "R", "", seat=1, cents=900),
-    ]
-    names = {1: "you", 2: "Ann", 3: "Ben", 4: "Cleo"}
-
-    assert [
-        "· You post a blind of $1  B",
-        "· Ann posts a blind of $2  B",
-        "· Ben and Cleo fold  F",
-        "· You raise to $6  R",
-        "· Ann calls $4  C",
-        "· Flop: A♠ 10♦ 2♣  D",
-        "· Ann bets $3  R",
-        "· You raise to $9  R",
-    ] == [line.plain for line in told(log, names, 1, 0)]
-    assert ["· Ann bets $3  R", "· You raise to $9  R"] == [line.plain for line in told(log, names, 1, 10)]
-
-
-@pytest.mark.parametrize(
-    ("game", "hand", "board", "words"),
-    [
-        ("holdem", "As Ah", "", "pair of aces"),
-        ("holdem", "As Kh", "", ""),
-        ("holdem", "As Ah", "Ad Kc Kd", "full house, aces over kings"),
-        ("stud7-high", "6s 6h 6d", "", "three 6s"),
-        ("omaha-hilo8", "As 2h Kd Kc", "3c 4d 8s", "pair of kings, 8-4-3 kickers; 8-4-3-2-A low"),
-        ("omaha-high", "As 2h Kd Kc", "", ""),
-        ("badugi", "As 2h 3d 4c", "", "four-card badugi, 4 high"),
-        ("triple-27", "7s 5h 4d 3c 2c", "", "7-5-4-3-2 low"),
-    ],
-)
-def test_your_hand_in_words(game: str, hand: str, board: str, words: str) -> None:
-    assert words == results.hand_words(find(game), cards(hand), cards(board))
-
-
-def test_awards_name_the_cards_that_play() -> None:
-    events = [
-        *(Event("dealt", "MD-POKER 11.H", place="board", cards=cards(one)) for one in ("Ad", "Kc", "Kd", "7s", "2c")),
-        Event("turned up", "MD-POKER 18.E(1)", place=HAND[2], cards=cards("As Ah")),
-        Event("awarded", "MD-POKER 11.K(2)", seat=2, what="main pot", cents=1_200, hand="full house"),
-    ]
-    (award,) = results.awards("holdem", events)
-
-    assert ("full house, aces over kings", "A♠ A♥ A♦ K♦ K♣") == (award.words, symbols(award.cards))
-    assert (2, 1_200, "MD-POKER 11.K(2)") == (award.seat, award.cents, award.clause)
-
-
-def test_a_second_board_shares_the_first_cards() -> None:
-    events = [Event("dealt", "11.H", place="board", cards=cards("Ad Kc Kd 7s 2c"))]
-    events.append(Event("dealt", "8.L(2)(c)(iii)", place="second-board", cards=cards("3h")))
-
-    assert (cards("Ad Kc Kd 7s 2c"), cards("Ad Kc Kd 7s 3h")) == results.boards(events)
-
-
-# ---- stakes --------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("game", "text", "structure", "words", "buy_in"),
-    [
-        ("holdem", None, None, "$1/$2 no limit", 20_000),
-        ("holdem", "1/2/5", None, "$1/$2/$5 no limit", 50_000),
-        ("holdem", "2/4", "fixed", "$2/$4 fixed limit", 20_000),
-        ("holdem", "0.50/1", "fixed", "$0.50/$1 fixed limit", 5_000),
-        ("holdem", "1/5", "spread", "$1/$5 spread limit", 25_000),
-        ("omaha-high", None, None, "$1/$2 pot limit", 20_000),
-        ("stud7-low", None, None, "$2/$4 fixed limit", 20_000),
-        ("stud7-low", "1/2", "no-limit", "$1/$2 no limit", 20_000),
-        ("badugi", "10/20", None, "$10/$20 fixed limit", 100_000),
-    ],
-)
-def test_stakes(game: str, text: str | None, structure: str | None, words: str, buy_in: int) -> None:
-    house = GAMES[game].choices.house(stakes.stakes(game, text, structure, {}))
-
-    assert (words, buy_in) == (stakes.in_words(house), stakes.buy_in(house))
-
-
-def test_choices_made_by_name_go_before_stakes() -> None:
-    assert "3 6" == stakes.stakes("holdem", "1/2", None, {"blinds": "3 6"})["blinds"]
-
-
-@pytest.mark.parametrize(
-    ("text", "structure", "problem"),
-    [
-        ("much", None, "--stakes much are no stakes; with no-limit they are the blinds, such as 1/2"),
-        ("2/1", None, "--stakes 2/1 are no stakes; with no-limit they are the blinds, such as 1/2"),
-        ("2", "fixed", "--stakes 2 are no stakes; with fixed they are the small and the big bet, such as 2/4"),
-        ("1/2/3", "spread", "--stakes 1/2/3 are no stakes; with spread they are the least and the largest bet"),
-        (None, "table", "--structure table is no structure of betting; there are fixed, spread, pot, no-limit"),
-    ],
-)
-def test_stakes_that_are_none(text: str | None, structure: str | None, problem: str) -> None:
-    with pytest.raises(BadChoice, match=re.escape(problem)):
-        stakes.stakes("holdem", text, structure, {})
-
-
-@pytest.mark.parametrize(
-    ("more", "problem"),
-    [
-        ({"seats": 1}, "1 at the table; in this Hold 'Em there are 2 to 10 players [MD-POKER "),
-        ({"seats": 11}, "11 at the table; in this Hold 'Em there are 2 to 10 players [MD-POKER "),
-        ({"stack": "3"}, "--stack is too small for these stakes; it takes $4 [MD-POKER 8.B(4)]"),
-    ],
-)
-def test_a_table_that_cannot_be_opened(more: dict[str, object], problem: str) -> None:
-    with pytest.raises(BadTable, match=re.escape(problem)):
-        table("holdem", None, None, **more)
-
-
-def test_the_house_s_limits_on_the_buy_in() -> None:
-    limits = {"stakes.buy_in_min": "60.00", "stakes.buy_in_max": "120.00"}
-
-    assert 12_000 == table("holdem", chosen=limits).stack(1)
-    assert 6_000 == table("holdem", chosen=limits, stack="60").stack(1)
-    for stack, problem in (("59", "the least at this table is $60"), ("121", "the most at this table is $120")):
-        with pytest.raises(BadChoice, match=re.escape(problem)):
-            table("holdem", chosen=limits, stack=stack)
 
 
 def test_on_a_narrow_screen_up_cards_and_chips_are_still_seen(tmp_path: Path) -> None:
