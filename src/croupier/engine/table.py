@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from operator import getitem
 
 from croupier.engine.asks import AS_PROCEDURE, Answer
 from croupier.engine.events import EVERYONE, NOBODY, Event
@@ -34,6 +36,25 @@ class Names(dict[int, str]):
 STACK = Names("stack")
 HAND = Names("hand")
 _ORDINARY = [AS_PROCEDURE] * 52  # as many steps as a deck has cards
+
+
+# Events of cards dealt are made once for each card and place and used again: nothing is dealt more often than cards.
+
+
+@cache
+def dealt(place: str, clause: str, seen_by: int) -> tuple[Event, ...]:
+    """The event of each card of the deck dealt there."""
+    return tuple(Event("dealt", clause, place=place, cards=(card,), seen_by=seen_by) for card in range(52))
+
+
+@cache
+def _dealt_around(seats: tuple[int, ...], clause: str) -> tuple[tuple[Event, ...], ...]:
+    return tuple(dealt(HAND[seat], clause, seat) for seat in seats)
+
+
+@cache
+def _dealt_in_a_row(row: tuple[str, ...], clause: str) -> tuple[tuple[Event, ...], ...]:
+    return tuple(dealt(place, clause, EVERYONE) for place in row)
 
 
 class Table:
@@ -117,34 +138,30 @@ class Table:
         places = self.places
         card = places[DECK].pop()
         places[place].append(card)
-        self.events.append(Event("dealt", clause, 0, "", 0, "", "", place, (card,), seen_by))
+        self.events.append(dealt(place, clause, seen_by)[card])
 
     def deal_up(self, place: str, *, clause: str) -> None:
         """The top card goes to `place`, face up."""
         card = self.places[DECK].pop()
         self.places[place].append(card)
         self.face_up.add(card)
-        self.events.append(Event("dealt", clause, 0, "", 0, "", "", place, (card,)))
+        self.events.append(dealt(place, clause, EVERYONE)[card])
 
-    def deal_row_down(self, seats: Sequence[int], *, clause: str) -> None:
-        """A card face down to each of these seats in turn, for the player there to look at."""
-        hands, cards, places = [HAND[seat] for seat in seats], self.top(len(seats)), self.places
-        for hand, card in zip(hands, cards, strict=True):
-            places[hand].append(card)
-        self.events += [
-            Event("dealt", clause, 0, "", 0, "", "", hand, (card,), seat)
-            for hand, card, seat in zip(hands, cards, seats, strict=True)
-        ]
+    def deal_around_down(self, seats: Sequence[int], times: int, *, clause: str) -> None:
+        """So many times around a card face down to each of these seats, for the player there to look at."""
+        places, number = self.places, len(seats)
+        cards = self.top(number * times)
+        for first, seat in enumerate(seats):
+            places[HAND[seat]] += cards[first::number]
+        self.events += map(getitem, _dealt_around(tuple(seats), clause) * times, cards)
 
-    def deal_row_up(self, row: Sequence[str], *, clause: str) -> None:
+    def deal_row_up(self, row: tuple[str, ...], *, clause: str) -> None:
         """A card face up to each of these places in turn."""
         cards, places = self.top(len(row)), self.places
         for place, card in zip(row, cards, strict=True):
             places[place].append(card)
         self.face_up.update(cards)
-        self.events += [
-            Event("dealt", clause, 0, "", 0, "", "", place, (card,)) for place, card in zip(row, cards, strict=True)
-        ]
+        self.events += map(getitem, _dealt_in_a_row(row, clause), cards)
 
     def top(self, number: int) -> list[int]:
         """So many cards leave the deck, for whoever puts them somewhere."""

@@ -54,7 +54,7 @@ def who_plays(table: PokerTable, needs: Callable[[PokerTable], dict[int, int]]) 
 def deal_around(table: PokerTable, seats: list[int], clause: str, times: int = 1) -> Procedure:
     """One card face down to each of these seats, so many times around."""
     if table.faults is None and table.goes_on(len(seats) * times):
-        table.deal_row_down(seats * times, clause=clause)
+        table.deal_around_down(seats, times, clause=clause)
         return
     ask = down_ask(clause)
     for _ in range(times):
@@ -69,7 +69,7 @@ def deal_around(table: PokerTable, seats: list[int], clause: str, times: int = 1
 def deal_up_around(table: PokerTable, seats: list[int], clause: str) -> Procedure:
     """One card face up to each of these seats."""
     if table.faults is None and table.goes_on(len(seats)):
-        table.deal_row_up([HAND[seat] for seat in seats], clause=clause)
+        table.deal_row_up(tuple([HAND[seat] for seat in seats]), clause=clause)
         return
     ask = up_ask(clause)
     for place, seat in enumerate(seats):
@@ -96,7 +96,7 @@ def burn(table: PokerTable, clause: str, refill: Refill = from_the_burns) -> Pro
 def turn(table: PokerTable, board: str, number: int, clause: str) -> Procedure:
     """Community cards face up in the centre of the table."""
     if table.faults is None and table.goes_on(number):
-        table.deal_row_up([board] * number, clause=clause)
+        table.deal_row_up((board,) * number, clause=clause)
         return
     ask = centre_ask(clause)
     for left in range(number, 0, -1):

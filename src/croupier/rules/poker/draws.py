@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from croupier.engine import AS_PROCEDURE, DECK, HAND, NOBODY, Ask, Event, Option, Procedure, shuffle
-from croupier.engine.table import Names
+from croupier.engine.table import Names, dealt
 from croupier.hands.games import Game as Showdown
 from croupier.rules.poker.blinds import Clauses, antes, players_in, post_blinds
 from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
@@ -144,11 +144,10 @@ def _exchange_at_once(table: PokerTable, chapter: Chapter, seat: int, cards: tup
         held.remove(card)
     held += new
     places[MUCK] += cards
-    table.events += [
-        Event("discarded", chapter.how_many, 0, "", 0, hand, "", apart, cards, NOBODY),
-        *[Event("dealt", chapter.replace, 0, "", 0, "", "", hand, (card,), seat) for card in new],
-        Event("to the muck", LEFT_OUT, 0, "", 0, apart, "", MUCK, cards, NOBODY),
-    ]
+    events = table.events
+    events.append(Event("discarded", chapter.how_many, 0, "", 0, hand, "", apart, cards, NOBODY))
+    events += map(dealt(hand, chapter.replace, seat).__getitem__, new)
+    events.append(Event("to the muck", LEFT_OUT, 0, "", 0, apart, "", MUCK, cards, NOBODY))
 
 
 def _reshuffle(table: PokerTable, chapter: Chapter) -> Procedure:
