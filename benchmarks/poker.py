@@ -1,4 +1,8 @@
-"""Complete poker hands with the full event log, one by one, against pokerkit at the same table and in the same way."""
+"""Complete poker hands with the full event log, against pokerkit at the same table and in the same way.
+
+Ours are played twice: through the engine, which asks for every decision; and many at a time, the same hands and events
+from compiled play.
+"""
 
 from __future__ import annotations
 
@@ -19,15 +23,16 @@ from pokerkit import (
 
 from benchmarks.harness import Case, Work
 from croupier.cards import SeededChance
-from croupier.engine import Answer, Round
+from croupier.engine import Answer, Record, Round
 from croupier.engine.driver import play
 from croupier.rules import new
+from croupier.rules.poker.bulk import play_many
 
 SEATS, STACK = 6, 200
 # How often a check or a call comes for each fold and each raise. The ratio hangs on it: pokerkit is slow at showdowns,
 # and with few folds there are many. So both are measured: each act equally likely, and most hands played to the end.
 STAYS = {"": 1, "-to-the-end": 4}
-HANDS, FEWER = 500, 50  # of ours and of pokerkit's in a run
+HANDS, FEWER, MANY = 500, 50, 5_000  # of ours, of pokerkit's, and of ours many at a time, in a run
 AUTOMATIC = tuple(step for step in Automation if step is not Automation.RUNOUT_COUNT_SELECTION)
 SUBSETS = [[which >> place & 1 for place in range(4)] for which in range(16)]  # of a hand of four cards
 HOUSE = {"deck.shuffler": "automatic", "betting.small_bet": 200, "showdown.disclose_discards": False}
@@ -59,9 +64,25 @@ TABLES: dict[str, tuple[str, dict[str, Any], Callable[[], State]]] = {
 }
 
 
+def begins(game: str, house: dict[str, Any]) -> Record:
+    """The record that every hand of ours begins with."""
+    return new(game, dict.fromkeys(range(1, SEATS + 1), 100 * STACK), house=HOUSE | house, facts={"button": SEATS})
+
+
+def many(game: str, house: dict[str, Any], stays: int) -> Work:
+    """Hands at random, each with its events and its answers as objects."""
+    record = begins(game, house)
+
+    def run() -> None:
+        for hand in play_many(record, MANY, seed=1, stays=stays):
+            assert hand.events
+
+    return Work(run, MANY)
+
+
 def ours(game: str, house: dict[str, Any], stays: int) -> Work:
     """Check or call, fold to a bet, or make the least bet or raise, at random; any cards of a hand are exchanged."""
-    record = new(game, dict.fromkeys(range(1, SEATS + 1), 100 * STACK), house=HOUSE | house, facts={"button": SEATS})
+    record = begins(game, house)
     chooser = random.Random()
     pick = chooser.random
     # Plain answers are check or call (0), fold (1) and, where it may be made, the least bet or raise (2). These are the
@@ -124,11 +145,9 @@ def cases() -> Iterator[Case]:
     """Every case of this area."""
     for game, (title, house, table) in TABLES.items():
         for name, stays in STAYS.items():
-            yield Case(
-                f"poker.{game}{name}",
-                f"six-seat hands of {title}, with the full event log",
-                ours(game, house, stays),
-                {"pokerkit": pokerkit(table, stays)},
-                times=20,
-                note="each act equally likely" if stays == 1 else f"{stays} checks or calls for each fold and raise",
-            )
+            note = "each act equally likely" if stays == 1 else f"{stays} checks or calls for each fold and raise"
+            peers = {"pokerkit": pokerkit(table, stays)}
+            hands = f"six-seat hands of {title}, with the full event log"
+            for way, work in {"": ours(game, house, stays), "-many": many(game, house, stays)}.items():
+                how = "many at a time" if way else "every decision asked for"
+                yield Case(f"poker.{game}{name}{way}", f"{hands}, {how}", work, peers, times=20, note=note)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from numba import njit
+from numba.core.types import unliteral
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 PACKAGE = Path(__file__).parent
@@ -27,10 +28,19 @@ def kernel(function: Function) -> Function:
     """A compiled function: no interpreter lock, no checks for division by zero, kept on disk.
 
     A compiled kernel holds what it calls and copies of the tables, but numba asks only whether the function's own file
-    has changed. Here the stamp covers all kernels and tables, so no kernel outlives a table it was made from.
+    has changed. Here the stamp covers all kernels and tables, and the files beside the function's own, so no kernel
+    outlives a table or a constant it was made from.
     """
     compiled: Any = njit(cache=True, nogil=True, error_model="numpy")(function)
     index: Any = getattr(getattr(compiled, "_cache", None), "_cache_file", None)
     if hasattr(index, "_source_stamp"):
-        index._source_stamp = _OURS + _stamp(Path(function.__code__.co_filename))
+        beside = Path(function.__code__.co_filename).parent.glob("*.py")
+        index._source_stamp = _OURS + _stamp(*sorted(beside))
+    if hasattr(compiled, "compile"):
+        compiled.compile = _one_version(compiled.compile)
     return cast(Function, compiled)
+
+
+def _one_version(compile_for: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """A number that stands in a call makes no version of the function for itself."""
+    return lambda types: compile_for(tuple(map(unliteral, types)) if isinstance(types, tuple) else types)

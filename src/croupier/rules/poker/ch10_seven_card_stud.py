@@ -85,6 +85,7 @@ FOURTH_STREET = Street("MD-POKER 10.G", "MD-POKER 10.G", "MD-POKER 10.I", big_be
 FIFTH_STREET = Street("MD-POKER 10.J", "MD-POKER 10.J(1)", "MD-POKER 10.J(4)", may_be_common=False)
 SIXTH_STREET = replace(FIFTH_STREET, may_be_common=True)
 SEVENTH_STREET = replace(SIXTH_STREET, face_up=False)
+STREETS = (FOURTH_STREET, FIFTH_STREET, SIXTH_STREET, SEVENTH_STREET)
 
 
 def seven_card_stud_high(table: PokerTable) -> Procedure:
@@ -118,7 +119,7 @@ def _round_of_play(table: PokerTable, form: Form, at: Stud) -> Procedure:
     yield from deal_up_around(table, table.dealt, "MD-POKER 10.C")
     yield from forced_betting_round(table, at)
     first = 0
-    for street in (FOURTH_STREET, FIFTH_STREET, SIXTH_STREET, SEVENTH_STREET):
+    for street in STREETS:
         if len(table.live) < 2:
             break
         yield from _deal_street(table, street)

@@ -37,6 +37,8 @@ AT = Stud(
     hole_cards=1,
 )
 GAME = find("stud5-high")
+# P-76: one burn before each round of cards, also between the two of H.
+STREETS = (("MD-POKER 14.F", False), ("MD-POKER 14.H", True), ("MD-POKER 14.H", True))
 
 
 def five_card_stud(table: PokerTable) -> Procedure:
@@ -50,18 +52,12 @@ def five_card_stud(table: PokerTable) -> Procedure:
     yield from deal_up_around(table, table.dealt, "MD-POKER 14.C")
     yield from forced_betting_round(table, AT)
     plan, first = table.plan, 0
-    # P-76: one burn before each round of cards, also between the two of H.
-    streets = (
-        ("MD-POKER 14.F", plan.small_bet_cents),
-        ("MD-POKER 14.H", plan.big_bet_cents),
-        ("MD-POKER 14.H", plan.big_bet_cents),
-    )
-    for street, (clause, limit) in enumerate(streets):
+    for street, (clause, big_bet) in enumerate(STREETS):
         if len(table.live) < 2:
             break
         yield from burn(table, clause)
         yield from deal_up_around(table, list(table.live), clause)
-        larger = 0 if street else open_pair_cents(table)
+        limit, larger = plan.big_bet_cents if big_bet else plan.small_bet_cents, 0 if street else open_pair_cents(table)
         first = yield from later_betting_round(table, AT, table.unit_cents(limit), "MD-POKER 14.G", larger)
     yield from completion(table, GAME, "MD-POKER 14.I", first)
     table.clear(clause="MD-POKER 7.F(8)(a)")

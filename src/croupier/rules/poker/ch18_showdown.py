@@ -166,6 +166,8 @@ def _award_pot(table: PokerTable, game: Showdown, pot: Pot, contenders: list[int
         taken = [(share, winners) for share, winners in won if winners]
         parts = halves(cents, len(taken), unit)
         for (share, winners), part in zip(taken, parts, strict=True):
+            if not part:
+                continue  # the pot is a single unit, and the first half has it
             clause = share.clause if len(taken) == len(game.shares) else (won[-1][0].unwon or share.clause)
             if part > parts[-1]:
                 clause = odd_chips.of_game(game).halves

@@ -1,0 +1,14 @@
+"""Many hands of poker at random, for simulations and studies: compiled, with the events that the engine would give.
+
+    for hand in play_many(new("badugi", {1: 20_000, 2: 20_000, 3: 20_000}), 100_000, seed=7):
+        ...  # hand.events, hand.record, hand.stacks
+
+Plain play is compiled: a shuffling device, blinds, antes and forced bets, every betting structure, all-in players and
+side pots, draws, showdowns. What goes beyond it (a table that offers straddles, a kill, running it twice or bomb pots;
+a deck that runs short in stud; an odd chip by suit) is played by the engine, hand by hand, so every table can be
+simulated. The tests replay hands of every game through the engine and compare all events.
+"""
+
+from croupier.rules.poker.bulk.hands import BadStudy, Hand, play_many
+
+__all__ = ["BadStudy", "Hand", "play_many"]

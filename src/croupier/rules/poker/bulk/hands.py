@@ -1,0 +1,122 @@
+"""Hands played at random, block by block: by the kernels as far as they go, and by the engine from there on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from hashlib import shake_128
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import SeededChance
+from croupier.engine import STACK, Answer, Event, Record, Round
+from croupier.engine.driver import by_chance
+from croupier.engine.record import ROUND
+from croupier.rules.poker.bulk.finish import finish
+from croupier.rules.poker.bulk.layout import FELT, HANDED_OVER
+from croupier.rules.poker.bulk.log import Words
+from croupier.rules.poker.bulk.play import play_hands
+from croupier.rules.poker.bulk.script import Script, script
+
+BLOCK = 256  # hands played at a time
+
+
+class BadStudy(ValueError):
+    """Hands that cannot be played in this way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One hand that was played, with its full log."""
+
+    start: Record
+    answers: list[Answer]
+    events: list[Event]
+
+    @property
+    def record(self) -> Record:
+        """The record, from which the engine rebuilds the hand."""
+        return replace(self.start, answers=tuple(self.answers))
+
+    @property
+    def stacks(self) -> dict[int, int]:
+        """What everybody has at the end, by seat."""
+        stacks = {STACK[seat]: self.start.balances[STACK[seat]] for seat in self.start.players}
+        for event in self.events:
+            if event.cents:
+                if event.source in stacks:
+                    stacks[event.source] -= event.cents
+                if event.target in stacks:
+                    stacks[event.target] += event.cents
+        return {seat: stacks[STACK[seat]] for seat in self.start.players}
+
+
+def play_many(record: Record, hands: int, *, seed: int | str, stays: int = 1) -> Iterator[Hand]:
+    """So many hands that begin as the record does, each with its own cards and its own random play.
+
+    At each turn there are `stays` checks or calls for each fold (where a bet is faced) and each bet or raise (where one
+    may be made, the least); any set of cards is exchanged; everybody shows. The same seed gives the same hands.
+    """
+    if record.game.document != "MD-POKER" or record.procedure != ROUND:
+        raise BadStudy(f"{record.game.name}, {record.procedure}: rounds of poker can be played many at a time")
+    if hands < 0 or stays < 1:
+        raise BadStudy(f"{hands} hands with {stays} checks or calls for each fold; allowed is 0 or more with 1 or more")
+    written = script(record, stays)
+    if written is None:
+        return (_by_the_engine(record, record.answers, f"{seed}/{number}", stays) for number in range(hands))
+    return _blocks(record, written, hands, seed, stays)
+
+
+def _blocks(record: Record, written: Script, hands: int, seed: int | str, stays: int) -> Iterator[Hand]:
+    words, room = Words(written), np.zeros(min(BLOCK, hands), FELT)
+    for first in range(0, hands, BLOCK):
+        block = room[: hands - first]
+        block.fill(0)
+        block["chance"][:, 0] = _chances(seed, first, len(block))
+        play_hands(written.house, block)
+        finish(written, block)
+        answers, events = words.answers(block), words.events(block)
+        for place, handed_over in enumerate((block["state"] == HANDED_OVER).tolist()):
+            if handed_over:
+                yield _by_the_engine(record, answers[place], f"{seed}/{first + place}", stays)
+            else:
+                yield Hand(record, answers[place], events[place])
+
+
+def _chances(seed: int | str, first: int, number: int) -> NDArray[np.uint64]:
+    """Where the random numbers of each hand begin: places on the circle of SplitMix64 far from one another."""
+    start = np.frombuffer(shake_128(f"croupier:{seed}".encode()).digest(8), "<u8")[0]
+    words: NDArray[np.uint64] = start + np.arange(first, first + number, dtype=np.uint64) * np.uint64(
+        0xD1342543DE82EF95
+    )
+    for shift, factor in ((32, 0xBEA225F9EB34556D), (29, 0xBEA225F9EB34556D)):
+        words = (words ^ words >> np.uint64(shift)) * np.uint64(factor)
+    words ^= words >> np.uint64(32)
+    return words
+
+
+def _by_the_engine(record: Record, answers: Sequence[Answer], seed: str, stays: int) -> Hand:
+    """The hand from these answers on, played by the engine in the same random way."""
+    running = Round(replace(record, answers=tuple(answers)))
+    pick, chance = random.Random(seed), SeededChance(seed)
+    running.run(lambda asked: _at_random(asked, pick, stays), lambda ask: by_chance(ask, chance))
+    return Hand(record, list(running.record.answers), running.events)
+
+
+def _at_random(running: Round, pick: random.Random, stays: int) -> Answer:
+    ask = running.ask
+    assert ask is not None
+    if ask.plain and ask.plain[0].verb in ("check", "call"):
+        stay, fold, *more = ask.plain
+        return pick.choice([*[stay] * stays, *[fold] * (stay.verb == "call"), *more])
+    shows = [option for option in ask.options if option.verb == "show"]
+    option = shows[0] if shows else pick.choice(ask.options)
+    number = pick.randint(option.cards_min, min(option.cards_max, len(option.cards)))
+    what = pick.choice(option.what) if option.what else ""
+    if option.verb == "discard":
+        named = tuple(card for card in option.cards if pick.random() < 0.5)
+    else:
+        named = tuple(pick.sample(option.cards, number))
+    return Answer(option.actor, option.verb, what, option.amount_min, named)

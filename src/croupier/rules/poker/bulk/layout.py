@@ -1,0 +1,191 @@
+"""What the kernels read and write: the words of events as numbers, the rows of the log, and the felt as arrays.
+
+Compiled code knows no texts. A `Phrase` is what an event says whatever the cards and the chips; the kernels write its
+number, and `log` turns rows back into events. Phrases that every chapter has in common are numbered here; those of a
+chapter follow them, see `script`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.engine import DECK, HAND, RACK, STACK
+from croupier.rules.poker.draws import APART, LEFT_OUT
+from croupier.rules.poker.pots import Pot
+from croupier.rules.poker.table import BOARD, BURNS, MUCK, POT
+
+Numbers = NDArray[np.int64]
+Cards = NDArray[np.int8]
+
+SEATS_MAX = 10
+POTS_MAX = SEATS_MAX
+
+
+def pot_name(number: int) -> str:
+    """As the engine calls it."""
+    return Pot(number, 0, ()).name
+
+
+class Phrase(NamedTuple):
+    """The words of an event: its kind and clause, and where it has them what it says and the reading."""
+
+    kind: str
+    clause: str
+    what: str = ""
+    reading: str = ""
+
+
+COMMON: list[Phrase] = []
+
+
+def _phrase(kind: str, clause: str, what: str = "", reading: str = "") -> int:
+    COMMON.append(Phrase(kind, clause, what, reading))
+    return len(COMMON) - 1
+
+
+NOTHING = _phrase("", "")
+SHUFFLED = _phrase("shuffled", "MD-POKER 5.A")
+FOLDED = _phrase("folded", "MD-POKER 1.B(12)", "folds")
+MUCKED = _phrase("mucked", "MD-POKER 1.B(12)")
+CALLED = _phrase("called", "MD-POKER 1.B(7)", "calls")
+CHECKED = _phrase("checked", "MD-POKER 1.B(8)")
+BETS = _phrase("bet", "MD-POKER 1.B(2)", "bets")
+RAISES = _phrase("raised", "MD-POKER 1.B(29)", "raises to")
+ALL_IN = _phrase("all-in", "MD-POKER 8.B(5)")
+NOBODY_CAN_BET = _phrase("nobody can bet; the all-in players get their cards", "MD-POKER 8.B(5)(b)")
+RETURNED = _phrase("returned", "MD-POKER 17.D", "bet", "X-04")
+TO_THE_MUCK = _phrase("to the muck", LEFT_OUT)
+SHOWS_FIRST = _phrase("turned up", "MD-POKER 18.E(1)")
+SHOWS = _phrase("turned up", "MD-POKER 18.E(2)")
+LAST_LEFT = _phrase("awarded", "MD-POKER 7.E(1)", "pot")
+SIDE_POTS_FIRST = _phrase("side pots are awarded before the main pot", "MD-POKER 7.F(8)(b)")
+RACKED = _phrase("racked", "MD-POKER 7.F(8)(a)")
+SIDE_POTS = len(COMMON)  # from here on by their number
+for number in range(POTS_MAX):
+    _phrase("side pots", "MD-POKER 8.B(5)(c)", str(number))
+CONTENDS = len(COMMON)  # by the number of the pot
+for number in range(POTS_MAX):
+    _phrase("contends up to the", "MD-POKER 8.B(5)(a)", pot_name(number))
+
+# Accounts and places, by number: stacks from 1, hands from 11, discards from 21.
+IN_HAND, IN_DISCARDS = 10, 20
+IN_POT, IN_DECK, IN_RACK, ON_BOARD, IN_BURNS, IN_MUCK = range(31, 37)
+_SEATS = range(1, SEATS_MAX + 1)
+NAMES = (
+    "",
+    *(STACK[seat] for seat in _SEATS),
+    *(HAND[seat] for seat in _SEATS),
+    *(APART[seat] for seat in _SEATS),
+    *(POT, DECK, RACK, BOARD, BURNS, MUCK),
+)
+
+VERBS = ("proceed", "order", "fold", "check", "call", "bet", "raise", "discard", "show", "forced-bet")
+PROCEED, ORDER, FOLD, CHECK, CALL, BET, RAISE, DISCARD, SHOW, FORCED_BET = range(len(VERBS))
+
+# Columns of a row of the log; one card stands in the row itself, several stand in the pile of the log from FIRST on.
+PHRASE, SEAT, CENTS, SOURCE, TARGET, PLACE, FIRST, NUMBER, SEEN_BY, HAND_NAME = range(10)
+ACTOR, VERB, AMOUNT, FIRST_NAMED, NAMED = range(5)
+
+# Steps of a script: what is done, and what the other columns of its row are.
+TELL = 0  # phrase, seat
+ANTES = 1  # phrase, cents
+BLINDS = 2  # phrase of the first, phrase of the others, the bet of this round
+DEAL_DOWN = 3  # phrase, times around
+DEAL_UP = 4  # phrase, times around
+BURN = 5  # phrase, 1 if a common card takes the place of a card for each when the deck is short
+TURN = 6  # phrase, number of cards
+BET_BLINDS = 7  # phrase at the end, the bet of this round
+BET_FORCED = 8  # phrase at the end, the bet of this round, phrases: cards compared, forced, forced by suit, completes
+BET_BUTTON = 9  # phrase at the end, the bet of this round, 1 if there is a round when nobody can bet
+BET_SHOWING = 10  # phrase at the end, the bet of this round, phrases: best hand showing, tied
+DRAW = 11  # phrases: opens, burn, stands pat, discarded, replaced, reshuffled
+SHOWDOWN = 12  # phrase
+STEP_WIDTH = 7
+
+# How far a hand is.
+PLAYING, WON, CONTESTED, HANDED_OVER = range(4)
+
+EVENTS_MAX, ANSWERS_MAX, PILE_MAX = 384, 384, 1024
+ROOM_FOR_A_STEP = 128  # rows that one step of the script, or one turn of the betting, may take at most
+
+
+STEPS_MAX, CARDS_MAX = 32, 52
+_SEATS_AND_NONE = SEATS_MAX + 1
+
+# What is the same in every hand: who sits where with what, the steps of the game, and the house's choices.
+HOUSE = np.dtype(
+    [
+        ("steps", np.int64, (STEPS_MAX, STEP_WIDTH)),
+        ("steps_number", np.int64),
+        ("seats", np.int64, _SEATS_AND_NONE),  # in dealing order
+        ("seats_number", np.int64),
+        ("stacks", np.int64, _SEATS_AND_NONE),
+        ("deck", np.int8, CARDS_MAX),
+        ("deck_number", np.int64),
+        ("blinds", np.int64, (_SEATS_AND_NONE, 2)),  # seat and cents
+        ("blinds_number", np.int64),
+        ("forced_order", np.int64, 52),  # by card: the least is forced
+        ("showing", np.int64, 14**4),  # by up to four ranks: the best hand showing has the greatest number
+        ("hole_cards", np.int64),
+        ("fixed", np.int64),
+        ("cap", np.int64),  # raises at most, below 0 for no cap
+        ("cap_heads_up", np.int64),
+        ("check_raise", np.int64),
+        ("reopens", np.int64),  # a short all-in: 0 never, 1 from half a bet on, 2 always
+        ("forced_cents", np.int64),
+        ("may_complete", np.int64),
+        ("by_last_aggressor", np.int64),
+        ("stays", np.int64),  # checks and calls for each fold and each raise
+        # What a pot is divided into, and in which words: see `script`.
+        ("shares", np.int64),
+        ("prizes", np.int64),  # the first of their phrases, by reason, share, part of the pot or all of it, and pot
+        ("hand_names", np.int64, 2),  # by share: the number of its first category
+        ("odd_unit", np.int64),
+        ("odd_by_suit", np.int64),  # an odd chip goes by suit, which the engine sees to
+    ]
+)
+
+# One hand.
+FELT = np.dtype(
+    [
+        ("stacks", np.int64, _SEATS_AND_NONE),
+        ("street", np.int64, _SEATS_AND_NONE),  # what each has bet in this betting round
+        ("contributed", np.int64, _SEATS_AND_NONE),
+        ("pot", np.int64),
+        ("pots", np.int64, POTS_MAX),  # once they are divided, and what one must have put in to contend for each
+        ("levels", np.int64, POTS_MAX),
+        ("live", np.int64, _SEATS_AND_NONE),
+        ("lives", np.int64),
+        ("waiting", np.int64, _SEATS_AND_NONE),
+        ("cards", np.int8, (len(NAMES), CARDS_MAX)),  # by place; of the deck the last is the top card
+        ("held", np.int64, len(NAMES)),  # how many there are
+        ("places", np.int64, 3),  # board, burns and muck in the order in which they came
+        ("places_known", np.int64),
+        ("face_up", np.int64),  # a bit for each card
+        # The betting round about to begin: the bet that stands and the last full raise, how many count toward the cap,
+        # whether a raise completes a forced bet, who made that, and who acts first.
+        ("high", np.int64),
+        ("full_raise", np.int64),
+        ("raises", np.int64),
+        ("completes", np.int64),
+        ("opened_by", np.int64),
+        ("first_to_act", np.int64),
+        ("aggressor", np.int64),
+        ("last_aggressor", np.int64),
+        ("opener", np.int64),  # of the last betting round in stud
+        ("state", np.int64),
+        ("chance", np.uint64, 1),
+        ("events", np.int64, (EVENTS_MAX, HAND_NAME + 1)),
+        ("events_written", np.int64),
+        ("answers", np.int64, (ANSWERS_MAX, NAMED + 1)),
+        ("answers_written", np.int64),
+        ("pile", np.int8, PILE_MAX),
+        ("piled", np.int64),
+    ],
+    align=True,
+)
+House: TypeAlias = Any  # a record of HOUSE, inside a kernel
+Felt: TypeAlias = Any  # a record of FELT
