@@ -15,7 +15,7 @@ from croupier.engine import Record, replay
 from croupier.rules import GAMES, new
 from croupier.rules.poker.bulk import BadStudy, Hand, play_many
 from croupier.rules.poker.bulk.betting import room
-from croupier.rules.poker.bulk.layout import EVENTS_MAX, FELT, HANDED_OVER, PLAYING
+from croupier.rules.poker.bulk.layout import FELT, HANDED_OVER, PLAYING, ROWS_MAX
 from croupier.rules.poker.bulk.script import script
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
@@ -116,7 +116,7 @@ def test_a_log_that_is_nearly_full_is_handed_over() -> None:
     assert room(felt[0])
     assert PLAYING == felt["state"][0]
 
-    felt["events_written"] = EVENTS_MAX - 10
+    felt["events_written"] = ROWS_MAX - 10
     assert not room(felt[0])
     assert HANDED_OVER == felt["state"][0]
 

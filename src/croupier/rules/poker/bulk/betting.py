@@ -5,14 +5,12 @@ from __future__ import annotations
 from croupier.hands.kernels.jit import kernel
 from croupier.rules.poker.bulk.felt import answer, below, bet, can_bet, clockwise, fold, is_live, move, note
 from croupier.rules.poker.bulk.layout import (
-    ANSWERS_MAX,
     BET,
     BETS,
     CALL,
     CALLED,
     CHECK,
     CHECKED,
-    EVENTS_MAX,
     FOLD,
     FORCED_BET,
     HANDED_OVER,
@@ -24,6 +22,7 @@ from croupier.rules.poker.bulk.layout import (
     RAISES,
     RETURNED,
     ROOM_FOR_A_STEP,
+    ROWS_MAX,
     Felt,
     House,
     Numbers,
@@ -34,8 +33,8 @@ from croupier.rules.poker.bulk.layout import (
 def room(t: Felt) -> bool:
     """Is there room in the log for a step more? If not, the engine plays this hand to its end."""
     if (
-        t.events_written + ROOM_FOR_A_STEP <= EVENTS_MAX
-        and t.answers_written + ROOM_FOR_A_STEP <= ANSWERS_MAX
+        t.events_written + ROOM_FOR_A_STEP <= ROWS_MAX
+        and t.answers_written + ROOM_FOR_A_STEP <= ROWS_MAX
         and t.piled + ROOM_FOR_A_STEP <= PILE_MAX
     ):
         return True

@@ -6,12 +6,9 @@ import numpy as np
 
 from croupier.hands.kernels.jit import kernel
 from croupier.rules.poker.bulk.layout import (
-    ACTOR,
     ALL_IN,
-    AMOUNT,
     CENTS,
     FIRST,
-    FIRST_NAMED,
     FOLDED,
     HAND_NAME,
     IN_DECK,
@@ -19,16 +16,15 @@ from croupier.rules.poker.bulk.layout import (
     IN_MUCK,
     IN_POT,
     MUCKED,
-    NAMED,
     NUMBER,
     PHRASE,
     PLACE,
     PROCEED,
+    ROW_WIDTH,
     SEAT,
     SEEN_BY,
     SOURCE,
     TARGET,
-    VERB,
     Felt,
 )
 
@@ -73,6 +69,8 @@ def note(t: Felt, phrase: int, seat: int) -> int:
     """Something happened; the number of the row, for whoever has more to say."""
     row = t.events_written
     t.events_written = row + 1
+    for column in range(ROW_WIDTH):
+        t.events[row, column] = 0
     t.events[row, PHRASE] = phrase
     t.events[row, SEAT] = seat
     t.events[row, SEEN_BY] = EVERYONE
@@ -93,17 +91,18 @@ def move(t: Felt, phrase: int, seat: int, cents: int, source: int, target: int) 
 def told(t: Felt, phrase: int, source: int, place: int, at: int, seen_by: int) -> None:
     """Cards went from one place to another, or lie at one; they are those that lie `at` a place now."""
     row = note(t, phrase, 0)
-    number = t.held[at]
     t.events[row, SOURCE] = source
     t.events[row, PLACE] = place
-    t.events[row, FIRST] = t.cards[at, 0] if number == 1 else piled(t, at)
-    t.events[row, NUMBER] = number
+    t.events[row, FIRST] = piled(t, at)
+    t.events[row, NUMBER] = t.held[at]
     t.events[row, SEEN_BY] = seen_by
 
 
 @kernel
 def piled(t: Felt, at: int) -> int:
-    """The cards of a place, kept for a row of the log; where they are."""
+    """The cards of a place, kept for a row of the log: where they are, or the only card."""
+    if t.held[at] == 1:
+        return int(t.cards[at, 0])
     first = t.piled
     for card in range(t.held[at]):
         t.pile[first + card] = t.cards[at, card]
@@ -116,9 +115,11 @@ def answer(t: Felt, actor: int, verb: int, amount: int) -> int:
     """Somebody answered; the number of the row."""
     row = t.answers_written
     t.answers_written = row + 1
-    t.answers[row, ACTOR] = actor
-    t.answers[row, VERB] = verb
-    t.answers[row, AMOUNT] = amount
+    for column in range(ROW_WIDTH):
+        t.answers[row, column] = 0
+    t.answers[row, PHRASE] = verb
+    t.answers[row, SEAT] = actor
+    t.answers[row, CENTS] = amount
     return int(row)
 
 
@@ -126,8 +127,8 @@ def answer(t: Felt, actor: int, verb: int, amount: int) -> int:
 def answer_with(t: Felt, actor: int, verb: int, at: int) -> None:
     """The same with the cards of a place."""
     row = answer(t, actor, verb, 0)
-    t.answers[row, FIRST_NAMED] = piled(t, at)
-    t.answers[row, NAMED] = t.held[at]
+    t.answers[row, FIRST] = piled(t, at)
+    t.answers[row, NUMBER] = t.held[at]
 
 
 @kernel

@@ -16,11 +16,11 @@ from croupier.engine.driver import by_chance
 from croupier.engine.record import ROUND
 from croupier.rules.poker.bulk.finish import finish
 from croupier.rules.poker.bulk.layout import FELT, HANDED_OVER
-from croupier.rules.poker.bulk.log import Words
+from croupier.rules.poker.bulk.log import Answers, Events
 from croupier.rules.poker.bulk.play import play_hands
 from croupier.rules.poker.bulk.script import Script, script
 
-BLOCK = 256  # hands played at a time
+BLOCK = 32  # hands played at a time: few enough to stay in the processor's cache
 
 
 class BadStudy(ValueError):
@@ -70,19 +70,18 @@ def play_many(record: Record, hands: int, *, seed: int | str, stays: int = 1) ->
 
 
 def _blocks(record: Record, written: Script, hands: int, seed: int | str, stays: int) -> Iterator[Hand]:
-    words, room = Words(written), np.zeros(min(BLOCK, hands), FELT)
+    answers, events, room = Answers(), Events(written), np.zeros(min(BLOCK, hands), FELT)
     for first in range(0, hands, BLOCK):
         block = room[: hands - first]
-        block.fill(0)
         block["chance"][:, 0] = _chances(seed, first, len(block))
         play_hands(written.house, block)
         finish(written, block)
-        answers, events = words.answers(block), words.events(block)
+        given, happened = answers.of(block), events.of(block)
         for place, handed_over in enumerate((block["state"] == HANDED_OVER).tolist()):
             if handed_over:
-                yield _by_the_engine(record, answers[place], f"{seed}/{first + place}", stays)
+                yield _by_the_engine(record, given[place], f"{seed}/{first + place}", stays)
             else:
-                yield Hand(record, answers[place], events[place])
+                yield Hand(record, given[place], happened[place])
 
 
 def _chances(seed: int | str, first: int, number: int) -> NDArray[np.uint64]:

@@ -86,8 +86,9 @@ VERBS = ("proceed", "order", "fold", "check", "call", "bet", "raise", "discard",
 PROCEED, ORDER, FOLD, CHECK, CALL, BET, RAISE, DISCARD, SHOW, FORCED_BET = range(len(VERBS))
 
 # Columns of a row of the log; one card stands in the row itself, several stand in the pile of the log from FIRST on.
+# In a row of the answers, the verb stands for the phrase, the actor for the seat, and the amount for the cents.
 PHRASE, SEAT, CENTS, SOURCE, TARGET, PLACE, FIRST, NUMBER, SEEN_BY, HAND_NAME = range(10)
-ACTOR, VERB, AMOUNT, FIRST_NAMED, NAMED = range(5)
+ROW_WIDTH = 10
 
 # Steps of a script: what is done, and what the other columns of its row are.
 TELL = 0  # phrase, seat
@@ -108,7 +109,7 @@ STEP_WIDTH = 7
 # How far a hand is.
 PLAYING, WON, CONTESTED, HANDED_OVER = range(4)
 
-EVENTS_MAX, ANSWERS_MAX, PILE_MAX = 384, 384, 1024
+ROWS_MAX, PILE_MAX = 384, 1024
 ROOM_FOR_A_STEP = 128  # rows that one step of the script, or one turn of the betting, may take at most
 
 
@@ -178,9 +179,9 @@ FELT = np.dtype(
         ("opener", np.int64),  # of the last betting round in stud
         ("state", np.int64),
         ("chance", np.uint64, 1),
-        ("events", np.int64, (EVENTS_MAX, HAND_NAME + 1)),
+        ("events", np.int64, (ROWS_MAX, ROW_WIDTH)),
         ("events_written", np.int64),
-        ("answers", np.int64, (ANSWERS_MAX, NAMED + 1)),
+        ("answers", np.int64, (ROWS_MAX, ROW_WIDTH)),
         ("answers_written", np.int64),
         ("pile", np.int8, PILE_MAX),
         ("piled", np.int64),

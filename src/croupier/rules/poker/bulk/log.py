@@ -1,121 +1,145 @@
-"""Rows of the log as events and answers: the very ones that the engine makes of the same hand."""
+"""Rows of the log as events and answers: the very ones that the engine makes of the same hand.
+
+Most rows are alike: a card dealt to a seat, a check, the dealer going on. Such a row has a key, and what it says is
+made once and used again, as neither events nor answers ever change. Rows with several cards, and those with more money
+than fits into a key, are made one by one.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.engine import AS_PROCEDURE, Answer, Event
+from croupier.engine import AS_PROCEDURE, EVERYONE, NOBODY, Answer, Event
+from croupier.hands.kernels.jit import kernel
 from croupier.rules.poker.bulk.layout import (
-    ACTOR,
-    AMOUNT,
+    CARDS_MAX,
     CENTS,
     FIRST,
-    FIRST_NAMED,
     HAND_NAME,
-    NAMED,
+    IN_HAND,
+    IN_POT,
     NAMES,
     NUMBER,
     PHRASE,
     PLACE,
-    PROCEED,
+    ROW_WIDTH,
     SEAT,
+    SEATS_MAX,
     SEEN_BY,
     SOURCE,
     TARGET,
-    VERB,
     VERBS,
     Cards,
+    Felt,
     Numbers,
 )
 from croupier.rules.poker.bulk.script import Script
 
-Texts = NDArray[np.object_]
-ONE_CARD = [(), *((card,) for card in range(52))]
+# The parts of a key from the lowest bit on: the phrase; then by these shifts the actor or seat, the place, the card,
+# who sees it, the name of the hand, where it comes from and the cents.
+_SEAT, _PLACE, _CARD, _SEEN, _HAND, _SOURCE, _CENTS = 10, 14, 20, 26, 28, 34, 40
+_TEN_BITS, _SIX_BITS, _FOUR_BITS, _TWO_BITS = 1023, 63, 15, 3
+_CENTS_MAX = 1 << 63 - _CENTS
+_ACTOR_MIN = -3
+_BY_EVERYONE, _BY_NOBODY, _BY_THE_SEAT = range(3)
+_KNOWN_MAX = 1 << 17
+
+Made = TypeVar("Made", Event, Answer)
 
 
-def _texts(words: Any) -> Texts:
-    found = np.empty(len(words), object)
-    found[:] = words
-    return found
+@kernel
+def key_of(row: Numbers) -> int:
+    """The key of a row with at most one card."""
+    seen = _BY_EVERYONE if row[SEEN_BY] == EVERYONE else _BY_NOBODY if row[SEEN_BY] == NOBODY else _BY_THE_SEAT
+    key = row[PHRASE] | (row[SEAT] - _ACTOR_MIN) << _SEAT | row[PLACE] << _PLACE | seen << _SEEN
+    key |= (row[FIRST] + 1 if row[NUMBER] else 0) << _CARD
+    return int(key | row[HAND_NAME] << _HAND | row[SOURCE] << _SOURCE | row[CENTS] << _CENTS)
 
 
-_NAMES, _VERBS = _texts(NAMES), _texts(VERBS)
+@kernel
+def keys_of(felt: NDArray[np.void], answers: bool, keys: Numbers, apart: Numbers, pile: Cards) -> None:
+    """The keys of all rows, hand after hand; below 0 for those that are made one by one, which are put apart."""
+    place = number = top = 0
+    for hand in range(len(felt)):
+        t: Felt = felt[hand]
+        rows = t.answers if answers else t.events
+        for written in range(t.answers_written if answers else t.events_written):
+            row = rows[written]
+            if row[NUMBER] < 2 and row[CENTS] < _CENTS_MAX:
+                keys[place] = key_of(row)
+            else:
+                for column in range(ROW_WIDTH):
+                    apart[number, column] = row[column]
+                apart[number, FIRST] = top
+                for card in range(row[NUMBER]):
+                    pile[top + card] = t.pile[row[FIRST] + card]
+                top += row[NUMBER]
+                keys[place] = -1 - number
+                number += 1
+            place += 1
 
 
-class Words:
-    """The texts that the numbers of a script stand for."""
+class Said(dict[int, Made], Generic[Made]):
+    """What the rows of a log say, by their keys."""
+
+    apart: list[list[int]]
+    pile: list[int]
+
+    def of(self, felt: NDArray[np.void]) -> list[list[Made]]:
+        """Everything said in each hand."""
+        answers = isinstance(self, Answers)
+        ends: list[int] = felt["answers_written" if answers else "events_written"].cumsum().tolist()
+        keys, pile = np.empty(ends[-1], np.int64), np.empty(felt["piled"].sum() + CARDS_MAX, np.int8)
+        apart = np.empty((len(keys), ROW_WIDTH), np.int64)
+        keys_of(felt, answers, keys, apart, pile)
+        self.apart, self.pile = apart[: -min(keys.min(), 0)].tolist(), pile.tolist()
+        if len(self) > _KNOWN_MAX:
+            self.clear()
+        made = list(map(self.__getitem__, keys.tolist()))
+        return [made[start:end] for start, end in pairwise([0, *ends])]
+
+    def __missing__(self, key: int) -> Made:
+        if key < 0:
+            row = self.apart[-1 - key]
+            return self.make(row, tuple(self.pile[row[FIRST] : row[FIRST] + row[NUMBER]]))
+        row, place, card = [0] * ROW_WIDTH, key >> _PLACE & _SIX_BITS, key >> _CARD & _SIX_BITS
+        row[PHRASE], row[SEAT], row[PLACE] = key & _TEN_BITS, (key >> _SEAT & _FOUR_BITS) + _ACTOR_MIN, place
+        row[SEEN_BY] = (EVERYONE, NOBODY, place - IN_HAND)[key >> _SEEN & _TWO_BITS]
+        row[HAND_NAME], row[CENTS] = key >> _HAND & _SIX_BITS, key >> _CENTS
+        row[SOURCE] = source = key >> _SOURCE & _SIX_BITS
+        row[TARGET] = row[SEAT] if source == IN_POT else IN_POT if 0 < source <= SEATS_MAX else 0
+        made = self[key] = self.make(row, (card - 1,) if card else ())
+        return made
+
+    def make(self, row: Sequence[int], cards: tuple[int, ...]) -> Made:
+        """What a row says, with these cards."""
+        raise NotImplementedError
+
+
+class Events(Said[Event]):
+    """Events, in the words of a script."""
 
     def __init__(self, script: Script) -> None:
-        self.kinds = _texts([phrase.kind for phrase in script.phrases])
-        self.clauses = _texts([phrase.clause for phrase in script.phrases])
-        self.whats = _texts([phrase.what for phrase in script.phrases])
-        self.readings = _texts([phrase.reading for phrase in script.phrases])
-        self.hand_names = _texts(script.hand_names)
+        super().__init__()
+        self.phrases, self.hand_names = script.phrases, script.hand_names
 
-    def events(self, felt: NDArray[np.void]) -> list[list[Event]]:
-        """The events of each hand."""
-        numbers = felt["events_written"]
-        rows = _filled(felt["events"], numbers)
-        phrases = rows[:, PHRASE]
-        made = list(
-            map(
-                Event,
-                self.kinds[phrases].tolist(),
-                self.clauses[phrases].tolist(),
-                rows[:, SEAT].tolist(),
-                self.whats[phrases].tolist(),
-                rows[:, CENTS].tolist(),
-                _NAMES[rows[:, SOURCE]].tolist(),
-                _NAMES[rows[:, TARGET]].tolist(),
-                _NAMES[rows[:, PLACE]].tolist(),
-                _cards(felt["pile"], rows[:, FIRST], rows[:, NUMBER], numbers, one_in_row=True),
-                rows[:, SEEN_BY].tolist(),
-                self.hand_names[rows[:, HAND_NAME]].tolist(),
-                self.readings[phrases].tolist(),
-            )
-        )
-        return _by_hand(made, numbers)
-
-    def answers(self, felt: NDArray[np.void]) -> list[list[Answer]]:
-        """The answers of each hand."""
-        numbers = felt["answers_written"]
-        rows = _filled(felt["answers"], numbers)
-        made = list(
-            map(
-                Answer,
-                rows[:, ACTOR].tolist(),
-                _VERBS[rows[:, VERB]].tolist(),
-                [""] * len(rows),
-                rows[:, AMOUNT].tolist(),
-                _cards(felt["pile"], rows[:, FIRST_NAMED], rows[:, NAMED], numbers, one_in_row=False),
-            )
-        )
-        for place in np.flatnonzero(rows[:, VERB] == PROCEED).tolist():
-            made[place] = AS_PROCEDURE
-        return _by_hand(made, numbers)
+    def make(self, row: Sequence[int], cards: tuple[int, ...]) -> Event:
+        """What a row says, with these cards."""
+        kind, clause, what, reading = self.phrases[row[PHRASE]]
+        source, target, place, hand = NAMES[row[SOURCE]], NAMES[row[TARGET]], NAMES[row[PLACE]], row[HAND_NAME]
+        name, seen_by = self.hand_names[hand], row[SEEN_BY]
+        return Event(kind, clause, row[SEAT], what, row[CENTS], source, target, place, cards, seen_by, name, reading)
 
 
-def _filled(rows: Numbers, numbers: Numbers) -> Numbers:
-    """The rows that were written, hand after hand."""
-    return rows[np.arange(rows.shape[1]) < numbers[:, None]]
+class Answers(Said[Answer]):
+    """Answers: of a row, the verb stands for the phrase, the actor for the seat, and the amount for the cents."""
 
-
-def _cards(piles: Cards, first: Numbers, number: Numbers, rows: Numbers, *, one_in_row: bool) -> list[tuple[int, ...]]:
-    """The cards of each row: none, the one that stands in the row, or some of the hand's pile."""
-    single = (number == 1) & one_in_row
-    found = [ONE_CARD[card] for card in np.where(single, first + 1, 0).tolist()]
-    start = (np.repeat(np.arange(len(rows)), rows) * piles.shape[1] + first).tolist()
-    several = np.flatnonzero((number > 0) & ~single)
-    pile, lengths = piles.ravel().tolist(), number.tolist()
-    for place in several.tolist():
-        at = start[place]
-        found[place] = tuple(pile[at : at + lengths[place]])
-    return found
-
-
-def _by_hand(made: list[Any], numbers: Numbers) -> list[list[Any]]:
-    ends = np.cumsum(numbers).tolist()
-    return [made[start:end] for start, end in zip([0, *ends], ends, strict=False)]
+    def make(self, row: Sequence[int], cards: tuple[int, ...]) -> Answer:
+        """What a row says, with these cards."""
+        answer = Answer(row[SEAT], VERBS[row[PHRASE]], "", row[CENTS], cards)
+        return AS_PROCEDURE if answer == AS_PROCEDURE else answer

@@ -89,7 +89,14 @@ def play_hands(houses: NDArray[np.void], felt: NDArray[np.void]) -> None:
 
 @kernel
 def begin(house: House, t: Felt) -> None:
-    """The players in dealing order with their stacks, and a shuffled deck."""
+    """The players in dealing order with their stacks, and a shuffled deck; nothing of the hand before is left."""
+    for seat in range(len(t.stacks)):
+        t.stacks[seat] = t.street[seat] = t.contributed[seat] = 0
+    for place in range(len(t.held)):
+        t.held[place] = 0
+    t.pot = t.places_known = t.face_up = t.high = t.full_raise = t.raises = t.completes = t.opened_by = 0
+    t.aggressor = t.last_aggressor = t.opener = t.events_written = t.answers_written = t.piled = 0
+    t.state = PLAYING
     for place in range(house.seats_number):
         seat = house.seats[place]
         t.live[place], t.stacks[seat] = seat, house.stacks[seat]
