@@ -18,11 +18,12 @@ from croupier.rules.poker.bulk.layout import (
     IN_POT,
     NOBODY_CAN_BET,
     PILE_MAX,
+    PILE_OF_A_STEP,
     RAISE,
     RAISES,
     RETURNED,
-    ROOM_FOR_A_STEP,
     ROWS_MAX,
+    ROWS_OF_A_STEP,
     Felt,
     House,
     Numbers,
@@ -33,9 +34,9 @@ from croupier.rules.poker.bulk.layout import (
 def room(t: Felt) -> bool:
     """Is there room in the log for a step more? If not, the engine plays this hand to its end."""
     if (
-        t.events_written + ROOM_FOR_A_STEP <= ROWS_MAX
-        and t.answers_written + ROOM_FOR_A_STEP <= ROWS_MAX
-        and t.piled + ROOM_FOR_A_STEP <= PILE_MAX
+        t.events_written + ROWS_OF_A_STEP <= ROWS_MAX
+        and t.answers_written + ROWS_OF_A_STEP <= ROWS_MAX
+        and t.piled + PILE_OF_A_STEP <= PILE_MAX
     ):
         return True
     t.state = HANDED_OVER

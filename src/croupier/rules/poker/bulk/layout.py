@@ -109,9 +109,10 @@ STEP_WIDTH = 7
 # How far a hand is.
 PLAYING, WON, CONTESTED, HANDED_OVER = range(4)
 
-ROWS_MAX, PILE_MAX = 384, 1024
-ROOM_FOR_A_STEP = 128  # rows that one step of the script, or one turn of the betting, may take at most
-
+# Rows of a log and cards of its pile; and how many of them one step of the script, or one turn, may take at most. The
+# most is a showdown of ten players with as many pots in halves, all tied, and the cards cleared after it: 148 rows.
+ROWS_MAX, PILE_MAX = 448, 1_280
+ROWS_OF_A_STEP, PILE_OF_A_STEP = 160, 256
 
 STEPS_MAX, CARDS_MAX = 32, 52
 _SEATS_AND_NONE = SEATS_MAX + 1

@@ -127,6 +127,8 @@ class Events(Said[Event]):
     def __init__(self, script: Script) -> None:
         super().__init__()
         self.phrases, self.hand_names = script.phrases, script.hand_names
+        assert len(self.phrases) <= _TEN_BITS + 1, "a phrase fits into a key"
+        assert len(self.hand_names) <= _SIX_BITS + 1, "the name of a hand fits into a key"
 
     def make(self, row: Sequence[int], cards: tuple[int, ...]) -> Event:
         """What a row says, with these cards."""
