@@ -75,6 +75,18 @@ def test_halves_of_the_pot_in_high_low() -> None:
     assert "7d 4s 3s 2c As" == show(found.hands["Ann"][1].cards)
 
 
+def test_a_side_pot_of_one_chip_has_no_second_half() -> None:
+    """Of the side pot of $1 the high hand has the odd dollar; nobody is awarded nothing."""
+    text = 'game = "omaha-hilo8"\nboard = "2c 7d 8h Jc 3s"\n' + player("Ann", "10.00", "As 4s Kd Kh")
+    text += player("Ben", "10.50", "Jd Jh Qs Qh") + player("Cem", "10.50", "Ac 5s Td Th")
+
+    found = answer(text)
+
+    assert {"Ann": 1_500, "Ben": 1_600, "Cem": 0} == found.gets
+    side = [step.words for step in found.steps if "side pot 1" in step.words and "awarded" in step.words]
+    assert ["Ben is awarded the high half of the side pot 1, $1 (three-of-a-kind)"] == side
+
+
 def test_running_it_twice_halves_each_pot_by_board() -> None:
     text = hold_em(
         player("Ann", "50.00", "As Ah"),
