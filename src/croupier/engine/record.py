@@ -155,11 +155,12 @@ class Round:
         answers = self.table.unasked = self._answers
         try:
             while ask is not None:
-                if ask.proceeds:
+                plain = ask.plain
+                if not plain and ask.proceeds:
                     answer = AS_PROCEDURE
                 else:
-                    answer = decide(self) if ask.actor != CHANCE else draw(ask)
-                    if answer not in ask.plain and ask.refusal(answer) is not None:
+                    answer = decide(self) if plain or ask.actor != CHANCE else draw(ask)
+                    if answer not in plain and ask.refusal(answer) is not None:
                         self.take(answer)
                         ask = self.ask
                         continue

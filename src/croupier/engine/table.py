@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from operator import getitem
+from types import MappingProxyType
 
 from croupier.engine.asks import AS_PROCEDURE, Answer
 from croupier.engine.events import EVERYONE, NOBODY, Event
@@ -35,7 +36,7 @@ class Names(dict[int, str]):
 
 STACK = Names("stack")
 HAND = Names("hand")
-_ORDINARY = [AS_PROCEDURE] * 52  # as many steps as a deck has cards
+_ORDINARY = [(AS_PROCEDURE,) * steps for steps in range(53)]  # as many steps as a deck has cards
 
 
 # Events of cards dealt are made once for each card and place and used again: nothing is dealt more often than cards.
@@ -48,13 +49,18 @@ def dealt(place: str, clause: str, seen_by: int) -> tuple[Event, ...]:
 
 
 @cache
-def _dealt_around(seats: tuple[int, ...], clause: str) -> tuple[tuple[Event, ...], ...]:
-    return tuple(dealt(HAND[seat], clause, seat) for seat in seats)
+def _dealt_around(seats: tuple[int, ...], times: int, clause: str) -> tuple[tuple[Event, ...], ...]:
+    return tuple(dealt(HAND[seat], clause, seat) for seat in seats) * times
 
 
 @cache
 def _dealt_in_a_row(row: tuple[str, ...], clause: str) -> tuple[tuple[Event, ...], ...]:
     return tuple(dealt(place, clause, EVERYONE) for place in row)
+
+
+def _copied(mapping: Mapping[str, int]) -> dict[str, int]:
+    """A dict of it. Records hold their facts and balances so that nobody changes them, and know the quick way."""
+    return mapping.copy() if isinstance(mapping, MappingProxyType) else dict(mapping)
 
 
 class Table:
@@ -72,8 +78,8 @@ class Table:
         self.house = house
         self.players = players
         self.seats = tuple(sorted(players))
-        self.balances = defaultdict(int, balances)
-        self.facts = dict(facts)
+        self.balances = defaultdict(int, _copied(balances))
+        self.facts = _copied(facts)
         self.places: defaultdict[str, list[int]] = defaultdict(list, {DECK: [], RACK: []})
         self.face_up: set[int] = set()
         self.events: list[Event] = []
@@ -82,9 +88,10 @@ class Table:
 
     def goes_on(self, steps: int = 1) -> bool:
         """Is the dealer not asked? Then so many ordinary steps join the record, and the caller takes them."""
-        if self.unasked is None:
+        answers = self.unasked
+        if answers is None:
             return False
-        self.unasked += _ORDINARY[:steps]
+        answers += _ORDINARY[steps]
         return True
 
     # ---- what happened, other than money and cards ----------------------------------------------------------
@@ -153,12 +160,19 @@ class Table:
         cards = self.top(number * times)
         for first, seat in enumerate(seats):
             places[HAND[seat]] += cards[first::number]
-        self.events += map(getitem, _dealt_around(tuple(seats), clause) * times, cards)
+        self.events += map(getitem, _dealt_around(tuple(seats), times, clause), cards)
+
+    def deal_pile_up(self, place: str, number: int, *, clause: str) -> None:
+        """So many cards face up to one place."""
+        cards, made = self.top(number), dealt(place, clause, EVERYONE)
+        self.places[place] += cards
+        self.face_up.update(cards)
+        self.events += [made[card] for card in cards]
 
     def deal_row_up(self, row: tuple[str, ...], *, clause: str) -> None:
         """A card face up to each of these places in turn."""
         cards, places = self.top(len(row)), self.places
-        for place, card in zip(row, cards, strict=True):
+        for place, card in zip(row, cards):  # noqa: B905
             places[place].append(card)
         self.face_up.update(cards)
         self.events += map(getitem, _dealt_in_a_row(row, clause), cards)

@@ -44,7 +44,7 @@ def blinds_owed(table: PokerTable, seats: Sequence[int]) -> Sequence[tuple[int, 
 
     Facts `blind-3` and the like say who posts what in this round, where that does not follow from the button alone.
     """
-    facts, button_posts = table.facts, table.house["heads_up.button_posts"]
+    facts, button_posts = table.facts, table.plan.button_posts
     if table.by_seat and any(fact.startswith("blind-") for fact in facts):
         order = table.after(table.button, seats)
         if len(order) == 2 and button_posts == "small":
@@ -137,19 +137,19 @@ def _cents(owed: tuple[int, int]) -> int:
 
 def post_blinds(table: PokerTable, at: Clauses, unit_cents: int) -> Asking[tuple[int, Betting]]:
     """The blinds, then the straddle if one is offered and taken; who acts first, and the bet that stands."""
-    owed = blinds_owed(table, table.dealt)
-    for place, (seat, cents) in enumerate(owed):
-        table.put_in("blind", seat, cents, clause=at.further_blinds if place else at.blind, what="blind")
+    owed, clause, high = blinds_owed(table, table.dealt), at.blind, 0
+    for seat, cents in owed:
+        table.put_in("blind", seat, cents, clause=clause, what="blind")
+        # P-31: an all-in blind does not lower what the others must call.
+        clause, high = at.further_blinds, max(high, cents)
     if table.by_seat:
         _missed_blinds(table, at)
-    # P-31: an all-in blind does not lower what the others must call.
-    high = max(cents for _, cents in owed)
     if table.kill:
         high = max(high, _kill_post(table, unit_cents))
     least_raise = table.facts.get("least-raise", max(unit_cents, high))
     betting = Betting(at.betting, unit_cents, high, least_raise, raises=1)
     first = _left_of(table, owed[-1][0])  # P-14: left of the last blind
-    if at.straddle and table.house["straddle.offered"] and first not in table.street:
+    if at.straddle and table.plan.straddle and first not in table.street:
         straddled = yield from _straddle(table, first, at, betting)
         if straddled:
             first = _left_of(table, first)

@@ -14,7 +14,7 @@ DECK_REMOVED = "deck-removed"  # a fact that lasts until the deck is replaced (7
 
 def shuffler(table: PokerTable) -> str:
     """B: the device that shuffles here; none where it is out of order (18.R)."""
-    return NO_SHUFFLER if table.facts.get(OUT_OF_ORDER) else str(table.house["deck.shuffler"])
+    return NO_SHUFFLER if table.facts.get(OUT_OF_ORDER) else table.plan.shuffler
 
 
 def is_six_plus(table: PokerTable) -> bool:

@@ -17,7 +17,7 @@ FAILURES = frozenset((JAM, COVER, SIGN))
 
 def cut_is_due(table: PokerTable) -> bool:
     """C(1), C(2): a deck is cut that was shuffled by hand or preshuffled; one from a machine is not."""
-    return shuffler(table) == NO_SHUFFLER or bool(table.house["deck.preshuffled"])
+    return shuffler(table) == NO_SHUFFLER or table.plan.preshuffled
 
 
 def shuffle_and_cut(table: PokerTable, cards: tuple[int, ...]) -> Procedure:
@@ -32,7 +32,7 @@ def shuffle_and_cut(table: PokerTable, cards: tuple[int, ...]) -> Procedure:
         table.note("in a single stack", clause="MD-POKER 5.B")
     if device == COUNTING_SHUFFLER:
         yield from machine_count(table, len(cards))
-    if device != NO_SHUFFLER and not table.house["deck.preshuffled"]:
+    if device != NO_SHUFFLER and not table.plan.preshuffled:
         if "round" in table.facts:
             table.note("shuffled by a device: dealt without a cut", clause="MD-POKER 5.C(1)")
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeAlias
 
 from croupier.engine import STACK, Answer, Ask, Event, Option, Procedure
 from croupier.rules.poker.ch08_acts import (
@@ -73,8 +74,7 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
             all_in = put + stack
             if pot_limit:
                 high = max(low, _pot_limit(table, betting, put))
-            span = seat, low if low < all_in else all_in, high if high < all_in else all_in
-            ask = menu.raises.get(span) or menu.with_raise(span)
+            ask = menu[seat, low if low < all_in else all_in, high if high < all_in else all_in]
         else:
             ask = menu[seat]
         betting.ask = ask
@@ -106,7 +106,7 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
                 closed = {seat}
             if bet >= put + stack:
                 able -= 1
-            waiting[:] = _after(live, seat)
+            waiting = betting.waiting = _after(live, seat)
             (low, high), free = _range(table, betting), _free(plan, betting)
         if thrown:
             table.fold(seat, clause=STILL_OWED)
@@ -160,26 +160,31 @@ def end_of_round(table: PokerTable) -> None:
     street.clear()
 
 
-class Menu(dict[int, Ask]):
-    """What each seat may do without betting or raising; and in `raises`, with a bet or raise between two heights.
+Span: TypeAlias = tuple[int, int, int]  # a seat, and the heights to which it may bet or raise
+
+
+class Menu(dict[int | Span, Ask]):
+    """What a seat may do: `menu[seat]` without betting or raising, `menu[seat, low, high]` with it.
 
     Asks are made once and kept, as the same ones come up again and again.
     """
 
     def __init__(self, stay: str, more: str, clause: str, step_cents: int) -> None:
         self.stay, self.more, self.clause, self.step_cents = stay, more, clause, step_cents
-        self.raises: dict[tuple[int, int, int], Ask] = {}
 
-    def __missing__(self, seat: int) -> Ask:
-        """P-86: a fold is taken at any turn."""
-        options = Option(seat, FOLD, "MD-POKER 1.B(12)"), Option(seat, self.stay, STAY[self.stay])
-        plain = Answer(seat, self.stay), Answer(seat, FOLD)
-        ask = self[seat] = Ask(seat, options, self.clause, plain=plain)
+    def __missing__(self, whose: int | Span) -> Ask:
+        if len(self) > MANY:
+            self.clear()
+        ask = self[whose] = self._with_raise(*whose) if isinstance(whose, tuple) else self._without(whose)
         return ask
 
-    def with_raise(self, span: tuple[int, int, int]) -> Ask:
+    def _without(self, seat: int) -> Ask:
+        """P-86: a fold is taken at any turn."""
+        options = Option(seat, FOLD, "MD-POKER 1.B(12)"), Option(seat, self.stay, STAY[self.stay])
+        return Ask(seat, options, self.clause, plain=(Answer(seat, self.stay), Answer(seat, FOLD)))
+
+    def _with_raise(self, seat: int, low: int, high: int) -> Ask:
         """The same with a bet or raise; its amount is the height to which the bet of this round goes."""
-        seat, low, high = span
         stay, more = self[seat], self.more
         step = self.step_cents
         odd = (high - low) % step
@@ -187,11 +192,7 @@ class Menu(dict[int, Ask]):
         if odd:
             options.append(Option(seat, more, MORE[more], (), high, high, money=True))
         least = Answer(seat, more, "", low)
-        ask = Ask(seat, (*stay.options, *options), self.clause, plain=(*stay.plain, least))
-        if len(self.raises) > MANY:
-            self.raises.clear()
-        self.raises[span] = ask
-        return ask
+        return Ask(seat, (*stay.options, *options), self.clause, plain=(*stay.plain, least))
 
 
 @cache
@@ -250,7 +251,7 @@ def _raise(table: PokerTable, seat: int, to: int, put: int, betting: Betting) ->
     if betting.completes:
         full = unit - before
     else:
-        full = unit if fixed else max(betting.full_raise_cents, unit)
+        full = unit if fixed or unit > betting.full_raise_cents else betting.full_raise_cents
     if increase >= full:
         if not betting.completes:  # P-20: completing a forced bet does not count toward the cap
             betting.raises += 1

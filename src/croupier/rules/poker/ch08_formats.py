@@ -24,6 +24,8 @@ _STREETS = {
 
 def ask_for_format(table: PokerTable, hole_cards: int, deck: int) -> Procedure:
     """M to O, (1): before the deal a player may ask for a format; one refusal stops it (P-43, P-44)."""
+    if not table.plan.formats:
+        return
     formats = [one for one, choice in _OFFERED.items() if table.house[choice] and _fits(table, one, hole_cards, deck)]
     if not formats:
         return

@@ -137,7 +137,7 @@ def award(table: PokerTable, game: Showdown) -> None:
         return
     divided = the_house_takes(table, table_pots(table)) if raked else table_pots(table)
     values = _Values(table, game, contenders)
-    if table.house["odd_chip.rule"] == ALL_TO_LEFT_OF_BUTTON and len(divided) > 1 and len(table.boards) == 1:
+    if table.plan.odd_chip_rule == ALL_TO_LEFT_OF_BUTTON and len(divided) > 1 and len(table.boards) == 1:
         divided = merged(divided, {seat for pot in divided for seat in values.winners(table, pot)})
     if len(divided) > 1:
         table.note("side pots are awarded before the main pot", clause="MD-POKER 7.F(8)(b)")
@@ -158,7 +158,7 @@ def pots_are_pushed(table: PokerTable, game: Showdown) -> None:
 
 def _award_pot(table: PokerTable, game: Showdown, pot: Pot, contenders: list[int], values: _Values) -> None:
     """One pot: the boards it is played for, the halves of the game, and equal shares for tied hands."""
-    unit, boards = table.house["odd_chip.unit"], table.boards
+    unit, boards = table.plan.odd_chip_cents, table.boards
     if len(boards) > 1 and not set(pot.contenders) <= (table.twice or set(table.live)):
         boards = (BOARD,)
     for board, cents in zip(boards, halves(pot.cents, len(boards), unit), strict=True):
@@ -196,10 +196,10 @@ def _push(
         table.move("awarded", POT, STACK[winner], cents, clause=clause, seat=winner, what=what, hand=hand)
         return
     clause, odd = share.tied, odd_chips.of_game(game).shares[game.shares.index(share)]
-    in_line, reading, unit = table.after(table.button, winners), "", table.house["odd_chip.unit"]
+    in_line, reading, unit = table.after(table.button, winners), "", table.plan.odd_chip_cents
     if cents % (unit * len(winners)):
         in_line, reading = odd_chips.favoured(table, game, share, winners, _board_cards(table, board))
-    all_to_first = table.house["odd_chip.rule"] == ALL_TO_LEFT_OF_BUTTON
+    all_to_first = table.plan.odd_chip_rule == ALL_TO_LEFT_OF_BUTTON
     split = shares(cents, in_line, unit, all_to_first=all_to_first)
     least = min(split.values())
     for seat, won in split.items():

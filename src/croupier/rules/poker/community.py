@@ -96,7 +96,7 @@ def _board(table: PokerTable, chapter: Chapter) -> Procedure:
     for place, street in enumerate(chapter.streets):
         if len(table.live) < 2:
             return
-        if table.house["run_twice.offered"] and not table.twice and not table.bomb:  # not with two boards
+        if table.plan.run_twice and not table.twice and not table.bomb:  # not with two boards
             yield from offer_to_run_twice(table, [left.cards for left in chapter.streets[place:]])
         clause = street_clause(table, place) or street.clause
         yield from burn(table, clause)

@@ -96,7 +96,7 @@ def burn(table: PokerTable, clause: str, refill: Refill = from_the_burns) -> Pro
 def turn(table: PokerTable, board: str, number: int, clause: str) -> Procedure:
     """Community cards face up in the centre of the table."""
     if table.faults is None and table.goes_on(number):
-        table.deal_row_up((board,) * number, clause=clause)
+        table.deal_pile_up(board, number, clause=clause)
         return
     ask = centre_ask(clause)
     for left in range(number, 0, -1):

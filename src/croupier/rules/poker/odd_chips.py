@@ -56,7 +56,7 @@ def of_game(game: Showdown) -> OddChips:
 
 def rule_of(table: PokerTable, game: Showdown, share: Share) -> str:
     """The house's rule, or P-26: in stud by suit, highest for a high share and lowest for a low; else by the button."""
-    rule: str = table.house["odd_chip.rule"]
+    rule = table.plan.odd_chip_rule
     if rule != "chapter":
         return rule
     if game.id.startswith("stud"):

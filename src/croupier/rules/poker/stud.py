@@ -101,7 +101,7 @@ def forced_bet(table: PokerTable, at: Stud) -> Asking[Betting | None]:
     high = min(table.plan.forced_cents, unit)
     completed = thrown = False
     full = min(unit, stack)
-    if high < full and seat not in table.away and table.house["stud.bring_in_may_complete"]:
+    if high < full and seat not in table.away and table.plan.bring_in_may_complete:
         opens = Option(seat, BET, COMPLETES, amount_min=full, amount_max=full)
         answer = yield Ask(seat, (Option(seat, FORCED_BET, clause), opens), at.first_round)
         completed, thrown = answer.verb == BET, answer.verb == THROW_IN
@@ -163,7 +163,7 @@ def later_betting_round(
 def open_pair_cents(table: PokerTable) -> int:
     """P-20: the big bet, where a pair shows on the second up card, the limit is fixed and the house plays it so."""
     plan = table.plan
-    if not table.house["stud.open_pair_double_bet"] or plan.structure != FIXED:
+    if not plan.open_pair_double_bet or plan.structure != FIXED:
         return 0
     pair = any(len({card >> 2 for card in up_cards(table, seat)}) == 1 for seat in table.live)
     return plan.big_bet_cents if pair and plan.big_bet_cents > table.unit_cents(plan.small_bet_cents) else 0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from croupier.engine import DECK, EVERYONE, HAND, NOBODY, RACK, STACK, Answer, Event, House, RuleViolation, Table
@@ -39,6 +39,17 @@ class Plan:
     straddle_cents: int
     forced_cents: int
     enough_cents: int  # for whatever may be due before the first betting round, and a bet besides
+    minimum_cents_max: int  # how far the players may raise the minimum bet
+    shuffler: str
+    preshuffled: bool
+    button_posts: str  # which blind, heads-up
+    straddle: bool
+    formats: bool  # is any of 8.M to 8.O offered?
+    run_twice: bool
+    bring_in_may_complete: bool
+    open_pair_double_bet: bool
+    odd_chip_cents: int
+    odd_chip_rule: str
 
 
 def plan(house: House) -> Plan:
@@ -67,6 +78,17 @@ def plan(house: House) -> Plan:
         straddle_cents=values.get("straddle.amount") or 2 * max(blinds),
         forced_cents=values.get("forced_bet.amount") or max(small // 2, 1),
         enough_cents=10 * house["ante.amount"] + max(*blinds, small) + small,
+        minimum_cents_max=min_increase_max(house),
+        shuffler=house["deck.shuffler"],
+        preshuffled=house["deck.preshuffled"],
+        button_posts=values.get("heads_up.button_posts", ""),
+        straddle=values.get("straddle.offered", False),
+        formats=any(values.get(f"{form}.offered", False) for form in ("bomb_pot", "double_board", "waterfall")),
+        run_twice=values.get("run_twice.offered", False),
+        bring_in_may_complete=values.get("stud.bring_in_may_complete", False),
+        open_pair_double_bet=values.get("stud.open_pair_double_bet", False),
+        odd_chip_cents=house["odd_chip.unit"],
+        odd_chip_rule=house["odd_chip.rule"],
     )
 
 
@@ -75,11 +97,11 @@ KILLS: Mapping[str, int] = {"none": 0, "half": 1, "full": 2}
 
 def limits_raised(house: House, facts: Mapping[str, int]) -> int:
     """The kill in force; and is the minimum agreed on within what the house allows (8.K(2))?"""
-    kill, mode = facts.get("kill", 0), house.values.get("kill.mode", "none")
-    if kill not in (0, KILLS[mode]):
+    kill, in_force = facts.get("kill", 0), house.derived(plan)
+    if kill and kill != KILLS[mode := house.values.get("kill.mode", "none")]:
         message = f"the kill of this round is {kill} (1 half, 2 full); this table plays {mode}"
         raise RuleViolation("submission: kill.mode", message)
-    least, most = house["betting.small_bet"], min_increase_max(house)
+    least, most = in_force.small_bet_cents, in_force.minimum_cents_max
     agreed = facts.get("minimum-bet", least)
     if not least <= agreed <= most:
         allowed = f"{dollars_and_cents(least)} to {dollars_and_cents(most)}"
@@ -92,6 +114,17 @@ def min_increase_max(house: House) -> int:
     """How far the players may raise the minimum bet: twice the posted one, unless the house says otherwise (P-81)."""
     most: int = house["betting.min_increase_max"] or 2 * house["betting.small_bet"]
     return most
+
+
+@lru_cache(1 << 12)
+def _clockwise(seat: int, among: tuple[int, ...]) -> tuple[int, ...]:
+    order = sorted(among)
+    return tuple([other for other in order if other > seat] + [other for other in order if other <= seat])
+
+
+@lru_cache
+def _any_by_seat(facts: tuple[str, ...]) -> bool:
+    return any(fact[-1].isdigit() for fact in facts)
 
 
 class PokerTable(Table):
@@ -136,7 +169,7 @@ class PokerTable(Table):
         self.contributed: dict[int, int] = {}  # what each has put in the pot, less what came back
         self.dead: dict[int, int] = {}  # dead money, by who put it in
         self.street: dict[int, int] = {}  # of that, in this betting round
-        self.by_seat = [fact for fact in facts if fact[-1].isdigit()]  # facts such as `owes-3`
+        self.by_seat = _any_by_seat(tuple(facts))  # are there facts such as `owes-3`?
         self.betting: Betting | None = None  # the betting round under way
         self.aggressor = 0  # who made the last bet or raise of the last betting round in which anybody could bet
         self.last_aggressor = 0  # or of any betting round
@@ -144,7 +177,7 @@ class PokerTable(Table):
         self.boards: tuple[str, ...] = (BOARD,)
         self.shown: list[int] = []
         self.mucked: set[int] = set()
-        self.kill = limits_raised(house, facts) if facts else 0  # 1 half, 2 full: limits raised for this round
+        self.kill = limits_raised(house, self.facts) if facts else 0  # 1 half, 2 full: limits raised for this round
         self.bomb = ""  # which format without betting before the flop: 8.M, 8.N or 8.O
         self.bomb_cents = 0
         self.shared_board = 0  # cards that both boards have in common
@@ -159,9 +192,7 @@ class PokerTable(Table):
 
     def after(self, seat: int, among: Sequence[int]) -> list[int]:
         """These seats clockwise, from the first one to the left of `seat`."""
-        clockwise = sorted(among)
-        first = bisect_right(clockwise, seat)
-        return clockwise[first:] + clockwise[:first]
+        return list(_clockwise(seat, tuple(among)))
 
     def stack_cents(self, seat: int) -> int:
         """The table stakes of this seat."""
@@ -191,7 +222,7 @@ class PokerTable(Table):
 
     def put_in(self, kind: str, seat: int, cents: int, *, clause: str, what: str = "", street: bool = True) -> None:
         """Chips go from a player's stakes into the pot; at most all of them."""
-        account, balances, bets = STACK[seat], self.balances, self.street
+        account, balances = STACK[seat], self.balances
         stack = balances[account]
         if cents >= stack:
             cents = stack
@@ -199,6 +230,7 @@ class PokerTable(Table):
             return
         self.contributed[seat] += cents
         if street:
+            bets = self.street
             bets[seat] = bets[seat] + cents if seat in bets else cents
         balances[account] = stack - cents
         balances[POT] += cents
@@ -244,9 +276,11 @@ class PokerTable(Table):
             return
         places[hand] = []
         places[MUCK] += cards
-        seen_by = EVERYONE if face_up.issuperset(cards) else NOBODY
+        seen_by = NOBODY
+        if not face_up.isdisjoint(cards):
+            seen_by = EVERYONE if face_up.issuperset(cards) else NOBODY
+            face_up.difference_update(cards)
         self.events.append(Event("mucked", clause, 0, "", 0, hand, "", MUCK, tuple(cards), seen_by))
-        face_up.difference_update(cards)
 
     def reshuffle(self, order: tuple[int, ...], places: tuple[str, ...], *, clause: str, reading: str = "") -> None:
         """Cards of these places become the deck again, under what is left of it."""
@@ -258,11 +292,11 @@ class PokerTable(Table):
 
     def clear(self, *, clause: str) -> None:
         """All cards leave the table."""
-        places, face_up, rack = self.places, self.face_up, self.places[RACK]
+        places, face_up, events, rack = self.places, self.face_up, self.events, self.places[RACK]
         for place, cards in places.items():
             if cards and place != RACK:
                 seen_by = EVERYONE if face_up.issuperset(cards) else NOBODY
-                self.events.append(Event("racked", clause, 0, "", 0, place, "", RACK, tuple(cards), seen_by))
+                events.append(Event("racked", clause, 0, "", 0, place, "", RACK, tuple(cards), seen_by))
                 rack += cards
         places.clear()
         places[DECK], places[RACK] = [], rack
