@@ -49,13 +49,13 @@ def dealt(place: str, clause: str, seen_by: int) -> tuple[Event, ...]:
 
 
 @cache
-def _dealt_around(seats: tuple[int, ...], times: int, clause: str) -> tuple[tuple[Event, ...], ...]:
+def _dealt_around_down(seats: tuple[int, ...], times: int, clause: str) -> tuple[tuple[Event, ...], ...]:
     return tuple(dealt(HAND[seat], clause, seat) for seat in seats) * times
 
 
 @cache
-def _dealt_in_a_row(row: tuple[str, ...], clause: str) -> tuple[tuple[Event, ...], ...]:
-    return tuple(dealt(place, clause, EVERYONE) for place in row)
+def _dealt_around_up(seats: tuple[int, ...], clause: str) -> tuple[tuple[Event, ...], ...]:
+    return tuple(dealt(HAND[seat], clause, EVERYONE) for seat in seats)
 
 
 def _copied(mapping: Mapping[str, int]) -> dict[str, int]:
@@ -160,7 +160,15 @@ class Table:
         cards = self.top(number * times)
         for first, seat in enumerate(seats):
             places[HAND[seat]] += cards[first::number]
-        self.events += map(getitem, _dealt_around(tuple(seats), times, clause), cards)
+        self.events += map(getitem, _dealt_around_down(tuple(seats), times, clause), cards)
+
+    def deal_around_up(self, seats: Sequence[int], *, clause: str) -> None:
+        """A card face up to each of these seats in turn."""
+        cards, places = self.top(len(seats)), self.places
+        for place, seat in enumerate(seats):
+            places[HAND[seat]].append(cards[place])
+        self.face_up.update(cards)
+        self.events += map(getitem, _dealt_around_up(tuple(seats), clause), cards)
 
     def deal_pile_up(self, place: str, number: int, *, clause: str) -> None:
         """So many cards face up to one place."""
@@ -168,14 +176,6 @@ class Table:
         self.places[place] += cards
         self.face_up.update(cards)
         self.events += [made[card] for card in cards]
-
-    def deal_row_up(self, row: tuple[str, ...], *, clause: str) -> None:
-        """A card face up to each of these places in turn."""
-        cards, places = self.top(len(row)), self.places
-        for place, card in zip(row, cards):  # noqa: B905
-            places[place].append(card)
-        self.face_up.update(cards)
-        self.events += map(getitem, _dealt_in_a_row(row, clause), cards)
 
     def top(self, number: int) -> list[int]:
         """So many cards leave the deck, for whoever puts them somewhere."""

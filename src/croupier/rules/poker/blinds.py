@@ -10,7 +10,7 @@ from croupier.engine import STACK, Ask, Asking, Option
 from croupier.rules.poker.ch08_betting import Betting
 from croupier.rules.poker.ch18_hands import uncalled
 from croupier.rules.poker.dealing import who_plays
-from croupier.rules.poker.table import PokerTable
+from croupier.rules.poker.table import PokerTable, clockwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ def blinds_of(
 
     Where there are fewer players than blinds, the smaller ones fall away.
     """
-    order = [seat for seat in seats if seat > button] + [seat for seat in seats if seat <= button]
+    order = clockwise(button, seats)
     if len(order) == 2 and len(blinds_cents) > 1 and button_posts == "small":
-        order.reverse()
+        order = order[::-1]
     return tuple(zip(order, blinds_cents[-len(order) :], strict=False))
 
 
@@ -50,7 +50,7 @@ def blinds_owed(table: PokerTable, seats: Sequence[int]) -> Sequence[tuple[int, 
         if len(order) == 2 and button_posts == "small":
             order.reverse()
         return [(seat, facts[f"blind-{seat}"]) for seat in order if f"blind-{seat}" in facts]
-    return blinds_of(tuple(sorted(seats)), table.button, table.plan.blinds_cents, button_posts)
+    return blinds_of(tuple(seats), table.button, table.plan.blinds_cents, button_posts)
 
 
 def waiting_for_the_blind(table: PokerTable) -> list[int]:

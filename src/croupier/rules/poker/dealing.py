@@ -69,7 +69,7 @@ def deal_around(table: PokerTable, seats: list[int], clause: str, times: int = 1
 def deal_up_around(table: PokerTable, seats: list[int], clause: str) -> Procedure:
     """One card face up to each of these seats."""
     if table.faults is None and table.goes_on(len(seats)):
-        table.deal_row_up(tuple([HAND[seat] for seat in seats]), clause=clause)
+        table.deal_around_up(seats, clause=clause)
         return
     ask = up_ask(clause)
     for place, seat in enumerate(seats):

@@ -99,7 +99,7 @@ def draw_round(table: PokerTable, chapter: Chapter, draw: Draw) -> Procedure:
     if not table.places[DECK]:
         yield from refill(table)
     yield from burn(table, draw.burn, refill)  # also when everybody will stand pat
-    for seat in table.after(table.button, list(table.live)):
+    for seat in table.after(table.button, table.live):
         while seat in table.live and len(table.live) > 1:
             hand = tuple(table.places[HAND[seat]])
             option = Option(seat, DISCARD, chapter.how_many, cards=hand, cards_max=len(hand))

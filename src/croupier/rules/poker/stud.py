@@ -134,12 +134,13 @@ def best_showing(table: PokerTable, at: Stud) -> tuple[int, bool]:
 
     P-24: a common card lies on every board, and who acts first stays the same: it is left out.
     """
-    board, places = at.board, table.places
+    board, places, usual = at.board, table.places, table.faults is None
+    # At most four cards are dealt face up; a seventh card that was exposed by accident is none of them.
+    face_up = slice(at.hole_cards, at.hole_cards + 4)
     first, tied = 0, False
     best: tuple[int, ...] = ()
     for seat in table.live:
-        # At most four cards are dealt face up; a seventh card that was exposed by accident is none of them.
-        up = places[HAND[seat]][at.hole_cards :][:4] if table.faults is None else up_cards(table, seat)[:4]
+        up = places[HAND[seat]][face_up] if usual else up_cards(table, seat)[:4]
         value = board(tuple(sorted([card >> 2 for card in up])))
         if value > best:
             best, first, tied = value, seat, False

@@ -117,7 +117,8 @@ def min_increase_max(house: House) -> int:
 
 
 @lru_cache(1 << 12)
-def _clockwise(seat: int, among: tuple[int, ...]) -> tuple[int, ...]:
+def clockwise(seat: int, among: tuple[int, ...]) -> tuple[int, ...]:
+    """These seats clockwise, from the first one to the left of `seat`."""
     order = sorted(among)
     return tuple([other for other in order if other > seat] + [other for other in order if other <= seat])
 
@@ -191,8 +192,8 @@ class PokerTable(Table):
     # ---- who ----------------------------------------------------------------------------------------------------
 
     def after(self, seat: int, among: Sequence[int]) -> list[int]:
-        """These seats clockwise, from the first one to the left of `seat`."""
-        return list(_clockwise(seat, tuple(among)))
+        """`clockwise`, as a list of the caller's own."""
+        return list(clockwise(seat, tuple(among)))
 
     def stack_cents(self, seat: int) -> int:
         """The table stakes of this seat."""
@@ -200,7 +201,9 @@ class PokerTable(Table):
 
     def unit_cents(self, street_cents: int) -> int:
         """A limit of this table in force now: raised by a kill (1.B(15), 1.B(21)) or by agreement (8.J(1))."""
-        street_cents = max(street_cents, self.facts.get("minimum-bet", 0))
+        facts = self.facts
+        if "minimum-bet" in facts:
+            street_cents = max(street_cents, facts["minimum-bet"])
         return street_cents * (2 + self.kill) // 2 if self.kill else street_cents
 
     def how_many_can_bet(self) -> int:
