@@ -83,30 +83,31 @@ def many(game: str, house: dict[str, Any], stays: int) -> Work:
 def ours(game: str, house: dict[str, Any], stays: int) -> Work:
     """Check or call, fold to a bet, or make the least bet or raise, at random; any cards of a hand are exchanged."""
     record = begins(game, house)
-    chooser = random.Random()
-    pick = chooser.random
+    # Throws of a die with 240 sides, which 1 to 6 and 16 divide: every choice below is an even one.
+    die = random.Random(1).randbytes(1 << 16).translate(None, bytes(range(240, 256)))
+    throw = iter(die).__next__
     # Plain answers are check or call (0), fold (1) and, where it may be made, the least bet or raise (2). These are the
     # ones to choose from, by whether a bet is faced and how many answers there are: nobody folds without a bet.
     stay = (0,) * stays
-    ways = {(False, 2): stay, (False, 3): (*stay, 2), (True, 2): (*stay, 1), (True, 3): (*stay, 1, 2)}
+    checks = {2: stay * (240 // stays), 3: (*stay, 2) * (240 // (stays + 1))}
+    calls = {2: (*stay, 1) * (240 // (stays + 1)), 3: (*stay, 1, 2) * (240 // (stays + 2))}
 
     def decide(running: Round) -> Answer:
         ask = running.ask
         assert ask is not None
         plain = ask.plain
         if plain:
-            acts = ways[plain[0].verb == "call", len(plain)]
-            return plain[acts[int(len(acts) * pick())]]
+            return plain[(calls if plain[0].verb == "call" else checks)[len(plain)][throw()]]
         act = ask.options[0]
         if act.verb == "discard":
-            hand = act.cards
-            return Answer(ask.actor, "discard", "", 0, tuple(compress(hand, SUBSETS[int(16 * pick())])))
+            return Answer(ask.actor, "discard", "", 0, tuple(compress(act.cards, SUBSETS[throw() % 16])))
         if act.verb != "show":
-            act = ask.options[int(len(ask.options) * pick())]
+            act = ask.options[throw() % len(ask.options)]
         return Answer(ask.actor, act.verb, "", act.amount_min)
 
     def run() -> None:
-        chooser.seed(1)
+        nonlocal throw
+        throw = iter(die).__next__
         chance = SeededChance(1)
         for _ in range(HANDS):
             assert play(record, chance, decide).over

@@ -91,9 +91,9 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         amount, least = answer.amount, self.amount_min
         if (amount or least) and (not least <= amount <= self.amount_max or (amount - least) % self.amount_step):
             return f"says {self._shown(amount)}; allowed is {self.amounts}"
-        return self._fault_of_cards(answer.cards) if answer.cards or self.cards_min else None
-
-    def _fault_of_cards(self, chosen: tuple[int, ...]) -> str | None:
+        chosen = answer.cards
+        if not chosen and not self.cards_min:
+            return None
         if not self.cards_max:
             return "names cards, and none may be named"
         number, named = len(chosen), set(chosen)

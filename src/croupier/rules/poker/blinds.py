@@ -139,7 +139,7 @@ def post_blinds(table: PokerTable, at: Clauses, unit_cents: int) -> Asking[tuple
     """The blinds, then the straddle if one is offered and taken; who acts first, and the bet that stands."""
     owed, clause, high = blinds_owed(table, table.dealt), at.blind, 0
     for seat, cents in owed:
-        table.put_in("blind", seat, cents, clause=clause, what="blind")
+        table.put_in("blind", seat, cents, clause, "blind")
         # P-31: an all-in blind does not lower what the others must call.
         clause, high = at.further_blinds, max(high, cents)
     if table.by_seat:

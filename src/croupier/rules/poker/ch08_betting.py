@@ -21,7 +21,7 @@ from croupier.rules.poker.ch08_acts import (
 )
 from croupier.rules.poker.ch18_hands import CHANGES, yet_to_answer
 from croupier.rules.poker.choices import FIXED, POT_LIMIT, SPREAD
-from croupier.rules.poker.table import POT, Plan, PokerTable
+from croupier.rules.poker.table import POT, PokerTable
 
 MANY = 1 << 10
 NO_LIMIT_CENTS = 1 << 60
@@ -54,8 +54,8 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
     """C to K: clockwise from `first` until all have answered the most recent bet (1.B(3), P-33)."""
     live, street, balances, plan = table.live, table.street, table.balances, table.plan
     (opening, matched, facing), waiting = _begin(table, first, betting)
-    able, bet, (low, high) = table.how_many_can_bet(), betting.high_cents, _range(table, betting)
-    pot_limit, free = plan.structure == POT_LIMIT, _free(plan, betting)
+    able, bet, (low, high, free) = table.how_many_can_bet(), betting.high_cents, _room(table, betting)
+    pot_limit = plan.structure == POT_LIMIT
     closed: set[int] = set()  # who may only call or fold: they have acted, and no full raise came since (P-31)
     while waiting and len(live) > 1:
         seat = waiting.pop(0)
@@ -84,20 +84,20 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
         if verb not in PLAIN:
             if verb in CHANGES:  # chapter 18: other hands are in, or other chips; asked anew
                 waiting[:] = yet_to_answer(table, (seat, *waiting))
-                able, bet, (low, high) = table.how_many_can_bet(), betting.high_cents, _range(table, betting)
+                able, bet, (low, high, _) = table.how_many_can_bet(), betting.high_cents, _room(table, betting)
                 continue
             answer, thrown = yield from understood(table, ask, answer)
             verb = answer.verb
         closed.add(seat)
         if verb == FOLD:
-            table.fold(seat, clause="MD-POKER 1.B(12)")
+            table.fold(seat, "MD-POKER 1.B(12)")
             able -= 1
         elif verb == CALL:
-            table.put_in("called", seat, owes, clause="MD-POKER 1.B(7)", what="calls")
+            table.put_in("called", seat, owes, "MD-POKER 1.B(7)", "calls")
             if owes >= stack:
                 able -= 1
         elif verb == CHECK:
-            table.events.append(Event("checked", "MD-POKER 1.B(8)", seat))
+            table.events.append(_checked(seat))
             if not plan.check_raise:
                 betting.checked += (seat,)
         else:
@@ -107,7 +107,7 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
             if bet >= put + stack:
                 able -= 1
             waiting = betting.waiting = _after(live, seat)
-            (low, high), free = _range(table, betting), _free(plan, betting)
+            low, high, free = _room(table, betting)
         if thrown:
             table.fold(seat, clause=STILL_OWED)
             able = table.how_many_can_bet()
@@ -118,11 +118,16 @@ def _begin(table: PokerTable, first: int, betting: Betting) -> tuple[tuple[Menu,
     """The betting round becomes the table's; its menus, and who is to act."""
     # P-20: beside an open pair the larger bet may be made, and nothing between the two.
     step = betting.or_unit_cents - betting.unit_cents if betting.or_unit_cents else table.plan.chip_cents
-    waiting = table.after(first - 1, table.live)
-    if betting.opened_by in waiting:
-        waiting.remove(betting.opened_by)
+    waiting, opened_by = table.after(first - 1, table.live), betting.opened_by
+    if opened_by and opened_by in waiting:
+        waiting.remove(opened_by)
     table.betting, betting.waiting = betting, waiting
     return _menus(betting.clause, betting.facing or betting.clause, step), waiting
+
+
+@cache
+def _checked(seat: int) -> Event:
+    return Event("checked", "MD-POKER 1.B(8)", seat)
 
 
 def _after(live: list[int], seat: int) -> list[int]:
@@ -205,11 +210,6 @@ def _menus(opens: str, faces: str, step_cents: int) -> tuple[Menu, Menu, Menu]:
     )
 
 
-def _free(plan: Plan, betting: Betting) -> bool:
-    """May anybody raise, whoever it is?"""
-    return plan.check_raise and (plan.raises_max is None or betting.raises <= plan.raises_max)
-
-
 def _may_raise(table: PokerTable, seat: int, betting: Betting) -> bool:
     """8.J: not above the cap, and not after a check where that is posted."""
     plan = table.plan
@@ -218,16 +218,21 @@ def _may_raise(table: PokerTable, seat: int, betting: Betting) -> bool:
     return plan.check_raise or not betting.high_cents or seat not in betting.checked
 
 
-def _range(table: PokerTable, betting: Betting) -> tuple[int, int]:
-    """Least and most to which the bet may go under the structure (P-31); the pot limit changes with every bet."""
-    plan, unit, bet, full = table.plan, betting.unit_cents, betting.high_cents, betting.full_raise_cents
+def _room(table: PokerTable, betting: Betting) -> tuple[int, int, bool]:
+    """Least and most to which the bet may go under the structure (P-31), and may anybody raise, whoever it is?
+
+    The pot limit changes with every bet.
+    """
+    plan, unit, bet = table.plan, betting.unit_cents, betting.high_cents
+    free = plan.check_raise and (plan.raises_max is None or betting.raises <= plan.raises_max)
     if plan.structure == FIXED:
         least = unit if betting.completes else bet + unit
-        return least, bet + betting.or_unit_cents if betting.or_unit_cents else least
+        return least, bet + betting.or_unit_cents if betting.or_unit_cents else least, free
+    full = betting.full_raise_cents
     least = unit if betting.completes else bet + (full if full > unit else unit)
     if plan.structure == SPREAD:
-        return least, max(least, bet + table.unit_cents(plan.bet_cents_max or unit))
-    return least, NO_LIMIT_CENTS
+        return least, max(least, bet + table.unit_cents(plan.bet_cents_max or unit)), free
+    return least, NO_LIMIT_CENTS, free
 
 
 def _pot_limit(table: PokerTable, betting: Betting, put: int) -> int:
@@ -240,9 +245,9 @@ def _raise(table: PokerTable, seat: int, to: int, put: int, betting: Betting) ->
     """The bet goes to a new height; does that give the others the right to raise again?"""
     before, unit, fixed = betting.high_cents, betting.unit_cents, table.plan.structure == FIXED
     if before:
-        table.put_in("raised", seat, to - put, clause="MD-POKER 1.B(29)", what="raises to")
+        table.put_in("raised", seat, to - put, "MD-POKER 1.B(29)", "raises to")
     else:
-        table.put_in("bet", seat, to - put, clause="MD-POKER 1.B(2)", what="bets")
+        table.put_in("bet", seat, to - put, "MD-POKER 1.B(2)", "bets")
     betting.high_cents, betting.raised_by = to, seat
     increase = to - before
     if betting.or_unit_cents and increase >= betting.or_unit_cents:

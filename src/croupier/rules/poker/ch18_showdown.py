@@ -125,7 +125,7 @@ def _may_concede(table: PokerTable, seat: int, divided: tuple[Pot, ...]) -> bool
 
 def award(table: PokerTable, game: Showdown) -> None:
     """7.F(8), P-49: side pots from the last to the first, then the main pot; each by halves, boards and ties."""
-    contenders = [seat for seat in table.live if seat not in table.mucked]
+    contenders = [seat for seat in table.live if seat not in table.mucked] if table.mucked else table.live
     raked = "raked" in table.facts
     if len(contenders) == 1:
         if raked:

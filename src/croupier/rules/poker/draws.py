@@ -144,9 +144,9 @@ def _exchange_at_once(table: PokerTable, chapter: Chapter, seat: int, cards: tup
         held.remove(card)
     held += new
     places[MUCK] += cards
-    events = table.events
+    events, made = table.events, dealt(hand, chapter.replace, seat)
     events.append(Event("discarded", chapter.how_many, 0, "", 0, hand, "", apart, cards, NOBODY))
-    events += map(dealt(hand, chapter.replace, seat).__getitem__, new)
+    events += [made[card] for card in new]
     events.append(Event("to the muck", LEFT_OUT, 0, "", 0, apart, "", MUCK, cards, NOBODY))
 
 

@@ -124,7 +124,10 @@ def forced_bet(table: PokerTable, at: Stud) -> Asking[Betting | None]:
 
 def forced_player(table: PokerTable, at: Stud) -> tuple[int, str]:
     """Who must make the forced bet, and the clause that decides; of the all-in players none can (X-14)."""
-    up = {up_cards(table, seat)[0]: seat for seat in table.can_bet()}
+    if table.faults is None:
+        up = {table.places[HAND[seat]][at.hole_cards]: seat for seat in table.can_bet()}
+    else:
+        up = {up_cards(table, seat)[0]: seat for seat in table.can_bet()}
     least, second = sorted(up, key=at.forced_card)[:2]
     return up[least], at.by_suit if least >> 2 == second >> 2 else at.forced
 

@@ -223,7 +223,7 @@ class PokerTable(Table):
 
     # ---- money --------------------------------------------------------------------------------------------------
 
-    def put_in(self, kind: str, seat: int, cents: int, *, clause: str, what: str = "", street: bool = True) -> None:
+    def put_in(self, kind: str, seat: int, cents: int, clause: str, what: str = "", *, street: bool = True) -> None:
         """Chips go from a player's stakes into the pot; at most all of them."""
         account, balances = STACK[seat], self.balances
         stack = balances[account]
@@ -265,13 +265,13 @@ class PokerTable(Table):
         """All cards before this seat, face up or down."""
         return self.places.get(HAND[seat], [])
 
-    def fold(self, seat: int, *, clause: str, what: str = "folds") -> None:
+    def fold(self, seat: int, clause: str, what: str = "folds") -> None:
         """The player leaves the round; the cards go to the muck."""
         self.live.remove(seat)
         self.events.append(Event("folded", clause, seat, what))
-        self.muck(seat, clause=clause)
+        self.muck(seat, clause)
 
-    def muck(self, seat: int, *, clause: str) -> None:
+    def muck(self, seat: int, clause: str) -> None:
         """A hand goes face down to the pile of discarded cards."""
         hand, places, face_up = HAND[seat], self.places, self.face_up
         cards = places.get(hand)
