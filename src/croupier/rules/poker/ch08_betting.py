@@ -53,6 +53,7 @@ class Betting:
 def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
     """C to K: clockwise from `first` until all have answered the most recent bet (1.B(3), P-33)."""
     live, street, balances, plan = table.live, table.street, table.balances, table.plan
+    spoken_for, away = table.spoken_for, table.away
     (opening, matched, facing), waiting = _begin(table, first, betting)
     able, bet, (low, high, free) = table.how_many_can_bet(), betting.high_cents, _room(table, betting)
     pot_limit = plan.structure == POT_LIMIT
@@ -78,7 +79,7 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
         else:
             ask = menu[seat]
         betting.ask = ask
-        held = held_to(table, ask) if table.spoken_for or table.away else None
+        held = held_to(table, ask) if spoken_for or away else None
         answer = held or (yield ask)
         verb, thrown = answer.verb, False
         if verb not in PLAIN:

@@ -95,13 +95,13 @@ def _betting(table: PokerTable, chapter: Chapter, limit_cents: int) -> Betting:
 
 def draw_round(table: PokerTable, chapter: Chapter, draw: Draw) -> Procedure:
     """One burn, then from the left of the button each player keeps the hand or exchanges cards; all-in players too."""
-    refill = partial(_reshuffle, chapter=chapter)
-    if not table.places[DECK]:
+    live, places, refill = table.live, table.places, partial(_reshuffle, chapter=chapter)
+    if not places[DECK]:
         yield from refill(table)
     yield from burn(table, draw.burn, refill)  # X-25: also when everybody will stand pat
-    for seat in table.after(table.button, table.live):
-        while seat in table.live and len(table.live) > 1:
-            hand = tuple(table.places[HAND[seat]])
+    for seat in table.after(table.button, live):
+        while seat in live and len(live) > 1:
+            hand = tuple(places[HAND[seat]])
             option = Option(seat, DISCARD, chapter.how_many, cards=hand, cards_max=len(hand))
             answer = yield Ask(seat, (option,), chapter.turn_to_draw)
             if answer.verb in CHANGES:
@@ -109,7 +109,7 @@ def draw_round(table: PokerTable, chapter: Chapter, draw: Draw) -> Procedure:
             cards = answer.cards
             if not cards:
                 table.note("stands pat", seat=seat, clause=chapter.how_many)
-            elif len(cards) <= len(table.places[DECK]) and table.faults is None and table.goes_on(len(cards)):
+            elif table.faults is None and len(cards) <= len(places[DECK]) and table.goes_on(len(cards)):
                 _exchange_at_once(table, chapter, seat, cards)
             else:
                 yield from _exchange(table, chapter, seat, cards, refill)
