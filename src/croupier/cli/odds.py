@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from croupier.cli.app import app
+from croupier.cli.columns import print_rows
 
 if TYPE_CHECKING:
     from croupier.money import Cents, Paytable
@@ -232,7 +233,7 @@ def _print_choices(found: Sequence[Choice]) -> None:
     from croupier.odds.report.figures import plain, signed
 
     rows = [(one.name, signed(one.value), plain(one.value), "best" if one.best else "") for one in found]
-    _print_rows(("choice", "worth", "exactly", ""), rows, numbers=(1, 2))
+    print_rows(("choice", "worth", "exactly", ""), rows, numbers=(1, 2))
     best = [one for one in found if one.best]
     _say(f"Best: {' or '.join(one.name for one in best)}. The unit is the initial wager.")
 
@@ -255,7 +256,7 @@ def _print_all(game: Game, found: Sequence[WagerOdds]) -> None:
         )
         for one in found
     ]
-    _print_rows(head, rows, numbers=(3, 4, 5), spare=(7, 4, 5))
+    print_rows(head, rows, numbers=(3, 4, 5), spare=(7, 4, 5))
     for note in dict.fromkeys(note for one in found for note in one.notes if note.startswith("reading ")):
         _say(note)
     printed = [one for one in found if one.printed_percent and one.reading == "default"]
@@ -274,7 +275,7 @@ def _print_one(odds: WagerOdds, other_readings: Sequence[WagerOdds] = ()) -> Non
         for one in lines(odds)
     ]  # fmt: skip
     rows.append(("all", f"{odds.combinations:,}", percent(1, 6), "", signed(odds.expected_value), ""))
-    _print_rows(
+    print_rows(
         ("outcome", "count", "probability", "pays", "return", "clause"), rows, numbers=(1, 2, 3, 4), spare=(5, 2)
     )
     figures = _figures(odds)
@@ -320,48 +321,6 @@ def _figures(odds: WagerOdds) -> Mapping[str, str]:
 def _say(text: str) -> None:
     """To a terminal or a pipe go plain hyphens for minus, so that figures can be copied and sorted."""
     typer.echo(text.replace("−", "-"))
-
-
-def _print_rows(
-    head: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[int], spare: Sequence[int] = ()
-) -> None:
-    """A table on a terminal, as wide as that is, without `spare` columns if it is narrow; plain columns elsewhere."""
-    rows = [[cell.replace("−", "-") for cell in row] for row in rows]
-    if sys.stdout.isatty():
-        _print_table(head, rows, numbers, spare)
-        return
-    titles = [title.replace("\n", " ") for title in head]
-    widths = [max(len(row[place]) for row in (titles, *rows)) for place in range(len(head))]
-    for row in (titles, *rows):
-        cells = [
-            text.rjust(width) if place in numbers else text.ljust(width)
-            for place, (text, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        typer.echo("  ".join(cells).rstrip())
-
-
-def _print_table(
-    head: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[int], spare: Sequence[int]
-) -> None:
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-
-    console = Console(highlight=False)
-    titles = [title.split("\n") for title in head]
-    widths = [
-        max(*(len(line) for line in title), *(len(row[place]) for row in rows)) + 3
-        for place, title in enumerate(titles)
-    ]
-    shown, left = list(range(len(head))), list(spare)
-    while left and sum(widths[place] for place in shown) > console.width:
-        shown.remove(left.pop(0))
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
-    for place in shown:
-        table.add_column(head[place], justify="right" if place in numbers else "left", no_wrap=place > 0)
-    for row in rows:
-        table.add_row(*(row[place] for place in shown))
-    console.print(table)
 
 
 def _write(answers: Sequence[tuple[Question, WagerOdds]], pdf: Path | None, csv: Path | None, png: Path | None) -> None:
