@@ -142,6 +142,36 @@ def _floor_goes_on(between: Round) -> None:
             wanted.remove(verb)
 
 
+def seated(
+    name: str,
+    *,
+    seats: int | None = None,
+    stack: str | None = None,
+    house: Mapping[str, str] | House | None = None,
+    you: str | None = None,
+    submission: str = "none",
+    facts: Mapping[str, int] | None = None,
+) -> Record:
+    """The first hand of a table just opened: you at seat 1, bots at the others, all with the same stack."""
+    the_game = game(name)
+    lawful = house if isinstance(house, House) else the_game.choices.house(house)
+    most = lawful["poker.seats"]
+    number = min(BOTS + 1, most) if seats is None else seats
+    if not 2 <= number <= most:
+        clause = the_game.choices.choices["poker.seats"].clause
+        raise BadTable(f"{number} at the table; in this {the_game.name} there are 2 to {most} players [{clause}]")
+    stack_cents = stakes.buy_in(lawful) if stack is None else stakes.checked_buy_in(lawful, cents(stack))
+    taken = range(1, number + 1)
+    players = {seat: (you or "Max") if seat == YOU else NAMES[seat - 2] for seat in taken}
+    stacks = dict.fromkeys(taken, stack_cents)
+    record = new(name, stacks, house=lawful, players=players, facts=facts, submission=submission)
+    least = buy_in_floor(PokerTable(lawful, record.players, record.balances, record.facts))
+    if stack_cents < least:
+        needed = dollars_and_cents(least)
+        raise BadTable(f"--stack is too small for these stakes; it takes {needed} [MD-POKER 8.B(4)]")
+    return record
+
+
 def open_table(
     name: str,
     *,
@@ -154,29 +184,9 @@ def open_table(
     facts: Mapping[str, int] | None = None,
 ) -> PokerSession:
     """A table just opened: you at seat 1, bots at the others, and the button where the chapter begins it."""
-    the_game = game(name)
-    lawful = house if isinstance(house, House) else the_game.choices.house(house)
-    most = lawful["poker.seats"]
-    number = min(BOTS + 1, most) if seats is None else seats
-    if not 2 <= number <= most:
-        clause = the_game.choices.choices["poker.seats"].clause
-        raise BadTable(f"{number} at the table; in this {the_game.name} there are 2 to {most} players [{clause}]")
-    stack_cents = stakes.buy_in(lawful) if stack is None else stakes.checked_buy_in(lawful, cents(stack))
-    taken = range(1, number + 1)
-    players = {seat: (you or "Max") if seat == YOU else NAMES[seat - 2] for seat in taken}
-    record = new(
-        name,
-        dict.fromkeys(taken, stack_cents),
-        house=lawful,
-        players=players,
-        facts=facts or {"round": 1},
-        submission=submission,
-    )
-    session = PokerSession(_with_button(record, seed), seed, stack_cents, all_bots=you is None)
-    if session.is_short(YOU):
-        least = dollars_and_cents(buy_in_floor(session.table))
-        raise BadTable(f"--stack is too small for these stakes; it takes {least} [MD-POKER 8.B(4)]")
-    return session
+    begun = facts or {"round": 1}
+    record = seated(name, seats=seats, stack=stack, house=house, you=you, submission=submission, facts=begun)
+    return PokerSession(_with_button(record, seed), seed, record.balances[STACK[YOU]], all_bots=you is None)
 
 
 def _with_button(record: Record, seed: str | None) -> Record:
