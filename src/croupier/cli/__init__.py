@@ -13,5 +13,6 @@ from croupier.cli import odds as _odds  # noqa: F401
 from croupier.cli import play as _play  # noqa: F401
 from croupier.cli import replay as _replay  # noqa: F401
 from croupier.cli import settle as _settle  # noqa: F401
+from croupier.cli import simulate as _simulate  # noqa: F401
 from croupier.cli import submission as _submission  # noqa: F401
 from croupier.cli import submission_documents as _submission_documents  # noqa: F401

@@ -1,0 +1,243 @@
+"""`croupier simulate`: many hands of poker at random, and what they come to."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext, suppress
+from pathlib import Path
+from threading import Timer
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
+
+import typer
+
+from croupier.cli.app import app
+from croupier.cli.columns import print_rows
+from croupier.cli.table_options import Choices, Stack, Stakes, Structure
+
+if TYPE_CHECKING:
+    from croupier.cli.terminal.opening import Wanted
+    from croupier.engine import Record
+    from croupier.rules.poker.bulk import Hand
+    from croupier.rules.poker.study import Study
+
+MACHINE = "deck.shuffler=automatic"  # play with a shuffling device is compiled
+LONG = 5_000  # hands; from here on a bar shows how far they are
+FIRST_HANDS = 64  # enough for everything that happens at a table to be compiled
+PATIENCE_SECONDS = 2.0
+
+
+@app.command(short_help="Many hands of poker at random: results, pots and winning hands.")
+def simulate(
+    game: Annotated[str, typer.Argument(help="holdem, stud7-hilo8, badugi, ... (any poker game).")],
+    hands: Annotated[int, typer.Option(help="How many hands.", min=1)] = 10_000,
+    seats: Annotated[int | None, typer.Option(help="Players at the table.", show_default="6")] = None,
+    stakes: Stakes = None,
+    structure: Structure = None,
+    stack: Stack = None,
+    seed: Annotated[str | None, typer.Option(help="Play the same hands again; drawn and printed if left out.")] = None,
+    stays: Annotated[int, typer.Option(help="Checks or calls for each fold and for each bet or raise.", min=1)] = 1,
+    choices: Choices = None,
+    log: Annotated[Path | None, typer.Option(help="Write every hand into this new file, a line of JSON each.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
+) -> None:
+    """Play many hands of poker at random by the rules, and count what they come to.
+
+    All hands begin alike: everybody has the same stack, and the button stays at the last seat. At each turn every legal
+    act is taken at random, with bets and raises of the least amount; in a draw any cards are exchanged.
+    """
+    from croupier.cli.terminal.opening import Wanted
+    from croupier.rules.poker.bulk import play_many
+    from croupier.rules.poker.study import study
+
+    wanted = Wanted(game, stakes=stakes, structure=structure, choices=(MACHINE, *(choices or ())))
+    record, chosen = _opened(wanted, seats, stack), _drawn() if seed is None else seed
+    with nullcontext() if log is None else _new_file(log) as file:
+        _compile(record, stays)
+        begun = perf_counter()
+        played = play_many(record, hands, seed=chosen, stays=stays)
+        found = study(_watched(played if file is None else _logged(played, file), hands))
+        seconds = perf_counter() - begun
+    assert found.conserved
+    if as_json:
+        typer.echo(json.dumps(_as_data(record, chosen, stays, found), indent=2))
+    else:
+        _print(record, chosen, found, seconds)
+
+
+def _opened(wanted: Wanted, seats: int | None, stack: str | None) -> Record:
+    """The hand that is played again and again."""
+    from croupier.cli.terminal.opening import full_name, is_poker, offer
+    from croupier.cli.terminal.poker.session import seated
+    from croupier.cli.terminal.session import BadTable
+
+    name = full_name(wanted.game or "")
+    if not is_poker(name):
+        raise BadTable(f"{name} is played against the house and simulate plays poker; croupier odds has exact figures")
+    table = offer(wanted, name)
+    return seated(table.game, seats=seats, stack=stack, house=table.house)
+
+
+def _drawn() -> str:
+    from secrets import randbelow
+
+    return str(randbelow(1 << 32))
+
+
+def _compile(record: Record, stays: int) -> None:
+    """The first hands ever compile the play, which takes a while: somebody who waits at a terminal is told why."""
+    from croupier.rules.poker.bulk import play_many
+
+    words = "croupier: compiling the play of poker, once on this machine; that takes some 20 seconds"
+    telling = Timer(PATIENCE_SECONDS, lambda: typer.echo(words, err=True))
+    telling.daemon = True
+    if sys.stderr.isatty():
+        telling.start()
+    try:
+        for _ in play_many(record, FIRST_HANDS, seed=0, stays=stays):
+            pass
+    finally:
+        telling.cancel()
+
+
+def _watched(hands: Iterator[Hand], number: int) -> Iterator[Hand]:
+    """The hands, with a progress bar where there are many and somebody is looking."""
+    if number < LONG or not sys.stderr.isatty():
+        yield from hands
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(hands, description="playing", total=number, console=Console(stderr=True), transient=True)
+
+
+# ---- the log --------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _new_file(file: Path) -> Iterator[BinaryIO]:
+    """A file that is there once all of it is written, and not before; one that exists is left alone."""
+    from croupier.cli.files import BadFile
+
+    beside = None
+    try:
+        _must_be_new(file)
+        beside = file.with_name(f".{file.name}.new")
+        with beside.open("wb") as out:
+            yield out
+        _must_be_new(file)
+        beside.replace(file)
+    except OSError as error:
+        raise BadFile(f"{file} cannot be written: {error.strerror}") from None
+    finally:
+        if beside is not None:
+            with suppress(OSError):
+                beside.unlink()
+
+
+def _must_be_new(file: Path) -> None:
+    from croupier.cli.files import BadFile
+
+    if file.exists():
+        raise BadFile(f"{file} exists and is left as it is; give another file name")
+
+
+def _logged(hands: Iterator[Hand], file: BinaryIO) -> Iterator[Hand]:
+    """The hands, each written into the file as it is played."""
+    from msgspec.json import Encoder
+
+    encode = Encoder().encode
+    for number, hand in enumerate(hands, 1):
+        file.write(encode({"hand": number, "stacks": hand.stacks, "events": hand.events}) + b"\n")
+        yield hand
+
+
+# ---- what is shown --------------------------------------------------------------------------------------------------
+
+
+def _as_data(record: Record, seed: str, stays: int, found: Study) -> dict[str, Any]:
+    return {
+        "game": record.game.id,
+        "house": dict(record.house.chosen()),
+        "seed": seed,
+        "stays": stays,
+        "stack": _stack_cents(record),
+        "hands": found.hands,
+        "showdowns": found.showdowns,
+        "pots": {
+            "cents": found.pots_cents,
+            "mean_cents": float(found.mean_pot_cents),
+            "largest_cents": found.largest_pot_cents,
+        },
+        "acts": dict(found.acts),
+        "seats": [
+            {
+                "seat": one.seat,
+                "position": one.position,
+                "won": one.won,
+                "net_cents": one.net_cents,
+                "mean_cents": float(one.mean_cents),
+                "error_cents": one.error_cents,
+            }
+            for one in found.seats
+        ],
+        "winning_hands": {share: dict(times) for share, times in found.winning_hands.items()},
+    }
+
+
+def _stack_cents(record: Record) -> int:
+    """What everybody begins with."""
+    from croupier.engine import STACK
+
+    return record.balances[STACK[next(iter(record.players))]]
+
+
+def _print(record: Record, seed: str, found: Study, seconds: float) -> None:
+    from croupier.cli.terminal.poker.stakes import in_words
+    from croupier.money import dollars_and_cents
+
+    table = f"{len(found.seats)} players with {dollars_and_cents(_stack_cents(record))} each"
+    typer.secho(f"{record.game.name}, {in_words(record.house)}: {table}, seed {seed}", bold=True)
+    counted = "1 hand" if found.hands == 1 else f"{found.hands:,} hands"
+    typer.echo(f"{counted} in {seconds:,.1f} s, {found.hands / seconds:,.0f} a second")
+    _print_seats(found)
+    pot, largest = float(found.mean_pot_cents / 100), dollars_and_cents(found.largest_pot_cents)
+    shown = f"{found.showdowns / found.hands:.1%} of the hands came to a showdown"
+    _gap()
+    typer.echo(f"{shown}; the mean pot was ${pot:,.2f}, the largest {largest}")
+    _print_times("act", found.acts)
+    for share, times in found.winning_hands.items():
+        what = "winning hand" if len(found.winning_hands) == 1 else f"winning hand, {share}"
+        _print_times(what, {hand: number for hand, number in times.items() if number})
+
+
+def _gap() -> None:
+    """An empty line, which tables on a terminal have of themselves."""
+    if not sys.stdout.isatty():
+        typer.echo()
+
+
+def _print_times(what: str, times: Mapping[str, int]) -> None:
+    """How often each came, and its share of all."""
+    total = sum(times.values())
+    if total:
+        _gap()
+        rows = [(name, f"{number:,}", f"{number / total:.2%}") for name, number in times.items()]
+        print_rows((what, "times", "share"), rows, numbers=(1, 2))
+
+
+def _print_seats(found: Study) -> None:
+    """A row for each seat; in stud without positions."""
+    _gap()
+    rows = []
+    for one in found.seats:
+        mean, error = float(one.mean_cents / 100), one.error_cents
+        result = f"{'-' if mean < 0 else '+'}${abs(mean):,.3f}"
+        within = "" if error is None else f"± ${error / 100:,.3f}"
+        rows.append((f"{one.seat}", one.position, f"{one.won:,}", f"{one.won / one.hands:.1%}", result, within))
+    head = ("seat", "position", "hands won", "share", "mean result", "standard error")
+    named = any(one.position for one in found.seats)
+    shown = [[row[place] for place in range(len(head)) if named or place != 1] for row in (head, *rows)]
+    print_rows(shown[0], shown[1:], numbers=[place for place in range(len(shown[0])) if not named or place != 1])
