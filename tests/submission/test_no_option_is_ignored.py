@@ -203,7 +203,7 @@ def tells(finding: Finding) -> bool:
 
 def shows(name: str) -> bool:
     """Does a change of this option change play, findings or signs at one of the tables?"""
-    for game, options in TABLES.items():
+    for game, options in sorted(TABLES.items(), key=lambda table: name not in table[1]):  # first where it is chosen
         if game not in register()[name].at:
             continue
         base = lawful(room(table(game, options)))

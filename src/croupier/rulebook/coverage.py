@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from croupier.rulebook.clauses import TITLES, Clause, all_clauses, children, only_opens
 from croupier.rulebook.sources import Checkout, Citation, Citations, citations, this_checkout
@@ -71,9 +72,15 @@ class Row:
 
 def coverage(checkout: Checkout | None = None) -> Coverage:
     """The state of every clause, computed from the sources and tests of the checkout."""
-    found = citations(checkout or this_checkout())
+    found = citations(checkout) if checkout else _cited_here()
     entries = {clause_id: entry_of(clause, found) for clause_id, clause in all_clauses().items()}
     return Coverage(entries, tuple(sorted(found.unread)))
+
+
+@cache
+def _cited_here() -> Citations:
+    """Read once: the sources do not change under a process that runs from them."""
+    return citations(this_checkout())
 
 
 def entry_of(clause: Clause, found: Citations) -> Entry:

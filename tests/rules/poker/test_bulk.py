@@ -139,11 +139,10 @@ def test_decks_are_evenly_shuffled() -> None:
     assert positions(orders).lower_tail > VERY_RARE
 
 
-@pytest.mark.parametrize(
-    ("stays", "weights"), [(1, {"fold": 1, "call": 1, "raise": 1}), (4, {"call": 4, "fold": 1, "raise": 1})]
-)
-def test_each_act_is_as_likely_as_it_says(stays: int, weights: dict[str, int]) -> None:
+@pytest.mark.parametrize("stays", [1, 4])
+def test_each_act_is_as_likely_as_it_says(stays: int) -> None:
     """The first to act faces the blind and has all three."""
+    weights = {"call": stays, "fold": 1, "raise": 1}
     table = new("holdem", dict.fromkeys(range(1, 7), 20_000), house=MACHINE, facts={"button": 6})
     acts = Counter(
         next(answer.verb for answer in hand.answers if answer.actor == 3)
