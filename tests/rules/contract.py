@@ -25,6 +25,7 @@ from croupier.engine import (
     PUBLIC,
     Answer,
     Event,
+    House,
     Option,
     Record,
     Round,
@@ -43,12 +44,19 @@ Choose = Callable[[random.Random], Any]
 
 
 def lawful_record(
-    rng: random.Random, game: str, choices: Mapping[str, list[Any]], seats: int, must: Mapping[str, list[Any]]
+    rng: random.Random,
+    game: str,
+    choices: Mapping[str, list[Any]],
+    seats: int,
+    must: Mapping[str, list[Any]],
+    chosen: House | None = None,
 ) -> Record:
-    """A table under random lawful house choices, with random stacks at random seats."""
+    """A table under random lawful house choices or those given, with random stacks at random seats."""
     while True:
-        house = {name: rng.choice(values) for name, values in choices.items() if rng.random() < 0.5}
-        house |= {name: rng.choice(values) for name, values in must.items()}
+        house: Any = chosen
+        if chosen is None:
+            house = {name: rng.choice(values) for name, values in choices.items() if rng.random() < 0.5}
+            house |= {name: rng.choice(values) for name, values in must.items()}
         taken = rng.sample(range(1, seats + 1), rng.randint(1, seats))
         stacks = {seat: rng.choice((0, 700, 2_500, 10_000, 100_000, 1_000_000)) for seat in taken}
         facts = {"round": rng.randint(1, 10), "deck-minutes": rng.randint(0, 200)}
@@ -60,9 +68,13 @@ def lawful_record(
 
 def random_answer(rng: random.Random, option: Option) -> Answer:
     """An answer that the option admits."""
-    steps = (option.amount_max - option.amount_min) // option.amount_step
-    amount = option.amount_min + option.amount_step * rng.choice((0, steps, rng.randint(0, steps)))
-    cards = tuple(rng.sample(option.cards, rng.randint(option.cards_min, option.cards_max))) if option.cards else ()
+    amount, cards = option.amount_min, option.cards
+    if option.amount_max > amount:
+        steps = (option.amount_max - amount) // option.amount_step
+        amount += option.amount_step * rng.choice((0, steps, rng.randint(0, steps)))
+    if cards:
+        number = rng.randint(option.cards_min, option.cards_max)
+        cards = tuple(sorted(cards, key=lambda _: rng.random())[:number])
     return Answer(option.actor, option.verb, rng.choice(option.what) if option.what else "", amount, cards)
 
 

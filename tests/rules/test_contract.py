@@ -19,7 +19,7 @@ from contract import (
     play_randomly,
 )
 
-from croupier.engine import Record, Round
+from croupier.engine import House, Record, Round
 from croupier.rules import GAMES as ALL_GAMES
 
 GAMES = {name: game for name, game in ALL_GAMES.items() if game.document != "MD-POKER"}
@@ -86,25 +86,27 @@ CHOICES: Mapping[str, tuple[int, Mapping[str, list[Any]]]] = {
 ALWAYS: Mapping[str, Mapping[str, list[Any]]] = {"top-5-wa": {"wa.max_wager": [10_000]}}
 BATCH = 2_000
 BATCHES = 17  # for each of three games: 102,000 rounds
+SAME_HOUSE = 4  # rounds under the same choices; finding lawful ones takes longer than a round
 
 
 def test_every_game_is_here() -> None:
     assert set(GAMES) == set(CHOICES)
 
 
-def record_of(rng: random.Random, game: str) -> Record:
+def record_of(rng: random.Random, game: str, house: House | None = None) -> Record:
     seats, choices = CHOICES[game]
     must = ALWAYS.get(game, {})
-    return lawful_record(rng, game, choices, seats, must)
+    return lawful_record(rng, game, choices, seats, must, house)
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 @pytest.mark.parametrize("game", GAMES)
 def test_random_rounds_lose_nothing(game: str, batch: int) -> None:
     rng = random.Random(f"{game} {batch}")
-    settled = 0
-    for _ in range(BATCH):
-        record = record_of(rng, game)
+    settled, house = 0, None
+    for number in range(BATCH):
+        record = record_of(rng, game, house if number % SAME_HOUSE else None)
+        house = record.house
         running = play_randomly(rng, record)
         assert_money_is_conserved(record, running)
         assert_cards_are_conserved(running)
@@ -112,7 +114,7 @@ def test_random_rounds_lose_nothing(game: str, batch: int) -> None:
         if rng.random() < 0.02:
             assert_clauses_are_real(running.events)
             assert_replays(running)
-    assert settled > BATCH / 2, f"only {settled} of {BATCH} rounds came to a settlement"
+    assert settled > 0.4 * BATCH, f"only {settled} of {BATCH} rounds came to a settlement"
 
 
 @pytest.mark.parametrize("batch", range(2))
