@@ -15,6 +15,7 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli import simulate as command
 from croupier.cli.app import app
+from croupier.cli.files import BadFile
 from croupier.engine import Event
 from croupier.rules import GAMES, new
 from croupier.rules.poker.bulk import play_many
@@ -107,7 +108,7 @@ def test_the_table_is_as_it_is_wanted() -> None:
 def test_a_house_that_shuffles_by_hand_is_played_by_the_engine() -> None:
     data = as_data("holdem", "--hands", "5", "--seed", "1", "--set", "deck.shuffler=none")
 
-    assert "deck.shuffler" not in data["house"]
+    assert "none" == data["house"]["deck.shuffler"]
     assert 5 == data["hands"]
 
 
@@ -146,6 +147,23 @@ def test_a_file_that_exists_is_left_alone(tmp_path: Path) -> None:
     assert "mine" == file.read_text(encoding="utf-8")
 
 
+def test_a_file_that_comes_meanwhile_is_left_alone(tmp_path: Path) -> None:
+    """Another run with the same name, or a file of the user beside it."""
+    file, beside = tmp_path / "hands.jsonl", tmp_path / ".hands.jsonl.new"
+    beside.write_text("mine", encoding="utf-8")
+
+    def late() -> None:
+        with command._new_file(file) as out:
+            out.write(b"late")
+            file.write_text("first", encoding="utf-8")
+
+    with pytest.raises(BadFile, match="exists and is left as it is"):
+        late()
+
+    assert ["mine", "first"] == [one.read_text(encoding="utf-8") for one in (beside, file)]
+    assert {beside, file} == set(tmp_path.iterdir())
+
+
 def test_a_log_that_is_not_finished_leaves_nothing(tmp_path: Path) -> None:
     def stopped() -> None:
         with command._new_file(tmp_path / "hands.jsonl") as file:
@@ -166,6 +184,7 @@ def test_a_log_that_is_not_finished_leaves_nothing(tmp_path: Path) -> None:
         (["holdem", "--stack", "1"], "--stack is too small for these stakes; it takes $4 [MD-POKER 8.B(4)]"),
         (["holdem", "--stakes", "two"], "--stakes two are no stakes; with no-limit they are the blinds, such as 1/2"),
         (["holdem", "--set", "deck.shufler=x"], "there is no choice 'deck.shufler'; did you mean deck.shuffler?"),
+        (["holdem", "--seed", "a\udcff"], "--seed 'a\\udcff' cannot be printed; a seed is any text that can"),
         (["holdem", "--log", "nowhere/x.jsonl"], "nowhere/x.jsonl cannot be written: No such file or directory"),
     ],
 )
@@ -180,7 +199,7 @@ def test_bad_input_is_one_sentence(arguments: list[str], says: str) -> None:
 
 @pytest.mark.parametrize("option", ["--hands", "--stays"])
 def test_bad_numbers_are_refused(option: str) -> None:
-    for number in ("0", "many"):
+    for number in ("0", "many", "-1", "1e3"):
         refused = simulate("holdem", option, number)
 
         assert 2 == refused.exit_code

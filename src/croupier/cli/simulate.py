@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from croupier.rules.poker.bulk import Hand
     from croupier.rules.poker.study import Study
 
-MACHINE = "deck.shuffler=automatic"  # play with a shuffling device is compiled
+SHUFFLER = "deck.shuffler"
+MACHINE = f"{SHUFFLER}=automatic"  # play with a shuffling device is compiled
 LONG = 5_000  # hands; from here on a bar shows how far they are
 FIRST_HANDS = 64  # enough for everything that happens at a table to be compiled
 PATIENCE_SECONDS = 2.0
@@ -38,7 +40,9 @@ def simulate(
     structure: Structure = None,
     stack: Stack = None,
     seed: Annotated[str | None, typer.Option(help="Play the same hands again; drawn and printed if left out.")] = None,
-    stays: Annotated[int, typer.Option(help="Checks or calls for each fold and for each bet or raise.", min=1)] = 1,
+    stays: Annotated[
+        int, typer.Option(help="Checks or calls for each fold and for each bet or raise.", min=1, max=1_000)
+    ] = 1,
     choices: Choices = None,
     log: Annotated[Path | None, typer.Option(help="Write every hand into this new file, a line of JSON each.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
@@ -53,7 +57,7 @@ def simulate(
     from croupier.rules.poker.study import study
 
     wanted = Wanted(game, stakes=stakes, structure=structure, choices=(MACHINE, *(choices or ())))
-    record, chosen = _opened(wanted, seats, stack), _drawn() if seed is None else seed
+    record, chosen = _opened(wanted, seats, stack), _seed(seed)
     with nullcontext() if log is None else _new_file(log) as file:
         _compile(record, stays)
         begun = perf_counter()
@@ -80,10 +84,15 @@ def _opened(wanted: Wanted, seats: int | None, stack: str | None) -> Record:
     return seated(table.game, seats=seats, stack=stack, house=table.house)
 
 
-def _drawn() -> str:
+def _seed(given: str | None) -> str:
+    """The seed that was given, or one that is drawn."""
     from secrets import randbelow
 
-    return str(randbelow(1 << 32))
+    from croupier.cli.terminal.session import BadTable
+
+    if given is not None and not given.isprintable():
+        raise BadTable(f"--seed {given!r} cannot be printed; a seed is any text that can")
+    return str(randbelow(1 << 32)) if given is None else given
 
 
 def _compile(record: Record, stays: int) -> None:
@@ -124,11 +133,12 @@ def _new_file(file: Path) -> Iterator[BinaryIO]:
     beside = None
     try:
         _must_be_new(file)
-        beside = file.with_name(f".{file.name}.new")
-        with beside.open("wb") as out:
+        unfinished = file.with_name(f".{file.name}.{os.getpid()}.new")  # of this process alone
+        with unfinished.open("xb") as out:
+            beside = unfinished
             yield out
         _must_be_new(file)
-        beside.replace(file)
+        unfinished.replace(file)
     except OSError as error:
         raise BadFile(f"{file} cannot be written: {error.strerror}") from None
     finally:
@@ -160,7 +170,7 @@ def _logged(hands: Iterator[Hand], file: BinaryIO) -> Iterator[Hand]:
 def _as_data(record: Record, seed: str, stays: int, found: Study) -> dict[str, Any]:
     return {
         "game": record.game.id,
-        "house": dict(record.house.chosen()),
+        "house": {SHUFFLER: record.house[SHUFFLER]} | dict(record.house.chosen()),
         "seed": seed,
         "stays": stays,
         "stack": _stack_cents(record),

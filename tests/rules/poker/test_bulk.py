@@ -111,6 +111,18 @@ def test_a_deck_that_runs_short_in_stud_is_handed_over() -> None:
         same_as_played(hand)
 
 
+def test_stacks_beyond_the_kernels_numbers_are_played_by_the_engine() -> None:
+    for cents, compiled in [(10**15, True), (10**18, False), (10**30, False)]:
+        table = new("holdem", dict.fromkeys(range(1, 5), cents), house=MACHINE, facts={"button": 4})
+        assert compiled == (script(table, 1) is not None)
+        for hand in play_many(table, 40, seed=1):
+            same_as_played(hand)
+
+    raises = MACHINE | {"betting.small_bet": 10**14}  # amounts that fit into a number, and not into a key of the log
+    for hand in play_many(new("holdem", dict.fromkeys(range(1, 5), 10**15), house=raises), 40, seed=1):
+        same_as_played(hand)
+
+
 def test_a_log_that_is_nearly_full_is_handed_over() -> None:
     felt = np.zeros(1, FELT)
     assert room(felt[0])
@@ -174,6 +186,7 @@ def test_bad_requests_are_refused() -> None:
         play_many(other, 1, seed=1)
     with pytest.raises(BadStudy, match="-1 hands with 1 checks or calls"):
         play_many(poker, -1, seed=1)
-    with pytest.raises(BadStudy, match="5 hands with 0 checks or calls"):
-        play_many(poker, 5, seed=1, stays=0)
+    for stays in (0, 1_001, 1 << 32):
+        with pytest.raises(BadStudy, match=f"5 hands with {stays} checks or calls for each fold; allowed is 0 or more"):
+            play_many(poker, 5, seed=1, stays=stays)
     assert [] == list(play_many(poker, 0, seed=1))

@@ -76,6 +76,13 @@ def test_8_K_2_a_round_under_a_minimum_out_of_bounds_does_not_begin(agreed: int)
     assert "MD-POKER 8.K(2)" == refused.value.clause
 
 
+def test_where_nothing_was_agreed_the_bound_does_not_matter() -> None:
+    """A bound below the posted minimum leaves nothing to agree on; the round is played."""
+    house = {"betting.small_bet": 1_000, "betting.min_increase_max": 500}
+
+    assert not Round(new("holdem", {1: 30_000, 2: 30_000}, house=house, facts={"button": 2})).over
+
+
 # ---- kills ----------------------------------------------------------------------------------------------------------
 
 

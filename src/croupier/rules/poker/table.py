@@ -101,9 +101,8 @@ def limits_raised(house: House, facts: Mapping[str, int]) -> int:
     if kill and kill != KILLS[mode := house.values.get("kill.mode", "none")]:
         message = f"the kill of this round is {kill} (1 half, 2 full); this table plays {mode}"
         raise RuleViolation("submission: kill.mode", message)
-    least, most = in_force.small_bet_cents, in_force.minimum_cents_max
-    agreed = facts.get("minimum-bet", least)
-    if not least <= agreed <= most:
+    least, most, agreed = in_force.small_bet_cents, in_force.minimum_cents_max, facts.get("minimum-bet")
+    if agreed is not None and not least <= agreed <= most:
         allowed = f"{dollars_and_cents(least)} to {dollars_and_cents(most)}"
         message = f"a minimum bet of {dollars_and_cents(agreed)} is agreed on; allowed is {allowed}"
         raise RuleViolation("MD-POKER 8.K(2)", message)

@@ -9,6 +9,6 @@ a deck that runs short in stud; an odd chip by suit) is played by the engine, ha
 simulated. The tests replay hands of every game through the engine and compare all events.
 """
 
-from croupier.rules.poker.bulk.hands import BadStudy, Hand, play_many
+from croupier.rules.poker.bulk.hands import STAYS_MAX, BadStudy, Hand, play_many
 
-__all__ = ["BadStudy", "Hand", "play_many"]
+__all__ = ["STAYS_MAX", "BadStudy", "Hand", "play_many"]

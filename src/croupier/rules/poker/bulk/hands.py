@@ -20,6 +20,7 @@ from croupier.rules.poker.bulk.log import Answers, Events
 from croupier.rules.poker.bulk.play import play_hands
 from croupier.rules.poker.bulk.script import Script, script
 
+STAYS_MAX = 1_000  # checks and calls for each fold
 BLOCK = 32  # hands played at a time: few enough to stay in the processor's cache
 
 
@@ -61,8 +62,9 @@ def play_many(record: Record, hands: int, *, seed: int | str, stays: int = 1) ->
     """
     if record.game.document != "MD-POKER" or record.procedure != ROUND:
         raise BadStudy(f"{record.game.name}, {record.procedure}: rounds of poker can be played many at a time")
-    if hands < 0 or stays < 1:
-        raise BadStudy(f"{hands} hands with {stays} checks or calls for each fold; allowed is 0 or more with 1 or more")
+    if hands < 0 or not 1 <= stays <= STAYS_MAX:
+        allowed = f"allowed is 0 or more with 1 to {STAYS_MAX:,}"
+        raise BadStudy(f"{hands} hands with {stays} checks or calls for each fold; {allowed}")
     written = script(record, stays)
     if written is None:
         return (_by_the_engine(record, record.answers, f"{seed}/{number}", stays) for number in range(hands))

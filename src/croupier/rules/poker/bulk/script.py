@@ -61,6 +61,7 @@ from croupier.rules.poker.table import PokerTable
 Row: TypeAlias = tuple[int, ...]
 # Choices that let something happen beside plain play; a table that has made one of them plays through the engine.
 _BESIDE = ("run_twice.offered", "bomb_pot.offered", "double_board.offered", "waterfall.offered", "straddle.offered")
+AMOUNT_MAX = 1 << 53
 _REOPENS = {"never": 0, "half-bet": 1, "always": 2}
 _COMMUNITY: Mapping[str, community.Chapter] = {
     chapter.game.id: chapter
@@ -130,6 +131,13 @@ def _is_plain(record: Record) -> bool:
     return bool(house["odd_chip.rule"] != ALL_TO_LEFT_OF_BUTTON)
 
 
+def _fits(table: PokerTable) -> bool:
+    """Do all amounts, and what they can add up to, fit into the kernels' numbers with room to spare?"""
+    plan, chips = table.plan, sum(table.balances[STACK[seat]] for seat in table.seats)
+    bets = (*plan.blinds_cents, plan.big_bet_cents, plan.forced_cents, plan.ante_cents, plan.raises_max or 0)
+    return max(chips, *bets) < AMOUNT_MAX
+
+
 class _Writer:
     """The steps of one round, and the phrases they use."""
 
@@ -142,7 +150,11 @@ class _Writer:
         """The script, if everybody has chips enough and two or more sit there."""
         table, plan = self.table, self.plan
         by_forced_card = self.id.startswith("stud")
-        if not all_have_enough(table) or not (stud.players_in if by_forced_card else players_in)(table):
+        if (
+            not _fits(table)
+            or not all_have_enough(table)
+            or not (stud.players_in if by_forced_card else players_in)(table)
+        ):
             return None
         at = ch14_five_card_stud.AT if self.id == "stud5-high" else _STUD7[self.id][1] if by_forced_card else None
         deck = _COMMUNITY[self.id].deck if self.id in _COMMUNITY else FULL_DECK
