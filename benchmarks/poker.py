@@ -1,7 +1,7 @@
 """Complete poker hands with the full event log, against pokerkit at the same table and in the same way.
 
-Ours are played twice: through the engine, which asks for every decision; and many at a time, the same hands and events
-from compiled play.
+Ours are played in two ways: through the engine, which asks for every decision; and many at a time, by compiled play
+with the same kinds of acts, events and answers.
 """
 
 from __future__ import annotations

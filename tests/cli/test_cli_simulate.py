@@ -18,7 +18,7 @@ from croupier.cli.app import app
 from croupier.cli.files import BadFile
 from croupier.engine import Event
 from croupier.rules import GAMES, new
-from croupier.rules.poker.bulk import play_many
+from croupier.rules.poker.bulk import STAYS_MAX, play_many
 from croupier.rules.poker.study import study
 
 RUNNER = CliRunner()
@@ -204,6 +204,11 @@ def test_bad_numbers_are_refused(option: str) -> None:
 
         assert 2 == refused.exit_code
         assert f"Invalid value for '{option}'" in refused.output
+
+
+def test_as_many_checks_and_calls_as_the_library_takes() -> None:
+    assert 0 == simulate("holdem", "--hands", "1", "--stays", str(STAYS_MAX)).exit_code
+    assert 2 == simulate("holdem", "--hands", "1", "--stays", str(STAYS_MAX + 1)).exit_code
 
 
 def test_help() -> None:

@@ -21,6 +21,7 @@ from croupier.rules.poker.bulk.layout import (
     PILE_OF_A_STEP,
     RAISE,
     RAISES,
+    RANK_DIGITS,
     RETURNED,
     ROWS_MAX,
     ROWS_OF_A_STEP,
@@ -219,7 +220,7 @@ def showing(house: House, t: Felt, seat: int) -> int:
         ranks[at] = rank
     key = 0
     for place in range(number):
-        key = 14 * key + ranks[place] + 1
+        key = RANK_DIGITS * key + ranks[place] + 1
     return int(house.showing[key])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from croupier.engine import DEALER, EVERYONE, NOBODY
 from croupier.hands.kernels.jit import kernel
 from croupier.rules.poker.bulk.layout import (
     ALL_IN,
@@ -28,7 +29,6 @@ from croupier.rules.poker.bulk.layout import (
     Felt,
 )
 
-EVERYONE, NOBODY, DEALER, CHANCE = -1, 0, 0, -2  # as the engine has them
 _STEP, _MIX_1, _MIX_2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _U27, _U30, _U31, _U32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 _LOW_HALF = np.uint64(0xFFFF_FFFF)

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import shake_128
+from itertools import count
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +17,7 @@ from croupier.engine.driver import by_chance
 from croupier.engine.record import ROUND
 from croupier.rules.poker.bulk.finish import finish
 from croupier.rules.poker.bulk.layout import FELT, HANDED_OVER
-from croupier.rules.poker.bulk.log import Answers, Events
+from croupier.rules.poker.bulk.log import answers, events_of
 from croupier.rules.poker.bulk.play import play_hands
 from croupier.rules.poker.bulk.script import Script, script
 
@@ -72,26 +73,25 @@ def play_many(record: Record, hands: int, *, seed: int | str, stays: int = 1) ->
 
 
 def _blocks(record: Record, written: Script, hands: int, seed: int | str, stays: int) -> Iterator[Hand]:
-    answers, events, room = Answers(), Events(written), np.zeros(min(BLOCK, hands), FELT)
+    said, happened, room = answers(), events_of(written), np.zeros(min(BLOCK, hands), FELT)
     for first in range(0, hands, BLOCK):
         block = room[: hands - first]
         block["chance"][:, 0] = _chances(seed, first, len(block))
         play_hands(written.house, block)
         finish(written, block)
-        given, happened = answers.of(block), events.of(block)
-        for place, handed_over in enumerate((block["state"] == HANDED_OVER).tolist()):
-            if handed_over:
-                yield _by_the_engine(record, given[place], f"{seed}/{first + place}", stays)
+        handed_over = (block["state"] == HANDED_OVER).tolist()
+        for number, given, events, unfinished in zip(count(first), said.of(block), happened.of(block), handed_over):
+            if unfinished:
+                yield _by_the_engine(record, given, f"{seed}/{number}", stays)
             else:
-                yield Hand(record, given[place], happened[place])
+                yield Hand(record, given, events)
 
 
 def _chances(seed: int | str, first: int, number: int) -> NDArray[np.uint64]:
     """Where the random numbers of each hand begin: places on the circle of SplitMix64 far from one another."""
     start = np.frombuffer(shake_128(f"croupier:{seed}".encode()).digest(8), "<u8")[0]
-    words: NDArray[np.uint64] = start + np.arange(first, first + number, dtype=np.uint64) * np.uint64(
-        0xD1342543DE82EF95
-    )
+    hands = np.arange(first, first + number, dtype=np.uint64)
+    words: NDArray[np.uint64] = start + hands * np.uint64(0xD1342543DE82EF95)
     for shift, factor in ((32, 0xBEA225F9EB34556D), (29, 0xBEA225F9EB34556D)):
         words = (words ^ words >> np.uint64(shift)) * np.uint64(factor)
     words ^= words >> np.uint64(32)
@@ -114,10 +114,6 @@ def _at_random(running: Round, pick: random.Random, stays: int) -> Answer:
         return pick.choice([*[stay] * stays, *[fold] * (stay.verb == "call"), *more])
     shows = [option for option in ask.options if option.verb == "show"]
     option = shows[0] if shows else pick.choice(ask.options)
-    number = pick.randint(option.cards_min, min(option.cards_max, len(option.cards)))
     what = pick.choice(option.what) if option.what else ""
-    if option.verb == "discard":
-        named = tuple(card for card in option.cards if pick.random() < 0.5)
-    else:
-        named = tuple(pick.sample(option.cards, number))
+    named = tuple(card for card in option.cards if pick.random() < 0.5)  # only a discard names cards
     return Answer(option.actor, option.verb, what, option.amount_min, named)

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.engine import DECK, HAND, RACK, STACK
+from croupier.engine import AS_PROCEDURE, DECK, HAND, RACK, STACK
+from croupier.rules.poker import ch08_acts as acts
 from croupier.rules.poker.draws import APART, LEFT_OUT
 from croupier.rules.poker.pots import Pot
 from croupier.rules.poker.table import BOARD, BURNS, MUCK, POT
@@ -82,7 +83,10 @@ NAMES = (
     *(POT, DECK, RACK, BOARD, BURNS, MUCK),
 )
 
-VERBS = ("proceed", "order", "fold", "check", "call", "bet", "raise", "discard", "show", "forced-bet")
+VERBS = (
+    AS_PROCEDURE.verb, "order", acts.FOLD, acts.CHECK, acts.CALL, acts.BET, acts.RAISE, acts.DISCARD, "show",
+    acts.FORCED_BET,
+)  # fmt: skip
 PROCEED, ORDER, FOLD, CHECK, CALL, BET, RAISE, DISCARD, SHOW, FORCED_BET = range(len(VERBS))
 
 # Columns of a row of the log; one card stands in the row itself, several stand in the pile of the log from FIRST on.
@@ -115,6 +119,7 @@ ROWS_MAX, PILE_MAX = 448, 1_280
 ROWS_OF_A_STEP, PILE_OF_A_STEP = 160, 256
 
 STEPS_MAX, CARDS_MAX = 32, 52
+RANK_DIGITS = 14  # no card, and thirteen ranks
 _SEATS_AND_NONE = SEATS_MAX + 1
 
 # What is the same in every hand: who sits where with what, the steps of the game, and the house's choices.
@@ -130,7 +135,7 @@ HOUSE = np.dtype(
         ("blinds", np.int64, (_SEATS_AND_NONE, 2)),  # seat and cents
         ("blinds_number", np.int64),
         ("forced_order", np.int64, 52),  # by card: the least is forced
-        ("showing", np.int64, 14**4),  # by up to four ranks: the best hand showing has the greatest number
+        ("showing", np.int64, RANK_DIGITS**4),  # by up to four ranks: the best hand showing has the greatest number
         ("hole_cards", np.int64),
         ("fixed", np.int64),
         ("cap", np.int64),  # raises at most, below 0 for no cap

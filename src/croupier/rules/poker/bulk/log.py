@@ -7,9 +7,9 @@ than fits into a key, are made one by one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from itertools import pairwise
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,7 +49,7 @@ _ACTOR_MIN = -3
 _BY_EVERYONE, _BY_NOBODY, _BY_THE_SEAT = range(3)
 _KNOWN_MAX = 1 << 17
 
-Made = TypeVar("Made", Event, Answer)
+Made = TypeVar("Made")
 
 
 @kernel
@@ -84,19 +84,21 @@ def keys_of(felt: NDArray[np.void], answers: bool, keys: Numbers, apart: Numbers
             place += 1
 
 
-class Said(dict[int, Made], Generic[Made]):
-    """What the rows of a log say, by their keys."""
+class Said(dict[int, Made]):
+    """What the rows of a log say, by their keys; `make` says what a row with some cards is."""
 
-    apart: list[list[int]]
-    pile: list[int]
+    def __init__(self, make: Callable[[list[int], tuple[int, ...]], Made], *, answers: bool) -> None:
+        super().__init__()
+        self.make, self.answers = make, answers
+        self.apart: list[list[int]] = []
+        self.pile: list[int] = []
 
     def of(self, felt: NDArray[np.void]) -> list[list[Made]]:
         """Everything said in each hand."""
-        answers = isinstance(self, Answers)
-        ends: list[int] = felt["answers_written" if answers else "events_written"].cumsum().tolist()
+        ends: list[int] = felt["answers_written" if self.answers else "events_written"].cumsum().tolist()
         keys, pile = np.empty(ends[-1], np.int64), np.empty(felt["piled"].sum() + CARDS_MAX, np.int8)
         apart = np.empty((len(keys), ROW_WIDTH), np.int64)
-        keys_of(felt, answers, keys, apart, pile)
+        keys_of(felt, self.answers, keys, apart, pile)
         self.apart, self.pile = apart[: -min(keys.min(), 0)].tolist(), pile.tolist()
         if len(self) > _KNOWN_MAX:
             self.clear()
@@ -116,32 +118,27 @@ class Said(dict[int, Made], Generic[Made]):
         made = self[key] = self.make(row, (card - 1,) if card else ())
         return made
 
-    def make(self, row: Sequence[int], cards: tuple[int, ...]) -> Made:
-        """What a row says, with these cards."""
-        raise NotImplementedError
 
-
-class Events(Said[Event]):
+def events_of(script: Script) -> Said[Event]:
     """Events, in the words of a script."""
+    phrases, hand_names = script.phrases, script.hand_names
+    assert len(phrases) <= _TEN_BITS + 1, "a phrase fits into a key"
+    assert len(hand_names) <= _SIX_BITS + 1, "the name of a hand fits into a key"
 
-    def __init__(self, script: Script) -> None:
-        super().__init__()
-        self.phrases, self.hand_names = script.phrases, script.hand_names
-        assert len(self.phrases) <= _TEN_BITS + 1, "a phrase fits into a key"
-        assert len(self.hand_names) <= _SIX_BITS + 1, "the name of a hand fits into a key"
+    def make(row: list[int], cards: tuple[int, ...]) -> Event:
+        kind, clause, what, reading = phrases[row[PHRASE]]
+        source, target, place, name = NAMES[row[SOURCE]], NAMES[row[TARGET]], NAMES[row[PLACE]], row[HAND_NAME]
+        hand, seen_by = hand_names[name], row[SEEN_BY]
+        return Event(kind, clause, row[SEAT], what, row[CENTS], source, target, place, cards, seen_by, hand, reading)
 
-    def make(self, row: Sequence[int], cards: tuple[int, ...]) -> Event:
-        """What a row says, with these cards."""
-        kind, clause, what, reading = self.phrases[row[PHRASE]]
-        source, target, place, hand = NAMES[row[SOURCE]], NAMES[row[TARGET]], NAMES[row[PLACE]], row[HAND_NAME]
-        name, seen_by = self.hand_names[hand], row[SEEN_BY]
-        return Event(kind, clause, row[SEAT], what, row[CENTS], source, target, place, cards, seen_by, name, reading)
+    return Said(make, answers=False)
 
 
-class Answers(Said[Answer]):
+def answers() -> Said[Answer]:
     """Answers: of a row, the verb stands for the phrase, the actor for the seat, and the amount for the cents."""
 
-    def make(self, row: Sequence[int], cards: tuple[int, ...]) -> Answer:
-        """What a row says, with these cards."""
+    def make(row: list[int], cards: tuple[int, ...]) -> Answer:
         answer = Answer(row[SEAT], VERBS[row[PHRASE]], "", row[CENTS], cards)
         return AS_PROCEDURE if answer == AS_PROCEDURE else answer
+
+    return Said(make, answers=True)

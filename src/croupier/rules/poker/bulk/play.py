@@ -9,12 +9,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.engine import CHANCE, EVERYONE, NOBODY
 from croupier.hands.kernels.jit import kernel
 from croupier.rules.poker.bulk.betting import best_showing, betting_round, forced_bet, room
 from croupier.rules.poker.bulk.felt import (
-    CHANCE,
-    EVERYONE,
-    NOBODY,
     answer,
     answer_with,
     below,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.hands.kernels.cards import CATEGORY_SHIFT
 from croupier.hands.kernels.jit import kernel
 from croupier.rules.poker.bulk.felt import award, note, seen, told
 from croupier.rules.poker.bulk.layout import (
@@ -113,11 +114,12 @@ def push(
     for place in range(t.lives):
         seat = t.live[place]
         winners += int(t.contributed[seat] >= level and values[seat] == best)
-    name = house.hand_names[share] + (best >> 12)
+    name = house.hand_names[share] + (best >> CATEGORY_SHIFT)
     each = cents // (house.odd_unit * winners) * house.odd_unit
     odd = cents - each * winners
     if winners > 1 and odd and house.odd_by_suit:
         return False
+    least = max(odd - house.odd_unit * (winners - 1), 0)  # of the odd chips, what the last in line gets
     for place in range(t.lives):
         seat = t.live[place]
         if t.contributed[seat] < level or values[seat] != best:
@@ -125,19 +127,10 @@ def push(
         more = min(odd, house.odd_unit)
         odd -= more
         if winners > 1:
-            # Whoever has more than the least has the odd chip; the last in line has the least.
-            reason = ODD_CHIP if each + more > each + last_more(cents, house.odd_unit, winners) else TIED
-            phrase = phrase_of(house, reason, share, part, pot)
+            phrase = phrase_of(house, ODD_CHIP if more > least else TIED, share, part, pot)
         if each + more:
             award(t, phrase, seat, each + more, name)
     return True
-
-
-@kernel
-def last_more(cents: int, unit: int, winners: int) -> int:
-    """What the last in line gets of the odd chips."""
-    odd = cents - cents // (unit * winners) * unit * winners
-    return min(max(odd - unit * (winners - 1), 0), unit)
 
 
 @kernel

@@ -44,6 +44,7 @@ from croupier.rules.poker.bulk.layout import (
     DRAW,
     HOUSE,
     POTS_MAX,
+    RANK_DIGITS,
     SEATS_MAX,
     SHOWDOWN,
     STEP_WIDTH,
@@ -59,8 +60,6 @@ from croupier.rules.poker.dealing import FULL_DECK, all_have_enough
 from croupier.rules.poker.table import PokerTable
 
 Row: TypeAlias = tuple[int, ...]
-# Choices that let something happen beside plain play; a table that has made one of them plays through the engine.
-_BESIDE = ("run_twice.offered", "bomb_pot.offered", "double_board.offered", "waterfall.offered", "straddle.offered")
 AMOUNT_MAX = 1 << 53
 _REOPENS = {"never": 0, "half-bet": 1, "always": 2}
 _COMMUNITY: Mapping[str, community.Chapter] = {
@@ -108,27 +107,20 @@ class Script:
 
 
 def script(record: Record, stays: int) -> Script | None:
-    """The script of the round that this record begins; None where more than plain play can happen."""
-    if not _is_plain(record):
-        return None
+    """The script of the round of poker that this record begins; None where more than plain play can happen."""
     table = PokerTable(record.house, record.players, record.balances, record.facts)
+    if record.answers or set(record.facts) - {"button"} or not _is_plain(table) or not _fits(table):
+        return None
     return _Writer(record, table).script(stays)
 
 
-def _is_plain(record: Record) -> bool:
-    house = record.house
-    if (
-        record.game.document != "MD-POKER"
-        or record.procedure != "round"
-        or record.answers
-        or set(record.facts) - {"button"}
-    ):
+def _is_plain(table: PokerTable) -> bool:
+    """Can nothing happen here beside plain play? Else the engine plays."""
+    plan = table.plan
+    if plan.run_twice or plan.formats or plan.straddle or table.house.values.get("kill.mode", "none") != "none":
         return False
-    if any(house.values.get(choice) for choice in _BESIDE) or house.values.get("kill.mode", "none") != "none":
-        return False
-    if house["deck.shuffler"] != "automatic" or house["deck.preshuffled"] or house["ante.rule"] != "each-player":
-        return False
-    return bool(house["odd_chip.rule"] != ALL_TO_LEFT_OF_BUTTON)
+    shuffled = plan.shuffler == "automatic" and not plan.preshuffled
+    return shuffled and plan.ante_rule == "each-player" and plan.odd_chip_rule != ALL_TO_LEFT_OF_BUTTON
 
 
 def _fits(table: PokerTable) -> bool:
@@ -150,11 +142,7 @@ class _Writer:
         """The script, if everybody has chips enough and two or more sit there."""
         table, plan = self.table, self.plan
         by_forced_card = self.id.startswith("stud")
-        if (
-            not _fits(table)
-            or not all_have_enough(table)
-            or not (stud.players_in if by_forced_card else players_in)(table)
-        ):
+        if not all_have_enough(table) or not (stud.players_in if by_forced_card else players_in)(table):
             return None
         at = ch14_five_card_stud.AT if self.id == "stud5-high" else _STUD7[self.id][1] if by_forced_card else None
         deck = _COMMUNITY[self.id].deck if self.id in _COMMUNITY else FULL_DECK
@@ -168,7 +156,7 @@ class _Writer:
         if at:
             house["forced_order"], house["showing"] = list(map(at.forced_card, range(52))), _showing(at)
             house["hole_cards"], house["forced_cents"] = at.hole_cards, plan.forced_cents
-            house["may_complete"] = table.house["stud.bring_in_may_complete"]
+            house["may_complete"] = plan.bring_in_may_complete
         house["fixed"], house["reopens"] = plan.structure == FIXED, _REOPENS[plan.reopens]
         house["cap"] = -1 if plan.raises_max is None else plan.raises_max
         house["cap_heads_up"], house["check_raise"] = plan.cap_heads_up, plan.check_raise
@@ -304,7 +292,7 @@ class _Writer:
             house["hand_names"][0, place] = len(self.hand_names)
             self.hand_names += CATEGORIES[share.ranking]
         rules = {odd_chips.rule_of(self.table, game, share) for share in game.shares}
-        house["odd_unit"] = self.table.house["odd_chip.unit"]
+        house["odd_unit"] = self.plan.odd_chip_cents
         house["odd_by_suit"] = not rules.isdisjoint((HIGH_CARD_SUIT, LOW_CARD_SUIT))
 
 
@@ -321,10 +309,10 @@ def _showing(at: stud.Stud) -> Numbers:
         ranks: at.board(ranks) for number in range(1, 5) for ranks in combinations_with_replacement(range(13), number)
     }
     order = {value: place for place, value in enumerate(sorted(set(found.values())))}
-    values = np.zeros(14**4, np.int64)
+    values = np.zeros(RANK_DIGITS**4, np.int64)
     for ranks, value in found.items():
         key = 0
         for rank in ranks:
-            key = 14 * key + rank + 1
+            key = RANK_DIGITS * key + rank + 1
         values[key] = order[value]
     return values
