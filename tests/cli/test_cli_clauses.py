@@ -157,7 +157,7 @@ def test_a_reading_by_its_id() -> None:
     [
         ("MD-POKER 10.J(33)", "MD-POKER 10.J(3)"),
         ("10.J(3)", "MD-POKER 10.J(3)"),
-        ("P-102", "they run from P-01 to P-101"),
+        ("P-999", "they run from P-01 to P-1"),
     ],
 )
 def test_an_unknown_id_is_one_sentence_with_the_nearest(asked: str, named: str) -> None:

@@ -22,7 +22,8 @@ from croupier.rulebook.rulings import EXPOSURES
 def test_every_reading_is_there_without_a_gap() -> None:
     counted = Counter(reading_id[0] for reading_id in readings())
 
-    assert {"P": 101, "T": 26, "L": 33, "W": 14, "X": 51} == dict(counted)
+    assert "PTLWX" == "".join(counted)
+    assert all(least <= count for least, count in zip((111, 27, 33, 14, 51), counted.values(), strict=True))
     for letter, count in counted.items():
         assert [f"{letter}-{n:02}" for n in range(1, count + 1)] == [i for i in readings() if i[0] == letter]
 
@@ -63,8 +64,11 @@ def test_readings_of_a_clause() -> None:
         readings_of("MD-TOP5 99")
 
 
-@pytest.mark.parametrize("wrong, run", [("P-102", "P-01 to P-101"), ("x-52", "X-01 to X-51"), ("Q-01", "P-01 to X-51")])
-def test_a_reading_that_does_not_exist_says_which_do(wrong: str, run: str) -> None:
+@pytest.mark.parametrize("wrong", ["P-999", "x-999", "Q-01"])
+def test_a_reading_that_does_not_exist_says_which_do(wrong: str) -> None:
+    of_that_letter = [one for one in readings() if one[0] == wrong[0].upper()] or list(readings())
+    run = f"{of_that_letter[0]} to {of_that_letter[-1]}"
+
     with pytest.raises(UnknownReading, match=f"there is no reading '{wrong}'; they run from {run}"):
         reading(wrong)
 
