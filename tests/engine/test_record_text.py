@@ -53,7 +53,7 @@ def test_a_record_is_small_and_readable() -> None:
     assert [
         "croupier record 1",
         "game let-it-ride",
-        "rules 1",
+        f"rules {GAMES['let-it-ride'].rules}",
         "submission none",
         "house lir.five_card.offered true",
         "house lir.six_card.offered true",
@@ -84,8 +84,10 @@ def test_a_file_that_is_no_record() -> None:
 def test_a_newer_format_and_newer_rules_are_refused() -> None:
     newer = damage(edited(lambda lines: ["croupier record 2", *lines[1:]]))
     assert (1, "line 1: record format 2; this Croupier reads format 1") == (newer.line, str(newer))
-    rules = damage(edited(lambda lines: [*lines[:2], "rules 2", *lines[3:]]))
-    assert (3, "line 3: rules version 2 of let-it-ride; this Croupier knows up to 1") == (rules.line, str(rules))
+    known = GAMES["let-it-ride"].rules
+    rules = damage(edited(lambda lines: [*lines[:2], f"rules {known + 1}", *lines[3:]]))
+    said = f"line 3: rules version {known + 1} of let-it-ride; this Croupier knows up to {known}"
+    assert (3, said) == (rules.line, str(rules))
 
 
 def test_a_file_cut_short_anywhere_is_noticed() -> None:

@@ -102,11 +102,17 @@ def test_a_dollar_paid_for_a_dollar_is_a_hit() -> None:
 
 
 def test_six_card_bonus_depends_on_the_stake() -> None:
-    """L-15: $1,000,000 and three times $100,000 are flat, so a stake of $5 dilutes them."""
+    """L-15: $1,000,000 and three times $100,000 are flat, beside the wager, so a stake of $5 dilutes them."""
     one, five = let_it_ride.six_card_bonus("A"), let_it_ride.six_card_bonus("A", 500)
     assert Fraction(1_300_000, comb(52, 6)) * Fraction(4, 5) == one.expected_value - five.expected_value
-    assert one.outcomes[0].pays == 999_999
-    assert 199_999 == five.outcomes[0].pays
+    assert [1_000_000, 100_000] == [outcome.pays for outcome in one.outcomes[:2]]
+    assert [200_000, 20_000] == [outcome.pays for outcome in five.outcomes[:2]]
+
+
+@pytest.mark.parametrize("letter, loses", [("A", 2_644_496), ("B", 3_544_496)])
+def test_six_card_bonus_keeps_the_wager_of_a_super_royal(letter: str, loses: int) -> None:
+    """L-15: four more winning wagers among C(52,6) than where a flat sum takes the wager's place."""
+    assert Fraction(-loses, comb(52, 6)) == let_it_ride.six_card_bonus(letter).expected_value
 
 
 def test_progressive_is_linear_in_the_meters() -> None:

@@ -18,8 +18,8 @@ THREE_CARD = "All C(52,3) = 22,100 hands of three cards are dealt and counted by
 SIX_CARD = (
     "All C(52,6) = 20,358,520 sets of three own and three box cards are counted by the best row that five of the six "
     "make, or all six for a Super Royal: hands are grouped by ranks, a group has a product of binomials of hands, and "
-    "those with five or six cards of a suit are counted apart. A Super Royal pays a fixed sum, so the expected value "
-    "per unit is a constant plus a fixed amount divided by the stake."
+    "those with five or six cards of a suit are counted apart. A Super Royal pays a fixed sum and the wager stays the "
+    "player's, so the expected value per unit is a constant plus a fixed amount divided by the stake."
 )
 PROGRESSIVE = (
     "All C(52,5) = 2,598,960 hands of five cards, or all C(52,3) = 22,100 of three where the paytable looks at the "

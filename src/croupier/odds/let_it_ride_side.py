@@ -137,7 +137,7 @@ def six_card_bonus(paytable: str | Paytable = "A", stake_cents: Cents = ONE_DOLL
     hands = counts.six_card()
 
     def net_of(payout: Payout) -> Fraction:
-        return net(payout, stake_cents)
+        return net(payout, stake_cents) + (payout.kind == "dollars")  # L-15: the winning wager stays the player's
 
     odds = _odds("six-card-bonus", table, DEFAULT_READING, hands, net_of, method.SIX_CARD, stake_cents=stake_cents)
     return replace(odds, notes=(*odds.notes, _stake_note(odds, table, stake_cents)))

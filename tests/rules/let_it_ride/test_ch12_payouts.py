@@ -212,15 +212,16 @@ def test_12_C_three_card_bonus(clause_id: str, letter: str, place: int, odds: in
 
 @pytest.mark.parametrize("clause_id, letter, place, figure", params("12.D", SIX_CARD_BONUS, "{}"))
 def test_12_D_six_card_bonus(clause_id: str, letter: str, place: int, figure: int) -> None:
-    """L-15: a Super Royal pays its flat sum whatever the wager, which is not returned."""
+    """L-15: a Super Royal pays its flat sum whatever the wager, which stays the player's as in every other row."""
     hit, miss = SIX_CARDS[place]
     house = {"lir.six_card.offered": True, "lir.six_card.paytable": letter}
     wagers = {1: {"six-card-bonus": 300}}
     flat = place < 2
     play = settled(**six(hit), wagers=wagers, house=house)
     assert [(100 * figure if flat else 300 * figure, clause_id)] == play.paid(1, "six-card-bonus")
-    assert ([] if flat else [300]) == [event.cents for event in play.events("returned", 1, "six-card-bonus")]
-    assert ["L-15"] * flat == [event.reading for event in play.events("collected", 1, "six-card-bonus")]
+    (back,) = play.events("returned", 1, "six-card-bonus")
+    assert (300, "MD-LIR 11.E(3)", "L-15" if flat else "") == (back.cents, back.clause, back.reading)
+    assert not play.events("collected", 1, "six-card-bonus")
     other = settled(**six(miss), wagers=wagers, house=house)
     assert misses_by_a_card(hit, miss)
     assert clause_id not in other.clauses("paid")

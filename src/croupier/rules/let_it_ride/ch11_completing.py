@@ -159,10 +159,8 @@ def _settle(table: LetItRideTable, seat: int, bet: str, paytable: Paytable, row:
     cents = _within_limit(table, seat, table.winnings_cents(payout, table.wagers[seat][bet]))
     reading = "L-12" if bet == SIX_CARD else ""
     table.pay(seat, bet, cents, clause=paytable.clauses[row], hand=paytable.lines[row], reading=reading)
-    if payout.returns_wager:
-        table.return_wager(seat, bet, clause=clause)
-    else:
-        table.collect(seat, bet, clause=clause, hand=row, reading="L-15")
+    # L-15: beside the flat sum of a Super Royal too, for nothing collects a winning wager.
+    table.return_wager(seat, bet, clause=clause, reading="" if payout.returns_wager else "L-15")
 
 
 def _settle_five_card(table: LetItRideTable, seat: int, row: str | None) -> None:

@@ -179,7 +179,7 @@ THREE_CARD_BONUS_C = Paytable("MD-LIR 12.C(3)", "C", {
 })  # fmt: skip
 THREE_CARD_BONUS: Mapping[str, Paytable] = {"A": THREE_CARD_BONUS_A, "B": THREE_CARD_BONUS_B, "C": THREE_CARD_BONUS_C}
 
-# 12.D: Six Card Bonus. The Super Royal pays a flat sum whatever the wager (L-15).
+# 12.D: Six Card Bonus. The Super Royal pays a flat sum whatever the wager, which stays the player's (L-15).
 
 SIX_CARD_BONUS_A = Paytable("MD-LIR 12.D(1)", "A", {
     SUPER_ROYAL_OF_DIAMONDS: dollars(1_000_000),

@@ -18,7 +18,7 @@ from croupier.rules.let_it_ride.ch11_completing import completing
 from croupier.rules.let_it_ride.choices import CHOICES, amounts
 from croupier.rules.let_it_ride.table import LetItRideTable, seating
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 
 
 def round_of_play(table: LetItRideTable) -> Procedure:
