@@ -233,7 +233,7 @@ def test_the_schema_is_json() -> None:
     found = json.loads(croupier("schema").stdout)
 
     assert "https://json-schema.org/draft/2020-12/schema" == found["$schema"]
-    assert {"facility", "submission", "table", "defaults", "bad_beat", "high_hand", "jackpots"} == set(
+    assert {"submission", "revision", "facility", "defaults", "bad_beat", "high_hand", "jackpots", "table"} == set(
         found["properties"]
     )
 

@@ -9,7 +9,9 @@ What a file becomes (all frozen):
 
     Submission
       .facility.name                  printed on layouts, signs, the filing
-      .version                        Version: .filed .approved_on .in_force_from (dates or None) .superseded_by;
+      .version                        Version: .filed .approved_on .in_force_from (dates or None), .filed_by
+                                      .approved_by .approval_reference .superseded_by (texts), .revisions (each
+                                      .date .what .by);
                                       .approval is the line for each page, .status(day) a word
       .tables                         tuple of TableOffer, in the order of the file; iterating gives them too
       .table(id)                      one of them, or UnknownTable

@@ -13,7 +13,7 @@ from croupier.submission.documents import all_signs
 from croupier.submission.documents.at_house_tables import offered
 from croupier.submission.documents.wager_odds import question
 from croupier.submission.model import Submission, TableOffer
-from croupier.submission.options import CHOICE_OF_GAMES, FACILITY_NAME, ROOM, WHO, written
+from croupier.submission.options import CHOICE_OF_GAMES, DATES, FACILITY_NAME, ROOM, STATEMENTS, WHO, written
 from croupier.submission.toml_form import in_toml
 
 ADDED, REMOVED, CHANGED = "added", "removed", "changed"
@@ -83,11 +83,14 @@ def difference(old: Submission, new: Submission) -> Difference:
 def _of_the_file(old: Submission, new: Submission) -> Iterator[Change]:
     if old.facility.name != new.facility.name:
         yield Change(CHANGED, "", "facility.name", FACILITY_NAME.clause, old.facility.name, new.facility.name)
-    for name in ("filed", "approved_on", "in_force_from", "superseded_by"):
+    for option in (*DATES, *STATEMENTS):
+        name = option.partition(".")[2]
         before, after = getattr(old.version, name), getattr(new.version, name)
         if before != after:
-            option = f"submission.{name}"
             yield Change(CHANGED, "", option, f"submission: {option}", str(before or "none"), str(after or "none"))
+    if old.version.revisions != new.version.revisions:
+        logs = ("; ".join(map(str, log.version.revisions)) or "none" for log in (old, new))
+        yield Change(CHANGED, "", "revision", "submission: revision", *logs)
 
 
 def _of_the_room(old: Submission, new: Submission) -> Iterator[Change]:

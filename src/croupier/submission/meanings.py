@@ -198,9 +198,15 @@ MEANINGS: Mapping[str, str] = {
     "wa.best_hand_assist": "Does the dealer warn a player who holds a better hand than the one set?",
     "wa.spots_per_player": "How many spots one player may bet.",
     "submission.filed": "The day on which the submission was filed.",
-    "submission.approved_on": "The day on which the Commission approved it.",
+    "submission.filed_by": "Who signs the filing for the facility: name and office.",
+    "submission.approved_on": "The day on which the Commission approved it; until it is given the filing says so.",
+    "submission.approved_by": "Who approved it, as it stands in the filing's block for the approval.",
+    "submission.approval_reference": "The reference of the approval, such as the number of a letter.",
     "submission.in_force_from": "The day from which it is in force.",
     "submission.superseded_by": "The submission that took its place, by name or hash; empty while it stands.",
+    "revision.date": "The day of a revision; each [[revision]] is a line of the filing's log, oldest first.",
+    "revision.what": "What the revision changed.",
+    "revision.by": "Who made the revision.",
 }
 
 # Values that stand on a layout, a sign or a notice, so that a change of one means a new print.

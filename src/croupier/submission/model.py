@@ -27,13 +27,30 @@ class Facility:
 
 
 @dataclass(frozen=True, slots=True)
+class Revision:
+    """A line of the revision log: when, what was changed, and by whom if the file says it."""
+
+    date: date
+    what: str
+    by: str = ""
+    line: int = field(default=0, repr=False, compare=False)
+
+    def __str__(self) -> str:
+        return f"{self.date.isoformat()} {self.what}" + (f" ({self.by})" if self.by else "")
+
+
+@dataclass(frozen=True, slots=True)
 class Version:
-    """Where a submission stands: filed, approved, in force, superseded."""
+    """Where a submission stands: filed, approved, in force, superseded; and its revisions, oldest first."""
 
     filed: date | None = None
     approved_on: date | None = None
     in_force_from: date | None = None
     superseded_by: str = ""
+    filed_by: str = ""
+    approved_by: str = ""
+    approval_reference: str = ""
+    revisions: tuple[Revision, ...] = ()
 
     def status(self, today: date) -> str:
         """`draft`, `filed`, `approved`, `in force` or `superseded`, on a day."""

@@ -48,6 +48,8 @@ ROOM_SECTIONS = ("bad_beat", "high_hand", "jackpots")  # what is chosen once for
 WHO = ("facility.name", "table.id", "table.document", "poker.game")  # read by themselves, before the choices
 DATES = ("submission.filed", "submission.approved_on", "submission.in_force_from")
 SUPERSEDED = "submission.superseded_by"
+STATEMENTS = ("submission.filed_by", "submission.approved_by", "submission.approval_reference", SUPERSEDED)
+REVISION = ("revision.date", "revision.what", "revision.by")
 TABLES = {"bad_beat": "bad_beat.tables", "high_hand": "high_hand.tables"}
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -16,13 +15,14 @@ from croupier.submission import options
 from croupier.submission.checks import room_findings, table_findings
 from croupier.submission.findings import Finding, Refused, error, has_errors
 from croupier.submission.flat import FILE, flat, no_option, of_a_table
+from croupier.submission.history import History
 from croupier.submission.model import Facility, Jackpot, Submission, TableOffer, Version
 from croupier.submission.options import DOCUMENTS, ROOM, ROOM_SECTIONS, nearest
 from croupier.submission.syntax import Parsed, parse
-from croupier.submission.values import take, take_date, take_text
+from croupier.submission.values import take, take_text
 
 NO_LIMIT_CENTS = 10**9  # the one choice without a default, wa.max_wager, is money
-SECTIONS = ("submission", "facility", "defaults", *ROOM_SECTIONS, "table")
+SECTIONS = ("submission", "revision", "facility", "defaults", *ROOM_SECTIONS, "table")
 
 
 class Unreadable(ValueError):
@@ -159,23 +159,11 @@ class _Reader:
         return name or "unnamed"
 
     def _version(self) -> Version:
-        section = self._section("submission")
-        self._unknown(section, "submission", (*options.DATES, options.SUPERSEDED))
-        days: dict[str, date | None] = {}
-        for name in options.DATES:
-            key = name.partition(".")[2]
-            days[key] = None
-            if key in section:
-                days[key], wrong = take_date(name, section[key])
-                if wrong:
-                    self._add(wrong, self.parsed.line("submission", key))
-                    self.room_bad.add(name)
-        after = section.get("superseded_by", "")
-        if after != "":
-            after, wrong = take_text(options.SUPERSEDED, f"submission: {options.SUPERSEDED}", after)
-            if wrong:
-                self._add(wrong, self.parsed.line("submission", "superseded_by"))
-        return Version(**days, superseded_by=after)
+        history = History(self.parsed)
+        version = history.version(self._section("submission"))
+        self.findings += history.findings
+        self.room_bad |= {one.option for one in history.findings}
+        return version
 
     def _unknown(self, section: Mapping[str, Any], name: str, known: tuple[str, ...]) -> None:
         for key in section:

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.engine import Choice
 from croupier.rules import GAMES
-from croupier.submission.options import DATES, DOCUMENTS, IN_A_TABLE, ROOM, SUPERSEDED, WHO, register
+from croupier.submission.options import DATES, DOCUMENTS, IN_A_TABLE, REVISION, ROOM, STATEMENTS, WHO, register
 from croupier.submission.toml_form import in_toml
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -69,7 +69,8 @@ def schema() -> dict[str, Any]:
         "type": "object",
         "required": ["facility", "table"],
         "properties": {
-            "submission": _version(),
+            "submission": _dates_and_texts((*DATES, *STATEMENTS)),
+            "revision": {"type": "array", "items": _dates_and_texts(REVISION, required=("date", "what"))},
             "facility": _facility(),
             "defaults": {"type": "object", "properties": shared, "additionalProperties": False},
             **room,
@@ -120,14 +121,17 @@ def _room(definitions: _Definitions, section: str) -> dict[str, Any]:
     return {"type": "object", "properties": leaves, "additionalProperties": False}
 
 
-def _version() -> dict[str, Any]:
+def _dates_and_texts(names: tuple[str, ...], required: tuple[str, ...] = ()) -> dict[str, Any]:
+    """A part of the file that is neither of a table nor of the room."""
     known = register()
-    days = {
-        name.partition(".")[2]: {"type": "string", "format": "date", "description": known[name].meaning}
-        for name in DATES
+    day = {"type": "string", "format": "date"}
+    leaves = {
+        name.partition(".")[2]: (day if name in (*DATES, REVISION[0]) else {"type": "string"})
+        | {"description": known[name].meaning}
+        for name in names
     }
-    after = {SUPERSEDED.partition(".")[2]: {"type": "string", "description": known[SUPERSEDED].meaning}}
-    return {"type": "object", "properties": days | after, "additionalProperties": False}
+    needed = {"required": list(required)} if required else {}
+    return {"type": "object", **needed, "properties": leaves, "additionalProperties": False}
 
 
 def _facility() -> dict[str, Any]:

@@ -43,9 +43,14 @@ _HEAD = """\
 
 [submission]
 # filed = 2024-01-15
+# filed_by = "who signs for the facility, name and office"
 # approved_on = 2024-02-01
+# approved_by = "who approved it"
+# approval_reference = "the number of the approval"
 # in_force_from = 2024-03-01
 # superseded_by = "the name of the submission that took this one's place"
+
+# The log of the filing has a line for each [[revision]] of the file: its date, what it changed, and by whom.
 """
 _FACILITY = """\
 [facility]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from croupier.submission.findings import Finding, error, warning
-from croupier.submission.model import Submission
+from croupier.submission.model import Revision, Submission, Version
 
 
 def days_in_order(submission: Submission) -> Iterator[Finding]:
@@ -27,15 +28,42 @@ def days_in_order(submission: Submission) -> Iterator[Finding]:
 def in_force_needs_approval(submission: Submission) -> Iterator[Finding]:
     """Nothing is in force that was not approved, and nothing approved that was not filed."""
     version = submission.version
-    if version.in_force_from is not None and version.approved_on is None:
-        shown = "submission.in_force_from is given, but submission.approved_on is not"
-        yield error("submission.in_force_from", "submission: submission.approved_on", shown)
-    elif version.approved_on is None:
-        shown = "the submission is not approved yet; signs will say so"
-        yield warning("submission.approved_on", "submission: submission.approved_on", shown)
-    if version.approved_on is not None and version.filed is None:
+    if version.approved_on is None:
+        yield from _not_approved(version)
+    elif version.filed is None:
         shown = "submission.approved_on is given, but submission.filed is not"
         yield error("submission.approved_on", "submission: submission.filed", shown)
 
 
-CHECKS = (days_in_order, in_force_needs_approval)
+def _not_approved(version: Version) -> Iterator[Finding]:
+    """Without its day there is no approval, whatever else the file says of one."""
+    clause, said = "submission: submission.approved_on", False
+    for name in ("in_force_from", "approved_by", "approval_reference"):
+        if getattr(version, name):
+            shown, said = f"submission.{name} is given, but submission.approved_on is not", True
+            yield error(f"submission.{name}", clause, shown)
+    if not said:
+        shown = "the submission is not approved yet; the filing and the signs will say so"
+        yield warning("submission.approved_on", clause, shown)
+
+
+def revisions_in_order(submission: Submission) -> Iterator[Finding]:
+    """The log goes from the oldest revision to the newest, and nothing is revised after it was approved."""
+    version = submission.version
+    for before, after in pairwise(version.revisions):
+        if after.date < before.date:
+            shown = f"the revision of {after.date.isoformat()} stands after that of {before.date.isoformat()}"
+            yield _of_the_log(after, shown, allowed="the oldest revision first")
+    for revision in version.revisions:
+        if version.approved_on is not None and revision.date > version.approved_on:
+            approved = version.approved_on.isoformat()
+            shown = f"the revision of {revision.date.isoformat()} is later than submission.approved_on, {approved}"
+            yield _of_the_log(revision, shown, hint="leave submission.approved_on out until the revision is approved")
+
+
+def _of_the_log(revision: Revision, shown: str, *, allowed: str = "", hint: str = "") -> Finding:
+    finding = error("revision.date", "submission: revision.date", shown, allowed=allowed, hint=hint)
+    return replace(finding, line=revision.line)
+
+
+CHECKS = (days_in_order, in_force_needs_approval, revisions_in_order)
