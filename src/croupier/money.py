@@ -14,6 +14,8 @@ class BadMoney(ValueError):
     """A text that is no amount of money."""
 
 
+DIGITS_MAX = 12  # of dollars: no table, jackpot or meter has more
+
 _AMOUNT = re.compile(r"\$?\s*(?P<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?P<cents>\d{2}))?")
 
 
@@ -22,7 +24,12 @@ def cents(text: str) -> Cents:
     match = _AMOUNT.fullmatch(text.strip())
     if match is None:
         raise BadMoney(f"{text!r} is no amount of money; write dollars and cents such as 5.00 or $1,000")
-    return int(match["whole"].replace(",", "")) * 100 + int(match["cents"] or 0)
+    whole = match["whole"].replace(",", "").lstrip("0")
+    if len(whole) > DIGITS_MAX:
+        raise BadMoney(
+            f"an amount of {len(whole):,} digits is too large; write dollars and cents such as 5.00 or $1,000"
+        )
+    return int(whole or 0) * 100 + int(match["cents"] or 0)
 
 
 def dollars_and_cents(amount: Cents) -> str:

@@ -111,7 +111,7 @@ def test_a_file_that_is_no_toml_is_checked_as_far_as_it_goes() -> None:
     done = croupier("check", EXAMPLES / "unlawful" / "toml.toml")
 
     assert 1 == done.returncode
-    assert ":15: error: this is no TOML" in done.stdout
+    assert ":15: error: this is not TOML" in done.stdout
 
 
 @pytest.mark.parametrize("command", [("check",), ("diff", ROOM)])

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
 from room_text import findings, lawful, room, table
 
+from croupier.hands.categories import ROYAL_FLUSH, STRAIGHT_FLUSH
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
-from croupier.rules.poker.house_side import LeastHand
+from croupier.rules.poker.house_side import BadBeat, LeastHand
+from croupier.submission.checks.jackpots import can_be_beaten
+from croupier.submission.flat import FILE
 from croupier.submission.options import CATALOGUE
 
 KILL = 'kill = { mode = "half", qualifying_pot = "60.00" }'
@@ -447,3 +451,91 @@ def test_17_every_poker_table_has_a_rake_of_at_least_one_kind() -> None:
     assert ["MD-POKER 17.B"] == [one.clause for one in findings(room(table("holdem", two)))]
     jackpot = f'[bad_beat]\noffered = true\ntables = ["1"]\nmin_pot = "5.00"\n{DISCONTINUE}'
     assert ["MD-POKER 17.A"] == [one.clause for one in findings(room(jackpot, table("holdem")))]
+
+
+# ---- meters, straddles, decks and hands that cannot lose ------------------------------------------------------------
+
+
+@clause("MD-LIR 12.F(1)", says="Submission states the meter's rate of progression")
+@pytest.mark.parametrize(
+    "rates, level, said",
+    [
+        ("{ major = 15 }", "error", "no rate for minor, a meter of paytable D"),
+        ("{}", "error", "no rate for major"),
+        ("{ major = 15, minor = 0 }", "warning", "0 percent for minor, so the meter never grows"),
+    ],
+)
+def test_12_F_1_every_meter_has_a_rate(rates: str, level: str, said: str) -> None:
+    offered = f'lir.progressive = {{ offered = true, paytable = "D", rates = {rates} }}'
+    found = findings(room(table("let-it-ride", offered)))
+
+    assert (level, "MD-LIR 12.F(1)") == (found[0].level, found[0].clause)
+    assert said in found[0].message
+    assert () == findings(room(table("let-it-ride", offered.replace(rates, "{ major = 15, minor = 5 }"))))
+
+
+@pytest.mark.parametrize(
+    "game, expected",
+    [
+        ("holdem", "MD-POKER 11.E(1)"),
+        ("omaha-high", "MD-POKER 12.E(1)"),
+        ("omaha5-hilo8", "MD-POKER 19.E(1)"),
+        ("badugi", "MD-POKER 20.E(1)"),
+        ("triple-27", "MD-POKER 21.C(3)(b)"),
+        ("sixplus", "MD-POKER 22.E(1)"),
+    ],
+)
+def test_a_straddle_is_above_the_blinds_by_the_clause_of_its_game(game: str, expected: str) -> None:
+    (found,) = findings(room(table(game, 'straddle.offered = true\nstraddle.amount = "2.00"')))
+
+    assert ("straddle.amount", expected) == (found.option, found.clause)
+
+
+@clause("WA-TOP5 2", says="one ordinary 52-card deck")
+def test_2_washington_s_decks_are_not_chosen() -> None:
+    found = findings(room(table("top-5-wa", 'deck.count = 2\ndeck.shuffler = "automatic"\nboxes.adjacent_max = 2')))
+
+    assert [("deck.count", "WA-TOP5 2"), ("deck.shuffler", "WA-TOP5 2"), ("boxes.adjacent_max", FILE)] == [
+        (one.option, one.clause) for one in found
+    ]
+
+
+def loses_to_a_royal_flush(high: int, own: int) -> bool:
+    """Can a straight flush to `high` lose to a royal flush of its suit, where so many hole cards play in each hand?"""
+    royal, straight = {8, 9, 10, 11, 12}, set(range(high - 4, high + 1))
+    for mine in combinations(straight, own):
+        for theirs in combinations(royal, own):
+            board = (straight - set(mine)) | (royal - set(theirs))
+            if len(board) <= 5 and not board & {*mine, *theirs} and not set(mine) & set(theirs):
+                return True
+    return False
+
+
+@clause("MD-POKER 15.A", says="for one or more hands")
+@pytest.mark.parametrize("own", [1, 2])
+@pytest.mark.parametrize("high", [9, 10, 11])
+def test_15_A_a_straight_flush_that_meets_no_royal_flush(high: int, own: int) -> None:
+    """Only a royal flush beats the one to the king, so whether they can meet is all there is to know."""
+    hand = BadBeat("holdem", LeastHand(STRAIGHT_FLUSH, (high,)), own, 4)
+    beaten = loses_to_a_royal_flush(high, own) or high < 11  # a straight flush between the two will do as well
+
+    assert beaten == can_be_beaten(hand)
+
+
+def test_nothing_beats_a_royal_flush() -> None:
+    for game in ("holdem", "stud7-high", "sixplus"):
+        assert not can_be_beaten(BadBeat(game, LeastHand(ROYAL_FLUSH), 0, 4))
+    assert can_be_beaten(BadBeat("stud7-high", LeastHand(STRAIGHT_FLUSH, (11,)), 2, 4))
+    assert not can_be_beaten(BadBeat("omaha-high", LeastHand(STRAIGHT_FLUSH, (11,)), 0, 4))
+    assert can_be_beaten(BadBeat("holdem", LeastHand(STRAIGHT_FLUSH), 2, 4))
+
+
+@clause("MD-POKER 15.B(3)", says="which beats qualify")
+def test_15_B_3_no_requirement_stands_twice() -> None:
+    hands = '[{ game = "holdem", losing = "four 8s" }, { game = "holdem", losing = "four 9s" }]'
+    jackpot = f'[bad_beat]\noffered = true\ntables = ["all"]\ndiscontinue = "to players"\nqualifying = {hands}\n'
+    (found,) = findings(room(jackpot, table("holdem")))
+
+    assert "bad_beat.qualifying has two hands for holdem with 2 hole cards and 4 players" == found.message
+    other = '{ game = "holdem", losing = "four 9s", hole_cards = 1 }'
+    assert () == findings(room(jackpot.replace('{ game = "holdem", losing = "four 9s" }', other), table("holdem")))

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 from croupier.money import BadMoney, cents, dollars_and_cents
 
 T = TypeVar("T")
+DIGITS_MAX = 18  # of a number in a record or on the command line
 
 
 class Finding(NamedTuple):
@@ -100,7 +101,7 @@ def number(name: str, clause: str, low: int, high: int, *, default: int | None) 
         name,
         clause,
         default,
-        lambda text: None if text == "none" else _read_number(text),
+        lambda text: None if text == "none" else read_number(text),
         lambda value: "none" if value is None else str(value),
         f"{allowed}, or none" if default is None else allowed,
         lambda value: (
@@ -113,8 +114,9 @@ def number(name: str, clause: str, low: int, high: int, *, default: int | None) 
     )
 
 
-def _read_number(text: str) -> int | str:
-    return int(text) if text.isascii() and text.isdigit() else text
+def read_number(text: str) -> int | str:
+    """The number a text stands for, if it is one that a house can have chosen."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS_MAX else text
 
 
 def _read_money(text: str) -> int | str:
@@ -179,7 +181,7 @@ def meters(name: str, clause: str, *, allowed: str, in_cents: bool) -> Choice:
             return text
         if len({meter for meter, _ in pairs}) < len(pairs):
             return text
-        return {meter: _read_money(value) if in_cents else _read_number(value) for meter, value in pairs}
+        return {meter: _read_money(value) if in_cents else read_number(value) for meter, value in pairs}
 
     def write(value: Mapping[str, int] | None) -> str:
         shown = {m: f"{v // 100}.{v % 100:02}" if in_cents else str(v) for m, v in (value or {}).items()}

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from croupier.engine.house import MONEY_SCHEMA, Choice, or_none
+from croupier.engine.house import MONEY_SCHEMA, Choice, or_none, read_number
 from croupier.money import BadMoney, cents, dollars_and_cents
 
 MINUTES_A_DAY = 24 * 60
@@ -44,7 +44,7 @@ def number_of(name: str, clause: str, *allowed: int, default: int) -> Choice:
         name,
         clause,
         default,
-        lambda text: int(text) if text.isascii() and text.isdigit() else text,
+        read_number,
         str,
         " or ".join(map(str, allowed)),
         lambda value: not isinstance(value, bool) and value in allowed,
@@ -163,10 +163,26 @@ def _spans(texts: Sequence[object], otherwise: object) -> object:
             return otherwise
         hour, minute, to_hour, to_minute = map(int, match.groups())
         start, end = 60 * hour + minute, 60 * to_hour + to_minute
-        if start >= MINUTES_A_DAY or end > MINUTES_A_DAY:
+        if start >= MINUTES_A_DAY or end > MINUTES_A_DAY or start == end:
             return otherwise
         found.append(Span(start, end if end > start else end + MINUTES_A_DAY))
     return tuple(found)
+
+
+def fault_of_spans(texts: Sequence[object]) -> str:
+    """What is wrong with spans of the day: which is not one, which has no length, which two overlap."""
+    found: list[Span] = []
+    for text in texts:
+        one = _spans([text], None)
+        if not isinstance(one, tuple):
+            match = _SPAN.match(text) if isinstance(text, str) else None
+            empty = match is not None and match.group(1, 2) == match.group(3, 4)
+            return f"{text} {'has no length' if empty else 'is not a span of the day'}"
+        clash = next((other for other in found if not apart((other, one[0]))), None)
+        if clash is not None:
+            return f"{clash} and {one[0]} overlap"
+        found += one
+    return ""
 
 
 def apart(some: Sequence[Span]) -> bool:

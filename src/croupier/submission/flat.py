@@ -11,6 +11,7 @@ from croupier.submission.findings import Finding, error
 from croupier.submission.options import IN_A_TABLE, ROOM, nearest
 
 FILE = "submission: file"
+ONE_DECK = "WA-TOP5 2"
 _MAPPINGS = ("shares", "money by meter", "percent by meter")
 
 
@@ -25,8 +26,13 @@ def no_option(option: str, where: str, ids: tuple[str, ...]) -> Finding:
         section = option.partition(".")[0]
         return error(option, ROOM[option].clause, f"{option} is chosen for the room", hint=f"write it in [{section}]")
     others = options.games_with(option)
+    document = where if where in options.DOCUMENTS else GAMES[where].document
+    if document == "WA-TOP5" and option.startswith("deck."):
+        shown = f"{where} has no {option}: the text itself has one deck of 52 cards"
+        return error(option, ONE_DECK, shown, hint="leave it out")
     if others and option not in options.WHO:
-        clause = options.register()[option].at[others[0]].clause
+        cited = options.register()[option].at[others[0]].clause
+        clause = FILE if document == "WA-TOP5" else cited
         shown = ", ".join(others[:6]) + (f" and {len(others) - 6} more" if len(others) > 6 else "")
         message = f"{where} has no {option}"
         return error(option, clause, message, allowed=f"{option} at {shown}")

@@ -12,8 +12,8 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _BLANK = re.compile(r"[ \t]*")
 _TO_THE_END = re.compile(r"[^\n]*")
 _SPACE = re.compile(r"(?:[ \t\r\n]+|#[^\n]*)*")
-_LITERAL = re.compile(r"'''(?:.|\n)*?'{3,5}|'[^'\n]*'")
-_BASIC = re.compile(r'"""(?:\\(?:.|\n)|[^\\])*?"{3,5}|"(?:\\.|[^"\\\n])*"')
+LITERAL = re.compile(r"'''(?:.|\n)*?'{3,5}|'[^'\n]*'")
+BASIC = re.compile(r'"""(?:\\(?:.|\n)|[^\\])*?"{3,5}|"(?:\\.|[^"\\\n])*"')
 _PLAIN = re.compile(r"[^,\]}#\n]+")
 _ESCAPE = re.compile(r'\\(["\\])')
 
@@ -79,7 +79,7 @@ class _Scanner:
             start = self.at
             quote = self.text[start]
             if quote in "\"'":
-                self._skip(_BASIC if quote == '"' else _LITERAL)
+                self._skip(BASIC if quote == '"' else LITERAL)
                 name = self.text[start + 1 : self.at - 1]
                 names.append(_ESCAPE.sub(r"\1", name) if quote == '"' else name)
             else:
@@ -98,9 +98,9 @@ class _Scanner:
         elif first == "{":
             self._inline_table(path)
         elif first == '"':
-            self._skip(_BASIC)
+            self._skip(BASIC)
         elif first == "'":
-            self._skip(_LITERAL)
+            self._skip(LITERAL)
         else:
             self._skip(_PLAIN)
 

@@ -26,7 +26,7 @@ SECTIONS = ("submission", "revision", "facility", "defaults", *ROOM_SECTIONS, "t
 
 
 class Unreadable(ValueError):
-    """A file that is not there, or no text."""
+    """A file that is not there, or is not text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,24 @@ def load(path: Path) -> Submission:
 def check(path: Path) -> Reading:
     """Everything that is wrong with a file."""
     try:
-        text = path.read_bytes().decode("utf-8")
+        data = path.read_bytes()
+        text = data.decode("utf-8")
     except OSError as cannot:
         raise Unreadable(f"{path} cannot be read: {cannot.strerror or cannot}") from None
     except UnicodeDecodeError as wrong:
-        raise Unreadable(f"{path} is no UTF-8 text: byte {wrong.start} is none") from None
+        raise Unreadable(f"{path} is not UTF-8 text: {_undecodable(data, wrong.start)}") from None
     return read(text, str(path))
+
+
+def _undecodable(data: bytes, at: int) -> str:
+    """The byte that no character begins or goes on with: its line, its place, and what it may have been."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return "it is UTF-16; save it as UTF-8"
+    line, begins = data.count(b"\n", 0, at) + 1, data.rfind(b"\n", 0, at) + 1
+    place = len(data[begins:at].decode("utf-8")) + 1
+    meant = data[at : at + 1].decode("cp1252", errors="replace")
+    may_be = f', "{meant}" in Windows-1252' if meant.isprintable() and meant != "\ufffd" else ""
+    return f"line {line}, place {place} has the byte 0x{data[at]:02X}{may_be}; save it as UTF-8"
 
 
 def read(text: str, file: str = "") -> Reading:

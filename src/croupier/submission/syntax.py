@@ -1,4 +1,4 @@
-"""The text as TOML: its data, the line of every key, and what is no TOML."""
+"""The text as TOML: its data, the line of every key, and what is not TOML."""
 
 from __future__ import annotations
 
@@ -9,11 +9,20 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.submission.findings import Finding, error
-from croupier.submission.lines import Path, line_of, lines_of
+from croupier.submission.lines import BASIC, LITERAL, Path, line_of, lines_of
+from croupier.submission.texts import character
 
 TOML = "submission: TOML"
 _AT = re.compile(r" \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$")
+_ILLEGAL = re.compile(r"(?:Illegal|Found invalid) character ")
 _ATTEMPTS = 50
+# What no submission needs: tables within tables beyond these, and numbers of more digits than an amount can have.
+DEPTH_MAX, PARTS_MAX, DIGITS_MAX = 20, 20, 18
+_TOKEN = re.compile(
+    rf"(?P<text>{BASIC.pattern}|{LITERAL.pattern}|#[^\n]*)|(?P<opens>[\[{{])|(?P<closes>[\]}}])|(?P<line>\n)"
+    r"|(?P<word>[A-Za-z0-9_+-]+(?:[ \t]*\.[ \t]*[A-Za-z0-9_+-]+)*)"
+)
+_LONG = re.compile(rf"[+-]?(?:0[xob])?([0-9a-fA-F_]{{{DIGITS_MAX + 1},}})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,36 +39,66 @@ class Parsed:
 
 
 def parse(text: str) -> Parsed:
-    """Read TOML. A line that is none is left out and named, so that the rest can be checked too."""
+    """Read TOML. A line that is not TOML is left out and named, so that the rest can be checked too."""
     findings: list[Finding] = []
     rows = text.replace("\r\n", "\n").split("\n")
     for _ in range(_ATTEMPTS):
         readable = "\n".join(rows)
-        try:
-            data = tomllib.loads(readable)
-        except tomllib.TOMLDecodeError as wrong:
-            line, reason = _place(str(wrong), len(rows))
-            finding = _finding(line, reason, rows)
-            if findings and line <= findings[-1].line:
-                return Parsed({}, {}, tuple(findings))  # leaving lines out leads nowhere
-            findings.append(finding)
-            if rows[line - 1].lstrip().startswith("["):
-                return Parsed({}, {}, tuple(findings))  # without its heading a table would join the one before
-            rows[line - 1] = ""
-            continue
-        return Parsed(data, lines_of(readable), tuple(findings))
+        finding = _beyond_bounds(readable)
+        if finding is None:
+            try:
+                return Parsed(tomllib.loads(readable), lines_of(readable), tuple(findings))
+            except tomllib.TOMLDecodeError as wrong:
+                finding = _finding(str(wrong), rows)
+        if findings and finding.line <= findings[-1].line:
+            break  # leaving lines out leads nowhere
+        findings.append(finding)
+        if rows[finding.line - 1].lstrip().startswith("["):
+            break  # without its heading a table would join the one before
+        rows[finding.line - 1] = ""
     return Parsed({}, {}, tuple(findings))
 
 
-def _place(message: str, last: int) -> tuple[int, str]:
+def _beyond_bounds(text: str) -> Finding | None:
+    """Nesting that no reader follows, or a number that no computer prints: found before either is tried."""
+    line, depth = 1, 0
+    for token in _TOKEN.finditer(text):
+        match token.lastgroup:
+            case "text":
+                line += token[0].count("\n")
+            case "line":
+                line += 1
+            case "opens":
+                depth += 1
+                if depth > DEPTH_MAX:
+                    return _bound(line, f"lists and tables are nested more than {DEPTH_MAX} deep")
+            case "closes":
+                depth = max(depth - 1, 0)
+            case "word":
+                parts = token[0].count(".") + 1
+                if parts > PARTS_MAX:
+                    return _bound(line, f"a key has {parts:,} parts; an option has at most three")
+                number = _LONG.match(token[0])
+                if number is not None:
+                    return _bound(line, f"a number has {len(number[1]):,} digits; at most {DIGITS_MAX} can be read")
+    return None
+
+
+def _bound(line: int, said: str) -> Finding:
+    return replace(error("", TOML, said), line=line)
+
+
+def _place(message: str, last: int) -> tuple[int, int, str]:
+    """Line, column and reason of what `tomllib` says."""
     at = _AT.search(message)
     if at is None:
-        return 1, message
+        return 1, 0, message
     reason = message[: at.start()]
-    return min(int(at["line"]) if at["line"] else last, last), reason
+    return min(int(at["line"]) if at["line"] else last, last), int(at["column"] or 0), reason
 
 
-def _finding(line: int, reason: str, rows: list[str]) -> Finding:
+def _finding(message: str, rows: list[str]) -> Finding:
+    line, column, reason = _place(message, len(rows))
     row = rows[line - 1].strip()
     hint = ""
     if re.search(r"=\s*\$?\d[\d,]*\.?\d*$", row) and "$" in row:
@@ -70,5 +109,8 @@ def _finding(line: int, reason: str, rows: list[str]) -> Finding:
         hint = "text stands in quotes"
     elif reason.startswith("Cannot overwrite"):
         hint = "the key stands twice"
-    said = f"this is no TOML: {reason[0].lower()}{reason[1:]}"
+    where = f" at column {column}" if column else ""
+    if _ILLEGAL.match(reason) and 0 < column <= len(rows[line - 1]):
+        reason = f"{character(rows[line - 1][column - 1])} may not stand there"
+    said = f"this is not TOML{where}: {reason[0].lower()}{reason[1:]}"
     return replace(error("", TOML, said, hint=hint), line=line)

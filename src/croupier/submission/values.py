@@ -9,7 +9,9 @@ from typing import Any
 
 from croupier.engine import Choice
 from croupier.engine.house import read_value, shown
+from croupier.engine.kinds import fault_of_spans
 from croupier.submission.findings import Finding, error
+from croupier.submission.texts import SHOWN_MAX, shortened, unfolded, wrong_with, wrong_with_list
 
 
 def _is_whole(raw: object) -> bool:
@@ -51,6 +53,7 @@ _STANDS: Mapping[str, tuple[Callable[[object], bool], str]] = {
 def take(choice: Choice, raw: object) -> tuple[Any, Finding | None]:
     """The value that stands in the file, and what is wrong with it if something is."""
     fits, how = _STANDS[choice.kind]
+    raw = _unfolded(choice, raw)
     floats = next(_floats(raw), None)
     one_word = (choice.optional and raw == choice.write(None)) or (choice.kind == "spans" and raw == "hourly")
     if floats is not None or not (fits(raw) or one_word):
@@ -59,14 +62,40 @@ def take(choice: Choice, raw: object) -> tuple[Any, Finding | None]:
     value = read_value(choice, choice.take(raw))
     if choice.admits(value):
         return value, None
-    said = f"{choice.name} is {_said(choice, raw, value)}"
+    fault = _fault(choice, raw)
+    said = f"{choice.name} is {_said(choice, raw, value)}" + (f": {fault}" if fault else "")
     return None, error(choice.name, choice.clause, said, allowed=choice.allowed, hint=_nearest(choice, raw))
+
+
+def _unfolded(choice: Choice, raw: object) -> object:
+    """Texts that stand over several lines, each as one."""
+    if choice.kind == "text" and isinstance(raw, str):
+        return unfolded(raw)
+    if choice.kind == "texts" and isinstance(raw, list):
+        return [unfolded(one) if isinstance(one, str) else one for one in raw]
+    return raw
+
+
+def _fault(choice: Choice, raw: Any) -> str:
+    """What exactly is wrong, where the range alone does not say it."""
+    match choice.kind:
+        case "text":
+            return wrong_with(raw)
+        case "texts":
+            return wrong_with_list(raw)
+        case "words" if not isinstance(raw, str):
+            return next((f"{shortened(one)} stands twice" for one in raw if raw.count(one) > 1), "")
+        case "spans" if not isinstance(raw, str):
+            return fault_of_spans(raw)
+    return ""
 
 
 def _said(choice: Choice, raw: object, value: object) -> str:
     if isinstance(raw, (dict, list)):
         return _in_toml(raw)
-    return f'"{raw}"' if value == raw and isinstance(raw, str) and raw else shown(choice, value)
+    if isinstance(raw, str) and raw and (value == raw or len(raw) > SHOWN_MAX):
+        return shortened(raw)
+    return shown(choice, value)
 
 
 def _floats(raw: object) -> Iterator[float]:
@@ -97,7 +126,7 @@ def _in_toml(raw: object) -> str:
     if isinstance(raw, bool):
         return "true" if raw else "false"
     if isinstance(raw, str):
-        return f'"{raw}"'
+        return shortened(raw)
     if isinstance(raw, list):
         return f"[{', '.join(_in_toml(one) for one in raw)}]"
     if isinstance(raw, dict):
@@ -117,7 +146,8 @@ def take_date(name: str, raw: object) -> tuple[date | None, Finding | None]:
 
 def take_text(name: str, clause: str, raw: object) -> tuple[str, Finding | None]:
     """One line of text."""
-    if not isinstance(raw, str) or not raw or not raw.isprintable() or raw != raw.strip():
-        shown_as = "empty" if raw == "" else _in_toml(raw)
-        return "", error(name, clause, f"{name} is {shown_as}", allowed="one line of text in quotes")
-    return raw, None
+    fault = wrong_with(raw) if isinstance(raw, str) else ""
+    if isinstance(raw, str) and not fault:
+        return raw, None
+    shown_as = "empty" if raw == "" else f"{_in_toml(raw)}: {fault}" if fault else _in_toml(raw)
+    return "", error(name, clause, f"{name} is {shown_as}", allowed="one line of text in quotes")

@@ -217,7 +217,8 @@ def _bets_fit(house: House) -> Iterator[Finding]:
         yield Finding(house.of.choices["forced_bet.amount"].clause, f"forced_bet.amount of {shown}")
     straddle, blinds = values.get("straddle.amount"), values.get("blinds")
     if straddle is not None and straddle <= max(blinds or (small,)):
-        yield Finding("MD-POKER 11.E(1)", "straddle.amount is not above the largest blind")
+        clause = house.of.choices["straddle.amount"].clause
+        yield Finding(clause, "straddle.amount is not above the largest blind")
 
 
 _FORMATS = {

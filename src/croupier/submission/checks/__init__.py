@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from croupier.engine.house import Finding as GameFinding
-from croupier.submission.checks import betting, chips, formats, high_hand, jackpots, rake, seats, versions
+from croupier.submission.checks import betting, chips, formats, high_hand, jackpots, progressive, rake, seats, versions
 from croupier.submission.checks.without_effect import without_effect
 from croupier.submission.findings import ERROR, Finding
 from croupier.submission.model import Submission, TableOffer
@@ -24,6 +24,7 @@ TABLE_CHECKS: tuple[TableCheck, ...] = (
     *seats.CHECKS,
     *formats.CHECKS,
     *rake.CHECKS,
+    *progressive.CHECKS,
     without_effect,
 )
 ROOM_CHECKS: tuple[RoomCheck, ...] = (*versions.CHECKS, *jackpots.CHECKS, *high_hand.CHECKS, *rake.ROOM_CHECKS)

@@ -1,10 +1,11 @@
-"""Choices that need an approval besides the submission's own."""
+"""Amounts of the optional formats, and choices that need an approval besides the submission's own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.submission.findings import Finding, warning
+from croupier.money import dollars_and_cents
+from croupier.submission.findings import Finding, error, warning
 from croupier.submission.model import TableOffer
 
 
@@ -22,4 +23,12 @@ def countdown_display(offer: TableOffer) -> Iterator[Finding]:
         yield warning("countdown.offered", "MD-POKER 7.D(4)", shown)
 
 
-CHECKS = (badugi_draws, countdown_display)
+def amounts_differ(offer: TableOffer) -> Iterator[Finding]:
+    """8.M(1)(b): the players choose among the amounts, so none stands twice."""
+    amounts = offer.get("bomb_pot.amounts") or ()
+    for cents in sorted({cents for cents in amounts if amounts.count(cents) > 1}):
+        shown = f"bomb_pot.amounts has {dollars_and_cents(cents)} twice"
+        yield error("bomb_pot.amounts", "MD-POKER 8.M(1)(b)", shown, allowed="each amount once")
+
+
+CHECKS = (amounts_differ, badugi_draws, countdown_display)

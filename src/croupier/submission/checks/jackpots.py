@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from croupier.hands.categories import ROYAL_FLUSH, STRAIGHT_FLUSH
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.house_side import NONE
+from croupier.rules.poker.house_side import NONE, BadBeat
+from croupier.submission.checks.seats import HOLE_CARDS as BOARD_GAMES
 from croupier.submission.findings import Finding, error, warning
 from croupier.submission.model import Jackpot, Submission, TableOffer
 
@@ -15,6 +17,8 @@ POSTED_AT = {"bad_beat": "MD-POKER 15.B", "high_hand": "MD-POKER 16.B"}
 CONTRIBUTION = {"bad_beat": "MD-POKER 15.C(1)", "high_hand": "MD-POKER 16.C(1)"}
 LEAST_POT = {"bad_beat": "MD-POKER 15.B(2)", "high_hand": "MD-POKER 16.B(3)"}
 CHAPTER_17 = "MD-POKER 17.A"  # the rake, which comes before every contribution
+KING = 11
+_KING_HIGH = "a royal flush would need a card that it holds itself"
 
 
 def both(submission: Submission) -> tuple[Jackpot, Jackpot]:
@@ -102,19 +106,21 @@ def contribution_in_chips(submission: Submission) -> Iterator[Finding]:
 
 def bad_beat_for_each_game(submission: Submission) -> Iterator[Finding]:
     """15.B(3): a table that contributes has a hand that can win, with the players it seats."""
-    qualifying = {one.game: one for one in submission.bad_beat["qualifying"]}
+    qualifying: dict[str, int] = {}  # the fewest players that a requirement of the game wants
+    for one in submission.bad_beat["qualifying"]:
+        qualifying[one.game] = min(one.players, qualifying.get(one.game, one.players))
     played = set()
     for offer in taking_part(submission, submission.bad_beat):
         if not offer.is_poker:
             continue
         played.add(offer.game.id)
-        hand = qualifying.get(offer.game.id)
-        if hand is None:
+        players = qualifying.get(offer.game.id)
+        if players is None:
             shown = f"bad_beat.qualifying has no hand for {offer.game.id}, whose pots contribute"
             found = error("bad_beat.qualifying", "MD-POKER 15.B(3)", shown, hint="add one, or leave the table out")
             yield replace(found, tables=(offer.id,))
-        elif hand.players > offer["poker.seats"]:
-            shown = f"bad_beat.qualifying wants {hand.players} players; the table has {offer['poker.seats']} seats"
+        elif players > offer["poker.seats"]:
+            shown = f"bad_beat.qualifying wants {players} players; the table has {offer['poker.seats']} seats"
             found = error("bad_beat.qualifying", "MD-POKER 15.B(3)", shown)
             yield replace(found, tables=(offer.id,))
     if submission.bad_beat.offered:
@@ -124,6 +130,37 @@ def bad_beat_for_each_game(submission: Submission) -> Iterator[Finding]:
                 yield warning("bad_beat.qualifying", "MD-POKER 15.B(3)", shown)
 
 
+def bad_beat_can_happen(submission: Submission) -> Iterator[Finding]:
+    """15.A: the hand loses to a better one, so it is one that can be beaten."""
+    if not submission.bad_beat.offered:
+        return
+    for one in submission.bad_beat["qualifying"]:
+        if not can_be_beaten(one):
+            shown = f"bad_beat.qualifying wants {one.losing.words} to lose in {one.game}, which cannot happen"
+            why = "nothing beats it" if one.losing.category == ROYAL_FLUSH else _KING_HIGH
+            yield error("bad_beat.qualifying", "MD-POKER 15.A", f"{shown}: {why}", hint="name a lower hand")
+
+
+def can_be_beaten(one: BadBeat) -> bool:
+    """Is there a hand that reaches the requirement and loses?
+
+    Where two hole cards play in both hands, a straight flush to the king cannot meet a royal flush: three cards of
+    the suit lie on the board, and the winner holds the ace with a card that the other would need.
+    """
+    if one.losing.category == ROYAL_FLUSH:
+        return False
+    two_play = one.game in BOARD_GAMES and (one.hole_cards == 2 or one.game.startswith("omaha"))
+    return not (two_play and one.losing.category == STRAIGHT_FLUSH and one.losing.ranks == (KING,))
+
+
+def no_requirement_twice(submission: Submission) -> Iterator[Finding]:
+    """15.B(3): of two requirements that differ in the hand alone, the lower hand takes in the higher."""
+    met = [(one.game, one.hole_cards, one.players) for one in submission.bad_beat["qualifying"]]
+    for game, hole_cards, players in dict.fromkeys(one for one in met if met.count(one) > 1):
+        shown = f"bad_beat.qualifying has two hands for {game} with {hole_cards} hole cards and {players} players"
+        yield error("bad_beat.qualifying", "MD-POKER 15.B(3)", shown, hint="leave out the higher one")
+
+
 CHECKS = (
     tables_are_named,
     no_tournament,
@@ -131,4 +168,6 @@ CHECKS = (
     contribution_fits_the_pot,
     contribution_in_chips,
     bad_beat_for_each_game,
+    bad_beat_can_happen,
+    no_requirement_twice,
 )

@@ -1,0 +1,60 @@
+"""Texts of the operator's own: which character of one is refused and where, and long ones over several lines."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+_CONTROLS = {0: "null", 7: "bell", 8: "backspace", 9: "tab", 10: "line break", 13: "carriage return", 27: "escape"}
+SHOWN_MAX = 60
+BAR = "|"  # what stands between texts in a record
+
+
+def character(one: str) -> str:
+    """`the character U+00A0 (no-break space)`."""
+    name = (
+        _CONTROLS.get(ord(one)) or unicodedata.name(one, "control character" if ord(one) < 160 else "unnamed").lower()
+    )
+    return f"the character U+{ord(one):04X} ({name})"
+
+
+def wrong_with(text: str) -> str:
+    """What keeps a text from being one printable line, with the place; empty where nothing does."""
+    if not text:
+        return "the text is empty"
+    if not text.strip():
+        return "the text is blank"
+    for number, one in enumerate(text, 1):
+        if not one.isprintable():
+            return f"{character(one)} at place {number} cannot be printed"
+    if text != text.strip():
+        return f"it {'begins' if text[0] == ' ' else 'ends'} with a blank"
+    return ""
+
+
+def wrong_with_list(texts: Sequence[str]) -> str:
+    """What is wrong with the first text of a list that has something wrong, or with two that are alike."""
+    for number, text in enumerate(texts, 1):
+        wrong = wrong_with(text)
+        if not wrong and BAR in text:
+            wrong = f"the bar at place {text.index(BAR) + 1} separates texts in a record"
+        if wrong:
+            return f"text {number} of the list: {wrong}"
+        if text in texts[: number - 1]:
+            return f"{shortened(text)} stands twice"
+    return ""
+
+
+def unfolded(text: str) -> str:
+    """A text over several lines as the one line it is: line breaks and the blanks around them become one blank."""
+    if "\n" not in text:
+        return text
+    return " ".join(row.strip() for row in text.splitlines() if row.strip())
+
+
+def shortened(text: str) -> str:
+    """In quotes, and not longer than a line; what cannot be printed is escaped."""
+    plain = "".join(one if one.isprintable() else f"\\u{ord(one):04X}" for one in text[: SHOWN_MAX + 1])
+    if len(text) <= SHOWN_MAX:
+        return f'"{plain}"'
+    return f'"{plain[:SHOWN_MAX]}..." ({len(text):,} characters)'
