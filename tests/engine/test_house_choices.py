@@ -161,6 +161,12 @@ def test_a_house_cannot_be_changed_through_what_it_was_given() -> None:
         house["rates"]["major"] = 99
 
 
+def test_a_choice_declared_twice_is_our_own_mistake() -> None:
+    """Games make their choices when they are imported, so it is found there."""
+    with pytest.raises(AssertionError, match="MD-LIR declares count twice"):
+        Choices.of("MD-LIR", COUNT, PAYTABLE, COUNT)
+
+
 def test_what_is_derived_is_made_once() -> None:
     made: list[House] = []
 

@@ -230,7 +230,10 @@ class Choices:
 
     @classmethod
     def of(cls, document: str, *choices: Choice, checks: tuple[Check, ...] = ()) -> Choices:
-        """The choices by name."""
+        """The choices by name; each is declared once."""
+        names = [choice.name for choice in choices]
+        twice = sorted({name for name in names if names.count(name) > 1})
+        assert not twice, f"{document} declares {', '.join(twice)} twice"
         return cls(document, MappingProxyType({choice.name: choice for choice in choices}), checks)
 
     def house(self, given: Mapping[str, Any] | None = None) -> House:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from day_felt import TableDay
 
 from croupier.engine import AS_PROCEDURE, FLOOR, Answer, Round, RuleViolation
 from croupier.rulebook.testing import clause
 from croupier.rules import new
+from croupier.rules.poker.ch03_cards import age_of_the_older
 
 STACKS = {1: 10_000, 2: 10_000}
 
@@ -69,6 +71,22 @@ def test_3_C_the_floor_changes_the_decks_between_rounds() -> None:
     running.answer(Answer(FLOOR, "next-round"))
 
     assert 0 == running.table.facts["deck-minutes"]
+
+
+@clause("MD-POKER 3.C", says="pair of decks is replaced")
+@clause("MD-POKER 7.F(6)", says="takes the deck off the table")
+def test_X_35_one_deck_is_replaced_and_the_other_keeps_its_age() -> None:
+    """The blue deck lacks a card in round 2, after ten hours; 14 hours later the red one is 24 hours old."""
+    table = TableDay().round().between(*["floor clock 60"] * 10).round("dealer missing-card")
+    assert "next-round" in str(table.refused("floor next-round"))
+
+    table.between("floor replace-deck")
+    assert ("deck replaced", "blue") in {(event.kind, event.what) for event in table.events}
+    table.between(*["floor clock 60"] * 13, "floor clock 59")
+    table.refused("floor next-round", "floor clock 1")
+    table.between("floor clock 1", "floor change-decks")
+    assert 0 == age_of_the_older(table.table)
+    assert table.replays()
 
 
 @clause("MD-POKER 3.C", says="at least once every 24 hours")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from day_felt import TableDay
 from slip_felt import POKER, STACKS, SlipFelt, dealt
 
 from croupier.engine import CHANCE, DECK, Answer, Round
@@ -128,3 +129,18 @@ def test_5_F_an_objection_brings_both_decks_back_to_inspection() -> None:
 
     assert idle.ask is not None
     assert "MD-POKER 4.A" == idle.ask.clause
+
+
+@clause("MD-POKER 18.R", says="covered or signed out of order before another way of shuffling is used")
+@pytest.mark.parametrize("failure", ["floor cover", "floor sign"])
+def test_18_R_a_repaired_shuffler_is_put_back(failure: str) -> None:
+    """The dealer shuffles by hand, and the cards are cut, until the floor has the device back in order."""
+    table = TableDay().round(shuffle=(failure,))
+    assert table.told("cut")
+    assert table.between().round().told("cut")
+
+    table.between("floor repair-shuffler")
+    assert [(0, "", "MD-POKER 18.R")] == table.told("shuffler repaired: cover and sign removed")
+    assert not table.round().told("cut")
+    assert "repair-shuffler" in str(table.refused("floor repair-shuffler"))
+    assert table.replays()

@@ -269,7 +269,7 @@ def test_18_I_voids_the_round_and_replaces_the_deck(game: str, what: str) -> Non
 
     assert [STACKS] * 4 == felt.stacks()
     assert ["MD-POKER 18.I"] == felt.cited("voided") == felt.cited("deck to be replaced")
-    assert 1 == next_facts(felt.replays().table)["deck-removed"]
+    assert "deck-removed" in next_facts(felt.replays().table)
 
 
 @pytest.mark.parametrize("until", ["proceed", "call", "check", "show"])

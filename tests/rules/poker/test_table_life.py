@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from day_felt import CALL, TableDay
 
 from croupier.cards.shuffle import SeededChance
 from croupier.engine import FLOOR, Answer, Round, RuleViolation
@@ -50,6 +51,23 @@ def test_the_house_may_ask_for_more_and_allow_less_than_any() -> None:
         with pytest.raises(RuleViolation):
             running.answer(Answer(5, "sit", "Ann", wrong))
     running.answer(Answer(5, "sit", "Ann", 5_000))
+
+
+@pytest.mark.parametrize(
+    ("house", "least", "cited"),
+    [({"stakes__buy_in_min": 5_000}, 5_000, "submission: stakes.buy_in_min"), ({}, 400, "MD-POKER 8.B(4)")],
+)
+def test_whoever_has_lost_everything_buys_in_again(house: dict[str, object], least: int, cited: str) -> None:
+    """P-92: seat 1 is all-in and loses; the minimum binds then, and again after coming back from a walk."""
+    table = TableDay({1: 1_000, 2: 20_000}, betting__structure="no-limit", **house)
+    table.round("2 raise 1000", then=CALL, hands={1: "7c 2d", 2: "As Ah"}, board="Ad Ks 9h 8h 3c")
+    assert not table.stack(1)
+    for before in ((), ("1 step-away", "1 return")):
+        refusal = table.refused(f"1 add {least - 1}", *before)
+        assert cited == refusal.clause
+    table.between(f"1 add {least}", "1 add 1")
+
+    assert least + 1 == table.stack(1)
 
 
 @clause("MD-POKER 8.B(2)", says="added only between rounds")

@@ -60,6 +60,12 @@ def _shuffler_fails(table: PokerTable, cards: tuple[int, ...], answer: Answer) -
     return answer
 
 
+def shuffler_repaired(table: PokerTable) -> None:
+    """18.R: the device can be used again; cover and sign go, and the next shuffle is the device's."""
+    del table.facts[OUT_OF_ORDER]
+    table.note("shuffler repaired: cover and sign removed", clause="MD-POKER 18.R")
+
+
 @cache
 def _machine_ask(cards: tuple[int, ...]) -> Ask:
     failures = (

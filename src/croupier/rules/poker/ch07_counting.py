@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from croupier.engine import AS_PROCEDURE, DEALER, DECK, RACK, Ask, Irregularity, Option, Procedure, proceed
-from croupier.rules.poker.ch03_cards import COUNTING_SHUFFLER, DECK_REMOVED, shuffler
+from croupier.rules.poker.ch03_cards import COUNTING_SHUFFLER, removed, shuffler
 from croupier.rules.poker.faults import faults
 from croupier.rules.poker.table import PokerTable
 
@@ -87,5 +87,5 @@ def count_the_stub(table: PokerTable, counted: int) -> Irregularity | bool:
 
 def deck_removed(table: PokerTable, why: str, reading: str) -> None:
     """F(6): the deck leaves the table, and is replaced before the next round (X-35)."""
-    table.facts[DECK_REMOVED] = 1
+    removed(table)
     table.note("deck removed from the table", what=why, clause="MD-POKER 7.F(6)", reading=reading)

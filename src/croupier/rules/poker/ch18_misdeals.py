@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from croupier.engine import DEALER, FLOOR, Answer, Ask, Irregularity, Open, Option
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.ch03_cards import DECK_REMOVED
+from croupier.rules.poker.ch03_cards import removed
 from croupier.rules.poker.ch05_shuffling import CUT, cut_is_due
 from croupier.rules.poker.ch18_exposed_cards import stakes_back
 from croupier.rules.poker.ch18_hands import LEFT_OUT, refund, seat_of, seats_named, uncalled
@@ -81,7 +81,7 @@ def void(table: PokerTable, found: Irregularity) -> None:
     assert not left, f"{dollars_and_cents(left)} of the pot belong to nobody"
     table.clear(clause=found.clause)
     if found.clause in REPLACES_THE_DECK:
-        table.facts[DECK_REMOVED] = 1
+        removed(table)
         table.note("deck to be replaced", clause=found.clause, reading="X-35")
     else:
         table.note("cards to be reshuffled", clause="MD-POKER 18.G")

@@ -105,7 +105,6 @@ def stakes_choices() -> Iterator[Choice]:
     yield flag("poker.announce", "MD-POKER 9.C", default=True)
     yield money("stakes.buy_in_min", "submission: stakes.buy_in_min", default=None)
     yield money("stakes.buy_in_max", "submission: stakes.buy_in_max", default=None)
-    yield one_of("stakes.absence_method", "MD-POKER 8.B(6)", "record-amount", "opaque-cover", default="record-amount")
     yield texts(
         "irregularity.supplement",
         "MD-POKER 18.S",

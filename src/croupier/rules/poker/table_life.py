@@ -6,7 +6,16 @@ Chapters 2, 7 and 8 of MD-POKER around the rounds. The time is told (`clock`), n
 from __future__ import annotations
 
 from croupier.engine import CAGE, FLOOR, STACK, Answer, Open, Option, Procedure
-from croupier.rules.poker.ch03_cards import DECK_REMOVED, age_of_the_decks, decks_age
+from croupier.money import dollars_and_cents
+from croupier.rules.poker.ch03_cards import (
+    DECK_REMOVED,
+    OUT_OF_ORDER,
+    age_of_the_older,
+    deck_replaced,
+    decks_age,
+    decks_changed,
+)
+from croupier.rules.poker.ch05_shuffling import shuffler_repaired
 from croupier.rules.poker.ch16_high_hand import hands_waiting, quoted
 from croupier.rules.poker.ch16_periods import floor_decides, floor_options, time_passes
 from croupier.rules.poker.ch17_revenue import time_charge
@@ -14,6 +23,8 @@ from croupier.rules.poker.house_side import TIME
 from croupier.rules.poker.table import PokerTable
 
 NEXT_ROUND, CLOSE = "next-round", "close"
+CHANGE_DECKS, REPLACE_DECK, REPAIR_SHUFFLER = "change-decks", "replace-deck", "repair-shuffler"
+STAKES_MAX = 10_000_000
 
 
 def between(table: PokerTable) -> Procedure:
@@ -29,9 +40,11 @@ def between(table: PokerTable) -> Procedure:
             case "clock":
                 yield from _clock(table, answer.amount)
             case "change-decks":
-                table.facts[age_of_the_decks(table)] = 0
-                table.facts.pop(DECK_REMOVED, None)
-                table.note("both decks changed", clause="MD-POKER 3.C", reading="X-35")
+                decks_changed(table)
+            case "replace-deck":
+                deck_replaced(table)
+            case "repair-shuffler":
+                shuffler_repaired(table)
             case "record" | "reject" | "pay" | "distribute":
                 floor_decides(table, answer)
             case _:
@@ -46,13 +59,17 @@ def active(table: PokerTable) -> list[int]:
 def _floor(table: PokerTable) -> tuple[Option, ...]:
     options = [
         Option(FLOOR, "clock", "MD-POKER 3.C", amount_min=1, amount_max=240),
-        Option(FLOOR, "change-decks", "MD-POKER 3.C"),
+        Option(FLOOR, CHANGE_DECKS, "MD-POKER 3.C"),
         *floor_options(table),
     ]
+    if DECK_REMOVED in table.facts:
+        options.append(Option(FLOOR, REPLACE_DECK, "MD-POKER 7.F(6)"))
+    if OUT_OF_ORDER in table.facts:
+        options.append(Option(FLOOR, REPAIR_SHUFFLER, "MD-POKER 18.R"))
     if hands_waiting(table):  # 16.G(1): the dealer has called the floorperson, and the cards lie on the table
         return tuple(options)
     options.insert(0, Option(FLOOR, CLOSE, "MD-POKER 7.B"))
-    fresh = table.facts.get(age_of_the_decks(table), 0) < 60 * table.house["deck.change_hours"]
+    fresh = age_of_the_older(table) < 60 * table.house["deck.change_hours"]
     fresh = fresh and DECK_REMOVED not in table.facts
     if len(active(table)) > 1 and fresh:
         options.insert(0, Option(FLOOR, NEXT_ROUND, "MD-POKER 7.B"))
@@ -73,22 +90,36 @@ def _menu(table: PokerTable, seat: int) -> tuple[Option, ...]:
     if f"absent-{seat}" in table.facts:
         away = Option(seat, "return", _absence_clause(table))
         return away, Option(seat, "leave", "MD-POKER 8.B(2)")
-    options = [Option(seat, "leave", "MD-POKER 8.B(2)"), Option(seat, "step-away", _absence_clause(table))]
-    stack, most = table.balances[STACK[seat]], table.house["stakes.buy_in_max"] or 10_000_000
-    if stack < most:
-        options.append(Option(seat, "add", "MD-POKER 8.B(2)", amount_min=1, amount_max=most - stack))
-    return tuple(options)
+    away = Option(seat, "step-away", _absence_clause(table))
+    return Option(seat, "leave", "MD-POKER 8.B(2)"), away, *_add(table, seat)
+
+
+def _add(table: PokerTable, seat: int) -> tuple[Option, ...]:
+    """8.B(2): stakes are added between rounds; whoever has nothing left buys in again (P-92)."""
+    stack, most = table.balances[STACK[seat]], table.house["stakes.buy_in_max"] or STAKES_MAX
+    if not stack:
+        least = buy_in_floor(table)
+        return (Option(seat, "add", _buy_in_clause(table), amount_min=least, amount_max=max(least, most), money=True),)
+    if stack >= most:
+        return ()
+    return (Option(seat, "add", "MD-POKER 8.B(2)", amount_min=1, amount_max=most - stack, money=True),)
+
+
+def _buy_in_clause(table: PokerTable) -> str:
+    """What makes the least buy-in: what the play needs, or a larger amount of the house's own."""
+    own: int = table.house["stakes.buy_in_min"] or 0
+    return "submission: stakes.buy_in_min" if own and own >= buy_in_floor(table) else "MD-POKER 8.B(4)"
 
 
 def _sit_down(table: PokerTable, seat: int) -> tuple[Option, ...]:
     """8.A: a waiting player takes an empty seat; one who left with more may not come back with less (8.B(2))."""
-    most = table.house["stakes.buy_in_max"] or 10_000_000
+    most = table.house["stakes.buy_in_max"] or STAKES_MAX
     options = []
     for fact in table.facts:
         if fact.startswith("waiting-"):
             name = fact.removeprefix("waiting-")
             least = max(buy_in_floor(table), table.facts.get(f"left-{quoted(name)}", 0))
-            options.append(Option(seat, "sit", "MD-POKER 8.B(4)", (name,), least, max(least, most)))
+            options.append(Option(seat, "sit", "MD-POKER 8.B(4)", (name,), least, max(least, most), money=True))
     return tuple(options)
 
 
@@ -113,11 +144,13 @@ def _move(table: PokerTable, answer: Answer) -> None:
         case "step-away":
             table.facts[f"absent-{seat}"] = 1 + table.balances[stack]
             clause = _absence_clause(table)
-            table.note("steps away", seat=seat, what=f"stakes of {table.balances[stack]}", clause=clause)
+            stakes = f"stakes of {dollars_and_cents(table.balances[stack])}"
+            table.note("steps away", seat=seat, what=stakes, clause=clause)
         case "return":
             kept = table.facts.pop(f"absent-{seat}") - 1
             clause = _absence_clause(table)
-            table.note("returns", seat=seat, what=f"stakes of {kept}, unchanged", clause=clause, reading="X-16")
+            stakes = f"stakes of {dollars_and_cents(kept)}, unchanged"
+            table.note("returns", seat=seat, what=stakes, clause=clause, reading="X-16")
             assert kept == table.balances[stack]
             if "blinds.missed" in table.house.values:
                 _owes_for_missed_blinds(table, seat)

@@ -21,7 +21,7 @@ from croupier.rules.bots.playing import least
 from croupier.rules.poker.ch16_periods import RECORD
 from croupier.rules.poker.day import after
 from croupier.rules.poker.table import PokerTable
-from croupier.rules.poker.table_life import NEXT_ROUND, buy_in_floor
+from croupier.rules.poker.table_life import CHANGE_DECKS, NEXT_ROUND, REPLACE_DECK, buy_in_floor
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida")
 BOTS = 5
@@ -130,15 +130,15 @@ def _following(running: Round) -> Record:
 
 
 def _floor_goes_on(between: Round) -> None:
-    """The floorperson records high hands (16.G(1)), has decks changed that are due, and lets the next hand begin."""
-    wanted = [RECORD, NEXT_ROUND, "change-decks"]
+    """The floorperson records high hands (16.G(1)), has new decks brought where they are due, and goes on."""
+    wanted = [RECORD, REPLACE_DECK, NEXT_ROUND, CHANGE_DECKS]
     while not between.over:
         options = {option.verb: option for option in between.options() if option.actor == FLOOR}
         verb = next((verb for verb in wanted if verb in options), "")
         if not verb:
             raise BadTable("fewer than two players have chips, so no hand can be dealt [MD-POKER 7.B]")
         between.answer(least(options[verb]))
-        if verb == "change-decks":
+        if verb == CHANGE_DECKS:
             wanted.remove(verb)
 
 
