@@ -1,12 +1,14 @@
 """House choices: every kind, lawful and unlawful values, and all findings at once."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from croupier.engine import Choice, Choices, Finding, House, Unlawful
 from croupier.engine.house import flag, free_text, meters, money, number, one_of, words
+from croupier.engine.kinds import percents
 from croupier.rules import GAMES
 
 PAYTABLE = one_of("paytable", "MD-LIR 12.A", "A", "B", default="A")
@@ -16,8 +18,8 @@ HOURS = number("hours", "MD-LIR 3.C(2)", 1, 8, default=None)
 WAGER = money("wager", "MD-LIR 12.H(1)", default=100, low=100, high=500)
 LIMIT = money("limit", "MD-LIR 2.B(10)", default=None)
 REQUIRED = words("required", "WA-TOP5 3#3", "ante", "tens", default=("ante",))
-RATES = meters("rates", "MD-LIR 12.F(1)", allowed="meter=percent", in_cents=False)
-INITIAL = meters("initial", "MD-LIR 12.F(2)", allowed="meter=amount", in_cents=True)
+RATES = percents("rates", "MD-LIR 12.F(1)", allowed="meter=percent")
+INITIAL = meters("initial", "MD-LIR 12.F(2)", allowed="meter=amount")
 NAME = free_text("name", "MD-LIR 2.B(1)", default="Croupier")
 ALL = (PAYTABLE, OFFERED, COUNT, HOURS, WAGER, LIMIT, REQUIRED, RATES, INITIAL, NAME)
 
@@ -52,6 +54,8 @@ CHOICES = Choices.of("MD-LIR", *ALL, checks=(limit_above_wager,))
         ("required", "tens, ante", ("tens", "ante")),
         ("rates", {"major": 15}, {"major": 15}),
         ("rates", "major=15 minor=5", {"major": 15, "minor": 5}),
+        ("rates", "major=12.5 minor=0.75", {"major": Fraction(25, 2), "minor": Fraction(3, 4)}),
+        ("rates", "main=0.000001", {"main": Fraction(1, 10**6)}),
         ("rates", "none", None),
         ("initial", "major=1000.50, minor=250", {"major": 100_050, "minor": 25_000}),
         ("name", "Grand Café", "Grand Café"),
@@ -92,7 +96,12 @@ def test_a_lawful_choice_is_what_it_says(name: str, given: Any, value: Any) -> N
         (REQUIRED, [["ante"]], "required is (['ante'],); allowed is one or more of ante, tens"),
         (RATES, "major", "rates is major; allowed is meter=percent, or none"),
         (RATES, "major=x", "rates is major=x; allowed is meter=percent, or none"),
+        (RATES, "major=1.0000001", "rates is major=1.0000001; allowed is meter=percent, or none"),
+        (RATES, {"major": Fraction(1, 3)}, "rates is major=0.333333; allowed is meter=percent, or none"),
+        (RATES, {"major": True}, "rates is major=1; allowed is meter=percent, or none"),
         (RATES, "major=1 major=2", "rates is major=1 major=2; allowed is meter=percent, or none"),
+        (RATES, {"major": 101}, "rates is major=101; allowed is meter=percent, or none"),
+        (RATES, {"major": 10**400}, f"rates is {{'major': {10**400}}}; allowed is meter=percent, or none"),
         (RATES, {"major": -1}, "rates is major=-1; allowed is meter=percent, or none"),
         (RATES, 7, "rates is 7; allowed is meter=percent, or none"),
         (INITIAL, "major=abc", "initial is {'major': 'abc'}; allowed is meter=amount, or none"),
@@ -136,7 +145,7 @@ def test_what_was_chosen_is_written_and_read_back() -> None:
         "wager": 250,
         "limit": 100_001,
         "required": ("tens", "ante"),
-        "rates": {"major": 15, "minor": 5},
+        "rates": {"major": 15, "minor": Fraction(3, 4)},
         "initial": {"major": 100_050},
         "name": "Grand Café",
     }
@@ -146,7 +155,7 @@ def test_what_was_chosen_is_written_and_read_back() -> None:
     assert {
         "wager": "2.50",
         "limit": "1000.01",
-        "rates": "major=15 minor=5",
+        "rates": "major=15 minor=0.75",
         "offered": "true",
     }.items() <= chosen.items()
     assert house == CHOICES.house(chosen)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
@@ -302,9 +303,9 @@ STATED = [
         "MD-LIR 12.F(1)",
         "the meter's rate of progression",
         "let-it-ride",
-        "lir.progressive = { offered = true, rates = { main = 25 } }",
+        'lir.progressive = { offered = true, rates = { main = "12.5" } }',
         "lir.progressive.rates",
-        {"main": 25},
+        {"main": Fraction(25, 2)},
     ),
     stated(
         "WA-TOP5 3#3",

@@ -41,7 +41,7 @@ OTHERS: dict[str, list[Any]] = {
     "shares": [Shares(40, 30, 30, 75)],
     "hand": [LeastHand("four-of-a-kind", (9,)), LeastHand("straight flush", (7,)), LeastHand("full house", (0, 1))],
     "money by meter": [{"main": 100_000}],
-    "percent by meter": [{"major": 15, "minor": 5}],
+    "percent by meter": [{"major": 15, "minor": Fraction(3, 4)}],
 }
 
 
@@ -94,11 +94,23 @@ def test_values_that_cannot_be(option: str, raw: str, allowed: str, hint: str) -
     assert hint in found.hint
 
 
+@pytest.mark.parametrize("raw, hint", [("12.5", 'write { major = 15, minor = "7.5" }'), ('"0.1234567"', "")])
+def test_rates_that_cannot_be(raw: str, hint: str) -> None:
+    (found,) = findings(
+        room(table("let-it-ride", f"lir.progressive = {{ offered = true, rates = {{ main = {raw} }} }}"))
+    )
+
+    assert ("error", "lir.progressive.rates", hint) == (found.level, found.option, found.hint)
+    assert "at most 100 in all and six decimals each" in found.allowed
+
+
 @pytest.mark.parametrize(
     "raw, percent", [("10", Fraction(10)), ('"7.5"', Fraction(15, 2)), ('"0.25"', Fraction(1, 4)), ("1", Fraction(1))]
 )
 def test_percentages_are_exact(raw: str, percent: Fraction) -> None:
     assert percent == lawful(room(table("holdem", f"rake.percent = {raw}"))).table("1")["rake.percent"]
+    progressive = f"lir.progressive = {{ offered = true, rates = {{ main = {raw} }} }}"
+    assert {"main": percent} == lawful(room(table("let-it-ride", progressive))).table("1")["lir.progressive.rates"]
 
 
 def test_none_is_written_where_an_option_may_be_left_open() -> None:

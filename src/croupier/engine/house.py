@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -172,39 +172,41 @@ def words(name: str, clause: str, *allowed: str, default: tuple[str, ...]) -> Ch
     )
 
 
-def meters(name: str, clause: str, *, allowed: str, in_cents: bool) -> Choice:
-    """An amount or a percentage for each meter, by the meter's name; none is the paytable's own default."""
+def meters(name: str, clause: str, *, allowed: str) -> Choice:
+    """An amount for each meter, by the meter's name; none is the paytable's own default."""
+    return of_each_meter(replace(money(name, clause, default=0, low=0), allowed=allowed))
+
+
+def of_each_meter(one: Choice) -> Choice:
+    """A value of this kind for each meter: `major=15 minor=7.5`, in a file a table; none is no value of one's own."""
 
     def read(text: str) -> object:
+        if text == "none":
+            return None
         pairs = [part.split("=", 1) for part in text.replace(",", " ").split()]
-        if any(len(pair) != 2 for pair in pairs):
+        if any(len(pair) != 2 for pair in pairs) or len({pair[0] for pair in pairs}) < len(pairs):
             return text
-        if len({meter for meter, _ in pairs}) < len(pairs):
-            return text
-        return {meter: _read_money(value) if in_cents else read_number(value) for meter, value in pairs}
-
-    def write(value: Mapping[str, int] | None) -> str:
-        shown = {m: f"{v // 100}.{v % 100:02}" if in_cents else str(v) for m, v in (value or {}).items()}
-        return " ".join(f"{meter}={amount}" for meter, amount in shown.items()) or "none"
-
-    def admits(value: object) -> bool:
-        return value is None or (
-            isinstance(value, Mapping)
-            and all(isinstance(v, int) and not isinstance(v, bool) and v >= 0 for v in value.values())
-        )
-
-    def read_or_none(text: str) -> object:
-        return None if text == "none" else read(text)
+        return {meter: one.read(value) for meter, value in pairs}
 
     def take(value: object) -> object:
         if not isinstance(value, Mapping):
             return value
-        return {m: _read_money(v) if in_cents and isinstance(v, str) else v for m, v in value.items()}
+        return {meter: one.read(each) if isinstance(each, str) else one.take(each) for meter, each in value.items()}
 
-    of_each = MONEY_SCHEMA if in_cents else {"type": "integer", "minimum": 0}
-    schema = or_none({"type": "object", "additionalProperties": dict(of_each)}, True)
-    kind = "money by meter" if in_cents else "percent by meter"
-    return Choice(name, clause, None, read_or_none, write, f"{allowed}, or none", admits, kind, schema, take)
+    def admits(value: object) -> bool:
+        return value is None or (isinstance(value, Mapping) and all(map(one.admits, value.values())))
+
+    return replace(
+        one,
+        default=None,
+        read=read,
+        take=take,
+        write=lambda value: " ".join(f"{meter}={one.write(each)}" for meter, each in (value or {}).items()) or "none",
+        allowed=f"{one.allowed}, or none",
+        admits=admits,
+        kind=f"{one.kind} by meter",
+        schema=or_none({"type": "object", "additionalProperties": dict(one.schema)}, True),
+    )
 
 
 def free_text(name: str, clause: str, *, default: str) -> Choice:
@@ -281,7 +283,7 @@ def shown(choice: Choice, value: object) -> str:
     try:
         if not any(isinstance(part, float) for part in parts):
             return choice.write(value)
-    except (AttributeError, TypeError, ValueError):
+    except (ArithmeticError, AttributeError, TypeError, ValueError):
         pass  # of a kind that the choice cannot even write
     return repr(dict(value) if isinstance(value, Mapping) else value)
 

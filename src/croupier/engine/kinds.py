@@ -8,10 +8,11 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from croupier.engine.house import MONEY_SCHEMA, Choice, or_none, read_number
+from croupier.engine.house import MONEY_SCHEMA, Choice, of_each_meter, or_none, read_number
 from croupier.money import BadMoney, cents, dollars_and_cents
 
 MINUTES_A_DAY = 24 * 60
+PARTS_OF_A_PERCENT = 10**6  # a percentage has six decimals at most
 
 
 class Step(NamedTuple):
@@ -64,14 +65,33 @@ def percent(name: str, clause: str, *, most: int, default: int) -> Choice:
         f"more than 0 and at most {most} percent",
         lambda value: isinstance(value, Fraction) and 0 < value <= most,
         "percent",
-        {
-            "anyOf": [
-                {"type": "integer", "minimum": 1, "maximum": most},
-                {"type": "string", "pattern": r"^[0-9]+(\.[0-9]+)?$"},
-            ]
-        },
-        lambda value: Fraction(value) if isinstance(value, int) and not isinstance(value, bool) else value,
+        _percent_schema(1, most),
+        _take_percent,
     )
+
+
+def percents(name: str, clause: str, *, allowed: str) -> Choice:
+    """A percentage of 0 to 100 for each meter: `major=12.5 minor=0.75`; none is the paytable's own default."""
+    one = Choice(
+        name, clause, None, _read_percent, lambda value: value if isinstance(value, str) else write_percent(value),
+        allowed, _is_percent, "percent", _percent_schema(0, 100), _take_percent,
+    )  # fmt: skip
+    return of_each_meter(one)
+
+
+def _is_percent(value: object) -> bool:
+    if not isinstance(value, (int, Fraction)) or isinstance(value, bool):
+        return False
+    return 0 <= value <= 100 and value * PARTS_OF_A_PERCENT % 1 == 0
+
+
+def _percent_schema(low: int, high: int) -> Mapping[str, Any]:
+    whole = {"type": "integer", "minimum": low, "maximum": high}
+    return {"anyOf": [whole, {"type": "string", "pattern": r"^[0-9]{1,3}(\.[0-9]{1,6})?$"}]}
+
+
+def _take_percent(value: object) -> object:
+    return Fraction(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def _read_percent(text: str) -> Fraction | str:

@@ -32,9 +32,14 @@ def _list(parts: list[str]) -> str:
     return f"[{', '.join(parts)}]"
 
 
-def _percent(choice: Choice, value: Any) -> str:
+def _percent(value: Any) -> str:
     text = write_percent(value)
     return text if text.isdigit() else quoted(text)
+
+
+def _by_meter(form: Callable[[Any], str]) -> Callable[[Choice, Any], str]:
+    """`{ major = 15, minor = "7.5" }`, each value in the form of one."""
+    return lambda choice, value: f"{{ {', '.join(f'{meter} = {form(one)}' for meter, one in value.items())} }}"
 
 
 def _spans(choice: Choice, value: Any) -> str:
@@ -68,7 +73,7 @@ _FORMS: Mapping[str, Callable[[Choice, Any], str]] = {
     "flag": lambda choice, value: "true" if value else "false",
     "number": lambda choice, value: str(value),
     "money": lambda choice, value: amount(value),
-    "percent": _percent,
+    "percent": lambda choice, value: _percent(value),
     "word": lambda choice, value: quoted(value),
     "text": lambda choice, value: quoted(value),
     "hand": lambda choice, value: _hand(value),
@@ -79,6 +84,6 @@ _FORMS: Mapping[str, Callable[[Choice, Any], str]] = {
     "steps": _steps,
     "bad beats": _bad_beats,
     "shares": _shares,
-    "money by meter": lambda choice, value: f"{{ {', '.join(f'{m} = {amount(c)}' for m, c in value.items())} }}",
-    "percent by meter": lambda choice, value: f"{{ {', '.join(f'{m} = {p}' for m, p in value.items())} }}",
+    "money by meter": _by_meter(amount),
+    "percent by meter": _by_meter(_percent),
 }

@@ -46,7 +46,7 @@ _STANDS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "bad beats": (_tables, 'write a list: [{ game = "holdem", losing = "aces full of jacks" }]'),
     "shares": (lambda raw: isinstance(raw, dict), "write { loser = 50, winner = 25, table = 25 }"),
     "money by meter": (lambda raw: isinstance(raw, dict), 'write { major = "1000.00", minor = "250.00" }'),
-    "percent by meter": (lambda raw: isinstance(raw, dict), "write { major = 15, minor = 5 }"),
+    "percent by meter": (lambda raw: isinstance(raw, dict), 'write { major = 15, minor = "7.5" }'),
 }
 
 

@@ -7,8 +7,21 @@ from typing import Any, cast
 
 from rigging import before_cut, order_for
 
-from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, FLOOR, Answer, Event, Record, Round, RuleViolation
-from croupier.rules import new
+from croupier.engine import (
+    AS_PROCEDURE,
+    CHANCE,
+    DEALER,
+    FLOOR,
+    Answer,
+    Event,
+    Record,
+    Round,
+    RuleViolation,
+    read,
+    write,
+)
+from croupier.rules import GAMES, new
+from croupier.rules.house.following import following
 from croupier.rules.let_it_ride.table import LetItRideTable
 
 STACK = 100_000
@@ -175,6 +188,11 @@ class Play:
     def meter(self, name: str = "main") -> int:
         return self.table.balances[f"meter-{name}"]
 
+    def next(self, procedure: str = "round") -> Play:
+        """What follows at this table, as the record text has it."""
+        record, _ = read(write(following(self.running, procedure)), GAMES)
+        return Play(record)
+
     @property
     def void(self) -> Event | None:
         """What voided the round, if anything did."""
@@ -191,9 +209,10 @@ def ready(
     facts: Mapping[str, int] | None = None,
     players: Mapping[int, str] | None = None,
     accounts: Mapping[str, int] | None = None,
+    after: Play | None = None,
 ) -> Play:
-    """A round up to "no more bets"; three bets of $5 where no wagers are given."""
-    play = Play(table(hands, house, facts=facts, players=players, accounts=accounts))
+    """A round up to "no more bets", the one after another if that is given; three bets of $5 where no wagers are."""
+    play = after.next() if after else Play(table(hands, house, facts=facts, players=players, accounts=accounts))
     three = play.table.three_card_stack
     order = places(sorted(hands), play.table.method == "automated-shoe", play.table.plan.box_dealt, 3 if three else 2)
     texts = {f"hand-{seat}": text for seat, text in hands.items()} | {"community": board} | ({"six-card-box": box})

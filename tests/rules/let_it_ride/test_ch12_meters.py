@@ -126,13 +126,68 @@ def test_12_F_1_the_rates_are_the_house_s() -> None:
     assert (100_150, 25_000) == (play.meter("major"), play.meter("minor"))
     with pytest.raises(Unlawful, match=r"lir.progressive.rates come to 101 percent; at most 100 \[MD-LIR 12.F\(1\)\]"):
         CHOICES.house(offering("D", rates="major=50 minor=51"))
+    with pytest.raises(Unlawful, match=r"lir.progressive.rates come to 100.25 percent; at most 100"):
+        CHOICES.house(offering("D", rates="major=99.5 minor=0.75"))
+
+
+FRACTIONS = offering("D", rates="major=12.5 minor=0.75")
+
+
+@clause("MD-LIR 12.F(1)", says="rate of progression")
+def test_L_34_parts_of_a_cent_are_carried_to_the_next_round_by_each_meter() -> None:
+    """Of $1 the major takes 12.5 cents and the minor 0.75: after four rounds 50 and 3 cents, and nothing is lost."""
+    play: Play | None = None
+    shown = []
+    for _ in range(4):
+        play = settled(hands={1: "2c 3d Jc"}, wagers={1: {"progressive": 100}}, house=FRACTIONS, after=play)
+        shown.append((play.meter("major") - 100_000, play.meter("minor") - 25_000))
+    assert [(12, 0), (25, 1), (37, 2), (50, 3)] == shown
+    assert play is not None
+    assert {"round": 4} == play.table.facts
+
+
+def test_L_34_says_what_a_meter_carries() -> None:
+    first = settled(hands={1: "2c 3d Jc"}, wagers={1: {"progressive": 100}}, house=FRACTIONS)
+    assert [
+        ("meter before", "Major Progressive shows $1,000", ""),
+        ("meter after", "Major Progressive shows $1,000.12 and carries 0.5 of a cent", "L-34"),
+        ("meter before", "Minor Progressive shows $250", ""),
+        ("meter after", "Minor Progressive shows $250 and carries 0.75 of a cent", "L-34"),
+    ] == [
+        (event.kind, event.what, event.reading)
+        for event in first.running.events
+        if "meter " in event.kind[:6] and event.kind != "meter advanced"
+    ]
+    assert [("major", 12)] == [(event.what, event.cents) for event in first.events("meter advanced")]
+
+
+def test_L_34_parts_stay_with_a_meter_that_is_paid_and_resets() -> None:
+    bet = {1: {"progressive": 100}}
+    paid = settled(**ROYAL, wagers=bet, house=FRACTIONS)
+    assert [100_012] == [cents for cents, _ in paid.paid(1, "progressive")]
+    assert "Major Progressive shows $1,000 and carries 0.5 of a cent" == paid.events("meter after", 1)[0].what
+    assert 100_013 == settled(**ROYAL | {"board": "Jd Tc"}, wagers=bet, after=paid).meter("major")
+
+
+def test_L_34_a_void_round_carries_what_the_one_before_it_left() -> None:
+    """X-39: half a cent from the first round; the second adds another half and is void; the third adds it again."""
+    bet = {1: {"progressive": 100}}
+    first = settled(hands={1: "2c 3d Jc"}, wagers=bet, house=FRACTIONS)
+    second = dealt(hands={1: "2c 3d Jc"}, wagers=bet, after=first)
+    assert 100_025 == second.meter("major")
+    second.dealer("exposed", "community")
+    assert (100_012, 25_000) == (second.meter("major"), second.meter("minor"))
+    assert 100_025 == settled(hands={1: "2c 3d Jc"}, wagers=bet, after=second).meter("major")
 
 
 @clause("MD-LIR 12.G", says="what the meter shows at that player's turn")
 def test_12_G_the_meter_in_full_which_resets_at_once() -> None:
     play = settled(**ROYAL, wagers={1: {"progressive": 100}}, house=offering(reset="main=1500"))
     assert [(100_020, "MD-LIR 12.E(1)(a)")] == play.paid(1, "progressive")
-    assert ("meter shows $1,000.20", "MD-LIR 12.G") == (play.event("meter").what, play.event("meter").clause)
+    assert [
+        ("meter before", "meter shows $1,000.20", "MD-LIR 12.G"),
+        ("meter after", "meter shows $1,500", "MD-LIR 12.G"),
+    ] == [(event.kind, event.what, event.clause) for event in play.running.events if event.clause == "MD-LIR 12.G"]
     reset = play.event("meter reset")
     assert (150_000, INVENTORY, "MD-LIR 12.F(2)") == (reset.cents, reset.source, reset.clause)
     assert 150_000 == play.meter()

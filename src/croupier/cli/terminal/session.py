@@ -17,6 +17,7 @@ from croupier.money import cents
 from croupier.rules import GAMES, game, new
 from croupier.rules.bots import Bot
 from croupier.rules.bots.playing import least
+from croupier.rules.house.following import following
 
 YOU = 1
 BOTS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
@@ -91,14 +92,10 @@ class Session:
 
     def next_round(self) -> None:
         """The next round, with what the last one left; bots who run out of chips buy in again."""
-        table, record = self.running.table, self.running.record
-        kept = {name: held for name, held in table.balances.items() if not name.startswith("wager-")}
-        for seat in table.seats:
-            if seat != YOU and self.stack(seat) < self.stack_cents // 2:
-                kept[STACK[seat]] = self.stack_cents
-        facts = dict(table.facts) | {"round": self.number + 1}
-        following = replace(record, balances=MappingProxyType(kept), facts=MappingProxyType(facts), answers=())
-        self.running = Round(following)
+        record = following(self.running)
+        short = [seat for seat in record.players if seat != YOU and self.stack(seat) < self.stack_cents // 2]
+        stacks = dict(record.balances) | {STACK[seat]: self.stack_cents for seat in short}
+        self.running = Round(replace(record, balances=MappingProxyType(stacks)))
         self.chance = self._chance()
 
     def rebuy(self) -> None:

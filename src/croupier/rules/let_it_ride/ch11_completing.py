@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from croupier.engine import HAND, INVENTORY, Ask, Option, Procedure, decision
-from croupier.money import Payout, Paytable, dollars_and_cents
+from croupier.engine import HAND, Ask, Option, Procedure, decision
+from croupier.money import Paytable
+from croupier.rules.let_it_ride.ch12_meters import pay_from_the_meter
 from croupier.rules.let_it_ride.ch12_payouts import (
-    METERS,
     envy_row,
     main_row,
     progressive_row,
@@ -16,7 +16,6 @@ from croupier.rules.let_it_ride.ch12_payouts import (
 )
 from croupier.rules.let_it_ride.ch12_rows import PAIR_OF_TENS_OR_BETTER
 from croupier.rules.let_it_ride.ch13_irregularities import wrong_community, wrong_hands
-from croupier.rules.let_it_ride.choices import amounts
 from croupier.rules.let_it_ride.table import (
     BET_1,
     BET_2,
@@ -34,7 +33,6 @@ from croupier.rules.let_it_ride.table import (
 LET_IT_RIDE, WITHDRAW = "let-it-ride", "withdraw"
 SIDE_BETS = (FIVE_CARD, THREE_CARD, SIX_CARD, PROGRESSIVE_BET)  # in the order of 11.E(1) to E(4)
 _JUDGED_ON = {"B": "MD-LIR 12.E(2)", "C": "MD-LIR 12.E(3)"}  # L-03: on the player's three cards; the others on all five
-_METER_ACCOUNT = {printed: f"meter-{short}" for short, printed in METERS.items()}
 
 
 def completing(table: LetItRideTable) -> Procedure:
@@ -202,37 +200,7 @@ def _settle_progressive(table: LetItRideTable, seat: int, row: str | None) -> No
         cents = table.winnings_cents(payout, wager_cents)
         table.pay(seat, PROGRESSIVE_BET, cents, clause=clause, hand=table.plan.progressive.lines[row], reading="L-10")
         return
-    _pay_from_the_meter(table, seat, row, payout, clause)
-
-
-def _pay_from_the_meter(table: LetItRideTable, seat: int, row: str, payout: Payout, clause: str) -> None:
-    """12.G, L-05, L-06: no sharing; a meter paid in full resets at once, so a later winner gets the reset amount."""
-    account = _METER_ACCOUNT[payout.meter]
-    on_it = table.balances[account]
-    cents = on_it if payout.numerator == 100 else table.in_chips(on_it * payout.numerator // 100)
-    table.note(
-        "meter",
-        seat=seat,
-        what=f"{payout.meter} shows {dollars_and_cents(on_it)}",
-        clause="MD-LIR 12.G",
-        reading="L-05",
-    )
-    table.pay(
-        seat,
-        PROGRESSIVE_BET,
-        cents,
-        clause=clause,
-        hand=table.plan.progressive.lines[row],
-        source=account,
-        reading="L-05",
-    )
-    if payout.numerator == 100:
-        reset = amounts(table.house, "reset")[account.removeprefix("meter-")]
-        table.move("meter reset", INVENTORY, account, reset, clause="MD-LIR 12.F(2)", what=payout.meter)
-    elif table.house["lir.progressive.top_up"]:
-        table.move(
-            "meter refilled", INVENTORY, account, cents, clause="submission: lir.progressive.top_up", what=payout.meter
-        )
+    pay_from_the_meter(table, seat, payout, clause=clause, hand=table.plan.progressive.lines[row])
 
 
 def _envy_bonus(table: LetItRideTable) -> None:

@@ -8,7 +8,6 @@ from croupier.engine import (
     DEALER,
     DECK,
     FLOOR,
-    INVENTORY,
     RACK,
     Answer,
     Ask,
@@ -19,6 +18,7 @@ from croupier.engine import (
     proceed,
 )
 from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE, NO_SHUFFLER
+from croupier.rules.let_it_ride.ch12_meters import reverse_the_contributions
 from croupier.rules.let_it_ride.table import (
     BOX,
     COMMUNITY,
@@ -213,10 +213,7 @@ def void(table: LetItRideTable, found: Irregularity, back: str) -> None:
             table.return_wager(seat, bet, clause=found.clause)
         for bet in tuple(table.lammers.get(seat, ())):
             table.return_chips(seat, bet, clause=found.clause, reading="X-39")
-    for meter, cents in table.contributions:
-        table.move(
-            "meter reversed", f"meter-{meter}", INVENTORY, cents, clause=found.clause, what=meter, reading="X-39"
-        )
+    reverse_the_contributions(table, clause=found.clause)
     for place in [place for place, cards in table.places.items() if cards and place != RACK]:
         table.rack(place, clause=found.clause)
     if found.clause in REMOVING:

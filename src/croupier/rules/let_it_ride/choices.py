@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from types import MappingProxyType
 
 from croupier.engine import Choices, Finding, House
 from croupier.engine.house import flag, meters, money, number, one_of
+from croupier.engine.kinds import percents, write_percent
 from croupier.money import dollars_and_cents
 from croupier.rules.house.choices import AUTOMATED_SHOE, TableClauses, table_checks, table_choices
 from croupier.rules.house.felt import low_not_above_high
@@ -31,7 +33,7 @@ TABLE = TableClauses(
 )
 
 # L-32: percent of each accepted wager, per meter.
-RATES: Mapping[str, Mapping[str, int]] = {
+RATES: Mapping[str, Mapping[str, int | Fraction]] = {
     "A": {"main": 20},
     "B": {"main": 20},
     "C": {"main": 20},
@@ -56,8 +58,8 @@ def floors(letter: str) -> Mapping[str, tuple[int, str]]:
     return {_SHORT[floor.meter]: (floor.cents_min, floor.clause) for floor in METER_FLOORS[letter]}
 
 
-def rates(house: House) -> Mapping[str, int]:
-    """12.F(1): the rates of progression in force."""
+def rates(house: House) -> Mapping[str, int | Fraction]:
+    """12.F(1): the rates of progression in force, in percent."""
     return house["lir.progressive.rates"] or RATES[house["lir.progressive.paytable"]]
 
 
@@ -97,10 +99,9 @@ def _meters(house: House) -> Iterator[Finding]:
                 yield Finding(
                     clause, f"lir.progressive.{name} names {meter!r}; paytable {letter} has {', '.join(least)}"
                 )
-    if sum(rates(house).values()) > 100:
-        yield Finding(
-            "MD-LIR 12.F(1)", f"lir.progressive.rates come to {sum(rates(house).values())} percent; at most 100"
-        )
+    total = sum(map(Fraction, rates(house).values()), Fraction(0))
+    if total > 100:
+        yield Finding("MD-LIR 12.F(1)", f"lir.progressive.rates come to {write_percent(total)} percent; at most 100")
     for which in ("initial", "reset"):
         for meter, (cents, clause) in least.items():
             given = amounts(house, which)[meter]
@@ -143,11 +144,13 @@ CHOICES = Choices.of(
     flag("lir.progressive.offered", "MD-LIR 7.E(6)", default=False),
     one_of("lir.progressive.paytable", "MD-LIR 12.E", *"ABCDEF", default="A"),
     money("lir.progressive.wager", "MD-LIR 12.H(1)", default=100, low=100, high=500),
-    meters(
-        "lir.progressive.rates", "MD-LIR 12.F(1)", allowed="meter=percent for each meter, at most 100", in_cents=False
+    percents(
+        "lir.progressive.rates",
+        "MD-LIR 12.F(1)",
+        allowed="meter=percent for each meter, at most 100 in all and six decimals each",
     ),
-    meters("lir.progressive.initial", "MD-LIR 12.F(2)", allowed="meter=amount for each meter", in_cents=True),
-    meters("lir.progressive.reset", "MD-LIR 12.F(2)", allowed="meter=amount for each meter", in_cents=True),
+    meters("lir.progressive.initial", "MD-LIR 12.F(2)", allowed="meter=amount for each meter"),
+    meters("lir.progressive.reset", "MD-LIR 12.F(2)", allowed="meter=amount for each meter"),
     flag("lir.progressive.top_up", "submission: lir.progressive.top_up", default=False),
     one_of("lir.envy.paytable", "MD-LIR 12.H(2)", "same", *"ABCDEF", default="same"),
     money("lir.payout_limit", "MD-LIR 2.B(10)", default=None),

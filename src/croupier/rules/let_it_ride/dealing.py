@@ -15,7 +15,6 @@ from croupier.engine import (
     DECK,
     FLOOR,
     HAND,
-    INVENTORY,
     NOBODY,
     Answer,
     Ask,
@@ -26,8 +25,8 @@ from croupier.engine import (
 )
 from croupier.rules.house.felt import FULL_DECK
 from croupier.rules.let_it_ride.ch03_cards import count_is_due
+from croupier.rules.let_it_ride.ch12_meters import advance_the_meters
 from croupier.rules.let_it_ride.ch13_irregularities import dealing_ask, slip
-from croupier.rules.let_it_ride.choices import rates
 from croupier.rules.let_it_ride.table import (
     BOX_SIZE,
     COMMUNITY_SIZE,
@@ -94,7 +93,7 @@ def _collect_progressive(table: LetItRideTable, at: Method) -> Procedure:
     yield from _verified(table, PROGRESSIVE_BET, progressive, at.progressive_verify)
     _into_the_tray(table, PROGRESSIVE_BET, at.progressive_tray)
     table.progressive_seats = {seat for seat in table.dealt if PROGRESSIVE_BET in table.lammers.get(seat, {})}
-    _advance_the_meters(table)
+    advance_the_meters(table)
 
 
 def _verified(table: LetItRideTable, bet: str, seats: list[int], clause: str) -> Procedure:
@@ -118,17 +117,6 @@ def _into_the_tray(table: LetItRideTable, bet: str, clause: str) -> None:
     for seat in table.dealt:
         if table.wager_cents(seat, bet):
             table.collect_chips(seat, bet, clause=clause)
-
-
-def _advance_the_meters(table: LetItRideTable) -> None:
-    """L-05, L-32: each meter takes its share of every accepted wager when the wagers are locked."""
-    accepted = sum(chips.get(PROGRESSIVE_BET, 0) for chips in table.lammers.values())
-    for meter, percent in rates(table.house).items():
-        cents = accepted * percent // 100
-        if not cents:
-            continue
-        table.contributions.append((meter, cents))
-        table.move("meter advanced", INVENTORY, f"meter-{meter}", cents, clause="MD-LIR 12.F(1)", what=meter)
 
 
 def dealt_clockwise(table: LetItRideTable, clause: str) -> list[int]:

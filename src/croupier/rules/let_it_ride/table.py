@@ -135,7 +135,8 @@ class LetItRideTable(Felt):
         self.face_up_found = 0
         self.abandoned: set[int] = set()
         self.progressive_seats: set[int] = set()  # seats whose Progressive wager was accepted
-        self.contributions: list[tuple[str, int]] = []  # what this round put on the meters
+        # What this round put on each meter: cents, and the parts of a cent it carried before.
+        self.contributions: list[tuple[str, int, int]] = []
         self.limit_left: dict[int, int] = {}  # of the payout limit per hand
 
     def _out_of_order(self, facts: Mapping[str, int]) -> None:

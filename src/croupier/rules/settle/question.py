@@ -304,5 +304,7 @@ def _flat(found: Mapping[str, Any], prefix: str, known: Mapping[str, Any]) -> It
 
 
 def _as_text(value: object) -> object:
-    """A number such as 5 or 7.5 reads like the text "5" or "7.5"."""
+    """A number such as 5 or 7.5 reads like the text "5" or "7.5", in a table of meters too."""
+    if isinstance(value, dict):
+        return {key: str(one) if isinstance(one, float) else one for key, one in value.items()}
     return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else value
