@@ -4,7 +4,7 @@ BIN := .venv/bin
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-long check bench docs fmt lock clean
+.PHONY: help setup run test test-long check mutants bench docs fmt lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -33,6 +33,9 @@ check: setup  ## ruff, mypy strict, the layer contract
 	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache > .import-linter.log || { cat .import-linter.log; exit 1; }
+
+mutants: setup  ## plant faults and list those no test notices: [N=300] [ONLY=rules/poker] [SEED=...] [ARGS=...]
+	@nice $(BIN)/python -m mutants -n $(or $(N),300) --only '$(ONLY)' --seed '$(SEED)' $(ARGS)
 
 bench: setup  ## measure against the peers, in one run
 	@$(BIN)/python -m benchmarks $(ARGS)

@@ -19,7 +19,7 @@ from croupier.cli.app import app
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
-SOURCE_PATH = re.compile(r"`((?:src|tests|docs|examples|benchmarks|web|\.ci)/[\w./-]*)`")
+SOURCE_PATH = re.compile(r"`((?:src|tests|docs|examples|benchmarks|mutants|web|\.ci)/[\w./-]*)`")
 COMMAND = re.compile(r"^    \$ croupier (.+)\n((?:    (?!\$ ).+\n|\n(?=    (?!\$ )))+)", re.MULTILINE)
 COMMANDS = [
     pytest.param(command, shown, id=f"{page.name}: {command}")

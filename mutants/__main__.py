@@ -1,0 +1,171 @@
+"""`python -m mutants [-n N] [--only PATH] [--seed SEED]`: plant faults, run their tests, list the survivors."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import signal
+import sys
+import tomllib
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from mutants.copies import PACKAGE, ROOT, copied, move_into
+from mutants.faults import CLAUSE, KINDS, RANDOM_FAULTS, VISIBILITY, Fault, faults
+from mutants.tests_of import Map, distance
+from mutants.trying import CAUGHT, NOT_RUN, Tried, attempt, record, warm_up
+
+KEPT = ROOT / ".mutants"
+EQUIVALENT = Path(__file__).with_name("equivalent.toml")
+# Of 300 faults so many are of each group, and so many percent of them must be caught.
+GROUPS = {
+    "random faults": (RANDOM_FAULTS, 226, 95),
+    "clause swaps": ((CLAUSE,), 52, 98),
+    "cards shown": ((VISIBILITY,), 22, 100),
+}
+
+
+class Refused(ValueError):
+    """A request that cannot be met; said in one sentence."""
+
+
+def every_fault(only: str) -> list[Fault]:
+    """All faults of the sources under a path, without those known to change nothing."""
+    wanted = (ROOT / only).resolve() if only else ROOT / PACKAGE
+    if not wanted.is_relative_to(ROOT / PACKAGE) and (ROOT / PACKAGE / only).exists():
+        wanted = ROOT / PACKAGE / only
+    if not wanted.is_relative_to(ROOT / PACKAGE) or not wanted.exists():
+        raise Refused(f"{only!r} is not a file or folder of {PACKAGE}; use for example rules/poker/pots.py")
+    files = [wanted] if wanted.is_file() else sorted(wanted.rglob("*.py"))
+    same = equivalent()
+    found: list[Fault] = []
+    for path in files:
+        file, source = path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
+        lines = source.splitlines()
+        for fault in faults(file, source):
+            if (file, lines[fault.line - 1].strip(), fault.before.strip(), fault.after.strip()) not in same:
+                found.append(fault)
+    return found
+
+
+def equivalent() -> set[tuple[str, str, str, str]]:
+    """Faults that change nothing anybody could notice: file, line, what stands there and what it becomes."""
+    entries = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("fault", [])
+    return {(f"{PACKAGE}/{one['file']}", one["line"], one["before"], one["after"]) for one in entries}
+
+
+def sample(rng: random.Random, found: Sequence[Fault], number: int, kinds: Sequence[str]) -> list[Fault]:
+    """So many faults: the groups in their usual shares, within a group each kind as often, then any of that kind."""
+    by_kind = {kind: [fault for fault in found if fault.kind == kind] for kind in kinds}
+    groups = [[kind for kind in of if by_kind.get(kind)] for of, _, _ in GROUPS.values()]
+    shares = [share if of else 0 for of, (_, share, _) in zip(groups, GROUPS.values(), strict=True)]
+    chosen: dict[Fault, None] = {}
+    for place, of in enumerate(groups):
+        due = round(number * sum(shares[: place + 1]) / max(1, sum(shares)))
+        pools = {kind: rng.sample(by_kind[kind], len(by_kind[kind])) for kind in of}
+        while len(chosen) < due and any(pools.values()):
+            pool = pools[rng.choice(of)]
+            if pool:
+                chosen[pool.pop()] = None
+    return rng.sample(list(chosen), len(chosen))
+
+
+def files_of_tests(folder: Path, near: Sequence[Fault] = ()) -> list[str]:
+    """Every file of tests, or those beside the modules of these faults."""
+    files = sorted(path.relative_to(folder).as_posix() for path in (folder / "tests").rglob("test_*.py"))
+    modules = {fault.file.removeprefix(f"{PACKAGE}/") for fault in near}
+    return [file for file in files if not near or any(distance(module, file) < 2 for module in modules)]
+
+
+def report(tried: Sequence[Tried], sources: dict[str, str]) -> int:
+    """Survivors with their changes, the counts by kind, and whether the targets are met: 0 or 1."""
+    survivors = sorted(
+        (one for one in tried if one.outcome != CAUGHT), key=lambda one: (one.fault.file, one.fault.line)
+    )
+    for one in survivors:
+        why = "no test runs this line" if one.outcome == NOT_RUN else f"{one.tests} tests pass"
+        print(f"\n{one.fault.file}:{one.fault.line}: {one.fault.kind}, {why}")
+        print("\n".join(one.fault.diff(sources[one.fault.file]).splitlines()[1:]))
+    print()
+    for kind in KINDS:
+        _count(kind, [one for one in tried if one.fault.kind == kind])
+    met = True
+    for group, (kinds, _, target) in GROUPS.items():
+        own = [one for one in tried if one.fault.kind in kinds]
+        met &= _count(group, own, target)
+    return 0 if met else 1
+
+
+def _count(name: str, tried: Sequence[Tried], target: int = 0) -> bool:
+    if not tried:
+        return True
+    caught = sum(one.outcome == CAUGHT for one in tried)
+    met = 100 * caught >= target * len(tried)
+    wanted = f"  target {target} %{'' if met else ', missed'}" if target else ""
+    print(f"{name:14}{caught:5} of {len(tried):4} caught, {100 * caught / len(tried):5.1f} %{wanted}")
+    return met
+
+
+def read_arguments(arguments: Iterable[str] | None = None) -> argparse.Namespace:
+    """What was asked for."""
+    parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
+    parser.add_argument("-n", type=int, default=300, help="how many faults")
+    parser.add_argument("--only", default="", help="a file or folder of the package")
+    parser.add_argument("--seed", default="", help="any word; the same seed plants the same faults in the same sources")
+    parser.add_argument("--kind", action="append", choices=KINDS, default=[], help="only faults of this kind")
+    parser.add_argument("--budget", type=float, default=60, help="seconds of tests for each fault, as recorded")
+    parser.add_argument("--json", default="", help="a file for every fault and what became of it")
+    parser.add_argument(
+        "--near", action="store_true", help="only tests beside the faults' modules; quick, and misses some"
+    )
+    return parser.parse_args(None if arguments is None else list(arguments))
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Record what is missing, plant every chosen fault, report."""
+    seed = asked.seed or f"{random.SystemRandom().randrange(10**6)}"
+    chosen = sample(random.Random(seed), every_fault(asked.only), asked.n, asked.kind or KINDS)
+    print(f"{len(chosen)} faults, seed {seed}", flush=True)
+    sources = {file: (ROOT / file).read_text(encoding="utf-8") for file in {fault.file for fault in chosen}}
+    results: list[Tried] = []
+    with copied() as folder:
+        move_into(folder)
+        files = files_of_tests(folder, chosen if asked.near else ())
+        tests = Map(KEPT)
+        missing = tests.missing(folder, files)
+        warm_up()
+        for place, file in enumerate(missing):
+            print(f"recording which lines {file} runs ({place + 1} of {len(missing)})", flush=True)
+            if not record(folder, tests, file):
+                print(f"{file} could not be recorded; its tests are left out", file=sys.stderr)
+        recorded = tests.load(folder, files)
+        for number, fault in enumerate(chosen):
+            one = attempt(folder, recorded, fault, number, asked.budget)
+            results.append(one)
+            by = f"by {one.by}" if one.by else ""
+            place = f"{fault.file.removeprefix(PACKAGE + '/')}:{fault.line}"
+            print(f"[{number + 1:3}/{len(chosen)}] {one.outcome:8} {fault.kind:10} {place} {by}", flush=True)
+    if asked.json:
+        Path(asked.json).write_text(json.dumps([asdict(one) for one in results], indent=1), encoding="utf-8")
+    return report(results, sources)
+
+
+def main() -> int:
+    """0 where the targets are met, 1 where not, 2 for bad input."""
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        return run(read_arguments())
+    except Refused as refused:
+        print(refused, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("interrupted; the sources were not touched", file=sys.stderr)
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,59 @@
+"""A copy of the checkout, in which faults are planted; the sources themselves are never touched."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import mkdtemp
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = "src/croupier"
+
+
+def listed(root: Path = ROOT) -> list[str]:
+    """What git has or would have of the checkout, and the compiled kernels beside it."""
+    asked = ["git", "-C", str(root), "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    named = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.split("\0")
+    compiled = (path.relative_to(root).as_posix() for path in (root / "src").rglob("*.nb[ic]"))
+    return [name for name in (*named, *compiled) if name and (root / name).is_file()]
+
+
+@contextmanager
+def copied(root: Path = ROOT) -> Iterator[Path]:
+    """The copy, with the times of its files, so that compiled kernels still fit; it is removed in the end."""
+    folder = Path(mkdtemp(prefix="mutants-"))
+    try:
+        for name in listed(root):
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(root / name, folder / name)
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def planted(folder: Path, file: str, text: str, number: int) -> Iterator[None]:
+    """One file of the copy changed, with a time of its own, so that no other text compiled is taken for it."""
+    path = folder / file
+    before, times = path.read_bytes(), path.stat()
+    path.write_text(text, encoding="utf-8")
+    os.utime(path, (times.st_atime, times.st_mtime - 10 * (number + 1)))
+    try:
+        yield
+    finally:
+        path.write_bytes(before)
+        os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+
+def move_into(folder: Path) -> None:
+    """From now on this process, what it forks and the commands it starts use the sources of the copy."""
+    os.chdir(folder)
+    sys.path[:] = [str(folder / "src"), *(path for path in sys.path if Path(path or ".").resolve() != ROOT / "src")]
+    os.environ["PYTHONPATH"] = str(folder / "src")
+    for name in [name for name in sys.modules if name.partition(".")[0] == "croupier"]:
+        del sys.modules[name]

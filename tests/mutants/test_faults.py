@@ -1,0 +1,123 @@
+"""`make mutants`: which faults are planted, and what is left alone."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from croupier.rulebook import all_clauses
+from croupier.rulebook.sources import this_checkout
+from mutants.faults import CLAUSE, DELETION, VISIBILITY, faults, siblings
+
+
+def changes(source: str, kind: str = "") -> list[str]:
+    """Each fault of a source of one line, as the line it becomes."""
+    return [fault.planted(source) for fault in faults("x.py", source) if not kind or fault.kind == kind]
+
+
+@pytest.mark.parametrize(
+    "source, becomes",
+    [
+        ("a = b < c", ["a = b <= c"]),
+        ("a = (b) not in (c)", ["a = (b) in (c)"]),
+        ("a = b is not c", ["a = b is c"]),
+        ("a = 3", ["a = 4", "a = 2"]),
+        ("a = 0", ["a = 1"]),
+        ("a = True", ["a = False"]),
+        ("a = b + c", ["a = b - c"]),
+        ("a = b // c", ["a = b * c"]),
+        ("a = min(b)", ["a = max(b)"]),
+        ("a = b and c", ["a = b or c"]),
+        ("a = b if not c else d", ["a = b if c else d"]),
+        ("a = [b for b in c if d]", ["a = [b for b in c if (not (d))]"]),
+        ("a(b)", ["pass"]),
+        ("a.b = c", ["pass"]),
+        ("é = b < c", ["é = b <= c"]),  # offsets are bytes
+    ],
+)
+def test_random_faults(source: str, becomes: list[str]) -> None:
+    assert becomes == changes(source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""A module of 3 parts."""',
+        "a: Literal[3] = b",
+        "def f(a: X[1]) -> Y[2]: ...",
+        "@lru_cache(maxsize=3)\ndef f(): ...",
+        "class A(Struct, frozen=True): ...",
+        'a = f"{b + 1} of {c}"',
+        'a = "b" + c',
+        "assert a < 3",
+        "import a",
+        "if TYPE_CHECKING:\n    import a",
+        "__all__ = [1]",
+        "a = zip(b, strict=True)",
+        "a = b",  # to delete it is to fail at once
+    ],
+)
+def test_what_no_test_could_notice_is_left_alone(source: str) -> None:
+    assert [] == [change for change in changes(source) if change != "pass" and "..." not in change]
+
+
+def test_a_statement_of_several_lines_is_deleted_whole() -> None:
+    source = "def f():\n    table.deal(\n        1,\n    )\n    return 2"
+
+    assert ["def f():\n    pass\n    return 2"] == changes(source, DELETION)
+
+
+def test_a_clause_is_exchanged_for_the_one_before_and_the_one_after() -> None:
+    assert ["MD-LIR 11.A", "MD-LIR 11.C"] == siblings("MD-LIR 11.B")
+    assert ["MD-LIR 11.B"] == siblings("MD-LIR 11.A")
+    assert ['burn(clause="MD-LIR 11.A")', 'burn(clause="MD-LIR 11.C")'] == changes('burn(clause="MD-LIR 11.B")', CLAUSE)
+
+
+def test_every_sibling_is_a_clause() -> None:
+    for clause_id in all_clauses():
+        assert clause_id not in siblings(clause_id)
+        assert set(siblings(clause_id)) <= set(all_clauses())
+
+
+@pytest.mark.parametrize(
+    "source, becomes",
+    [
+        (
+            "table.deal_down(place, clause=c, seen_by=seat)",
+            ["table.deal_up(place, clause=c)", "table.deal_down(place, clause=c, seen_by=(-1))"],
+        ),
+        ("deal_one(table, DEALER_HAND, NOBODY)", ["deal_one(table, DEALER_HAND, (-1))"]),
+        ("Event(seen_by=EVERYONE)", []),
+        ("Event(seen_by=NOBODY)", ["Event(seen_by=(-1))"]),
+        ("a = dealt(place, clause, seat)", ["a = dealt(place, clause, (-1))"]),
+        ("a = b if c else HIDDEN", ["a = b"]),
+    ],
+)
+def test_hidden_cards_are_shown(source: str, becomes: list[str]) -> None:
+    assert becomes == changes(source, VISIBILITY)
+
+
+def test_a_fault_knows_its_line_and_the_lines_of_its_statement() -> None:
+    source = "if (a\n    and b):\n    c(\n        1)"
+    found = {(fault.before, fault.line, fault.lines) for fault in faults("x.py", source)}
+
+    assert ("1", 4, (3, 4)) in found
+    assert ("\n    and ", 1, (1, 2)) in found
+
+
+def test_the_diff_shows_the_line_alone() -> None:
+    source = "a = 1\nb = c < d\n"
+    (fault,) = [one for one in faults("x.py", source) if one.kind == "comparison"]
+
+    assert "@@ -2 +2 @@\n-b = c < d\n+b = c <= d" == fault.diff(source)
+
+
+def test_every_fault_of_a_chapter_can_be_compiled() -> None:
+    path = this_checkout().package / "rules" / "poker" / "ch18_exposed_cards.py"
+    source = path.read_text(encoding="utf-8")
+    found = faults("ch18_exposed_cards.py", source)
+
+    assert {"clause", "visibility", "condition", "deletion"} <= {fault.kind for fault in found}
+    for fault in found[::7]:
+        ast.parse(fault.planted(source))

@@ -1,0 +1,203 @@
+"""`make mutants`: faults are tried in a copy, with the tests that run their lines, and the sources stay as they are."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from mutants.__main__ import Refused, equivalent, every_fault, read_arguments, sample
+from mutants.copies import ROOT, copied, planted
+from mutants.faults import CLAUSE, KINDS, VISIBILITY, faults
+from mutants.tests_of import Map, Ran, Recorder
+
+RULE = """def deals(seats, most):
+    if seats > most:
+        return None
+    return 5
+
+
+def never(seats, most):
+    return seats + most
+"""
+TESTS = """from croupier.rule import deals
+
+def test_many():
+    assert deals(9, 3) is None
+
+def test_few():
+    assert deals(2, 3) == 5
+"""
+PROGRAM = """
+import sys
+from pathlib import Path
+from mutants.copies import move_into
+from mutants.faults import faults
+from mutants.tests_of import Map
+from mutants.trying import attempt, record
+
+root = Path(sys.argv[1])
+move_into(root)
+tests = Map(root / "map")
+assert record(root, tests, "tests/test_rule.py")
+assert [] == tests.missing(root, ["tests/test_rule.py"])
+recorded = tests.load(root, ["tests/test_rule.py"])
+source = (root / "src/croupier/rule.py").read_text()
+for number, fault in enumerate(faults("src/croupier/rule.py", source)):
+    one = attempt(root, recorded, fault, number, 60)
+    print(f"{fault.line} {fault.before.strip()}->{fault.after.strip()}: {one.outcome}, {one.tests} tests")
+assert source == (root / "src/croupier/rule.py").read_text()
+"""
+
+
+def small_checkout(root: Path) -> Path:
+    for name, text in {
+        "src/croupier/rule.py": RULE,
+        "src/croupier/__init__.py": "",
+        "tests/test_rule.py": TESTS,
+    }.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text, encoding="utf-8")
+    (root / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    return root
+
+
+def test_faults_are_caught_or_survive(tmp_path: Path) -> None:
+    """The tests try one seat less than the limit and more than it, not the limit; nobody calls `never`."""
+    root = small_checkout(tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, str(root)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+    )
+
+    assert [
+        "2 >->>=: survived, 2 tests",
+        "4 5->6: caught, 1 tests",
+        "4 5->4: caught, 1 tests",
+        "8 +->-: not run, 0 tests",
+    ] == done.stdout.splitlines(), done.stderr
+
+
+def test_a_planted_fault_is_taken_away_again_even_when_interrupted(tmp_path: Path) -> None:
+    path = small_checkout(tmp_path) / "src/croupier/rule.py"
+    time = path.stat().st_mtime_ns
+    with suppress(KeyboardInterrupt), planted(tmp_path, "src/croupier/rule.py", "a = 1", 0):
+        assert "a = 1" == path.read_text(encoding="utf-8")
+        assert time != path.stat().st_mtime_ns
+        raise KeyboardInterrupt
+
+    assert (RULE, time) == (path.read_text(encoding="utf-8"), path.stat().st_mtime_ns)
+
+
+def test_the_copy_is_whole_and_goes_away() -> None:
+    with copied() as folder:
+        assert (folder / "src/croupier/rules/poker/pots.py").is_file()
+        assert (folder / "tests/conftest.py").is_file()
+        assert not (folder / ".venv").exists()
+    assert not folder.exists()
+
+
+def recorded_map(root: Path, ran: dict[str, Ran]) -> Map:
+    tests = Map(root / "map")
+    tests.keep(root, "tests/test_rule.py", ran)
+    return tests
+
+
+def test_lines_are_found_again_when_the_source_has_changed(tmp_path: Path) -> None:
+    root = small_checkout(tmp_path)
+    few = "tests/test_rule.py::test_few"
+    tests = recorded_map(root, {few: Ran(0.1, {"rule.py": [2, 4]})})
+    (root / "src/croupier/rule.py").write_text('"""Deals."""\n\n' + RULE, encoding="utf-8")
+    recorded = tests.load(root, ["tests/test_rule.py"])
+
+    assert [few] == recorded.tests("rule.py", (6, 6), 60)
+    assert [] == recorded.tests("rule.py", (5, 5), 60)
+
+
+def test_quick_tests_come_first_and_the_budget_ends_the_list(tmp_path: Path) -> None:
+    root = small_checkout(tmp_path)
+    slow, quick = "tests/test_rule.py::test_many", "tests/test_rule.py::test_few"
+    tests = recorded_map(root, {slow: Ran(20, {"rule.py": [2]}), quick: Ran(0.1, {"rule.py": [2]})})
+    recorded = tests.load(root, ["tests/test_rule.py"])
+
+    assert [quick, slow] == recorded.tests("rule.py", (2, 2), 60)
+    assert [quick] == recorded.tests("rule.py", (2, 2), 1)
+
+
+def test_a_test_that_fails_by_itself_catches_nothing(tmp_path: Path) -> None:
+    root = small_checkout(tmp_path)
+    tests = recorded_map(root, {"tests/test_rule.py::test_few": Ran(0.1, {"rule.py": [2]}, passed=False)})
+
+    assert [] == tests.load(root, ["tests/test_rule.py"]).tests("rule.py", (2, 2), 60)
+
+
+def test_a_test_file_that_changed_is_recorded_anew(tmp_path: Path) -> None:
+    root = small_checkout(tmp_path)
+    tests = recorded_map(root, {})
+    assert [] == tests.missing(root, ["tests/test_rule.py"])
+    (root / "tests/test_rule.py").write_text(TESTS + "\n", encoding="utf-8")
+
+    assert ["tests/test_rule.py"] == tests.missing(root, ["tests/test_rule.py"])
+
+
+def test_the_recorder_follows_only_the_package() -> None:
+    recorder = Recorder(ROOT / "src/croupier")
+
+    assert recorder._called(sys._getframe(), "call", None) is None
+    assert {} == recorder._seen()
+
+
+# What is chosen.
+
+
+def test_the_same_seed_plants_the_same_faults_in_the_usual_shares() -> None:
+    found = every_fault("rules/top_five")
+    one, two = (sample(random.Random("x"), found, 60, KINDS) for _ in range(2))
+
+    assert one == two
+    assert 60 == len(set(one))
+    assert (11, 4) == tuple(sum(fault.kind == kind for fault in one) for kind in (CLAUSE, VISIBILITY))
+
+
+def test_only_kinds_asked_for_are_planted() -> None:
+    found = every_fault("src/croupier/rules/poker/ch18_exposed_cards.py")
+
+    assert {CLAUSE} == {fault.kind for fault in sample(random.Random(1), found, 30, (CLAUSE,))}
+
+
+def test_a_path_outside_of_the_package_is_refused() -> None:
+    with pytest.raises(Refused, match="'nowhere' is not a file or folder of src/croupier"):
+        every_fault("nowhere")
+
+
+def test_three_hundred_faults_are_planted_unless_told_otherwise() -> None:
+    assert (300, "", "") == (read_arguments([]).n, read_arguments([]).only, read_arguments([]).seed)
+
+
+def test_every_equivalent_fault_can_still_be_planted() -> None:
+    known: set[tuple[str, str, str, str]] = set()
+    for file in {entry[0] for entry in equivalent()}:
+        source = (ROOT / file).read_text(encoding="utf-8")
+        lines = source.splitlines()
+        known |= {
+            (file, lines[one.line - 1].strip(), one.before.strip(), one.after.strip()) for one in faults(file, source)
+        }
+
+    assert set() == equivalent() - known
+
+
+def test_what_is_equivalent_is_not_planted() -> None:
+    for file in {entry[0] for entry in equivalent()}:
+        lines = (ROOT / file).read_text(encoding="utf-8").splitlines()
+        planted_here = {
+            (file, lines[one.line - 1].strip(), one.before.strip(), one.after.strip()) for one in every_fault(file)
+        }
+        assert equivalent().isdisjoint(planted_here)
