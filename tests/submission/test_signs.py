@@ -12,7 +12,7 @@ from croupier.rulebook.testing import clause
 from croupier.submission import Submission, read
 from croupier.submission.documents import CannotPrint, Sign, all_signs, signs_of_room, signs_of_table, write_signs
 from croupier.submission.documents.at_house_tables import offered
-from croupier.submission.documents.printing import file_name, printed
+from croupier.submission.documents.printing import printed
 from croupier.submission.documents.words import periods
 
 HEAD = '[submission]\nfiled = 2025-01-02\napproved_on = 2025-02-03\n[facility]\nname = "Harbor Card Room"\n'
@@ -369,7 +369,3 @@ def test_signs_of_a_draft_say_so_and_bad_formats_are_refused(tmp_path: Path) -> 
     (tmp_path / "file").touch()
     with pytest.raises(CannotPrint, match="cannot write to"):
         write_signs(draft, tmp_path / "file")
-
-
-def test_table_ids_become_file_names() -> None:
-    assert ["4", "High-Stakes-1", "x2f"] == [file_name(one) for one in ("4", "High Stakes/1", "/")]

@@ -9,8 +9,9 @@ write_book(submission, Path("book.pdf"))    # every choice by chapter, the odds 
 
 from croupier.submission.documents.book import write_book
 from croupier.submission.documents.needed import all_signs, signs_of_room, signs_of_table
-from croupier.submission.documents.printing import CannotPrint, write_signs
+from croupier.submission.documents.printing import write_signs
 from croupier.submission.documents.sign import ROOM, Sign
+from croupier.submission.documents.typesetting import CannotPrint
 
 __all__ = [
     "ROOM",

@@ -13,8 +13,9 @@ from croupier.engine import Choice
 from croupier.money import dollars_and_cents
 from croupier.rulebook.clauses import find
 from croupier.submission.documents import words
+from croupier.submission.documents.characters import refuse_what_cannot_be_drawn
 from croupier.submission.documents.in_the_room import ranges
-from croupier.submission.documents.printing import CannotPrint, compiled
+from croupier.submission.documents.typesetting import CannotPrint, compiled
 from croupier.submission.documents.wager_odds import odds_of_table
 from croupier.submission.model import Submission, TableOffer
 from croupier.submission.options import ROOM, ROOM_SECTIONS, register
@@ -25,6 +26,7 @@ _LEFT_OPEN = (99, "Choices the text leaves open")
 
 def write_book(submission: Submission, out: Path, progress: Progress = lambda done, of: None) -> Path:
     """The filing into a PDF file."""
+    refuse_what_cannot_be_drawn(submission)
     content = compiled("book.typ", book(submission, progress))[0]
     try:
         out.write_bytes(content)

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from croupier.money import Cents
+from croupier.submission.documents.characters import refuse_what_cannot_be_drawn
 from croupier.submission.documents.needed import signs_of_room, signs_of_table
 from croupier.submission.documents.sign import Sign
+from croupier.submission.documents.typesetting import CannotPrint, breakable, compiled
 from croupier.submission.model import Submission, TableOffer
 
 FORMATS = ("pdf", "png", "svg")
-PIXELS_AN_INCH = 110
 Progress = Callable[[int, int], None]
 _NO_AMOUNTS: Mapping[str, Cents] = {}
-
-
-class CannotPrint(ValueError):
-    """A format or a place that nothing can be printed to."""
 
 
 def write_signs(
@@ -37,7 +32,9 @@ def write_signs(
     """All signs of some tables, or of all tables and the poker room, into a folder; which files were written."""
     if form not in FORMATS:
         raise CannotPrint(f"signs cannot be written as {form!r}; there are {', '.join(FORMATS)}")
-    places = [(f"table-{file_name(one.id)}", signs_of_table(submission, one)) for one in tables or submission.tables]
+    refuse_what_cannot_be_drawn(submission)
+    names = file_names(one.id for one in submission)
+    places = [(f"table-{names[one.id]}", signs_of_table(submission, one)) for one in tables or submission.tables]
     if tables is None:
         places.append(("poker-room", signs_of_room(submission, amounts)))
     places = [(name, signs) for name, signs in places if signs]
@@ -65,9 +62,18 @@ def _files(submission: Submission, name: str, signs: Sequence[Sign], form: str) 
             yield f"{name}_{sign.kind}{ending}.{form}", page
 
 
-def file_name(table: str) -> str:
-    """The id of a table as part of a file name."""
-    return re.sub(r"[^A-Za-z0-9.-]+", "-", table).strip("-.") or "x" + table.encode().hex()
+def file_names(ids: Iterable[str]) -> dict[str, str]:
+    """Each id of a table as part of a file name; those that would share one are numbered: `2-A_1`, `2-A_2`.
+
+    Capitals do not tell files apart on every disk, so they do not tell names apart here.
+    """
+    plain = {one: re.sub(r"[^A-Za-z0-9.-]+", "-", one).strip("-.") or "x" for one in ids}
+    uses, seen = Counter(name.casefold() for name in plain.values()), Counter[str]()
+    names: dict[str, str] = {}
+    for one, name in plain.items():
+        seen[name.casefold()] += 1
+        names[one] = f"{name}_{seen[name.casefold()]}" if uses[name.casefold()] > 1 else name
+    return names
 
 
 def printed(submission: Submission, signs: Sequence[Sign], form: str = "pdf") -> list[bytes]:
@@ -79,24 +85,4 @@ def printed(submission: Submission, signs: Sequence[Sign], form: str = "pdf") ->
             sign.for_print() | {"start": f"start-{place}", "end": f"end-{place}"} for place, sign in enumerate(signs)
         ],
     }
-    return compiled("signs.typ", data, form)
-
-
-def compiled(template: str, data: Mapping[str, Any], form: str = "pdf") -> list[bytes]:
-    """A template of this package set with its data; the time stamp is fixed, so that equal files have equal bytes."""
-    made = _compiler().compile(
-        (files(__package__) / template).read_bytes(),
-        format=form,
-        ppi=PIXELS_AN_INCH,
-        timestamp=0,
-        sys_inputs={"data": json.dumps(data)},
-    )
-    return made if isinstance(made, list) else [made]
-
-
-@cache
-def _compiler() -> Any:
-    """Fonts are looked up once."""
-    import typst
-
-    return typst.Compiler(ignore_system_fonts=True)
+    return compiled("signs.typ", breakable(data), form)

@@ -1,0 +1,59 @@
+"""The characters of a submission's own texts: one that no font of the printed documents has is refused by name."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+
+from croupier.submission.documents.typesetting import CannotPrint, compiled
+from croupier.submission.model import Submission
+from croupier.submission.options import REVISION, ROOM, STATEMENTS
+
+_NEVER_DRAWN = "\U0010fffd"  # for private use, so that no font has it
+_GLYPH = re.compile(rb'xlink:href="#(\w+)"')
+
+
+def refuse_what_cannot_be_drawn(submission: Submission) -> None:
+    """`CannotPrint` names the first character without a glyph, and where it stands."""
+    found = [(where, text) for where, text in texts_of(submission) if not text.isascii()]
+    missing = without_glyph({character for _, text in found for character in text})
+    wrong = [(where, text, at) for where, text in found for at, one in enumerate(text, 1) if one in missing]
+    if wrong:
+        where, text, at = wrong[0]
+        character = text[at - 1]
+        name = unicodedata.name(character, "a character without a name")
+        more = f"; so have {len(wrong) - 1} more places" if len(wrong) > 1 else ""
+        raise CannotPrint(
+            f"{where} has {character!r} (U+{ord(character):04X}, {name}) at place {at}, and no font of the printed "
+            f"documents has it; write {where} in another script{more}"
+        )
+
+
+def texts_of(submission: Submission) -> Iterator[tuple[str, str]]:
+    """Every text of the operator's own, with its option."""
+    yield "facility.name", submission.facility.name
+    for name in STATEMENTS:
+        yield name, getattr(submission.version, name.partition(".")[2])
+    for revision in submission.version.revisions:
+        yield from zip(REVISION[1:], (revision.what, revision.by), strict=True)
+    values = {**submission.bad_beat.values, **submission.high_hand.values}
+    yield from ((name, text) for name, value in values.items() for text in _texts(ROOM[name].kind, value))
+    for table in submission:
+        yield "table.id", table.id
+        for name, choice in table.house.of.choices.items():
+            if name not in ROOM:
+                yield from ((name, text) for text in _texts(choice.kind, table[name]))
+
+
+def _texts(kind: str, value: Iterable[str]) -> Iterable[str]:
+    return (str(value),) if kind == "text" else value if kind == "texts" else ()
+
+
+def without_glyph(characters: Iterable[str]) -> frozenset[str]:
+    """Those that are drawn as the box for a missing one, like a character that no font has."""
+    asked = sorted(one for one in characters if not one.isascii())
+    if not asked:
+        return frozenset()
+    missing, *drawn = (set(_GLYPH.findall(page)) for page in compiled("characters.typ", [_NEVER_DRAWN, *asked], "svg"))
+    return frozenset(one for one, glyphs in zip(asked, drawn, strict=True) if glyphs & missing)

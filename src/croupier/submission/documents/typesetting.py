@@ -1,0 +1,59 @@
+"""A template of this package set with its data by typst, as PDF or as pictures."""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+import zlib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+PIXELS_AN_INCH = 200
+_METRES_AN_INCH = 0.0254
+_LONG_WORD = re.compile(r"[^\s\u200b]{25,}")
+
+
+class CannotPrint(ValueError):
+    """A format, a place or a character that nothing can be printed to or with."""
+
+
+def compiled(template: str, data: Any, form: str = "pdf") -> list[bytes]:
+    """One PDF, or a picture of each page; the time stamp is fixed, so that equal files have equal bytes."""
+    made = _compiler().compile(
+        (files(__package__) / template).read_bytes(),
+        format=form,
+        ppi=PIXELS_AN_INCH,
+        timestamp=0,
+        sys_inputs={"data": json.dumps(data)},
+    )
+    pages = made if isinstance(made, list) else [made]
+    return [_with_resolution(page) for page in pages] if form == "png" else pages
+
+
+@cache
+def _compiler() -> Any:
+    """Fonts are looked up once."""
+    import typst
+
+    return typst.Compiler(ignore_system_fonts=True)
+
+
+def breakable(data: Any) -> Any:
+    """Words too long for a line get places without width at which they may be broken."""
+    if isinstance(data, str):
+        return _LONG_WORD.sub(lambda word: "\u200b".join(re.findall(".{1,8}", word[0])), data)
+    if isinstance(data, Mapping):
+        return {key: breakable(value) for key, value in data.items()}
+    return [breakable(one) for one in data] if isinstance(data, list | tuple) else data
+
+
+def _with_resolution(png: bytes) -> bytes:
+    """A picture that says how many pixels it has an inch, so that it is printed at its size."""
+    after_header = 8 + 4 + 4 + 13 + 4
+    dots = round(PIXELS_AN_INCH / _METRES_AN_INCH)
+    body = b"pHYs" + struct.pack(">IIB", dots, dots, 1)
+    chunk = struct.pack(">I", 9) + body + struct.pack(">I", zlib.crc32(body))
+    return png[:after_header] + chunk + png[after_header:]
