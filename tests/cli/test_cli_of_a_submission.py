@@ -146,3 +146,42 @@ def test_a_record_is_resumed_as_it_stands(tmp_path: Path) -> None:
     assert "--stakes and --resume:" in refused("play", "--resume", record, "--stakes", "1/2")
     assert "badugi and --resume:" in refused("play", "badugi", "--resume", record)
     assert "--bots or --seats and --resume:" in refused("play", "--resume", record, "--bots", "2")
+
+
+VERSION = "[submission]\nfiled = 2024-01-15\napproved_on = 2024-02-01\n"
+
+
+@pytest.mark.parametrize(
+    "version, said",
+    [
+        (f'{VERSION}superseded_by = "the rules of 2025"\n', "is superseded by the rules of 2025"),
+        (f"{VERSION}in_force_from = 2999-01-01\n", "is approved, but not in force before 2999-01-01"),
+        ("[submission]\nfiled = 2024-01-15\n", "is filed, but not approved"),
+        (VERSION, ""),
+    ],
+)
+@pytest.mark.parametrize("command", ["deal", "play"])
+def test_a_file_that_is_not_in_force_is_played_with_a_note(
+    command: str, version: str, said: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "room.toml"
+    file.write_text(version + ONE_TABLE)
+    done = RUNNER.invoke(app, [command, "--submission", str(file)])
+
+    assert 0 == done.exit_code
+    assert (f"note: {file} {said}\n" if said else "") == done.stderr
+    checked = RUNNER.invoke(app, ["submission", "check", str(file)]).stdout
+    assert not said or f"{file}: {said.removeprefix('is ')}\n" in checked
+
+
+def test_a_table_of_several_games_is_opened_with_one_of_them(tmp_path: Path) -> None:
+    file = tmp_path / "room.toml"
+    file.write_text(
+        VERSION + ONE_TABLE.replace('game = "holdem"', 'games = ["holdem", "stud7-high"]\nforced_bet.amount = "2.00"')
+    )
+
+    assert f"table 7 of {file} spreads 7 (holdem), 7 (stud7-high); name the game too" == refused(
+        "deal", "--submission", str(file), "--table", "7"
+    )
+    assert "stud7-high" == data("stud7-high", "--submission", str(file), "--table", "7")["game"]
+    assert "holdem" == data("--submission", str(file), "--table", "7 (holdem)")["game"]

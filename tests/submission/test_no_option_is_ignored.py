@@ -56,7 +56,6 @@ lir.five_card.offered = true
 lir.six_card.offered = true
 lir.progressive.offered = true
 lir.progressive.paytable = "D"
-lir.progressive.rates = {{ major = 50, minor = 50 }}
 deal.method = "automated-shoe"
 {DEVICE}
 """,
@@ -69,6 +68,8 @@ OTHERWISE = {
     "poker.game": "another game is another table",
     "table.id": "the name of the table",
     "facility.name": "every sign and layout",
+    "facility.time_zone": "whether the file is in force, see test_submission_tables.py",
+    "facility.gaming_day_begins": "whether the file is in force, see test_submission_tables.py",
     "deck.count": "printed in the filing; two decks are the law for poker, and two need a shuffler elsewhere",
     "top5.positions": "six by the text",
     "lir.five_card.wager": "$1 by the text",

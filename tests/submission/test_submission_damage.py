@@ -33,6 +33,8 @@ def test_odd_values_of_every_option(raw: str) -> None:
         if name in ROOM:
             section, _, key = name.partition(".")
             text = room(f"[{section}]\n{key} = {raw}\n", table("holdem"))
+        elif name.startswith("facility."):
+            text = room(table("holdem")).replace("[facility]", f'[facility]\n"{name.partition(".")[2]}" = {raw}')
         elif option.at and name not in WHO:
             key = {"blinds": "blinds.amounts"}.get(name, name)
             text = room(table(next(iter(option.at)), f"{key} = {raw}"))
@@ -42,6 +44,16 @@ def test_odd_values_of_every_option(raw: str) -> None:
             text = room(table("holdem")).replace('name = "Harbor Card Room"', f"name = {raw}")
         for one in findings(text):
             assert 1 <= one.line <= text.count("\n") + 1, name
+            assert str(one)
+
+
+@pytest.mark.parametrize("key", ["ids", "group", "games", "holdem", "badugi"])
+@pytest.mark.parametrize("raw", ODD_VALUES)
+def test_odd_values_of_what_stands_for_several_tables_or_games(key: str, raw: str) -> None:
+    rows = ['id = "1"', 'document = "MD-POKER"', 'game = "holdem"', f"{key} = {raw}"]
+    rows = [row for row in rows if row.partition(" ")[0] not in {"ids": ("id",), "games": ("game",)}.get(key, ())]
+    for text in ("\n".join(["[[table]]", *rows]), "\n".join(["[groups.x]", *rows[1:], table("holdem")])):
+        for one in findings(HEAD + text):
             assert str(one)
 
 

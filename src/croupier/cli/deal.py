@@ -46,13 +46,15 @@ def deal(
     records: Annotated[Path | None, typer.Option(help="Write the record of each round into this directory.")] = None,
 ) -> None:
     """Deal rounds among bots, and print what every wager or pot brought and why."""
-    from croupier.cli.terminal.opening import Wanted, offer, open_offer
+    from croupier.cli.terminal.opening import Wanted, note_standing, offer, open_offer
     from croupier.cli.terminal.session import BadTable
 
     if game is None and submission is None:
         raise BadTable("which game? Name one, such as croupier deal holdem, or a table with --submission and --table")
     wanted = Wanted(game, submission, table, stakes, structure, tuple(choices or ()), tuple(paytable or ()))
-    session = open_offer(offer(wanted, ""), seats=seats, few=SEATS, stack=stack, seed=seed, you=None)
+    opened = offer(wanted, "")
+    note_standing(opened)
+    session = open_offer(opened, seats=seats, few=SEATS, stack=stack, seed=seed, you=None)
     dealt: list[dict[str, Any]] = []
     for _ in range(rounds):
         if dealt:
@@ -66,8 +68,8 @@ def deal(
     if as_json:
         record = session.running.record
         made = dict(record.house.chosen())
-        opened = {"game": record.game.id, "submission": record.submission, "house": made}
-        typer.echo(json.dumps(opened | {"rounds": dealt}, indent=2))
+        about = {"game": record.game.id, "submission": record.submission, "house": made}
+        typer.echo(json.dumps(about | {"rounds": dealt}, indent=2))
 
 
 def _as_data(session: Session | PokerSession) -> dict[str, Any]:

@@ -83,7 +83,7 @@ def _opened(
     wanted: Wanted, seats: int | None, stack: str | None, seed: str | None, on_terminal: bool
 ) -> Session | PokerSession | None:
     """A new table with you at it, or among bots without a terminal; None where no game is chosen from the menu."""
-    from croupier.cli.terminal.opening import offer, open_offer
+    from croupier.cli.terminal.opening import note_standing, offer, open_offer
 
     fallback: str | None = DEMONSTRATED
     if wanted.game is None and wanted.submission is None and on_terminal:
@@ -92,7 +92,9 @@ def _opened(
         return None
     few, you = (1, "you") if on_terminal else (DEMONSTRATION_SEATS, None)
     seed = seed if on_terminal else seed or SEED
-    return open_offer(offer(wanted, fallback), seats=seats, few=few, stack=stack, seed=seed, you=you)
+    opened = offer(wanted, fallback)
+    note_standing(opened)
+    return open_offer(opened, seats=seats, few=few, stack=stack, seed=seed, you=you)
 
 
 def _resumed(

@@ -262,6 +262,7 @@ def _checked(file: Path, reading: Reading) -> dict[str, Any]:
     return {
         "file": str(file),
         "lawful": lawful is not None,
+        "status": lawful.status() if lawful else None,
         "hash": lawful.hash if lawful else None,
         "tables": len(lawful.tables) if lawful else None,
         "findings": [one.as_data() for one in reading.findings],
@@ -280,6 +281,9 @@ def _print_findings(file: Path, reading: Reading) -> None:
     if reading.submission is not None:
         tables = _count(len(reading.submission.tables), "table")
         typer.echo(f"{file}: lawful, {tables}; {counted}; sha256 {reading.submission.hash}")
+        standing = reading.submission.standing()
+        if standing:
+            typer.echo(f"{file}: {standing}")
     else:
         typer.echo(f"{file}: {counted}")
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from datetime import time
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from croupier.engine.house import MONEY_SCHEMA, Choice, of_each_meter, or_none, read_number
 from croupier.money import BadMoney, cents, dollars_and_cents
@@ -215,6 +218,63 @@ def apart(some: Sequence[Span]) -> bool:
 
 def _clock(minute: int) -> str:
     return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def clock(name: str, clause: str, *, default: int) -> Choice:
+    """A time of the day, in minutes since midnight: `06:00`."""
+
+    def take(value: Any) -> Any:
+        if isinstance(value, time) and not value.second and not value.microsecond:
+            return 60 * value.hour + value.minute
+        return value
+
+    return Choice(
+        name,
+        clause,
+        default,
+        lambda text: 60 * int(text[:2]) + int(text[3:]) if _TIME.match(text) else text,
+        _clock,
+        "a time of the day, 00:00 to 23:59",
+        lambda value: isinstance(value, int) and not isinstance(value, bool) and 0 <= value < MINUTES_A_DAY,
+        "clock",
+        {"type": "string", "pattern": r"^([01][0-9]|2[0-3]):[0-5][0-9](:00)?$"},
+        take,
+    )
+
+
+_TIME = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z")
+
+
+def zone(name: str, clause: str, *, default: str) -> Choice:
+    """A time zone by its IANA name: `America/New_York`."""
+    return Choice(
+        name,
+        clause,
+        default,
+        str,
+        str,
+        "the IANA name of a time zone, such as America/New_York",
+        lambda value: isinstance(value, str) and _is_zone(value),
+        "zone",
+        {"type": "string", "pattern": _ZONE.pattern},
+    )
+
+
+_ZONE = re.compile(r"^(UTC|[A-Z][A-Za-z_]+(/[A-Za-z0-9_+-]+){1,2})$")
+
+
+def _is_zone(name: str) -> bool:
+    known = zone_of(name) is not None or zone_of("UTC") is None  # a machine may have no list of zones at all
+    return _ZONE.match(name) is not None and known
+
+
+@cache
+def zone_of(name: str) -> ZoneInfo | None:
+    """The time zone of a name; None where the machine knows no such zone, which is its own clock's."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return None
 
 
 def texts(

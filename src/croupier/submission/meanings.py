@@ -6,7 +6,13 @@ from collections.abc import Mapping
 
 MEANINGS: Mapping[str, str] = {
     "facility.name": "The name of the facility operator, as it stands on layouts, signs and the filing.",
+    "facility.time_zone": "The time zone by whose clock days and periods begin; in Washington America/Los_Angeles.",
+    "facility.gaming_day_begins": "When the gaming day begins; the days of this file are gaming days.",
     "table.id": "The number or name of the table; no two tables share one.",
+    "table.ids": (
+        'The tables of a [[table]] that stands for several alike: a list, in which "1 to 8" is eight of them.'
+    ),
+    "table.group": "The [groups.NAME] whose options the table has, where it does not set them itself.",
     "table.document": "The rules the table is run by: MD-POKER, MD-TOP5, MD-LIR or WA-TOP5.",
     "table.tournament": "Is this a tournament table? The optional hand formats are not for tournaments.",
     "table.min_bet": "The posted least bet; betting.small_bet where it is not given.",
@@ -31,6 +37,7 @@ MEANINGS: Mapping[str, str] = {
     "payout.breakage": "Are payouts rounded down to the smallest chip, or paid to the cent?",
     "chip.unit": "The smallest chip at the table.",
     "poker.game": "The game spread at the table, one of the eighteen of chapters 10 to 14 and 19 to 22.",
+    "poker.games": "The games spread at the table, one at a time; a section named after a game is for it alone.",
     "poker.seats": "The most players at the table.",
     "poker.announce": "Are games, limits and open seats announced in the poker area?",
     "betting.structure": "How much may be bet: fixed limits, a spread, the pot, or all one has.",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from datetime import date
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from croupier.engine import Choice, Game, House, Record
+from croupier.engine.kinds import zone_of
 from croupier.rules import new
 
 
@@ -21,9 +22,16 @@ class UnknownTable(KeyError):
 
 @dataclass(frozen=True, slots=True)
 class Facility:
-    """The facility operator."""
+    """The facility operator, and by which clock its days begin."""
 
     name: str
+    time_zone: str = ""
+    gaming_day_begins: int = 0  # in minutes since midnight
+
+    def gaming_day(self, moment: datetime) -> date:
+        """The day to which a moment belongs there; before the gaming day begins, it is the day before."""
+        local = moment.astimezone(zone_of(self.time_zone)).replace(tzinfo=None)
+        return (local - timedelta(minutes=self.gaming_day_begins)).date()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +69,21 @@ class Version:
         begins = self.in_force_from or self.approved_on
         return "in force" if begins <= today else "approved"
 
+    def standing(self, today: date) -> str:
+        """What whoever plays by the file should know: that it is not, or no longer, in force; else nothing."""
+        match self.status(today):
+            case "superseded":
+                return f"superseded by {self.superseded_by}"
+            case "approved":
+                begins = self.in_force_from or self.approved_on
+                assert begins is not None
+                return f"approved, but not in force before {begins.isoformat()}"
+            case "filed":
+                return "filed, but not approved"
+            case "draft":
+                return "a draft, not filed yet"
+        return ""
+
     @property
     def approval(self) -> str:
         """The line at the foot of each page and sign."""
@@ -85,7 +108,7 @@ class Jackpot:
 
 @dataclass(frozen=True, slots=True)
 class TableOffer:
-    """One table: the game it offers and the house's choices for it.
+    """One table: the game it offers and the house's choices for it. A table that spreads several is one of each.
 
     `table["rake.cap"]` is the value in force: the one given for this table, or in the shared defaults, or the default.
     `given` names the options that its [[table]] sets; `lines` has those that the file sets for it anywhere.
@@ -97,6 +120,8 @@ class TableOffer:
     given: frozenset[str] = frozenset()
     lines: Mapping[str, int] = field(default_factory=dict, repr=False, compare=False)
     line: int = 0
+    at: str = ""  # the id of the table itself, which may spread other games too
+    refused: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)  # values no house can have
 
     @property
     def document(self) -> str:
@@ -136,19 +161,31 @@ class Submission:
     hash: str  # sha256 of the file, as every record names it
     text: str = field(repr=False, compare=False)  # the file as it stands, comments and all
     file: str = field(default="", compare=False)
+    refused: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)  # of the facility and room
 
     def __iter__(self) -> Iterator[TableOffer]:
         return iter(self.tables)
 
     def table(self, table_id: str) -> TableOffer:
-        """The table of this id."""
-        for one in self.tables:
-            if one.id == table_id:
-                return one
+        """The table of this id; where it spreads several games, with the game: `5 (holdem)`."""
+        found = [one for one in self.tables if table_id in (one.id, one.at)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            games = ", ".join(one.id for one in found)
+            raise UnknownTable(f"table {table_id} spreads {len(found)} games; there are {games}")
         ids = [one.id for one in self.tables]
         near = difflib.get_close_matches(table_id, ids, n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(ids)}"
         raise UnknownTable(f"the submission has no table {table_id!r}; {hint}")
+
+    def status(self, moment: datetime | None = None) -> str:
+        """`draft`, `filed`, `approved`, `in force` or `superseded`, now or at another moment."""
+        return self.version.status(self.facility.gaming_day(moment or datetime.now(UTC)))
+
+    def standing(self, moment: datetime | None = None) -> str:
+        """That the file is not, or no longer, in force; nothing where it is."""
+        return self.version.standing(self.facility.gaming_day(moment or datetime.now(UTC)))
 
     def record(
         self,
@@ -172,3 +209,15 @@ class Submission:
             procedure=procedure,
             submission=self.hash,
         )
+
+
+ZONES = {"WA-TOP5": "America/Los_Angeles"}
+MARYLAND = "America/New_York"
+
+
+def in_its_state(facility: Facility, tables: tuple[TableOffer, ...]) -> Facility:
+    """The facility by the clock of its state, where the file names none."""
+    if facility.time_zone:
+        return facility
+    states = {ZONES.get(offer.document, MARYLAND) for offer in tables}
+    return replace(facility, time_zone=states.pop() if len(states) == 1 else MARYLAND)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from croupier.engine import Choice
 from croupier.engine.house import free_text
-from croupier.engine.kinds import texts
+from croupier.engine.kinds import clock, texts, zone
 from croupier.rules import GAMES
 from croupier.rules.poker.house_side import bad_beat_choices, high_hand_choices
 from croupier.submission.meanings import MEANINGS, POSTED
@@ -35,8 +35,11 @@ NO_OTHER_GAME = "MD-POKER 9.B"
 IN_A_TABLE: Mapping[str, str] = MappingProxyType(
     {
         "id": "table.id",
+        "ids": "table.ids",
+        "group": "table.group",
         "document": "table.document",
         "game": "poker.game",
+        "games": "poker.games",
         "tournament": "table.tournament",
         "min_bet": "table.min_bet",
         "max_bet": "table.max_bet",
@@ -45,7 +48,8 @@ IN_A_TABLE: Mapping[str, str] = MappingProxyType(
 )
 WRITTEN: Mapping[str, str] = MappingProxyType({name: key for key, name in IN_A_TABLE.items()})
 ROOM_SECTIONS = ("bad_beat", "high_hand", "jackpots")  # what is chosen once for the whole room
-WHO = ("facility.name", "table.id", "table.document", "poker.game")  # read by themselves, before the choices
+# Read by themselves, before the choices: whose table it is, and what is played there.
+WHO = ("facility.name", "table.id", "table.ids", "table.group", "table.document", "poker.game", "poker.games")
 DATES = ("submission.filed", "submission.approved_on", "submission.in_force_from")
 SUPERSEDED = "submission.superseded_by"
 STATEMENTS = ("submission.filed_by", "submission.approved_by", "submission.approval_reference", SUPERSEDED)
@@ -77,6 +81,17 @@ ROOM: Mapping[str, Choice] = MappingProxyType(
     }
 )
 FACILITY_NAME = free_text("facility.name", "MD-POKER 2.B(1)", default="")
+# What is chosen once for the facility: its name, and the clock by which days and periods are told.
+FACILITY: Mapping[str, Choice] = MappingProxyType(
+    {
+        choice.name: choice
+        for choice in (
+            FACILITY_NAME,
+            zone("facility.time_zone", "submission: facility.time_zone", default="America/New_York"),
+            clock("facility.gaming_day_begins", "MD-POKER 15.D", default=360),
+        )
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +138,10 @@ def register() -> Mapping[str, Option]:
     for game in GAMES.values():
         for name, choice in game.choices.choices.items():
             at[name][game.id] = choice
-    for name, choice in ROOM.items():
-        if name not in at or not at[name]:
-            at.setdefault(name, {})["room"] = choice
+    for where, choices in (("room", ROOM), ("facility", FACILITY)):
+        for name, choice in choices.items():
+            if not at[name]:
+                at[name][where] = choice
     return MappingProxyType({name: Option(name, meaning, at[name]) for name, meaning in MEANINGS.items()})
 
 

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from croupier.engine import Choice, Game, House
-from croupier.rules import GAMES
 from croupier.submission import options
-from croupier.submission.checks import room_findings, table_findings
+from croupier.submission.checks import room_findings
 from croupier.submission.findings import Finding, Refused, error, has_errors
-from croupier.submission.flat import FILE, flat, no_option, of_a_table
+from croupier.submission.flat import FILE, flat
 from croupier.submission.history import History
-from croupier.submission.model import Facility, Jackpot, Submission, TableOffer, Version
-from croupier.submission.options import DOCUMENTS, ROOM, ROOM_SECTIONS, nearest
+from croupier.submission.model import Facility, Jackpot, Submission, TableOffer, Version, in_its_state
+from croupier.submission.notes import Notes
+from croupier.submission.options import FACILITY, ROOM, ROOM_SECTIONS, TABLES, nearest
+from croupier.submission.shared import Shared
 from croupier.submission.syntax import Parsed, parse
-from croupier.submission.values import take, take_text
+from croupier.submission.tables import Tables, expanded
+from croupier.submission.values import in_the_file, take, take_text
 
-NO_LIMIT_CENTS = 10**9  # the one choice without a default, wa.max_wager, is money
-SECTIONS = ("submission", "revision", "facility", "defaults", *ROOM_SECTIONS, "table")
+WASHINGTON = "WA-TOP5"
+SECTIONS = ("submission", "revision", "facility", "defaults", "groups", *ROOM_SECTIONS, "table")
 
 
 class Unreadable(ValueError):
@@ -74,7 +74,7 @@ def read(text: str, file: str = "") -> Reading:
     parsed = parse(text.removeprefix("\ufeff"))
     reader = _Reader(parsed)
     draft = reader.submission(text, file) if parsed.data or not parsed.findings else None
-    findings = _in_order([*parsed.findings, *reader.findings])
+    findings = _in_order([*parsed.findings, *reader.notes.findings])
     return Reading(findings, None if has_errors(findings) else draft, draft)
 
 
@@ -87,38 +87,28 @@ def _in_order(findings: list[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(merged, key=lambda one: (one.line, one.level, one.option)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Given:
-    """Options of one part of the file: the raw value and the line of each."""
-
-    values: Mapping[str, Any] = field(default_factory=dict)
-    lines: Mapping[str, int] = field(default_factory=dict)
-
-
 class _Reader:
-    """Reads one file; what is wrong gathers in `findings`."""
+    """Reads one file; what is wrong gathers in `notes`."""
 
     def __init__(self, parsed: Parsed) -> None:
         self.parsed = parsed
-        self.data = parsed.data
-        self.findings: list[Finding] = []
+        self.notes = Notes(parsed)
         self.room: dict[str, Any] = {}
         self.room_lines: dict[str, int] = {}
-        self.room_bad: set[str] = set()
-        self.defaults: dict[str, _Given] = {}
-        self.facility = ""
+        self.refused: dict[str, str] = {}  # what stands in the file and could not be taken
+        self.facility_name = ""
 
     def submission(self, text: str, file: str) -> Submission:
         """Section by section, then what concerns them together."""
         self._sections()
-        self.facility = self._facility()
+        facility = self._facility()
+        self.facility_name = facility.name
         version = self._version()
         self._room()
-        self._defaults()
-        tables = tuple(self._tables())
+        tables = tuple(Tables(self.notes, Shared(self.notes), self).read())
         digest = hashlib.sha256(text.encode()).hexdigest()
         draft = Submission(
-            Facility(self.facility),
+            in_its_state(facility, tables),
             version,
             tables,
             self._jackpot("bad_beat", tables),
@@ -126,243 +116,107 @@ class _Reader:
             digest,
             text,
             file,
+            MappingProxyType(self.refused),
         )
-        for found in room_findings(draft, self.room_bad):
-            self.findings.append(replace(found, line=found.line or self._line_of_room(found.option)))
+        if {offer.document for offer in tables} == {WASHINGTON}:
+            self._without_maryland()
+        for found in room_findings(draft, set(self.refused)):
+            self.notes.findings.append(replace(found, line=found.line or self.line_of_room(found.option)))
         return draft
+
+    def _without_maryland(self) -> None:
+        """A file of Washington's tables alone cites no clause of Maryland's for its facility."""
+        self.notes.findings = [
+            replace(one, clause=f"submission: {one.option}") if one.option in FACILITY else one
+            for one in self.notes.findings
+        ]
 
     # ---- sections -----------------------------------------------------------------------------------------------
 
-    def _add(self, finding: Finding, line: int, table: str = "") -> None:
-        self.findings.append(replace(finding, line=line, tables=(table,) if table else ()))
-
-    def _missing(self, finding: Finding, line: int, table: str = "") -> None:
-        """Something is not there; not said where a line could not be read, for it may have been that one."""
-        if not self.parsed.findings:
-            self._add(finding, line, table)
-
     def _sections(self) -> None:
-        for name in self.data:
+        for name in self.parsed.data:
             if name not in SECTIONS:
                 hint = nearest(name, SECTIONS) or nearest(name, options.register())
                 shown = f"there is no section {name!r}"
-                self._add(error(name, FILE, shown, allowed=", ".join(SECTIONS), hint=hint), self.parsed.line(name))
+                self.notes.add(error(name, FILE, shown, allowed=", ".join(SECTIONS), hint=hint), self.notes.line(name))
 
-    def _section(self, name: str) -> Mapping[str, Any]:
-        section = self.data.get(name, {})
-        if isinstance(section, dict):
-            return section
-        self._add(error(name, FILE, f"{name} is no section", hint=f"write [{name}]"), self.parsed.line(name))
-        return {}
-
-    def _facility(self) -> str:
-        section = self._section("facility")
-        self._unknown(section, "facility", ("facility.name",))
-        clause = options.FACILITY_NAME.clause
-        if "name" not in section:
-            self._missing(
-                error("facility.name", clause, "facility.name is not given", hint='write [facility] name = "..."'),
-                self.parsed.line("facility"),
-            )
-            return "unnamed"
-        name, wrong = take_text("facility.name", clause, section["name"])
-        if wrong:
-            self._add(wrong, self.parsed.line("facility", "name"))
-        return name or "unnamed"
+    def _facility(self) -> Facility:
+        section = self.notes.section("facility")
+        self.notes.unknown(section, "facility", tuple(FACILITY))
+        found: dict[str, Any] = {}
+        for name, choice in FACILITY.items():
+            key = name.partition(".")[2]
+            found[key] = {"name": "unnamed", "time_zone": ""}.get(key, choice.default)
+            if key in section:
+                raw = section[key]
+                value, wrong = take_text(name, choice.clause, raw) if key == "name" else take(choice, raw)
+                if wrong:
+                    self.notes.add(wrong, self.notes.line("facility", key))
+                    self.refused[name] = in_the_file(raw)
+                else:
+                    found[key] = value
+            elif key == "name":
+                hint = 'write [facility] name = "..."'
+                missing = error(name, choice.clause, "facility.name is not given", hint=hint)
+                self.notes.missing(missing, self.notes.line("facility"))
+        return Facility(**found)
 
     def _version(self) -> Version:
         history = History(self.parsed)
-        version = history.version(self._section("submission"))
-        self.findings += history.findings
-        self.room_bad |= {one.option for one in history.findings}
+        version = history.version(self.notes.section("submission"))
+        self.notes.findings += history.findings
+        self.refused |= {one.option: one.message for one in history.findings}
         return version
-
-    def _unknown(self, section: Mapping[str, Any], name: str, known: tuple[str, ...]) -> None:
-        for key in section:
-            full = f"{name}.{key}"
-            if full not in known:
-                shown = f"there is no option {full}"
-                self._add(error(full, FILE, shown, hint=nearest(full, known)), self.parsed.line(name, key))
 
     # ---- the room -----------------------------------------------------------------------------------------------
 
     def _room(self) -> None:
         self.room = {name: choice.default for name, choice in ROOM.items()}
         for section in ROOM_SECTIONS:
-            for name, raw, path in flat(self._section(section), (section,), (section,)):
-                line = self.parsed.line(*path)
+            for name, raw, path in flat(self.notes.section(section), (section,), (section,)):
+                line = self.notes.line(*path)
                 choice = ROOM.get(name)
                 if choice is None:
-                    self._add(error(name, FILE, f"there is no option {name}", hint=nearest(name, ROOM)), line)
+                    self.notes.add(error(name, FILE, f"there is no option {name}", hint=nearest(name, ROOM)), line)
                     continue
                 self.room_lines[name] = line
-                value, wrong = take(choice, raw)
+                value, wrong = take(choice, expanded(raw) if name in TABLES.values() and isinstance(raw, list) else raw)
                 if wrong:
-                    self._add(wrong, line)
-                    self.room_bad.add(name)
+                    self.notes.add(wrong, line)
+                    self.refused[name] = in_the_file(raw)
                 else:
                     self.room[name] = value
 
-    def _line_of_room(self, option: str) -> int:
+    def line_of(self, name: str) -> int:
+        """The line that sets an option of the room; 0 where none does."""
+        return self.room_lines.get(name, 0)
+
+    def line_of_room(self, option: str) -> int:
+        """The line that a finding about the room points to."""
         section, _, key = option.partition(".")
-        return self.room_lines.get(option) or self.parsed.line(section, key)
+        return self.room_lines.get(option) or self.notes.line(section, key)
 
     def _jackpot(self, name: str, tables: tuple[TableOffer, ...]) -> Jackpot:
         part = tuple(one.id for one in tables if one.get(f"{name}.offered"))
         values = {option: value for option, value in self.room.items() if option.startswith(f"{name}.")}
-        listed = self.room[options.TABLES[name]]
-        named = tuple(one.id for one in tables if one.is_poker) if listed == ("all",) else listed
+        listed = self.room[TABLES[name]]
+        named = tuple(one.id for one in tables if one.is_poker) if listed == ("all",) else _offers(listed, tables)
         missing = tuple(one for one in named if one not in part)
         return Jackpot(name, self.room[f"{name}.offered"], (*part, *missing), MappingProxyType(values))
 
-    def _takes_part(self, name: str, table_id: str) -> bool:
-        listed = self.room[options.TABLES[name]]
-        return bool(self.room[f"{name}.offered"]) and (listed == ("all",) or table_id in listed)
-
-    # ---- shared defaults ----------------------------------------------------------------------------------------
-
-    def _defaults(self) -> None:
-        for name, section in self._section("defaults").items():
-            line = self.parsed.line("defaults", name)
-            if name not in (*DOCUMENTS, *GAMES) or not isinstance(section, dict):
-                known = (*DOCUMENTS, *GAMES)
-                shown = f"[defaults.{name}] is for no document and no game"
-                self._add(error(f"defaults.{name}", FILE, shown, hint=nearest(name, known)), line)
-                continue
-            ids = tuple(options.of_document(name)) if name in DOCUMENTS else (name,)
-            values: dict[str, Any] = {}
-            lines: dict[str, int] = {}
-            for option, raw, path in flat(section, ("defaults", name), ()):
-                line = self.parsed.line(*path)
-                if any(option in GAMES[one].choices.choices for one in ids) and of_a_table(option):
-                    values[option], lines[option] = raw, line
-                else:
-                    self._add(no_option(option, name, ids), line)
-            self.defaults[name] = _Given(values, lines)
-
-    # ---- tables -------------------------------------------------------------------------------------------------
-
-    def _tables(self) -> Iterator[TableOffer]:
-        tables = self.data.get("table", [])
-        if not isinstance(tables, list) or not all(isinstance(one, dict) for one in tables):
-            self._add(error("table", FILE, "table is one section", hint="write [[table]]"), self.parsed.line("table"))
-            return
-        if not tables:
-            self._missing(error("table", FILE, "the submission has no table", hint="write [[table]]"), 1)
-        taken: set[str] = set()
-        for number, table in enumerate(tables):
-            offer = self._table(number, table, taken)
-            if offer is not None:
-                yield offer
-
-    def _table(self, number: int, table: Mapping[str, Any], taken: set[str]) -> TableOffer | None:
-        here = self.parsed.line("table", number)
-        given: dict[str, Any] = {}
-        lines: dict[str, int] = {}
-        for option, raw, path in flat(table, ("table", number), ()):
-            line = self.parsed.line(*path)
-            if option in given:
-                self._add(error(option, FILE, f"{option} stands twice, here and in line {lines[option]}"), line)
-            given[option], lines[option] = raw, line
-        table_id = self._table_id(given.pop("table.id", None), lines.get("table.id", here), here, taken)
-        game = self._game(given.pop("table.document", None), given.pop("poker.game", None), lines, here, table_id)
-        if game is None:
-            return None
-        return self._offer(table_id, game, _Given(given, lines), here)
-
-    def _table_id(self, raw: object, line: int, here: int, taken: set[str]) -> str:
-        clause = "submission: table.id"
-        if raw is None:
-            self._missing(error("table.id", clause, "the table has no id", hint='write id = "1"'), here)
-            return f"in line {here}"
-        table_id, wrong = take_text("table.id", clause, raw)
-        if wrong:
-            self._add(wrong, line)
-            return f"in line {here}"
-        if table_id in taken or table_id == "all":
-            why = "another table has this id" if table_id in taken else "all is no id; jackpots mean every table by it"
-            self._add(error("table.id", clause, why, allowed="an id of its own for each table"), line, table_id)
-        taken.add(table_id)
-        return table_id
-
-    def _game(self, document: object, game: object, lines: Mapping[str, int], here: int, table_id: str) -> Game | None:
-        known: tuple[str, ...] = tuple(GAMES)
-        if document is None:
-            of_game = GAMES[game].document if isinstance(game, str) and game in GAMES else "MD-POKER"
-            hint = f'write document = "{of_game}"'
-            self._missing(error("table.document", FILE, "the table has no document", hint=hint), here, table_id)
-        elif document not in DOCUMENTS:
-            hint = nearest(str(document), DOCUMENTS)
-            shown = f'table.document is "{document}"'
-            finding = error("table.document", FILE, shown, allowed=", ".join(DOCUMENTS), hint=hint)
-            self._add(finding, lines["table.document"], table_id)
-        else:
-            known = tuple(options.of_document(str(document)))
-        if game is None:
-            self._missing(
-                error("poker.game", options.WHICH_GAMES, "the table has no game", allowed=", ".join(known)),
-                here,
-                table_id,
-            )
-            return None
-        if game not in known:
-            finding = error(
-                "poker.game",
-                options.NO_OTHER_GAME if "holdem" in known else FILE,
-                f'game is "{game}", which {"is in no rules" if len(known) == len(GAMES) else f"is not in {document}"}',
-                allowed=", ".join(known),
-                hint=nearest(str(game), known),
-            )
-            self._add(finding, lines["poker.game"], table_id)
-        return GAMES.get(game) if isinstance(game, str) else None
-
-    def _offer(self, table_id: str, game: Game, given: _Given, here: int) -> TableOffer:
-        choices = game.choices.choices
-        for option in given.values:
-            if option not in choices or not of_a_table(option):
-                self._add(no_option(option, game.id, (game.id,)), given.lines[option], table_id)
-        values: dict[str, Any] = {}
-        lines: dict[str, int] = {}
-        bad: set[str] = set()
-        for name, choice in choices.items():
-            value, line, wrong = self._value(name, choice, table_id, game, given)
-            if line:
-                lines[name] = line
-            if wrong:
-                bad.add(name)
-                (self._add if line else self._missing)(wrong, line or here, table_id)
-            values[name] = value
-        house = House(game.choices, MappingProxyType(values))
-        own = frozenset(given.values) & frozenset(choices)
-        offer = TableOffer(table_id, game, house, own, MappingProxyType(lines), here)
-        for found in table_findings(offer, bad):
-            self._add(found, offer.line_of(found.option), table_id)
-        return offer
-
-    def _value(
-        self, name: str, choice: Choice, table_id: str, game: Game, given: _Given
-    ) -> tuple[Any, int, Finding | None]:
-        """The value in force at a table, the line that sets it, and what is wrong with it."""
-        if name == "facility.name":
-            return self.facility, 0, None
-        if name == "table.id":
-            return table_id, 0, None
-        if name in ROOM:
-            return self._of_the_room(name, table_id), self.room_lines.get(name, 0), None
-        for part in (given, self.defaults.get(game.id), self.defaults.get(game.document)):
-            if part is not None and name in part.values:
-                value, wrong = take(choice, part.values[name])
-                return (_stand_in(choice) if wrong else value), part.lines[name], wrong
-        if choice.admits(choice.default):
-            return choice.default, 0, None
-        missing = error(name, choice.clause, f"{name} is not given", allowed=choice.allowed)
-        return _stand_in(choice), 0, missing
-
-    def _of_the_room(self, name: str, table_id: str) -> Any:
+    def value_at(self, name: str, offer_id: str) -> Any:
+        """What holds at a table: whether it takes part in a jackpot, or what the room has chosen."""
         section, _, key = name.partition(".")
-        return self._takes_part(section, table_id) if key == "offered" else self.room[name]
+        if key != "offered":
+            return self.room[name]
+        listed = self.room[TABLES[section]]
+        here = listed == ("all",) or offer_id in listed or offer_id.partition(" (")[0] in listed
+        return bool(self.room[name]) and here
 
 
-def _stand_in(choice: Choice) -> Any:
-    """In place of a value that is missing or wrong, so that the checks of the others can run."""
-    return choice.default if choice.admits(choice.default) else NO_LIMIT_CENTS
+def _offers(listed: tuple[str, ...], tables: tuple[TableOffer, ...]) -> tuple[str, ...]:
+    """Tables by their ids; one that spreads several games is each of them."""
+    found: list[str] = []
+    for one in listed:
+        found += [offer.id for offer in tables if one in (offer.id, offer.at)] or [one]
+    return tuple(dict.fromkeys(found))

@@ -76,6 +76,8 @@ _FORMS: Mapping[str, Callable[[Choice, Any], str]] = {
     "percent": lambda choice, value: _percent(value),
     "word": lambda choice, value: quoted(value),
     "text": lambda choice, value: quoted(value),
+    "zone": lambda choice, value: quoted(value),
+    "clock": lambda choice, value: quoted(choice.write(value)),
     "hand": lambda choice, value: _hand(value),
     "words": lambda choice, value: _list([quoted(one) for one in value]),
     "texts": lambda choice, value: _list([quoted(one) for one in value]),

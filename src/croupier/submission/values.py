@@ -37,6 +37,8 @@ _STANDS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     ),
     "word": (lambda raw: isinstance(raw, str), "write it as text in quotes"),
     "text": (lambda raw: isinstance(raw, str), "write it as text in quotes"),
+    "zone": (lambda raw: isinstance(raw, str), 'write it as text in quotes: "America/New_York"'),
+    "clock": (lambda raw: isinstance(raw, (str, time)), 'write it as text in quotes: "06:00"'),
     "hand": (lambda raw: isinstance(raw, str), 'write it as text in quotes: "any full house"'),
     "words": (_texts, 'write a list of texts: ["...", "..."]'),
     "texts": (_texts, 'write a list of texts: ["...", "..."]'),
@@ -57,7 +59,7 @@ def take(choice: Choice, raw: object) -> tuple[Any, Finding | None]:
     floats = next(_floats(raw), None)
     one_word = (choice.optional and raw == choice.write(None)) or (choice.kind == "spans" and raw == "hourly")
     if floats is not None or not (fits(raw) or one_word):
-        said = f"{choice.name} is {_in_toml(raw)}" + ("" if floats is None else f"; {floats} is no exact number")
+        said = f"{choice.name} is {in_the_file(raw)}" + ("" if floats is None else f"; {floats} is no exact number")
         return None, error(choice.name, choice.clause, said, allowed=choice.allowed, hint=how)
     value = read_value(choice, choice.take(raw))
     if choice.admits(value):
@@ -91,8 +93,8 @@ def _fault(choice: Choice, raw: Any) -> str:
 
 
 def _said(choice: Choice, raw: object, value: object) -> str:
-    if isinstance(raw, (dict, list)):
-        return _in_toml(raw)
+    if isinstance(raw, (dict, list, time)):
+        return in_the_file(raw)
     if isinstance(raw, str) and raw and (value == raw or len(raw) > SHOWN_MAX):
         return shortened(raw)
     return shown(choice, value)
@@ -121,16 +123,16 @@ def _nearest(choice: Choice, raw: object) -> str:
     return ""
 
 
-def _in_toml(raw: object) -> str:
+def in_the_file(raw: object) -> str:
     """A value as it stands in the file, near enough."""
     if isinstance(raw, bool):
         return "true" if raw else "false"
     if isinstance(raw, str):
         return shortened(raw)
     if isinstance(raw, list):
-        return f"[{', '.join(_in_toml(one) for one in raw)}]"
+        return f"[{', '.join(in_the_file(one) for one in raw)}]"
     if isinstance(raw, dict):
-        return f"{{ {', '.join(f'{key} = {_in_toml(one)}' for key, one in raw.items())} }}"
+        return f"{{ {', '.join(f'{key} = {in_the_file(one)}' for key, one in raw.items())} }}"
     return str(raw)
 
 
@@ -138,7 +140,7 @@ def take_date(name: str, raw: object) -> tuple[date | None, Finding | None]:
     """A day such as 2024-05-31."""
     clause = f"submission: {name}"
     if isinstance(raw, datetime) or not isinstance(raw, date):
-        shown_as = raw.isoformat() if isinstance(raw, (datetime, time)) else _in_toml(raw)
+        shown_as = raw.isoformat() if isinstance(raw, (datetime, time)) else in_the_file(raw)
         finding = error(name, clause, f"{name} is {shown_as}", allowed="a day", hint="write 2024-05-31, without quotes")
         return None, finding
     return raw, None
@@ -149,5 +151,5 @@ def take_text(name: str, clause: str, raw: object) -> tuple[str, Finding | None]
     fault = wrong_with(raw) if isinstance(raw, str) else ""
     if isinstance(raw, str) and not fault:
         return raw, None
-    shown_as = "empty" if raw == "" else f"{_in_toml(raw)}: {fault}" if fault else _in_toml(raw)
+    shown_as = "empty" if raw == "" else f"{in_the_file(raw)}: {fault}" if fault else in_the_file(raw)
     return "", error(name, clause, f"{name} is {shown_as}", allowed="one line of text in quotes")

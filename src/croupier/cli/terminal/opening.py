@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
 
 from croupier.cli.terminal.house import BadChoice, choices
 from croupier.cli.terminal.layouts import layout_of
@@ -14,6 +17,9 @@ from croupier.cli.terminal.session import BadTable, Session, open_session
 from croupier.engine import House
 from croupier.hands.games import SHORT_NAMES
 from croupier.rules import game
+
+if TYPE_CHECKING:
+    from croupier.submission import TableOffer
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +53,7 @@ class Offer:
     game: str
     house: House
     submission: str = "none"
+    standing: str = ""  # why the submission is not in force, if it is not
 
     @property
     def is_poker(self) -> bool:
@@ -80,23 +87,32 @@ def _submitted(wanted: Wanted, file: Path) -> Offer:
     if changed:
         raise BadTable(f"{', '.join(changed)} and --submission: the choices are those of {file}; leave out one")
     submission = load(file)
-    tables = {one.id: one.game.id for one in submission}
-    if wanted.table is not None:
-        tables = {wanted.table: submission.table(wanted.table).game.id}
+    tables = [one for one in submission if wanted.table in (None, one.id, one.at)]
+    if not tables:
+        tables = [submission.table(wanted.table or "")]  # which says that there is none
     if wanted.game is not None:
         name = full_name(wanted.game)
-        if name not in tables.values():
+        if name not in {one.game.id for one in tables}:
             raise BadTable(f"{file} offers no {name} there; it has {_listed(tables)}")
-        tables = {table: found for table, found in tables.items() if found == name}
+        tables = [one for one in tables if one.game.id == name]
     if len(tables) > 1:
+        if wanted.table is not None:
+            raise BadTable(f"table {wanted.table} of {file} spreads {_listed(tables)}; name the game too")
         of_game = "" if wanted.game is None else f" of {wanted.game}"
         raise BadTable(f"{file} has {len(tables)} tables{of_game}; choose one with --table: {_listed(tables)}")
-    table = submission.table(next(iter(tables)))
-    return Offer(table.game.id, table.house, submission.hash)
+    (table,) = tables
+    standing = submission.standing()
+    return Offer(table.game.id, table.house, submission.hash, f"{file} is {standing}" if standing else "")
 
 
-def _listed(tables: Mapping[str, str]) -> str:
-    return ", ".join(f"{table} ({name})" for table, name in tables.items())
+def _listed(tables: Iterable[TableOffer]) -> str:
+    return ", ".join(f"{one.at} ({one.game.id})" for one in tables)
+
+
+def note_standing(table: Offer) -> None:
+    """Say that the submission of a table is not, or no longer, in force; play goes on all the same."""
+    if table.standing:
+        typer.echo(f"note: {table.standing}", err=True)
 
 
 def full_name(name: str) -> str:

@@ -1,0 +1,49 @@
+"""What is found while a file is read: every finding with its line, and the sections the reader asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from croupier.submission.findings import Finding, error
+from croupier.submission.flat import FILE
+from croupier.submission.options import nearest
+from croupier.submission.syntax import Parsed
+
+
+class Notes:
+    """The findings of one file, as they gather."""
+
+    def __init__(self, parsed: Parsed) -> None:
+        self.parsed = parsed
+        self.findings: list[Finding] = []
+
+    def line(self, *path: str | int) -> int:
+        """The line of a key, or of what it would stand in."""
+        return self.parsed.line(*path)
+
+    def add(self, finding: Finding, line: int, table: str = "") -> None:
+        """Something is wrong, at this line."""
+        self.findings.append(replace(finding, line=line, tables=(table,) if table else ()))
+
+    def missing(self, finding: Finding, line: int, table: str = "") -> None:
+        """Something is not there; not said where a line could not be read, for it may have been that one."""
+        if not self.parsed.findings:
+            self.add(finding, line, table)
+
+    def section(self, name: str) -> Mapping[str, Any]:
+        """A section of the file, empty where there is none."""
+        section = self.parsed.data.get(name, {})
+        if isinstance(section, dict):
+            return section
+        self.add(error(name, FILE, f"{name} is not a section", hint=f"write [{name}]"), self.line(name))
+        return {}
+
+    def unknown(self, section: Mapping[str, Any], name: str, known: tuple[str, ...]) -> None:
+        """Say which keys of a section are no options of it."""
+        for key in section:
+            full = f"{name}.{key}"
+            if full not in known:
+                hint = nearest(full, known)
+                self.add(error(full, FILE, f"there is no option {full}", hint=hint), self.line(name, key))

@@ -1,0 +1,137 @@
+"""What tables have in common, written once: [defaults] of a document or game, and [groups] of the operator's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.rules import GAMES
+from croupier.submission import options
+from croupier.submission.findings import error, warning
+from croupier.submission.flat import FILE, flat, no_option, of_a_table
+from croupier.submission.notes import Notes
+from croupier.submission.options import DOCUMENTS, nearest
+
+# What a [[table]] says of itself and no group can say for it.
+OWN_KEYS = ("id", "ids", "group")
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Options of one part of the file: the raw value and the line of each."""
+
+    values: Mapping[str, Any] = field(default_factory=dict)
+    lines: Mapping[str, int] = field(default_factory=dict)
+
+    def over(self, other: Given) -> Given:
+        """These options, and those of the other where these have none."""
+        return Given({**other.values, **self.values}, {**other.lines, **self.lines})
+
+
+NOTHING = Given()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A [[table]] or a [groups...]: its options, and those of one of its games alone."""
+
+    given: Given = NOTHING
+    by_game: Mapping[str, Given] = field(default_factory=dict)
+
+    def of_game(self, game: str) -> Given:
+        """The options for one game: those of its own section go before the others."""
+        return self.by_game[game].over(self.given) if game in self.by_game else self.given
+
+
+class Shared:
+    """The shared parts of a file, and which options of a group a table has taken."""
+
+    def __init__(self, notes: Notes) -> None:
+        self.notes = notes
+        self.defaults: dict[str, Given] = {}
+        self.groups: dict[str, Part] = {}
+        self.members: dict[str, set[str]] = {}  # the games of the tables of each group
+        self._defaults()
+        self._groups()
+
+    def _defaults(self) -> None:
+        known = (*DOCUMENTS, *GAMES)
+        for name, section in self.notes.section("defaults").items():
+            line = self.notes.line("defaults", name)
+            if name not in known or not isinstance(section, dict):
+                hint = nearest(name, known) or 'a name of your own is for [groups.NAME] and group = "NAME"'
+                shown = f"[defaults.{name}] is for no document and no game"
+                self.notes.add(error(f"defaults.{name}", FILE, shown, hint=hint), line)
+                continue
+            ids = tuple(options.of_document(name)) if name in DOCUMENTS else (name,)
+            found = _read(self.notes, section, ("defaults", name))
+            values = {option: raw for option, raw in found.values.items() if is_had(option, ids)}
+            for option in found.values:
+                if option not in values:
+                    self.notes.add(no_option(option, name, ids), found.lines[option])
+            self.defaults[name] = Given(values, found.lines)
+
+    def _groups(self) -> None:
+        for name, section in self.notes.section("groups").items():
+            line = self.notes.line("groups", name)
+            if not isinstance(section, dict):
+                hint = f"write [groups.{name}]"
+                self.notes.add(error(f"groups.{name}", FILE, f"groups.{name} is not a section", hint=hint), line)
+                continue
+            for key in OWN_KEYS:
+                if key in section:
+                    shown = f"[groups.{name}] has {key}, which each table says for itself"
+                    self.notes.add(error(f"groups.{name}", FILE, shown), self.notes.line("groups", name, key))
+            own = {key: raw for key, raw in section.items() if key not in OWN_KEYS}
+            self.groups[name] = read_part(self.notes, own, ("groups", name))
+            self.members[name] = set()
+
+    def of_group(self, name: object, line: int, table: str) -> Part:
+        """What a table has from its group."""
+        if isinstance(name, str) and name in self.groups:
+            return self.groups[name]
+        shown = f'there is no [groups.{name}] for group = "{name}"'
+        self.notes.add(error("table.group", FILE, shown, hint=nearest(str(name), self.groups)), line, table)
+        return Part()
+
+    def unused(self) -> None:
+        """Groups that no table names, and options of a group that none of its tables has."""
+        for name, games in self.members.items():
+            line = self.notes.line("groups", name)
+            if not games:
+                hint = f'write group = "{name}" at a table'
+                self.notes.add(warning(f"groups.{name}", FILE, f"no table is in [groups.{name}]", hint=hint), line)
+                continue
+            for option in self.groups[name].given.values:
+                if not is_had(option, games) and option not in options.WHO:
+                    finding = no_option(option, next(iter(games)), tuple(games))
+                    self.notes.add(finding, self.groups[name].given.lines[option])
+
+
+def is_had(option: str, games: Iterable[str]) -> bool:
+    """Is it an option that tables of one of these games choose?"""
+    return of_a_table(option) and any(option in GAMES[one].choices.choices for one in games)
+
+
+def read_part(notes: Notes, section: Mapping[str, Any], at: tuple[str | int, ...]) -> Part:
+    """Every option of a table or group, with its line; a section named after a game is for that game alone."""
+    by_game: dict[str, Given] = {}
+    rest = dict(section)
+    for game, raw in section.items():
+        if game in GAMES and isinstance(raw, dict):
+            options_of_its_own = {key: one for key, one in raw.items() if f"{game}.{key}" in options.register()}
+            by_game[game] = _read(notes, {k: one for k, one in raw.items() if k not in options_of_its_own}, (*at, game))
+            rest[game] = options_of_its_own  # badugi.draws is an option, and badugi a game
+    return Part(_read(notes, rest, at), {game: given for game, given in by_game.items() if given.values})
+
+
+def _read(notes: Notes, section: Mapping[str, Any], at: tuple[str | int, ...]) -> Given:
+    values: dict[str, Any] = {}
+    lines: dict[str, int] = {}
+    for option, raw, path in flat(section, at, ()):
+        line = notes.line(*path)
+        if option in values:
+            notes.add(error(option, FILE, f"{option} stands twice, here and in line {lines[option]}"), line)
+        values[option], lines[option] = raw, line
+    return Given(values, lines)
