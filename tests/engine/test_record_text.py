@@ -6,11 +6,12 @@ from collections.abc import Callable
 import pytest
 from engine_round import finished, opened
 
-from croupier.engine import DamagedRecord, Record, Round, read, write
+from croupier.engine import DamagedRecord, Record, Round, read, replay, write
 from croupier.engine.text import _check
 from croupier.rules import GAMES, new
 
 Edit = Callable[[list[str]], list[str]]
+MUST_BE_SET = {"top-5-wa": {"wa.max_wager": 40_00}}
 
 
 def sealed(lines: list[str]) -> str:
@@ -88,6 +89,25 @@ def test_a_newer_format_and_newer_rules_are_refused() -> None:
     rules = damage(edited(lambda lines: [*lines[:2], f"rules {known + 1}", *lines[3:]]))
     said = f"line 3: rules version {known + 1} of let-it-ride; this Croupier knows up to {known}"
     assert (3, said) == (rules.line, str(rules))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_of_older_rules_is_refused_by_name(game: str) -> None:
+    """The number rises with every change of a game's money or course; an older record might end differently."""
+    known = GAMES[game].rules
+    made = write(replay(new(game, {1: 100_00, 2: 100_00}, house=MUST_BE_SET.get(game))).record)
+    assert f"\nrules {known}\n" in made
+    read(made, GAMES)
+
+    for older in range(known):
+        refused = damage(sealed(replaced("rules", f"rules {older}")(made.splitlines())))
+        changed = f"its rules have changed, and this Croupier plays version {known} only"
+        assert f"line 3: rules version {older} of {game}, {GAMES[game].name}; {changed}" == str(refused)
+
+
+def test_the_games_whose_rules_have_changed() -> None:
+    assert all(game.rules > 1 for game in GAMES.values() if game.document == "MD-POKER")
+    assert GAMES["let-it-ride"].rules > 1  # 12.D: the wager of a Super Royal
 
 
 def test_a_file_cut_short_anywhere_is_noticed() -> None:

@@ -2,7 +2,7 @@
 
     croupier record 1
     game let-it-ride
-    rules 1
+    rules 2
     submission none
     house lir.paytable B
     seat 1 Ann
@@ -185,6 +185,9 @@ class _Reader:
         at, rules = self._one("rules")
         if not _is_number(rules) or int(rules) > game.rules:
             raise DamagedRecord(at, f"rules version {rules} of {game_id}; this Croupier knows up to {game.rules}")
+        if int(rules) < game.rules:
+            why = f"its rules have changed, and this Croupier plays version {game.rules} only"
+            raise DamagedRecord(at, f"rules version {rules} of {game_id}, {game.name}; {why}")
         at, procedure = self._one("procedure", "round")
         if procedure not in game.procedures:
             raise DamagedRecord(at, f"{game_id} has no procedure {procedure!r}; it has {', '.join(game.procedures)}")

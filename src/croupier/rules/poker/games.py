@@ -28,7 +28,7 @@ from croupier.rules.poker.choices import Form, choices
 from croupier.rules.poker.table import PokerTable, seating
 from croupier.rules.poker.table_life import between
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 
 
 def _round(chapter: Callable[[PokerTable], Procedure]) -> Callable[[PokerTable], Procedure]:
