@@ -172,7 +172,15 @@ def test_8_I_a_single_oversized_chip_is_a_call(chip: int, change: list[str]) -> 
     felt = facing().say(f"2 push single-chip {chip}")
 
     assert ("called", 2, 400) == did(felt)
-    assert change == [event.what for event in felt.events("is given change")]
+    assert [(2, f"single-chip ${chip // 100}", "MD-POKER 8.I")] == felt.told("puts chips forward")
+    assert [(2, what, "MD-POKER 8.I") for what in change] == felt.told("is given change")
+
+
+@clause("MD-POKER 8.I", says="An oversized single chip")
+def test_8_I_every_ask_that_takes_a_single_chip_cites_it() -> None:
+    for felt in (flop(), facing(), Felt().say("3 call", "1 call")):
+        taken = [option for option in felt.running.options() if option.what == ("single-chip",)]
+        assert [("push", "MD-POKER 8.I"), ("place", "MD-POKER 8.I")] == [(one.verb, one.clause) for one in taken]
 
 
 def test_8_I_unless_a_raise_was_announced() -> None:
@@ -186,7 +194,48 @@ def test_P_35_with_nothing_to_call_a_single_chip_is_a_bet(structure: str, bet: i
     felt = flop(betting__structure=structure).say("1 push single-chip 10000")
 
     assert ("bet", 1, bet) == did(felt)
-    assert change == [event.what for event in felt.events("is given change")]
+    assert [(1, what, "MD-POKER 8.I") for what in change] == felt.told("is given change")
+
+
+@clause("MD-POKER 8.I", says="An oversized single chip without a spoken raise is only a call and change is due")
+@pytest.mark.parametrize("chip", [25, 100, 500, 10_000])
+def test_P_35_the_big_blind_s_silent_single_chip_is_a_check(chip: int) -> None:
+    felt = Felt().say("3 call", "1 call", f"2 push single-chip {chip}")
+
+    assert ("checked", 2, 0) == did(felt)
+    assert ["MD-POKER 8.I"] == felt.cited("is given change")
+    assert 19_800 == felt.stack(2)
+    assert 3 == len(felt.board)
+
+
+def test_P_35_so_are_those_of_a_straddler_and_of_who_posts_for_a_kill() -> None:
+    straddler = Felt(seats=4, straddle__offered=True).say("3 straddle", "4 call", "1 call", "2 call")
+    facts = {"button": 4, "kill": 2, "kill-seat": 1}
+    kill = Felt("omaha-hilo8", seats=4, facts=facts, kill__mode="full", kill__post="winner", kill__qualifying_pot=1_000)
+    kill.say("3 call", "4 call")
+
+    assert ("checked", 3, 0) == did(straddler.say("3 place single-chip 2500"))
+    assert ("checked", 1, 0) == did(kill.say("1 place single-chip 2500"))
+
+
+@pytest.mark.parametrize(
+    ("line", "done"),
+    [
+        ("2 push chips 100", ("checked", 2, 0)),
+        ("2 push chips 199", ("checked", 2, 0)),
+        ("2 push chips 200", ("raised", 2, 200)),
+        ("2 push currency 700", ("raised", 2, 700)),
+        ("2 say raise", ("raised", 2, 500)),
+    ],
+)
+def test_P_35_the_big_blind_s_several_chips_are_a_raise_from_the_least_on(
+    line: str, done: tuple[str, int, int]
+) -> None:
+    felt = Felt(chip__unit=1).say("3 call", "1 call", line)
+    if line == "2 say raise":
+        felt.say("2 put-in 500")
+
+    assert done == did(felt)
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,8 @@ def _done_with_chips(table: PokerTable, turn: Turn) -> Iterator[Option]:
     seat, most = turn.seat, turn.stack
     if not turn.owes and not turn.more:
         return
-    least = min(most, turn.owes or turn.low - turn.put)
+    # Whoever has matched the bet that stands may put any chip forward: it is a check (P-35).
+    least = 1 if turn.more == RAISE and not turn.owes else min(most, turn.owes or turn.low - turn.put)
     for verb, clause in PUSHED.items():
         yield Option(seat, verb, clause, (CHIPS,), least, most, money=True)
         yield Option(seat, verb, ONE_CHIP, (SINGLE_CHIP,), least, most, money=True)
@@ -313,14 +314,14 @@ def _without_words(table: PokerTable, turn: Turn, what: str, chips: int, clause:
     if what == CURRENCY:
         table.note("currency is converted", seat=turn.seat, what=dollars_and_cents(chips), clause="MD-POKER 8.B(3)")
     to = turn.put + chips
-    if turn.owes:
+    if turn.owes or turn.more == RAISE:  # P-35: a blind, straddle or post is a bet too, the player's own as well
         one = what == SINGLE_CHIP or table.house["betting.multi_chip_rule"] == CALL
         # P-35: several chips are a raise if they reach the least one, and otherwise a call.
         if not turn.more or one or to < turn.low:
             if chips > turn.owes:
                 change, cited = dollars_and_cents(chips - turn.owes), ONE_CHIP if what == SINGLE_CHIP else SEVERAL_CHIPS
                 table.note("is given change", seat=turn.seat, what=change, clause=cited, reading="P-35")
-            return Answer(turn.seat, CALL)
+            return Answer(turn.seat, CALL if turn.owes else CHECK)
     bet = turn.within(to)
     if bet < to:
         table.note("is given change", seat=turn.seat, what=dollars_and_cents(to - bet), clause=clause, reading="P-35")
