@@ -147,7 +147,7 @@ def post_blinds(table: PokerTable, at: Clauses, unit_cents: int) -> Asking[tuple
     if table.kill:
         high = max(high, _kill_post(table, unit_cents))
     least_raise = table.facts.get("least-raise", max(unit_cents, high))
-    betting = Betting(at.betting, unit_cents, high, least_raise, raises=1)
+    betting = Betting(at.betting, unit_cents, high, least_raise, full_to_cents=high, raises=1)
     first = _left_of(table, owed[-1][0])  # P-14: left of the last blind
     if at.straddle and table.plan.straddle and first not in table.street:
         straddled = yield from _straddle(table, first, at, betting)
@@ -191,7 +191,7 @@ def _straddle(table: PokerTable, seat: int, at: Clauses, betting: Betting) -> As
     if answer.verb != "straddle":
         return False
     table.put_in("straddle", seat, cents, clause=at.one_straddle, what="straddle")
-    betting.full_raise_cents = max(betting.full_raise_cents, cents - betting.high_cents)
-    betting.high_cents = cents
+    betting.high_cents = betting.full_to_cents = cents
+    betting.full_raise_cents = max(betting.full_raise_cents, cents)  # P-15: it stands as the largest blind
     betting.raises += table.house["straddle.counts_as_raise"]
     return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TypeAlias
 
@@ -37,8 +37,10 @@ class Betting:
     unit_cents: int  # the bet of a limit game, the least bet of the others
     high_cents: int = 0  # the largest bet of the round so far
     full_raise_cents: int = 0  # the last full bet or raise, which the next one must reach
+    full_to_cents: int = 0  # the height it went to: what stands above it is short, and may be completed in fixed limit
     raises: int = 0  # bets and raises that count toward the cap
     completes: bool = False  # a forced bet stands, and the first raise completes it to the unit (P-20)
+    acted: dict[int, int] = field(default_factory=dict)  # who has called, bet or raised, and how high the bet then was
     checked: tuple[int, ...] = ()  # who has checked, where that takes away the right to raise
     opened_by: int = 0  # who made the forced bet: not asked again unless it is raised
     raised_by: int = 0  # who made the last bet or raise
@@ -57,7 +59,7 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
     (opening, matched, facing), waiting = _begin(table, first, betting)
     able, bet, (low, high, free) = table.how_many_can_bet(), betting.high_cents, _room(table, betting)
     pot_limit = plan.structure == POT_LIMIT
-    closed: set[int] = set()  # who may only call or fold: they have acted, and no full raise came since (P-31)
+    acted, asked = betting.acted, False
     while waiting and len(live) > 1:
         seat = waiting.pop(0)
         stack = balances[STACK[seat]]
@@ -71,7 +73,8 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
                 continue
         betting.owes = owes
         menu = facing if owes > 0 else matched if bet else opening
-        if stack > owes and able > 1 and seat not in closed and (free or _may_raise(table, seat, betting)):
+        may_raise = stack > owes and able > 1 and (free or _may_raise(table, seat, betting))
+        if may_raise and (seat not in acted or not _is_closed(table, seat, betting)):
             all_in = put + stack
             if pot_limit:
                 high = max(low, _pot_limit(table, betting, put))
@@ -89,12 +92,13 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
                 continue
             answer, thrown = yield from understood(table, ask, answer)
             verb = answer.verb
-        closed.add(seat)
+        asked = True
         if verb == FOLD:
             table.fold(seat, "MD-POKER 1.B(12)")
             able -= 1
         elif verb == CALL:
             table.put_in("called", seat, owes, "MD-POKER 1.B(7)", "calls")
+            acted[seat] = bet
             if owes >= stack:
                 able -= 1
         elif verb == CHECK:
@@ -103,8 +107,7 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
                 betting.checked += (seat,)
         else:
             bet = answer.amount
-            if _raise(table, seat, bet, put, betting):
-                closed = {seat}
+            _raise(table, seat, bet, put, betting)
             if bet >= put + stack:
                 able -= 1
             waiting = betting.waiting = _after(live, seat)
@@ -112,7 +115,7 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
         if thrown:
             table.fold(seat, clause=STILL_OWED)
             able = table.how_many_can_bet()
-    _complete(table, betting, closed)
+    _complete(table, betting, asked)
 
 
 def _begin(table: PokerTable, first: int, betting: Betting) -> tuple[tuple[Menu, Menu, Menu], list[int]]:
@@ -137,7 +140,7 @@ def _after(live: list[int], seat: int) -> list[int]:
     return live[place + 1 :] + live[:place]
 
 
-def _complete(table: PokerTable, betting: Betting, asked: set[int]) -> None:
+def _complete(table: PokerTable, betting: Betting, asked: bool) -> None:
     """All have answered; or nobody could bet, and the cards are dealt on."""
     table.betting = None
     if betting.ask is not None:  # 18.E(1), P-63: the final bet is of the last round in which anybody could bet
@@ -219,6 +222,16 @@ def _may_raise(table: PokerTable, seat: int, betting: Betting) -> bool:
     return plan.check_raise or not betting.high_cents or seat not in betting.checked
 
 
+def _is_closed(table: PokerTable, seat: int, betting: Betting) -> bool:
+    """P-31: only a call or a fold is open to a player who has acted and faces less than a full raise since then.
+
+    Several short all-ins add up. A check is no act in this sense (1.B(8), 8.J(2)).
+    """
+    unit = betting.unit_cents
+    full = unit if table.plan.structure == FIXED else max(unit, betting.full_raise_cents)
+    return betting.high_cents - betting.acted[seat] < full
+
+
 def _room(table: PokerTable, betting: Betting) -> tuple[int, int, bool]:
     """Least and most to which the bet may go under the structure (P-31), and may anybody raise, whoever it is?
 
@@ -227,8 +240,9 @@ def _room(table: PokerTable, betting: Betting) -> tuple[int, int, bool]:
     plan, unit, bet = table.plan, betting.unit_cents, betting.high_cents
     free = plan.check_raise and (plan.raises_max is None or betting.raises <= plan.raises_max)
     if plan.structure == FIXED:
-        least = unit if betting.completes else bet + unit
-        return least, bet + betting.or_unit_cents if betting.or_unit_cents else least, free
+        # A bet more than the last full one: a forced bet (P-20) or an all-in of less than half a bet is completed.
+        full_to = betting.full_to_cents
+        return full_to + unit, full_to + (betting.or_unit_cents or unit), free
     full = betting.full_raise_cents
     least = unit if betting.completes else bet + (full if full > unit else unit)
     if plan.structure == SPREAD:
@@ -242,27 +256,48 @@ def _pot_limit(table: PokerTable, betting: Betting, put: int) -> int:
     return high + table.balances[POT] + high - put
 
 
-def _raise(table: PokerTable, seat: int, to: int, put: int, betting: Betting) -> bool:
-    """The bet goes to a new height; does that give the others the right to raise again?"""
-    before, unit, fixed = betting.high_cents, betting.unit_cents, table.plan.structure == FIXED
+def _raise(table: PokerTable, seat: int, to: int, put: int, betting: Betting) -> None:
+    """The bet goes to a new height."""
+    before = betting.high_cents
     if before:
         table.put_in("raised", seat, to - put, "MD-POKER 1.B(29)", "raises to")
     else:
         table.put_in("bet", seat, to - put, "MD-POKER 1.B(2)", "bets")
     betting.high_cents, betting.raised_by = to, seat
-    increase = to - before
-    if betting.or_unit_cents and increase >= betting.or_unit_cents:
+    if betting.or_unit_cents and to - betting.full_to_cents >= betting.or_unit_cents:
         # The larger bet is the bet from now on.
-        betting.unit_cents, betting.or_unit_cents = (unit := betting.or_unit_cents), 0
-    if betting.completes:
-        full = unit - before
-    else:
-        full = unit if fixed or unit > betting.full_raise_cents else betting.full_raise_cents
-    if increase >= full:
-        if not betting.completes:  # P-20: completing a forced bet does not count toward the cap
-            betting.raises += 1
-        betting.full_raise_cents = unit if fixed or increase < unit else increase
-        betting.completes = False
-        return True
-    reopens = table.plan.reopens
-    return reopens == "always" or (reopens == "half-bet" and 2 * increase >= full)
+        betting.unit_cents, betting.or_unit_cents = betting.or_unit_cents, 0
+    reopens = _fixed_raise if table.plan.structure == FIXED else _free_raise
+    if reopens(betting, before, table.plan.reopens):
+        betting.acted.clear()
+    betting.acted[seat] = to
+
+
+def _fixed_raise(betting: Betting, before: int, short_reopens: str) -> bool:
+    """P-31, P-32 in fixed limit: what a bet or raise counts for; may all the others raise again?"""
+    unit, to, full_to = betting.unit_cents, betting.high_cents, betting.full_to_cents
+    half = 2 * (to - before) >= unit
+    full = to >= full_to + unit
+    reopens = full or short_reopens == "always" or (short_reopens == "half-bet" and half)
+    # The first bet is the bet of the cap, however short. Completing does not count, of a forced bet either (P-20).
+    if not before or (reopens and not (full and before > full_to)):
+        betting.raises += 1
+    if full or half:
+        betting.full_to_cents = to
+    return reopens
+
+
+def _free_raise(betting: Betting, before: int, short_reopens: str) -> bool:
+    """P-31, P-32 in the other structures: short all-ins that add up to a full raise count as one."""
+    unit, to = betting.unit_cents, betting.high_cents
+    increase, needed = to - before, max(unit, betting.full_raise_cents)
+    short_of = unit - before if betting.completes else needed
+    full = increase >= short_of
+    reopens = full or short_reopens == "always" or (short_reopens == "half-bet" and 2 * increase >= short_of)
+    counts = reopens or not before or to - betting.full_to_cents >= needed
+    if counts:
+        betting.raises += not (full and betting.completes)  # P-20: completing a forced bet does not count
+        betting.full_to_cents = to
+    if full:
+        betting.full_raise_cents, betting.completes = max(unit, increase), False
+    return reopens

@@ -99,4 +99,4 @@ def _no_raise(table: PokerTable, tried: str, seat: int) -> RuleViolation | None:
     if plan.raises_max is not None and betting.raises > plan.raises_max:
         return RuleViolation("MD-POKER 8.K(1)", f"{tried}, but a betting round has a bet and {plan.raises_max} raises")
     reopens = "submission: betting.short_allin_reopens"
-    return RuleViolation(reopens, f"{tried}, but has acted, and the all-in since then was less than a full raise")
+    return RuleViolation(reopens, f"{tried}, but has acted, and what was added since then is less than a full raise")

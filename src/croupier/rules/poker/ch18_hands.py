@@ -112,6 +112,7 @@ def refund(table: PokerTable, seat: int, *, clause: str, reading: str) -> None:
         high = max(table.street.values(), default=0)
         table.betting.high_cents = high
         table.betting.full_raise_cents = min(table.betting.full_raise_cents, high)
+        table.betting.full_to_cents = min(table.betting.full_to_cents, high)
 
 
 def yet_to_answer(table: PokerTable, seats: Sequence[int]) -> list[int]:

@@ -118,7 +118,15 @@ def forced_bet(table: PokerTable, at: Stud) -> Asking[Betting | None]:
     # P-31: a forced bet for less than the amount does not lower what the others must call. P-20: completing it is
     # no raise, so with the forced bet the round has its bet, and the raises of the cap come after.
     return Betting(
-        at.answers, unit, high, unit, raises=1, completes=high < unit, opened_by=seat, complete=at.first_complete
+        at.answers,
+        unit,
+        high,
+        full_raise_cents=unit,
+        full_to_cents=0 if high < unit else high,
+        raises=1,
+        completes=high < unit,
+        opened_by=seat,
+        complete=at.first_complete,
     )
 
 

@@ -45,19 +45,27 @@ def room(t: Felt) -> bool:
 
 
 @kernel
-def least(house: House, unit: int, high: int, full: int, completes: int) -> int:
+def least(house: House, t: Felt, unit: int) -> int:
     """The least height to which the bet may go (P-20, P-31)."""
-    if completes:
-        return unit
-    return high + unit if house.fixed else high + max(full, unit)
+    if house.fixed:
+        return int(t.full_to + unit)
+    return unit if t.completes else int(t.high + max(t.full_raise, unit))
 
 
 @kernel
-def may_raise(house: House, t: Felt, high: int, raises: int, has_checked: int) -> bool:
-    """8.J: not above the cap, and not after a check where that is posted."""
-    if 0 <= house.cap < raises and (house.cap_heads_up or t.lives > 2):
+def is_closed(house: House, t: Felt, seat: int, unit: int) -> bool:
+    """P-31: has the player acted, and faces less than a full raise since then? A check is no act in this sense."""
+    if not t.acted[seat]:
         return False
-    return bool(house.check_raise or not high or not has_checked)
+    return bool(t.high - t.acted[seat] < (unit if house.fixed else max(t.full_raise, unit)))
+
+
+@kernel
+def may_raise(house: House, t: Felt, has_checked: int) -> bool:
+    """8.J: not above the cap, and not after a check where that is posted."""
+    if 0 <= house.cap < t.raises and (house.cap_heads_up or t.lives > 2):
+        return False
+    return bool(house.check_raise or not t.high or not has_checked)
 
 
 @kernel
@@ -70,24 +78,23 @@ def wait_after(t: Felt, place: int, number: int) -> int:
 
 
 @kernel
-def owed(t: Felt, seat: int, high: int, able: int) -> int:
+def owed(t: Felt, seat: int, able: int) -> int:
     """What a call costs; against all-in players alone, what they have in the pot is called and no more."""
     put = t.street[seat]
     if able > 1:
-        return int(high - put)
+        return int(t.high - put)
     most = 0
     for place in range(t.lives):
         if t.live[place] != seat:
             most = max(most, t.street[t.live[place]])
-    return int(min(high, most) - put)
+    return int(min(t.high, most) - put)
 
 
 @kernel
 def betting_round(house: House, t: Felt, unit: int, complete: int) -> None:
     """C to K: clockwise from who acts first until all have answered the most recent bet."""
-    high, full, raises, completes = t.high, t.full_raise, t.raises, t.completes
     able, opened_by, raised_by = can_bet(t), t.opened_by, 0
-    closed = checked = 0
+    asked, checked = False, 0
     turn, turns = 0, wait_after(t, clockwise(t, t.first_to_act), t.lives)
     while turn < turns and t.lives > 1 and room(t):
         seat = t.waiting[turn]
@@ -95,18 +102,19 @@ def betting_round(house: House, t: Felt, unit: int, complete: int) -> None:
         stack, put = t.stacks[seat], t.street[seat]
         if not stack or seat == opened_by:
             continue
-        owes = owed(t, seat, high, able)
+        owes = owed(t, seat, able)
         if able < 2 and owes <= 0:
             continue
         facing = owes > 0
-        raising = stack > owes and able > 1 and not closed >> seat & 1
-        raising = raising and may_raise(house, t, high, raises, checked >> seat & 1)
+        raising = stack > owes and able > 1 and not is_closed(house, t, seat, unit)
+        raising = raising and may_raise(house, t, checked >> seat & 1)
         chosen = below(t, house.stays + int(facing) + int(raising))
-        closed |= 1 << seat
+        asked = True
         if chosen < house.stays:
             if facing:
                 answer(t, seat, CALL, 0)
                 bet(t, CALLED, seat, owes)
+                t.acted[seat] = t.high
                 able -= int(owes >= stack)
             else:
                 answer(t, seat, CHECK, 0)
@@ -117,21 +125,56 @@ def betting_round(house: House, t: Felt, unit: int, complete: int) -> None:
             fold(t, seat)
             able -= 1
         else:
-            to = min(least(house, unit, high, full, completes), put + stack)
-            answer(t, seat, RAISE if high else BET, to)
-            bet(t, RAISES if high else BETS, seat, to - put)
-            needed = unit - high if completes else unit if house.fixed else max(full, unit)
-            increase = to - high
-            high, raised_by, opened_by = to, seat, 0
+            to = min(least(house, t, unit), put + stack)
+            answer(t, seat, RAISE if t.high else BET, to)
+            bet(t, RAISES if t.high else BETS, seat, to - put)
+            raised_by, opened_by = seat, 0
             able -= int(to >= put + stack)
-            if increase >= needed:
-                raises += int(not completes)
-                full = unit if house.fixed or increase < unit else increase
-                completes, closed = 0, 1 << seat
-            elif house.reopens == 2 or (house.reopens == 1 and 2 * increase >= needed):
-                closed = 1 << seat
+            if fixed_raise(house, t, unit, to) if house.fixed else free_raise(house, t, unit, to):
+                nobody_has_acted(t)
+            t.high = t.acted[seat] = to
             turn, turns = 0, wait_after(t, clockwise(t, seat) + 1, t.lives - 1)
-    end_of_round(t, closed != 0, raised_by, complete)
+    end_of_round(t, asked, raised_by, complete)
+
+
+@kernel
+def reopened(house: House, full: bool, half: bool) -> bool:
+    """May all the others raise again after a bet that is full, or at least half of one?"""
+    return bool(full or house.reopens == 2 or (house.reopens == 1 and half))
+
+
+@kernel
+def fixed_raise(house: House, t: Felt, unit: int, to: int) -> bool:
+    """P-31, P-32 in fixed limit: what a bet to this height counts for; may all the others raise again?"""
+    half, full = 2 * (to - t.high) >= unit, to >= t.full_to + unit
+    reopens = reopened(house, full, half)
+    if not t.high or (reopens and not (full and t.high > t.full_to)):
+        t.raises += 1
+    if full or half:
+        t.full_to = to
+    return reopens
+
+
+@kernel
+def free_raise(house: House, t: Felt, unit: int, to: int) -> bool:
+    """P-31, P-32 in the other structures: short all-ins that add up to a full raise count as one."""
+    increase, needed = to - t.high, max(unit, t.full_raise)
+    short_of = unit - t.high if t.completes else needed
+    full = increase >= short_of
+    reopens = reopened(house, full, 2 * increase >= short_of)
+    if reopens or not t.high or to - t.full_to >= needed:
+        t.raises += int(not (full and t.completes))
+        t.full_to = to
+    if full:
+        t.full_raise, t.completes = max(unit, increase), 0
+    return reopens
+
+
+@kernel
+def nobody_has_acted(t: Felt) -> None:
+    """Whoever may raise again stands as before the own act."""
+    for seat in range(len(t.acted)):
+        t.acted[seat] = 0
 
 
 @kernel
@@ -160,7 +203,8 @@ def end_of_round(t: Felt, asked: bool, raised_by: int, complete: int) -> None:
         move(t, RETURNED, leader, cents, IN_POT, leader)
     for seat in range(len(t.street)):
         t.street[seat] = 0
-    t.high = t.full_raise = t.raises = t.completes = t.opened_by = 0
+    nobody_has_acted(t)
+    t.high = t.full_raise = t.full_to = t.raises = t.completes = t.opened_by = 0
 
 
 # ---- stud -----------------------------------------------------------------------------------------------------------
@@ -191,6 +235,7 @@ def forced_bet(house: House, t: Felt, step: Numbers) -> bool:
         high = full
     bet(t, step[6] if completed else step[5] if same_rank else step[4], seat, high)
     t.high, t.full_raise, t.raises, t.completes = high, unit, 1, int(high < unit)
+    t.full_to = 0 if t.completes else high
     t.opened_by, t.first_to_act = seat, seat + 1
     return True
 

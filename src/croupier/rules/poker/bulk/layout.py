@@ -161,6 +161,7 @@ FELT = np.dtype(
         ("stacks", np.int64, _SEATS_AND_NONE),
         ("street", np.int64, _SEATS_AND_NONE),  # what each has bet in this betting round
         ("contributed", np.int64, _SEATS_AND_NONE),
+        ("acted", np.int64, _SEATS_AND_NONE),  # how high the bet was when each last called or raised, else 0
         ("pot", np.int64),
         ("pots", np.int64, POTS_MAX),  # once they are divided, and what one must have put in to contend for each
         ("levels", np.int64, POTS_MAX),
@@ -172,10 +173,11 @@ FELT = np.dtype(
         ("places", np.int64, 3),  # board, burns and muck in the order in which they came
         ("places_known", np.int64),
         ("face_up", np.int64),  # a bit for each card
-        # The betting round about to begin: the bet that stands and the last full raise, how many count toward the cap,
-        # whether a raise completes a forced bet, who made that, and who acts first.
+        # The betting round: the bet that stands, the last full raise and the height it went to, how many count toward
+        # the cap, whether a raise completes a forced bet, who made that, and who acts first.
         ("high", np.int64),
         ("full_raise", np.int64),
+        ("full_to", np.int64),
         ("raises", np.int64),
         ("completes", np.int64),
         ("opened_by", np.int64),

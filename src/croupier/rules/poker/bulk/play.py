@@ -89,10 +89,11 @@ def play_hands(houses: NDArray[np.void], felt: NDArray[np.void]) -> None:
 def begin(house: House, t: Felt) -> None:
     """The players in dealing order with their stacks, and a shuffled deck; nothing of the hand before is left."""
     for seat in range(len(t.stacks)):
-        t.stacks[seat] = t.street[seat] = t.contributed[seat] = 0
+        t.stacks[seat] = t.street[seat] = t.contributed[seat] = t.acted[seat] = 0
     for place in range(len(t.held)):
         t.held[place] = 0
-    t.pot = t.places_known = t.face_up = t.high = t.full_raise = t.raises = t.completes = t.opened_by = 0
+    t.pot = t.places_known = t.face_up = 0
+    t.high = t.full_raise = t.full_to = t.raises = t.completes = t.opened_by = 0
     t.aggressor = t.last_aggressor = t.opener = t.events_written = t.answers_written = t.piled = 0
     t.state = PLAYING
     for place in range(house.seats_number):
@@ -188,7 +189,7 @@ def post_blinds(house: House, t: Felt, step: Numbers) -> None:
         bet(t, step[2] if place else step[1], seat, cents)
         t.high = max(t.high, cents)
         t.first_to_act = seat + 1
-    t.full_raise = max(t.full_raise, t.high)
+    t.full_raise, t.full_to = max(t.full_raise, t.high), t.high
 
 
 @kernel
