@@ -44,8 +44,8 @@ def test_side_pots_go_to_the_best_hand_that_contends_for_them() -> None:
 def test_an_uncalled_bet_goes_back_before_anything_is_taken() -> None:
     found = answer(hold_em(player("Ann", "80.00", "As Ah"), player("Ben", "50.00", "Ks Kh"), more="raked = true"))
 
-    assert "bet of Ann is returned, $30" == found.steps[0].words
-    assert "MD-POKER 17.D" == found.steps[0].clause
+    assert "bet of Ann is returned, $30" == found.steps[1].words
+    assert "MD-POKER 17.D" == found.steps[1].clause
     assert (500, 3_000 + 9_500) == (found.house["drop-box"], found.gets["Ann"])
 
 
@@ -59,6 +59,45 @@ def test_the_odd_chip_goes_by_the_house_s_rule() -> None:
     )
 
     assert {"Ann": 500, "Ben": 600, "Cem": 0} == answer(text).gets
+
+
+TIED = "As Ks", "Ad Kd"
+
+
+@pytest.mark.parametrize(
+    ("put_in", "chip", "gets"),
+    [
+        ("12.50", "$0.50", (1_250, 1_250)),
+        ("12.00", "$1", (1_200, 1_200)),
+        ("12.25", "$0.25", (1_225, 1_225)),
+        ("12.10", "$0.10", (1_210, 1_210)),
+        ("12.05", "$0.05", (1_205, 1_205)),
+        ("12.01", "$0.01", (1_201, 1_201)),
+    ],
+)
+def test_P_25_where_no_chip_is_named_the_largest_usual_one_that_fits_is_taken_and_said(
+    put_in: str, chip: str, gets: tuple[int, int]
+) -> None:
+    found = answer(hold_em(player("Ann", put_in, TIED[0]), player("Ben", put_in, TIED[1])))
+
+    assert gets == tuple(found.gets.values())
+    first = found.steps[0]
+    assert f"chips of {chip}: none is named, and these are the largest usual ones that fit" == first.words
+    assert ("submission: chip.unit", "P-25") == (first.clause, first.reading)
+
+
+def test_P_25_a_chip_that_is_named_is_the_unit() -> None:
+    text = hold_em(player("Ann", "12.50", TIED[0]), player("Ben", "12.50", TIED[1]), more='button = "Ben"')
+    named = answer(text + '[house]\n"chip.unit" = "1.00"\n')
+
+    assert {"Ann": 1_300, "Ben": 1_200} == named.gets
+    assert not any("chips of" in step.words for step in named.steps)
+
+
+def test_P_25_dead_money_counts_among_the_amounts() -> None:
+    text = hold_em(player("Ann", "5.00", TIED[0]), player("Ben", "5.00", TIED[1], dead='"0.25"'))
+
+    assert answer(text).steps[0].words.startswith("chips of $0.25:")
 
 
 def test_halves_of_the_pot_in_high_low() -> None:
@@ -77,7 +116,8 @@ def test_halves_of_the_pot_in_high_low() -> None:
 
 def test_a_side_pot_of_one_chip_has_no_second_half() -> None:
     """Of the side pot of $1 the high hand has the odd dollar; nobody is awarded nothing."""
-    text = 'game = "omaha-hilo8"\nboard = "2c 7d 8h Jc 3s"\n' + player("Ann", "10.00", "As 4s Kd Kh")
+    text = 'game = "omaha-hilo8"\nboard = "2c 7d 8h Jc 3s"\nhouse."chip.unit" = "1.00"\n'
+    text += player("Ann", "10.00", "As 4s Kd Kh")
     text += player("Ben", "10.50", "Jd Jh Qs Qh") + player("Cem", "10.50", "Ac 5s Td Th")
 
     found = answer(text)
@@ -106,7 +146,7 @@ def test_a_double_board_has_five_cards_of_its_own() -> None:
     found = answer(text)
 
     assert {"Ann": 5_000, "Ben": 5_000} == found.gets
-    assert ["MD-POKER 8.N(3)(a)", "MD-POKER 8.N(3)(b)"] == [step.clause for step in found.steps[1:]]
+    assert ["MD-POKER 8.N(3)(a)", "MD-POKER 8.N(3)(b)"] == [step.clause for step in found.steps[2:]]
     assert ["pair of kings", "three-of-a-kind, kings"] == [hand.words.rsplit(",", 1)[0] for hand in found.hands["Ben"]]
 
 
@@ -229,14 +269,12 @@ def test_a_player_named_like_a_seat_keeps_the_name() -> None:
     found = answer(hold_em(player("seat 2", "5.00", "As Ah"), player("seat 1", "5.00", "Ks Kh")))
 
     assert ["main pot, $10: seat 2, seat 1", "seat 2 is awarded the main pot, $10 (pair)"] == [
-        step.words for step in found.steps
+        step.words for step in found.steps[1:]
     ]
 
 
 def test_short_names_and_plain_numbers_are_understood() -> None:
-    text = (
-        example("razz").replace("raked = false", "raked = true").replace('"odd_chip.unit" = "1.00"', "rake.percent = 5")
-    )
+    text = example("razz").replace("raked = false", "raked = true").replace('"chip.unit" = "1.00"', "rake.percent = 5")
 
     assert ("stud7-low", 500) == (answer(text).game, answer(text).house["drop-box"])
 

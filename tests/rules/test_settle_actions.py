@@ -91,7 +91,7 @@ def test_of_two_players_the_button_posts_the_first_blind() -> None:
 
     steps = [step.words for step in answer(two).steps]
 
-    assert ["Cem posts a blind of $1", "Ann posts a blind of $2", "Cem raises with $5"] == steps[2:5]
+    assert ["Cem posts a blind of $1", "Ann posts a blind of $2", "Cem raises with $5"] == steps[3:6]
 
 
 STRADDLE = HOLD_EM.replace(
@@ -104,7 +104,7 @@ OFFERED = '[house]\n"straddle.offered" = true\n[[player]]\nname = "Ann"'
 def test_a_straddle_may_be_written_out() -> None:
     steps = [step.words for step in answer(STRADDLE.replace('[[player]]\nname = "Ann"', OFFERED)).steps]
 
-    assert ["Cem straddles for $4", "Ann calls $3", "Ben folds", "Cem checks"] == steps[4:8]
+    assert ["Cem straddles for $4", "Ann calls $3", "Ben folds", "Cem checks"] == steps[5:9]
 
 
 @pytest.mark.parametrize(
@@ -210,3 +210,60 @@ def test_in_stud_the_order_of_the_deal_decides_who_acts() -> None:
 def test_what_cannot_have_happened_is_named(old: str, new: str, why: str) -> None:
     assert old in HOLD_EM
     assert why in reason(HOLD_EM.replace(old, new, 1))
+
+
+# ---- the bets are those of chapter 8 --------------------------------------------------------------------------------
+
+# Everybody is in for the blind of $10; the lines are those of the flop, and Dee has the button.
+FLOP = """game = "holdem"
+board = "2c 7d 9h Jc 3s"
+blinds = ["5.00", "10.00"]
+actions = ["Cem calls", "Dee calls", "Ann calls", "Ben checks", {actions}]
+[house]
+betting.structure = "{structure}"
+betting.small_bet = "10.00"
+"""
+HANDS = {"Ann": "As Ah", "Ben": "Ks Kh", "Cem": "Qs Qh", "Dee": "Ts Th"}
+
+
+def flop(structure: str, stacks: dict[str, str], *actions: str) -> str:
+    """Whoever is not named has $300 left."""
+    text = FLOP.format(structure=structure, actions=", ".join(f'"{one}"' for one in actions))
+    for name, hand in HANDS.items():
+        stack = 10 + float(stacks.get(name, "300.00"))
+        text += f'[[player]]\nname = "{name}"\nstack = "{stack:.2f}"\nhand = "{hand}"\n'
+    return text
+
+
+@pytest.mark.parametrize(("all_in", "to"), [("3.00", "10.00"), ("6.00", "16.00")])
+def test_P_31_a_short_all_in_is_completed_or_raised_in_written_betting_too(all_in: str, to: str) -> None:
+    """Ann has only checked, and may complete or raise."""
+    bets = ("Ann checks", f"Ben bets {all_in}", "Cem folds", "Dee calls")
+
+    found = answer(flop("fixed", {"Ben": all_in}, *bets, f"Ann raises to {to}", "Dee folds"))
+    assert {"Ann": 4_000 + int(100 * (2 * float(all_in) + float(to))), "Ben": 0, "Cem": 0, "Dee": 0} == found.gets
+    assert f"the most is ${to[:2]}" in reason(flop("fixed", {"Ben": all_in}, *bets, "Ann raises to 26.00"))
+
+
+def test_P_31_all_ins_add_up_in_written_betting_too() -> None:
+    def asked(all_in: str) -> str:
+        bets = ("Ann bets 10.00", "Ben raises to 15.00", f"Cem raises to {all_in}", "Dee calls", "Ann raises to 31.00")
+        return flop("no-limit", {"Ben": "15.00", "Cem": all_in}, *bets, "Dee folds")
+
+    assert {"Ann": 4_000 + 1_500 + 2_100 + 2_100 + 3_100, "Ben": 0, "Cem": 0, "Dee": 0} == answer(asked("21.00")).gets
+    assert "what was added since then is less than a full raise" in reason(asked("19.00"))
+
+
+def test_P_31_the_least_raise_over_a_blind_is_by_the_blind_in_written_betting_too() -> None:
+    text = HOLD_EM.replace('blinds = ["1.00", "2.00"]', 'blinds = ["5.00", "10.00"]')
+
+    assert "Cem raises to $15; the least is $20" in reason(text.replace("raises to 6.00", "raises to 15.00"))
+
+
+def test_P_25_the_chip_follows_from_stacks_bets_and_blinds() -> None:
+    cents = HOLD_EM.replace("raises to 6.00", "raises to 6.50")
+
+    assert answer(HOLD_EM).steps[0].words.startswith("chips of $1:")
+    assert answer(cents).steps[0].words.startswith("chips of $0.50:")
+    assert answer(HOLD_EM.replace('"1.00", "2.00"', '"0.10", "2.00"')).steps[0].words.startswith("chips of $0.10:")
+    assert "bets go in steps of $1" in reason(cents + '[house]\n"chip.unit" = "1.00"\n')

@@ -20,7 +20,7 @@ ROUNDS = 25
 def played(name: str, rng: random.Random) -> Round:
     """A hand of players with few chips, so that there are side pots; in board games some run it twice."""
     seats = rng.sample(range(1, 8), rng.randint(2, 5))
-    house: dict[str, object] = {"rake.percent": str(rng.randint(1, 10)), "rake.cap": "4.00", "odd_chip.unit": "1.00"}
+    house: dict[str, object] = {"rake.percent": str(rng.randint(1, 10)), "rake.cap": "4.00"}
     if "run_twice.offered" in GAMES[name].choices.choices:
         house |= {"run_twice.offered": "true", "double_board.offered": "true"}
     stacks = {seat: 100 * rng.randint(5, 40) for seat in sorted(seats)}

@@ -85,7 +85,6 @@ MEANINGS: Mapping[str, str] = {
     "kill.measure": "Is the qualifying pot measured before or after rake and contributions?",
     "kill.post": "Does the winner post the raised small bet in a kill?",
     "odd_chip.rule": "Who gets what cannot be divided equally.",
-    "odd_chip.unit": "The smallest unit of a division of a pot.",
     "showdown.disclose_discards": "Must losing hands be shown when they are discarded?",
     "showdown.checked_order": "Who shows first when the last betting round had no bet.",
     "countdown.offered": "Do approved displays count down the time for a decision?",

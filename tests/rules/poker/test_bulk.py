@@ -33,11 +33,11 @@ def some_table(game: str, number: int) -> Record:
         "ante.amount": (0, 50),
         "betting.check_raise": (True, False),
         "betting.cap_heads_up": (True, False),
-        "betting.short_allin_reopens": ("always", "never", "half-bet"),
+        "betting.short_allin_reopens": ("by-structure", "always", "never", "half-bet"),
         "betting.max_raises": (None, 2, 4),
         "showdown.checked_order": ("left-of-button", "last-aggressor-any-street"),
         "odd_chip.rule": ("chapter", "left-of-button", "high-card-suit"),
-        "odd_chip.unit": (100, 50, 1),
+        "chip.unit": (100, 50, 1),
         "heads_up.button_posts": ("small", "large"),
         "blinds": (None, (100, 200), (100, 200, 400), (200,)),
         "stud.bring_in_may_complete": (True, False),
@@ -47,7 +47,7 @@ def some_table(game: str, number: int) -> Record:
         if name in GAMES[game].choices.choices:
             house[name] = rng.choice(values)
     seats = sorted(rng.sample(range(1, 11), rng.randint(2, int(GAMES[game].choices.choices["poker.seats"].default))))
-    stacks = {seat: rng.choice((2_000, 2_150, 7_700, 20_000, 100_000)) for seat in seats}
+    stacks = {seat: rng.choice((rng.randint(1_500, 3_000), 7_700, 20_000, 100_000)) for seat in seats}
     return new(game, stacks, house=house, facts={"button": rng.choice(seats)})
 
 

@@ -353,7 +353,6 @@ def test_P_31_what_a_short_all_in_reopens(reopens: str, all_in: int, may_raise: 
         seats={1: DEEP, 2: DEEP, 3: 200 + all_in},
         betting__short_allin_reopens=reopens,
         chip__unit=1,
-        odd_chip__unit=1,
     ).call("flop")
     felt.say("1 bet 200", "2 raise 400", f"3 raise {all_in}", "1 call")
 

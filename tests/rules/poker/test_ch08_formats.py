@@ -183,7 +183,7 @@ def test_P_41_nothing_runs_twice_where_the_refuser_is_in_every_pot(refuser: int)
 def test_X_01_every_pot_is_halved_by_itself_the_odd_unit_to_board_one() -> None:
     """A main pot of $15 and a side pot of $9: eight and five dollars for the first board."""
     stacks = {1: 950, 2: 950, 3: 500}
-    felt = all_in(twice(stacks, odd_chip__unit=100, chip__unit=50)).say("1 agree", "2 agree", "3 agree").call()
+    felt = all_in(twice(stacks, chip__unit=100)).say("1 agree", "2 agree", "3 agree").call()
 
     assert [
         ("side pot 1", 1, 500),
@@ -196,7 +196,7 @@ def test_X_01_every_pot_is_halved_by_itself_the_odd_unit_to_board_one() -> None:
 def test_X_01_the_pots_are_halved_after_the_rake() -> None:
     """A dollar is raked from the main pot of $15, and nothing from the side pot of $9."""
     stacks = {1: 950, 2: 950, 3: 500}
-    felt = twice(stacks, odd_chip__unit=100, chip__unit=50, facts={"raked": 1})
+    felt = twice(stacks, chip__unit=100, facts={"raked": 1})
     all_in(felt).say("1 agree", "2 agree", "3 agree").call()
 
     assert [("main pot", 100)] == [(event.what, event.cents) for event in felt.events("raked")]

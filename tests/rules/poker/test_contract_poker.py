@@ -29,7 +29,6 @@ GAMES = [name for name, game in ALL_GAMES.items() if game.document == "MD-POKER"
 CHOICES: dict[str, list[Any]] = {
     "betting.structure": ["fixed", "spread", "pot", "no-limit"],
     "chip.unit": [1, 25, 100],
-    "odd_chip.unit": [1, 100],
     "odd_chip.rule": ["chapter", "left-of-button", "high-card-suit", "low-card-suit", "remainder-left-of-button"],
     "ante.amount": [0, 50, 100],
     "ante.rule": ["each-player", "button", "big-blind"],

@@ -33,7 +33,6 @@ DAYS = 12  # of each of eighteen games: 216 days
 LUCK = 0.7  # how often great hands are dealt, for which jackpots are due
 SLIPS = 0.02  # how often something happens that the procedure would rather not see
 BY_CHANCE: dict[str, tuple[object, ...]] = {
-    "odd_chip.unit": (1, 100),
     "stakes.allow_short": (True, False),
     "deck.shuffler": ("none", "automatic"),
     "stakes.absence_method": ("record-amount", "opaque-cover"),

@@ -35,7 +35,7 @@ class Oracle:
         assert isinstance(table, PokerTable)
         self.record, self.events, self.button = running.record, running.events, table.button
         self.seats = list(table.dealt)
-        self.unit = self.record.house["odd_chip.unit"]
+        self.unit = self.record.house["chip.unit"]
         self.stacks = {seat: self.record.balances[STACK[seat]] for seat in self.record.players}
         self.piles: dict[int, int] = dict.fromkeys(self.record.players, 0)
         self.dead = 0

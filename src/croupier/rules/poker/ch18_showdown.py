@@ -158,7 +158,7 @@ def pots_are_pushed(table: PokerTable, game: Showdown) -> None:
 
 def _award_pot(table: PokerTable, game: Showdown, pot: Pot, contenders: list[int], values: _Values) -> None:
     """One pot: the boards it is played for, the halves of the game, and equal shares for tied hands."""
-    unit, boards = table.plan.odd_chip_cents, table.boards
+    unit, boards = table.plan.chip_cents, table.boards  # P-25
     if len(boards) > 1 and not set(pot.contenders) <= (table.twice or set(table.live)):
         boards = (BOARD,)
     for board, cents in zip(boards, halves(pot.cents, len(boards), unit), strict=True):
@@ -196,7 +196,7 @@ def _push(
         table.move("awarded", POT, STACK[winner], cents, clause=clause, seat=winner, what=what, hand=hand)
         return
     clause, odd = share.tied, odd_chips.of_game(game).shares[game.shares.index(share)]
-    in_line, reading, unit = table.after(table.button, winners), "", table.plan.odd_chip_cents
+    in_line, reading, unit = table.after(table.button, winners), "", table.plan.chip_cents
     if cents % (unit * len(winners)):
         in_line, reading = odd_chips.favoured(table, game, share, winners, _board_cards(table, board))
     all_to_first = table.plan.odd_chip_rule == ALL_TO_LEFT_OF_BUTTON

@@ -142,7 +142,6 @@ def _of_the_showdown(form: Form) -> Iterator[Choice]:
         "chapter",
         default="chapter",
     )
-    yield money("odd_chip.unit", "submission: odd_chip.unit", default=100, low=1, high=100)
     yield flag("showdown.disclose_discards", "MD-POKER 18.E(3)", default=False)
     yield one_of(
         "showdown.checked_order",

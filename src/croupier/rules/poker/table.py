@@ -48,7 +48,6 @@ class Plan:
     run_twice: bool
     bring_in_may_complete: bool
     open_pair_double_bet: bool
-    odd_chip_cents: int
     odd_chip_rule: str
 
 
@@ -87,7 +86,6 @@ def plan(house: House) -> Plan:
         run_twice=values.get("run_twice.offered", False),
         bring_in_may_complete=values.get("stud.bring_in_may_complete", False),
         open_pair_double_bet=values.get("stud.open_pair_double_bet", False),
-        odd_chip_cents=house["odd_chip.unit"],
         odd_chip_rule=house["odd_chip.rule"],
     )
 

@@ -42,7 +42,7 @@ def _poker(name: str) -> str:
     lines += [
         "",
         "[house]               # any choice of the Rules Submission, such as rake.percent",
-        '"odd_chip.unit" = "1.00"',
+        '"chip.unit" = "1.00"  # the smallest chip; without this line the largest usual one that fits all amounts',
     ]
     for who, put_in, folded in (
         ("Ann", "50.00", False),

@@ -63,6 +63,7 @@ class Question:
     winners: tuple[str, ...] = ()  # who is said to have won, to be checked
     actions: tuple[str, ...] = ()
     blinds_cents: tuple[int, ...] = ()
+    chip_named: bool = True  # else the table's chip follows from the amounts (P-25)
 
     @property
     def names(self) -> dict[int, str]:
@@ -93,6 +94,7 @@ class _Reader:
         self.found = found
         self.wrong: list[str] = []
         self.seen: dict[int, str] = {}  # where each card lies
+        self.chip_named = False
 
     def question(self) -> Question | None:
         """The file, section by section; what is wrong gathers in `wrong`."""
@@ -121,6 +123,7 @@ class _Reader:
             winners=self._winners(players),
             actions=self._texts("actions"),
             blinds_cents=tuple(self._money(one, "blinds") for one in self._texts("blinds")),
+            chip_named=self.chip_named,
         )
 
     # ---- the file -----------------------------------------------------------------------------------------------
@@ -150,6 +153,7 @@ class _Reader:
         for name, value in _flat(given, "", choices.choices):
             known = choices.choices.get(name)
             taken[name] = known.take(_as_text(value)) if known is not None else value
+        self.chip_named = "chip.unit" in taken
         try:
             return choices.house(taken)
         except Unlawful as unlawful:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from croupier.engine import STACK, Event, RuleViolation, Unlawful
 from croupier.engine.events import in_words
@@ -58,13 +58,16 @@ class Settlement:
 
 def settle(question: Question) -> Settlement:
     """The settlement of a question, by the chapters themselves."""
+    from croupier.rules.settle.chips import with_a_chip
     from croupier.rules.settle.of_actions import settle_actions
     from croupier.rules.settle.of_house import settle_house
     from croupier.rules.settle.of_poker import settle_poker
 
     try:
         if GAMES[question.game].document == "MD-POKER":
-            return settle_actions(question) if question.actions else settle_poker(question)
+            question, said = with_a_chip(question)
+            found = settle_actions(question) if question.actions else settle_poker(question)
+            return replace(found, steps=(*said, *found.steps))
         return settle_house(question)
     except (RuleViolation, Unlawful) as refused:
         raise BadQuestion([named(str(refused), question.names)]) from None

@@ -25,7 +25,7 @@ from croupier.rules.bots import Bot, get_ready
 from croupier.rules.poker.table import POT
 
 # What the heading says already.
-_SAID = ("betting.", "blinds", "forced_bet", "table.max_bet", "chip.unit", "odd_chip.unit")
+_SAID = ("betting.", "blinds", "forced_bet", "table.max_bet", "chip.unit")
 _KNOWN = tuple(f"· house choice: {name}" for name in _SAID)
 
 

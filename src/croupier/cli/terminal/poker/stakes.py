@@ -43,7 +43,7 @@ def stakes(name: str, text: str | None, structure: str | None, chosen: Mapping[s
         found |= _named({"betting.small_bet": amounts[-1], "forced_bet.amount": amounts[0]})
     smallest = gcd(DOLLAR, *amounts, max(amounts[0] // 2, 1) if kind in (FIXED, SPREAD) else 0)
     if smallest < DOLLAR:
-        found |= _named({"chip.unit": smallest, "odd_chip.unit": smallest})
+        found |= _named({"chip.unit": smallest})
     return found | dict(chosen)
 
 

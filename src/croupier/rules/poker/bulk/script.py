@@ -292,7 +292,7 @@ class _Writer:
             house["hand_names"][0, place] = len(self.hand_names)
             self.hand_names += CATEGORIES[share.ranking]
         rules = {odd_chips.rule_of(self.table, game, share) for share in game.shares}
-        house["odd_unit"] = self.plan.odd_chip_cents
+        house["odd_unit"] = self.plan.chip_cents
         house["odd_by_suit"] = not rules.isdisjoint((HIGH_CARD_SUIT, LOW_CARD_SUIT))
 
 

@@ -133,7 +133,6 @@ def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
     game = OUR_GAMES[name]
     chosen = dict(HOUSE) | {
         "chip.unit": hand.unit,
-        "odd_chip.unit": hand.unit,
         "betting.structure": structure,
         "betting.small_bet": hand.cents(hand.small_bet),
         "betting.big_bet": hand.cents(hand.big_bet),
@@ -144,8 +143,9 @@ def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
         chosen["run_twice.offered"] = True
     if hand.variant == "FB":
         chosen["badugi.draws"] = 3
-    facts = {"button": len(hand.stacks), "least-raise": hand.cents(hand.small_bet)}
-    facts |= _blinds(hand)
+    facts = {"button": len(hand.stacks)} | _blinds(hand)
+    if hand.game is None:
+        facts["least-raise"] = hand.cents(hand.small_bet)  # as the format has it, whatever the blinds
     uniform = len(set(hand.antes)) == 1
     if hand.request:
         choice = hand.request.replace("-", "_")
@@ -325,7 +325,8 @@ class _Driver:
             case "cc":
                 return Answer(seat, "call" if "call" in verbs else "check")
             case "call" | "check" | "bet" | "raise" | "straddle":  # said more exactly than the format does
-                if action.verb not in verbs:
+                no_raise = action.verb == "raise" and "call" in verbs and "raise" not in verbs  # the chapter says why
+                if action.verb not in verbs and not no_raise:
                     assert self.running.ask is not None
                     may = f"may {' or '.join(sorted(verbs))} [{self.running.ask.clause}]"
                     raise BadHistory(action.line, f"p{seat} cannot {action.verb} here, but {may}")

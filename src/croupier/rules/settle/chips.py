@@ -1,0 +1,54 @@
+"""The table's chip, where the question names none: the largest usual one that fits all amounts (P-25)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from croupier.money import BadMoney, cents, dollars_and_cents
+from croupier.rules.poker.table import plan
+from croupier.rules.settle.question import Question
+from croupier.rules.settle.settlement import Step
+
+CHIP = "chip.unit"
+USUAL_CENTS = (100, 50, 25, 10, 5, 1)
+_BET = re.compile(r".+ (?:bets|raises to) (?P<to>\$?[\d.,]+)")
+
+
+def with_a_chip(question: Question) -> tuple[Question, tuple[Step, ...]]:
+    """The question with a chip, and the step that says which one was taken."""
+    if question.chip_named:
+        return question, ()
+    amounts = [*_amounts(question)]
+    chip = next(chip for chip in USUAL_CENTS if not any(amount % chip for amount in amounts))
+    house = question.house.of.house(dict(question.house.values) | {CHIP: chip})
+    said = f"chips of {dollars_and_cents(chip)}: none is named, and these are the largest usual ones that fit"
+    return replace(question, house=house), (Step(said, f"submission: {CHIP}", "P-25"),)
+
+
+def _amounts(question: Question) -> Iterator[int]:
+    """Every amount of the question; with the betting written out, what the house has everybody put in as well."""
+    for player in question.players:
+        yield from (player.put_in_cents, player.dead_cents, player.stack_cents)
+    if not question.actions:
+        return
+    betting, values = question.house.derived(plan), question.house.values
+    yield from (betting.small_bet_cents, betting.big_bet_cents, betting.ante_cents)
+    if "blinds" in values:
+        yield from question.blinds_cents or betting.blinds_cents
+    if "forced_bet.amount" in values:
+        yield betting.forced_cents
+    if betting.straddle:
+        yield betting.straddle_cents
+    for action in question.actions:
+        yield _bet(action)
+
+
+def _bet(action: str) -> int:
+    """The amount of a bet or raise; what cannot be read is refused where the action is played."""
+    bet = _BET.fullmatch(action.strip())
+    try:
+        return cents(bet["to"]) if bet else 0
+    except BadMoney:
+        return 0
