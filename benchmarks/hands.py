@@ -18,7 +18,7 @@ from benchmarks.harness import Case, Work, each, in_turn, sliced
 from croupier.hands import counts, evaluate_many
 from croupier.hands.equity import equity
 from croupier.hands.fast import value, value7
-from croupier.hands.kernels.cards import CARD_MASK
+from croupier.hands.kernels.words import CARD_MASK
 
 NAMES = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 MANY, SOME, FEW = 1_000_000, 100_000, 200

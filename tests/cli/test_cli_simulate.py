@@ -228,12 +228,6 @@ class Terminal(io.StringIO):
 def test_who_waits_at_a_terminal_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     table, screen = new("holdem", {1: 20_000, 2: 20_000}), Terminal()
     monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setattr(command, "PATIENCE_SECONDS", 0.0)
-    monkeypatch.setattr(command, "FIRST_HANDS", 2_000)  # by the engine, which takes a while
-
-    command._compile(table, 1)
-    assert "croupier: compiling the play of poker, once on this machine" in screen.getvalue()
-
     hands = list(play_many(table, 3, seed=1))
     assert hands == list(command._watched(iter(hands), command.LONG))
     assert "playing" in screen.getvalue()

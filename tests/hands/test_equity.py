@@ -10,7 +10,7 @@ import poker_equity
 import pytest
 
 from croupier.cards import BadCard, cards, show
-from croupier.hands import BadHand, games
+from croupier.hands import BadHand, games, many_deals
 from croupier.hands import equity as module
 from croupier.hands.equity import Equity, Spot, equity
 from croupier.hands.reference import rank
@@ -142,7 +142,7 @@ def test_stud_with_at_most_one_card_to_come_for_each(game: str, hands: list[str]
 
 def one_by_one(hands: list[str], game: str, dead: str = "") -> Equity:
     spot = Spot.read(hands, (), game, dead)
-    return module._result(spot, module._blocks(spot), spot.deals, None, None)
+    return many_deals.counted(spot, None)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -200,7 +200,7 @@ def test_deals_go_over_blocks_without_loss() -> None:
     left = 52 - 16 - len(cards(dead))
 
     assert math.comb(left, 2) * (left - 2) * math.comb(left - 3, 2) == found.boards
-    assert found.boards > 2 * module.BLOCK
+    assert found.boards > 2 * many_deals.BLOCK
     assert 1 == sum(player.equity for player in found.players)
 
 

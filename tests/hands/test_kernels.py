@@ -13,12 +13,13 @@ from numpy.typing import NDArray
 
 from croupier.hands import build_tables
 from croupier.hands.kernels import jit
-from croupier.hands.kernels.cards import CARD_KEY, CARD_MASK, START_KEY, key_of_cards, mask_of_cards
+from croupier.hands.kernels.cards import key_of_cards, mask_of_cards
 from croupier.hands.kernels.high import value5, value6, value7, value_of_mask
 from croupier.hands.kernels.low import a5_value7, eight_value, low_27_value5
 from croupier.hands.kernels.six_plus import value7 as six_plus_value7
 from croupier.hands.kernels.small import six_card_value, three_card_value, top_five_best_value, top_five_value
 from croupier.hands.kernels.tables import FOLDER
+from croupier.hands.kernels.words import CARD_KEY, CARD_MASK, START_KEY
 from croupier.hands.many import category_of, evaluate_many
 from croupier.hands.rankings import CATEGORIES
 from croupier.hands.reference import rank

@@ -12,8 +12,9 @@ from croupier import hands
 from croupier.cards import cards
 from croupier.hands import BadHand, counts, evaluate_many
 from croupier.hands.fast import value, value7
-from croupier.hands.kernels.cards import CARD_MASK
-from croupier.hands.many import BLOCK, KERNELS, category_of
+from croupier.hands.kernels.batches import KERNELS
+from croupier.hands.kernels.words import CARD_MASK
+from croupier.hands.many import BLOCK, category_of
 from croupier.hands.rankings import CATEGORIES, RANKINGS
 from croupier.rulebook.testing import clause
 
@@ -52,10 +53,10 @@ def test_a_low_that_does_not_qualify_is_minus_one() -> None:
     assert [-1] == evaluate_many(hand("As 2d Kc Kh"), "omaha-low-8", hand("3s 4d Kd Qd Qs")).tolist()
 
 
-@pytest.mark.parametrize("ranking", KERNELS)
+@pytest.mark.parametrize("ranking", KERNELS.batches)
 def test_masks_and_cards_give_the_same_values(ranking: str) -> None:
     deck = np.arange(52 - RANKINGS[ranking].deck, 52, dtype=np.uint8)
-    for size in (size for size in KERNELS[ranking] if size > 0):
+    for size in (size for size in KERNELS.batches[ranking] if size > 0):
         some = np.array([np.random.default_rng(row).permutation(deck)[:size] for row in range(50)])
         masks = np.bitwise_or.reduce(CARD_MASK[some], axis=1)
 
@@ -146,10 +147,10 @@ def test_bad_arrays_are_refused(array: NDArray[np.uint8], ranking: str, sentence
         evaluate_many(array, ranking)
 
 
-@pytest.mark.parametrize("ranking", KERNELS)
+@pytest.mark.parametrize("ranking", KERNELS.batches)
 def test_every_kernel_refuses_a_card_twice_and_an_unknown_card(ranking: str) -> None:
     """At any place of the hand, in the first hand and in the last."""
-    size = max(KERNELS[ranking])
+    size = max(KERNELS.batches[ranking])
     sound = np.tile(np.arange(20, 20 + size, dtype=np.uint8), (40, 1))
     for row in (0, 39):
         for place in range(size):
@@ -230,7 +231,7 @@ def test_counts_by_ranks_agree_with_counting_one_by_one(
     ranking: str, size: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     by_ranks = counts(ranking, size)
-    monkeypatch.setattr("croupier.hands.many._BY_RANKS", {})
+    monkeypatch.setattr("croupier.hands.all_hands.BY_RANKS", {})
 
     assert counts(ranking, size) == by_ranks
 
@@ -241,7 +242,7 @@ def test_larger_counts_by_ranks_agree_with_counting_one_by_one(
     ranking: str, size: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     by_ranks = counts(ranking, size)
-    monkeypatch.setattr("croupier.hands.many._BY_RANKS", {})
+    monkeypatch.setattr("croupier.hands.all_hands.BY_RANKS", {})
 
     assert counts(ranking, size) == by_ranks
 

@@ -12,8 +12,8 @@ import pytest
 from numba import njit
 
 from croupier.cards import cards, show
-from croupier.hands.kernels.cards import CARD_KEY, CARD_MASK, START_KEY
 from croupier.hands.kernels.high import value5
+from croupier.hands.kernels.words import CARD_KEY, CARD_MASK, START_KEY
 from croupier.money import Paytable, to, to_one
 from croupier.odds import counts, let_it_ride
 from croupier.odds.let_it_ride_main import BadHand

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numba import njit
 
-from croupier.hands.kernels.cards import CARD_KEY, CARD_MASK, START_KEY
+from croupier.hands.kernels.words import CARD_KEY, CARD_MASK, START_KEY
 from croupier.money import Paytable, dollars, for_one, meter, to, to_one
 from croupier.odds import counts, let_it_ride
 from croupier.odds.let_it_ride_side import ONE_DOLLAR

@@ -12,6 +12,8 @@ from typing import Annotated, TextIO
 
 import typer
 
+from croupier.cli.compiling import listen
+
 app = typer.Typer(
     name="croupier",
     help="The regulator's card-room rules as running software. Every answer cites its clause.",
@@ -43,6 +45,7 @@ def main() -> None:
     """Run the command line; our refusals become one sentence and exit code 2."""
     for stream in (sys.stdout, sys.stderr):
         _say_everything(stream)
+    listen()
     try:
         app()
     except SystemExit as end:

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
-from threading import Timer
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
@@ -28,7 +27,6 @@ SHUFFLER = "deck.shuffler"
 MACHINE = f"{SHUFFLER}=automatic"  # play with a shuffling device is compiled
 LONG = 5_000  # hands; from here on a bar shows how far they are
 FIRST_HANDS = 64  # enough for everything that happens at a table to be compiled
-PATIENCE_SECONDS = 2.0
 
 
 @app.command(short_help="Many hands of poker at random: results, pots and winning hands.")
@@ -53,11 +51,12 @@ def simulate(
     act is taken at random, with bets and raises of the least amount; in a draw any cards are exchanged.
     """
     from croupier.cli.terminal.opening import Wanted
-    from croupier.rules.poker.bulk import play_many
-    from croupier.rules.poker.study import study
 
     wanted = Wanted(game, stakes=stakes, structure=structure, choices=(MACHINE, *(choices or ())))
     record, chosen = _opened(wanted, seats, stack), _seed(seed)
+    from croupier.rules.poker.bulk import play_many  # with the kernels, once all that was asked is sound
+    from croupier.rules.poker.study import study
+
     with nullcontext() if log is None else _new_file(log) as file:
         _compile(record, stays)
         begun = perf_counter()
@@ -96,19 +95,11 @@ def _seed(given: str | None) -> str:
 
 
 def _compile(record: Record, stays: int) -> None:
-    """The first hands ever compile the play, which takes a while: somebody who waits at a terminal is told why."""
+    """The first hands ever compile the play, which takes a while and is not the play's own time."""
     from croupier.rules.poker.bulk import play_many
 
-    words = "croupier: compiling the play of poker, once on this machine; that takes some 20 seconds"
-    telling = Timer(PATIENCE_SECONDS, lambda: typer.echo(words, err=True))
-    telling.daemon = True
-    if sys.stderr.isatty():
-        telling.start()
-    try:
-        for _ in play_many(record, FIRST_HANDS, seed=0, stays=stays):
-            pass
-    finally:
-        telling.cancel()
+    for _ in play_many(record, FIRST_HANDS, seed=0, stays=stays):
+        pass
 
 
 def _watched(hands: Iterator[Hand], number: int) -> Iterator[Hand]:

@@ -1,10 +1,10 @@
 """Every hand ranking of the four texts.
 
     from croupier.hands import compare, evaluate              # the readable reference, one hand at a time
-    from croupier.hands import counts, evaluate_many          # kernels
+    from croupier.hands import counts, evaluate_many          # many at once
     from croupier.hands.equity import equity
 
-The kernels bring numpy and numba, which take half a second to load; that happens when one of them is first asked for.
+Numpy is loaded when many hands are first asked for, and the kernels with numba when they are many enough (`ways.py`).
 """
 
 from __future__ import annotations
@@ -16,16 +16,17 @@ from croupier.hands.errors import BadHand
 from croupier.hands.evaluate import compare, evaluate  # not on demand: the module of this name would take its place
 
 if TYPE_CHECKING:
-    from croupier.hands.many import category_of, counts, evaluate_many
+    from croupier.hands.all_hands import counts
+    from croupier.hands.many import category_of, evaluate_many
 
 __all__ = ["BadHand", "category_of", "compare", "counts", "evaluate", "evaluate_many"]
 
-_ON_DEMAND = ("category_of", "counts", "evaluate_many")
+_ON_DEMAND = {"category_of": "many", "counts": "all_hands", "evaluate_many": "many"}
 
 
 def __getattr__(name: str) -> Any:
     if name == "equity":
         return import_module("croupier.hands.equity")
     if name in _ON_DEMAND:
-        return getattr(import_module("croupier.hands.many"), name)
+        return getattr(import_module(f"croupier.hands.{_ON_DEMAND[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

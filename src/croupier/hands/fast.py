@@ -17,9 +17,9 @@ import numpy as np
 
 from croupier.hands.errors import BadHand
 from croupier.hands.kernels.bits import popcount
-from croupier.hands.kernels.cards import CARD_MASK, NO_CARD
 from croupier.hands.kernels.high import value_of_mask
 from croupier.hands.kernels.jit import kernel
+from croupier.hands.kernels.words import CARD_MASK, NO_CARD
 
 
 @kernel

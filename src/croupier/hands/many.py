@@ -1,8 +1,7 @@
-"""Many hands at once: numpy in, numpy out, and how many of all hands fall in each category."""
+"""Many hands at once: numpy in, numpy out."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -11,45 +10,10 @@ from numpy.typing import NDArray
 from croupier.cards.card import CARDS
 from croupier.hands import rankings
 from croupier.hands.errors import BadHand
-from croupier.hands.kernels import badugi, counting, high, low, omaha, six_plus, small
-from croupier.hands.kernels.cards import CARD_MASK, CATEGORY_SHIFT, NO_CARD, masks_of_rows
-from croupier.hands.kernels.lanes import LOW_RANKS, Batch, Masks, Values
-from croupier.hands.kernels.tables import table
+from croupier.hands.kernels.words import CATEGORY_SHIFT, LOW_RANKS, NO_CARD, Batch, Masks, Values
+from croupier.hands.ways import ANY_NUMBER, OMAHA_RANKINGS, Ways, ways
 
-Sizes = Mapping[int, Batch]
-ANY_NUMBER = -1  # of cards, but at most seven
 BLOCK = 1 << 14  # hands turned into masks at a time, so that the masks stay in the processor's cache
-
-KERNELS: Mapping[str, Sizes] = {
-    "high": high.BATCH,
-    "low-a5": low.A5_BATCH,
-    "low-a5-8": low.EIGHT_BATCH,
-    "low-27": low.LOW_27_BATCH,
-    "badugi": badugi.BATCH,
-    "badugi-ace-high": badugi.ACE_HIGH_BATCH,
-    "six-plus": six_plus.BATCH,
-    "top-five": small.TOP_FIVE_BATCH,
-    "top-five-best-five": small.TOP_FIVE_BEST_BATCH,
-    "three-card": small.THREE_CARD_BATCH,
-    "six-card": small.SIX_CARD_BATCH,
-}
-OMAHA_RANKINGS = ("omaha-high", "omaha-low-8")
-_TO_MASKS = {cards: masks_of_rows(cards) for cards in range(1, 8)}
-
-# Rank table and flush table of the rankings in which a flush takes the place of what the ranks alone would be.
-_BY_RANKS = {
-    ("high", 5): ("place5", "high_5", "high_flush"),
-    ("high", 6): ("place6", "high_6", "high_flush"),
-    ("high", 7): ("place7", "high_7", "high_flush"),
-    ("six-plus", 5): ("place5", "six_plus_5", "six_plus_flush"),
-    ("six-plus", 6): ("place6", "six_plus_6", "six_plus_flush"),
-    ("six-plus", 7): ("place7", "six_plus_7", "six_plus_flush"),
-    ("six-card", 6): ("place6", "high_6", "six_card_flush"),
-    ("low-27", 5): ("place5", "low_27_5", "low_27_flush"),
-    ("low-a5", 5): ("place5", "low_a5_5", None),
-    ("low-a5", 6): ("place6", "low_a5_6", None),
-    ("low-a5", 7): ("place7", "low_a5_7", None),
-}
 
 
 def evaluate_many(
@@ -114,8 +78,9 @@ def _joined_masks(hands: Masks, boards: Masks) -> Masks:
     return hands | boards
 
 
-def _kernel(ranking: str, cards: int) -> Batch:
-    sizes = KERNELS[ranking]
+def batch_for(way: Ways, ranking: str, cards: int) -> Batch:
+    """What ranks hands of so many cards; the ranking must know such hands."""
+    sizes = way.batches[ranking]
     if cards not in sizes:
         numbers = [str(size) for size in sizes if size != ANY_NUMBER]
         allowed = numbers[0] if len(numbers) == 1 else f"{', '.join(numbers[:-1])} or {numbers[-1]}"
@@ -127,19 +92,20 @@ def _rank_masks(masks: Masks, ranking: str, out: Values) -> None:
     """Masks all have as many cards as the first, but in Top Five at most seven."""
     if len(masks) == 0:
         return
-    cards = ANY_NUMBER if ANY_NUMBER in KERNELS[ranking] else int(masks[0]).bit_count()
-    if masks[0] & NO_CARD or _kernel(ranking, cards)(masks, out):
+    way = ways(len(masks))
+    cards = ANY_NUMBER if ANY_NUMBER in way.batches[ranking] else int(masks[0]).bit_count()
+    if masks[0] & NO_CARD or batch_for(way, ranking, cards)(masks, out):
         raise _bad_mask(masks, ranking, cards)
 
 
 def _rank_cards(cards: NDArray[np.uint8], ranking: str, out: Values) -> None:
     number, in_hand = cards.shape
-    rank = _kernel(ranking, in_hand)
-    masks = np.zeros(min(BLOCK, number), np.uint64)
-    flat = cards.reshape(-1)
+    way = ways(number)
+    rank = batch_for(way, ranking, in_hand)
+    masks = np.empty(min(BLOCK, number), np.uint64)
     for first in range(0, number, BLOCK):
         some = masks[: min(BLOCK, number - first)]
-        unknown = in_hand and _TO_MASKS[in_hand](flat[first * in_hand : (first + len(some)) * in_hand], some)
+        unknown = way.masks_of(cards[first : first + len(some)], some)
         if unknown or rank(some, out[first : first + len(some)]):
             raise _bad_cards(cards, ranking)
 
@@ -147,7 +113,8 @@ def _rank_cards(cards: NDArray[np.uint8], ranking: str, out: Values) -> None:
 def _rank_omaha(hands: NDArray[Any], boards: NDArray[Any] | None, ranking: str, out: Values) -> None:
     if boards is None:
         raise BadHand(f"the ranking {ranking!r} needs the board: five cards for each hand, or the same for all")
-    hole, on_board = (_unpacked(each) if each.ndim == 1 else each for each in (hands, boards))
+    way = ways(len(hands))
+    hole, on_board = (_unpacked(each, way) if each.ndim == 1 else each for each in (hands, boards))
     if len(hole) == 0:
         return
     if hole.shape[1] not in (4, 5) or on_board.shape[1] != 5:
@@ -155,19 +122,15 @@ def _rank_omaha(hands: NDArray[Any], boards: NDArray[Any] | None, ranking: str, 
             f"a hand of the ranking {ranking!r} has 4 or 5 hole cards and 5 board cards; "
             f"these have {hole.shape[1]} and {on_board.shape[1]}"
         )
-    if ranking == "omaha-low-8":
-        wrong = omaha.low(hole, on_board, out)
-    else:
-        wrong = (omaha.high4 if hole.shape[1] == 4 else omaha.high5)(hole, on_board, out, omaha.OMAHA)
-    if wrong:
+    if way.omaha(ranking, hole, on_board, out):
         raise _bad_cards(np.hstack((hole, on_board)), ranking)
 
 
-def _unpacked(masks: Masks) -> NDArray[np.uint8]:
+def _unpacked(masks: Masks, way: Ways) -> NDArray[np.uint8]:
     """The cards of masks that all have as many cards as the first."""
     in_hand = int(masks[0] & ~NO_CARD).bit_count() if len(masks) else 0
     cards = np.empty((len(masks), in_hand), np.uint8)
-    if (masks & NO_CARD).any() or omaha.unpack(masks, cards):
+    if (masks & NO_CARD).any() or way.cards_of(masks, cards):
         raise _bad_mask(masks, "omaha-high", in_hand)
     return cards
 
@@ -206,48 +169,3 @@ def _bad_cards(cards: NDArray[np.uint8], ranking: str) -> BadHand:
     if twice[row].any():
         return BadHand(f"hand {row}: {CARDS[in_order[row, 1:][twice[row]][0]]} is there twice")
     return BadHand(f"hand {row}: {CARDS[cards[row][not_in_deck[row]][0]]} is not in the 36-card deck of six-plus")
-
-
-def counts(ranking: str = "high", cards: int | None = None) -> dict[str, int]:
-    """How many of all hands of so many cards fall in each category, best category first.
-
-    Without `cards`, seven of them, or as many as the ranking can have.
-    """
-    deck = rankings.find(ranking).deck
-    if ranking in OMAHA_RANKINGS:
-        raise BadHand(f"hands of the ranking {ranking!r} are not counted; they have hole cards and a board")
-    sizes = [size for size in KERNELS[ranking] if size != ANY_NUMBER]
-    in_hand = (7 if 7 in sizes else sizes[0]) if cards is None else cards
-    _kernel(ranking, in_hand)
-    names = rankings.CATEGORIES[ranking]
-    if (ranking, in_hand) in _BY_RANKS:
-        found = _counted_by_ranks(ranking, in_hand, len(names), lowest=(52 - deck) // 4)
-    else:
-        found = _counted_one_by_one(ranking, in_hand, len(names), first_card=52 - deck)
-    named = {name: int(number) for name, number in zip(names, found[1:], strict=True)}
-    no_hand = rankings.find(ranking).no_hand
-    if no_hand is not None:
-        named = {no_hand.name: int(found[0])} | named
-    return dict(reversed(named.items()))
-
-
-def _counted_by_ranks(ranking: str, cards: int, categories: int, lowest: int) -> NDArray[np.int64]:
-    """The counts of the categories, after a zero for the hands that do not qualify."""
-    place, values, flush = _BY_RANKS[ranking, cards]
-    found = np.zeros(categories + 1, np.int64)
-    counting.by_ranks(table(place), table(values), cards, lowest, found[1:])
-    if flush is not None:
-        counting.move_flushes(table(place), table(values), table(flush), cards, lowest, found[1:])
-    return found
-
-
-def _counted_one_by_one(ranking: str, cards: int, categories: int, first_card: int) -> NDArray[np.int64]:
-    """The counts of the hands that do not qualify and of the categories, by ranking every hand."""
-    found = np.zeros(categories + 1, np.int64)
-    chosen, bits = np.arange(cards), np.sort(CARD_MASK[first_card:52])
-    masks, values = np.empty(BLOCK, np.uint64), np.empty(BLOCK, np.int32)
-    rank = _kernel(ranking, cards)
-    while cards and (filled := counting.next_hands(chosen, bits, masks)):
-        rank(masks[:filled], values[:filled])
-        counting.tally(values[:filled], 1, found)
-    return found

@@ -35,7 +35,7 @@ _TABLE = re.compile(r'\btable\("(\w+)"\)')
 def folder() -> Path:
     """`$XDG_CACHE_HOME/croupier/odds`, or under `~/.cache`."""
     base = os.environ.get("XDG_CACHE_HOME", "")
-    home = Path(base) if base and Path(base).is_absolute() else Path.home() / ".cache"
+    home = Path(base) if base and Path(base).is_absolute() else Path(os.path.expanduser("~")) / ".cache"
     return home / "croupier" / "odds"
 
 

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.hands.kernels.cards import CARD_KEY, CARD_MASK, CATEGORY_SHIFT, LANE, START_KEY
 from croupier.hands.kernels.high import value5, value6, value_of_mask
 from croupier.hands.kernels.jit import kernel
+from croupier.hands.kernels.words import CARD_KEY, CARD_MASK, CATEGORY_SHIFT, LANE, START_KEY
 
 HANDS = comb(51, 5)
 DEALERS = comb(46, 5)

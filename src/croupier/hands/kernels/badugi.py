@@ -9,10 +9,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.kernels.bits import popcount
-from croupier.hands.kernels.cards import LANE, NO_CARD, ROW, U16, U32, U48
 from croupier.hands.kernels.jit import kernel
-from croupier.hands.kernels.lanes import COLUMN_SHIFT, COUNT, KEY_SHIFT, LANE_KEY, Batch, Masks, Values, ranked_batch
+from croupier.hands.kernels.lanes import ranked_batch
 from croupier.hands.kernels.tables import table
+from croupier.hands.kernels.words import (
+    COLUMN_SHIFT,
+    COUNT,
+    KEY_SHIFT,
+    LANE,
+    LANE_KEY,
+    NO_CARD,
+    ROW,
+    U16,
+    U32,
+    U48,
+    Batch,
+    Masks,
+    Values,
+)
 
 BADUGI: NDArray[np.uint16] = table("badugi")
 PLACE: NDArray[np.uint16] = table("badugi_place")

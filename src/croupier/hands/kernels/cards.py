@@ -10,20 +10,8 @@ from numpy.typing import NDArray
 
 from croupier.hands.kernels.bits import eight_bytes
 from croupier.hands.kernels.jit import kernel
-from croupier.hands.kernels.tables import table
+from croupier.hands.kernels.words import CARD_KEY, CARD_MASK, START_KEY
 
-CARD_MASK: NDArray[np.uint64] = table("card_mask")  # 256 long; zero from 52 upwards
-CARD_KEY: NDArray[np.uint64] = table("card_key")
-RANK_KEY: NDArray[np.uint32] = table("rank_key")
-
-START_KEY = np.uint64(0x3333_0000_0000)
-FLUSH_BITS = np.uint64(0x8888_0000_0000)  # of a key: five or more of a suit
-LANE = np.uint64(0x1FFF)
-U16, U32, U48 = np.uint64(16), np.uint64(32), np.uint64(48)
-NO_CARD = np.uint64(0xE000_E000_E000_E000)  # bits of a mask that are no card
-CATEGORY_SHIFT = 12
-ROW = np.uint32(0x1FFF)  # of a rank key: its row in a table, see building/rank_sets.py
-ROW_BITS = np.uint32(13)
 assert sys.byteorder == "little"  # `masks_of_rows` takes the first card of a hand from the lowest byte of a word
 UNKNOWN = np.uint64(0xC0C0_C0C0_C0C0_C0C0)
 

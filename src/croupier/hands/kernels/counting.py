@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.hands.kernels.cards import CATEGORY_SHIFT, RANK_KEY, ROW, ROW_BITS
 from croupier.hands.kernels.jit import kernel
-from croupier.hands.kernels.lanes import Masks, Values
+from croupier.hands.kernels.words import CATEGORY_SHIFT, RANK_KEY, ROW, ROW_BITS, Masks, Values
 
 Counts = NDArray[np.int64]
 CHOOSE = np.array([[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1]], np.int64)

@@ -6,13 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.kernels.bits import popcount
-from croupier.hands.kernels.cards import LANE
 from croupier.hands.kernels.jit import kernel
-from croupier.hands.kernels.lanes import KEY_SHIFT, Masks, Values, rank_word, ranks_there
+from croupier.hands.kernels.lanes import rank_word, ranks_there
 from croupier.hands.kernels.omaha import FLUSHES, LOW, board_row, flush_row
+from croupier.hands.kernels.words import KEY_SHIFT, LANE, Masks, Values
+from croupier.hands.spots import HIGH_PART, LOW_PART, WHOLE_POT
 
 Won = NDArray[np.int64]
-HIGH_PART, LOW_PART, WHOLE_POT = 0, 1, 2
 
 
 @kernel

@@ -5,10 +5,22 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.hands.kernels.cards import FLUSH_BITS, LANE, ROW, ROW_BITS, U16, U32, U48
 from croupier.hands.kernels.jit import kernel
-from croupier.hands.kernels.lanes import COUNT, FLUSH_SHIFT, KEY_SHIFT, lane_words, ranked_batch
+from croupier.hands.kernels.lanes import ranked_batch
 from croupier.hands.kernels.tables import table
+from croupier.hands.kernels.words import (
+    COUNT,
+    FLUSH_BITS,
+    FLUSH_SHIFT,
+    KEY_SHIFT,
+    LANE,
+    ROW,
+    ROW_BITS,
+    U16,
+    U32,
+    U48,
+    lane_words,
+)
 
 PLACE5: NDArray[np.uint16] = table("place5")
 PLACE6: NDArray[np.uint16] = table("place6")

@@ -1,17 +1,34 @@
-"""The compiler's options, the same for every kernel."""
+"""The compiler's options, the same for every kernel; who listens to the log `croupier.kernels` hears it compile."""
 
 from __future__ import annotations
 
 import hashlib
+import logging
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from numba import njit
+from numba.core import event
 from numba.core.types import unliteral
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 PACKAGE = Path(__file__).parent
+LOG = logging.getLogger("croupier.kernels")
+
+
+class _Told(event.Listener):
+    """Says in the log which function is compiled; one that was kept on disk is not."""
+
+    def on_start(self, event: Any) -> None:
+        LOG.info("compiling %s", event.data["dispatcher"].py_func.__name__)
+
+    def on_end(self, event: Any) -> None:
+        LOG.debug("compiled %s", event.data["dispatcher"].py_func.__name__)
+
+
+event.register("numba:compile", _Told())  # type: ignore[no-untyped-call]
 
 
 def _stamp(*files: Path) -> str:
@@ -25,13 +42,17 @@ _OURS = _stamp(*_SOURCES)
 
 
 def kernel(function: Function) -> Function:
-    """A compiled function: no interpreter lock, no checks for division by zero, kept on disk.
+    """A compiled function: no interpreter lock, no checks for division by zero, kept on disk where that can be written.
 
     A compiled kernel holds what it calls and copies of the tables, but numba asks only whether the function's own file
     has changed. Here the stamp covers all kernels and tables, and the files beside the function's own, so no kernel
     outlives a table or a constant it was made from.
     """
-    compiled: Any = njit(cache=True, nogil=True, error_model="numpy")(function)
+    try:
+        compiled: Any = njit(cache=True, nogil=True, error_model="numpy")(function)
+    except RuntimeError:  # numba has no directory that can be written
+        _not_kept()
+        compiled = njit(nogil=True, error_model="numpy")(function)
     index: Any = getattr(getattr(compiled, "_cache", None), "_cache_file", None)
     if hasattr(index, "_source_stamp"):
         beside = Path(function.__code__.co_filename).parent.glob("*.py")
@@ -39,6 +60,16 @@ def kernel(function: Function) -> Function:
     if hasattr(compiled, "compile"):
         compiled.compile = _one_version(compiled.compile)
     return cast(Function, compiled)
+
+
+@cache
+def _not_kept() -> None:
+    """Said once."""
+    LOG.warning(
+        "compiled code cannot be kept, as neither %s nor your cache folder can be written, so it is compiled anew each "
+        "time; set NUMBA_CACHE_DIR to a folder that can be written",
+        PACKAGE,
+    )
 
 
 def _one_version(compile_for: Callable[[Any], Any]) -> Callable[[Any], Any]:

@@ -6,23 +6,28 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.kernels.bits import popcount
-from croupier.hands.kernels.cards import LANE, NO_CARD, ROW, ROW_BITS, U16, U32, U48
 from croupier.hands.kernels.high import PLACE5, PLACE6, PLACE7
 from croupier.hands.kernels.jit import kernel
-from croupier.hands.kernels.lanes import (
+from croupier.hands.kernels.lanes import ranked_batch, ranks_there
+from croupier.hands.kernels.tables import table
+from croupier.hands.kernels.words import (
     COUNT,
     FIVE_SUITED,
     FLUSH_SHIFT,
     KEY_SHIFT,
+    LANE,
+    NO_CARD,
     RANK_LANES,
+    ROW,
+    ROW_BITS,
+    U16,
+    U32,
+    U48,
     Batch,
     Masks,
     Values,
     lane_words,
-    ranked_batch,
-    ranks_there,
 )
-from croupier.hands.kernels.tables import table
 
 A5_7: NDArray[np.uint16] = table("low_a5_7")
 EIGHT: NDArray[np.int8] = table("eight")  # by the ranks that are there: 0 (8-7-6-5-4) to 55 (5-4-3-2-A), -1 for none

@@ -13,37 +13,39 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.kernels.bits import lowest_bit, popcount
-from croupier.hands.kernels.cards import CARD_KEY, CARD_MASK, LANE, ROW, ROW_BITS
 from croupier.hands.kernels.high import PLACE5
 from croupier.hands.kernels.jit import kernel
-from croupier.hands.kernels.lanes import Masks, Values
 from croupier.hands.kernels.tables import table
+from croupier.hands.kernels.words import (
+    CARD_KEY,
+    CARD_MASK,
+    LANE,
+    OMAHA_LOW_BIT,
+    OMAHA_PAIR,
+    OMAHA_PAIRS,
+    ROW,
+    ROW_BITS,
+    Masks,
+    Values,
+)
 
 Cards = NDArray[np.uint8]
-PAIRS = 91
 
 OMAHA: NDArray[np.uint16] = table("omaha").reshape(-1)
 BOARD_ROW: NDArray[np.uint16] = table("board_row")
 FLUSHES: NDArray[np.uint16] = table("omaha_flush").reshape(-1)
 FLUSH_ROW: NDArray[np.uint16] = table("flush_row")
-LOW: NDArray[np.int8] = table("omaha_low").reshape(-1)  # by hole ranks * 256 + board ranks, see `LOW_BIT`
+LOW: NDArray[np.int8] = table("omaha_low").reshape(-1)  # by hole ranks * 256 + board ranks, see `OMAHA_LOW_BIT`
 
 START_BOARD = np.uint64(0x5555_0000_0000)  # a key whose suit counters reach their top bit at three cards
 SUITED = np.uint64(0x8888_0000_0000)
-PAIR = np.zeros(256, np.uint32)  # column of two ranks, by rank * 16 + rank
-for _high in range(13):
-    for _low in range(_high + 1):
-        PAIR[_high * 16 + _low] = PAIR[_low * 16 + _high] = _high * (_high + 1) // 2 + _low
-LOW_BIT = np.array(
-    [1 if card >> 2 == 12 else 2 << (card >> 2) if card >> 2 < 7 else 0 for card in range(52)] + [0] * 204, np.uint32
-)  # the ace bit 0, the 8 bit 7
 
 
 @kernel
 def board_row(key: np.uint64) -> np.uint32:
     """Where a board's row begins in `OMAHA`, by the key of its five cards."""
     ranks = np.uint32(key)
-    return np.uint32(BOARD_ROW[np.uint32(PLACE5[ranks & ROW]) + (ranks >> ROW_BITS)]) * np.uint32(PAIRS)
+    return np.uint32(BOARD_ROW[np.uint32(PLACE5[ranks & ROW]) + (ranks >> ROW_BITS)]) * np.uint32(OMAHA_PAIRS)
 
 
 @kernel
@@ -55,14 +57,14 @@ def flush_suit(key: np.uint64) -> np.uint64:
 @kernel
 def flush_row(board: np.uint64, suit: np.uint64) -> np.uint32:
     """Where the row of a board with three or more cards of a suit begins in `FLUSHES`."""
-    return np.uint32(FLUSH_ROW[(board >> (suit << np.uint64(4))) & LANE]) * np.uint32(PAIRS)
+    return np.uint32(FLUSH_ROW[(board >> (suit << np.uint64(4))) & LANE]) * np.uint32(OMAHA_PAIRS)
 
 
 @kernel
 def pair(one: np.uint8, other: np.uint8) -> np.uint32:
     """The column of two hole cards."""
     high, low = (np.uint32(one) << np.uint32(2)) & np.uint32(0xF0), (np.uint32(other) >> np.uint32(2)) & np.uint32(0xF)
-    return np.uint32(PAIR[high | low])
+    return np.uint32(OMAHA_PAIR[high | low])
 
 
 @kernel
@@ -138,8 +140,8 @@ def low(hole: Cards, board: Cards, out: Values) -> np.uint64:
         mask = CARD_MASK[b0] | CARD_MASK[b1] | CARD_MASK[b2] | CARD_MASK[b3] | CARD_MASK[b4]
         mask |= CARD_MASK[h0] | CARD_MASK[h1] | CARD_MASK[h2] | CARD_MASK[h3] | CARD_MASK[h4]
         wrong |= popcount(mask) ^ np.uint64(5 + in_hole)
-        on_board = LOW_BIT[b0] | LOW_BIT[b1] | LOW_BIT[b2] | LOW_BIT[b3] | LOW_BIT[b4]
-        held = LOW_BIT[h0] | LOW_BIT[h1] | LOW_BIT[h2] | LOW_BIT[h3] | LOW_BIT[h4]
+        on_board = OMAHA_LOW_BIT[b0] | OMAHA_LOW_BIT[b1] | OMAHA_LOW_BIT[b2] | OMAHA_LOW_BIT[b3] | OMAHA_LOW_BIT[b4]
+        held = OMAHA_LOW_BIT[h0] | OMAHA_LOW_BIT[h1] | OMAHA_LOW_BIT[h2] | OMAHA_LOW_BIT[h3] | OMAHA_LOW_BIT[h4]
         out[hand] = LOW[(held << np.uint32(8)) | on_board]
     return wrong
 

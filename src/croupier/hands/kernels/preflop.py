@@ -13,11 +13,11 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.hands.kernels.cards import RANK_KEY
 from croupier.hands.kernels.counting import CHOOSE
 from croupier.hands.kernels.high import FLUSH, ranks_value7
 from croupier.hands.kernels.jit import kernel
 from croupier.hands.kernels.tables import table
+from croupier.hands.kernels.words import RANK_KEY
 
 Won = NDArray[np.int64]  # by player and number of winners, how many boards
 

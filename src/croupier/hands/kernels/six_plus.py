@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.hands.kernels.cards import FLUSH_BITS, LANE, NO_CARD, ROW, ROW_BITS, U16, U32, U48
 from croupier.hands.kernels.high import PLACE5, PLACE6, PLACE7
 from croupier.hands.kernels.jit import kernel
-from croupier.hands.kernels.lanes import LOW_RANKS, lane_words, ranked_batch
+from croupier.hands.kernels.lanes import ranked_batch
 from croupier.hands.kernels.tables import table
+from croupier.hands.kernels.words import FLUSH_BITS, LANE, LOW_RANKS, NO_CARD, ROW, ROW_BITS, U16, U32, U48, lane_words
 
 SIX_PLUS7: NDArray[np.uint16] = table("six_plus_7")
 FLUSH: NDArray[np.uint16] = table("six_plus_flush")

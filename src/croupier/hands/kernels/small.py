@@ -6,11 +6,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.kernels.bits import popcount
-from croupier.hands.kernels.cards import LANE, NO_CARD, ROW, ROW_BITS, U16, U32, U48
 from croupier.hands.kernels.high import HIGH6, PLACE6
 from croupier.hands.kernels.jit import kernel
-from croupier.hands.kernels.lanes import FLUSH_SHIFT, KEY_SHIFT, Batch, Masks, Values, lane_words, ranked_batch
+from croupier.hands.kernels.lanes import ranked_batch
 from croupier.hands.kernels.tables import table
+from croupier.hands.kernels.words import (
+    FLUSH_SHIFT,
+    KEY_SHIFT,
+    LANE,
+    NO_CARD,
+    ROW,
+    ROW_BITS,
+    U16,
+    U32,
+    U48,
+    Batch,
+    Masks,
+    Values,
+    lane_words,
+)
 
 PLACE3: NDArray[np.uint16] = table("place3")
 THREE_CARD: NDArray[np.uint16] = table("three_card")

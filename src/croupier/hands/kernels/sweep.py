@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from croupier.hands.kernels.bits import popcount
 from croupier.hands.kernels.jit import kernel
+from croupier.hands.spots import SWEPT_MAX
 
 Draws = NDArray[np.uint8]  # places in the deck, in rising order, one row a draw
-CARDS_MAX = 5
-CHOOSE = np.array([[comb(n, k) for k in range(CARDS_MAX + 1)] for n in range(53)], np.int64)
+CHOOSE = np.array([[comb(n, k) for k in range(SWEPT_MAX + 1)] for n in range(53)], np.int64)
 
 
 @kernel

@@ -63,7 +63,7 @@ class Bot:
         return random.Random(sha256(situation).digest())
 
     def _bets(self, view: View, options: Options) -> Answer:
-        import numpy as np  # with the kernels, only when a hand must be valued
+        import numpy as np  # only when a hand must be valued
 
         from croupier.rules.bots.betting import Temper, bet_or_not
         from croupier.rules.bots.spot import read
@@ -98,7 +98,7 @@ class Bot:
 
 
 def get_ready(game_id: str) -> None:
-    """Load what poker bots value hands with, which takes a second; otherwise the first decision takes it."""
+    """Load what poker bots value hands with, before the first decision is waited for."""
     import numpy as np
 
     from croupier.hands import evaluate_many

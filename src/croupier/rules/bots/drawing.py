@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 
 from croupier.hands import evaluate_many
-from croupier.hands.kernels.lanes import Values
+from croupier.hands.kernels.words import Values
 from croupier.rules.bots.sampling import SAMPLES, random_cards, random_hands
 from croupier.rules.bots.spot import Spot
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.games import Game as Showdown
-from croupier.hands.kernels.lanes import Values
+from croupier.hands.kernels.words import Values
 
 Cards = NDArray[np.uint8]
 SAMPLES = 240

@@ -220,7 +220,7 @@ class _Values:
         known = self.found.get((share.ranking, board))
         if known is None:
             places, common = self.table.places, _board_cards(self.table, board)
-            values = _kernels()(share.ranking, [places[HAND[seat]] for seat in self.contenders], common)
+            values = _comparing()(share.ranking, [places[HAND[seat]] for seat in self.contenders], common)
             known = self.found[share.ranking, board] = dict(zip(self.contenders, values, strict=True))
         return known
 
@@ -246,8 +246,8 @@ def _board_cards(table: PokerTable, board: str) -> list[int]:
 
 
 @cache
-def _kernels() -> Callable[[str, list[list[int]], list[int]], list[int]]:
-    """Hands are compared by kernels, which take a while to load: only when there is a showdown."""
+def _comparing() -> Callable[[str, list[list[int]], list[int]], list[int]]:
+    """Hands are compared by tables, which take a moment to load: only when there is a showdown."""
     from croupier.hands.few import values_of
 
     return values_of

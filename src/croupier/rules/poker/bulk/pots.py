@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.hands.kernels.cards import CATEGORY_SHIFT
 from croupier.hands.kernels.jit import kernel
+from croupier.hands.kernels.words import CATEGORY_SHIFT
 from croupier.rules.poker.bulk.felt import award, note, seen, told
 from croupier.rules.poker.bulk.layout import (
     IN_DECK,

@@ -1,0 +1,51 @@
+"""What somebody at a terminal is told while kernels are compiled, which takes up to a minute on the first day."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from time import monotonic
+
+import typer
+
+LOG = "croupier.kernels"
+EVERY_SECONDS = 5.0
+
+
+class Waiting(logging.Handler):
+    """Warnings of the kernels' log as they come; compiling at a terminal only, with how far it is every few seconds."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.functions = 0
+        self.begun = self.told = 0.0
+        self.is_kept = True
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """One line for one thing that happened, or none."""
+        if record.levelno >= logging.WARNING:
+            self.is_kept = False
+            typer.echo(f"croupier: {record.getMessage()}", err=True)
+        elif record.levelno == logging.INFO and sys.stderr.isatty():
+            self._tell()
+
+    def _tell(self) -> None:
+        now = monotonic()
+        if not self.functions:
+            self.begun = self.told = now
+            once = ", once on this machine" if self.is_kept else ""
+            typer.echo(f"croupier: compiling{once}; that takes up to a minute", err=True)
+        elif now - self.told >= EVERY_SECONDS:
+            self.told = now
+            many = "1 function" if self.functions == 1 else f"{self.functions} functions"
+            typer.echo(f"croupier: compiled {many} in {now - self.begun:.0f} s", err=True)
+        self.functions += 1
+
+
+def listen() -> None:
+    """Tell whoever sits at the terminal from now on."""
+    log = logging.getLogger(LOG)
+    if not any(isinstance(one, Waiting) for one in log.handlers):
+        log.setLevel(logging.INFO)
+        log.propagate = False
+        log.addHandler(Waiting())

@@ -1,0 +1,150 @@
+"""What is known of a deal that is not over, and what each hand takes of the pot in the end."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.cards.card import Card
+from croupier.cards.card import cards as read_cards
+from croupier.hands import games
+from croupier.hands.errors import BadHand
+from croupier.hands.evaluate import check_apart, given, numbers_of_cards
+
+Hand = str | Sequence[int]
+
+BOARD_GAMES = ("holdem", "sixplus", "omaha-high", "omaha-hilo8", "omaha5-high", "omaha5-hilo8")
+STUD_GAMES = ("stud7-high", "stud7-low", "stud7-hilo", "stud7-hilo8")
+SWEPT_MAX = 5  # cards to come for a hand, if all pairs of draws are to be compared at once
+HIGH_PART, LOW_PART, WHOLE_POT = 0, 1, 2  # of a pot
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One hand's part: deals in which it takes the whole pot, a part of it, nothing; and its share of the pot."""
+
+    hand: tuple[Card, ...]
+    wins: int
+    ties: int
+    losses: int
+    equity: Fraction
+    high: Fraction  # of the equity, what comes from the high hand; in a low game all is low
+    low: Fraction
+    error: float  # standard error of the equity; 0 when every deal was counted
+
+
+@dataclass(frozen=True, slots=True)
+class Equity:
+    """All hands' parts; `boards` is how many deals were counted or sampled."""
+
+    game: str
+    board: tuple[Card, ...]
+    dead: tuple[Card, ...]
+    exact: bool
+    boards: int
+    players: tuple[Player, ...]
+    seed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """What is known: the game, the hands, the board, cards that are gone, and the deck that is left."""
+
+    game: games.Game
+    hands: tuple[tuple[Card, ...], ...]
+    board: tuple[Card, ...]
+    dead: tuple[Card, ...]
+
+    @classmethod
+    def read(cls, hands: Sequence[Hand], board: Hand, game: str, dead: Hand) -> Spot:
+        """The spot, if such cards can lie on a table."""
+        found = games.find(game)
+        if found.id not in BOARD_GAMES + STUD_GAMES:
+            known = ", ".join(BOARD_GAMES + STUD_GAMES)
+            raise BadHand(f"equity is not computed for {found.id!r}; it is for {known}")
+        if isinstance(hands, str) or len(hands) < 2:
+            raise BadHand(f"{'one hand is' if hands else 'no hand is'} given; equity needs two or more")
+        spot = cls(found, tuple(read_cards(hand) for hand in hands), read_cards(board), read_cards(dead))
+        check_apart(
+            {f"hand {place}": hand for place, hand in enumerate(spot.hands, 1)}
+            | {"the board": spot.board, "the dead cards": spot.dead}
+        )
+        spot._check()
+        return spot
+
+    def _check(self) -> None:
+        stud = self.game.id in STUD_GAMES
+        allowed = range(8) if stud else self.game.hand
+        for place, hand in enumerate(self.hands, 1):
+            if len(hand) not in allowed:
+                takes = "at most 7 known cards" if stud else numbers_of_cards(allowed)
+                raise BadHand(f"hand {place} is {given(hand)}; in {self.game.title} a hand has {takes}")
+        if len(self.board) > (0 if stud else 5):
+            takes = "no board" if stud else "at most 5 cards"
+            raise BadHand(f"the board is {given(self.board)}; {self.game.title} has {takes}")
+        strange = [card for card in (*self.known, *self.dead) if card < self.first_card]
+        if strange:
+            raise BadHand(f"{strange[0]} ({strange[0].words}) is not in the deck of {self.game.title}, 6 to ace")
+        if sum(self.missing) > self.left:
+            raise BadHand(f"{sum(self.missing)} cards are to come, but only {self.left} are left in the deck")
+
+    @property
+    def first_card(self) -> int:
+        """The lowest card of the deck: Six Plus begins at the 6."""
+        return 16 if self.game.id == "sixplus" else 0
+
+    @property
+    def known(self) -> tuple[Card, ...]:
+        """The cards of the hands and the board."""
+        return tuple(card for hand in self.hands for card in hand) + self.board
+
+    @property
+    def left(self) -> int:
+        """How many cards may come."""
+        return 52 - self.first_card - len(self.known) - len(self.dead)
+
+    @property
+    def deck(self) -> list[int]:
+        """The cards that may come."""
+        gone = {*self.known, *self.dead}
+        return [card for card in range(self.first_card, 52) if card not in gone]
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """How many cards are to come: to each player in stud, otherwise to the board."""
+        if self.game.id in STUD_GAMES:
+            return tuple(7 - len(hand) for hand in self.hands)
+        return (5 - len(self.board),)
+
+    @property
+    def deals(self) -> int:
+        """How many ways there are to deal what is missing."""
+        ways, left = 1, self.left
+        for number in self.missing:
+            ways, left = ways * math.comb(left, number), left - number
+        return ways
+
+    @property
+    def can_be_swept(self) -> bool:
+        """Two stud hands for one pot, with more to come than is counted one by one, but not too much."""
+        one_pot = self.game.id in STUD_GAMES and len(self.game.shares) == 1
+        two = len(self.hands) == 2 and max(self.missing) <= SWEPT_MAX
+        return one_pot and two and min(self.missing) >= 2
+
+
+def player_of(
+    spot: Spot, place: int, parts: Sequence[Sequence[int]], wins: int, losses: int, number: int, error: float
+) -> Player:
+    """One player's part, with exact fractions; `parts` counts by part of the pot and number of winners."""
+    even = 2 * math.lcm(*range(1, len(parts[0])))  # what every share of a pot is a whole number of parts of
+
+    def units(part: int, of_pot: int) -> int:
+        return sum(count * (of_pot // winners) for winners, count in enumerate(parts[part]) if count)
+
+    high = Fraction(units(HIGH_PART, even // 2) + units(WHOLE_POT, even), even * number)
+    low = Fraction(units(LOW_PART, even // 2), even * number)
+    if spot.game.id == "stud7-low":
+        high, low = low, high
+    return Player(spot.hands[place], wins, number - wins - losses, losses, high + low, high, low, error)

@@ -1,0 +1,88 @@
+"""Kernels are loaded where many hands need them, and who waits for the compiler at a terminal is told."""
+
+import io
+import logging
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from croupier.cli import compiling
+from croupier.cli.compiling import Waiting
+
+COMMANDS = """
+import io, sys
+from contextlib import redirect_stderr, redirect_stdout
+from croupier.cli import main
+
+def ends(*arguments):
+    sys.argv = ["croupier", *arguments]
+    with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+        try:
+            main()
+        except SystemExit as end:
+            return end.code or 0
+
+question = sys.argv[1]
+for code, arguments in (
+    (0, ["hands", "AsKs", "KdKh", "--board", "QsJsTs2d3c"]),
+    (0, ["settle", question]),
+    (0, ["play", "omaha-hilo8", "--seed", "1"]),
+    (0, ["deal", "holdem", "--seed", "1"]),
+    (0, ["deal", "stud7-hilo8", "--seed", "1"]),
+    (0, ["deal", "badeucey", "--seed", "1"]),
+    (0, ["equity", "AsKs", "QhQd", "--board", "Jh4d5c"]),
+    (2, ["equity", "AsKs", "QhQx"]),
+    (2, ["simulate", "holdem", "--seats", "99"]),
+    (2, ["deal", "holdem", "--seats", "99"]),
+):
+    assert code == ends(*arguments), arguments
+    assert "numba" not in sys.modules, arguments
+"""
+
+
+def test_a_poker_command_loads_no_kernels(tmp_path: Path) -> None:
+    question = tmp_path / "question.toml"
+    question.write_text('game = "holdem"\nboard = "Jh 4d 5c 8s 9s"\nbutton = "Ann"\nraked = false\n', encoding="utf-8")
+    for name, hand in (("Ann", "As Ks"), ("Ben", "Qh Qd")):
+        with question.open("a", encoding="utf-8") as file:
+            file.write(f'[[player]]\nname = "{name}"\nput_in = "20"\nhand = "{hand}"\n')
+
+    done = subprocess.run([sys.executable, "-c", COMMANDS, question], capture_output=True, text=True, check=False)
+
+    assert "" == done.stderr
+
+
+class Terminal(io.StringIO):
+    """Somebody is looking."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def logged(level: int, words: str) -> logging.LogRecord:
+    return logging.LogRecord(compiling.LOG, level, "", 0, words, (), None)
+
+
+def test_compiling_is_told_at_a_terminal_with_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, waiting = Terminal(), Waiting()
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setattr(compiling, "EVERY_SECONDS", 0.0)
+
+    for name in ("value7", "value6", "value5"):
+        waiting.handle(logged(logging.INFO, f"compiling {name}"))
+
+    assert [
+        "croupier: compiling, once on this machine; that takes up to a minute",
+        "croupier: compiled 1 function in 0 s",
+        "croupier: compiled 2 functions in 0 s",
+    ] == screen.getvalue().splitlines()
+
+
+def test_nobody_is_told_where_nobody_looks_but_warnings_are(capsys: pytest.CaptureFixture[str]) -> None:
+    waiting = Waiting()
+    waiting.handle(logged(logging.INFO, "compiling value7"))
+    waiting.handle(logged(logging.WARNING, "compiled code cannot be kept"))
+
+    assert "croupier: compiled code cannot be kept\n" == capsys.readouterr().err
