@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from board_felt import Felt
+from day_felt import TableDay
 
 from croupier.cards import cards
 from croupier.engine import CHANCE, Answer, Round
@@ -74,14 +75,138 @@ def test_8_N_4_after_a_double_board_the_button_may_stay(stays: bool, button: int
     assert button == next_button(felt.table)[0]
 
 
-@pytest.mark.parametrize("movement, next_one", [("moving", 3), ("dead", 2)])
-def test_the_button_passes_a_player_without_chips_or_stops_there(movement: str, next_one: int) -> None:
-    """P-78: seat 2 has no chips; the button is at seat 1."""
-    house = {"button.movement": movement, "deck.shuffler": "automatic"}
-    running = Round(new("holdem", {1: 9_000, 2: 0, 3: 9_000}, house=house, facts={"button": 1}))
-    assert isinstance(running.table, PokerTable)
+# ---- players who are not dealt in (P-111) ---------------------------------------------------------------------------
 
-    assert next_one == next_button(running.table)[0]
+
+def rounds(table: TableDay, number: int) -> list[tuple[int, list[int]]]:
+    """Button and blinds of so many rounds in which everybody folds."""
+    found = []
+    for _ in range(number):
+        table.round().between()
+        played = [event for event in table.events if event.kind in ("button", "blind")]
+        last = max(place for place, event in enumerate(played) if event.kind == "button")
+        found.append((played[last].seat, [event.seat for event in played[last + 1 :]]))
+    return found
+
+
+@clause("MD-POKER 11.C(2)", says="The button moves clockwise after each round")
+def test_C_2_one_absent_player_does_not_stop_the_button() -> None:
+    """Seat 3 of four is away for six rounds: the button goes round the other three, and back past seat 3."""
+    table = TableDay(facts={"button": 1}).between("3 step-away")
+
+    assert [(1, [2, 4]), (2, [4, 1]), (4, [1, 2])] * 2 == rounds(table, 6)
+    assert table.replays()
+
+
+@clause("MD-POKER 8.B(4)", says="enough for ante, blind or forced bet plus one minimum bet")
+def test_the_button_goes_to_the_next_player_with_the_chips_that_position_needs() -> None:
+    """Seat 2 has $2.50: enough for the bet of $2 with the button and no blind, not for the blind of $1 as well."""
+    table = TableDay({1: 20_000, 2: 250, 3: 20_000, 4: 20_000}, facts={"button": 1})
+
+    assert (1, [3, 4]) == rounds(table, 1)[0]
+    assert [(2, [3, 4]), (3, [4, 1])] == rounds(table, 2)
+
+
+def test_the_button_passes_a_player_who_has_left() -> None:
+    table = TableDay(facts={"button": 1}).between("2 leave")
+
+    assert [(1, [3, 4]), (3, [4, 1]), (4, [1, 3])] == rounds(table, 3)
+
+
+def test_a_dead_button_lets_nobody_post_the_same_blind_twice_running() -> None:
+    """Seat 4 has the large blind and leaves: the small one is dead, then the button is at the empty seat."""
+    table = TableDay(5, facts={"button": 2}, button__movement="dead")
+    assert [(2, [3, 4])] == rounds(table, 1)
+
+    table.between("4 leave")
+
+    assert [(3, [5]), (4, [5, 1]), (5, [1, 2]), (1, [2, 3])] == rounds(table, 4)
+    assert table.replays()
+
+
+def test_a_dead_button_is_not_moved_by_a_player_who_steps_away_and_returns() -> None:
+    """Seat 1 misses the large blind, which goes to seat 2; back again it owes both blinds, and posts them at once."""
+    table = TableDay(facts={"button": 2}, button__movement="dead")
+    assert [(2, [3, 4])] == rounds(table, 1)
+    table.between("1 step-away")
+    assert [(3, [4, 2])] == rounds(table, 1)
+
+    table.between("1 return")
+    assert [(4, [2, 3])] == rounds(table, 1)
+    assert [(1, 200), (1, 100)] == [
+        (event.seat, event.cents) for event in table.events if event.kind in ("missed blind", "ante")
+    ]
+
+
+@pytest.mark.parametrize(("posts", "buttons"), [("small", [3, 2, 3]), ("large", [2, 3, 2])])
+def test_a_dead_button_heads_up_alternates_the_blinds(posts: str, buttons: list[int]) -> None:
+    """Of three players the button leaves; the large blind goes from seat 3 on to seat 2."""
+    table = TableDay(3, facts={"button": 1}, button__movement="dead", heads_up__button_posts=posts)
+    assert [(1, [2, 3])] == rounds(table, 1)
+    table.between("1 leave")
+
+    assert list(zip(buttons, [[3, 2], [2, 3], [3, 2]], strict=True)) == rounds(table, 3)
+
+
+def test_after_a_dead_button_heads_up_a_third_player_finds_three_places() -> None:
+    table = TableDay(3, facts={"button": 1}, button__movement="dead").between("1 step-away")
+    assert [(2, [2, 3]), (3, [3, 2])] == rounds(table, 2)
+
+    table.between("1 return")
+
+    assert [(1, [2, 3]), (2, [3, 1])] == rounds(table, 2)
+
+
+def waits(movement: str) -> TableDay:
+    """Seat 3 of five is away while the blinds pass, comes back, and waits for the large blind."""
+    table = TableDay(5, facts={"button": 1}, blinds__missed="wait", button__movement=movement)
+    table.between("3 step-away").round().between()
+    assert [2, 4] == [seat for seat, _ in paid(table, "blind")]
+    return table.between("3 return")
+
+
+def paid(table: TableDay, kind: str) -> list[tuple[int, int]]:
+    return [(event.seat, event.cents) for event in table.events if event.kind == kind]
+
+
+@pytest.mark.parametrize("movement", ["moving", "dead"])
+def test_whoever_waits_is_dealt_in_when_the_large_blind_reaches_the_seat(movement: str) -> None:
+    """Button and small blind pass seat 3 over until the large blind goes from seat 2 to seat 3."""
+    table = waits(movement)
+    blinds, dealt = [], []
+    for _ in range(6):
+        table.round()
+        blinds.append([seat for seat, _ in table.paid("blind")])
+        dealt.append(3 in table.table.dealt)
+        table.between()
+
+    assert [[4, 5], [5, 1], [1, 2], [2, 3], [3, 4], [4, 5]] == blinds
+    assert [False, False, False, True, True, True] == dealt
+    assert ("waits for the blind", "P-111") in {(event.kind, event.reading) for event in table.events}
+
+
+def test_of_two_players_nobody_waits() -> None:
+    table = TableDay(3, facts={"button": 1}, blinds__missed="wait").between("3 step-away").round().between("3 return")
+    table.between("1 leave").round()
+
+    assert {2, 3} == set(table.table.dealt)
+    assert 3 == table.paid("blind")[-1][0]
+
+
+@clause("MD-POKER 7.B", says="At least two players")
+def test_P_110_a_round_that_could_not_be_played_moves_nothing() -> None:
+    """Seat 2 has $3, too little for the large blind of $2 and a bet: there is no game, and no round."""
+    table = TableDay({1: 20_000, 2: 300}, facts={"button": 1, "round": 4}).round()
+    assert table.told("no game: fewer than two players")
+    assert (4, 1) == (table.day.facts["round"], table.day.facts["button"])
+
+    table.between("2 add 2000").round()
+
+    assert [(0, "blue", "MD-POKER 3.A(4)(b)")] == table.told("deck in use")
+    assert (5, 2) == (table.day.facts["round"], table.day.facts["button"])
+
+
+# ---- kills ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("measure, kill", [("net", 0), ("gross", 2)])

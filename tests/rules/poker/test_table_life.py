@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from board_felt import answer
 from day_felt import CALL, TableDay
 
 from croupier.cards.shuffle import SeededChance
@@ -124,6 +125,35 @@ def test_8_B_6_the_stakes_of_an_absent_player_are_kept(method: str, cited: str) 
     told = [(event.kind, event.clause) for event in running.events if event.seat == 3]
     assert [("steps away", cited), ("returns", cited)] == told
     assert 7_000 == running.table.balances["stack-3"]
+
+
+@clause("MD-POKER 8.B(6)", says="stepping away mid-round who keeps the seat")
+@clause("MD-POKER 17.B(3)(b)", says="inactive seated players")
+def test_P_109_secured_stakes_are_carried_over() -> None:
+    """Seat 3 goes during a round: no cards and no blinds until it is back, time is charged, blinds are owed."""
+    table = TableDay(facts={"button": 3, "raked": 1}, rake__type=("time",), rake__hourly_fee=600)
+    table.round("floor secure-stakes seat-3")
+    assert 20_000 == table.stack(3)
+    for _ in range(2):
+        table.between().round()
+        assert [(3, "", "MD-POKER 8.B(6)")] == table.told("away")
+        assert 3 not in table.table.dealt
+    running = table.day.begin("between")
+    for line in ("floor clock 30", "floor verify", "3 return", "floor next-round"):
+        running.answer(answer(line))
+    table.end(running)
+    assert [(3, "stakes of $197, unchanged", "MD-POKER 8.B(6)(a)")] == table.told("returns")
+
+    table.round()
+    assert 3 in table.table.dealt
+    assert 300 == sum(cents for seat, cents in table.paid("missed blind", "ante") if seat == 3)
+    assert table.replays()
+
+
+def test_P_109_whoever_returns_within_the_round_plays_on() -> None:
+    table = TableDay(facts={"button": 3}).round("floor secure-stakes seat-3", "floor return-stakes seat-3").between()
+
+    assert 3 in table.round().table.dealt
 
 
 def fold_all(day: Day) -> Round:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.cards import CARDS
-from croupier.engine import STACK, Procedure
+from croupier.engine import Procedure
 from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
 from croupier.rules.poker.ch08_formats import DOUBLE_BOARD
 from croupier.rules.poker.dealing import FULL_DECK, SIX_PLUS_DECK, deal_up_around
+from croupier.rules.poker.positions import next_positions
 from croupier.rules.poker.table import KILLS, POT, PokerTable
 
 RIGHT_OF_DEALER, DRAW = "right-of-dealer", "draw"
@@ -66,18 +67,20 @@ def voided(table: PokerTable) -> bool:
 
 
 def next_button(table: PokerTable) -> tuple[int, str]:
-    """C(2): clockwise to the next player with chips (P-78), and the clause; after a double board it may stay (P-46)."""
+    """C(2): clockwise to the next player (P-111), and the clause; after a double board it may stay (P-46)."""
     at = button_clauses(table)
     if at is None:
         return 0, ""
     if voided(table):
         return table.button, "MD-POKER 18.G"
-    if table.bomb == DOUBLE_BOARD and table.house["double_board.button_stays"]:
+    if stays_by_choice(table):
         return table.button, "MD-POKER 8.N(4)"
-    # P-78: a moving button goes to the next player with chips, a dead one to the next seat that is taken.
-    dead = table.house["button.movement"] == "dead"
-    seats = [seat for seat in table.seats if dead or table.balances[STACK[seat]]]
-    return (table.after(table.button, seats) or [table.button])[0], at.moves
+    return next_positions(table)["button"], at.moves
+
+
+def stays_by_choice(table: PokerTable) -> bool:
+    """8.N(4), P-46: after a double board the button may stay, and the blinds with it."""
+    return table.bomb == DOUBLE_BOARD and bool(table.house["double_board.button_stays"])
 
 
 def kill_after(table: PokerTable) -> int:
@@ -104,9 +107,10 @@ def next_facts(table: PokerTable) -> dict[str, int]:
     stays = bool(table.bomb) or voided(table)
     gone = ("button",) if stays else ("button", "kill")
     facts = {name: value for name, value in table.facts.items() if not name.startswith(gone)}
-    button, _ = next_button(table)
-    if button:
-        facts["button"] = button
+    if voided(table) or stays_by_choice(table):
+        facts |= {"button": table.button} if button_clauses(table) else {}
+    elif button_clauses(table):
+        facts |= next_positions(table)
     kill = kill_after(table)
     if kill and not stays:
         facts |= {"kill": kill, "kill-seat": next(event.seat for event in table.events if event.kind == "awarded")}

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from croupier.engine import STACK, Ask, Asking, Option
 from croupier.rules.poker.ch08_betting import Betting
 from croupier.rules.poker.ch18_hands import uncalled
-from croupier.rules.poker.dealing import who_plays
-from croupier.rules.poker.table import PokerTable, clockwise
+from croupier.rules.poker.dealing import enough_to_play
+from croupier.rules.poker.positions import ante_payers, positions
+from croupier.rules.poker.table import PokerTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,78 +24,11 @@ class Clauses:
     one_straddle: str = ""
 
 
-@lru_cache(1 << 12)
-def blinds_of(
-    seats: tuple[int, ...], button: int, blinds_cents: tuple[int, ...], button_posts: str
-) -> tuple[tuple[int, int], ...]:
-    """Who owes which blind, in order: from the left of the button; heads-up the button has the small one (P-13).
-
-    Where there are fewer players than blinds, the smaller ones fall away.
-    """
-    order = clockwise(button, seats)
-    if len(order) == 2 and len(blinds_cents) > 1 and button_posts == "small":
-        order = order[::-1]
-    return tuple(zip(order, blinds_cents[-len(order) :], strict=False))
-
-
-def blinds_owed(table: PokerTable, seats: Sequence[int]) -> Sequence[tuple[int, int]]:
-    """Who of these players owes which blind.
-
-    Facts `blind-3` and the like say who posts what in this round, where that does not follow from the button alone.
-    """
-    facts, button_posts = table.facts, table.plan.button_posts
-    if table.by_seat and any(fact.startswith("blind-") for fact in facts):
-        order = table.after(table.button, seats)
-        if len(order) == 2 and button_posts == "small":
-            order.reverse()
-        return [(seat, facts[f"blind-{seat}"]) for seat in order if f"blind-{seat}" in facts]
-    return blinds_of(tuple(seats), table.button, table.plan.blinds_cents, button_posts)
-
-
-def waiting_for_the_blind(table: PokerTable) -> list[int]:
-    """P-78, `wait`: who came back after missing blinds is dealt in when the blind is due at the seat."""
-    waiting = [seat for seat in table.seats if f"waits-{seat}" in table.facts]
-    if not waiting:
-        return []
-    there = [seat for seat in table.seats if table.balances[STACK[seat]] and f"absent-{seat}" not in table.facts]
-    due = table.after(table.button, there)[: len(table.plan.blinds_cents)]
-    return [seat for seat in waiting if seat not in due]
-
-
 def players_in(table: PokerTable) -> bool:
-    """8.B(4), 7.B: who has the chips is dealt in; fewer than two are no game."""
-    if table.by_seat:
-        for seat in waiting_for_the_blind(table):
-            table.note("waits for the blind", seat=seat, clause="submission: blinds.missed", reading="P-78")
-    who_plays(table, _needs)
-    if len(table.dealt) < 2:
-        table.note("no game: fewer than two players", clause="MD-POKER 7.B")
-        return False
-    table.dealt = table.after(table.button, table.dealt)  # dealing order: from the left of the button, the button last
-    if table.button not in table.dealt and table.house["button.movement"] == "moving":
-        table.button = table.dealt[-1]
-    table.live = list(table.dealt)
-    table.contributed = dict.fromkeys(table.dealt, 0)
-    return True
-
-
-def _needs(table: PokerTable) -> dict[int, int]:
-    """7.D(2), 8.B(4): the ante and the blind of each; where one has too few chips, the next one owes that blind."""
-    plan, balances = table.plan, table.balances
-    needs: dict[int, int] = {}
-    out = waiting_for_the_blind(table)
-    seats = [s for s in table.seats if balances[STACK[s]] and f"absent-{s}" not in table.facts and s not in out]
-    while seats:
-        owed = dict(blinds_owed(table, seats))
-        payers = ante_payers(table, seats)
-        share = plan.ante_cents if plan.ante_rule == "each-player" else plan.ante_cents * len(seats)
-        for seat in seats:
-            needs[seat] = owed.get(seat, 0) + (share if seat in payers else 0)
-        able = [seat for seat in seats if balances[STACK[seat]] >= needs[seat] + plan.small_bet_cents]
-        if len(able) == len(seats) or table.house["stakes.allow_short"]:
-            break
-        seats = able
-    return needs
+    """8.B(4), 7.B: who has the chips is dealt in, from the left of the button; is that a game?"""
+    found = table.positions = positions(table)
+    table.button, table.dealt = found.button, list(found.dealt)
+    return enough_to_play(table)
 
 
 def antes(table: PokerTable, clause: str) -> None:
@@ -111,7 +43,8 @@ def antes(table: PokerTable, clause: str) -> None:
                 table.put_in_dead(seat, facts[f"ante-{seat}"], clause=clause, what="ante")
     if not plan.ante_cents:
         return
-    for seat in ante_payers(table, table.dealt):
+    assert table.positions is not None
+    for seat in ante_payers(table, table.positions):
         if plan.ante_rule == "each-player":
             table.put_in("ante", seat, plan.ante_cents, clause=clause, what="ante", street=False)
         else:
@@ -120,24 +53,10 @@ def antes(table: PokerTable, clause: str) -> None:
         uncalled(table)
 
 
-def ante_payers(table: PokerTable, seats: Sequence[int]) -> Sequence[int]:
-    """Each of these players; or for all of them the button, or whoever has the largest blind."""
-    rule = table.plan.ante_rule
-    if rule == "each-player":
-        return seats
-    if rule == "button":
-        return table.after(table.button, seats)[-1:]
-    largest = max(blinds_owed(table, seats), key=_cents, default=(seats[-1], 0))
-    return (largest[0],)
-
-
-def _cents(owed: tuple[int, int]) -> int:
-    return owed[1]
-
-
 def post_blinds(table: PokerTable, at: Clauses, unit_cents: int) -> Asking[tuple[int, Betting]]:
     """The blinds, then the straddle if one is offered and taken; who acts first, and the bet that stands."""
-    owed, clause, high = blinds_owed(table, table.dealt), at.blind, 0
+    assert table.positions is not None
+    owed, clause, high = table.positions.blinds, at.blind, 0
     for seat, cents in owed:
         table.put_in("blind", seat, cents, clause, "blind")
         # P-31: an all-in blind does not lower what the others must call.

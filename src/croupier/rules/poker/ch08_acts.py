@@ -167,12 +167,14 @@ def report(table: PokerTable, ask: Ask | Open, answer: Answer) -> Irregularity |
     if answer.verb == SECURE:
         seat = _named(answer)
         table.away[seat] = table.balances[STACK[seat]]
+        table.secured.add(seat)
         held = dollars_and_cents(table.away[seat])
         table.note("leaves; the stakes are secured", seat=seat, what=held, clause=_safekeeping(table))
         return seat == ask.actor
     if answer.verb == RETURN:
         seat = _named(answer)
         held = dollars_and_cents(table.away.pop(seat))
+        table.secured.discard(seat)
         table.note("returns; the stakes are unchanged", seat=seat, what=held, clause="MD-POKER 8.B(6)", reading="X-16")
         return False
     if answer.verb == ABSENT and ask.options[0].verb == FORCED_BET:

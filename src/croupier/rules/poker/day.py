@@ -71,17 +71,25 @@ def after(running: Round) -> tuple[dict[int, str], dict[str, int], dict[str, int
     table = running.table
     assert isinstance(table, PokerTable)
     facts = dict(table.facts)
-    if running.record.procedure == "round" and voided(table):
-        facts = next_facts(table)
-    elif running.record.procedure == "round":
-        facts = next_facts(table) | {"round": table.facts.get("round", 0) + 1} | note_missed_blinds(table)
-        done = {"bomb-cents", *(f"{word}-{seat}" for word in ("owes", "waits") for seat in table.dealt)}
-        facts = {name: value for name, value in facts.items() if name not in done}
+    if running.record.procedure == "round":
+        facts = _after_round(table)
     elif running.record.procedure == "button" and not voided(table):
         facts["button"] = table.button
     stacks = {STACK[seat]: table.balances[STACK[seat]] for seat in table.players}
     others = {account: cents for account, cents in table.balances.items() if cents and account not in stacks}
     return dict(table.players), stacks | others, facts
+
+
+def _after_round(table: PokerTable) -> dict[str, int]:
+    """What the next round must know of this one; nothing moves on where none was played (P-110)."""
+    away = {f"absent-{seat}": 1 + table.balances[STACK[seat]] for seat in table.secured}  # P-109
+    if voided(table):
+        return next_facts(table) | away
+    if len(table.dealt) < 2:
+        return dict(table.facts)
+    facts = next_facts(table) | {"round": table.facts.get("round", 0) + 1} | note_missed_blinds(table) | away
+    done = {"bomb-cents", *(f"{word}-{seat}" for word in ("owes", "waits") for seat in table.dealt)}
+    return {name: value for name, value in facts.items() if name not in done}
 
 
 def _link(text: str) -> str:

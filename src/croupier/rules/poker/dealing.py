@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from croupier.engine import AS_PROCEDURE, HAND, STACK, Procedure
 from croupier.rules.poker.ch18_exposed_cards import (
     Refill,
@@ -29,26 +27,40 @@ def all_have_enough(table: PokerTable) -> bool:
     return not table.by_seat
 
 
-def who_plays(table: PokerTable, needs: Callable[[PokerTable], dict[int, int]]) -> None:
-    """8.A, 8.B(4): seated players with chips for what the game demands and one bet at the minimum (P-34)."""
-    if all_have_enough(table):
-        table.dealt = list(table.seats)
-        return
-    needed = needs(table)
-    short = table.house["stakes.allow_short"]
-    least = table.plan.small_bet_cents
+def there(table: PokerTable) -> list[int]:
+    """8.A, 8.B(6), 18.C: who sits at the table with chips, is not away, and may play."""
+    facts, balances = table.facts, table.balances
+    if not table.by_seat:
+        return [seat for seat in table.seats if balances[STACK[seat]]]
+    out = {seat for seat in table.seats if f"absent-{seat}" in facts or f"removed-{seat}" in facts}
+    return [seat for seat in table.seats if balances[STACK[seat]] and seat not in out]
+
+
+def has_enough(table: PokerTable, seat: int, needed: int) -> bool:
+    """8.B(4): chips for what the game demands and one bet at the minimum; or any, where the house says so (P-34)."""
+    stack = table.balances[STACK[seat]]
+    return stack >= needed + table.plan.small_bet_cents or (stack > 0 and bool(table.house["stakes.allow_short"]))
+
+
+def enough_to_play(table: PokerTable) -> bool:
+    """7.B: fewer than two are no game. Whoever is not dealt in is told why."""
     for seat in table.seats:
-        stack = table.balances[STACK[seat]]
+        if seat in table.dealt:
+            continue
         if f"absent-{seat}" in table.facts:
             table.note("away", seat=seat, clause="MD-POKER 8.B(6)")
         elif f"removed-{seat}" in table.facts:
             table.note("must leave the game", seat=seat, clause="MD-POKER 18.C")
-        elif f"waits-{seat}" in table.facts and seat not in needed:
-            continue  # P-78: until the blind is due there
-        elif stack >= needed.get(seat, 0) + least or (short and stack > 0):
-            table.dealt.append(seat)
+        elif f"waits-{seat}" in table.facts:
+            table.note("waits for the blind", seat=seat, clause="submission: blinds.missed", reading="P-111")
         else:
             table.note("not dealt in", seat=seat, clause="MD-POKER 8.B(4)")
+    if len(table.dealt) < 2:
+        table.note("no game: fewer than two players", clause="MD-POKER 7.B", reading="P-110")
+        return False
+    table.live = list(table.dealt)
+    table.contributed = dict.fromkeys(table.dealt, 0)
+    return True
 
 
 def deal_around(table: PokerTable, seats: list[int], clause: str, times: int = 1) -> Procedure:

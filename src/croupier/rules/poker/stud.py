@@ -12,7 +12,8 @@ from croupier.rules.poker.ch08_acts import BET, FORCED_BET, STILL_OWED, THROW_IN
 from croupier.rules.poker.ch08_betting import Betting, betting_round
 from croupier.rules.poker.ch18_hands import CHANGES, LEAVE
 from croupier.rules.poker.choices import FIXED
-from croupier.rules.poker.dealing import who_plays
+from croupier.rules.poker.dealing import all_have_enough, enough_to_play, has_enough, there
+from croupier.rules.poker.positions import Positions
 from croupier.rules.poker.table import PokerTable
 
 COMPLETES = "submission: stud.bring_in_may_complete"
@@ -61,18 +62,12 @@ class Stud:
 
 def players_in(table: PokerTable) -> bool:
     """8.B(4), 7.B: each needs the ante, the forced bet and one bet at the minimum; fewer than two are no game."""
-    who_plays(table, _needs)
-    if len(table.dealt) < 2:
-        table.note("no game: fewer than two players", clause="MD-POKER 7.B")
-        return False
     table.button = 0  # stud has no button: what others count from there counts from the dealer's left
-    table.live = list(table.dealt)
-    table.contributed = dict.fromkeys(table.dealt, 0)
-    return True
-
-
-def _needs(table: PokerTable) -> dict[int, int]:
-    return dict.fromkeys(table.seats, table.plan.ante_cents + table.plan.forced_cents)
+    needed = table.plan.ante_cents + table.plan.forced_cents
+    usual = all_have_enough(table)
+    table.dealt = list(table.seats) if usual else [s for s in there(table) if has_enough(table, s, needed)]
+    table.positions = Positions(table.button, tuple(table.dealt), ())
+    return enough_to_play(table)
 
 
 def up_cards(table: PokerTable, seat: int) -> list[int]:

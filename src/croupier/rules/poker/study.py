@@ -18,7 +18,7 @@ from types import MappingProxyType
 from croupier.engine import STACK, Event, Record
 from croupier.hands.games import find
 from croupier.hands.rankings import CATEGORIES
-from croupier.rules.poker.blinds import blinds_owed, players_in
+from croupier.rules.poker.blinds import players_in
 from croupier.rules.poker.bulk.hands import BadStudy, Hand
 from croupier.rules.poker.table import PokerTable
 
@@ -95,7 +95,8 @@ def positions(record: Record) -> dict[int, str]:
     table = PokerTable(record.house, record.players, record.balances, record.facts)
     if not players_in(table):
         return {}
-    blinds = [seat for seat, _ in blinds_owed(table, table.dealt)]
+    assert table.positions is not None
+    blinds = [seat for seat, _ in table.positions.blinds]
     names: dict[int, list[str]] = {seat: [] for seat in table.dealt}
     names[table.dealt[-1]].append("button")
     called = {1: ["blind"], 2: ["small blind", "big blind"]}.get(len(blinds))

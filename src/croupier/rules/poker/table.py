@@ -14,6 +14,7 @@ from croupier.rules.poker.choices import BY_STRUCTURE, FIXED, SPREAD
 if TYPE_CHECKING:
     from croupier.rules.poker.ch08_betting import Betting
     from croupier.rules.poker.faults import Faults
+    from croupier.rules.poker.positions import Positions
 
 POT, BOARD, SECOND_BOARD, BURNS, MUCK = "pot", "board", "second-board", "burns", "muck"
 BOARDS = (BOARD, SECOND_BOARD)
@@ -147,8 +148,10 @@ class PokerTable(Table):
         "live",
         "mucked",
         "plan",
+        "positions",
         "pots_pushed",
         "run_twice_offered",
+        "secured",
         "shared_board",
         "shown",
         "spoken_for",
@@ -162,6 +165,7 @@ class PokerTable(Table):
         super().__init__(house, players, balances, facts)
         self.plan = house.derived(plan)
         self.button: int = facts.get("button", self.seats[-1] if self.seats else 0)
+        self.positions: Positions | None = None  # the button and the blinds, once it is known who is dealt in
         self.dealt: list[int] = []  # seats that are dealt in, in dealing order
         self.live: list[int] = []  # of these, the ones that have not folded
         self.contributed: dict[int, int] = {}  # what each has put in the pot, less what came back
@@ -182,6 +186,7 @@ class PokerTable(Table):
         self.twice: frozenset[int] = frozenset()  # seats whose pots run twice
         self.spoken_for: dict[int, tuple[Answer, int]] = {}  # out-of-turn statements, with the bet they answered
         self.away: dict[int, int] = {}  # who has left for a while, and the stakes that must be there on return
+        self.secured: set[int] = set()  # of these, whose stakes the floor keeps safe until they are back (8.B(6))
         self.run_twice_offered = False
         self.pots_pushed = False
         self.faults: Faults | None = None  # what has gone wrong in this round (chapter 18)

@@ -29,7 +29,7 @@ from croupier.rules.poker import (
     odd_chips,
     stud,
 )
-from croupier.rules.poker.blinds import blinds_owed, players_in
+from croupier.rules.poker.blinds import players_in
 from croupier.rules.poker.bulk.layout import (
     ANTES,
     BET_BLINDS,
@@ -123,6 +123,11 @@ def _is_plain(table: PokerTable) -> bool:
     return shuffled and plan.ante_rule == "each-player" and plan.odd_chip_rule != ALL_TO_LEFT_OF_BUTTON
 
 
+def _blinds(table: PokerTable) -> Sequence[tuple[int, int]]:
+    assert table.positions is not None
+    return table.positions.blinds
+
+
 def _fits(table: PokerTable) -> bool:
     """Do all amounts, and what they can add up to, fit into the kernels' numbers with room to spare?"""
     plan, chips = table.plan, sum(table.balances[STACK[seat]] for seat in table.seats)
@@ -151,7 +156,7 @@ class _Writer:
         _fill(house, "steps", steps)
         _fill(house, "seats", table.dealt)
         _fill(house, "deck", deck)
-        _fill(house, "blinds", [] if by_forced_card else blinds_owed(table, table.dealt))
+        _fill(house, "blinds", _blinds(table))
         house["stacks"] = [table.balances[STACK[seat]] for seat in range(SEATS_MAX + 1)]
         if at:
             house["forced_order"], house["showing"] = list(map(at.forced_card, range(52))), _showing(at)

@@ -1,0 +1,178 @@
+"""Who is dealt in, where the button lies and who owes which blind: chapters 11 to 13 and 19 to 22, C and D (P-111).
+
+The text has the button go round clockwise and the blinds to its left; these are the readings on players who are away,
+short of chips, or waiting for the blind to come to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from croupier.rules.poker.dealing import all_have_enough, has_enough, there
+from croupier.rules.poker.table import PokerTable, clockwise
+
+MOVING, DEAD = "moving", "dead"
+DUE = "due-"  # facts of a dead button: the seats at which all blinds but the largest are due in the next round
+Owed = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """One round's button, the players dealt in, and the blinds."""
+
+    button: int
+    dealt: tuple[int, ...]
+    blinds: Owed  # seat and amount, in order
+    places: tuple[int, ...] = ()  # the seat of each blind, with those at which nobody is dealt in
+
+
+def positions(table: PokerTable) -> Positions:
+    """As the house moves the button, from where the last round left it."""
+    if all_have_enough(table) and table.button in table.seats:
+        return _of(table, table.button, table.seats)
+    if table.house["button.movement"] == DEAD and not _given(table):
+        return _dead(table)
+    return moved(table, table.button)
+
+
+def moved(table: PokerTable, first: int) -> Positions:
+    """P-111, moving: the first player from here on who is dealt in where the button is theirs."""
+    for seat in clockwise(first - 1, tuple(there(table))):
+        found = _with_enough(table, seat)
+        if seat in found.dealt and not waits(table, seat, found):
+            return found
+    return _with_enough(table, first)
+
+
+def waits(table: PokerTable, seat: int, found: Positions | None = None) -> bool:
+    """P-78, `wait`: came back after missing blinds and has not been dealt in since; where all would wait, none does."""
+    if f"waits-{seat}" not in table.facts or seat in table.dealt:
+        return False
+    return found is None or any(f"waits-{other}" not in table.facts for other in found.dealt)
+
+
+def _with_enough(table: PokerTable, button: int) -> Positions:
+    """8.B(4): were the button here, who has the chips; where one has too few, the next one owes that blind."""
+    seats = there(table)
+    while True:
+        found = _of(table, button, _reached(table, button, seats))
+        short = _short(table, found)
+        if not short:
+            return found
+        seats = [seat for seat in seats if seat not in short]
+
+
+def _reached(table: PokerTable, button: int, seats: Sequence[int]) -> list[int]:
+    """P-111: of those who wait for the blind only whom the largest one reaches; small blinds pass them over."""
+    rest = [seat for seat in seats if not waits(table, seat)]
+    if len(rest) == len(seats) or len(rest) < 2:
+        return list(seats)
+    order = clockwise(button, tuple(seats))
+    smaller = min(len(table.plan.blinds_cents), len(rest) + 1) - 1
+    last = [seat for seat in order if seat in rest][smaller - 1] if smaller else button
+    largest = clockwise(last, tuple(seats))[0]
+    return [seat for seat in seats if seat in rest or seat == largest]
+
+
+def _short(table: PokerTable, found: Positions) -> set[int]:
+    """Who has too few chips for ante, blind and one bet."""
+    if not found.dealt:
+        return set()
+    plan, owed = table.plan, dict(found.blinds)
+    payers = ante_payers(table, found)
+    ante = plan.ante_cents if plan.ante_rule == "each-player" else plan.ante_cents * len(found.dealt)
+    needs = {seat: owed.get(seat, 0) + (ante if seat in payers else 0) for seat in found.dealt}
+    return {seat for seat, cents in needs.items() if not has_enough(table, seat, cents)}
+
+
+def ante_payers(table: PokerTable, found: Positions) -> Sequence[int]:
+    """Each of the players; or for all of them the button, or whoever has the largest blind."""
+    rule, dealt = table.plan.ante_rule, found.dealt
+    if rule == "each-player":
+        return dealt
+    if rule == "button":
+        return clockwise(found.button, dealt)[-1:]
+    return (max(found.blinds, key=_cents, default=(dealt[-1], 0))[0],)
+
+
+def _cents(owed: tuple[int, int]) -> int:
+    return owed[1]
+
+
+# ---- blinds to the left of the button -------------------------------------------------------------------------------
+
+
+def _of(table: PokerTable, button: int, seats: Sequence[int]) -> Positions:
+    dealt = clockwise(button, tuple(seats))  # dealing order: from the left of the button, the button last
+    blinds = _given(table) or blinds_of(dealt, button, table.plan.blinds_cents, table.plan.button_posts)
+    blinds = tuple((seat, cents) for seat, cents in blinds if seat in dealt)
+    return Positions(button, dealt, blinds, tuple(seat for seat, _ in blinds))
+
+
+@lru_cache(1 << 12)
+def blinds_of(seats: tuple[int, ...], button: int, blinds_cents: tuple[int, ...], button_posts: str) -> Owed:
+    """Who owes which blind, in order: from the left of the button; heads-up the button has the small one (P-13).
+
+    Where there are fewer players than blinds, the smaller ones fall away.
+    """
+    order = clockwise(button, seats)
+    if len(order) == 2 and len(blinds_cents) > 1 and button_posts == "small":
+        order = order[::-1]
+    return tuple(zip(order, blinds_cents[-len(order) :], strict=False))
+
+
+def _given(table: PokerTable) -> Owed:
+    """Facts `blind-3` and the like say who posts what, where that does not follow from the button alone."""
+    if not table.by_seat or not any(fact.startswith("blind-") for fact in table.facts):
+        return ()
+    order = table.after(table.button, there(table))
+    if len(order) == 2 and table.plan.button_posts == "small":
+        order.reverse()
+    return tuple((seat, table.facts[f"blind-{seat}"]) for seat in order if f"blind-{seat}" in table.facts)
+
+
+# ---- a dead button --------------------------------------------------------------------------------------------------
+
+
+def _dead(table: PokerTable) -> Positions:
+    """P-111, dead: the largest blind goes on to the next player; the others and the button follow one place behind."""
+    due = [table.facts[f"{DUE}{place}"] for place in range(1, 10) if f"{DUE}{place}" in table.facts]
+    if len(due) + 1 != len(table.plan.blinds_cents):
+        return moved(table, table.button)  # the first round, which has no other before it
+    seats = there(table)
+    while True:
+        found = _following(table, due, seats)
+        short = _short(table, found)
+        if not short:
+            return found
+        seats = [seat for seat in seats if seat not in short]
+
+
+def _following(table: PokerTable, due: list[int], seats: Sequence[int]) -> Positions:
+    """The blinds where they are due now, and the largest at the next of these seats."""
+    if len(seats) < 2:
+        return Positions(table.button, tuple(seats), ())
+    largest = clockwise([table.button, *due][-1], tuple(seats))[0]
+    waiting = [seat for seat in seats if waits(table, seat) and seat != largest]
+    dealt = [seat for seat in seats if seat not in waiting] if len(seats) - len(waiting) > 1 else list(seats)
+    button, places = table.button, (*due, largest)
+    if len(dealt) == 2 and due:  # P-13: heads-up the other player has the small blind
+        other = next(seat for seat in dealt if seat != largest)
+        button = other if table.plan.button_posts == "small" else largest
+        places = (*[other] * len(due), largest)
+    elif button in places:  # after a round of two players, one of whom had both
+        button = next((seat for seat in reversed(clockwise(places[0], tuple(dealt))) if seat not in places), button)
+    owed = dict(zip(places, table.plan.blinds_cents, strict=True))
+    blinds = tuple((seat, cents) for seat, cents in owed.items() if seat in dealt)
+    return Positions(button, clockwise(button, tuple(dealt)), blinds, places)
+
+
+def next_positions(table: PokerTable) -> dict[str, int]:
+    """C(2), P-111: what the next round must know, once this one is over: the button, and the blinds that are due."""
+    found = table.positions
+    if found is None or table.house["button.movement"] == MOVING or not found.places:
+        return {"button": moved(table, table.button + 1).button}
+    places = found.places
+    return {"button": places[0]} | {f"{DUE}{number}": seat for number, seat in enumerate(places[1:], 1)}
