@@ -5,9 +5,20 @@ import pytest
 from engine_round import at, finished
 
 from croupier.cards import CARDS
-from croupier.engine import DEALER, FLOOR, PUBLIC, BadViewer, Round, view, viewer_of
+from croupier.cards.shuffle import SeededChance
+from croupier.engine import DEALER, FLOOR, PUBLIC, Answer, BadViewer, Round, view, viewer_of
+from croupier.engine.driver import play
+from croupier.rulebook.testing import clause
+from croupier.rules import new
 
 HIDDEN = ("??",) * 3
+
+
+def fold_or_check(running: Round) -> Answer:
+    """Nobody puts in more than is due."""
+    assert running.ask is not None
+    verbs = {option.verb for option in running.ask.options}
+    return Answer(running.ask.actor, "check" if "check" in verbs else "fold")
 
 
 def deciding() -> Round:
@@ -111,6 +122,13 @@ def test_after_the_round_the_floor_sees_what_was_dealt() -> None:
     public = [seen.cards for seen in view(running, PUBLIC).log if seen.kind == "dealt"]
     assert {("??",)} == set(public)
     assert view(running, PUBLIC).over
+
+
+@clause("MD-POKER 18.E(3)", says="muck unseen")
+def test_after_a_poker_hand_the_floor_sees_no_more_than_the_public() -> None:
+    running = play(new("holdem", {1: 10_000, 2: 10_000, 3: 10_000}), SeededChance(1), fold_or_check)
+    assert view(running, FLOOR).log == view(running, PUBLIC).log
+    assert ("??",) in [seen.cards for seen in view(running, FLOOR).log if seen.kind == "dealt"]
 
 
 def test_a_view_is_plain_data() -> None:

@@ -38,7 +38,8 @@ class Game:
     `reports` lists what the dealer or the floor may report at an ask, besides what the ask itself takes. `report` takes
     such an answer: it gives the `Irregularity` to raise in the procedure, True to pass the answer to the procedure, or
     False where the ask stands as it was. `seating` refuses players who may not sit or wager so.
-    `refuse` gives a better founded refusal than the ask's own, where the game's text has one.
+    `refuse` gives a better founded refusal than the ask's own, where the game's text has one. `floor_rebuilds` says
+    whether the text lets the floor rebuild every hand from the discard rack after the round.
     """
 
     id: str
@@ -53,6 +54,7 @@ class Game:
     opening_balances: Callable[[House], dict[str, int]] = lambda house: {}
     seating: Callable[[House, Mapping[int, str]], None] = lambda house, players: None
     refuse: Callable[[Any, Answer], RuleViolation | None] = lambda table, answer: None
+    floor_rebuilds: bool = False
 
 
 @dataclass(frozen=True, slots=True)

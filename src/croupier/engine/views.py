@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from croupier.cards import CARDS
@@ -69,6 +71,7 @@ def view(running: Round, viewer: int) -> View:
     """The round as `viewer` (a seat's number, DEALER, FLOOR or PUBLIC) sees it now."""
     table, ask = running.table, running.ask
     answers = () if ask is None else ask.options
+    rebuilds = viewer == FLOOR and running.over and running.record.game.floor_rebuilds
     return View(
         viewer="public" if viewer == PUBLIC else actor_name(viewer),
         game=running.record.game.id,
@@ -79,7 +82,7 @@ def view(running: Round, viewer: int) -> View:
         clause="" if ask is None else ask.clause,
         options=tuple(option for option in answers if option.actor == viewer),
         acts=tuple(option for option in running.options()[len(answers) :] if option.actor == viewer),
-        log=tuple(_seen(event, viewer, running.over) for event in table.events),
+        log=tuple(_seen(event, viewer, rebuilds) for event in table.events),
         over=running.over,
     )
 
@@ -92,9 +95,9 @@ def _cards_at(running: Round, place: str, viewer: int) -> tuple[str, ...]:
     return tuple(str(CARDS[card]) if own or card in table.face_up else HIDDEN for card in table.places[place])
 
 
-def _seen(event: Event, viewer: int, over: bool) -> SeenEvent:
-    # After the round the floor may rebuild every hand from the discard rack (MD-LIR 11.G(2), MD-TOP5 11.D).
-    rebuilt = viewer == FLOOR and over and event.kind == "dealt"
+@lru_cache(1 << 14)
+def _seen(event: Event, viewer: int, rebuilds: bool) -> SeenEvent:
+    rebuilt = rebuilds and event.kind == "dealt"
     visible = event.seen_by == EVERYONE or rebuilt or (viewer > 0 and event.seen_by == viewer)
     shown = tuple(str(CARDS[card]) if visible else HIDDEN for card in event.cards)
     return SeenEvent(

@@ -74,4 +74,5 @@ GAME = Game(
     opening_balances=opening_balances,
     seating=seating,
     refuse=refuse,
+    floor_rebuilds=True,  # MD-LIR 11.G(2)
 )

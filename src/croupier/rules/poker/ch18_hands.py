@@ -50,8 +50,8 @@ def in_play(table: PokerTable) -> list[int]:
 
 def _can_go(table: PokerTable, seat: int) -> bool:
     rest = [other for other in table.live if other != seat]
-    if not rest:
-        return False
+    if not rest or not table.mucked:
+        return bool(rest)
     left = pots(table.contributed, rest, sum(table.dead.values()))
     held = all(any(other not in table.mucked for other in pot.contenders) for pot in left)
     return held and any(other not in table.mucked for other in rest)

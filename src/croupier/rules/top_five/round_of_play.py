@@ -53,4 +53,5 @@ GAME = Game(
     report=report,
     seating=seating,
     refuse=refuse,
+    floor_rebuilds=True,  # MD-TOP5 11.D
 )

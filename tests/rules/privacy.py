@@ -1,0 +1,269 @@
+"""Who may see which card: an account kept beside the engine's, which trusts neither its views nor its marks.
+
+It follows which card went where by which clause, and what had been answered, and decides by the texts who saw it. It
+never reads `seen_by`, `face_up` or a view. Each viewer must have the cards it names, in places and in the log, and no
+others; and the order of all the other cards must make no difference to what the viewer sees.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+import msgspec
+
+from croupier.cards import CARDS
+from croupier.engine import (
+    AS_PROCEDURE,
+    DEALER,
+    DECK,
+    FLOOR,
+    HAND,
+    PUBLIC,
+    RACK,
+    Answer,
+    Event,
+    Record,
+    Round,
+    replay,
+    view,
+)
+from croupier.engine.text import write
+
+HIDDEN = "??"
+ALL = -100  # a viewer that stands for everybody
+
+# Clauses by which a card comes face up to a player, and those by which it is exposed by accident.
+UP_CARDS = {"MD-POKER 10.G", "MD-POKER 14.F", "MD-POKER 14.H"}
+FOR_THE_BUTTON = {f"MD-POKER {chapter}.C(1)(b)" for chapter in (11, 12, 13, 19, 20, 22)} | {"MD-POKER 21.C(1)(a)(ii)"}
+EXPOSED = {"MD-POKER 18.M(3)", "MD-POKER 18.P", "submission: irregularity.draw_exposed"}
+# Clauses that deal some cards of a hand face down and others up: so many come down first.
+DOWN_FIRST = {"MD-POKER 10.C": 2, "MD-POKER 14.C": 1}
+# After an exposed hole card the card that would have come up comes down: so many cards into the hand, by P-67.
+UP_BEFORE = {"MD-POKER 18.M(1)": 2, "MD-POKER 18.N": 1}
+ON_THE_BOARD = {"board", "second-board"}
+
+# Cards found or laid open otherwise, by the event: what must have been reported for it.
+FOUND = {"found face up": {"face-up"}, "found face up in the deck": {"face-up", "found-face-up"}}
+TURNED_DOWN = {"mucked", "exchanged, face down to the muck"}
+CARRIED = TURNED_DOWN | {
+    "discarded",
+    "to the muck",
+    "racked",
+    "removed",
+    "joins the burns",
+    "dealt off the table, examined",
+    "to be replaced after the others have drawn",
+    "laid on the dealer's side",
+    "least useful card racked",
+    "out of the device",
+    "surplus card removed",
+}
+# Turned up by the procedure: the clause, and the place, or the beginning of its name.
+TURNED_UP = {
+    "MD-LIR 11.B(2)": "community",
+    "MD-LIR 11.C(2)": "community",
+    "MD-LIR 11.D(1)": "hand-",
+    "MD-LIR 11.E(3)": "six-card-box",
+    "MD-TOP5 11.B(4)": "dealer-hand",
+    "MD-TOP5 11.C": "hand-",
+    "WA-TOP5 9": "dealer-hand",
+    "WA-TOP5 11": "hand-",
+}
+# Whoever decides does so before these clauses turn anything up.
+NOT_BEFORE = {
+    "MD-LIR 11.B": {"MD-LIR 11.B(2)", "MD-LIR 11.C(2)", "MD-LIR 11.D(1)", "MD-LIR 11.E(3)"},
+    "MD-LIR 11.C": {"MD-LIR 11.C(2)", "MD-LIR 11.D(1)", "MD-LIR 11.E(3)"},
+    "MD-TOP5 11.B(1)": {"MD-TOP5 11.B(4)", "MD-TOP5 11.C"},
+    "WA-TOP5 6": {"WA-TOP5 9", "WA-TOP5 11"},
+    "WA-TOP5 6.play#2": {"WA-TOP5 9", "WA-TOP5 11"},
+}
+# After the round the floor may rebuild every hand from the discard rack (MD-LIR 11.G(2), MD-TOP5 11.D).
+REBUILT = {"MD-LIR", "MD-TOP5"}
+
+
+class Sight:
+    """What lies where in one round, what of it is open, and who has seen what."""
+
+    def __init__(self, record: Record) -> None:
+        self.document = record.game.document
+        self.discloses = record.house.values.get("showdown.disclose_discards", False)
+        self.at: dict[int, str] = {}
+        self.open: set[int] = set()
+        self.audience: list[int] = []  # for each event with cards: ALL, a seat, or DEALER for nobody
+        self.seen: list[tuple[int, int, int]] = []  # shuffles before, viewer, card
+        self.dealt: list[tuple[int, int]] = []  # shuffles before, card
+        self.shuffles = 0
+        self.asked = ""
+        self.turned: set[str] = set()
+        self.answered = 0
+
+    def follow(self, running: Round) -> bool:
+        """Everything that has happened since the last time; has anything?"""
+        answers = running.record.answers[self.answered :]
+        if self.answered and not answers:
+            return False
+        self.answered += len(answers)
+        self.shuffles += sum(answer.verb == "order" for answer in answers)
+        answer = answers[0] if len(answers) == 1 else AS_PROCEDURE
+        for event in running.events[len(self.audience) :]:
+            who = self._takes(event, answer, running) if event.cards else ALL
+            self.audience.append(who)
+            if who != DEALER:
+                self.seen += ((self.shuffles, who, card) for card in event.cards)
+            if event.kind == "dealt":
+                self.dealt += ((self.shuffles, card) for card in event.cards)
+        self.asked = "" if running.ask is None else running.ask.clause
+        early = self.turned & NOT_BEFORE.get(self.asked, set())
+        assert not early, f"{early} turned cards up before {self.asked} was decided"
+        return True
+
+    def may_have(self, viewer: int, place: str, cards: Iterable[int]) -> tuple[str, ...]:
+        """The cards of a place as this viewer must see them."""
+        own = viewer > 0 and place == HAND[viewer]
+        stacked = place in (DECK, RACK)
+        return tuple(str(CARDS[card]) if own or (card in self.open and not stacked) else HIDDEN for card in cards)
+
+    def sees(self, viewer: int, number: int, event: Event) -> bool:
+        """Does this viewer have the cards of that event in the log?"""
+        rebuilt = self._rebuilds(viewer) and event.kind == "dealt"
+        return rebuilt or self.audience[number] in (ALL, viewer if viewer > 0 else ALL)
+
+    def known(self, viewer: int, since: int) -> set[int]:
+        """Cards this viewer has seen after so many shuffles."""
+        who = (ALL, viewer) if viewer > 0 else (ALL,)
+        rebuilt = self.dealt if self._rebuilds(viewer) else ()
+        return {card for shuffles, seer, card in self.seen if shuffles >= since and seer in who} | {
+            card for shuffles, card in rebuilt if shuffles >= since
+        }
+
+    def _rebuilds(self, viewer: int) -> bool:
+        return viewer == FLOOR and not self.asked and self.document in REBUILT
+
+    def _hand(self, place: str) -> int:
+        return sum(at == place for at in self.at.values())
+
+    def _takes(self, event: Event, answer: Answer, running: Round) -> int:
+        """Who sees these cards: ALL, the seat of that number, or nobody (DEALER)."""
+        if event.kind in ("shuffled", "reshuffled"):
+            who, opens = DEALER, False
+        elif event.kind == "dealt":
+            opens = self._comes_up(event, answer, running)
+            seat = event.place.removeprefix("hand-")
+            who = ALL if opens else int(seat) if seat.isdigit() else DEALER
+        elif event.kind == "turned up":
+            self._may_be_turned_up(event, answer)
+            who, opens = ALL, True
+        elif event.kind in FOUND:
+            assert answer.verb in FOUND[event.kind], event
+            who, opens = ALL, True
+        else:
+            assert event.kind in CARRIED, f"{event.kind!r} moves cards; who sees them?"
+            assert {event.source} == {self.at[card] for card in event.cards}, event
+            lay_open = self.open.issuperset(event.cards)
+            self.open -= set(event.cards) if event.kind in TURNED_DOWN else set()
+            self.at |= dict.fromkeys(event.cards, event.place)
+            return ALL if lay_open else DEALER
+        self.at |= dict.fromkeys(event.cards, event.place)
+        self.open = self.open | set(event.cards) if opens else self.open - set(event.cards)
+        return who
+
+    def _comes_up(self, event: Event, answer: Answer, running: Round) -> bool:
+        """Is this card dealt face up?"""
+        clause, place = event.clause, event.place
+        if place in ON_THE_BOARD:
+            return True
+        if self.document == "WA-TOP5":
+            return place == "community" or (clause == "WA-TOP5 4#4" and answer.verb == "exposed")
+        if not place.startswith("hand-"):
+            return False
+        if clause == "MD-POKER 18.H":  # to a player who is not in: as the card would have come to one who is
+            hands = [self._hand(HAND[seat]) for seat in running.table.live]  # type: ignore[attr-defined]
+            return self._next_comes_up(self.asked, min(hands))
+        if clause in UP_BEFORE:
+            return self._hand(place) < UP_BEFORE[clause]
+        return self._next_comes_up(clause, self._hand(place))
+
+    def _next_comes_up(self, clause: str, held: int) -> bool:
+        """Does the next card of a hand that holds so many come up by this clause?"""
+        if clause == "MD-POKER 10.J":  # fifth and sixth street come up, the seventh card down; a common card counts
+            return held + self._hand("board") < 6
+        if clause in DOWN_FIRST:
+            return held >= DOWN_FIRST[clause]
+        return clause in UP_CARDS | FOR_THE_BUTTON | EXPOSED
+
+    def _may_be_turned_up(self, event: Event, answer: Answer) -> None:
+        """Does a clause turn this up, and has whoever must say so said it?"""
+        clause, place = event.clause, event.place
+        if clause in ("MD-POKER 18.E(1)", "MD-POKER 18.E(2)", "MD-POKER 16.G(1)"):
+            assert (answer.verb, place) == ("show", HAND[answer.actor]), event
+        elif clause == "MD-POKER 18.E(3)":
+            assert self.discloses, event
+            assert (answer.verb, place) == ("muck", HAND[answer.actor]), event
+        elif clause == "WA-TOP5 4#4":
+            assert (answer.verb, answer.what, 1) == ("exposed", place, len(event.cards)), event
+        else:
+            assert clause in TURNED_UP, f"{clause} turns nothing up: {event}"
+            assert place.startswith(TURNED_UP[clause]), event
+            assert place != "community" or len(event.cards) == 1, event
+        assert {place} == {self.at[card] for card in event.cards}, event
+        self.turned.add(clause)
+
+
+def viewers(running: Round) -> tuple[int, ...]:
+    """Everybody who looks at a round."""
+    return (*running.table.seats, DEALER, FLOOR, PUBLIC)
+
+
+def assert_has_exactly(running: Round, sight: Sight, viewer: int) -> None:
+    """The view has the cards this viewer may see, in places and in the log, and no others."""
+    seen, table = view(running, viewer), running.table
+    for place, cards in seen.places.items():
+        must = sight.may_have(viewer, place, table.places[place])
+        assert must == cards, f"{seen.viewer} sees {cards} at {place}; it must be {must}\n{write(running.record)}"
+        assert {place} == {sight.at[card] for card in table.places[place]}, f"{place} has cards from elsewhere"
+    for number, (event, line) in enumerate(zip(running.events, seen.log, strict=True)):
+        if not event.cards:
+            assert not line.cards
+            continue
+        shown = sight.sees(viewer, number, event)
+        must = tuple(str(CARDS[card]) if shown else HIDDEN for card in event.cards)
+        assert must == line.cards, f"the log shows {seen.viewer} {line}; it must be {must}\n{write(running.record)}"
+
+
+def assert_nothing_else_matters(rng: random.Random, running: Round, sight: Sight, viewer: int) -> None:
+    """Had the cards this viewer does not know lain in another order, the view would be the same to the last byte."""
+    record = running.record
+    other = replay(replace(record, answers=_reordered(rng, record.answers, sight, viewer)))
+    seen, same = view(running, viewer), view(other, viewer)
+    if msgspec.json.encode(seen) != msgspec.json.encode(same):
+        apart = [(a, b) for a, b in zip(seen.log, same.log, strict=False) if a != b][:1]
+        raise AssertionError(f"{seen.viewer} sees through the cards: {apart}\n{write(record)}")
+
+
+def _reordered(rng: random.Random, answers: Sequence[Answer], sight: Sight, viewer: int) -> tuple[Answer, ...]:
+    """The same answers with the unknown cards of every shuffle exchanged for each other.
+
+    A card that was seen stays where it was in the order before which it was; in a later shuffle it may be anywhere.
+    """
+    name: dict[int, int] = {}  # of a card in the record: what it is called in the other order
+    shuffles, changed = 0, []
+    for answer in answers:
+        if answer.verb == "order":
+            shuffles += 1
+            fixed = sight.known(viewer, shuffles)
+            free = [card for card in answer.cards if card not in fixed]
+            names = [name.get(card, card) for card in answer.cards]
+            names = [one for one in names if one not in fixed]
+            rng.shuffle(names)
+            name |= {card: card for card in answer.cards if card in fixed}
+            name |= dict(zip(free, names, strict=True))
+        changed.append(_renamed(answer, name))
+    return tuple(changed)
+
+
+def _renamed(answer: Answer, name: Mapping[int, int]) -> Answer:
+    if not answer.cards:
+        return answer
+    return msgspec.structs.replace(answer, cards=tuple(name.get(card, card) for card in answer.cards))
