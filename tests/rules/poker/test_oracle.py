@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from itertools import cycle, groupby
 
 import pytest
-from test_contract_poker import GAMES, play_randomly, random_record
+from contract import play_randomly
+from random_hands import POKER, random_record
 
 from croupier.engine import HAND, STACK, Round
 from croupier.hands import evaluate
@@ -165,7 +166,7 @@ def dealt_out(cents: int, parts: int, unit: int) -> list[int]:
     raise AssertionError("there are no parts")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", POKER)
 def test_every_settlement_is_what_the_chips_say(game: str) -> None:
     rng = random.Random(f"oracle {game}")
     showdowns = 0
