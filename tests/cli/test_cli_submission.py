@@ -251,7 +251,7 @@ def test_diff_in_words_and_as_json(tmp_path: Path) -> None:
     assert 0 == done.returncode
     assert 'table 1: lir.paytable goes from "B" to "A" [MD-LIR 12.A]' in done.stdout
     assert "table 1: Let It Ride 3.4262 % to 3.5057 %" in done.stdout
-    assert "print: Payouts, table 1 [MD-LIR 2.B(9)]" in done.stdout
+    assert "Signs to print: their words change\n  Payouts: table 1 [MD-LIR 2.B(9)]\n" in done.stdout
     assert "Clauses touched: MD-LIR 12.A\n" in done.stdout
     found = data("diff", old, new)
     assert ["MD-LIR 12.A"] == found["clauses"]
@@ -266,8 +266,35 @@ def test_nothing_changed() -> None:
     assert "nothing changed\n" == croupier("diff", ROOM, ROOM).stdout
 
 
-def test_diff_wants_lawful_files() -> None:
-    done = croupier("diff", ROOM, EXAMPLES / "unlawful" / "rake-percent.toml")
+def test_diff_of_a_draft_says_how_far_it_goes(tmp_path: Path) -> None:
+    file = EXAMPLES / "unlawful" / "rake-percent.toml"
+    lawful = tmp_path / "lawful.toml"
+    lawful.write_text(file.read_text().replace("rake.percent = 12", "rake.percent = 5"))
+    done = croupier("diff", lawful, file)
 
-    assert 2 == done.returncode
-    assert "line 15: table 1: rake.percent is 12" in done.stderr
+    assert 0 == done.returncode
+    assert f"{file} has 1 error, see `croupier submission check`; compared is what could be read\n" in done.stdout
+    assert "table 1: rake.percent goes from 5 to 12 [MD-POKER 17.B(1)]\n" in done.stdout
+    assert "Signs and odds not compared, because of errors: table 1\n" in done.stdout
+    found = data("diff", lawful, file)
+    assert ({"old": 0, "new": 1}, ["1"], []) == (found["errors"], found["left_out"], found["signs"])
+
+
+def test_diff_of_what_cannot_be_read_at_all(tmp_path: Path) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text("[[table]\n")
+    done = croupier("diff", ROOM, file)
+
+    assert (2, "") == (done.returncode, done.stdout)
+    assert "line 1: this is not TOML" in done.stderr
+
+
+def test_figures_that_differ_are_never_shown_alike() -> None:
+    from fractions import Fraction
+
+    from croupier.cli.submission_difference import _moved
+    from croupier.submission.difference import EdgeMove
+
+    near = EdgeMove(("1",), "Ante", Fraction(35_057_000, 10**9), Fraction(35_057_001, 10**9))
+    assert "3.50570000 % to 3.50570010 %" == _moved(near)
+    assert "not offered to 3.5057 %" == _moved(EdgeMove(("1",), "Ante", None, Fraction(35_057, 10**6)))

@@ -1,4 +1,4 @@
-"""The starting file, the JSON Schema, and what changed between two submissions."""
+"""The starting file and the JSON Schema."""
 
 from __future__ import annotations
 
@@ -6,18 +6,15 @@ import json
 import re
 import tomllib
 from datetime import date
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
-from room_text import EXAMPLES, lawful, room, table
+from room_text import EXAMPLES
 
 from croupier.rulebook import all_clauses
 from croupier.rules import GAMES
-from croupier.submission import load, option, read, register
-from croupier.submission.difference import difference
-from croupier.submission.documents import all_signs
+from croupier.submission import option, read, register
 from croupier.submission.options import UnknownOption
 from croupier.submission.schema import schema
 from croupier.submission.starting import Wanted, starting_file
@@ -139,75 +136,3 @@ def test_the_schema_refuses_what_it_can_see(name: str) -> None:
     rules = schema()
 
     assert not valid(as_editors_see(EXAMPLES / "unlawful" / f"{name}.toml"), rules, rules)
-
-
-# ---- differences ----------------------------------------------------------------------------------------------------
-
-
-def test_nothing_changed() -> None:
-    submission = load(EXAMPLES / "card-room.toml")
-    found = difference(submission, submission)
-
-    assert ((), (), ()) == (found.changes, found.reprints, found.edges)
-
-
-def test_changes_in_words_with_clauses_and_signs() -> None:
-    old = lawful(room(table("holdem", 'rake.cap = "4.00"'), table("stud7-high", "", "2")))
-    new = lawful(room(table("holdem", 'rake.cap = "5.00"\nbetting.out_of_turn = "never"'), table("badugi", "", "3")))
-    found = difference(old, new)
-
-    assert [
-        "table 2 (Seven-Card Stud High) is gone",
-        'table 1: betting.out_of_turn goes from "binding-if-unchanged" to "never"',
-        'table 1: rake.cap goes from "4.00" to "5.00"',
-        "table 3 (Badugi) is new",
-    ] == [one.words for one in found.changes]
-    assert ("MD-POKER 8.C", "MD-POKER 17.A(3)") == found.clauses
-    signs = ("limits", "required-bets", "rake")
-    new_and_gone = {("3", one, "print") for one in signs} | {("2", one, "take down") for one in signs}
-    assert {("1", "rake", "print")} | new_and_gone == {
-        (one.table, one.sign, one.what) for one in found.reprints if one.table
-    }
-
-
-def test_the_house_edge_moves_with_the_paytable() -> None:
-    old = lawful(room(table("let-it-ride", 'lir.paytable = "A"')))
-    new = lawful(room(table("let-it-ride", 'lir.paytable = "B"\nlir.three_card.offered = false')))
-    moves = {one.wager: (one.before, one.after) for one in difference(old, new).edges}
-
-    assert {"Let It Ride", "Three Card Bonus"} == set(moves)
-    before, after = moves["Let It Ride"]
-    assert before is not None
-    assert after is not None
-    assert ("3.5057", "3.4262") == (f"{float(100 * before):.4f}", f"{float(100 * after):.4f}")
-    assert isinstance(before, Fraction)
-    assert moves["Three Card Bonus"][1] is None
-
-
-def test_the_meters_of_the_house_are_in_the_edge() -> None:
-    low = 'lir.progressive = { offered = true, paytable = "D" }'
-    high = 'lir.progressive = { offered = true, paytable = "D", initial = { major = "20000.00", minor = "250.00" } }'
-    old, new = (lawful(room(table("let-it-ride", options))) for options in (low, high))
-    (move,) = difference(old, new).edges
-
-    assert "Progressive" == move.wager
-    assert move.before is not None
-    assert move.after is not None
-    assert move.after < move.before
-
-
-def test_a_new_name_or_approval_means_every_sign() -> None:
-    old = load(EXAMPLES / "card-room.toml")
-    text = old.text.replace("approved_on = 2024-02-01", "approved_on = 2024-02-02")
-    found = difference(old, lawful(text))
-
-    assert [(one.table, one.kind) for one in all_signs(old)] == [(one.table, one.sign) for one in found.reprints]
-
-
-def test_a_sign_that_is_needed_no_more_is_taken_down() -> None:
-    kill = 'kill = { mode = "full", qualifying_pot = "60.00" }'
-    old, new = lawful(room(table("omaha-hilo8", kill))), lawful(room(table("omaha-hilo8")))
-
-    assert [("kill", "take down", ("MD-POKER 12.B(2)#2", "MD-POKER 12.N#2"))] == [
-        (one.sign, one.what, one.clauses) for one in difference(old, new).reprints
-    ]

@@ -1,4 +1,4 @@
-"""`croupier submission`: the Rules Submission written, explained, checked and compared."""
+"""`croupier submission`: the Rules Submission written, explained and checked."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from croupier.cli.app import app
 if TYPE_CHECKING:
     from croupier.engine import Choice
     from croupier.submission import Reading
-    from croupier.submission.difference import Difference, EdgeMove
     from croupier.submission.starting import Wanted
 
 submission = typer.Typer(
@@ -290,85 +289,3 @@ def _print_findings(file: Path, reading: Reading) -> None:
 
 def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
-
-
-@submission.command(short_help="What changed, with the signs and the house edge.")
-def diff(
-    old: Annotated[Path, typer.Argument(help="The submission before.", show_default=False)],
-    new: Annotated[Path, typer.Argument(help="The submission after.", show_default=False)],
-    as_json: AsJson = False,
-) -> None:
-    """Say what changed, which clauses it touches, which signs to print, and how the house edge moves."""
-    from croupier.submission import load
-    from croupier.submission.difference import difference
-
-    found = difference(load(old), load(new))
-    if as_json:
-        typer.echo(json.dumps(_diff_data(found), indent=2))
-    else:
-        _print_diff(found)
-
-
-def _diff_data(found: Difference) -> dict[str, Any]:
-    return {
-        "changes": [
-            {
-                "kind": one.kind,
-                "table": one.table or None,
-                "option": one.option,
-                "before": one.before or None,
-                "after": one.after or None,
-                "clause": one.clause or None,
-                "words": one.words,
-            }
-            for one in found.changes
-        ],
-        "clauses": list(found.clauses),
-        "signs": [
-            {
-                "what": one.what,
-                "table": one.table or None,
-                "sign": one.sign,
-                "title": one.title,
-                "clauses": list(one.clauses),
-            }
-            for one in found.reprints
-        ],
-        "house_edge": [
-            {
-                "table": one.table,
-                "wager": one.wager,
-                "before": str(one.before) if one.before is not None else None,
-                "after": str(one.after) if one.after is not None else None,
-                "before_percent": float(100 * one.before) if one.before is not None else None,
-                "after_percent": float(100 * one.after) if one.after is not None else None,
-            }
-            for one in found.edges
-        ],
-    }
-
-
-def _print_diff(found: Difference) -> None:
-    if not found.changes:
-        typer.echo("nothing changed")
-        return
-    typer.echo("Changes")
-    for change in found.changes:
-        typer.echo(f"  {change.words}" + (f" [{change.clause}]" if change.clause else ""))
-    if found.edges:
-        typer.echo("House edge")
-        for move in found.edges:
-            typer.echo(f"  table {move.table}: {move.wager} {_moved(move)}")
-    if found.reprints:
-        typer.echo("Signs")
-        for sign in found.reprints:
-            where = f"table {sign.table}" if sign.table else "the room"
-            typer.echo(f"  {sign.what}: {sign.title}, {where} [{', '.join(sign.clauses)}]")
-    typer.echo(f"Clauses touched: {', '.join(found.clauses) or 'none'}")
-
-
-def _moved(move: EdgeMove) -> str:
-    def shown(edge: Any) -> str:
-        return "not offered" if edge is None else f"{float(100 * edge):.4f} %"
-
-    return f"{shown(move.before)} to {shown(move.after)}"

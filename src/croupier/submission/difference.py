@@ -1,60 +1,80 @@
-"""What changed between two submissions: in words, the clauses touched, the signs to print, the house edge."""
+"""What changed between two submissions: in words, the clauses touched, the signs to print, the house edge.
+
+What several tables have in common is said once, for all of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from croupier.engine import Choice
 from croupier.odds.report.catalog import Question
-from croupier.submission.documents import all_signs
+from croupier.submission.documents import Sign, signs_of_room, signs_of_table
 from croupier.submission.documents.at_house_tables import offered
+from croupier.submission.documents.in_the_room import ranges
 from croupier.submission.documents.wager_odds import question
 from croupier.submission.model import Submission, TableOffer
-from croupier.submission.options import CHOICE_OF_GAMES, DATES, FACILITY_NAME, ROOM, STATEMENTS, WHO, written
+from croupier.submission.options import CATALOGUE, DATES, FACILITY, ROOM, STATEMENTS, WHO, written
 from croupier.submission.toml_form import in_toml
 
-ADDED, REMOVED, CHANGED = "added", "removed", "changed"
+ADDED, REMOVED, RENAMED, CHANGED = "added", "removed", "renamed", "changed"
+PRINT, NEW_DATE, TAKE_DOWN = "print", "new date", "take down"
+# Where the other texts begin with the table of their game, as chapter 9 lists those of poker.
+LAYOUTS = {"MD-TOP5": "MD-TOP5 2.A", "MD-LIR": "MD-LIR 2.A", "WA-TOP5": "WA-TOP5 1"}
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change; `table` is empty for the facility and the room."""
+    """One change at the tables where it is the same; none for the facility and the room."""
 
     kind: str
-    table: str
+    tables: tuple[str, ...]
     option: str
-    clause: str
+    clauses: tuple[str, ...]
     before: str = ""
     after: str = ""
+    touched: tuple[str, ...] = ()  # of a table that is new or gone: the clauses of what is chosen there
 
     @property
     def words(self) -> str:
         """The change in a sentence."""
-        where = f"table {self.table}: " if self.table else ""
         if self.kind == CHANGED:
+            where = f"{tables_in_words(self.tables)}: " if self.tables else ""
             return f"{where}{written(self.option)} goes from {self.before} to {self.after}"
-        return f"table {self.table} ({self.after or self.before}) is {'new' if self.kind == ADDED else 'gone'}"
+        named, several = tables_in_words(self.tables), len(self.tables) > 1
+        if self.kind == RENAMED:
+            return f"{named} was {tables_in_words((self.before,))}"
+        game = self.after or self.before
+        return f"{named} ({game}) {'are' if several else 'is'} {'new' if self.kind == ADDED else 'gone'}"
 
 
 @dataclass(frozen=True, slots=True)
 class Reprint:
-    """A sign that must be printed anew or hung for the first time, or taken down; `table` is empty for the room."""
+    """A sign to be printed, because its words changed or only its date, or to be taken down; at which tables.
 
-    table: str
+    No table is the poker room.
+    """
+
+    tables: tuple[str, ...]
     sign: str
     title: str
-    what: str  # "print" or "take down"
+    what: str  # PRINT, NEW_DATE or TAKE_DOWN
     clauses: tuple[str, ...]
+
+    @property
+    def place(self) -> str:
+        """`tables 1 to 4`, or the room."""
+        return tables_in_words(self.tables) if self.tables else "the room"
 
 
 @dataclass(frozen=True, slots=True)
 class EdgeMove:
-    """How the house edge of a wager moves at a table; None where it is not offered."""
+    """How the house edge of a wager moves at some tables; None where it is not offered."""
 
-    table: str
+    tables: tuple[str, ...]
     wager: str
     before: Fraction | None
     after: Fraction | None
@@ -62,94 +82,218 @@ class EdgeMove:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Everything that changed."""
+    """Everything that changed; `left_out` are tables whose errors keep their signs and odds from being compared."""
 
     changes: tuple[Change, ...]
     reprints: tuple[Reprint, ...]
     edges: tuple[EdgeMove, ...]
+    left_out: tuple[str, ...] = ()
 
     @property
     def clauses(self) -> tuple[str, ...]:
         """The clauses touched, each once."""
-        return tuple(dict.fromkeys(change.clause for change in self.changes if change.clause))
+        return tuple(dict.fromkeys(one for change in self.changes for one in (*change.clauses, *change.touched)))
 
 
-def difference(old: Submission, new: Submission) -> Difference:
-    """What changed from one submission to the next; tables are the same where their ids are."""
-    changes = (*_of_the_file(old, new), *_of_the_room(old, new), *_of_the_tables(old, new))
-    return Difference(changes, tuple(_reprints(old, new)), tuple(_edges(old, new)))
+def difference(
+    old: Submission, new: Submission, *, wrong_at: Iterable[str] = (), room_is_wrong: bool = False
+) -> Difference:
+    """What changed from one submission to the next; tables are the same where their ids are.
+
+    Drafts may be compared too: the tables with errors are `wrong_at`. Signs and odds are for what is lawful, so
+    theirs are left out, and those of the room where anything is wrong.
+    """
+    renamed = _renamed(old, new)
+    left_out = frozenset(wrong_at)
+    changes = (*_of_the_file(old, new), *_of_the_room(old, new), *_together(_of_the_tables(old, new, renamed)))
+    reprints = _signs_together(_reprints(old, new, left_out, room_is_wrong))
+    edges = _moves_together(_edges(old, new, left_out, renamed))
+    in_order = dict.fromkeys(offer.id for one in (old, new) for offer in one if offer.id in left_out)
+    return Difference(changes, tuple(reprints), tuple(edges), tuple(in_order))
+
+
+def tables_in_words(ids: tuple[str, ...]) -> str:
+    """`table 4`, `tables 1 to 3, 7 and 9`."""
+    parts = ranges(ids)
+    listed = f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else parts[0]
+    return f"table{'s' if len(ids) > 1 else ''} {listed}"
+
+
+# ---- changes --------------------------------------------------------------------------------------------------------
 
 
 def _of_the_file(old: Submission, new: Submission) -> Iterator[Change]:
-    if old.facility.name != new.facility.name:
-        yield Change(CHANGED, "", "facility.name", FACILITY_NAME.clause, old.facility.name, new.facility.name)
+    for option, choice in FACILITY.items():
+        name = option.partition(".")[2]
+        was, now = (getattr(one.facility, name) for one in (old, new))
+        yield from _changed("", option, choice, was, now, old.refused, new.refused)
     for option in (*DATES, *STATEMENTS):
         name = option.partition(".")[2]
         before, after = getattr(old.version, name), getattr(new.version, name)
         if before != after:
-            yield Change(CHANGED, "", option, f"submission: {option}", str(before or "none"), str(after or "none"))
+            cited = (f"submission: {option}",)
+            yield Change(CHANGED, (), option, cited, str(before or "none"), str(after or "none"))
     if old.version.revisions != new.version.revisions:
         logs = ("; ".join(map(str, log.version.revisions)) or "none" for log in (old, new))
-        yield Change(CHANGED, "", "revision", "submission: revision", *logs)
+        yield Change(CHANGED, (), "revision", ("submission: revision",), *logs)
 
 
 def _of_the_room(old: Submission, new: Submission) -> Iterator[Change]:
     for was, now in ((old.bad_beat, new.bad_beat), (old.high_hand, new.high_hand)):
         for option in now.values:
-            yield from _changed("", option, ROOM[option], was.values[option], now.values[option])
+            values = was.values[option], now.values[option]
+            yield from _changed("", option, ROOM[option], *values, old.refused, new.refused)
 
 
-def _of_the_tables(old: Submission, new: Submission) -> Iterator[Change]:
+def _of_the_tables(old: Submission, new: Submission, renamed: Mapping[str, str]) -> Iterator[Change]:
     before = {offer.id: offer for offer in old}
     after = {offer.id: offer for offer in new}
     for table_id, offer in before.items():
-        if table_id not in after:
-            yield Change(REMOVED, table_id, "table.id", "", before=offer.game.name)
+        if table_id not in after and table_id not in renamed.values():
+            yield replace(_whole_table(REMOVED, offer), before=offer.game.name)
     for table_id, offer in after.items():
-        if table_id not in before:
-            yield Change(ADDED, table_id, "table.id", "", after=offer.game.name)
+        if table_id in renamed:
+            cited = ("submission: table.id",)
+            yield Change(RENAMED, (table_id,), "table.id", cited, renamed[table_id], table_id)
+            yield from _of_a_table(before[renamed[table_id]], offer)
+        elif table_id not in before:
+            yield replace(_whole_table(ADDED, offer), after=offer.game.name)
         else:
             yield from _of_a_table(before[table_id], offer)
 
 
+def _whole_table(kind: str, offer: TableOffer) -> Change:
+    """A table that is new or gone touches the clause that has its game, and that of each option set for it."""
+    cited = CATALOGUE.get(offer.game.id) or LAYOUTS[offer.document]
+    chosen = (offer.choice(name).clause for name in offer.lines if name not in ROOM)
+    return Change(kind, (offer.id,), "table.id", (cited,), touched=tuple(dict.fromkeys(chosen)))
+
+
 def _of_a_table(was: TableOffer, now: TableOffer) -> Iterator[Change]:
     if was.game.id != now.game.id:
-        clause = CHOICE_OF_GAMES if now.is_poker else ""
-        yield Change(CHANGED, now.id, "poker.game", clause, was.game.id, now.game.id)
+        gone, come = _whole_table(REMOVED, was), _whole_table(ADDED, now)
+        cited, touched = come.clauses, (*gone.clauses, *gone.touched, *come.touched)
+        yield Change(CHANGED, (now.id,), "poker.game", cited, was.game.id, now.game.id, touched)
     for option, choice in now.house.of.choices.items():
         of_the_room = option in ROOM and option != "jackpots.order"
         if option in WHO or of_the_room or option not in was.house.values:
             continue
-        yield from _changed(now.id, option, choice, was[option], now[option])
+        yield from _changed(now.id, option, choice, was[option], now[option], was.refused, now.refused)
 
 
-def _changed(table: str, option: str, choice: Choice, before: Any, after: Any) -> Iterator[Change]:
-    if before != after:
-        was, now = (" ".join(in_toml(choice, value).split()) for value in (before, after))
-        yield Change(CHANGED, table, option, choice.clause, was, now)
+def _changed(
+    table: str,
+    option: str,
+    choice: Choice,
+    before: Any,
+    after: Any,
+    not_before: Mapping[str, str],
+    not_after: Mapping[str, str],
+) -> Iterator[Change]:
+    """A value that is another one; what could not be read is shown as it stands in the file."""
+    was = not_before.get(option) or " ".join(in_toml(choice, before).split())
+    now = not_after.get(option) or " ".join(in_toml(choice, after).split())
+    if was != now:
+        yield Change(CHANGED, (table,) if table else (), option, (choice.clause,), was, now)
 
 
-def _reprints(old: Submission, new: Submission) -> Iterator[Reprint]:
-    """Signs whose words changed; all of them when the name or the approval on each page did."""
-    before = {(sign.table, sign.kind, sign.title): sign for sign in all_signs(old)}
-    after = {(sign.table, sign.kind, sign.title): sign for sign in all_signs(new)}
-    every = old.facility != new.facility or old.version.approval != new.version.approval
+def _together(changes: Iterable[Change]) -> Iterator[Change]:
+    """The same change at several tables is one, with the clauses of all of them."""
+    found: dict[tuple[str, ...], list[Change]] = {}
+    for one in changes:
+        alone = one.tables if one.kind == RENAMED else ()
+        found.setdefault((one.kind, one.option, one.before, one.after, *alone), []).append(one)
+    for same in found.values():
+        tables = tuple(table for one in same for table in one.tables)
+        cited = dict.fromkeys(clause for one in same for clause in one.clauses)
+        touched = dict.fromkeys(clause for one in same for clause in one.touched)
+        yield replace(same[0], tables=tables, clauses=tuple(cited), touched=tuple(touched))
+
+
+def _renamed(old: Submission, new: Submission) -> dict[str, str]:
+    """Tables under another id: of the same game, and otherwise as they were, but for what changed elsewhere too."""
+    before, after = {offer.id: offer for offer in old}, {offer.id: offer for offer in new}
+    common = {
+        (one.option, one.before, one.after)
+        for table_id in before.keys() & after.keys()
+        for one in _of_a_table(before[table_id], after[table_id])
+    }
+    free = [offer for offer in old if offer.id not in after]
+    found: dict[str, str] = {}
+    for offer in new:
+        if offer.id in before:
+            continue
+        for was in free:
+            moved = {(one.option, one.before, one.after) for one in _of_a_table(was, offer)}
+            if was.game.id == offer.game.id and moved <= common:
+                found[offer.id] = was.id
+                free.remove(was)
+                break
+    return found
+
+
+# ---- signs ----------------------------------------------------------------------------------------------------------
+
+
+def _reprints(old: Submission, new: Submission, left_out: frozenset[str], room_is_wrong: bool) -> Iterator[Reprint]:
+    """Signs whose words changed, those on which only the approval did, and those that are needed no more."""
+    before, after = (_signs(one, left_out, room_is_wrong) for one in (old, new))
+    renamed = old.facility.name != new.facility.name
+    redated = old.version.approval != new.version.approval
     for key, sign in after.items():
-        if every or before.get(key) != sign:
-            yield Reprint(sign.table, sign.kind, sign.title, "print", sign.clauses)
+        if renamed or before.get(key) != sign:
+            yield _reprint(PRINT, sign)
+        elif redated:
+            yield _reprint(NEW_DATE, sign)
     for key, sign in before.items():
         if key not in after:
-            yield Reprint(sign.table, sign.kind, sign.title, "take down", sign.clauses)
+            yield _reprint(TAKE_DOWN, sign)
 
 
-def _edges(old: Submission, new: Submission) -> Iterator[EdgeMove]:
-    before = {offer.id: _questions(offer) for offer in old}
+def _signs(submission: Submission, left_out: frozenset[str], room_is_wrong: bool) -> dict[tuple[str, ...], Sign]:
+    signs = [sign for one in submission if one.id not in left_out for sign in signs_of_table(submission, one)]
+    signs += () if room_is_wrong else signs_of_room(submission)
+    return {(sign.table, sign.kind, sign.title): sign for sign in signs}
+
+
+def _reprint(what: str, sign: Sign) -> Reprint:
+    return Reprint((sign.table,) if sign.table else (), sign.kind, sign.title, what, sign.clauses)
+
+
+def _signs_together(signs: Iterable[Reprint]) -> Iterator[Reprint]:
+    """One line for each kind of sign and each way of its change, whatever the tables."""
+    found: dict[tuple[object, ...], list[Reprint]] = {}
+    for one in signs:
+        found.setdefault((one.what, one.sign, one.title, bool(one.tables)), []).append(one)
+    for same in found.values():
+        cited = dict.fromkeys(clause for one in same for clause in one.clauses)
+        yield replace(same[0], tables=tuple(table for one in same for table in one.tables), clauses=tuple(cited))
+
+
+# ---- the house edge -------------------------------------------------------------------------------------------------
+
+
+def _edges(
+    old: Submission, new: Submission, left_out: frozenset[str], renamed: Mapping[str, str]
+) -> Iterator[EdgeMove]:
+    before = {offer.id: offer for offer in old if offer.id not in left_out}
     for offer in new:
-        asked, asked_before = _questions(offer), before.get(offer.id, {})
+        if offer.id in left_out:
+            continue
+        was = before.get(renamed.get(offer.id, offer.id))
+        asked, asked_before = _questions(offer), _questions(was) if was is not None else {}
         for wager in dict.fromkeys((*asked_before, *asked)):
             one, other = asked_before.get(wager), asked.get(wager)
-            if one != other:
-                yield EdgeMove(offer.id, wager, _edge(one), _edge(other))
+            if one != other and (move := EdgeMove((offer.id,), wager, _edge(one), _edge(other))).before != move.after:
+                yield move
+
+
+def _moves_together(moves: Iterable[EdgeMove]) -> Iterator[EdgeMove]:
+    found: dict[tuple[object, ...], list[EdgeMove]] = {}
+    for one in moves:
+        found.setdefault((one.wager, one.before, one.after), []).append(one)
+    for same in found.values():
+        yield replace(same[0], tables=tuple(table for one in same for table in one.tables))
 
 
 def _questions(offer: TableOffer) -> dict[str, Question]:
