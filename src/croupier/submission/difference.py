@@ -134,8 +134,8 @@ def _of_the_file(old: Submission, new: Submission) -> Iterator[Change]:
             cited = (f"submission: {option}",)
             yield Change(CHANGED, (), option, cited, str(before or "none"), str(after or "none"))
     if old.version.revisions != new.version.revisions:
-        logs = ("; ".join(map(str, log.version.revisions)) or "none" for log in (old, new))
-        yield Change(CHANGED, (), "revision", ("submission: revision",), *logs)
+        was, now = ("; ".join(map(str, log.version.revisions)) or "none" for log in (old, new))
+        yield Change(CHANGED, (), "revision", ("submission: revision",), was, now)
 
 
 def _of_the_room(old: Submission, new: Submission) -> Iterator[Change]:
