@@ -188,10 +188,12 @@ class Play:
     def meter(self, name: str = "main") -> int:
         return self.table.balances[f"meter-{name}"]
 
-    def next(self, procedure: str = "round") -> Play:
-        """What follows at this table, as the record text has it."""
-        record, _ = read(write(following(self.running, procedure)), GAMES)
-        return Play(record)
+    def next(self, procedure: str = "round", *, minutes: int = 0) -> Play:
+        """What follows at this table, after so many minutes; the text of its record says all of it."""
+        record = following(self.running, procedure, minutes=minutes)
+        play = Play(record)
+        assert record == read(write(record), GAMES)[0]
+        return play
 
     @property
     def void(self) -> Event | None:

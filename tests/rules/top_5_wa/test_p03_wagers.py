@@ -127,3 +127,13 @@ def test_3_a_wager_is_a_whole_number_of_chips_that_the_player_has() -> None:
 
     assert {DEALER, 1} == {option.actor for option in play.running.options()}
     assert ["no-more-bets", "take-back"] == [option.verb for option in play.running.options()]
+
+
+@clause("WA-TOP5 3#2", says="Ante")
+def test_3_a_second_wager_at_a_location_and_one_without_chips_are_refused_in_dollars() -> None:
+    play = Play(table(1, stack=1_250), rigged({1: "2c 4d 6h 8s Tc"}, "3c 5d 7h 9s Jc", "Kd")).wager(1, ante=1_200)
+    with pytest.raises(RuleViolation, match=r"seat 1 has wagered \$12 on ante already") as again:
+        play.wager(1, ante=100)
+    with pytest.raises(RuleViolation, match=r"seat 1 has \$0.50; the smallest wager is \$1") as short:
+        play.wager(1, tens=100)
+    assert ["WA-TOP5 3#2"] * 2 == [again.value.clause, short.value.clause]

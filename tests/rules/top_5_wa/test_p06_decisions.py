@@ -113,8 +113,11 @@ def test_6_who_has_not_the_chips_for_the_bet_can_only_fold() -> None:
         [option.verb for option in play.running.ask.options],
         play.running.ask.clause,
     )
-    with pytest.raises(RuleViolation, match="allowed: seat 1 fold"):
+    with pytest.raises(
+        RuleViolation, match=r"seat 1 has \$4; the Bet is exactly the Ante, \$5, so only a fold is left"
+    ):
         play.play(1)
+    assert -500 == play.fold(1).won(1, 900)
 
 
 # ---- W-03: the player's own choice ----------------------------------------------------------------------------------

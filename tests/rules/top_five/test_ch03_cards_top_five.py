@@ -4,25 +4,24 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from top_five_felt import BY_HAND, Play, ready, table
+from top_five_felt import AUTOMATED, BY_HAND, Play, ready, rounds, table
 
-from croupier.engine import Record, RuleViolation, Unlawful
+from croupier.engine import FLOOR, RACK, RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
-from croupier.rules import new
 from croupier.rules.top_five.choices import CHOICES
 
 TWO_DECKS = {"deck.count": 2, "deck.shuffler": "automatic"}
 
 
-def opening(house: Mapping[str, Any] | None = None) -> Record:
-    return new("top-five", {1: 5_000}, house=house, procedure="opening")
+def opening(house: Mapping[str, Any] | None = None) -> Play:
+    return Play(table(1, house, procedure="opening"))
 
 
 @clause("MD-TOP5 3.A", says="One deck unless")
 @clause("MD-TOP5 3.A(1)", says="look the same")
 @clause("MD-TOP5 3.A(2)", says="a single cover card")
 def test_3_A_one_deck_with_one_cover_card() -> None:
-    play = Play(opening())
+    play = opening()
     assert ["red"] == [event.what for event in play.events("deck received")]
     assert "MD-TOP5 3.A(1)" == play.event("deck received").clause
     assert "MD-TOP5 3.A(2)" == play.event("cover card received").clause
@@ -44,7 +43,7 @@ def test_3_B_two_decks_need_a_machine() -> None:
 @clause("MD-TOP5 3.B(1)", says="share one design")
 @clause("MD-TOP5 3.B(2)", says="backs of different colours")
 def test_3_B_1_two_decks_of_one_design_and_two_colours() -> None:
-    play = Play(opening(TWO_DECKS))
+    play = opening(TWO_DECKS)
     assert ["red", "blue"] == [event.what for event in play.events("deck received")]
     assert "MD-TOP5 3.B(1)" == play.event("two decks of one design").clause
     assert "red and blue" == play.event("backs of different colours").what
@@ -54,28 +53,40 @@ def test_3_B_1_two_decks_of_one_design_and_two_colours() -> None:
 @clause("MD-TOP5 3.B(4)", says="Decks alternate every round")
 @clause("MD-TOP5 3.B(5)", says="cards of one deck only")
 def test_3_B_4_decks_alternate_every_round() -> None:
-    used, stored, racked = [], [], []
-    for number in range(1, 5):
-        play = Play(table(house=TWO_DECKS, facts={"round": number}))
-        used.append(play.event("deck in use").what)
-        stored.append(play.event("deck in the shuffler").what)
-        racked.append(play.event("discard rack for one deck").what)
-    assert ["red", "blue", "red", "blue"] == used
-    assert ["blue", "red", "blue", "red"] == stored
-    assert used == racked
+    played = rounds(4, TWO_DECKS)
+    used, stored, racked = (
+        [(play.event(kind).what, play.event(kind).clause) for play in played]
+        for kind in ("deck in use", "deck in the shuffler", "discard rack for one deck")
+    )
+    assert [(back, "MD-TOP5 3.B(4)") for back in ("red", "blue", "red", "blue")] == used
+    assert [(back, "MD-TOP5 3.B(3)") for back in ("blue", "red", "blue", "red")] == stored
+    assert [(back, "MD-TOP5 3.B(5)") for back in ("red", "blue", "red", "blue")] == racked
+    assert [52] * 4 == [len(play.table.places[RACK]) for play in played]
 
 
 @clause("MD-TOP5 3.C(1)", says="Every 4 hours when dealt by hand")
 @clause("MD-TOP5 3.C(2)", says="Every 8 hours when dealt from any shoe")
 @pytest.mark.parametrize(
     "house, minutes, cited",
-    [({}, 480, "MD-TOP5 3.C(2)"), (BY_HAND, 240, "MD-TOP5 3.C(1)"), ({"deck.change_hours": 1}, 60, "MD-TOP5 3.C(2)")],
+    [
+        ({}, 480, "MD-TOP5 3.C(2)"),
+        (AUTOMATED, 480, "MD-TOP5 3.C(2)"),
+        (BY_HAND, 240, "MD-TOP5 3.C(1)"),
+        ({"deck.change_hours": 1}, 60, "MD-TOP5 3.C(2)"),
+    ],
 )
 def test_3_C_an_old_deck_is_not_dealt(house: Mapping[str, Any], minutes: int, cited: str) -> None:
-    assert Play(table(house=house, facts={"deck-minutes": minutes - 1})).running.ask
-    with pytest.raises(RuleViolation, match=f"for {minutes} minutes") as refused:
-        Play(table(house=house, facts={"deck-minutes": minutes}))
+    """X-36: the clock belongs to the deck and begins when it is received, whatever was played with it."""
+    played = rounds(1, house)[0]
+    late = played.next(minutes=minutes - 1)
+    late.shuffle(tuple(range(52))).no_more_bets()
+    with pytest.raises(RuleViolation, match=f"for {minutes} minutes; it is changed at least every") as refused:
+        late.next(minutes=1)
     assert cited == refused.value.clause
+    fresh = late.next("opening", minutes=1).inspected()
+    assert fresh.next(minutes=minutes - 1).running.ask
+    with pytest.raises(RuleViolation, match=f"for {minutes} minutes"):
+        fresh.next(minutes=minutes)
 
 
 @clause("MD-TOP5 3.C(1)", says="Every 4 hours")
@@ -90,17 +101,19 @@ def test_3_C_the_operator_may_change_decks_more_often_not_less() -> None:
 
 def test_X_35_a_removed_deck_is_replaced_before_the_alternation_goes_on() -> None:
     """The blue deck of round 2 is removed; nothing is dealt until there is another, and round 3 is the red deck's."""
-    house = TWO_DECKS | {"deck.count_every": 1}
-    play = ready({1: "As"}, house=house, facts={"round": 2}).proceed(14).say(0, "count", amount=37)
-    removed = play.event("deck removed from the table")
+    first = rounds(1, TWO_DECKS | {"deck.count_every": 1})[0]
+    second = ready({1: "As"}, after=first).proceed(14).say(0, "count", amount=37)
+    removed = second.event("deck removed from the table")
     assert ("blue", "X-35") == (removed.what, removed.reading)
-    with pytest.raises(RuleViolation, match="another is opened"):
-        Play(table(house=house, facts={"round": 3, "deck-removed": 1}))
-    assert "red" == Play(table(house=house, facts={"round": 3})).event("deck in use").what
+    with pytest.raises(RuleViolation, match=r"another is opened before play goes on \[MD-TOP5 3.A\]"):
+        second.next()
+    opened = second.next("opening").inspected()
+    assert "red" == opened.next().event("deck in use").what
 
 
-def test_X_36_the_clock_belongs_to_the_deck() -> None:
-    """A deck seven hours old in round 1 of a table is seven hours old; by hand it is too old."""
-    assert Play(table(facts={"round": 1, "deck-minutes": 420})).running.ask
-    with pytest.raises(RuleViolation):
-        Play(table(house=BY_HAND, facts={"round": 1, "deck-minutes": 420}))
+@clause("MD-TOP5 3.A", says="One deck unless")
+def test_3_A_one_deck_from_round_to_round_while_the_machine_is_out_of_order() -> None:
+    first = Play(table(1, TWO_DECKS)).say(FLOOR, "cover", "shuffler").shuffle(tuple(range(52))).no_more_bets()
+    second = first.next()
+    assert ("red", "MD-TOP5 3.A") == (second.event("deck in use").what, second.event("deck in use").clause)
+    assert ["red"] == [event.what for event in second.next("opening").events("deck received")]

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from top_five_felt import AUTOMATED, BY_HAND, CUT, Play, table
+from top_five_felt import AUTOMATED, BY_HAND, CUT, Play, rounds, table
 
-from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, DECK, FLOOR, Answer, Unlawful
+from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, DECK, FLOOR, Answer, RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.top_five.choices import CHOICES
@@ -15,12 +15,11 @@ ORDER = tuple(range(52))
 MACHINE = {"deck.shuffler": "automatic"}
 COUNTING = {"deck.shuffler": "automatic-counting"}
 CONTINUOUS = {"deck.continuous_device": True, "deck.device_approval": "2026-17", "deal.method": "automated-shoe"}
-BEFORE_PLAY, AFTER_A_ROUND = {"round": 1}, {"round": 2}
 
 
-def shuffled(house: Mapping[str, Any] | None = None, facts: Mapping[str, int] | None = None) -> Play:
+def shuffled(house: Mapping[str, Any] | None = None, after: Play | None = None) -> Play:
     """Chance has put the deck in order."""
-    play = Play(table(house=house, facts=facts))
+    play = after.next() if after else Play(table(house=house))
     play.running.answer(Answer(CHANCE, "order", cards=ORDER))
     return play
 
@@ -32,14 +31,14 @@ def top_card(play: Play) -> int:
 @clause("MD-TOP5 5.A", says="cards are shuffled by hand or machine to random order")
 @clause("MD-TOP5 5.A(1)", says="right before play begins")
 @clause("MD-TOP5 5.A(2)", says="after every completed round")
-@pytest.mark.parametrize("facts, cited", [(BEFORE_PLAY, "MD-TOP5 5.A(1)"), (AFTER_A_ROUND, "MD-TOP5 5.A(2)")])
 @pytest.mark.parametrize("house", [{}, MACHINE, COUNTING, BY_HAND, AUTOMATED, CONTINUOUS])
-def test_5_A_shuffled_before_play_and_after_every_round(
-    house: Mapping[str, Any], facts: Mapping[str, int], cited: str
-) -> None:
-    play = Play(table(house=house, facts=facts))
-    assert (CHANCE, cited) == (play.running.ask.actor, play.running.ask.clause)  # type: ignore[union-attr]
-    assert cited == shuffled(house, facts).event("shuffled").clause
+def test_5_A_shuffled_before_play_and_after_every_round(house: Mapping[str, Any]) -> None:
+    first, *later = rounds(3, house)
+    assert ["MD-TOP5 5.A(1)"] == [event.clause for event in first.events("shuffled")]
+    assert ["MD-TOP5 5.A(2)"] * 2 == [event.clause for play in later for event in play.events("shuffled")]
+    following = later[-1].next().running.ask
+    assert following is not None
+    assert (CHANCE, "MD-TOP5 5.A(2)") == (following.actor, following.clause)
 
 
 @clause("MD-TOP5 5.A(3)", says="Whenever a floorperson or above orders it")
@@ -66,13 +65,19 @@ def test_5_B_the_shuffler_is_one_of_three(shuffler: str) -> None:
 @pytest.mark.parametrize("house", [COUNTING, CONTINUOUS])
 @pytest.mark.parametrize("counted", [51, 52, 53])
 def test_5_B_2_a_machine_that_counts_wrong_has_the_deck_removed(house: Mapping[str, Any], counted: int) -> None:
-    play = shuffled(house).say(DEALER, "machine-count", amount=counted)
+    play = shuffled(house)
+    assert "MD-TOP5 5.B(2)" == play.options[DEALER, "machine-count"]
+    assert "says 105; allowed is 0 to 104 [MD-TOP5 5.B(2)]" in str(play.refused(DEALER, "machine-count", amount=105))
+    play.say(DEALER, "machine-count", amount=counted)
     machine = play.event("counted by the machine")
     assert (str(counted), "MD-TOP5 5.B(1)") == (machine.what, machine.clause)
     assert (counted != 52) is play.running.over
     removed = [event.clause for event in play.events("deck removed from the table")]
     wrong = [event.clause for event in play.events("the count is wrong")]
     assert (([], []) if counted == 52 else (["MD-TOP5 5.B#2"], ["MD-TOP5 5.B(2)"])) == (removed, wrong)
+    if counted != 52:
+        with pytest.raises(RuleViolation, match="the deck was removed from the table"):
+            play.next()
 
 
 def test_5_B_wagers_return_when_the_deck_ordered_anew_is_wrong() -> None:
@@ -106,7 +111,8 @@ def test_5_C_2_a_preshuffled_deck_is_cut_and_not_shuffled_when_first_used(house:
     play = shuffled(preshuffled)
     assert "MD-TOP5 5.A" == play.event("shuffled").clause
     assert {(CHANCE, "cut"), (DEALER, "cut")} == set(play.options)
-    assert "MD-TOP5 5.A(2)" == shuffled(preshuffled, AFTER_A_ROUND).event("shuffled").clause
+    played = rounds(1, preshuffled)[0]
+    assert "MD-TOP5 5.A(2)" == shuffled(after=played).event("shuffled").clause
 
 
 @clause("MD-TOP5 5.D", says="at least ten cards from the top")

@@ -114,7 +114,7 @@ def test_7_E_1_the_ante_within_the_table_s_limits(cents: int, taken: bool) -> No
     else:
         refusal = wagering().refused(1, "wager", "ante", cents)
         assert "MD-TOP5 7.E(1)" == refusal.clause
-        assert "1000 to 50000 in steps of 100" in str(refusal)
+        assert "allowed is $10 to $500 in steps of $1" in str(refusal)
 
 
 @clause("MD-TOP5 7.E(1)", says="Ante")
@@ -130,10 +130,13 @@ def test_7_E_1_other_limits_and_chips(cents: int, taken: bool) -> None:
 @clause("MD-TOP5 7.E(1)", says="Ante")
 def test_7_E_1_nobody_wagers_more_than_he_has() -> None:
     play = wagering(stack=1_500)
-    assert "1000 to 1500" in str(play.refused(1, "wager", "ante", 1_600))
+    assert "says $16; allowed is $10 to $15 in steps of $1" in str(play.refused(1, "wager", "ante", 1_600))
     assert play.wager(1, ante=1_500)
     assert (1, "wager") not in play.options
-    assert (1, "wager") not in wagering(stack=999).options
+    short = play.refused(1, "wager", "poker-bonus", 100)
+    assert "seat 1 has $0; poker-bonus is at least $1 [MD-TOP5 7.E(2)(b)]" == str(short)
+    refusal = wagering(stack=999).refused(1, "wager", "ante", 999)
+    assert "seat 1 has $9.99; ante is at least $10 [MD-TOP5 7.E(1)]" == str(refusal)
 
 
 @clause("MD-TOP5 7.E(2)", says="Two bonus wagers may be offered")
@@ -169,7 +172,8 @@ def test_T_14_no_bonus_wager_without_an_ante() -> None:
     assert "MD-TOP5 1.B(1)" == refusal.clause
     assert "T-14" in str(refusal)
     assert play.wager(1, ante=1_000, poker_bonus=1_000)
-    assert "MD-TOP5 7.E(2)(a)" == play.refused(1, "wager", "ante", 1_000).clause  # one ante; here a bonus may follow
+    again = play.refused(1, "wager", "ante", 1_200)
+    assert "seat 1 has wagered $10 on ante already; it may be taken back first [MD-TOP5 7.E(1)]" == str(again)
 
 
 @clause("MD-TOP5 7.F", says="how many adjacent boxes one player may bet")
@@ -192,13 +196,40 @@ def test_7_F_no_more_boxes_than_positions(boxes: int) -> None:
         CHOICES.house({"boxes.adjacent_max": boxes})
 
 
+def two_boxes(first: str, second: str, dealer: str = "Qc Jd") -> Play:
+    """Ann has wagered on boxes 1 and 2 and is to decide; Bo sits behind her."""
+    play = Play(new("top-five", dict.fromkeys((1, 2, 3), STACK), players={1: "Ann", 2: "Ann", 3: "Bo"}))
+    hands = {"hand-1": first, "hand-2": second, "dealer-hand": dealer}
+    play.shuffle(order_for(["hand-1", "hand-2", "hand-3", "dealer-hand"] * 7, hands))
+    for seat in (1, 2, 3):
+        play.wager(seat, ante=1_000 * seat)
+    return play.no_more_bets().proceed()
+
+
 def test_T_20_two_boxes_of_one_player_are_two_hands() -> None:
     """Ann wagers on both, decides on each in seat order, and sees each hand from its own box."""
-    play = Play(new("top-five", {1: 5_000, 2: 5_000}, players={1: "Ann", 2: "Ann"}))
-    hands = {"hand-1": "As Ks Qs", "dealer-hand": "Qc Jd"}
-    play.shuffle(order_for(["hand-1", "hand-2", "dealer-hand"] * 7, hands))
-    play.wager(1, ante=1_000).wager(2, ante=2_000).no_more_bets().proceed().play(1).fold(2)
-    assert (2_000, -2_000) == (play.won(1, 5_000), play.won(2, 5_000))
+    play = two_boxes("As Ks Qs", "").play(1).fold(2, 3)
+    assert (2_000, -2_000) == (play.won(1), play.won(2))
+
+
+@clause("MD-TOP5 7.B(3)", says="someone leaving mid-round")
+@pytest.mark.parametrize("named", [1, 2])
+def test_T_27_a_player_who_leaves_abandons_all_boxes(named: int) -> None:
+    """Both of Ann's hands would win; the floor names one box, both lose, and Bo is asked next."""
+    play = two_boxes("As Ks Qs", "Ad Kd Qd").floor("abandon", f"seat-{named}")
+    assert {named: "T-16", 3 - named: "T-27"} == {event.seat: event.reading for event in play.events("abandoned")}
+    assert [1, 2] == [event.seat for event in play.events("left the table")]
+    assert play.running.ask is not None
+    assert 3 == play.running.ask.actor
+    play.play(3)
+    assert (-1_000, -2_000) == (play.won(1), play.won(2))
+    assert {1, 2} == {event.seat for event in play.events("collected") if event.clause == "MD-TOP5 7.B(3)"}
+
+
+def test_T_27_a_box_that_was_folded_before_has_nothing_to_abandon() -> None:
+    play = two_boxes("As", "Ad Kd Qd").fold(1).floor("abandon", "seat-2").play(3)
+    assert [2] == [event.seat for event in play.events("abandoned")]
+    assert ["MD-TOP5 11.B(2)(a)"] == [event.clause for event in play.events("collected", 1)]
 
 
 @clause("MD-TOP5 7.E(1)", says="Main game")
@@ -206,3 +237,12 @@ def test_7_nobody_wagers() -> None:
     play = wagering().no_more_bets()
     assert play.running.over
     assert not play.events("dealt")
+
+
+def test_11_B_1_who_has_fewer_chips_than_the_ante_can_only_fold() -> None:
+    play = wagering(stack=1_500, seats=1).wager(1, ante=1_000).no_more_bets().proceed()
+    refusal = play.refused(1, "play", amount=1_000)
+    assert "seat 1 has $5; the Play Wager equals the ante of $10, so only a fold is left [MD-TOP5 11.B(1)(a)]" == str(
+        refusal
+    )
+    assert -1_000 == play.fold(1).won(1, 1_500)

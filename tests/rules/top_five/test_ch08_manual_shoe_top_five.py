@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from top_five_felt import AUTOMATED, BY_HAND, dealt, ready
+from top_five_felt import AUTOMATED, BY_HAND, dealt, ready, rounds
 
-from croupier.engine import DEALER, DECK, NOBODY, PUBLIC, RACK, Unlawful, view
+from croupier.engine import DEALER, DECK, NOBODY, PUBLIC, RACK, RuleViolation, Unlawful, view
 from croupier.rulebook.testing import clause
 from croupier.rules.top_five.choices import CHOICES
 
@@ -52,11 +52,25 @@ def test_8_D_3_the_stub_goes_unseen_to_the_rack() -> None:
 
 
 @clause("MD-TOP5 8.E", says="counted at least once per 5 rounds")
-@pytest.mark.parametrize("every, rounds", [(5, [5, 10]), (3, [3, 6, 9]), (1, list(range(1, 11)))])
-def test_8_E_the_stub_is_counted_every_few_rounds(every: int, rounds: list[int]) -> None:
-    house = {"deck.count_every": every}
-    counted = [n for n in range(1, 11) if dealt({1: "As"}, house=house, facts={"round": n}).events("stub counted")]
-    assert rounds == counted
+@pytest.mark.parametrize("every, counted", [(5, [5, 10]), (3, [3, 6, 9]), (1, list(range(1, 11)))])
+def test_8_E_the_stub_is_counted_every_few_rounds(every: int, counted: list[int]) -> None:
+    played = enumerate(rounds(10, {"deck.count_every": every}), 1)
+    assert counted == [number for number, play in played if play.events("stub counted")]
+
+
+@clause("MD-TOP5 8.E", says="counted at least once per 5 rounds")
+@pytest.mark.parametrize(
+    "every, red, blue",
+    [(5, [5, 15], [10, 20]), (4, [5, 9, 13, 17], [4, 8, 12, 16, 20]), (2, [3, 5, 7, 9], [2, 4, 6, 8, 10])],
+)
+def test_P_06_with_two_decks_each_of_them_is_counted(every: int, red: list[int], blue: list[int]) -> None:
+    """By an even interval it would always be the blue one, so the red one is counted in the round after."""
+    house = {"deck.count_every": every, "deck.count": 2, "deck.shuffler": "automatic"}
+    found: dict[str, list[int]] = {"red": [], "blue": []}
+    for number, play in enumerate(rounds(max(blue), house), 1):
+        if play.events("stub counted"):
+            found[play.event("deck in use").what].append(number)
+    assert {"red": red, "blue": blue} == found
 
 
 @clause("MD-TOP5 8.E", says="at least once per 5 rounds")
@@ -105,6 +119,7 @@ def test_8_F_4_misdealt_cards_void_the_round(place: str) -> None:
     assert "MD-TOP5 8.F(4)" == play.event("returned", 1).clause
     assert play.events("cards to be reshuffled")
     assert not play.events("deck removed from the table")
+    assert play.next().running.ask, "the deck stays"
 
 
 @clause("MD-TOP5 8.F(5)", says="No misdeal: all hands void, wagers returned and deck removed")
@@ -121,6 +136,8 @@ def test_8_F_5_a_wrong_deck_is_removed(counted: int) -> None:
         play.event("deck removed from the table").reading,
     )
     assert {"MD-TOP5 8.F(5)"} == {event.clause for event in play.events("returned")}
+    with pytest.raises(RuleViolation, match=r"the deck was removed .* \[MD-TOP5 3.A\]"):
+        play.next()
 
 
 def test_8_F_5_misdealt_and_wrong_as_well() -> None:

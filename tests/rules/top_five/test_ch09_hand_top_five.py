@@ -1,9 +1,9 @@
 """MD-TOP5 chapter 9: the deal from the hand."""
 
 import pytest
-from top_five_felt import BY_HAND, Play, dealt, ready, table
+from top_five_felt import BY_HAND, Play, dealt, ready, rounds, table
 
-from croupier.engine import CHANCE, DEALER, DECK, NOBODY, Answer, Unlawful
+from croupier.engine import CHANCE, DEALER, DECK, NOBODY, Answer, RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules.top_five.choices import CHOICES
 
@@ -26,6 +26,10 @@ def test_T_19_when_the_machine_breaks_the_cards_come_from_a_manual_shoe() -> Non
     play.say(CHANCE, "cut", amount=30).wager(1, ante=1_000).no_more_bets().proceed()
     assert "MD-TOP5 8.C" == play.event("announced").clause
     assert {"MD-TOP5 8.D(2)"} == {event.clause for event in play.events("dealt")}
+    later = dealt({1: "As"}, after=play.fold(1))
+    assert "MD-TOP5 8.C" == later.event("announced").clause, "in later rounds too"
+    assert not later.events("shuffled by a machine")
+    assert {"MD-TOP5 8.D(2)"} == {event.clause for event in later.events("dealt")}
 
 
 @clause("MD-TOP5 9.A(5)", says="Dealer calls no more bets before dealing")
@@ -53,16 +57,15 @@ def test_9_B_2_the_stub_in_the_hand_goes_to_the_rack() -> None:
 @clause("MD-TOP5 9.C", says="counted at least once per 5 rounds")
 @clause("MD-TOP5 9.D(1)", says="Count the stub face down")
 @clause("MD-TOP5 9.D(2)", says="stub goes unseen to the discard rack")
-@pytest.mark.parametrize("number, counted", [(4, False), (5, True), (6, False)])
-def test_9_C_every_fifth_round(number: int, counted: bool) -> None:
-    play = ready({1: "As"}, house=BY_HAND, facts={"round": number}).proceed(14)
-    if not counted:
-        assert "MD-TOP5 9.B(2)(b)" == play.event("racked").clause
-        return
-    assert "MD-TOP5 9.C" == play.running.ask.clause  # type: ignore[union-attr]
-    play.proceed()
-    assert ("38", "MD-TOP5 9.D(1)") == (play.event("stub counted").what, play.event("stub counted").clause)
-    assert "MD-TOP5 9.D(2)" == play.event("racked").clause
+def test_9_C_every_fifth_round() -> None:
+    played = rounds(6, BY_HAND)
+    assert [5] == [number for number, play in enumerate(played, 1) if play.events("stub counted")]
+    assert "MD-TOP5 9.B(2)(b)" == played[3].events("racked")[0].clause
+    fifth = ready({1: "As"}, after=played[3]).proceed(14)
+    assert "MD-TOP5 9.C" == fifth.running.ask.clause  # type: ignore[union-attr]
+    fifth.proceed()
+    assert ("38", "MD-TOP5 9.D(1)") == (fifth.event("stub counted").what, fifth.event("stub counted").clause)
+    assert "MD-TOP5 9.D(2)" == fifth.event("racked").clause
 
 
 @clause("MD-TOP5 9.C", says="Without a counting machine")
@@ -89,3 +92,5 @@ def test_9_D_5_wrong_deck(counted: int) -> None:
     assert "MD-TOP5 9.D(5)" == play.event("voided").clause
     assert "MD-TOP5 9.D(5)" == play.event("deck removed from the table").clause
     assert 0 == play.won(1)
+    with pytest.raises(RuleViolation, match=r"the deck was removed .* \[MD-TOP5 3.A\]"):
+        play.next()

@@ -1,9 +1,9 @@
 """MD-TOP5 chapter 10: stacks of seven from an automated shoe."""
 
 import pytest
-from top_five_felt import AUTOMATED, METHODS, dealt, ready
+from top_five_felt import AUTOMATED, METHODS, dealt, ready, rounds
 
-from croupier.engine import DEALER, DECK, FLOOR, NOBODY, PUBLIC, Unlawful, view
+from croupier.engine import DEALER, DECK, FLOOR, NOBODY, PUBLIC, RuleViolation, Unlawful, view
 from croupier.rulebook.testing import clause
 from croupier.rules.top_five.choices import CHOICES
 
@@ -34,13 +34,17 @@ def test_10_B_2_the_stub_goes_to_the_rack() -> None:
 
 @clause("MD-TOP5 10.C", says="no interval is stated in this chapter")
 @clause("MD-TOP5 10.C(1)", says="stub goes unseen to the discard rack")
-@pytest.mark.parametrize("number, counted", [(4, 0), (5, 1), (6, 0)])
-def test_T_11_counted_every_fifth_round_too(number: int, counted: int) -> None:
-    play = dealt({1: "As"}, house=AUTOMATED, facts={"round": number})
-    assert counted == len(play.events("stub counted"))
-    if counted:
-        assert ("MD-TOP5 10.C", "T-11") == (play.event("stub counted").clause, play.event("stub counted").reading)
-        assert "MD-TOP5 10.C(1)" == play.event("racked").clause
+def test_T_11_counted_every_fifth_round_too() -> None:
+    played = rounds(6, AUTOMATED)
+    assert [5] == [number for number, play in enumerate(played, 1) if play.events("stub counted")]
+    fifth = ready({1: "As"}, after=played[3]).proceed(14)
+    assert "MD-TOP5 10.C" == fifth.running.ask.clause  # type: ignore[union-attr]
+    assert "MD-TOP5 10.C" == fifth.options[DEALER, "count"]
+    assert "says 53; allowed is 0 to 52 [MD-TOP5 10.C]" in str(fifth.refused(DEALER, "count", amount=53))
+    fifth.say(DEALER, "count", amount=38)
+    counted = fifth.event("stub counted")
+    assert ("38", "MD-TOP5 10.C", "T-11") == (counted.what, counted.clause, counted.reading)
+    assert "MD-TOP5 10.C(1)" == fifth.event("racked").clause
 
 
 @clause("MD-TOP5 10.C", says="the count")
@@ -69,6 +73,8 @@ def test_10_C_4_wrong_deck(counted: int) -> None:
     assert "MD-TOP5 10.C(4)" == play.event("voided").clause
     assert "MD-TOP5 10.C(4)" == play.event("deck removed from the table").clause
     assert 0 == play.won(1)
+    with pytest.raises(RuleViolation, match=r"the deck was removed .* \[MD-TOP5 3.A\]"):
+        play.next()
 
 
 @clause("MD-TOP5 11.B(4)", says="Dealer's cards are exposed")

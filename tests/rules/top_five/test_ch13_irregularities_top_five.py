@@ -182,16 +182,27 @@ def test_13_E_after_a_jam_the_shoe_may_be_put_out_of_order() -> None:
 
 
 @clause("MD-TOP5 13.E", says="Before another method is used")
-def test_13_E_a_device_stays_out_of_order_until_it_is_repaired() -> None:
+@pytest.mark.parametrize("verb", ["cover", "sign"])
+def test_13_E_a_device_stays_out_of_order_from_round_to_round(verb: str) -> None:
     """The next rounds are dealt from a manual shoe, by a dealer who shuffles and cuts, with one deck."""
-    house = AUTOMATED | {"deck.count": 2}
-    facts = {"round": 2, "shuffler-out-of-order": 1, "shoe-out-of-order": 1}
-    play = Play(table(1, house, facts=facts))
-    assert "MD-TOP5 3.A" == play.event("deck in use").clause
-    assert {(CHANCE, "order")} == set(play.options)
-    play.shuffle(ORDER).wager(1, ante=1_000).no_more_bets().proceed()
-    assert 1 == len(play.events("cut"))
-    assert "MD-TOP5 8.C" == play.event("announced").clause
+    first = Play(table(1, AUTOMATED | {"deck.count": 2})).floor(verb, "shuffler").floor(verb, "automated-shoe")
+    first.shuffle(ORDER).wager(1, ante=1_000).no_more_bets().proceed().fold(1)
+    for later in (first.next(), first.next("opening").inspected().next()):
+        assert "MD-TOP5 3.A" == later.event("deck in use").clause
+        assert {(CHANCE, "order")} == set(later.options), "there is nothing left to cover"
+        later.shuffle(ORDER).wager(1, ante=1_000).no_more_bets().proceed()
+        assert 1 == len(later.events("cut"))
+        assert "MD-TOP5 8.C" == later.event("announced").clause
+
+
+@clause("MD-TOP5 13.E", says="a broken machine or shoe")
+def test_13_E_a_shoe_covered_after_a_jam_is_not_used_in_the_next_round() -> None:
+    jammed = ready({1: "As", 2: "Ks"}, house=AUTOMATED).say(DEALER, "jam").floor("cover", "automated-shoe")
+    later = dealt({1: "As", 2: "Ks"}, after=jammed)
+    assert {"MD-TOP5 8.D(2)"} == {event.clause for event in later.events("dealt")}
+    assert not later.events("cut"), "the shuffler is still in use"
+    cleared = ready({1: "As", 2: "Ks"}, house=AUTOMATED).say(DEALER, "jam").floor("cleared")
+    assert {"MD-TOP5 10.B(1)"} == {event.clause for event in dealt({1: "As"}, after=cleared).events("dealt")}
 
 
 @clause("MD-TOP5 13.E", says="Before another method is used")

@@ -8,8 +8,21 @@ from typing import Any, cast
 from rigging import before_cut, order_for
 
 from croupier.cards import cards
-from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, FLOOR, Answer, Event, Record, Round, RuleViolation
-from croupier.rules import new
+from croupier.engine import (
+    AS_PROCEDURE,
+    CHANCE,
+    DEALER,
+    FLOOR,
+    Answer,
+    Event,
+    Record,
+    Round,
+    RuleViolation,
+    read,
+    write,
+)
+from croupier.rules import GAMES, new
+from croupier.rules.house.following import following
 from croupier.rules.top_five.table import TopFiveTable
 
 STACK = 1_000_000
@@ -23,10 +36,10 @@ NOT_QUALIFIED = "Qc Td"  # just not
 
 
 def table(
-    seats: int = 2, house: Mapping[str, Any] | None = None, stack: int = STACK, facts: Mapping[str, int] | None = None
+    seats: int = 2, house: Mapping[str, Any] | None = None, stack: int = STACK, procedure: str = "round"
 ) -> Record:
-    """The record of a round about to begin."""
-    return new("top-five", dict.fromkeys(range(1, seats + 1), stack), house=house, facts=facts)
+    """The record of a round, or of another procedure, about to begin."""
+    return new("top-five", dict.fromkeys(range(1, seats + 1), stack), house=house, procedure=procedure)
 
 
 def places(dealt: list[int], automated: bool, in_device: bool) -> list[str]:
@@ -117,6 +130,19 @@ class Play:
         assert len(found) == 1, f"{len(found)} events {kind!r}: {[str(event) for event in self.running.events]}"
         return found[0]
 
+    def next(self, procedure: str = "round", *, minutes: int = 0) -> Play:
+        """What follows at this table, after so many minutes; the text of its record says all of it."""
+        record = following(self.running, procedure, minutes=minutes)
+        play = Play(record)
+        assert record == read(write(record), GAMES)[0]
+        return play
+
+    def inspected(self) -> Play:
+        """The decks of an opening are looked at, and nobody objects."""
+        while not self.running.over:
+            self.proceed().floor("verify").say(1, "satisfied")
+        return self
+
     @property
     def clauses(self) -> list[str]:
         """The clauses of all events, in order."""
@@ -140,14 +166,15 @@ def ready(
     dealer: str = QUALIFIED,
     wagers: Mapping[int, Mapping[str, int]] | None = None,
     house: Mapping[str, Any] | None = None,
-    facts: Mapping[str, int] | None = None,
-    seats: int = 0,
+    after: Play | None = None,
 ) -> Play:
-    """A round up to "no more bets"; an ante of $10 where no wagers are given. Hands are filled with 2s to 9s."""
-    record = table(seats or max(hands), house, facts=facts)
-    play = Play(record)
+    """A round up to "no more bets", the one after another if that is given; an ante of $10 where no wagers are.
+
+    Hands are filled with 2s to 9s.
+    """
+    play = after.next() if after else Play(table(max(hands), house))
     automated = play.table.method == "automated-shoe"
-    in_device = bool(record.house["top5.dealer_stack_in_device"])
+    in_device = bool(play.house["top5.dealer_stack_in_device"])
     texts = {f"hand-{seat}": text for seat, text in hands.items()}
     texts["device" if in_device else "dealer-hand"] = dealer
     play.shuffle(order_for(places(sorted(hands), automated, in_device), texts))
@@ -157,15 +184,18 @@ def ready(
     return play.no_more_bets()
 
 
-def dealt(
-    hands: Mapping[int, str],
-    dealer: str = QUALIFIED,
-    wagers: Mapping[int, Mapping[str, int]] | None = None,
-    house: Mapping[str, Any] | None = None,
-    facts: Mapping[str, int] | None = None,
-) -> Play:
+def dealt(*args: Any, **kwargs: Any) -> Play:
     """The same, dealt as far as the first decision."""
-    return ready(hands, dealer, wagers, house, facts).proceed()
+    return ready(*args, **kwargs).proceed()
+
+
+def rounds(number: int, house: Mapping[str, Any] | None = None, seats: int = 1) -> list[Play]:
+    """So many rounds running, in which everybody folds."""
+    played: list[Play] = []
+    for _ in range(number):
+        hands = dict.fromkeys(range(1, seats + 1), "")
+        played.append(dealt(hands, house=house, after=played[-1] if played else None).fold(*hands))
+    return played
 
 
 def hand_cards(play: Play, seat: int) -> tuple[int, ...]:

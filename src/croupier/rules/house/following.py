@@ -7,15 +7,18 @@ from types import MappingProxyType
 
 from croupier.engine import Record, Round
 from croupier.engine.record import ROUND
+from croupier.rules.house.maryland import DECK_MINUTES, ROUND_NUMBER
 
 
-def following(ended: Round, procedure: str = ROUND) -> Record:
-    """The record of the next round, or of another procedure: stacks, meters and facts as they were left."""
+def following(ended: Round, procedure: str = ROUND, *, minutes: int = 0) -> Record:
+    """The record of the next round, or of another procedure, after so many minutes: all as it was left."""
     table, record = ended.table, ended.record
     kept = {name: cents for name, cents in table.balances.items() if not name.startswith("wager-")}
     facts = dict(table.facts)
     if record.procedure == ROUND:
-        facts["round"] = facts.get("round", 1) + 1
+        facts[ROUND_NUMBER] = facts.get(ROUND_NUMBER, 1) + 1
+    if minutes:
+        facts[DECK_MINUTES] = facts.get(DECK_MINUTES, 0) + minutes
     return replace(
         record,
         balances=MappingProxyType(kept),

@@ -21,7 +21,6 @@ from croupier.engine import (
 )
 from croupier.rules.house.choices import BY_HAND, COUNTING_SHUFFLER
 from croupier.rules.house.felt import FULL_DECK
-from croupier.rules.let_it_ride.ch03_cards import back_in_use
 from croupier.rules.let_it_ride.ch04_opening import inspection
 from croupier.rules.let_it_ride.ch13_irregularities import out_of_order, out_of_order_options
 from croupier.rules.let_it_ride.table import LetItRideTable
@@ -126,10 +125,10 @@ def idle(table: LetItRideTable) -> Procedure:
     wishes = tuple(Option(seat, "face-up-please", "MD-LIR 5.H(2)") for seat in table.seats)
     answer = yield proceed(*wishes, clause="MD-LIR 5.H(2)")
     table.note("spread face up" if answer.actor > 0 else "spread face down", seat=answer.actor, clause="MD-LIR 5.H(2)")
-    yield from inspection(table, back_in_use(table))
+    yield from inspection(table, table.back_in_use)
     table.note("to be shuffled and cut anew", clause="MD-LIR 5.H(3)")
 
 
 def shuffle_clause(table: LetItRideTable) -> str:
     """A: before play begins, or after each completed round."""
-    return "MD-LIR 5.A(1)" if table.facts.get("round", 1) == 1 else "MD-LIR 5.A(2)"
+    return "MD-LIR 5.A(1)" if table.round_number == 1 else "MD-LIR 5.A(2)"

@@ -23,9 +23,6 @@ from croupier.rules.let_it_ride.table import (
     BOX,
     COMMUNITY,
     COMMUNITY_SIZE,
-    DECK_REMOVED,
-    SHOE_OUT_OF_ORDER,
-    SHUFFLER_OUT_OF_ORDER,
     LetItRideTable,
 )
 
@@ -144,7 +141,7 @@ def report(table: LetItRideTable, ask: Ask | Open, answer: Answer) -> Irregulari
 
 def _abandon(table: LetItRideTable, seat: int) -> list[int]:
     """The floorperson treats the wagers as abandoned (T-16), on all boxes of the player; the hands stay (X-40)."""
-    seats = [other for other in table.dealt if table.players[other] == table.players[seat]]
+    seats = table.boxes_of(seat)
     how = f"the wagers {table.house['abandoned_wagers']}"
     for left in seats:
         table.abandoned.add(left)
@@ -177,15 +174,12 @@ def out_of_order(table: LetItRideTable, answer: Answer) -> None:
         table.note("device covered", what=answer.what, clause="MD-LIR 13.H(1)")
     else:
         table.note("device marked as out of order", what=answer.what, clause="MD-LIR 13.H(2)")
+    method = table.method
     if answer.what == SHUFFLER:
-        table.shuffler = NO_SHUFFLER
-        table.facts[SHUFFLER_OUT_OF_ORDER] = 1
+        table.put_shuffler_out_of_order()
     else:
-        table.continuous = False
-        table.method = MANUAL_SHOE
-        table.facts[SHOE_OUT_OF_ORDER] = 1
-    if table.manual and table.method == BY_HAND:
-        table.method = MANUAL_SHOE
+        table.put_shoe_out_of_order()
+    if method == BY_HAND and table.method == MANUAL_SHOE:
         table.note("no machine, so from a manual shoe", clause="MD-LIR 9.A(1)")
     if table.manual and table.house["deck.count"] == 2:
         table.note("one deck while no machine shuffles", clause="MD-LIR 3.A")
@@ -217,7 +211,7 @@ def void(table: LetItRideTable, found: Irregularity, back: str) -> None:
     for place in [place for place, cards in table.places.items() if cards and place != RACK]:
         table.rack(place, clause=found.clause)
     if found.clause in REMOVING:
-        table.facts[DECK_REMOVED] = 1
+        table.remove_the_deck()
         table.note("deck removed from the table", what=back, clause=found.clause, reading="X-35")
     else:
         table.note("cards to be reshuffled", what=back, clause=found.clause)

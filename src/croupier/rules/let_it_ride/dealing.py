@@ -24,7 +24,6 @@ from croupier.engine import (
     proceed,
 )
 from croupier.rules.house.felt import FULL_DECK
-from croupier.rules.let_it_ride.ch03_cards import count_is_due
 from croupier.rules.let_it_ride.ch12_meters import advance_the_meters
 from croupier.rules.let_it_ride.ch13_irregularities import dealing_ask, slip
 from croupier.rules.let_it_ride.table import (
@@ -164,7 +163,7 @@ def _slips(table: LetItRideTable, due: str, seen_by: int, clause: str, answer: A
 
 def stub(table: LetItRideTable, at: Method) -> Procedure:
     """The stub is counted every few rounds where no machine does it, and goes unseen to the discard rack."""
-    if not count_is_due(table):
+    if not table.count_is_due:
         table.rack(DECK, clause=at.stub)
         return
     by_hand = Option(DEALER, "count", at.counting, amount_min=0, amount_max=len(FULL_DECK))

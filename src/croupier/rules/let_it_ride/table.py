@@ -8,8 +8,9 @@ from functools import cache
 
 from croupier.engine import HAND, House
 from croupier.money import Paytable
-from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE, NO_SHUFFLER, change_minutes_max
-from croupier.rules.house.felt import Felt, adjacent_boxes, seats_within
+from croupier.rules.house.choices import AUTOMATED_SHOE
+from croupier.rules.house.felt import adjacent_boxes, seats_within
+from croupier.rules.house.maryland import MarylandTable
 from croupier.rules.let_it_ride.ch12_payouts import (
     ENVY_1,
     ENVY_5,
@@ -25,9 +26,6 @@ FIVE_CARD, THREE_CARD, SIX_CARD = "five-card-bonus", "three-card-bonus", "six-ca
 PROGRESSIVE_BET, ENVY = "progressive", "envy-bonus"
 COMMUNITY, BOX = "community", "six-card-box"
 HAND_SIZE, COMMUNITY_SIZE, BOX_SIZE = 3, 2, 3
-# Facts that last from round to round: until a device is repaired (13.H), until another deck is opened (X-35).
-SHUFFLER_OUT_OF_ORDER, SHOE_OUT_OF_ORDER = "shuffler-out-of-order", "shoe-out-of-order"
-DECK_REMOVED, DECK_MINUTES = "deck-removed", "deck-minutes"
 _SIZES = {COMMUNITY: COMMUNITY_SIZE, BOX: BOX_SIZE}
 _ENVY = {100: ("MD-LIR 12.I", ENVY_1), 500: ("MD-LIR 12.J", ENVY_5)}
 
@@ -49,10 +47,6 @@ class Plan:
     box_dealt: bool
     abandoned_lose: bool
     payout_limit_cents: int | None
-    devices: tuple[str, bool, str]  # shuffler, continuous device, way of dealing
-    two_decks: bool
-    preshuffled: bool
-    change_minutes: int
 
 
 def plan(house: House) -> Plan:
@@ -73,10 +67,6 @@ def plan(house: House) -> Plan:
         box_dealt=house["lir.six_card.offered"],  # L-13: whenever the wager is offered
         abandoned_lose=house["abandoned_wagers"] == "lose",
         payout_limit_cents=house["lir.payout_limit"],
-        devices=(house["deck.shuffler"], house["deck.continuous_device"], house["deal.method"]),
-        two_decks=house["deck.count"] == 2,
-        preshuffled=house["deck.preshuffled"],
-        change_minutes=change_minutes_max(house),
     )
 
 
@@ -93,27 +83,17 @@ def _layout(box_dealt: bool, *seats: int) -> tuple[str, ...]:
     return (*hands, COMMUNITY, BOX) if box_dealt else (*hands, COMMUNITY)
 
 
-class LetItRideTable(Felt):
+class LetItRideTable(MarylandTable):
     """Felt, devices and paytables in force, and what has happened in this round so far."""
 
     __slots__ = (
-        "abandoned",
         "astray",
-        "closed",
-        "continuous",
         "contributions",
         "face_up_found",
-        "layout",
         "limit_left",
-        "machine_counted",
-        "method",
         "misdealt_clause",
         "plan",
-        "preshuffled",
         "progressive_seats",
-        "shuffler",
-        "voided",
-        "was_cut",
     )
 
     def __init__(
@@ -121,37 +101,13 @@ class LetItRideTable(Felt):
     ) -> None:
         super().__init__(house, players, balances, facts)
         self.plan = house.derived(plan)
-        self.shuffler, self.continuous, self.method = self.plan.devices
-        if facts:
-            self._out_of_order(facts)
-        self.preshuffled = self.plan.preshuffled and facts.get("round", 1) <= house["deck.count"]
-        self.was_cut = False
-        self.machine_counted = False
-        self.closed = False  # "no more bets" has been announced
-        self.voided = False
-        self.layout: tuple[str, ...] = ()
         self.misdealt_clause = ""  # of the dealing chapter, on a wrong number of cards
         self.astray: list[str] = []  # where a card went that was not due there
         self.face_up_found = 0
-        self.abandoned: set[int] = set()
         self.progressive_seats: set[int] = set()  # seats whose Progressive wager was accepted
         # What this round put on each meter: cents, and the parts of a cent it carried before.
         self.contributions: list[tuple[str, int, int]] = []
         self.limit_left: dict[int, int] = {}  # of the payout limit per hand
-
-    def _out_of_order(self, facts: Mapping[str, int]) -> None:
-        """13.H: devices that are covered or marked stay out of use from round to round."""
-        if facts.get(SHUFFLER_OUT_OF_ORDER):
-            self.shuffler = NO_SHUFFLER
-        if facts.get(SHOE_OUT_OF_ORDER):
-            self.continuous, self.method = False, MANUAL_SHOE
-        if self.method == BY_HAND and self.manual:
-            self.method = MANUAL_SHOE  # 9.A(1): from the hand only after a machine shuffle
-
-    @property
-    def manual(self) -> bool:
-        """Are the cards shuffled by the dealer?"""
-        return self.shuffler == NO_SHUFFLER and not self.continuous
 
     @property
     def three_card_stack(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.engine import DEALER, Answer, Open, Option, Procedure, RuleViolation, actor_name
+from croupier.money import dollars_and_cents
 from croupier.rules.top_5_wa.choices import ENTRY_WAGERS
 from croupier.rules.top_5_wa.table import Top5Table
 
@@ -51,9 +52,18 @@ def _required_wagers(table: Top5Table) -> None:
                 table.return_wager(seat, bet, clause="WA-TOP5 3#3", reading="W-08")
 
 
-def late_wager(table: Top5Table, answer: Answer) -> RuleViolation | None:
-    """4: nobody wagers once dealing has begun."""
-    if answer.verb == "wager" and table.entered:
-        who = actor_name(answer.actor)
+def refuse_wager(table: Top5Table, answer: Answer) -> RuleViolation | None:
+    """3 and 4: one wager at each location, with chips that are there, and none once dealing has begun."""
+    seat, bet = answer.actor, answer.what
+    if answer.verb != "wager":
+        return None
+    who, placed, has = actor_name(seat), table.wagers.get(seat) or {}, table.stack_cents(seat)
+    if table.entered:
         return RuleViolation("WA-TOP5 4#3", f"{who} wagers once dealing has begun; wagers are placed before")
+    if bet in placed:
+        shown = dollars_and_cents(placed[bet])
+        return RuleViolation("WA-TOP5 3#2", f"{who} has wagered {shown} on {bet} already; it may be taken back first")
+    if seat in table.players and has < table.house["chip.unit"]:
+        shown = f"{dollars_and_cents(has)}; the smallest wager is {dollars_and_cents(table.house['chip.unit'])}"
+        return RuleViolation("WA-TOP5 3#2", f"{who} has {shown}")
     return None

@@ -81,10 +81,16 @@ def _play(table: Top5Table, seat: int, answer: Answer) -> None:
     table.carry("discarded", HAND[seat], DISCARD[seat], answer.cards, clause="WA-TOP5 6.play.community")
 
 
-def wrong_bet(table: Top5Table, answer: Answer) -> RuleViolation | None:
-    """A Bet of another amount than the Ante."""
+def refuse_bet(table: Top5Table, answer: Answer) -> RuleViolation | None:
+    """A Bet of another amount than the Ante, or one for which the chips are not there."""
     seat, ante = answer.actor, table.wager_cents(answer.actor, ANTE)
-    if answer.verb not in (PLAY, USE_COMMUNITY) or seat not in table.dealt or answer.amount == ante:
+    if answer.verb not in (PLAY, USE_COMMUNITY) or seat not in table.dealt:
+        return None
+    has = table.stack_cents(seat)
+    if has < ante:
+        shown = f"has {dollars_and_cents(has)}; the Bet is exactly the Ante, {dollars_and_cents(ante)}"
+        return RuleViolation("WA-TOP5 6.play#2", f"seat {seat} {shown}, so only a fold is left")
+    if answer.amount == ante:
         return None
     allowed = f"the Bet is exactly the Ante, {dollars_and_cents(ante)}" if ante else "without an Ante there is no Bet"
     return RuleViolation("WA-TOP5 6.play#2", f"seat {seat} bets {dollars_and_cents(answer.amount)}; {allowed}")

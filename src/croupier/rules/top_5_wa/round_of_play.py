@@ -8,10 +8,10 @@ from croupier.engine import Answer, Game, Irregularity, Procedure, RuleViolation
 from croupier.rules.top_5_wa.choices import CHOICES
 from croupier.rules.top_5_wa.p01_layout import seating
 from croupier.rules.top_5_wa.p02_deck import deck_in_use
-from croupier.rules.top_5_wa.p03_wagers import late_wager, wagers
+from croupier.rules.top_5_wa.p03_wagers import refuse_wager, wagers
 from croupier.rules.top_5_wa.p04_dealing import dealing
 from croupier.rules.top_5_wa.p04_misdeal import report, reports, void
-from croupier.rules.top_5_wa.p06_decisions import decisions, wrong_bet
+from croupier.rules.top_5_wa.p06_decisions import decisions, refuse_bet
 from croupier.rules.top_5_wa.p07_collecting import collect_the_folded_hands, collect_the_lost_wagers
 from croupier.rules.top_5_wa.p09_dealer_hand import dealer_hand
 from croupier.rules.top_5_wa.p11_settlement import settlement
@@ -43,7 +43,7 @@ def round_of_play(table: Top5Table) -> Procedure:
 
 def refuse(table: Top5Table, answer: Answer) -> RuleViolation | None:
     """Refusals that the text itself founds."""
-    return late_wager(table, answer) or wrong_bet(table, answer)
+    return refuse_wager(table, answer) or refuse_bet(table, answer)
 
 
 GAME = Game(

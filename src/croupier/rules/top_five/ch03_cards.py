@@ -3,46 +3,37 @@
 from __future__ import annotations
 
 from croupier.engine import RuleViolation
-from croupier.rules.house.choices import BY_HAND, change_minutes_max
+from croupier.rules.house.choices import BY_HAND
+from croupier.rules.house.maryland import BACKS
 from croupier.rules.top_five.table import TopFiveTable
 
-BACKS = ("red", "blue")
 
-
-def deck_in_use(table: TopFiveTable) -> None:
+def deck_in_use(table: TopFiveTable) -> str:
     """One deck, or two that alternate with every round; none older than the change interval, none removed."""
-    age, limit = table.facts.get("deck-minutes", 0), change_minutes_max(table.house)
-    if age >= limit:  # X-36: the clock belongs to the deck, whatever was played with it
+    age, limit = table.deck_minutes, table.equipment.change_minutes
+    if age >= limit:
         clause = "MD-TOP5 3.C(1)" if table.house["deal.method"] == BY_HAND else "MD-TOP5 3.C(2)"
         raise RuleViolation(
             clause,
             f"the deck has been at the table for {age} minutes; it is changed at least every {limit // 60} hours",
         )
-    if table.facts.get("deck-removed"):  # X-35: a removed deck is replaced before play or alternation goes on
+    if table.deck_removed:  # X-35: a removed deck is replaced before play or alternation goes on
         raise RuleViolation("MD-TOP5 3.A", "the deck was removed from the table; another is opened before play goes on")
-    if len(backs(table)) == 1:
-        table.note("deck in use", what=BACKS[0], clause="MD-TOP5 3.A")
-        return
-    table.note("deck in use", what=back_in_use(table), clause="MD-TOP5 3.B(4)")
-    stored = next(back for back in BACKS if back != back_in_use(table))
+    used = table.back_in_use
+    if len(table.backs) == 1:
+        table.note("deck in use", what=used, clause="MD-TOP5 3.A")
+        return used
+    table.note("deck in use", what=used, clause="MD-TOP5 3.B(4)")
+    stored = next(back for back in BACKS if back != used)
     table.note("deck in the shuffler", what=stored, clause="MD-TOP5 3.B(3)")
-    table.note("discard rack for one deck", what=back_in_use(table), clause="MD-TOP5 3.B(5)")
-
-
-def backs(table: TopFiveTable) -> tuple[str, ...]:
-    """The decks in play: two only while a machine shuffles."""
-    return BACKS if table.house["deck.count"] == 2 and not table.manual else BACKS[:1]
-
-
-def back_in_use(table: TopFiveTable) -> str:
-    """The deck of this round: with two, each is used for every other round of play."""
-    decks = backs(table)
-    return decks[(table.facts.get("round", 1) - 1) % len(decks)]
+    table.note("discard rack for one deck", what=used, clause="MD-TOP5 3.B(5)")
+    return used
 
 
 def decks_received(table: TopFiveTable) -> tuple[str, ...]:
-    """The backs of the decks brought to the table: one, or two of different colours."""
-    decks = backs(table)
+    """The backs of the decks brought to the table: one, or two of different colours. Their clock begins (3.C)."""
+    table.receive_the_decks()
+    decks = table.backs
     for back in decks:
         table.note("deck received", what=back, clause="MD-TOP5 3.A(1)")
         table.note("cover card received", what=back, clause="MD-TOP5 3.A(2)")

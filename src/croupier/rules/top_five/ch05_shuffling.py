@@ -18,7 +18,6 @@ from croupier.engine import (
 )
 from croupier.rules.house.choices import COUNTING_SHUFFLER
 from croupier.rules.house.felt import FULL_DECK
-from croupier.rules.top_five.ch03_cards import backs
 from croupier.rules.top_five.ch04_opening import inspection
 from croupier.rules.top_five.ch13_irregularities import out_of_order, out_of_order_options
 from croupier.rules.top_five.table import TopFiveTable
@@ -119,11 +118,11 @@ def idle(table: TopFiveTable) -> Procedure:
     answer = yield proceed(*wishes, clause="MD-TOP5 5.F(2)")
     how = "spread face up" if answer.actor > 0 else "spread face down"
     table.note(how, seat=answer.actor, clause="MD-TOP5 5.F(2)")
-    for back in backs(table):
+    for back in table.backs:
         yield from inspection(table, back)
     table.note("to be shuffled and cut anew", clause="MD-TOP5 5.F(3)")
 
 
 def shuffle_clause(table: TopFiveTable) -> str:
     """A: before play begins, or after each completed round."""
-    return "MD-TOP5 5.A(1)" if table.facts.get("round", 1) == 1 else "MD-TOP5 5.A(2)"
+    return "MD-TOP5 5.A(1)" if table.round_number == 1 else "MD-TOP5 5.A(2)"

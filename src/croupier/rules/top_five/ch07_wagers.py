@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from croupier.engine import DEALER, FLOOR, STACK, Answer, House, Open, Option, Procedure, RuleViolation
 from croupier.engine.asks import actor_name
+from croupier.money import dollars_and_cents
 from croupier.rules.top_five.ch05_shuffling import recut, recut_options, shuffling_and_cutting
 from croupier.rules.top_five.table import ANTE, POKER, TOP_FIVE, TopFiveTable
 
@@ -66,16 +67,17 @@ def _menu(table: TopFiveTable, seat: int, offered: tuple[Limits, ...]) -> tuple[
 def _first_menu(seat: int, low: int, high: int, unit: int) -> tuple[Option, ...]:
     if high < low:
         return ()
-    return (Option(seat, "wager", AREAS[ANTE], (ANTE,), low, high, unit),)
+    return (Option(seat, "wager", AREAS[ANTE], (ANTE,), low, high, unit, money=True),)
 
 
 @lru_cache
 def _next_menu(seat: int, placed: tuple[str, ...], left: tuple[Limits, ...], unit: int) -> tuple[Option, ...]:
     take_back = Option(seat, "take-back", "MD-TOP5 7.D", what=placed)
-    return take_back, *(Option(seat, "wager", AREAS[bet], (bet,), low, high, unit) for bet, low, high in left)
+    more = (Option(seat, "wager", AREAS[bet], (bet,), low, high, unit, money=True) for bet, low, high in left)
+    return take_back, *more
 
 
-def refuse(table: TopFiveTable, answer: Answer) -> RuleViolation | None:
+def refuse_wager(table: TopFiveTable, answer: Answer) -> RuleViolation | None:
     """The clause of this chapter that forbids a wager, where it says more than the ask that stands."""
     if answer.verb not in ("wager", "take-back"):
         return None
@@ -87,9 +89,20 @@ def refuse(table: TopFiveTable, answer: Answer) -> RuleViolation | None:
         return RuleViolation("MD-TOP5 7.D", f'{who} would {tried} after "no more bets"; wagers stay as they are')
     if answer.what not in AREAS:
         return RuleViolation("MD-TOP5 7.A", f"{who} names {answer.what!r}; the betting areas are {', '.join(AREAS)}")
-    offered = [bet for bet, _, _ in table.house.derived(_bonus_wagers)]
-    if answer.what not in (ANTE, *offered):
-        return RuleViolation("MD-TOP5 7.E(2)", f"{who} names {answer.what}, which this table does not offer")
-    if answer.what != ANTE and not table.wagers.get(answer.actor):
-        return RuleViolation("MD-TOP5 1.B(1)", f"{who} names {answer.what} without an ante, which comes first (T-14)")
+    return _refuse_area(table, answer, who) if answer.verb == "wager" else None
+
+
+def _refuse_area(table: TopFiveTable, answer: Answer, who: str) -> RuleViolation | None:
+    bet, placed, has = answer.what, table.wagers.get(answer.actor) or {}, table.stack_cents(answer.actor)
+    least = {ANTE: table.house["top5.ante_min"]} | {one: low for one, low, _ in table.house.derived(_bonus_wagers)}
+    if bet not in least:
+        return RuleViolation("MD-TOP5 7.E(2)", f"{who} names {bet}, which this table does not offer")
+    if bet != ANTE and not placed:
+        return RuleViolation("MD-TOP5 1.B(1)", f"{who} names {bet} without an ante, which comes first (T-14)")
+    if bet in placed:
+        shown = dollars_and_cents(placed[bet])
+        return RuleViolation(AREAS[bet], f"{who} has wagered {shown} on {bet} already; it may be taken back first")
+    if has < least[bet]:
+        shown = f"{dollars_and_cents(has)}; {bet} is at least {dollars_and_cents(least[bet])}"
+        return RuleViolation(AREAS[bet], f"{who} has {shown}")
     return None

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from croupier.engine import DEALER, FLOOR, HAND, Ask, Irregularity, Option, Procedure, proceed
+from croupier.engine import (
+    DEALER,
+    FLOOR,
+    HAND,
+    Answer,
+    Ask,
+    Irregularity,
+    Option,
+    Procedure,
+    RuleViolation,
+    proceed,
+)
+from croupier.money import dollars_and_cents
 from croupier.rules.top_five.ch11_settlement import dealer_needed, settlement
 from croupier.rules.top_five.ch13_irregularities import rule_on_breach, ruling_options, wrong_number, wrong_numbers
 from croupier.rules.top_five.table import ANTE, ASIDE, DEALER_ASIDE, DEALER_HAND, DEVICE, PLAY, TopFiveTable
@@ -26,7 +38,7 @@ def completing(table: TopFiveTable) -> Procedure:
 
 @lru_cache(maxsize=1024)
 def _decision(seat: int, ante_cents: int, can_play: bool) -> Ask:
-    play = Option(seat, PLAYS, "MD-TOP5 11.B(1)(a)", amount_min=ante_cents, amount_max=ante_cents)
+    play = Option(seat, PLAYS, "MD-TOP5 11.B(1)(a)", amount_min=ante_cents, amount_max=ante_cents, money=True)
     fold = Option(seat, FOLDS, "MD-TOP5 11.B(1)(b)")
     return Ask(seat, (play, fold) if can_play else (fold,), "MD-TOP5 11.B(1)")
 
@@ -43,6 +55,16 @@ def decisions(table: TopFiveTable) -> Procedure:
         elif answer.verb == FOLDS:
             fold(table, seat)
     table.note("every player has decided", clause="MD-TOP5 11.B")
+
+
+def refuse_play(table: TopFiveTable, answer: Answer) -> RuleViolation | None:
+    """B(1)(a): a Play Wager equals the ante, so who has fewer chips left can only fold."""
+    seat = answer.actor
+    ante_cents, has = table.wager_cents(seat, ANTE), table.stack_cents(seat)
+    if answer.verb != PLAYS or not ante_cents or has >= ante_cents:
+        return None
+    shown = f"has {dollars_and_cents(has)}; the Play Wager equals the ante of {dollars_and_cents(ante_cents)}"
+    return RuleViolation("MD-TOP5 11.B(1)(a)", f"seat {seat} {shown}, so only a fold is left")
 
 
 def fold(table: TopFiveTable, seat: int) -> None:

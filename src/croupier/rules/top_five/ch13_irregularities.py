@@ -21,7 +21,7 @@ from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE, N
 from croupier.rules.house.felt import FULL_DECK
 from croupier.rules.top_five.table import HAND_SIZE, TopFiveTable
 
-DECK_REMOVED = frozenset({"MD-TOP5 5.B#2", "MD-TOP5 8.F(5)", "MD-TOP5 9.D(5)", "MD-TOP5 10.C(4)"})
+REMOVING = frozenset({"MD-TOP5 5.B#2", "MD-TOP5 8.F(5)", "MD-TOP5 9.D(5)", "MD-TOP5 10.C(4)"})
 MISDEALT = frozenset({"MD-TOP5 8.F(4)", "MD-TOP5 9.D(4)", "MD-TOP5 10.C(3)"})
 # 11.A(1) to A(4): what a player may be reported for, by the verb of the dealer's report.
 BREACHES = {
@@ -133,15 +133,21 @@ def report(table: TopFiveTable, ask: Ask | Open, answer: Answer) -> Irregularity
         table.note("breach reported", seat=seat, what=answer.verb, clause=BREACHES[answer.verb], reading="T-17")
         return False
     if answer.verb == "abandon":
-        table.abandoned.add(seat)
-        table.note("left the table", seat=seat, clause="MD-TOP5 7.B(2)")
-        how = f"the wagers {table.house['abandoned_wagers']}"
-        table.note("abandoned", seat=seat, what=how, clause="MD-TOP5 7.B(3)", reading="T-16")
-    else:
-        rule_on_breach(table, answer)
-        if answer.verb == NO_BREACH:
-            return False
-    return ask.actor == seat
+        return ask.actor in _abandon(table, seat)
+    rule_on_breach(table, answer)
+    return answer.verb == FORFEIT and ask.actor == seat
+
+
+def _abandon(table: TopFiveTable, seat: int) -> list[int]:
+    """7.B(3): the floorperson treats the wagers as abandoned (T-16), on all boxes of the player (T-27)."""
+    seats = [box for box in table.boxes_of(seat) if table.wagers[box]]
+    how = f"the wagers {table.house['abandoned_wagers']}"
+    for left in seats:
+        table.abandoned.add(left)
+        table.note("left the table", seat=left, clause="MD-TOP5 7.B(2)")
+        reading = "T-16" if left == seat else "T-27"
+        table.note("abandoned", seat=left, what=how, clause="MD-TOP5 7.B(3)", reading=reading)
+    return seats
 
 
 def _seat(answer: Answer) -> int:
@@ -193,13 +199,12 @@ def out_of_order(table: TopFiveTable, answer: Answer) -> None:
         table.note("device covered", what=answer.what, clause="MD-TOP5 13.E(1)")
     else:
         table.note("device marked as out of order", what=answer.what, clause="MD-TOP5 13.E(2)")
+    method = table.method
     if answer.what == SHUFFLER:
-        table.shuffler = NO_SHUFFLER
+        table.put_shuffler_out_of_order()
     else:
-        table.continuous = False
-        table.method = MANUAL_SHOE
-    if table.manual and table.method == BY_HAND:
-        table.method = MANUAL_SHOE
+        table.put_shoe_out_of_order()
+    if method == BY_HAND and table.method == MANUAL_SHOE:
         table.note("no machine, so from a manual shoe", clause="MD-TOP5 9.A(1)", reading="T-19")
     if table.manual and table.house["deck.count"] == 2:
         table.note("one deck while no machine shuffles", clause="MD-TOP5 3.A")
@@ -240,7 +245,8 @@ def void(table: TopFiveTable, found: Irregularity, back: str) -> None:
             table.return_chips(seat, bet, clause=found.clause, reading="X-38")
     for place in [place for place, cards in table.places.items() if cards and place != RACK]:
         table.rack(place, clause=found.clause)
-    if found.clause in DECK_REMOVED:
+    if found.clause in REMOVING:
+        table.remove_the_deck()
         table.note("deck removed from the table", what=back, clause=found.clause, reading="X-35")
     else:
         table.note("cards to be reshuffled", what=back, clause=found.clause)

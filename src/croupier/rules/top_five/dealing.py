@@ -65,7 +65,7 @@ def clockwise(table: TopFiveTable) -> list[tuple[str, int]]:
 def stub(table: TopFiveTable, at: Method) -> Procedure:
     """The stub is counted every few rounds where no machine does it, and goes unseen to the discard rack."""
     table.note("stub taken out", clause=at.stub_out, reading=at.reading)
-    if table.machine_counted or table.facts.get("round", 1) % table.house["deck.count_every"]:
+    if not table.count_is_due:
         table.rack(DECK, clause=at.stub_unseen)
         return
     by_hand = Option(DEALER, "count", at.counting, amount_min=0, amount_max=len(FULL_DECK))

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from croupier.engine import Game, Irregularity, Procedure
+from croupier.engine import Answer, Game, Irregularity, Procedure, RuleViolation
 from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE
-from croupier.rules.top_five.ch03_cards import back_in_use, deck_in_use
+from croupier.rules.top_five.ch03_cards import deck_in_use
 from croupier.rules.top_five.ch04_opening import opening
 from croupier.rules.top_five.ch05_shuffling import idle, shuffle_clause, shuffling_and_cutting
-from croupier.rules.top_five.ch07_wagers import refuse, wagers
+from croupier.rules.top_five.ch07_wagers import refuse_wager, wagers
 from croupier.rules.top_five.ch08_manual_shoe import manual_shoe
 from croupier.rules.top_five.ch09_hand import from_the_hand
 from croupier.rules.top_five.ch10_automated_shoe import automated_shoe
-from croupier.rules.top_five.ch11_completing import completing
+from croupier.rules.top_five.ch11_completing import completing, refuse_play
 from croupier.rules.top_five.ch13_irregularities import after_a_jam, report, reports, void
 from croupier.rules.top_five.choices import CHOICES
 from croupier.rules.top_five.table import TopFiveTable, seating
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 
 
 def round_of_play(table: TopFiveTable) -> Procedure:
     """Chapters 3, 5, 7, one of 8 to 10, and 11; chapter 13 where something goes wrong."""
-    deck_in_use(table)
-    back = back_in_use(table)
+    back = deck_in_use(table)
     try:
         yield from shuffling_and_cutting(table, shuffle_clause(table))
         yield from wagers(table)
@@ -40,6 +39,12 @@ def round_of_play(table: TopFiveTable) -> Procedure:
 
 
 _DEALING = {MANUAL_SHOE: manual_shoe, BY_HAND: from_the_hand, AUTOMATED_SHOE: automated_shoe}
+
+
+def refuse(table: TopFiveTable, answer: Answer) -> RuleViolation | None:
+    """Refusals that the text itself founds."""
+    return refuse_wager(table, answer) or refuse_play(table, answer)
+
 
 GAME = Game(
     id="top-five",

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from croupier.engine import HAND, House
 from croupier.engine.table import Names
 from croupier.money import Paytable
-from croupier.rules.house.choices import AUTOMATED_SHOE, MANUAL_SHOE, NO_SHUFFLER
-from croupier.rules.house.felt import Felt, adjacent_boxes, seats_within
+from croupier.rules.house.choices import AUTOMATED_SHOE
+from croupier.rules.house.felt import adjacent_boxes, seats_within
+from croupier.rules.house.maryland import MarylandTable
 from croupier.rules.top_five.ch12_payouts import POKER_BONUS, TOP_FIVE_BONUS
 
 ANTE, PLAY, TOP_FIVE, POKER = "ante", "play", "top-five-bonus", "poker-bonus"
@@ -47,55 +48,21 @@ def seating(house: House, players: Mapping[int, str]) -> None:
     adjacent_boxes(players, house["boxes.adjacent_max"], "MD-TOP5 7.F")
 
 
-class TopFiveTable(Felt):
+class TopFiveTable(MarylandTable):
     """Felt, devices and paytables in force, and what has happened in this round so far."""
 
-    __slots__ = (
-        "abandoned",
-        "breaches",
-        "closed",
-        "continuous",
-        "dealer_place",
-        "extras",
-        "folded",
-        "forfeited",
-        "layout",
-        "machine_counted",
-        "method",
-        "plan",
-        "preshuffled",
-        "shuffler",
-        "voided",
-        "was_cut",
-    )
+    __slots__ = ("breaches", "dealer_place", "extras", "folded", "forfeited", "plan")
 
     def __init__(
         self, house: House, players: Mapping[int, str], balances: Mapping[str, int], facts: Mapping[str, int]
     ) -> None:
         super().__init__(house, players, balances, facts)
         self.plan = house.derived(plan)
-        # Devices that are covered or marked stay out of use from round to round (13.E).
-        shoe_broken = bool(facts.get("shoe-out-of-order"))
-        self.shuffler: str = NO_SHUFFLER if facts.get("shuffler-out-of-order") else house["deck.shuffler"]
-        self.continuous: bool = house["deck.continuous_device"] and not shoe_broken
-        self.method: str = MANUAL_SHOE if shoe_broken else house["deal.method"]
-        self.preshuffled: bool = house["deck.preshuffled"] and facts.get("round", 1) <= house["deck.count"]
-        self.was_cut = False
-        self.machine_counted = False
-        self.closed = False  # "no more bets" has been announced
-        self.voided = False
         self.dealer_place = DEALER_HAND
-        self.layout: tuple[str, ...] = ()
         self.extras = 0  # cards dealt beyond the deal
         self.folded: set[int] = set()
-        self.abandoned: set[int] = set()
         self.forfeited: set[int] = set()
         self.breaches: dict[int, str] = {}  # reported and not yet ruled on, by seat: the clause broken
-
-    @property
-    def manual(self) -> bool:
-        """Are the cards shuffled by the dealer?"""
-        return self.shuffler == NO_SHUFFLER and not self.continuous
 
     def seat_the_bettors(self) -> None:
         """Who is dealt in, and so every place that is dealt cards in this round."""

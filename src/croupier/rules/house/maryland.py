@@ -1,0 +1,160 @@
+"""The table of Maryland's house-banked games: its decks and devices, which last from round to round.
+
+What is written down here is fact; by which clause a deck is removed or a device covered, each document says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from croupier.engine import House
+from croupier.rules.house.choices import BY_HAND, MANUAL_SHOE, NO_SHUFFLER, change_minutes_max
+from croupier.rules.house.felt import Felt
+
+BACKS = ("red", "blue")
+# Facts of the record: until another deck is opened (X-35), until a device is repaired.
+DECK_REMOVED, DECK_MINUTES = "deck-removed", "deck-minutes"
+SHUFFLER_OUT_OF_ORDER, SHOE_OUT_OF_ORDER = "shuffler-out-of-order", "shoe-out-of-order"
+ROUND_NUMBER = "round"
+
+
+class Equipment(NamedTuple):
+    """The decks and devices that the house has chosen."""
+
+    shuffler: str
+    continuous: bool
+    method: str
+    backs: tuple[str, ...]
+    preshuffled: bool
+    count_every: int
+    change_minutes: int
+
+
+def _equipment(house: House) -> Equipment:
+    return Equipment(
+        shuffler=house["deck.shuffler"],
+        continuous=house["deck.continuous_device"],
+        method=house["deal.method"],
+        backs=BACKS[: house["deck.count"]],
+        preshuffled=house["deck.preshuffled"],
+        count_every=house["deck.count_every"],
+        change_minutes=change_minutes_max(house),
+    )
+
+
+class MarylandTable(Felt):
+    """Felt, and the devices in use: those of the house, less those that are out of order."""
+
+    __slots__ = (
+        "abandoned",
+        "closed",
+        "continuous",
+        "equipment",
+        "layout",
+        "machine_counted",
+        "method",
+        "preshuffled",
+        "shuffler",
+        "voided",
+        "was_cut",
+    )
+
+    def __init__(
+        self, house: House, players: Mapping[int, str], balances: Mapping[str, int], facts: Mapping[str, int]
+    ) -> None:
+        super().__init__(house, players, balances, facts)
+        self.equipment = house.derived(_equipment)
+        self.shuffler, self.continuous, self.method = self.equipment[:3]
+        if facts.get(SHUFFLER_OUT_OF_ORDER):
+            self._without_the_shuffler()
+        if facts.get(SHOE_OUT_OF_ORDER):
+            self._without_the_shoe()
+        self.preshuffled = self.equipment.preshuffled and self.round_number <= len(self.equipment.backs)
+        self.was_cut = False
+        self.machine_counted = False
+        self.closed = False  # "no more bets" has been announced
+        self.voided = False
+        self.layout: tuple[str, ...] = ()  # every place that is dealt cards in this round
+        self.abandoned: set[int] = set()
+
+    # ---- devices --------------------------------------------------------------------------------------------------
+
+    @property
+    def manual(self) -> bool:
+        """Are the cards shuffled by the dealer?"""
+        return self.shuffler == NO_SHUFFLER and not self.continuous
+
+    def put_shuffler_out_of_order(self) -> None:
+        """From here on, and in later rounds, the dealer shuffles."""
+        self.facts[SHUFFLER_OUT_OF_ORDER] = 1
+        self._without_the_shuffler()
+
+    def put_shoe_out_of_order(self) -> None:
+        """From here on, and in later rounds, the cards come from a manual shoe."""
+        self.facts[SHOE_OUT_OF_ORDER] = 1
+        self._without_the_shoe()
+
+    def _without_the_shuffler(self) -> None:
+        self.shuffler = NO_SHUFFLER
+        if self.method == BY_HAND and self.manual:
+            self.method = MANUAL_SHOE  # from the hand only after a machine shuffle
+
+    def _without_the_shoe(self) -> None:
+        self.continuous, self.method = False, MANUAL_SHOE
+
+    # ---- decks ----------------------------------------------------------------------------------------------------
+
+    @property
+    def round_number(self) -> int:
+        """Which round of play it is since the table opened."""
+        return self.facts.get(ROUND_NUMBER, 1)
+
+    @property
+    def backs(self) -> tuple[str, ...]:
+        """The decks in play: two only while a machine shuffles."""
+        return self.equipment.backs[:1] if self.manual else self.equipment.backs
+
+    @property
+    def back_in_use(self) -> str:
+        """The deck of this round: with two, each is used for every other round of play."""
+        return self.backs[(self.round_number - 1) % len(self.backs)]
+
+    @property
+    def deck_minutes(self) -> int:
+        """How long the deck has been at the table; the clock belongs to the deck (X-36)."""
+        return self.facts.get(DECK_MINUTES, 0)
+
+    @property
+    def deck_removed(self) -> bool:
+        """Was a deck taken from the table, and none opened since?"""
+        return DECK_REMOVED in self.facts
+
+    def remove_the_deck(self) -> None:
+        """The deck leaves the table; nothing is dealt until another is opened (X-35)."""
+        self.facts[DECK_REMOVED] = 1
+
+    def receive_the_decks(self) -> None:
+        """Fresh decks come to the table, and their clock begins."""
+        self.facts.pop(DECK_REMOVED, None)
+        self.facts[DECK_MINUTES] = 0
+
+    @property
+    def count_is_due(self) -> bool:
+        """Is the stub counted by hand in this round of play?
+
+        P-06: the deck in use at rounds 5, 10, 15 ... is counted. By an even interval it would always be the same one
+        of two alternating decks, so the other is counted in the round after.
+        """
+        if self.machine_counted:
+            return False
+        every = self.equipment.count_every
+        past = self.round_number % every
+        other_deck_too = every % 2 == 0 and len(self.backs) == 2 and self.round_number > every
+        return past == 0 or (other_deck_too and past == 1)
+
+    # ---- players --------------------------------------------------------------------------------------------------
+
+    def boxes_of(self, seat: int) -> list[int]:
+        """The seats dealt in on which the player of this seat wagers."""
+        return [other for other in self.dealt if self.players[other] == self.players[seat]]
