@@ -11,6 +11,7 @@ from croupier.cli import equity as _equity  # noqa: F401
 from croupier.cli import hands as _hands  # noqa: F401
 from croupier.cli import odds as _odds  # noqa: F401
 from croupier.cli import play as _play  # noqa: F401
+from croupier.cli import ranges as _ranges  # noqa: F401
 from croupier.cli import replay as _replay  # noqa: F401
 from croupier.cli import settle as _settle  # noqa: F401
 from croupier.cli import simulate as _simulate  # noqa: F401

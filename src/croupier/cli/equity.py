@@ -12,13 +12,18 @@ from croupier.cli.app import app
 
 if TYPE_CHECKING:
     from croupier.hands.equity import Equity
+    from croupier.hands.ranges import Range
 
 HALVES = ("high", "low")
+RANGE_WIDTH = 60
 
 
 @app.command(short_help="How often each hand wins, ties and loses.")
 def equity(
-    hand: Annotated[list[str], typer.Argument(help='Two or more hands, as "As Ah" or AsAh.', show_default=False)],
+    hand: Annotated[
+        list[str],
+        typer.Argument(help='Two or more hands or ranges, as "As Ah", AsAh, "QQ+, AKs" or 15%.', show_default=False),
+    ],
     board: Annotated[str, typer.Option("--board", "-b", help='Board cards that are out, as "Qs Js Ts".')] = "",
     game: Annotated[
         str, typer.Option("--game", "-g", help="holdem, sixplus, omaha-high, omaha-hilo8, omaha5-..., stud7-...")
@@ -70,6 +75,8 @@ def _as_data(found: Equity) -> dict[str, Any]:
         "players": [
             {
                 "hand": [str(card) for card in player.hand],
+                "range": None if player.range is None else str(player.range),
+                "combos": 1 if player.range is None else len(player.range),
                 "wins": player.wins,
                 "ties": player.ties,
                 "losses": player.losses,
@@ -117,6 +124,12 @@ def _print_table(rows: list[tuple[str, ...]], best: list[bool]) -> None:
     Console(highlight=False, markup=False, width=max(console.width, wanted)).print(table)  # no digit is cut off
 
 
+def _shown(held: Range) -> str:
+    """A range and how many combinations it has; a long one is cut."""
+    text = str(held)
+    return f"{text if len(text) <= RANGE_WIDTH else text[: RANGE_WIDTH - 3] + '...'} ({len(held):,})"
+
+
 def _headline(found: Equity) -> str:
     from croupier.cards import show
     from croupier.hands.games import GAMES
@@ -124,7 +137,9 @@ def _headline(found: Equity) -> str:
     board = f", board {show(found.board)}" if found.board else ""
     dead = f", dead {show(found.dead)}" if found.dead else ""
     if found.exact:
-        how = f"all {found.boards:,} deals" if found.boards > 1 else "nothing left to deal"
+        weighted = any(player.range is not None and player.range.denominator > 1 for player in found.players)
+        deals = "deals times weights" if weighted else "deals"
+        how = f"all {found.boards:,} {deals}" if found.boards > 1 else "nothing left to deal"
     else:
         how = f"{found.boards:,} random deals, seed {found.seed}"
     return f"{GAMES[found.game].title}{board}{dead}: {how}"
@@ -142,5 +157,6 @@ def _rows(found: Equity) -> list[tuple[str, ...]]:
         error = () if found.exact else (f"± {player.error:.3%}",)
         parts = [f"{float(getattr(player, half)):.3%}" for half in halves]
         numbers = [f"{number:,}" for number in (player.wins, player.ties, player.losses)]
-        rows.append((f"hand {place}", show(player.hand), f"{float(player.equity):.3%}", *error, *parts, *numbers))
+        held = show(player.hand) if player.hand or player.range is None else _shown(player.range)
+        rows.append((f"hand {place}", held, f"{float(player.equity):.3%}", *error, *parts, *numbers))
     return rows

@@ -8,9 +8,27 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
+from typing import TYPE_CHECKING
 
+from croupier.cards.card import BadCard
+from croupier.cards.card import cards as read_cards
+from croupier.hands import games
 from croupier.hands.errors import BadHand
-from croupier.hands.spots import HIGH_PART, LOW_PART, STUD_GAMES, WHOLE_POT, Equity, Hand, Player, Spot, player_of
+from croupier.hands.spots import (
+    BOARD_GAMES,
+    HIGH_PART,
+    LOW_PART,
+    STUD_GAMES,
+    WHOLE_POT,
+    Equity,
+    Hand,
+    Player,
+    Spot,
+    player_of,
+)
+
+if TYPE_CHECKING:
+    from croupier.hands.ranges import Range
 
 __all__ = ["Equity", "Player", "Spot", "equity", "one_by_one"]
 
@@ -23,7 +41,7 @@ SAMPLES, SAMPLES_MAX = 2_000_000, 1_000_000_000
 
 
 def equity(
-    hands: Sequence[Hand],
+    hands: Sequence[Hand | Range],
     board: Hand = (),
     game: str = "holdem",
     dead: Hand = (),
@@ -31,16 +49,15 @@ def equity(
     seed: int | None = None,
     progress: Progress | None = None,
 ) -> Equity:
-    """The hands' equity: `equity(["As Ah", "Kd Kc"])`.
+    """The hands' equity: `equity(["As Ah", "Kd Kc"])`; of ranges too, as `equity(["QQ+, AKs", "22-99"])`.
 
     Cards are a text or numbers. In stud games a hand is the cards known so far. With `samples` that many random deals
     are looked at, the same ones again with the same `seed`; without, every deal if there are not too many.
     """
-    spot = Spot.read(hands, board, game, dead)
-    if samples is not None and samples < 1:
-        raise BadHand(f"{samples} samples are asked for; there must be at least one")
-    if samples is not None and samples > SAMPLES_MAX:
-        raise BadHand(f"{samples:,} samples are asked for; there may be {SAMPLES_MAX:,}")
+    if any(_is_range(hand, game) for hand in hands):
+        return _of_ranges(hands, board, game, dead, samples, seed, progress)
+    spot = Spot.read(hands, board, game, dead)  # type: ignore[arg-type]
+    check_samples(samples)
     if samples is None and spot.deals <= FEW_DEALS:
         return one_by_one(spot)
     from croupier.hands import many_deals  # with the kernels
@@ -53,6 +70,49 @@ def equity(
         return many_deals.counted(spot, progress)
     seed = secrets.randbits(32) if seed is None else seed
     return many_deals.sampled(spot, SAMPLES if samples is None else samples, seed, progress)
+
+
+def check_samples(samples: int | None) -> None:
+    """A sample has a size that can be counted."""
+    if samples is not None and samples < 1:
+        raise BadHand(f"{samples} samples are asked for; there must be at least one")
+    if samples is not None and samples > SAMPLES_MAX:
+        raise BadHand(f"{samples:,} samples are asked for; there may be {SAMPLES_MAX:,}")
+
+
+def _is_range(hand: Hand | Range, game: str) -> bool:
+    """Is this a range, and not the cards of one hand?"""
+    if not isinstance(hand, str):
+        return hasattr(hand, "weight_of")
+    found = games.find(game)
+    if found.id not in BOARD_GAMES:
+        return False
+    try:
+        cards = read_cards(hand)
+    except BadCard:
+        from croupier.hands.ranges import notation
+
+        return notation.is_range(hand)
+    return len(cards) != found.hand[0] and "," in hand
+
+
+def _of_ranges(
+    hands: Sequence[Hand | Range],
+    board: Hand,
+    game: str,
+    dead: Hand,
+    samples: int | None,
+    seed: int | None,
+    progress: Progress | None,
+) -> Equity:
+    from croupier.hands.ranges import Range
+    from croupier.hands.ranges.equity import range_equity
+
+    ranges = [
+        hand if isinstance(hand, Range) else Range(hand, game) if _is_range(hand, game) else Range.of([hand], game)  # type: ignore[arg-type]
+        for hand in hands
+    ]
+    return range_equity(ranges, board, game, dead, samples, seed, progress)
 
 
 def one_by_one(spot: Spot) -> Equity:

@@ -6,12 +6,16 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from croupier.cards.card import Card
 from croupier.cards.card import cards as read_cards
 from croupier.hands import games
 from croupier.hands.errors import BadHand
 from croupier.hands.evaluate import check_apart, given, numbers_of_cards
+
+if TYPE_CHECKING:
+    from croupier.hands.ranges import Range
 
 Hand = str | Sequence[int]
 
@@ -33,6 +37,7 @@ class Player:
     high: Fraction  # of the equity, what comes from the high hand; in a low game all is low
     low: Fraction
     error: float  # standard error of the equity; 0 when every deal was counted
+    range: Range | None = None  # where a range was asked for; `hand` is then empty unless it has one hand only
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,17 +139,22 @@ class Spot:
         return one_pot and two and min(self.missing) >= 2
 
 
-def player_of(
-    spot: Spot, place: int, parts: Sequence[Sequence[int]], wins: int, losses: int, number: int, error: float
-) -> Player:
-    """One player's part, with exact fractions; `parts` counts by part of the pot and number of winners."""
+def part_of_pots(parts: Sequence[Sequence[int]], number: int) -> tuple[Fraction, Fraction]:
+    """What a player wins of so many pots by high hands, and by low ones; counted by part and number of winners."""
     even = 2 * math.lcm(*range(1, len(parts[0])))  # what every share of a pot is a whole number of parts of
 
     def units(part: int, of_pot: int) -> int:
         return sum(count * (of_pot // winners) for winners, count in enumerate(parts[part]) if count)
 
     high = Fraction(units(HIGH_PART, even // 2) + units(WHOLE_POT, even), even * number)
-    low = Fraction(units(LOW_PART, even // 2), even * number)
+    return high, Fraction(units(LOW_PART, even // 2), even * number)
+
+
+def player_of(
+    spot: Spot, place: int, parts: Sequence[Sequence[int]], wins: int, losses: int, number: int, error: float
+) -> Player:
+    """One player's part, with exact fractions; `parts` counts by part of the pot and number of winners."""
+    high, low = part_of_pots(parts, number)
     if spot.game.id == "stud7-low":
         high, low = low, high
     return Player(spot.hands[place], wins, number - wins - losses, losses, high + low, high, low, error)

@@ -1,0 +1,41 @@
+"""Classes of two cards in the order of their equity against one random hand.
+
+The tables hold, for each class in the order of `classes`, how many half pots one combination of it wins over every hand
+the other player may have and every board. `croupier.hands.ranges.build` counted them all.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from math import comb
+
+from croupier.hands.kernels.tables import table
+from croupier.hands.ranges.holding import Class, Holding, classes
+
+TABLES = {52: "holdem_classes", 36: "sixplus_classes"}
+
+
+def deals_against_random(deck: int) -> int:
+    """How many deals a combination has against one random hand: the other's cards, and the board."""
+    return comb(deck - 2, 2) * comb(deck - 4, 5)
+
+
+@cache
+def equities(holding: Holding) -> dict[Class, Fraction]:
+    """Each class's equity against one random hand, the best first; equal ones in the order of `classes`."""
+    half_pots = table(TABLES[holding.deck]).tolist()
+    found = dict(zip(classes(holding.lowest), half_pots, strict=True))
+    whole = 2 * deals_against_random(holding.deck)
+    return {one: Fraction(found[one], whole) for one in sorted(found, key=found.__getitem__, reverse=True)}
+
+
+def strongest(holding: Holding, share: Fraction) -> list[Class]:
+    """The best classes, until they are this share of all combinations or more."""
+    wanted, chosen, combinations = share * comb(holding.deck, 2), [], 0
+    for one in equities(holding):
+        if combinations >= wanted:
+            break
+        chosen.append(one)
+        combinations += one.size
+    return chosen

@@ -1,0 +1,214 @@
+"""Equity of ranges: against every deal looked at one by one, against the equity of hands, by samples; refusals."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from itertools import combinations, product
+from math import prod
+
+import pytest
+
+from croupier.cards import cards
+from croupier.hands import BadHand
+from croupier.hands import games as showdowns
+from croupier.hands.equity import Equity, equity
+from croupier.hands.ranges import Range
+from croupier.hands.ranges import equity as module
+from croupier.hands.ranges.equity import range_equity
+from croupier.hands.reference import rank
+
+
+def one_by_one(ranges: list[Range], board: str, game: str, dead: str = "") -> list[Fraction]:
+    """The equities by the readable reference: every choice of hands without a card twice, on every board."""
+    shares = showdowns.find(game).shares
+    on_board, gone = cards(board), cards(dead)
+    lowest = 16 if game == "sixplus" else 0
+    taken, whole = [Fraction(0)] * len(ranges), Fraction(0)
+    for hands in product(*ranges):
+        known = [card for hand in hands for card in hand]
+        if len({*known, *on_board, *gone}) < len(known) + len(on_board) + len(gone):
+            continue
+        weight = prod((one.weight_of(hand) for one, hand in zip(ranges, hands, strict=True)), start=Fraction(1))
+        left = [card for card in range(lowest, 52) if card not in {*known, *on_board, *gone}]
+        for more in combinations(left, 5 - len(on_board)):
+            whole += weight
+            for place, part in enumerate(shares_of(shares, hands, (*on_board, *more))):
+                taken[place] += weight * part
+    return [part / whole for part in taken]
+
+
+def shares_of(
+    shares: tuple[showdowns.Share, ...], hands: tuple[tuple[int, ...], ...], board: tuple[int, ...]
+) -> list[Fraction]:
+    taken, parts = [Fraction(0)] * len(hands), []
+    for share in shares:
+        keys = [rank(hand, share.ranking, board) for hand in hands]
+        best = max((key for key in keys if key is not None), default=None)
+        if best is not None:
+            parts.append([place for place, key in enumerate(keys) if key == best])
+    for winners in parts:
+        for place in winners:
+            taken[place] += Fraction(1, len(parts) * len(winners))
+    return taken
+
+
+def parts(found: Equity) -> list[Fraction]:
+    return [player.equity for player in found.players]
+
+
+@pytest.mark.parametrize(
+    "ranges, board, game, dead",
+    [
+        (["QQ:0.5,AKs", "99,AsKs:1/3"], "Qd 7c 2h 9s", "holdem", ""),
+        (["AA,KK", "AA,AKs"], "Qd 7c 2h 9s", "holdem", "Ad"),
+        (["JJ,Ts9s", "AKs,8s8h", "QJs:0.25"], "Qd Tc 2h 9s Jc", "holdem", ""),
+        (["99,A8s", "KQs,66"], "Qd 7c Th 9s", "sixplus", ""),
+        (["AsAhKd2c,JsTs9d8h:0.5", "KsKhQd2d"], "8d 7c 2h 9s", "omaha-high", ""),
+        (["AsAh3d2c,4s3s2dKd:0.5", "KsKhQdJd,As2s3c4c"], "8d 7c 2h 9s", "omaha-hilo8", ""),
+        (["AsAh3d2cJc", "KsKhQdJd5d,6s5s4c3c2d"], "8d 7c 2h 9s", "omaha5-hilo8", ""),
+    ],
+)
+def test_every_deal_is_counted(ranges: list[str], board: str, game: str, dead: str) -> None:
+    found = range_equity(ranges, board, game, dead)
+
+    assert found.exact
+    assert one_by_one([Range(one, game) for one in ranges], board, game, dead) == parts(found)
+    assert 1 == sum(parts(found))
+
+
+def test_ranges_of_one_hand_are_that_hand() -> None:
+    for hands, board, game in (
+        (["AsAh", "KdKc"], "", "holdem"),
+        (["AsAh", "KdKc", "7s6s"], "", "holdem"),
+        (["AsAh", "KdKc"], "7s6s2d", "holdem"),
+        (["AsAhKd2c", "QsJsTd9d"], "7s6s2d", "omaha-hilo8"),
+    ):
+        of_hands, of_ranges = equity(hands, board, game), range_equity(hands, board, game)
+        for one, other in zip(of_hands.players, of_ranges.players, strict=True):
+            assert (one.wins, one.ties, one.losses, one.equity) == (other.wins, other.ties, other.losses, other.equity)
+            assert (one.hand, one.high, one.low) == (other.hand, other.high, other.low)
+
+
+def test_before_the_flop_a_range_is_the_sum_of_its_hands() -> None:
+    mine, yours = Range("QQ,AKs:0.5"), Range("99,KQs")
+    won, deals = Fraction(0), Fraction(0)
+    for one, other in product(mine, yours):
+        if not {*one} & {*other}:
+            weight = mine.weight_of(one) * yours.weight_of(other)
+            won += weight * equity([one, other]).players[0].equity
+            deals += weight
+
+    assert won / deals == range_equity([mine, yours]).players[0].equity
+
+
+def test_three_ranges_before_the_flop() -> None:
+    ranges = [Range("AA"), Range("KsKh,QJs"), Range("7s7h")]
+    won, deals = [Fraction(0)] * 3, 0
+    for hands in product(*ranges):
+        if len({card for hand in hands for card in hand}) == 6:
+            deals += 1
+            won = [sofar + player.equity for sofar, player in zip(won, equity(hands).players, strict=True)]
+
+    assert [part / deals for part in won] == parts(range_equity(ranges))
+
+
+def test_dead_cards_before_the_flop() -> None:
+    found = range_equity(["AA", "KK"], dead="Ks Kh")
+    aces = [equity([one, "Kd Kc"], dead="Ks Kh").players[0].equity for one in Range("AA")]
+
+    assert sum(aces) / 6 == found.players[0].equity
+
+
+def test_the_three_ways_to_count_agree() -> None:
+    """Before the flop by matchups; with a board by sweeping, and choice by choice."""
+    question = module.Question.read(["QQ+,AKs:0.5,T9s", "22-55,AKs,Ax:0.25"], "Qd 7c 2h", "holdem", "As")
+    swept, chosen = module._by_sweeping(question, None), module._by_choices(question, None)
+    assert swept is not None
+    assert chosen is not None
+    assert [(one.wins, one.ties, one.losses) for one in swept.players] == [
+        (one.wins, one.ties, one.losses) for one in chosen.players
+    ]
+    before = module.Question.read(["AsKs,QQ:0.5", "2h2d,QJs"], "", "holdem", "7c")
+    matched, swept = module._by_matchups(before, None), module._by_sweeping(before, None)
+    assert matched is not None
+    assert swept is not None
+    assert parts(matched) == parts(swept)
+
+
+@pytest.mark.parametrize("game", ["holdem", "sixplus", "omaha-high", "omaha-hilo8", "omaha5-high", "omaha5-hilo8"])
+def test_a_sample_is_near_what_every_deal_gives(game: str) -> None:
+    chance = random.Random(game)
+    hands = [chance.sample(range(20, 52), 10) for _ in range(2)]
+    held = 2 if game in ("holdem", "sixplus") else 5 if game.startswith("omaha5") else 4
+    ranges = [Range.of([hand[:held], hand[-held:]], game) for hand in hands]
+    board = [card for card in range(16, 52) if all(card not in hand for hand in hands)][:3]
+    exact = range_equity(ranges, board, game)
+    sample = range_equity(ranges, board, game, samples=60_000, seed=7)
+
+    assert exact.exact
+    assert not sample.exact
+    assert parts(sample) == parts(range_equity(ranges, board, game, samples=60_000, seed=7))
+    for one, other in zip(exact.players, sample.players, strict=True):
+        assert abs(float(one.equity - other.equity)) <= 4.5 * other.error
+
+
+def test_weights_count_in_a_sample() -> None:
+    ranges = ["AA:0.1,72o", "KK"]
+    exact, sample = range_equity(ranges), range_equity(ranges, samples=100_000, seed=1)
+
+    assert abs(float(exact.players[0].equity - sample.players[0].equity)) <= 4.5 * sample.players[0].error
+
+
+def test_wide_ranges_of_nine_players_are_sampled() -> None:
+    found = range_equity(["random"] * 9, samples=20_000, seed=3)
+
+    assert all(abs(float(player.equity) - 1 / 9) <= 4.5 * player.error for player in found.players)
+
+
+def test_equity_takes_hands_and_ranges_together() -> None:
+    found = equity(["As Ah", "QQ+, AKs", Range("22")], "7d 6d 2c")
+
+    assert [("As", "Ah"), (), ()] == [tuple(map(str, player.hand)) for player in found.players]
+    assert "QQ+,AKs" == str(found.players[1].range)
+
+
+@pytest.mark.parametrize(
+    "ranges, board, game, dead, what",
+    [
+        (["AA"], "", "holdem", "", "1 range is given; allowed are 2 to 9"),
+        (["AA"] * 10, "", "holdem", "", "10 ranges are given; allowed are 2 to 9"),
+        (["AA", "KK", "AsAh", "AdAc"], "", "holdem", "", "cannot be dealt together"),
+        (["AsKs", "AsQs"], "", "holdem", "", "cannot be dealt together"),
+        (["AsKs,AsQs", "AsJs,AsTs"], "2c 3c 4c", "holdem", "", "cannot be dealt together"),
+        (["AA", "KK"], "As Ah Ad", "holdem", "", "range 1 has no hand that can be dealt; As Ah Ad are out"),
+        (["", "KK"], "", "holdem", "", "range 1 has no hand that can be dealt"),
+        (["AA", "KK"], "As Ah Ad 2c 3c 4c", "holdem", "", "has at most 5 cards"),
+        (["AA", "KK"], "2c", "sixplus", "", "2c .* is not in the deck"),
+        (["AA", "KK"], "As", "holdem", "As", "As .* is in the board and in the dead cards"),
+        (["AA", "KK"], "", "badugi", "", "there are no ranges of 'badugi'"),
+    ],
+)
+def test_refusals(ranges: list[str], board: str, game: str, dead: str, what: str) -> None:
+    with pytest.raises(ValueError, match=what):
+        range_equity(ranges, board, game, dead)
+
+
+def test_ranges_that_hardly_ever_fit_together_say_so() -> None:
+    with pytest.raises(BadHand, match="cannot be dealt together"):
+        range_equity(["AA,KK,QQ"] * 9, samples=10)
+
+
+def test_a_range_of_another_game_is_refused() -> None:
+    with pytest.raises(BadHand, match="range 1 is one of 4 cards of 52; Hold 'Em deals 2 cards of 52"):
+        range_equity([Range("AA**", "omaha-high"), "KK"])
+
+
+def test_progress_is_told() -> None:
+    told: list[tuple[int, int]] = []
+    range_equity(["AA", "KK"], progress=lambda done, of: told.append((done, of)))
+    range_equity(["AA", "KK"], "2c 3c 4c", progress=lambda done, of: told.append((done, of)))
+    range_equity(["AA", "KK"], samples=30_000, seed=1, progress=lambda done, of: told.append((done, of)))
+
+    assert all(done <= of for done, of in told)
+    assert (30_000, 30_000) == told[-1]

@@ -1,0 +1,122 @@
+"""How a hand stands against a range: by street, its outs and potentials, and the distribution of its equity."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from croupier.cards import show
+from croupier.hands import BadHand, evaluate
+from croupier.hands.equity import equity
+from croupier.hands.ranges import Range
+from croupier.hands.ranges.chart import Chart, write
+from croupier.hands.ranges.strength import distribution, strength
+
+
+def test_strength_now_is_what_the_reference_says() -> None:
+    hand, board, against = "As Ks", "Qs Js 2d", Range("QQ,AQ:0.5,98s,KdKh")
+    mine, shares = evaluate(hand + board), {"ahead": Fraction(0), "tied": Fraction(0), "behind": Fraction(0)}
+    met = against.without(hand + board)
+    for combo in met:
+        yours = evaluate(show(combo) + board)
+        shares["ahead" if mine > yours else "behind" if mine < yours else "tied"] += met.weight_of(combo)
+    found = strength(hand, board, against).streets[0]
+
+    assert {name: part / met.weight for name, part in shares.items()} == {
+        name: getattr(found, name) for name in ("ahead", "tied", "behind")
+    }
+
+
+def test_the_river_s_standing_is_the_equity() -> None:
+    found = strength("As Ks", "Qs Js 2d", "QQ+,T9s:0.5")
+
+    assert ["flop", "turn", "river"] == [street.street for street in found.streets]
+    assert equity(["As Ks", "QQ+,T9s:0.5"], "Qs Js 2d").players[0].equity == found.streets[-1].strength
+
+
+def test_outs_of_a_flush_and_straight_draw_against_a_set() -> None:
+    """Spades but the one that pairs the board, and the tens: eleven cards; the ten of spades is counted once."""
+    found = strength("As Ks", "Qs Js 2d", "QdQh")
+
+    assert "Ts Th Td Tc 9s 8s 7s 6s 5s 4s 3s" == show(found.outs)
+    assert () == strength("QdQh", "Qs Js 2d", "AsKs").outs
+
+
+def test_potentials_add_up() -> None:
+    found = strength("As Ks", "Qs Js 2d", "QdQh")
+    share = equity(["As Ks", "QdQh"], "Qs Js 2d").players[0].equity
+
+    assert share == found.positive_potential  # always behind now
+    assert 0 == found.negative_potential
+    assert 1 == sum(map(sum, found.moves))
+
+
+def test_on_the_river_nothing_changes() -> None:
+    found = strength("As Ks", "Qs Js 2d 3d 4h", "22")
+
+    assert (1, (), 0) == (len(found.streets), found.outs, found.positive_potential)
+
+
+def test_the_distribution_s_mean_is_the_equity() -> None:
+    for by in ("hands", "cards"):
+        found = distribution("As Ks", "QQ,AQs", "Qs Js 2d", by=by)
+        assert 1 == sum(found.values())
+        if by == "hands":
+            mean = sum(part * share for part, share in found.items())
+            assert equity(["As Ks", "QQ,AQs"], "Qs Js 2d").players[0].equity == mean
+    before = distribution("As Ks", "QQ,22")
+    assert 2 <= len(before)
+    assert sorted(before) == list(before)
+
+
+@pytest.mark.parametrize(
+    "hand, board, game, what",
+    [
+        ("As Ks", "Qs Js", "holdem", "flop, turn or river"),
+        ("As Ks", "As Js 2d", "holdem", "As .* is in the hand and in the board"),
+        ("As Ks Qs Js", "2d 3d 4d", "omaha-high", "hold'em and Six Plus"),
+        ("As", "2d 3d 4d", "holdem", "a hand of this range has 2"),
+    ],
+)
+def test_refusals(hand: str, board: str, game: str, what: str) -> None:
+    with pytest.raises(ValueError, match=what.replace("the hand and in the board", "the hand and in the board")):
+        strength(hand, board, game=game)
+
+
+def test_a_range_without_a_hand_that_can_be_met() -> None:
+    with pytest.raises(BadHand, match="no hand that can be dealt beside this one"):
+        strength("As Ah", "2d 3d 4d", "AsAh")
+    with pytest.raises(BadHand, match="'seats' is not a way"):
+        distribution("As Ah", by="seats")
+
+
+def test_charts_show_every_class_in_its_place() -> None:
+    chart = Chart.of_range(Range("QQ+,AKs,KQo:0.5"))
+    cells = {cell.name: cell for cell in chart.cells}
+
+    assert (169, 81) == (len(chart.cells), len(Chart.of_equities("sixplus").cells))
+    assert ((1, 0), (0, 1), (2, 2)) == tuple((cells[name].column, cells[name].row) for name in ("AKs", "AKo", "QQ"))
+    assert (1, 0, 0.5) == (cells["AKs"].share, cells["AKo"].share, cells["KQo"].share)
+    assert "50%" == cells["KQo"].figure
+    assert "85.2%" == next(cell.figure for cell in Chart.of_equities().cells if cell.name == "AA")
+
+
+def test_charts_are_written_as_svg_and_png(tmp_path: Path) -> None:
+    chart = Chart.of_range(Range("22+,A2s+"), title="Opening <first>")
+    write(chart, tmp_path / "range.svg")
+    write(chart, tmp_path / "range.png")
+
+    drawing = ElementTree.parse(tmp_path / "range.svg").getroot()
+    texts = [element.text or "" for element in drawing.iter() if element.tag.endswith("text")]
+    assert texts[0].startswith("Opening <first>: 126 combinations")
+    assert {"AA", "A2s", "72o"} <= set(texts)
+    assert (tmp_path / "range.png").read_bytes().startswith(b"\x89PNG")
+    with pytest.raises(BadHand, match=r"it ends in .svg or .png"):
+        write(chart, tmp_path / "range.gif")
+    with pytest.raises(BadHand, match="cannot be written"):
+        write(chart, tmp_path / "nowhere" / "range.svg")
+    with pytest.raises(BadHand, match="a chart shows hands of two cards"):
+        Chart.of_range(Range("AA**", "omaha-high"))
