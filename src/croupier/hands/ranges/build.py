@@ -7,10 +7,9 @@ from pathlib import Path
 
 import numpy as np
 
-from croupier.hands.kernels.tables import FOLDER
 from croupier.hands.ranges.equity import range_equity
 from croupier.hands.ranges.holding import Class, Holding, classes
-from croupier.hands.ranges.strongest import TABLES, deals_against_random
+from croupier.hands.ranges.strongest import FOLDER, TABLES, deals_against_random
 
 GAMES = ("holdem", "sixplus")
 

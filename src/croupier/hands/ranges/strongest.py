@@ -9,10 +9,13 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 from math import comb
+from pathlib import Path
 
-from croupier.hands.kernels.tables import table
+import numpy as np
+
 from croupier.hands.ranges.holding import Class, Holding, classes
 
+FOLDER = Path(__file__).parent
 TABLES = {52: "holdem_classes", 36: "sixplus_classes"}
 
 
@@ -24,7 +27,7 @@ def deals_against_random(deck: int) -> int:
 @cache
 def equities(holding: Holding) -> dict[Class, Fraction]:
     """Each class's equity against one random hand, the best first; equal ones in the order of `classes`."""
-    half_pots = table(TABLES[holding.deck]).tolist()
+    half_pots = np.load(FOLDER / f"{TABLES[holding.deck]}.npy", allow_pickle=False).tolist()
     found = dict(zip(classes(holding.lowest), half_pots, strict=True))
     whole = 2 * deals_against_random(holding.deck)
     return {one: Fraction(found[one], whole) for one in sorted(found, key=found.__getitem__, reverse=True)}
