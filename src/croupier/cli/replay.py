@@ -33,9 +33,9 @@ def replay(
 ) -> None:
     """Rebuild a round from its record, at any step, exactly as one viewer may see it.
 
-    The floor sees face-down cards only when the round is over. Hand histories (.phh, .phhs) are replayed through the
-    chapters of MD-POKER to their final stacks; one that cannot be is named with its line, and the others are done.
-    With --step or --as one history is looked at like a record.
+    The floor sees face-down cards only when the round is over, in Let It Ride and Maryland Top Five. Hand histories
+    (.phh, .phhs) are replayed through the chapters of MD-POKER to their final stacks; one that cannot be is named with
+    its line, and the others are done. With --step or --as one history is looked at like a record.
     """
     from croupier.cli.histories import is_history, replay_histories
 

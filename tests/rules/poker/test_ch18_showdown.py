@@ -7,7 +7,7 @@ from board_felt import Felt
 from stud_felt import Play
 
 from croupier.cards import show
-from croupier.engine import PUBLIC, view
+from croupier.engine import DEALER, FLOOR, PUBLIC, view
 from croupier.rulebook.testing import clause
 
 HANDS = {1: "As Ah", 2: "Ks Kh", 3: "Qs Qh", 4: "Js Jh"}
@@ -83,6 +83,20 @@ def test_18_E_3_a_loser_concedes_unseen() -> None:
     assert ["MD-POKER 18.F"] == felt.cited("mucked")
     public = view(felt.running, PUBLIC)
     assert not any("K" in card for event in public.log for card in event.cards)
+
+
+@clause("MD-POKER 18.E(3)", says="A loser may muck unseen")
+@pytest.mark.parametrize("viewer", [FLOOR, DEALER, PUBLIC])
+def test_18_E_3_after_the_hand_nobody_sees_what_was_folded_conceded_or_burned(viewer: int) -> None:
+    """No clause of MD-POKER has hands rebuilt from the discard rack, as MD-LIR 11.G(2) and MD-TOP5 11.D do."""
+    felt = at_the_river(4).say("1 fold", "2 bet 200", "3 call", "4 call", "2 show", "3 muck", "4 muck")
+    seen = view(felt.running, viewer)
+
+    assert seen.over
+    cards = {card for event in seen.log for card in event.cards} | {
+        card for lie in seen.places.values() for card in lie
+    }
+    assert {"??", *HANDS[2].split(), *BOARD.split()} == cards
 
 
 @pytest.mark.parametrize(("disclosed", "seen"), [(False, [1]), (True, [1, 2])])
