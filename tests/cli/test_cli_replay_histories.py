@@ -1,6 +1,7 @@
 """`croupier replay` of hand histories, as a user runs it."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from croupier.cli.app import app
 from croupier.engine import Answer, Round
 from croupier.engine import write as record_text
 from croupier.engine.driver import play
+from croupier.rulebook.testing import clause
 from croupier.rules import new
 
 RUNNER = CliRunner()
@@ -210,3 +212,55 @@ def test_names_with_quotes_survive_the_format(tmp_path: Path) -> None:
     _, out, _ = replay(write(tmp_path, "b.phh", written), "--json")
 
     assert names == json.loads(out)[0]["players"]
+
+
+# Seven players stay to the end of a hand of stud; on seventh street seven cards are left.
+SEVEN_HANDED = """variant = 'F7S'
+antes = [1, 1, 1, 1, 1, 1, 1]
+bring_in = 2
+small_bet = 4
+big_bet = 8
+starting_stacks = [100, 100, 100, 100, 100, 100, 100]
+actions = [
+  'd dh p1 2c2d2h', 'd dh p2 3c3d3h', 'd dh p3 4c4d4h', 'd dh p4 5c5d5h', 'd dh p5 6c6d6h', 'd dh p6 7c7d7h',
+  'd dh p7 8c8d8h',
+  'p1 pb', 'p2 cc', 'p3 cc', 'p4 cc', 'p5 cc', 'p6 cc', 'p7 cc',
+  'd dh p1 9c', 'd dh p2 9d', 'd dh p3 9h', 'd dh p4 9s', 'd dh p5 Tc', 'd dh p6 Td', 'd dh p7 Ac',
+  'p7 cc', 'p1 cc', 'p2 cc', 'p3 cc', 'p4 cc', 'p5 cc', 'p6 cc',
+  'd dh p1 Jc', 'd dh p2 Jd', 'd dh p3 Jh', 'd dh p4 Js', 'd dh p5 Qc', 'd dh p6 Qd', 'd dh p7 Kc',
+  'p7 cc', 'p1 cc', 'p2 cc', 'p3 cc', 'p4 cc', 'p5 cc', 'p6 cc',
+  'd dh p1 Th', 'd dh p2 Ts', 'd dh p3 Qh', 'd dh p4 Qs', 'd dh p5 Kd', 'd dh p6 Kh', 'd dh p7 Ks',
+  'p7 cc', 'p1 cc', 'p2 cc', 'p3 cc', 'p4 cc', 'p5 cc', 'p6 cc',
+  'd dh p1 2s', 'd dh p2 3s', 'd dh p3 4s', 'd dh p4 5s', 'd dh p5 6s', 'd dh p6 7s', 'd dh p7 8s',
+  'p7 cc', 'p1 cc', 'p2 cc', 'p3 cc', 'p4 cc', 'p5 cc', 'p6 cc',
+]
+"""
+
+
+@clause("MD-POKER 10.J(2)", says="common card")
+def test_P_23_seven_handed_stud_that_nobody_left_is_taken_without_the_last_burn(tmp_path: Path) -> None:
+    file = write(tmp_path, "seven.phh", SEVEN_HANDED)
+    code, out, _ = replay(file)
+
+    assert 0 == code
+    assert "taken with stud.short_deck = skip-burn: the deck suffices for the last cards without the burn" in out
+    assert "[MD-POKER 10.J(2), P-23]" in out
+    (found,) = json.loads(replay(file, "--json")[1])
+    assert ("complete", {"stud.short_deck": "skip-burn"}) == (found["status"], found["taken_with"])
+    assert [97, 97, 97, 97, 97, 97, 118] == found["final_stacks"]
+
+
+def test_P_23_with_a_fold_the_deck_suffices_and_nothing_is_said(tmp_path: Path) -> None:
+    before, _, after = SEVEN_HANDED.partition("'p6 cc'")
+    six = f"{before}'p6 f'" + re.sub(r" 'd dh p6 ..',| 'p6 cc',", "", after)
+    code, out, _ = replay(write(tmp_path, "six.phh", six))
+
+    assert (0, False) == (code, "taken with" in out)
+
+
+def test_a_history_with_bets_that_are_not_of_the_limit_says_what_it_was_taken_with(tmp_path: Path) -> None:
+    text = HAND.replace("'NT'", "'FT'").replace("min_bet = 2", "small_bet = 2\nbig_bet = 4")
+    code, out, _ = replay(write(tmp_path, "limit.phh", text))
+
+    assert (0, True) == (code, "taken with betting.structure = no-limit" in out)
+    assert "taken with" not in replay(write(tmp_path, "a.phh", HAND))[1]

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from croupier.rules.poker.phh import Replayed
 
 SUFFIXES = (".phh", ".phhs")
+_WHY = {
+    "betting.structure": "the history has bets that are not those of the limit  [MD-POKER 8.J, P-31]",
+    "stud.short_deck": "the deck suffices for the last cards without the burn, not with it  [MD-POKER 10.J(2), P-23]",
+}
 
 
 def is_history(file: Path) -> bool:
@@ -88,6 +92,7 @@ def _result(replayed: Replayed) -> dict[str, Any]:
         "final_stacks": replayed.final_stacks,
         "pots": replayed.pots,
         "status": replayed.status,
+        "taken_with": dict(replayed.taken_with),
     } | ({"finishing_stacks": said} if differs else {})
 
 
@@ -96,6 +101,8 @@ def _print(result: dict[str, Any]) -> None:
         typer.echo(f"croupier: {result['file']}: {result['error']}", err=True)
         return
     typer.echo(f"{result['file']}  {result['variant']}  {result['status']}")
+    for option, value in result["taken_with"].items():
+        typer.echo(f"  taken with {option} = {value}: {_WHY[option]}")
     for pot in result["pots"]:
         with_hand = f" with {pot['hand']}" if pot["hand"] else ""
         who = result["players"][pot["player"] - 1]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
 from types import MappingProxyType
@@ -25,6 +25,7 @@ from croupier.engine import (
     NOBODY,
     STACK,
     Answer,
+    Game,
     Record,
     Round,
     RuleViolation,
@@ -36,6 +37,8 @@ from croupier.rules.poker.phh.variants import HOUSE, OUR_GAMES, VARIANTS
 from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
 
 STRADDLE = "straddle"
+NO_LIMITS = {"betting.structure": NO_LIMIT}
+NO_LAST_BURN = {"stud.short_deck": "skip-burn"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,7 @@ class Replayed:
     hand: Hand
     round: Round
     status: str
+    taken_with: Mapping[str, str] = field(default_factory=dict)  # choices of the house that only this hand needs
 
     @property
     def table(self) -> PokerTable:
@@ -99,14 +103,30 @@ def _plain(amount: Fraction) -> int | float:
 def replay_history(hand: Hand) -> Replayed:
     """The hand replayed to its end, or to where the history stops; `BadHistory` where it cannot have happened.
 
-    Some writers of the format let any amount be bet in a fixed-limit game; such a hand is replayed without limit.
+    Some writers of the format let any amount be bet in a fixed-limit game, and others leave out the last burn of a stud
+    game where the deck is short by that one card (P-23). Such a hand is taken with the choice that allows it.
     """
-    try:
-        replayed = played(hand, {})
-    except BadHistory as refused:
-        if not hand.variant.startswith("F") or "[MD-POKER 8.J]" not in str(refused):
-            raise
-        replayed = played(hand, {"betting.structure": NO_LIMIT})
+    allowed: dict[str, str] = {}
+    while True:
+        try:
+            return _replayed(hand, allowed)
+        except BadHistory as refused:
+            more = _allowance(hand, refused)
+            if more.items() <= allowed.items():
+                raise
+            allowed |= more
+
+
+def _allowance(hand: Hand, refused: BadHistory) -> Mapping[str, str]:
+    """The choice of the house under which a hand that was refused may have been played."""
+    if hand.variant.startswith("F") and "[MD-POKER 8.J]" in str(refused):
+        return NO_LIMITS
+    known = hand.game is not None or hand.variant in VARIANTS
+    return NO_LAST_BURN if known and "stud.short_deck" in _game_of(hand).choices.choices else {}
+
+
+def _replayed(hand: Hand, allowed: Mapping[str, str]) -> Replayed:
+    replayed = replace(played(hand, allowed), taken_with=dict(allowed))
     check_cards(replayed)
     return replayed
 
@@ -126,11 +146,16 @@ def played(hand: Hand, house: Mapping[str, Any]) -> Replayed:
     return Replayed(hand, clean, "complete" if clean.over else "incomplete")
 
 
-def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
+def _game_of(hand: Hand) -> Game:
     if hand.game is None and hand.variant not in VARIANTS:
         raise BadHistory(hand.line, f"variant {hand.variant!r} is not known; there are {', '.join(VARIANTS)}")
-    name, structure = hand.game or VARIANTS[hand.variant]
-    game = OUR_GAMES[name]
+    name, _ = hand.game or VARIANTS[hand.variant]
+    return OUR_GAMES[name]
+
+
+def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
+    game = _game_of(hand)
+    _, structure = hand.game or VARIANTS[hand.variant]
     chosen = dict(HOUSE) | {
         "chip.unit": hand.unit,
         "betting.structure": structure,
