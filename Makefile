@@ -9,14 +9,19 @@ JOBS ?= auto
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
-setup: .venv/.ready  ## create .venv and install what the lock file names
+setup: .venv/.ready  ## create .venv and install the tool with printing and charts, as the lock file pins them
 
 .venv/.ready: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Croupier needs Python 3.11 to 3.14; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12") if not (3, 11) <= sys.version_info[:2] <= (3, 14) else None'
+	@echo "Installing Croupier and what it needs into .venv; nothing else on this machine is changed."
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --disable-pip-version-check uv
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python -r requirements.lock
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --editable .
+	@$(BIN)/uv pip install --python $(BIN)/python --constraint requirements.lock --editable '.[print,charts]'
+	@touch $@
+
+.venv/.tools: .venv/.ready
+	@echo "Installing what checks and measures it: linters, tests and the libraries it is compared with."
+	@$(BIN)/uv pip install --python $(BIN)/python -r requirements.lock
 	@touch $@
 
 run: setup  ## open the table in the terminal; without a terminal, a demonstration round
@@ -28,22 +33,22 @@ test: check  ## check, then the tests (under 8 minutes on 2 cores)
 test-long: check  ## every test, the long ones too
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal -m ''
 
-check: setup  ## ruff, mypy strict, the layer contract
+check: .venv/.tools  ## ruff, mypy strict, the layer contract
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache > .import-linter.log || { cat .import-linter.log; exit 1; }
 
-mutants: setup  ## plant faults and list those no test notices: [N=300] [ONLY=rules/poker] [SEED=...] [ARGS=...]
+mutants: .venv/.tools  ## plant faults and list those no test notices: [N=300] [ONLY=rules/poker] [SEED=...] [ARGS=...]
 	@nice $(BIN)/python -m mutants -n $(or $(N),300) --only '$(ONLY)' --seed '$(SEED)' $(ARGS)
 
-bench: setup  ## measure against the peers, in one run
+bench: .venv/.tools  ## measure against the peers, in one run
 	@$(BIN)/python -m benchmarks $(ARGS)
 
-docs: setup  ## rewrite the generated pages of docs/
+docs: .venv/.tools  ## rewrite the generated pages of docs/
 	@$(BIN)/python docs/generate.py
 
-fmt: setup  ## format the sources
+fmt: .venv/.tools  ## format the sources
 	@$(BIN)/ruff check --quiet --fix . ; $(BIN)/ruff format --quiet .
 
 lock: setup  ## pin the dependencies anew

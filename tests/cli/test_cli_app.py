@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.cli.app import typed
+
 RUN = [sys.executable, "-c", "from croupier.cli import main; main()"]
 
 
@@ -68,3 +70,36 @@ def test_standard_input_that_is_no_text() -> None:
     ended = subprocess.run([*RUN, "settle", "-"], input=b"\xff\xfe", capture_output=True, timeout=60, check=False)
 
     assert (2, b"croupier: standard input is no UTF-8 text: byte 0 is none\n") == (ended.returncode, ended.stderr)
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_end_no_command(closed: str) -> None:
+    for command in ("hands AsKs KdKh --board QsJsTs2d3c", "play let-it-ride"):
+        ended = subprocess.run(
+            ["bash", "-c", f'"$0" -m croupier {command} {closed}', sys.executable], check=False, stderr=subprocess.PIPE
+        )
+
+        assert (0, b"") == (ended.returncode, ended.stderr)
+
+
+def test_a_refusal_moves_no_cursor() -> None:
+    ended = run("replay", "\x1b[2Jnowhere\r", capture_output=True)
+
+    assert 2 == ended.returncode
+    assert "croupier: \\x1b[2Jnowhere\\r cannot be read: No such file or directory\n" == ended.stderr
+
+
+def test_what_is_advised_can_be_typed_as_printed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    command = tmp_path / "my tools" / "croupier"
+    command.parent.mkdir()
+    command.touch(mode=0o755)
+    monkeypatch.setattr(sys, "argv", [str(command)])
+
+    monkeypatch.setenv("PATH", "")
+    assert f"'{command}'" == typed()
+    monkeypatch.chdir(tmp_path)
+    assert "'my tools/croupier'" == typed()
+    monkeypatch.setenv("PATH", str(command.parent))
+    assert "croupier" == typed()
+    monkeypatch.setattr(sys, "argv", ["/usr/lib/croupier/__main__.py"])
+    assert f"{Path(sys.executable).name} -m croupier" == typed()

@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from croupier.cli.app import app
 
@@ -104,3 +104,16 @@ def test_no_kernel_is_loaded_for_it() -> None:
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert "[]" == result.stdout.splitlines()[-1]
+
+
+def invoke(*arguments: str) -> Result:
+    return RUNNER.invoke(app, ["hands", *arguments])
+
+
+def test_cards_without_quotes_and_hands_without_a_board_are_told_what_was_meant() -> None:
+    assert 'put the cards of a hand in quotes, as "As Ks"' in str(invoke("As", "Ks").exception)
+    refused = str(invoke("AsKs", "QhQd").exception)
+    assert "Hold 'Em is won on a board; give --board, or ask how often each hand wins" in refused
+    assert refused.endswith("equity AsKs QhQd")
+    assert str(invoke("AsKs2d3d", "QhQd4c4d", "--game", "omaha-high").exception).endswith("--game omaha-high")
+    assert 0 == invoke("As", "Ks", "--ranking", "top-five").exit_code

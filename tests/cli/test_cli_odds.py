@@ -220,10 +220,11 @@ def test_a_file_is_no_folder_for_sheets(run: Any, tmp_path: Path) -> None:
     code, _, err = run("top-5-wa", "--wager", "ace-or-face", "--pdf", str(tmp_path / "sheets"))
 
     assert 2 == code
-    assert "is a file and no folder; give FILE.pdf, or a folder" in err
+    assert "is neither FILE.pdf nor a folder that is there" in err
 
 
 def test_a_folder_gets_every_sheet(run: Any, tmp_path: Path) -> None:
+    (tmp_path / "sheets").mkdir()
     run("top-5-wa", "--wager", "tens-or-better", "--pdf", str(tmp_path / "sheets"))
 
     assert 3 == len(list((tmp_path / "sheets").glob("*.pdf")))

@@ -25,6 +25,7 @@ from croupier.rules import GAMES
 
 RUNNER = CliRunner()
 CLEAR = "\x1b[2J"
+PYTHON = Path(sys.executable).name
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 ANSWERS = {"let-it-ride": ["l", "w"], "top-five": ["p"], "top-5-wa": ["p"]}
 
@@ -317,6 +318,7 @@ def in_a_terminal(arguments: list[str], typed: list[str], cwd: Path) -> tuple[in
     """Run the command on a terminal of its own; each line is typed once the program has fallen silent."""
     ours, theirs = pty.openpty()
     environment = os.environ | {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", "PYTHONUTF8": "1"}
+    environment["XDG_DATA_HOME"] = str(cwd / "data")
     environment.pop("NO_COLOR", None)
     started = subprocess.Popen(
         [sys.executable, "-m", "croupier", *arguments],
@@ -357,8 +359,9 @@ def test_the_menu_and_a_round_in_a_real_terminal(tmp_path: Path) -> None:
     assert "'nonsense' is no game; type 1 to 21" in shown
     assert "WASHINGTON TOP 5" in shown
     assert "\x1b[" in shown
-    assert "Saved to top-5-wa.record. Go on with: croupier play --resume top-5-wa.record" in COLOURS.sub("", shown)
-    assert read((tmp_path / "top-5-wa.record").read_text(), GAMES)[0].players == {1: "you"}
+    file = tmp_path / "data/croupier/games/top-5-wa.record"
+    assert f"Saved to {file}. Go on with: {PYTHON} -m croupier play --resume {file}" in COLOURS.sub("", shown)
+    assert read(file.read_text(), GAMES)[0].players == {1: "you"}
 
 
 @pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.document == "MD-POKER"])
@@ -400,6 +403,7 @@ def test_a_hand_of_poker_in_a_real_terminal(tmp_path: Path) -> None:
     assert 0 == code
     assert "HOLD 'EM" in shown
     assert "This hand" in shown
-    assert "croupier play --resume holdem.record" in shown
-    record, _ = read((tmp_path / "holdem.record").read_text(encoding="utf-8"), GAMES)
+    file = tmp_path / "data/croupier/games/holdem.record"
+    assert f"croupier play --resume {file}" in shown
+    record, _ = read(file.read_text(encoding="utf-8"), GAMES)
     assert 2 == record.facts["round"]

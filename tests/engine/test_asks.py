@@ -136,7 +136,7 @@ def test_actors_have_names(actor: int, name: str) -> None:
         (Answer(3, "wager", "ante", 500), "seat 3 wager ante 500"),
         (Answer(3, "discard", cards=cards("As Td")), "seat 3 discard As Td"),
         (Answer(CHANCE, "order", cards=tuple(range(52))), "chance order 52 cards"),
-        (Answer(3, "discard", cards=(77,)), "seat 3 discard 1 cards"),
+        (Answer(3, "discard", cards=(77,)), "seat 3 discard 1 card"),
     ],
 )
 def test_answers_read_as_they_stand_in_a_record(answer: Answer, says: str) -> None:

@@ -159,6 +159,7 @@ def replaced(old: str, new_line: str) -> Edit:
         ("seat 2", "seat ² Bo", "is no seat"),
         ("seat 2", "seat 1 Bo", "is no seat"),
         ("seat 2", "seat 2", "is no seat"),
+        ("seat 2", "seat 2 B\x1b[2Jo", "is no seat"),
         (
             "account stack-2",
             "account stack-2 = lots",

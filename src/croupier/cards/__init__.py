@@ -15,6 +15,7 @@ from croupier.cards.card import (
     in_numerals,
     in_symbols,
     in_words,
+    number_of_cards,
     show,
 )
 from croupier.cards.deck import (
@@ -56,5 +57,6 @@ __all__ = [
     "in_numerals",
     "in_symbols",
     "in_words",
+    "number_of_cards",
     "show",
 ]

@@ -166,3 +166,8 @@ def _from_number(number: SupportsIndex) -> Card:
     if not 0 <= which < len(CARDS) or isinstance(number, bool):
         raise BadCard(f"{number!r} is no card; cards are numbered 0 (2c) to 51 (As)")
     return CARDS[which]
+
+
+def number_of_cards(number: int) -> str:
+    """`1 card`, `7 cards`."""
+    return "1 card" if number == 1 else f"{number} cards"

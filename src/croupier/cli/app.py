@@ -7,7 +7,11 @@ from __future__ import annotations
 
 import codecs
 import io
+import os
+import shlex
+import shutil
 import sys
+from pathlib import Path
 from typing import Annotated, TextIO
 
 import typer
@@ -43,6 +47,7 @@ def root(
 
 def main() -> None:
     """Run the command line; our refusals become one sentence and exit code 2."""
+    _open_what_is_closed()
     for stream in (sys.stdout, sys.stderr):
         _say_everything(stream)
     listen()
@@ -51,13 +56,38 @@ def main() -> None:
     except SystemExit as end:
         raise SystemExit(_exit_code(end)) from None
     except OSError as cannot:  # files of the user's are read and written with messages of their own
-        typer.echo(f"croupier: {cannot.filename or 'the output'} cannot be written: {cannot.strerror}", err=True)
+        complain(f"{cannot.filename or 'the output'} cannot be written: {cannot.strerror}")
         raise SystemExit(2) from None
     except (ValueError, KeyError) as refusal:  # every error type of ours for bad input is one of these
         if not type(refusal).__module__.startswith("croupier."):
             raise
-        typer.echo(f"croupier: {refusal}", err=True)
+        complain(str(refusal))
         raise SystemExit(2) from None
+
+
+def complain(text: str) -> None:
+    """One sentence on stderr; characters that would move a terminal's cursor are written out."""
+    shown = (one if one.isprintable() or one == "\n" else one.encode("unicode_escape").decode() for one in text)
+    typer.echo(f"croupier: {''.join(shown)}", err=True)
+
+
+def _open_what_is_closed() -> None:
+    """Where the caller has closed a stream (`>&-`) nobody reads it, and the command does its work all the same."""
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
+def typed() -> str:
+    """How this command can be typed again: `croupier` if the shell finds that, else the path it was called by."""
+    called = Path(sys.argv[0])
+    if called.name == "__main__.py":
+        return f"{Path(sys.executable).name} -m croupier"
+    found = shutil.which("croupier")
+    if called.name != "croupier" or (found and Path(found).resolve() == called.resolve()):
+        return "croupier"
+    here = called.is_absolute() and called.is_relative_to(Path.cwd())
+    return shlex.quote(str(called.relative_to(Path.cwd()) if here else called))
 
 
 def _say_everything(stream: TextIO) -> None:

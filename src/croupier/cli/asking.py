@@ -8,6 +8,8 @@ from typing import Any
 
 import typer
 
+from croupier.cli.app import typed
+
 
 def ask_for_question() -> str:
     """Prompts for a poker hand and gives the file that asks the same. What cannot be read is asked for again."""
@@ -19,7 +21,7 @@ def ask_for_question() -> str:
 
     name = full_name(_ask("game", full_name, default="holdem"))
     if game(name).document != "MD-POKER":
-        typer.echo(f"for {game(name).name} start from: croupier settle --example {name}", err=True)
+        typer.echo(f"for {game(name).name} start from: {typed()} settle --example {name}", err=True)
         raise typer.Exit(2)
     lines = [f"game = {json.dumps(name)}"]
     if max(find(name).board) >= 3:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from croupier.cli.terminal.session import Session
 
 SEATS = 3  # at a house-banked table
+ROUNDS_MAX = 1_000_000
 
 
 @app.command(short_help="Rounds of any game among bots: what each brought, and why.")
@@ -32,7 +33,7 @@ def deal(
     game: Annotated[
         str | None, typer.Argument(help="holdem, badugi, let-it-ride, ... (any game); or a table by --submission.")
     ] = None,
-    rounds: Annotated[int, typer.Option(help="How many rounds.", min=1)] = 1,
+    rounds: Annotated[int, typer.Option(help="How many rounds.", min=1, max=ROUNDS_MAX)] = 1,
     seats: Annotated[int | None, typer.Option(help="Players at the table.", show_default="3, poker 6")] = None,
     stakes: Stakes = None,
     structure: Structure = None,
@@ -46,9 +47,12 @@ def deal(
     records: Annotated[Path | None, typer.Option(help="Write the record of each round into this directory.")] = None,
 ) -> None:
     """Deal rounds among bots, and print what every wager or pot brought and why."""
+    from croupier.cli.files import check_output
     from croupier.cli.terminal.opening import Wanted, note_standing, offer, open_offer
     from croupier.cli.terminal.session import BadTable
 
+    if records is not None:
+        check_output(records, folder=True)
     if game is None and submission is None:
         raise BadTable("which game? Name one, such as croupier deal holdem, or a table with --submission and --table")
     wanted = Wanted(game, submission, table, stakes, structure, tuple(choices or ()), tuple(paytable or ()))
@@ -134,7 +138,7 @@ def _write_record(directory: Path, session: Session | PokerSession) -> None:
     from croupier.cli.files import BadFile, write_record
 
     try:
-        directory.mkdir(parents=True, exist_ok=True)
+        directory.mkdir(exist_ok=True)
     except OSError as error:
         raise BadFile(f"{directory} cannot be made: {error.strerror}") from None
     write_record(directory / f"{session.running.record.game.id}-{session.number:04}.record", session.text())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 BEGINS = b"croupier record "
@@ -17,7 +19,7 @@ def read_text(file: Path) -> str:
     """A text file, or one sentence why not; - is standard input."""
     try:
         read = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
-        return read.decode("utf-8")
+        return read.decode("utf-8-sig")  # some editors put a byte order mark before the text
     except OSError as error:
         raise BadFile(f"{file} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as wrong:
@@ -49,3 +51,46 @@ def write_record(file: Path, text: str) -> None:
     except OSError as error:
         beside.unlink(missing_ok=True)
         raise BadFile(f"{file} cannot be written: {error.strerror}") from None
+
+
+def check_output(path: Path, *, folder: bool = False) -> None:
+    """Can this file, or files in this folder, be written? Asked before the work begins; nothing is made by asking.
+
+    A folder that is not there is made when it is needed, but not the folders above it.
+    """
+    if folder and path.is_dir():
+        place = path
+    elif folder and path.exists():
+        raise BadFile(f"{path} is a file and not a folder")
+    elif path.is_dir():
+        raise BadFile(f"{path} is a folder; give a file name")
+    else:
+        place = path.absolute().parent
+        if not place.is_dir():
+            raise BadFile(f"{path} cannot be written: there is no directory {place}")
+    if not os.access(place if folder or not path.exists() else path, os.W_OK):
+        raise BadFile(f"{path} cannot be written: no permission in {place}")
+
+
+def saved_game(name: str) -> Path:
+    """Where a game is saved: the user's data folder; where that cannot be written, this folder or one for a while."""
+    own = data_folder() / "games"
+    with suppress(OSError):
+        own.mkdir(parents=True, exist_ok=True)
+    for folder in (own, Path.cwd(), Path(tempfile.gettempdir())):
+        if folder.is_dir() and os.access(folder, os.W_OK):
+            return folder / name
+    return own / name
+
+
+def data_folder() -> Path:
+    """`$XDG_DATA_HOME/croupier` or `~/.local/share/croupier`; on a Mac and Windows where programs keep data there."""
+    home = Path(os.path.expanduser("~"))
+    if sys.platform == "win32":
+        base = Path(os.environ.get("APPDATA") or home / "AppData" / "Roaming")
+    elif sys.platform == "darwin":
+        base = home / "Library" / "Application Support"
+    else:
+        given = Path(os.environ.get("XDG_DATA_HOME", ""))
+        base = given if given.is_absolute() else home / ".local" / "share"
+    return base / "croupier"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.app import app
+from croupier.cli.app import app, typed
 
 if TYPE_CHECKING:
     from croupier.hands.showdown import Outcome, Showdown
@@ -42,15 +43,28 @@ def hands(
 def _settle(hand: list[str], board: str, game: str | None, ranking: str | None) -> Showdown:
     from croupier.cards import cards
     from croupier.hands.errors import BadHand
+    from croupier.hands.games import find
     from croupier.hands.showdown import by_ranking, showdown
 
+    if not ranking and len(hand) > 1 and all(len(cards(one)) == 1 for one in hand):
+        whole = " ".join(hand)
+        raise BadHand(f'{whole} are {len(hand)} hands of 1 card; put the cards of a hand in quotes, as "{whole}"')
     if game and ranking:
         raise BadHand(f"--game {game} and --ranking {ranking} are both given; one of them decides")
     if not game and not ranking:
         game = "holdem" if all(len(cards(one)) == 2 for one in hand) else None
     if game:
+        if not board and len(hand) > 1 and find(game).board.start:
+            raise BadHand(
+                f"{find(game).title} is won on a board; give --board, or ask how often each hand wins: "
+                f"{typed()} equity {' '.join(map(shlex.quote, hand))}{_of(game)}"
+            )
         return showdown(hand, game, board)
     return by_ranking(hand, ranking or "high", board)
+
+
+def _of(game: str) -> str:
+    return "" if game == "holdem" else f" --game {game}"
 
 
 def _as_data(found: Showdown) -> dict[str, Any]:

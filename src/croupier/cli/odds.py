@@ -53,6 +53,7 @@ def odds(
     """
     from croupier.odds.report.catalog import game_named, questions
 
+    _check_outputs(pdf, csv, png)
     of, stake_cents = game_named(game), _stake(stake)
     table: str | Paytable | None = paytable
     if own := _own_paytable(of, wager, paytable, pays or [], stake_cents):
@@ -321,6 +322,28 @@ def _figures(odds: WagerOdds) -> Mapping[str, str]:
 def _say(text: str) -> None:
     """To a terminal or a pipe go plain hyphens for minus, so that figures can be copied and sorted."""
     typer.echo(text.replace("−", "-"))
+
+
+def _check_outputs(pdf: Path | None, csv: Path | None, png: Path | None) -> None:
+    """Before anything is computed: is what writes the files there, and can they be written?"""
+    from croupier.cli.files import BadFile, check_output
+
+    for file in (csv, png):
+        if file is not None:
+            check_output(file)
+    if pdf is not None:
+        is_file = pdf.suffix.lower() == ".pdf"
+        if not is_file and not pdf.is_dir():
+            raise BadFile(f"--pdf {pdf} is neither FILE.pdf nor a folder that is there")
+        check_output(pdf, folder=not is_file)
+    if pdf is not None or png is not None:
+        from croupier.odds.report.chart import check_installed
+
+        check_installed()
+    if pdf is not None:
+        from croupier.odds.report.par_sheet import check_installed as check_printing
+
+        check_printing()
 
 
 def _write(answers: Sequence[tuple[Question, WagerOdds]], pdf: Path | None, csv: Path | None, png: Path | None) -> None:

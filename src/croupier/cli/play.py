@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.app import app
+from croupier.cli.app import app, typed
 from croupier.cli.table_options import (
     Choices,
     Paytables,
@@ -54,14 +54,16 @@ def play(
     submission: SubmissionFile = None,
     table: TableId = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the record of this file.")] = None,
-    save: Annotated[Path | None, typer.Option(help="Where the record goes when you quit.")] = None,
+    save: Annotated[
+        Path | None, typer.Option(help="Where the record goes when you quit.", show_default="your data folder")
+    ] = None,
 ) -> None:
     """Play in the terminal: eighteen poker games against bots, and three games against the house.
 
     Cards, chips and options with their keys; after the hand who won what and why, and each step with its clause.
     Without a terminal a round is dealt and every step explained.
     """
-    from croupier.cli.files import check_record_file
+    from croupier.cli.files import check_record_file, saved_game
     from croupier.cli.terminal.opening import Wanted, seats_wanted
 
     wanted = Wanted(game, submission, table, stakes, structure, tuple(choices or ()), tuple(paytable or ()))
@@ -73,7 +75,7 @@ def play(
         session = _opened(wanted, number, stack, seed, on_terminal)
     if session is None:
         return
-    file = save or resume or Path(f"{session.running.record.game.id}.record")
+    file = save or resume or saved_game(f"{session.running.record.game.id}.record")
     if on_terminal:
         check_record_file(file)
     _run(session, file, on_terminal)
@@ -144,7 +146,7 @@ def _run(session: Session | PokerSession, file: Path, on_terminal: bool) -> None
 def _print(lines: Iterator[str], name: str) -> None:
     for line in lines:
         typer.echo(line)
-    typer.echo(f"\nIn a terminal `croupier play {name}` lets you play it yourself.")
+    typer.echo(f"\nIn a terminal `{typed()} play {name}` lets you play it yourself.")
 
 
 def _console() -> Console:

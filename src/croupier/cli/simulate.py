@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 SHUFFLER = "deck.shuffler"
 MACHINE = f"{SHUFFLER}=automatic"  # play with a shuffling device is compiled
+HANDS_MAX = 1_000_000_000
 LONG = 5_000  # hands; from here on a bar shows how far they are
 FIRST_HANDS = 64  # enough for everything that happens at a table to be compiled
 
@@ -32,7 +33,7 @@ FIRST_HANDS = 64  # enough for everything that happens at a table to be compiled
 @app.command(short_help="Many hands of poker at random: results, pots and winning hands.")
 def simulate(
     game: Annotated[str, typer.Argument(help="holdem, stud7-hilo8, badugi, ... (any poker game).")],
-    hands: Annotated[int, typer.Option(help="How many hands.", min=1)] = 10_000,
+    hands: Annotated[int, typer.Option(help="How many hands.", min=1, max=HANDS_MAX)] = 10_000,
     seats: Annotated[int | None, typer.Option(help="Players at the table.", show_default="6")] = None,
     stakes: Stakes = None,
     structure: Structure = None,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.app import app
+from croupier.cli.app import app, typed
 
 if TYPE_CHECKING:
     from croupier.engine import Choice
@@ -70,7 +71,7 @@ def new(
         raise CannotWrite(f"{out} cannot be written: {cannot.strerror or cannot}") from None
     typer.echo(f"wrote {out}: {_count(len(tables), 'table')}")
     _print_what_is_missing(text)
-    typer.echo(f"next: croupier submission check {out}")
+    typer.echo(f"next: {typed()} submission check {shlex.quote(str(out))}")
 
 
 def _print_what_is_missing(text: str) -> None:

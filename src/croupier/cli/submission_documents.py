@@ -40,9 +40,12 @@ def signs(
 
     Examples: croupier submission signs room.toml --list; croupier submission signs room.toml --out signs --table 4
     """
+    from croupier.cli.files import check_output
     from croupier.submission import load
     from croupier.submission.documents import CannotPrint, signs_of_room, signs_of_table, write_signs
 
+    if out is not None and not list_them:
+        check_output(out, folder=True)
     given = load(file)
     tables = [given.table(one) for one in table] if table else None
     amounts = dict(_amount(one) for one in amount or ())
@@ -69,9 +72,11 @@ def book(
     pdf: Annotated[Path, typer.Option("--pdf", help="The PDF file to write.")],
 ) -> None:
     """Print the submission as a filing: every choice by chapter, and the odds of every house-banked wager."""
+    from croupier.cli.files import check_output
     from croupier.submission import load
     from croupier.submission.documents import write_book
 
+    check_output(pdf)
     given = load(file)
     with _bar("printing the book") as progress:
         written = write_book(given, pdf, progress)

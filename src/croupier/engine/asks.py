@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar
 
 import msgspec
 
-from croupier.cards import CARDS, show
+from croupier.cards import CARDS, number_of_cards, show
 from croupier.money import dollars_and_cents
 
 DEALER = 0
@@ -58,7 +58,7 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
             words.append(f"{self.amount}")
         if self.cards:
             known = len(self.cards) < 9 and all(0 <= card < 52 for card in self.cards)
-            words.append(show(self.cards) if known else f"{len(self.cards)} cards")
+            words.append(show(self.cards) if known else number_of_cards(len(self.cards)))
         return " ".join(word for word in words if word)
 
 
@@ -98,7 +98,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
             return "names cards, and none may be named"
         number, named = len(chosen), set(chosen)
         if not self.cards_min <= number <= self.cards_max or len(named) != number:
-            return f"names {number} cards; allowed is {self.numbers_of_cards}, each once"
+            return f"names {number_of_cards(number)}; allowed is {self.numbers_of_cards}, each once"
         cards = self.cards  # which are all named where as many are: quicker to find out for a whole deck
         if named.issuperset(cards) if number == len(cards) else named.issubset(cards):
             return None
@@ -126,7 +126,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         if self.amount_max:
             words.append(self.amounts)
         if self.cards_max:
-            words.append(f"({self.numbers_of_cards} cards)")
+            words.append(f"({self.numbers_of_cards} card{'' if self.cards_max == 1 else 's'})")
         return " ".join(word for word in words if word)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.cards import show
+from croupier.cards import number_of_cards, show
 from croupier.money import dollars_and_cents
 
 EVERYONE = -1
@@ -46,7 +46,7 @@ _SENTENCES = {
     "pushed": "{what} of {who} pushes and is returned, {money}",
     "dealt": "{place}: {cards}",
     "turned up": "{place} is turned up: {cards}",
-    "racked": "{source} to the discard rack: {number} cards",
+    "racked": "{source} to the discard rack: {counted}",
     "decided": "{who}: {what}",
     "voided": "the round is void: {what}",
     "ante": "{who} puts in an ante of {money}",
@@ -65,7 +65,7 @@ _SENTENCES = {
     "stands pat": "{who} stands pat",
     "discarded": "{source} discards {counted}",
     "to the muck": "{counted} of {source} to the muck",
-    "reshuffled": "{number} cards are reshuffled and become the deck",
+    "reshuffled": "{counted} reshuffled to become the deck",
     "betting round complete": "the betting round is complete",
     "concedes": "{who} concedes and does not show",
     "awarded": "{who} is awarded the {what}, {money}",
@@ -87,8 +87,7 @@ def in_words(event: Event) -> str:
             money=money,
             place=event.place,
             source=event.source,
-            number=len(event.cards),
-            counted="1 card" if len(event.cards) == 1 else f"{len(event.cards)} cards",
+            counted=number_of_cards(len(event.cards)),
             cards=show(event.cards) if event.seen_by == EVERYONE else f"{len(event.cards)} face down",
         )
     sentence = sentence.rstrip()

@@ -218,7 +218,8 @@ class _Reader:
         players: dict[int, str] = {}
         for at, rest in self.headers.pop("seat", []):
             number, _, player = rest.partition(" ")
-            if not _is_number(number) or not 0 < int(number) < 100 or int(number) in players or not player:
+            known = _is_number(number) and 0 < int(number) < 100 and int(number) not in players
+            if not known or not player or not player.isprintable():
                 raise DamagedRecord(at, f"{rest!r} is no seat; a line reads 'seat 3 Ann', each seat once")
             players[int(number)] = player
         return MappingProxyType(players)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import total_ordering
 
-from croupier.cards import RANK_NAMES, BadCard, Card, show
+from croupier.cards import RANK_NAMES, BadCard, Card, number_of_cards, show
 from croupier.cards import cards as read_cards
 from croupier.hands import words as wording
 from croupier.hands.errors import BadHand
@@ -204,5 +204,5 @@ def numbers_of_cards(allowed: range) -> str:
     """`no card`, `1 card`, `5 cards`, `5 to 7 cards`."""
     first, last = allowed[0], allowed[-1]
     if first == last:
-        return "no card" if last == 0 else "1 card" if last == 1 else f"{last} cards"
+        return "no card" if last == 0 else number_of_cards(last)
     return f"{first} to {last} cards"

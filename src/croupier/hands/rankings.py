@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from croupier.cards import number_of_cards
 from croupier.hands.categories import HIGH_CARD
 from croupier.hands.errors import BadHand
 from croupier.hands.reference import REFERENCE, Category, Key, unknown_ranking
@@ -76,7 +77,7 @@ def _worst_first(best_first: Sequence[Category], *readings: str) -> tuple[Catego
 
 def _counted(number: int, hand: Category) -> Category:
     """A Top Five hand with its number of cards, as `5 cards, full house`; `no cards` alone where none is left."""
-    counted = "no cards" if number == 0 else "1 card" if number == 1 else f"{number} cards"
+    counted = "no cards" if number == 0 else number_of_cards(number)
     name = counted if number == 0 and hand.name == HIGH_CARD else f"{counted}, {hand.name}"
     readings = hand.readings + (("T-04",) if number > 5 else ("T-05",) if number < 5 else ())
     return replace(hand, name=name, readings=readings)

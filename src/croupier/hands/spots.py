@@ -93,7 +93,8 @@ class Spot:
         if strange:
             raise BadHand(f"{strange[0]} ({strange[0].words}) is not in the deck of {self.game.title}, 6 to ace")
         if sum(self.missing) > self.left:
-            raise BadHand(f"{sum(self.missing)} cards are to come, but only {self.left} are left in the deck")
+            to_come = sum(self.missing)
+            raise BadHand(f"{to_come} more cards are to come, but the deck has {self.left} left")
 
     @property
     def first_card(self) -> int:

@@ -134,7 +134,7 @@ def section(printed: Paytable) -> str:
 
 def _toml(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         raise BadPaytable(f"there is no file {str(path)!r}") from None
     except OSError as problem:

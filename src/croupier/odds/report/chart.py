@@ -7,6 +7,7 @@ import re
 import textwrap
 from collections.abc import Sequence
 from fractions import Fraction
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,12 @@ _STYLE: dict[Any, Any] = {
 }
 _WIDTH = 6.7  # inches: the text block of a sheet
 _FIGURE_WIDTH = 1.0  # inches, of a figure at the end of a bar
+
+
+def check_installed() -> None:
+    """Matplotlib is an extra."""
+    if find_spec("matplotlib") is None:
+        raise CannotWrite("charts are drawn by matplotlib, which is not installed; do: pip install 'croupier[charts]'")
 
 
 def svg(odds: WagerOdds, inches: float = _WIDTH) -> str:

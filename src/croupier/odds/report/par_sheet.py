@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from importlib.resources import files
+from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -36,13 +37,20 @@ def write(answers: Sequence[Answer], path: Path) -> list[Path]:
             return [path]
         if path.is_file():
             raise CannotWrite(f"{str(path)!r} is a file and no folder; give FILE.pdf, or a folder")
-        path.mkdir(parents=True, exist_ok=True)
         written = [path / f"{file_name(answer[1])}.pdf" for answer in wanted]
         for place, answer in zip(written, wanted, strict=True):
             place.write_bytes(pdf([answer], beside=answers))
     except OSError as problem:
         raise CannotWrite(f"cannot write to {str(path)!r}: {problem.strerror}") from None
     return written
+
+
+def check_installed() -> None:
+    """Typst is an extra."""
+    if find_spec("typst") is None:
+        raise CannotWrite(
+            "PAR sheets are set by typst, which is not installed; do: pip install 'croupier[print,charts]'"
+        )
 
 
 def file_name(odds: WagerOdds) -> str:

@@ -40,7 +40,7 @@ def write_signs(
     places = [(name, signs) for name, signs in places if signs]
     written: list[Path] = []
     try:
-        out.mkdir(parents=True, exist_ok=True)
+        out.mkdir(exist_ok=True)
         for done, (name, signs) in enumerate(places, 1):
             for file, content in _files(submission, name, signs, form):
                 (out / file).write_bytes(content)

@@ -36,8 +36,11 @@ def compiled(template: str, data: Any, form: str = "pdf") -> list[bytes]:
 @cache
 def _compiler() -> Any:
     """Fonts are looked up once."""
-    import typst
-
+    try:
+        import typst
+    except ImportError:
+        words = "signs and filings are set by typst, which is not installed; do: pip install 'croupier[print]'"
+        raise CannotPrint(words) from None
     return typst.Compiler(ignore_system_fonts=True)
 
 

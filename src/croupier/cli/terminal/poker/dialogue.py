@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from croupier.cards import CARDS, BadCard, card, show
+from croupier.cli.app import typed
 from croupier.cli.files import write_record
 from croupier.cli.terminal import pages
 from croupier.cli.terminal.drawing import signed
@@ -275,7 +277,8 @@ class PokerDialogue(AtTheKeyboard):
         if self.session.running.over:
             self.session.next_round({YOU: self.session.rebuy()} if self.session.is_short(YOU) else {})
         write_record(self.file, self.session.text())
-        self.console.print(f"\nSaved to {self.file}. Go on with: croupier play --resume {self.file}", soft_wrap=True)
+        again = f"{typed()} play --resume {shlex.quote(str(self.file))}"
+        self.console.print(f"\nSaved to {self.file}. Go on with: {again}", soft_wrap=True, markup=False)
 
 
 def _spoken(option: Option) -> str:
