@@ -69,6 +69,8 @@ def test_signs_and_book_are_written(run: Any, tmp_path: Path) -> None:
     )
     assert (0, "wrote book.pdf\n", "") == run("book", "room.toml", "--pdf", "book.pdf")
     assert (tmp_path / "book.pdf").read_bytes().startswith(b"%PDF")
+    assert (0, "wrote book.html\n", "") == run("book", "room.toml", "--html", "book.html")
+    assert (tmp_path / "book.html").read_bytes().startswith(b"<!DOCTYPE html>")
 
 
 @pytest.mark.parametrize(
@@ -79,6 +81,7 @@ def test_signs_and_book_are_written(run: Any, tmp_path: Path) -> None:
         (("signs", "room.toml", "--out", "x", "--table", "9"), "no table '9'; there are 1, 2"),
         (("signs", "room.toml", "--out", "x", "--amount", "lotto=5"), "write bad-beat=12345.00 or high-hand=500.00"),
         (("book", "none.toml", "--pdf", "book.pdf"), "none.toml cannot be read"),
+        (("book", "room.toml"), "give --pdf FILE, --html FILE or both"),
     ],
 )
 def test_refusals(run: Any, words: tuple[str, ...], expected: str) -> None:

@@ -1,29 +1,54 @@
-"""The submission as a filing: every choice by chapter, chosen or default, and the odds of every wager."""
+"""The submission as a filing: what holds by chapter, in sentences; odds; approval; the same on paper and in HTML."""
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from crowded_rooms import crowded
+from drawn import faults, page
 from pypdf import PdfReader
+from random_rooms import values_of
+from room_text import EXAMPLES, lawful
+from room_text import table as one_table
 
-from croupier.submission import Submission, read
+from croupier.engine import House
+from croupier.engine.kinds import Step
+from croupier.rules import GAMES
+from croupier.submission import Submission, load
+from croupier.submission.checks.without_effect import NEEDS
 from croupier.submission.documents import CannotPrint, write_book
 from croupier.submission.documents.at_house_tables import offered
-from croupier.submission.documents.book import alike, book
+from croupier.submission.documents.book import alike, book, on_paper, without_odds
+from croupier.submission.documents.html import as_html
+from croupier.submission.documents.sentences import OF_THE_ROOM, at_table, in_room
+from croupier.submission.documents.typesetting import compiled
 from croupier.submission.documents.wager_odds import question
+from croupier.submission.options import ROOM, WHO
 
-FILE = """
-[submission]
+APPROVED = """[submission]
 filed = 2025-01-02
+filed_by = "C. Reyes, compliance manager"
 approved_on = 2025-02-03
+approved_by = "Gaming Control Agency"
+approval_reference = "2025-14 <b>"
+[[revision]]
+date = 2025-01-02
+what = "Tables 4 & 5."
+"""
+FILE = """
 [facility]
 name = "Harbor Card Room"
 [defaults.holdem]
 odd_chip.rule = "left-of-button"
 rake.cap = "4.00"
 [high_hand]
+offered = true
 min_pot = "30.00"
+tables = ["1"]
 [[table]]
 id = "1"
 document = "MD-POKER"
@@ -38,11 +63,22 @@ id = "3"
 document = "MD-POKER"
 game = "holdem"
 [[table]]
+id = "4"
+document = "MD-POKER"
+game = "holdem"
+[[table]]
 id = "5"
 document = "MD-TOP5"
 game = "top-five"
 top5.poker_bonus.paytable = "B"
 """
+# What no filing says: a code in place of a value, or that something else says it.
+CODES = re.compile(r"as the rules have it|generated|[a-z]:[a-z]|\w=|_|\{|True|False|-only|-else|-all|\bnone\b")
+RAKED = {
+    "rake.type": ("percentage", "incremental", "time"),
+    "rake.levels": (Step(1_000, 100), Step(2_000, 200)),
+    "rake.hourly_fee": 1_200,
+}
 
 
 @pytest.fixture(autouse=True)
@@ -53,35 +89,115 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def submission() -> Submission:
-    found = read(FILE)
-    assert found.submission is not None, found.findings
-    return found.submission
+    return lawful(APPROVED + FILE)
+
+
+def sentences(of: Submission) -> list[dict[str, str]]:
+    """Every sentence of a filing, with option, origin and clause."""
+    parts = without_odds(of, list(alike(of)))["sections"]
+    return [row for part in parts for chapter in part["chapters"] for row in chapter["rows"]]
 
 
 def test_tables_with_the_same_choices_are_filed_together(submission: Submission) -> None:
-    assert [["1", "3"], ["2"], ["5"]] == [[table.id for table in group] for group in alike(submission)]
+    assert [["1"], ["2"], ["3", "4"], ["5"]] == [[table.id for table in group] for group in alike(submission)]
 
 
-def test_every_choice_is_there_once_in_the_order_of_the_chapters(submission: Submission) -> None:
-    data = book(submission)
-    part = data["parts"][0]
-    rows = [row for chapter in (*part["chapters"], *data["room"]) for row in chapter["rows"]]
-    names = [row["option"] for row in rows]
-    chapters = [int(chapter["title"].split()[1].strip(":")) for chapter in part["chapters"][:-1]]
+def test_what_holds_stands_in_the_order_of_the_chapters(submission: Submission) -> None:
+    parts = {part["title"]: part for part in without_odds(submission, list(alike(submission)))["sections"]}
+    chapters = [int(one["title"].split()[1].strip(":")) for one in parts["Hold ’Em: table 1"]["chapters"][:-1]]
+    rows = {row["option"]: row for row in sentences(submission)}
+    said = {name: (row["says"], row["origin"], row["clause"]) for name, row in rows.items()}
 
-    table = submission.table("1")
-    assert set(table.game.choices.choices) - {"table.id"} <= set(names)
+    assert ["The poker room", "Hold ’Em: table 1", "Hold ’Em: table 2", "Hold ’Em: tables 3 and 4"] == [*parts][:4]
     assert sorted(chapters) == chapters
-    assert ["bad_beat.offered", "high_hand.offered"] == sorted(name for name in set(names) if names.count(name) > 1)
-    shown = {row["option"]: (row["value"], row["origin"], row["clause"]) for row in rows}
-    assert ("$4", "chosen", "MD-POKER 17.A(3)") == shown["rake.cap"]
-    assert ("10", "default", "MD-POKER 17.B(1)") == shown["rake.percent"]
-    assert ("$30", "chosen", "MD-POKER 16.B(3)") == shown["high_hand.min_pot"]
-    assert ("yes", "default", "left open") == shown["rake.no_flop_no_drop"]
+    assert ("The most rake of one round of play is $4.", "chosen", "MD-POKER 17.A(3)") == said["rake.cap"]
+    assert ("The percentage rake is 10 percent of the pot.", "default", "MD-POKER 17.B(1)") == said["rake.percent"]
+    assert ("A contribution is taken from pots of $30 or more.", "chosen", "MD-POKER 16.B(3)") == said[
+        "high_hand.min_pot"
+    ]
+    assert ("The blinds are $1 and $2, from the left of the button on.", "default", "MD-POKER 11.D(2)") == said[
+        "blinds"
+    ]
+    assert "left open" == said["chip.unit"][2]
+    assert "No Bad Beat payout is offered." == said["bad_beat.offered"][0]
+    assert "bad_beat.min_pot" not in said
+    assert "straddle.amount" not in said
+
+
+def test_nothing_is_chosen_that_the_file_does_not_say() -> None:
+    room = load(EXAMPLES / "card-room.toml")
+    for row in sentences(room):
+        key = row["option"].rpartition(".")[2]
+        assert (row["origin"] == "default") or re.search(rf"\b{key}\b|\bblinds\b", room.text), row
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_value_of_every_option_is_a_sentence(game: str) -> None:
+    """Whatever an option may be, the filing has words for it, or nothing where it is idle."""
+    (table,) = lawful(f'[facility]\nname = "Ab"\n{one_table(game)}')
+    switches = dict.fromkeys((one for some in NEEDS.values() for one in some), True)
+    everything = {**switches, "kill.mode": "half", "kill.qualifying_pot": 6_000, **RAKED}
+    on = {name: value for name, value in everything.items() if name in table.house.values}
+    for name, choice in GAMES[game].choices.choices.items():
+        for value in [] if name in WHO or name in ROOM else values_of(choice):
+            if value is None and name in everything:
+                continue  # it must be given where it is in play
+            house = House(table.house.of, {**table.house.values, **on, name: value})
+            says = at_table(replace(table, house=house), name)
+            assert not says or (says[0].isupper() or says[0].isdigit()), (name, says)
+            assert not says or says.endswith("."), (name, says)
+            assert not CODES.search(says), (name, says)
+
+
+def test_every_option_of_the_room_is_a_sentence() -> None:
+    room = load(EXAMPLES / "card-room.toml")
+    jackpots = {"bad_beat": room.bad_beat, "high_hand": room.high_hand}
+    assert set(ROOM) == set(OF_THE_ROOM)
+    for name, choice in ROOM.items():
+        jackpot = jackpots.get(name.partition(".")[0], room.bad_beat)
+        for value in values_of(choice):
+            says = OF_THE_ROOM[name](jackpot, value)
+            assert says[0].isupper(), name
+            assert not CODES.search(says), (name, says)
+    assert "Aces full of jacks or better, beaten" in in_room(room.bad_beat, "bad_beat.qualifying")
+
+
+def test_what_the_choices_come_to_is_said() -> None:
+    settings = (
+        'betting.structure = "fixed"\nbetting.small_bet = "4.00"\nrake = { type = ["time"], hourly_fee = "12.00" }'
+    )
+    head = '[facility]\nname = "Ab"\n[[table]]\nid = "1"\ndocument = "MD-POKER"\ngame = "stud7-hilo8"\n'
+    (table,) = lawful(f"{head}{settings}\n")
+
+    assert "A round has at most three raises." == at_table(table, "betting.max_raises")
+    assert "The bet of the later rounds is $8." == at_table(table, "betting.big_bet")
+    assert "the minimum bet may be raised, to $8 at most" in at_table(table, "betting.min_increase_max")
+    assert "The forced bet is $2." == at_table(table, "forced_bet.amount")
+    assert "An all-in of at least half a bet gives" in at_table(table, "betting.short_allin_reopens")
+    assert "by suit: of a high share to the highest card" in at_table(table, "odd_chip.rule")
+    assert "" == at_table(table, "rake.percent")
+    assert "Each hour of play is charged for" in at_table(table, "rake.method")
+    ride = load(EXAMPLES / "games" / "let-it-ride.toml").tables[0]
+    assert "Of each Progressive wager goes 12.5 percent to the Major Progressive" in at_table(
+        ride, "lir.progressive.rates"
+    )
+    assert "The Major Progressive is reset to $1,000" in at_table(ride, "lir.progressive.reset")
+
+
+def test_a_washington_filing_has_nothing_of_maryland() -> None:
+    room = load(EXAMPLES / "games" / "top-5-wa.toml")
+    text = as_html(without_odds(room, list(alike(room))))
+
+    assert "Washington, Top 5 Poker" in text
+    assert not re.search(r"MD-|Maryland|Chapter|Bad Beat|High Hand|poker room", text)
+    assert {"WA-TOP5", "left"} == {row["clause"].split()[0] for row in sentences(room)}
+
+
+# ---- odds -------------------------------------------------------------------------------------------------------
 
 
 def test_the_odds_of_each_wager_are_those_of_the_computation(submission: Submission) -> None:
-    wagers = {one["name"]: one for one in book(submission)["parts"][-1]["wagers"]}
+    wagers = {one["name"]: one for one in book(submission)["sections"][-1]["wagers"]}
     bonus = wagers["Top Five Bonus"]
 
     assert ["Ante and Play", "Top Five Bonus", "Poker Bonus"] == list(wagers)
@@ -111,9 +227,7 @@ document = "WA-TOP5"
 game = "top-5-wa"
 wa.max_wager = "300.00"
 """
-    found = read(text).submission
-    assert found is not None
-    ride, washington = found
+    ride, washington = lawful(text)
     asked = {one.name: question(ride, one) for one in offered(ride)}
 
     assert 1_500 == asked["Let It Ride"].stake_cents
@@ -126,21 +240,92 @@ wa.max_wager = "300.00"
     assert ["3.08", "3.18"] == [question(washington, one).paytable for one in offered(washington)[:2]]
 
 
-def test_the_pdf_has_the_approval_date_on_each_page(submission: Submission, tmp_path: Path) -> None:
-    seen: list[tuple[int, int]] = []
-    path = write_book(submission, tmp_path / "book.pdf", lambda done, of: seen.append((done, of)))
-    pages = [" ".join(page.extract_text().split()) for page in PdfReader(path).pages]
+# ---- paper and HTML ---------------------------------------------------------------------------------------------
 
-    assert [(1, 3), (2, 3), (3, 3)] == seen
-    assert all("Rules Submission approved 2025-02-03" in page for page in pages)
-    whole = " ".join(pages)
-    for words in (
-        submission.hash,
-        "February 3, 2025",
-        "Hold ’Em: tables 1 and 3",
-        "The most rake of one round of play",
-    ):
-        assert words in whole
-    assert "house advantage" in whole
+
+def test_signatures_revisions_and_approval(submission: Submission) -> None:
+    data = without_odds(submission, ())
+    filed, approved = data["signatures"]
+
+    assert ("", "approved 2025-02-03") == (data["stamp"], data["approval"])
+    assert ["C. Reyes, compliance manager", "January 2, 2025", ""] == [one["value"] for one in filed["lines"]]
+    assert ["Gaming Control Agency", "2025-14 <b>", "February 3, 2025", ""] == [
+        one["value"] for one in approved["lines"]
+    ]
+    assert [{"date": "January 2, 2025", "what": "Tables 4 & 5.", "by": ""}] == data["revisions"]
+    assert "Not approved" == without_odds(lawful(FILE), ())["stamp"]
+    replaced = APPROVED.replace("[submission]\n", '[submission]\nsuperseded_by = "2026-01"\n')
+    assert "Superseded" == without_odds(lawful(replaced + FILE), ())["stamp"]
+
+
+def test_not_approved_stands_across_every_page(tmp_path: Path) -> None:
+    draft = lawful(FILE)
+    pages = PdfReader(write_book(draft, tmp_path / "book.pdf")).pages
+    html = write_book(draft, tmp_path / "book.html", form="html").read_text(encoding="utf-8")
+
+    assert all("NOT APPROVED" in sheet.extract_text() for sheet in pages)
+    assert 1 + 1 + 1 + 5 == html.count(">Not approved</")
+
+
+@pytest.mark.parametrize("names", ["long", "one word"])
+def test_nothing_overlaps_or_is_cut_with_the_longest_names(names: str) -> None:
+    room = crowded("omaha5-hilo8", names)
+    for number, svg in enumerate(compiled("book.typ", on_paper(without_odds(room, list(alike(room)))), "svg"), 1):
+        assert [] == faults(page(svg), margin=40), number
+
+
+class Words(HTMLParser):
+    """The text of an HTML page, without its style, its stamps and its foot."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.skipped = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        kind = dict(attrs).get("class") or ""
+        self.skipped = tag in ("style", "title") or bool({"stamp", "across", "foot"} & set(kind.split()))
+
+    def handle_endtag(self, tag: str) -> None:
+        self.skipped = False
+
+    def handle_data(self, data: str) -> None:
+        if not self.skipped:
+            self.found.append(data)
+
+
+def without_spaces(text: str) -> str:
+    return re.sub(r"\s+", "", text)
+
+
+def paper(of: Submission, path: Path) -> str:
+    """The text of the PDF, without what every page repeats, the dots of its contents and the heads of long tables."""
+    facility, version = of.facility.name, of.version.approval
+    heads = ("what holds clause", "outcome chance true odds payout odds net pay clause", "table rules game limits")
+    found = []
+    for number, sheet in enumerate(PdfReader(path).pages, 1):
+        text = without_spaces(re.sub(r"(?m)(?: ?\.)+ \d+$", "", sheet.extract_text()).replace("NOT APPROVED", ""))
+        foot = without_spaces(f"{facility} · Rules Submission {version} · file {of.hash[:12]} page {number} of ")
+        text = re.sub(re.escape(foot) + r"\d+", "", text)
+        if number > 1:
+            text = text.removeprefix(without_spaces(f"{facility} Rules Submission"))
+        for head in heads:
+            text = text.removeprefix(without_spaces(head))
+        found.append(text)
+    return "".join(found)
+
+
+@pytest.mark.parametrize("head", [APPROVED, ""], ids=["approved", "not approved"])
+def test_paper_and_html_have_the_same_content(head: str, tmp_path: Path) -> None:
+    room = lawful(head + FILE)
+    seen: list[tuple[int, int]] = []
+    pdf = write_book(room, tmp_path / "book.pdf", lambda done, of: seen.append((done, of)))
+    html = write_book(room, tmp_path / "book.html", form="html")
+    words = Words()
+    words.feed(html.read_text(encoding="utf-8"))
+
+    assert [(1, 4), (2, 4), (3, 4), (4, 4)] == seen
+    assert without_spaces("".join(words.found)) == paper(room, pdf)
+    assert room.hash in paper(room, pdf)
     with pytest.raises(CannotPrint, match="cannot write"):
-        write_book(submission, tmp_path / "no" / "book.pdf")
+        write_book(room, tmp_path / "no" / "book.pdf")

@@ -66,21 +66,30 @@ def signs(
         typer.echo(f"{len(found)} signs in {len(written)} files: {out}")
 
 
-@submission.command(short_help="The submission as a filing, as PDF.")
+@submission.command(short_help="The submission as a filing, as PDF or HTML.")
 def book(
     file: File,
-    pdf: Annotated[Path, typer.Option("--pdf", help="The PDF file to write.")],
+    pdf: Annotated[Path | None, typer.Option("--pdf", help="The PDF file to write.")] = None,
+    html: Annotated[Path | None, typer.Option("--html", help="The HTML file to write, for screen and Word.")] = None,
 ) -> None:
-    """Print the submission as a filing: every choice by chapter, and the odds of every house-banked wager."""
+    """Print the submission as a filing: what holds by chapter, and the odds of every house-banked wager.
+
+    With its signatures and revisions; across each page it says so until the file gives an approval.
+    """
     from croupier.cli.files import check_output
     from croupier.submission import load
-    from croupier.submission.documents import write_book
+    from croupier.submission.documents import CannotPrint, write_book
 
-    check_output(pdf)
+    wanted = [(out, form) for out, form in ((pdf, "pdf"), (html, "html")) if out is not None]
+    if not wanted:
+        raise CannotPrint("the filing needs a file; give --pdf FILE, --html FILE or both")
+    for out, _ in wanted:
+        check_output(out)
     given = load(file)
-    with _bar("printing the book") as progress:
-        written = write_book(given, pdf, progress)
-    typer.echo(f"wrote {written}")
+    for out, form in wanted:
+        with _bar("printing the filing") as progress:
+            written = write_book(given, out, progress, form=form)
+        typer.echo(f"wrote {written}")
 
 
 def _amount(text: str) -> tuple[str, Cents]:

@@ -10,7 +10,18 @@ import re
 from collections.abc import Callable, Iterator
 
 from croupier.engine.house import Finding as GameFinding
-from croupier.submission.checks import betting, chips, formats, high_hand, jackpots, progressive, rake, seats, versions
+from croupier.submission.checks import (
+    betting,
+    chips,
+    formats,
+    high_hand,
+    jackpots,
+    names,
+    progressive,
+    rake,
+    seats,
+    versions,
+)
 from croupier.submission.checks.without_effect import without_effect
 from croupier.submission.findings import ERROR, Finding
 from croupier.submission.model import Submission, TableOffer
@@ -27,7 +38,13 @@ TABLE_CHECKS: tuple[TableCheck, ...] = (
     *progressive.CHECKS,
     without_effect,
 )
-ROOM_CHECKS: tuple[RoomCheck, ...] = (*versions.CHECKS, *jackpots.CHECKS, *high_hand.CHECKS, *rake.ROOM_CHECKS)
+ROOM_CHECKS: tuple[RoomCheck, ...] = (
+    *versions.CHECKS,
+    *names.CHECKS,
+    *jackpots.CHECKS,
+    *high_hand.CHECKS,
+    *rake.ROOM_CHECKS,
+)
 
 _OPTION = re.compile(r"\b[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*\b")
 

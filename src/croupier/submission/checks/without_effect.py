@@ -52,13 +52,19 @@ RAKES: Mapping[str, str] = {
 }
 
 
+def is_idle(offer: TableOffer, name: str) -> bool:
+    """Does an option belong to something that the table does not offer?"""
+    needed = NEEDS.get(name, ())
+    return bool(needed) and all(offer.get(one, False) in (False, "none") for one in needed)
+
+
 def without_effect(offer: TableOffer) -> Iterator[Finding]:
     """An option of something that the table does not offer."""
     for name in offer.given:
         if offer[name] == offer.choice(name).default:
             continue
-        needed = NEEDS.get(name, ())
-        if needed and all(offer[one] in (False, "none") for one in needed):
+        if is_idle(offer, name):
+            needed = NEEDS[name]
             shown = f"{name} has no effect: {' and '.join(needed)} {'are' if needed[1:] else 'is'} off"
             yield warning(name, offer.choice(needed[0]).clause, shown)
         if name in RAKES and RAKES[name] not in offer["rake.type"]:

@@ -4,7 +4,8 @@ from croupier.submission.documents import all_signs, write_book, write_signs
 for sign in all_signs(submission):          # which, where and why: sign.kind, .place, .why, .clauses
     ...
 write_signs(submission, Path("signs"))      # one PDF for each table and one for the poker room
-write_book(submission, Path("book.pdf"))    # every choice by chapter, the odds of every house-banked wager
+write_book(submission, Path("book.pdf"))    # what holds by chapter, the odds of every house-banked wager
+write_book(submission, Path("book.html"), form="html")      # the same content for screen and Word
 """
 
 from croupier.submission.documents.book import write_book

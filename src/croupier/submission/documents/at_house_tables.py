@@ -120,7 +120,7 @@ def at_house_table(table: TableOffer) -> Iterator[Sign]:
         yield Sign(
             "payout-limit", "Payout Limit", (PAYOUT_LIMIT,), "the house limits what it pays on a hand",
             NOTICE, {"say": dollars_and_cents(limit), "lines": ["is the most that is paid on one hand."]},
-            table.id, words.game_name(table.game.id),
+            *words.where(table),
         )  # fmt: skip
 
 
@@ -130,7 +130,7 @@ def payouts(table: TableOffer) -> Sign:
     why = "payouts are printed on the layout" if layout else "the payouts are not on the layout"
     return Sign(
         "layout-payouts" if layout else "payouts", "Payouts", (PAYOUTS[table.document],), why,
-        PAYTABLES, {"pages": _pages(offered(table))}, table.id, words.game_name(table.game.id),
+        PAYTABLES, {"pages": _pages(offered(table))}, *words.where(table),
     )  # fmt: skip
 
 

@@ -98,7 +98,7 @@ def limits(table: TableOffer) -> Sign:
         rows.append(row("Check-raise", "Not permitted", "A player who has checked may call, but not raise."))
     return Sign(
         "limits", "Table Limits", (LIMITS,), "every poker table posts its bets and any cap on raises",
-        FIGURES, {"rows": rows, "headline": words.limits_in_short(table)}, table.id, words.game_name(table.game.id),
+        FIGURES, {"rows": rows, "headline": words.limits_in_short(table)}, *words.where(table),
     )  # fmt: skip
 
 
@@ -121,7 +121,7 @@ def required_bets(table: TableOffer) -> Sign:
     return Sign(
         "required-bets", "Required Bets", tuple(clauses),
         "the chapter of the game has its ante, blinds, straddle or forced bet posted at the table",
-        FIGURES, {"rows": rows, "headline": ""}, table.id, words.game_name(table.game.id),
+        FIGURES, {"rows": rows, "headline": ""}, *words.where(table),
     )  # fmt: skip
 
 
@@ -166,7 +166,7 @@ def kill(table: TableOffer) -> Sign:
     return Sign(
         "kill", f"{option} Option", KILL[table.choice("kill.mode").clause],
         f"the table plays with the {option.lower()} option",
-        FIGURES, {"rows": rows, "headline": ""}, table.id, words.game_name(table.game.id),
+        FIGURES, {"rows": rows, "headline": ""}, *words.where(table),
     )  # fmt: skip
 
 
@@ -178,7 +178,7 @@ def rake(table: TableOffer) -> Sign:
         rows, remarks = [row(*line) for line in words.rake_lines(table)], words.rake_remarks(table)
     return Sign(
         "rake", "Rake", (RAKE,), "every poker table posts type and amount of its rake",
-        FIGURES, {"rows": rows, "headline": "", "remarks": remarks}, table.id, words.game_name(table.game.id),
+        FIGURES, {"rows": rows, "headline": "", "remarks": remarks}, *words.where(table),
     )  # fmt: skip
 
 
@@ -193,7 +193,7 @@ def bad_beat_notice(table: TableOffer) -> Sign:
         "bad-beat-notice", "Bad Beat Payout", (BAD_BEAT_NOTICE,), "the table takes part in the Bad Beat payout",
         NOTICE, {"say": "Players at this table are eligible for the Bad Beat payout.",
                  "lines": [*lines, "The rules and the current amount are posted in the poker room."]},
-        table.id, words.game_name(table.game.id),
+        *words.where(table),
     )  # fmt: skip
 
 
@@ -207,5 +207,5 @@ def high_hand_notice(table: TableOffer) -> Sign:
     return Sign(
         "high-hand-notice", "High Hand Jackpot", (HIGH_HAND_NOTICE,), "the table takes part in the High Hand Jackpot",
         NOTICE, {"say": "Players at this table are eligible for the High Hand Jackpot.", "lines": lines},
-        table.id, words.game_name(table.game.id),
+        *words.where(table),
     )  # fmt: skip

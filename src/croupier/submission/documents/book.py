@@ -1,33 +1,41 @@
-"""The submission as a filing: every choice in the order of the chapters, and the odds of every house-banked wager."""
+"""The submission as a filing: what holds in the order of the chapters, and the odds of every house-banked wager.
+
+`book` makes the whole content, in words; `book.typ` sets it on paper and `html.py` as one file for screen and Word.
+"""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
 
-from croupier.engine import Choice
-from croupier.money import dollars_and_cents
-from croupier.rulebook.clauses import find
+from croupier.rulebook.clauses import TITLES
 from croupier.submission.documents import words
+from croupier.submission.documents.at_house_tables import offered
+from croupier.submission.documents.chapters import Row, by_chapter
 from croupier.submission.documents.characters import refuse_what_cannot_be_drawn
-from croupier.submission.documents.in_the_room import ranges
-from croupier.submission.documents.typesetting import CannotPrint, compiled
+from croupier.submission.documents.html import as_html
+from croupier.submission.documents.in_the_room import by_name, ranges
+from croupier.submission.documents.sentences import at_table, in_room, order_of_jackpots, takes_part
+from croupier.submission.documents.typesetting import CannotPrint, breakable, compiled
 from croupier.submission.documents.wager_odds import odds_of_table
-from croupier.submission.model import Submission, TableOffer
-from croupier.submission.options import ROOM, ROOM_SECTIONS, register
+from croupier.submission.model import Submission, TableOffer, Version
+from croupier.submission.options import FACILITY, ROOM, ROOM_SECTIONS, TABLES
 
 Progress = Callable[[int, int], None]
-_LEFT_OPEN = (99, "Choices the text leaves open")
+_ORDER = "jackpots.order"
 
 
-def write_book(submission: Submission, out: Path, progress: Progress = lambda done, of: None) -> Path:
-    """The filing into a PDF file."""
-    refuse_what_cannot_be_drawn(submission)
-    content = compiled("book.typ", book(submission, progress))[0]
+def write_book(
+    submission: Submission, out: Path, progress: Progress = lambda done, of: None, *, form: str = "pdf"
+) -> Path:
+    """The filing into a file, as `pdf` or `html`; both have the same content."""
+    if form == "pdf":
+        refuse_what_cannot_be_drawn(submission)
+    data = book(submission, progress)
+    content = as_html(data).encode() if form == "html" else compiled("book.typ", on_paper(data))[0]
     try:
         out.write_bytes(content)
     except OSError as problem:
@@ -35,25 +43,98 @@ def write_book(submission: Submission, out: Path, progress: Progress = lambda do
     return out
 
 
+def on_paper(data: dict[str, Any]) -> dict[str, Any]:
+    """The content with places to break its longest words, its hash apart."""
+    return {**breakable(data), "hash": data["hash"]}
+
+
 def book(submission: Submission, progress: Progress = lambda done, of: None) -> dict[str, Any]:
-    """Everything the template shows, in words."""
+    """Everything the filing shows, in words."""
     groups = list(alike(submission))
-    parts = []
-    for done, tables in enumerate(groups, 1):
-        parts.append(_part(submission, tables))
+    data = without_odds(submission, groups)
+    parts = data["sections"][-len(groups) :]
+    for done, (part, tables) in enumerate(zip(parts, groups, strict=True), 1):
+        part["wagers"] = odds_of_table(tables[0])
         progress(done, len(groups))
+    return data
+
+
+def without_odds(submission: Submission, groups: Sequence[list[TableOffer]]) -> dict[str, Any]:
+    """The filing but for the odds of its wagers, which take a while."""
     version = submission.version
-    dates = {"Filed": version.filed, "Approved": version.approved_on, "In force from": version.in_force_from}
     return {
         "facility": submission.facility.name,
         "approval": version.approval,
-        "superseded": version.superseded_by,
-        "dates": [{"name": name, "value": _day(day)} for name, day in dates.items()],
+        "stamp": _stamp(version),
+        "about": list(_about(submission)),
         "hash": submission.hash,
+        "revisions": [{"date": _day(one.date), "what": one.what, "by": one.by} for one in version.revisions],
+        "signatures": _signatures(submission),
         "tables": [_summary(one) for one in submission],
-        "room": list(_room(submission)),
-        "parts": parts,
+        "sections": [*_room(submission), *(_part(submission, tables) for tables in groups)],
     }
+
+
+# ---- the first pages --------------------------------------------------------------------------------------------
+
+
+def _stamp(version: Version) -> str:
+    """What stands across every page; nothing where the filing is approved and stands."""
+    if version.superseded_by:
+        return "Superseded"
+    return "" if version.approved_on else "Not approved"
+
+
+def _about(submission: Submission) -> Iterator[dict[str, str]]:
+    """Where the submission stands, by whose clock, and under which rules."""
+    version, facility = submission.version, submission.facility
+    begins = FACILITY["facility.gaming_day_begins"].write(facility.gaming_day_begins)
+    said = {
+        "Filed": _day(version.filed) or "not yet",
+        "Approved": _day(version.approved_on) or "not approved",
+        "In force from": _day(version.in_force_from or version.approved_on) or "not before it is approved",
+        "Superseded by": version.superseded_by,
+        "Clock": f"{facility.time_zone}; the gaming day begins at {begins}",
+        "Rules": "; ".join(TITLES[one] for one in dict.fromkeys(table.document for table in submission)),
+    }
+    yield from ({"name": name, "value": value} for name, value in said.items() if value)
+
+
+def _signatures(submission: Submission) -> list[dict[str, Any]]:
+    """Who signs; what the file does not say is left to be written in."""
+    version = submission.version
+    filed = {"Name and office": version.filed_by, "Date": _day(version.filed), "Signature": ""}
+    approved = {
+        "Approved by": version.approved_by,
+        "Reference": version.approval_reference,
+        "Date": _day(version.approved_on),
+        "Signature": "",
+    }
+    return [
+        {"title": title, "lines": [{"name": name, "value": value} for name, value in lines.items()]}
+        for title, lines in ((f"Filed for {submission.facility.name}", filed), ("Approval", approved))
+    ]
+
+
+def _summary(table: TableOffer) -> dict[str, str]:
+    return {
+        "table": words.table_alone(table),
+        "document": table.document,
+        "game": words.game_name(table.game.id),
+        "limits": words.limits_in_short(table) if table.is_poker else _stakes(table),
+    }
+
+
+def _stakes(table: TableOffer) -> str:
+    main = offered(table)[-1 if table.document == "WA-TOP5" else 0]
+    return f"{main.name}: {main.stakes}"
+
+
+def _day(day: date | None) -> str:
+    return f"{day:%B} {day.day}, {day.year}" if day else ""
+
+
+# ---- what holds -------------------------------------------------------------------------------------------------
 
 
 def alike(submission: Submission) -> Iterator[list[TableOffer]]:
@@ -69,104 +150,51 @@ def alike(submission: Submission) -> Iterator[list[TableOffer]]:
     yield from groups.values()
 
 
-def _summary(table: TableOffer) -> dict[str, str]:
-    limits = words.limits_in_short(table) if table.is_poker else "house-banked"
-    name = words.game_name(table.game.id)
-    return {"table": table.id, "document": table.document, "game": name, "limits": limits}
-
-
-def _part(submission: Submission, tables: list[TableOffer]) -> dict[str, Any]:
-    one = tables[0]
-    noun = "Table" if len(tables) == 1 else "Tables"
-    chosen = {name: choice for name, choice in one.game.choices.choices.items() if not _of_the_room(name)}
-    chosen.pop("table.id", None)
-    return {
-        "title": f"{noun} {words.listed(ranges(tuple(table.id for table in tables)))}",
-        "game": words.game_name(one.game.id),
-        "document": one.document,
-        "chapters": _chapters(chosen, one.house.values, frozenset(one.lines) | {"facility.name"}),
-        "wagers": odds_of_table(one),
+def _room(submission: Submission) -> Iterator[dict[str, Any]]:
+    """Chapters 15 and 16, chosen once for all poker tables; nothing where there is no poker table."""
+    if not any(table.is_poker for table in submission):
+        return
+    chosen, rows = _chosen_in_the_room(submission), []
+    for jackpot in (by_name(submission, submission.bad_beat), by_name(submission, submission.high_hand)):
+        rows += [Row(name, in_room(jackpot, name), name in chosen, ROOM[name].clause) for name in jackpot.values]
+    if submission.bad_beat.offered and submission.high_hand.offered:
+        order = next(table[_ORDER] for table in submission if table.is_poker)
+        rows.append(Row(_ORDER, order_of_jackpots(order), _ORDER in chosen, ROOM[_ORDER].clause))
+    yield {
+        "title": "The poker room",
+        "note": "Chosen once for all poker tables.",
+        "chapters": by_chapter(rows),
+        "wagers": [],
     }
 
 
-def _of_the_room(name: str) -> bool:
-    return name.partition(".")[0] in ROOM_SECTIONS and not name.endswith(".offered")
-
-
-def _room(submission: Submission) -> Iterator[dict[str, Any]]:
-    """Chapters 15 and 16 and the order of their contributions, chosen once for all tables."""
-    values = dict(submission.bad_beat.values) | dict(submission.high_hand.values)
-    values["jackpots.order"] = _order(submission)
-    given = _given_in_room(submission)
-    yield from _chapters(ROOM, values, given)
-
-
-def _order(submission: Submission) -> str:
-    found = (table["jackpots.order"] for table in submission if table.is_poker)
-    return next(found, str(ROOM["jackpots.order"].default))
-
-
-def _given_in_room(submission: Submission) -> frozenset[str]:
-    import tomllib
-
+def _chosen_in_the_room(submission: Submission) -> frozenset[str]:
     data = tomllib.loads(submission.text.removeprefix("\ufeff"))
     return frozenset(f"{section}.{key}" for section in ROOM_SECTIONS for key in data.get(section, {}))
 
 
-def _chapters(choices: Mapping[str, Choice], values: Mapping[str, Any], given: frozenset[str]) -> list[dict[str, Any]]:
-    """Options by chapter, and within one by clause."""
-    of_section = _chapters_of_sections(choices)
-    chapters: dict[tuple[int, str], list[tuple[tuple[object, ...], dict[str, str]]]] = {}
-    for place, (name, choice) in enumerate(choices.items()):
-        chapter = _chapter(choice.clause) or of_section.get(name.partition(".")[0], _LEFT_OPEN)
-        line = {
-            "option": name,
-            "meaning": register()[name].meaning,
-            "value": _value(choice, values[name]),
-            "origin": "chosen" if name in given else "default",
-            "clause": choice.clause if _chapter(choice.clause) else "left open",
-        }
-        chapters.setdefault(chapter, []).append((_order_of(choice.clause, place), line))
-    return [
-        {"title": title, "rows": [line for _, line in sorted(some, key=lambda one: one[0])]}
-        for (_, title), some in sorted(chapters.items(), key=lambda one: one[0][0])
+def _part(submission: Submission, tables: list[TableOffer]) -> dict[str, Any]:
+    one = tables[0]
+    ids = tuple(words.table_alone(table) for table in tables)
+    rows = [
+        Row(name, at_table(one, name), name in one.lines or name == "facility.name", choice.clause)
+        for name, choice in one.game.choices.choices.items()
+        if name != "table.id" and name.partition(".")[0] not in ROOM_SECTIONS
     ]
+    if one.is_poker:
+        rows += _jackpots_at(submission, one)
+    return {
+        "title": f"{words.game_name(one.game.id)}: table{'' if len(ids) == 1 else 's'} {words.listed(ranges(ids))}",
+        "note": f"{TITLES[one.document]} ({one.document}).",
+        "chapters": by_chapter(rows),
+        "wagers": [],
+    }
 
 
-def _chapters_of_sections(choices: Mapping[str, Choice]) -> dict[str, tuple[int, str]]:
-    """A choice without a clause stands with the others of its section, where most of them stand."""
-    seen: dict[str, Counter[tuple[int, str]]] = {}
-    for name, choice in choices.items():
-        chapter = _chapter(choice.clause)
-        if chapter:
-            seen.setdefault(name.partition(".")[0], Counter())[chapter] += 1
-    return {section: counts.most_common(1)[0][0] for section, counts in seen.items()}
-
-
-def _chapter(clause: str) -> tuple[int, str] | None:
-    if clause.startswith("submission: "):
-        return None
-    number = re.match(r"\S+ (\d+)", clause)
-    return int(number[1]) if number else 98, find(clause).chapter.replace(" - ", ": ", 1)
-
-
-def _order_of(clause: str, place: int) -> tuple[object, ...]:
-    """By clause, numbers as numbers; choices without one after the others, as they stand."""
-    if clause.startswith("submission: "):
-        return (1, place)
-    parts = re.findall(r"\d+|[A-Za-z-]+", clause.partition(" ")[2])
-    return (0, *((0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts), (2, place, ""))
-
-
-def _value(choice: Choice, value: Any) -> str:
-    if value is None:
-        return "as the rules have it"
-    if choice.kind == "money":
-        return dollars_and_cents(value)
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return choice.write(value) or "none"
-
-
-def _day(day: date | None) -> str:
-    return f"{day:%B} {day.day}, {day.year}" if day else "not yet"
+def _jackpots_at(submission: Submission, table: TableOffer) -> Iterator[Row]:
+    """Whether the table takes part in the jackpots that there are."""
+    chosen = _chosen_in_the_room(submission)
+    for jackpot in (submission.bad_beat, submission.high_hand):
+        tables = TABLES[jackpot.name]
+        if jackpot.offered:
+            yield Row(tables, takes_part(jackpot, table), tables in chosen, ROOM[tables].clause)

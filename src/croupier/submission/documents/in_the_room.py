@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from croupier.money import Cents, dollars_and_cents
 from croupier.rules.poker.house_side import GENERATED, IDENTIFICATION, BadBeat
@@ -20,16 +21,21 @@ def in_the_room(submission: Submission, amounts: Mapping[str, Cents] = _NO_AMOUN
     if announced:
         yield games_and_seats(announced)
     if submission.bad_beat.offered:
-        yield from _bad_beat(submission.bad_beat, amounts.get(BAD_BEAT))
+        yield from _bad_beat(by_name(submission, submission.bad_beat), amounts.get(BAD_BEAT))
     if submission.high_hand.offered:
-        yield from _high_hand(submission.high_hand, amounts.get(HIGH_HAND))
+        yield from _high_hand(by_name(submission, submission.high_hand), amounts.get(HIGH_HAND))
+
+
+def by_name(submission: Submission, jackpot: Jackpot) -> Jackpot:
+    """A jackpot with its tables as they are called."""
+    return replace(jackpot, tables=words.table_names(submission, jackpot.tables))
 
 
 def games_and_seats(tables: list[TableOffer]) -> Sign:
     """9.C: games, limits and open seats in the poker area."""
     rows = [
         {
-            "table": one.id,
+            "table": words.table_alone(one),
             "game": words.game_name(one.game.id),
             "limits": words.limits_in_short(one),
             "seats": str(one["poker.seats"]),
@@ -66,23 +72,35 @@ def _bad_beat(jackpot: Jackpot, amount: Cents | None) -> Iterator[Sign]:
 def bad_beat_rules(jackpot: Jackpot) -> list[dict[str, str]]:
     """15.B(1) to (3): contribution, least pot, qualifying hands and payouts."""
     most, least = dollars_and_cents(jackpot["max_contribution"]), dollars_and_cents(jackpot["min_pot"])
-    method = jackpot["method"]
-    if method == GENERATED:
-        method = f"From each pot that is large enough {most} is taken once, after the rake; no more than the pot holds."
-    shares = jackpot["shares"]
-    awarded = "the whole fund" if shares.awarded == 100 else f"{shares.awarded} % of the fund"
-    split = f"losing hand {shares.loser} %, winning hand {shares.winner} %, other players at the table {shares.table} %"
+    method = words.upper(contribution_method(jackpot))
     return [
-        _item("Contribution", f"At most {most} from one pot. {words.upper(method)}", "MD-POKER 15.B(1)"),
+        _item("Contribution", f"At most {most} from one pot. {method}", "MD-POKER 15.B(1)"),
         _item("Pots", f"Taken from pots of {least} or more{_basis(jackpot)}.", "MD-POKER 15.B(2)"),
-        *(_item(f"Qualifying hand in {words.game_name(one.game)}", _beat(one), "MD-POKER 15.B(3)")
+        *(_item(f"Qualifying hand in {words.game_name(one.game)}", beat(one), "MD-POKER 15.B(3)")
           for one in jackpot["qualifying"]),
-        _item("Payout", f"A Bad Beat pays {awarded}: {split}.", "MD-POKER 15.B(3)"),
-        _item("Tables", f"{_tables(jackpot)}.", "MD-POKER 15.B"),
+        _item("Payout", payout(jackpot), "MD-POKER 15.B(3)"),
+        _item("Tables", f"{tables_of(jackpot)}.", "MD-POKER 15.B"),
     ]  # fmt: skip
 
 
-def _beat(one: BadBeat) -> str:
+def contribution_method(jackpot: Jackpot) -> str:
+    """15.B(1): how the contribution is computed, in the house's words or from its choices."""
+    most, method = dollars_and_cents(jackpot["max_contribution"]), jackpot["method"]
+    if method != GENERATED:
+        return str(method)
+    return f"From each pot that is large enough {most} is taken once, after the rake; no more than the pot holds."
+
+
+def payout(jackpot: Jackpot) -> str:
+    """15.B(3): what a Bad Beat pays, and to whom."""
+    shares = jackpot["shares"]
+    awarded = "the whole fund" if shares.awarded == 100 else f"{shares.awarded} % of the fund"
+    split = f"losing hand {shares.loser} %, winning hand {shares.winner} %, other players at the table {shares.table} %"
+    return f"A Bad Beat pays {awarded}: {split}."
+
+
+def beat(one: BadBeat) -> str:
+    """15.B(3): which hand must be beaten, and how."""
     own = ("", "one hole card must play in both hands; ", "two hole cards must play in both hands; ")[one.hole_cards]
     players = words.counted(one.players, "player")
     return f"{words.upper(one.losing.words)} or better, beaten by a higher hand; {own}at least {players} dealt in."
@@ -135,7 +153,7 @@ def high_hand_rules(jackpot: Jackpot) -> list[dict[str, str]]:
         _item("To collect", " ".join(["Show valid identification.", *collect]), "MD-POKER 16.B(7)"),
         _item("Identification", "A hand does not qualify without valid identification.", "MD-POKER 16.B(7)#2"),
         _item("Qualifying hand", _high(jackpot), "MD-POKER 16.G(1)"),
-        _item("Tables", f"{_tables(jackpot)}. {_pool(jackpot)}", "MD-POKER 16.B"),
+        _item("Tables", f"{tables_of(jackpot)}. {_pool(jackpot)}", "MD-POKER 16.B"),
     ]  # fmt: skip
 
 
@@ -146,11 +164,15 @@ def _high(jackpot: Jackpot) -> str:
 
 
 def _pool(jackpot: Jackpot) -> str:
+    return f"{'One jackpot' if jackpot['pool'] == 'shared' else 'A jackpot each'} for {games_of(jackpot)}."
+
+
+def games_of(jackpot: Jackpot) -> str:
+    """The games whose hands count, by name."""
     games = jackpot["games"]
-    which = (
-        "every game in which a high hand wins" if games is None else words.listed([words.game_name(g) for g in games])
-    )
-    return f"{'One jackpot' if jackpot['pool'] == 'shared' else 'A jackpot each'} for {which}."
+    if games is None:
+        return "every game in which a high hand wins"
+    return words.listed([words.game_name(game) for game in games])
 
 
 # ---- both -------------------------------------------------------------------------------------------------------
@@ -164,7 +186,8 @@ def _basis(jackpot: Jackpot) -> str:
     return ", measured before the rake" if jackpot["threshold_basis"] == "gross" else ", measured after the rake"
 
 
-def _tables(jackpot: Jackpot) -> str:
+def tables_of(jackpot: Jackpot) -> str:
+    """`Tables 1 to 4 and 7`."""
     noun = "Table" if len(jackpot.tables) == 1 else "Tables"
     return f"{noun} {words.listed(ranges(jackpot.tables))}"
 
@@ -183,4 +206,4 @@ def ranges(ids: tuple[str, ...]) -> list[str]:
 
 def _amount(amount: Cents | None, label: str, jackpot: Jackpot) -> dict[str, str]:
     shown = "" if amount is None else dollars_and_cents(amount)
-    return {"label": label, "amount": shown, "line": f"{_tables(jackpot)}"}
+    return {"label": label, "amount": shown, "line": f"{tables_of(jackpot)}"}

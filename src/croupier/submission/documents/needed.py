@@ -40,8 +40,7 @@ def _signs_of_table(submission: Submission, table: TableOffer) -> Iterator[Sign]
         yield Sign(
             "out-of-order", "Out of Order", (OUT_OF_ORDER[table.document],),
             "kept at hand: placed on the device when it fails, unless it is covered", NOTICE,
-            {"say": "Out of order", "lines": [f"This {device} is not in use."]}, table.id,
-            words.game_name(table.game.id),
+            {"say": "Out of order", "lines": [f"This {device} is not in use."]}, *words.where(table),
         )  # fmt: skip
 
 

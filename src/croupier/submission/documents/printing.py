@@ -13,6 +13,7 @@ from croupier.submission.documents.characters import refuse_what_cannot_be_drawn
 from croupier.submission.documents.needed import signs_of_room, signs_of_table
 from croupier.submission.documents.sign import Sign
 from croupier.submission.documents.typesetting import CannotPrint, breakable, compiled
+from croupier.submission.documents.words import table_alone
 from croupier.submission.model import Submission, TableOffer
 
 FORMATS = ("pdf", "png", "svg")
@@ -33,15 +34,18 @@ def write_signs(
     if form not in FORMATS:
         raise CannotPrint(f"signs cannot be written as {form!r}; there are {', '.join(FORMATS)}")
     refuse_what_cannot_be_drawn(submission)
-    names = file_names(one.id for one in submission)
-    places = [(f"table-{names[one.id]}", signs_of_table(submission, one)) for one in tables or submission.tables]
+    names = file_names(table_alone(one) for one in submission)
+    places: dict[str, list[Sign]] = {}
+    for one in tables or submission.tables:
+        of_game = f"_{one.game.id}" if form != "pdf" and one.id != table_alone(one) else ""
+        places.setdefault(f"table-{names[table_alone(one)]}{of_game}", []).extend(signs_of_table(submission, one))
     if tables is None:
-        places.append(("poker-room", signs_of_room(submission, amounts)))
-    places = [(name, signs) for name, signs in places if signs]
+        places["poker-room"] = list(signs_of_room(submission, amounts))
+    places = {name: signs for name, signs in places.items() if signs}
     written: list[Path] = []
     try:
         out.mkdir(exist_ok=True)
-        for done, (name, signs) in enumerate(places, 1):
+        for done, (name, signs) in enumerate(places.items(), 1):
             for file, content in _files(submission, name, signs, form):
                 (out / file).write_bytes(content)
                 written.append(out / file)

@@ -25,13 +25,14 @@ class Sign:
     why: str
     layout: str
     content: Mapping[str, Any]
-    table: str = ""  # the table it hangs at; none for the poker room
+    table: str = ""  # the table it hangs at, with the game where it spreads several; none for the poker room
     about: str = ""  # the game, under the title
+    at: str = ""  # the table alone, as it is called
 
     @property
     def place(self) -> str:
         """`table 4` or `poker room`."""
-        return f"table {self.table}" if self.table else ROOM
+        return f"table {self.at or self.table}" if self.table else ROOM
 
     def to_json(self) -> dict[str, object]:
         """Which sign, where and why."""

@@ -10,7 +10,7 @@ from croupier.rules import GAMES
 from croupier.rules.poker.choices import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
 from croupier.rules.poker.house_side import GENERATED, INCREMENTAL, PERCENTAGE, TIME
 from croupier.rules.poker.table import Plan, plan
-from croupier.submission.model import TableOffer
+from croupier.submission.model import Submission, TableOffer
 
 STRUCTURES = {FIXED: "Limit", SPREAD: "Spread Limit", POT_LIMIT: "Pot Limit", NO_LIMIT: "No Limit"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -39,6 +39,24 @@ def listed(parts: Sequence[str]) -> str:
 def game_name(game: str) -> str:
     """`Hold 'Em`, with the apostrophe of print."""
     return GAMES[game].name.replace("'", "’")
+
+
+def where(table: TableOffer) -> tuple[str, str, str]:
+    """For a sign: the table, its game by name, and what the table alone is called."""
+    return table.id, game_name(table.game.id), table_alone(table)
+
+
+def table_alone(table: TableOffer) -> str:
+    """What the table is called, whichever of its games is meant."""
+    return table.at or table.id
+
+
+def table_names(submission: Submission, ids: Iterable[str]) -> tuple[str, ...]:
+    """Tables as they are called: `4`, and `5 (Hold ’Em)` where a table spreads other games too."""
+    names = {
+        one.id: one.id if one.id == table_alone(one) else f"{one.at} ({game_name(one.game.id)})" for one in submission
+    }
+    return tuple(names.get(one, one) for one in ids)
 
 
 def betting(table: TableOffer) -> Plan:

@@ -1,0 +1,74 @@
+"""Sentences of the filing in the order of the chapters."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from croupier.rulebook.clauses import find
+
+LEFT_OPEN = "left open"
+_LEFT_OPEN = (99, "Choices the text leaves open")
+_DEFINITIONS = 1
+
+
+class Row(NamedTuple):
+    """What an option comes to, whether the file chooses it, and the clause under which it is chosen."""
+
+    option: str
+    says: str
+    chosen: bool
+    clause: str
+
+    @property
+    def section(self) -> str:
+        """The part of the option's name before the first dot."""
+        return self.option.partition(".")[0]
+
+
+def by_chapter(rows: Iterable[Row]) -> list[dict[str, Any]]:
+    """Rows that say something, by chapter, and within one by clause."""
+    said = [row for row in rows if row.says]
+    of_section = _chapters_of_sections(said)
+    chapters: dict[tuple[int, str], list[tuple[tuple[object, ...], dict[str, str]]]] = {}
+    for place, row in enumerate(said):
+        own = _chapter(row.clause)
+        if own is None or own[0] == _DEFINITIONS:
+            own = of_section.get(row.section, own or _LEFT_OPEN)
+        line = {
+            "says": row.says,
+            "option": row.option,
+            "origin": "chosen" if row.chosen else "default",
+            "clause": row.clause if _chapter(row.clause) else LEFT_OPEN,
+        }
+        under_it = own == _chapter(row.clause)
+        chapters.setdefault(own, []).append((_order_of(row.clause, place) if under_it else (1, place), line))
+    return [
+        {"title": title, "rows": [line for _, line in sorted(some, key=lambda one: one[0])]}
+        for (_, title), some in sorted(chapters.items(), key=lambda one: one[0][0])
+    ]
+
+
+def _chapters_of_sections(rows: list[Row]) -> dict[str, tuple[int, str]]:
+    """A choice without a clause, or under a definition, stands with the others of its section."""
+    seen: dict[str, Counter[tuple[int, str]]] = {}
+    for row in rows:
+        chapter = _chapter(row.clause)
+        if chapter and chapter[0] != _DEFINITIONS:
+            seen.setdefault(row.section, Counter())[chapter] += 1
+    return {section: counts.most_common(1)[0][0] for section, counts in seen.items()}
+
+
+def _chapter(clause: str) -> tuple[int, str] | None:
+    if clause.startswith("submission: "):
+        return None
+    number = re.match(r"\S+ (\d+)", clause)
+    return int(number[1]) if number else 98, find(clause).chapter.replace(" - ", ": ", 1)
+
+
+def _order_of(clause: str, place: int) -> tuple[object, ...]:
+    """By clause, numbers as numbers; choices without one of the chapter come after, as they stand."""
+    parts = re.findall(r"\d+|[A-Za-z-]+", clause.partition(" ")[2])
+    return (0, *((0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts), (2, place, ""))

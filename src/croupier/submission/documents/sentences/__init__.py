@@ -1,0 +1,39 @@
+"""What holds at a table or in the room, option by option, each in a sentence of the filing.
+
+from croupier.submission.documents.sentences import at_table, in_room
+at_table(table, "betting.max_raises")      # "There is no cap on raises."; nothing where the option is idle there
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.submission.checks.without_effect import is_idle
+from croupier.submission.documents.sentences.at_any_table import AT_ANY_TABLE
+from croupier.submission.documents.sentences.of_banked_games import OF_BANKED_GAMES
+from croupier.submission.documents.sentences.of_betting import OF_BETTING
+from croupier.submission.documents.sentences.of_revenue import OF_THE_RAKE, OF_THE_ROOM, takes_part
+from croupier.submission.documents.sentences.of_the_hand import OF_THE_HAND
+from croupier.submission.documents.sentences.phrases import Say
+from croupier.submission.model import Jackpot, TableOffer
+
+AT_TABLES: Mapping[str, Say] = {**AT_ANY_TABLE, **OF_BETTING, **OF_THE_HAND, **OF_THE_RAKE, **OF_BANKED_GAMES}
+
+__all__ = ["AT_TABLES", "OF_THE_ROOM", "at_table", "in_room", "order_of_jackpots", "takes_part"]
+
+
+def at_table(table: TableOffer, option: str) -> str:
+    """What an option comes to at a table; nothing where it belongs to something that is not offered."""
+    return "" if is_idle(table, option) else AT_TABLES[option](table, table[option])
+
+
+def order_of_jackpots(order: str) -> str:
+    """Which contribution is taken first, where both jackpots are offered."""
+    return OF_THE_ROOM["jackpots.order"](None, order)
+
+
+def in_room(jackpot: Jackpot, option: str) -> str:
+    """What an option of a jackpot comes to; nothing but that there is none where it is not offered."""
+    if not jackpot.offered and not option.endswith(".offered"):
+        return ""
+    return OF_THE_ROOM[option](jackpot, jackpot.values[option])
