@@ -334,7 +334,7 @@ def test_three_side_pots_by_hand() -> None:
 
 @clause("MD-POKER 17.D", says="uncalled")
 def test_rake_with_a_cap_and_a_jackpot_drop_by_hand() -> None:
-    """10 percent of $30 and of $30, at most $4; $1 for the Bad Beat from pots of $60; nothing of the $35 returned."""
+    """10 percent of $30 and of $30, at most $4; $1 for the Bad Beat where $60 are reached; nothing of $35 returned."""
     text = hold_em(
         player("A", "10", "As Ah"), player("B", "25", "Ks Kh"), player("C", "60", "Qs Qh"), more="raked = true"
     )
@@ -344,5 +344,5 @@ def test_rake_with_a_cap_and_a_jackpot_drop_by_hand() -> None:
 
     found = answer(text + house + 'bad_beat.min_pot = "60.00"\n')
 
-    assert {"A": 3_000 - 300 - 100, "B": 3_000 - 100, "C": 3_500} == found.gets
+    assert {"A": 3_000 - 300, "B": 3_000 - 100 - 100, "C": 3_500} == found.gets
     assert {"drop-box": 400, "bad-beat-box": 100} == found.house

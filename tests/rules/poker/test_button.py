@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from board_felt import Felt
-from day_felt import TableDay
+from day_felt import CALL, TableDay
 
 from croupier.cards import cards
 from croupier.engine import CHANCE, Answer, Round
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
-from croupier.rules.poker.between_rounds import kill_after, next_button, next_facts
+from croupier.rules.poker.between_rounds import next_button, next_facts
 from croupier.rules.poker.table import PokerTable
 
 CHAPTERS = pytest.mark.parametrize(
@@ -211,21 +211,19 @@ def test_P_110_a_round_that_could_not_be_played_moves_nothing() -> None:
 
 @pytest.mark.parametrize("measure, kill", [("net", 0), ("gross", 2)])
 def test_a_kill_is_measured_before_or_after_the_rake(measure: str, kill: int) -> None:
-    """P-30: a pot of $20 with a rake of $2, where $20 qualifies."""
-    house = {
-        "kill.mode": "full",
-        "kill.qualifying_pot": 2_000,
-        "kill.measure": measure,
-        "rake.no_flop_no_drop": False,
-        "deck.shuffler": "automatic",
-    }
-    running = Round(new("badugi", {1: 9_000, 2: 9_000}, house=house, facts={"button": 1, "raked": 1}))
-    table = running.table
-    assert isinstance(table, PokerTable)
-    table.move("raked", "pot", "rake-area", 200, clause="MD-POKER 17.B(1)(a)")
-    table.move("awarded", "pot", "stack-1", 1_800, clause="MD-POKER 7.E(1)", seat=1)
+    """P-30: a pot of $4 with a rake of 40 cents, where $4 qualifies."""
+    table = TableDay(
+        2,
+        "badugi",
+        facts={"button": 1, "raked": 1},
+        kill__mode="full",
+        kill__qualifying_pot=400,
+        kill__measure=measure,
+        rake__unit=1,
+    ).round(then=CALL)
 
-    assert kill == kill_after(table)
+    assert 40 == table.day.balances["drop-box"]
+    assert kill == table.day.facts.get("kill", 0)
 
 
 def test_every_game_with_a_button_has_the_procedure() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from board_felt import Felt, answer
+from day_felt import TableDay
 
-from croupier.engine import FLOOR, Answer, Round
+from croupier.engine import FLOOR, Answer, Unlawful
 from croupier.engine.kinds import Step
 from croupier.rulebook.testing import clause
-from croupier.rules import new
+from croupier.rules import GAMES
 from croupier.rules.settle import Settlement, read_question, settle
 
 BOARD = "2c 7d 9h Jc 3s"
@@ -111,27 +113,209 @@ def test_a_round_outside_a_submission_is_not_raked() -> None:
     assert {} == settled("10.00", "10.00", raked=False).house
 
 
+# ---- several pots (P-107) -------------------------------------------------------------------------------------------
+
+LEVELS = '"rake.type" = "incremental"\n"rake.levels" = "10.00:1.00 30.00:3.00"\n"chip.unit" = "0.25"'
+
+
+@clause("MD-POKER 17.B(2)", says="set amounts as the pot reaches set levels")
+@pytest.mark.parametrize(
+    ("put_in", "taken"),
+    [
+        (("2.50", "5.00", "5.00"), ["side pot 1, $1"]),  # the main pot of $7.50 does not reach $10, both together do
+        (("3.50", "5.00", "5.00"), ["main pot, $1"]),
+        (("3.00", "12.00", "12.00"), ["side pot 1, $1"]),  # $9 and $18: below the second level
+        (("9.75", "10.25", "10.25"), ["main pot, $2", "side pot 1, $1"]),  # $29.25, and a side pot of a dollar
+    ],
+)
+def test_17_B_2_an_increment_is_taken_from_the_pot_that_reaches_its_level(
+    put_in: tuple[str, ...], taken: list[str]
+) -> None:
+    """P-107: never more than that pot holds, and the rest from the pots inside it."""
+    found = settled(*put_in, house=LEVELS)
+
+    assert [f"raked: {one}" for one in taken] == steps(found, "MD-POKER 17.B(2)(a)")
+
+
+@clause("MD-POKER 15.C(2)", says="After the rake the contribution is computed")
+@clause("MD-POKER 16.C(2)", says="After the rake the contribution is computed")
+def test_15_C_a_contribution_is_taken_from_the_pot_that_reaches_the_minimum() -> None:
+    """P-107: $15 in the main pot and $10 beside it; the minimum of $20 is reached in the side pot."""
+    found = settled("5.00", "10.00", "10.00", house=f'{JACKPOTS}"rake.percent" = "1"')
+
+    assert ["contributed: Bad Beat, side pot 1, $1"] == steps(found, "MD-POKER 15.C(2)")
+    assert ["contributed: High Hand, side pot 1, $1"] == steps(found, "MD-POKER 16.C(2)")
+    assert {"P0": 1_500, "P1": 800, "P2": 0} == found.gets
+
+
+# ---- as play progresses ---------------------------------------------------------------------------------------------
+
+
+def raked(**house: object) -> Felt:
+    """A raked table of no-limit hold'em with four players, dealt."""
+    return Felt(seats=4, facts={"button": 4, "raked": 1}, **house)
+
+
+def areas(felt: Felt) -> tuple[int, int]:
+    """What lies in the rake area, and what is in the drop box."""
+    return felt.table.balances["rake-area"], felt.table.balances["drop-box"]
+
+
+@clause("MD-POKER 17.B(1)(a)", says="parked in the rake area as play goes on")
+@clause("MD-POKER 17.B(1)(b)", says="at the end of the round dropped straight into the drop box")
+def test_17_B_1_a_the_rake_is_parked_after_each_betting_round_and_dropped_at_the_end() -> None:
+    """$40 before the flop, which is dealt first; $80 by the turn."""
+    felt = raked(rake__cap=1_000).say("3 raise 1000", "4 call", "1 call", "2 call")
+    assert (0, 0) == areas(felt)  # no flop yet: no drop
+    felt.say("1 check", "2 check", "3 check", "4 check")
+    assert (400, 0) == areas(felt)
+    felt.say("1 bet 1000", "2 call", "3 call")
+    assert (400, 0) == areas(felt)  # the bet is not matched by everybody yet
+    felt.say("4 call")
+    assert (800, 0) == areas(felt)
+    assert 8_000 - 800 == felt.pot
+
+    felt.call()
+
+    assert (0, 800) == areas(felt)
+    kinds = [event.kind for event in felt.running.events]
+    assert kinds.index("awarded") < kinds.index("dropped")
+
+
+@clause("MD-POKER 17.D", says="An uncalled last bet does not count")
+def test_17_D_nothing_is_parked_of_a_bet_that_nobody_called() -> None:
+    felt = raked(rake__no_flop_no_drop=False).say("3 raise 1000", "4 call", "1 fold", "2 fold")
+    assert (200, 0) == areas(felt)
+    felt.say("3 bet 5000", "4 fold")
+
+    assert (0, 200) == areas(felt)
+
+
+@clause("MD-POKER 17.B(2)(a)", says="Parked in the rake area when taken")
+@clause("MD-POKER 17.B(2)(b)", says="Dropped at the end of the round")
+def test_17_B_2_a_each_increment_is_parked_when_its_level_is_reached() -> None:
+    levels = (Step(1_000, 100), Step(2_000, 200))
+    felt = raked(rake__type=("incremental",), rake__levels=levels, rake__no_flop_no_drop=False)
+    felt.say("3 raise 400", "4 call", "1 call", "2 call")
+    assert (100, 0) == areas(felt)
+    felt.say("1 bet 200", "2 call", "3 call", "4 call")
+    assert (200, 0) == areas(felt)
+
+    assert (0, 200) == areas(felt.call())
+    assert [100, 100] == [event.cents for event in felt.events("raked")]
+
+
+@clause("MD-POKER 18.G", says="Misdealt cards return")
+def test_a_void_hand_gives_back_what_was_parked() -> None:
+    """P-107: the misdeal is found on the flop, after $4 were parked."""
+    felt = raked(rake__no_flop_no_drop=False).say("3 raise 1000", "4 call", "1 call", "2 call", "1 check")
+    assert (400, 0) == areas(felt)
+
+    felt.say("floor misdeal shuffle")
+
+    assert (0, 0) == areas(felt)
+    assert [20_000] * 4 == [felt.stack(seat) for seat in range(1, 5)]
+    assert ["P-107"] == [event.reading for event in felt.events("rake put back")]
+
+
+@clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
+def test_bets_that_go_back_are_not_raked() -> None:
+    """Seat 1 lost a protected hand by no fault of its own: $30 are left of $40, and $3 are raked of them."""
+    felt = raked(rake__no_flop_no_drop=False).say("3 raise 1000", "4 call", "1 call", "2 call")
+    assert (400, 0) == areas(felt)
+
+    felt.say("floor refund seat-1").call()
+
+    assert (0, 300) == areas(felt)
+    assert 20_000 == felt.stack(1)
+
+
+def test_a_pot_limit_is_what_lies_in_the_pot() -> None:
+    """1.B(24): rake that is parked is not in the pot. $8 before the flop, of which $0.80 are parked."""
+    felt = raked(betting__structure="pot", rake__no_flop_no_drop=False, rake__unit=1).call("flop")
+
+    assert 720 == felt.options["bet"].amount_max
+
+
+# ---- time charges (P-108) -------------------------------------------------------------------------------------------
+
+
+def charged(table: TableDay, *lines: str) -> list[tuple[int, int]]:
+    """Seat and cents of the time charges that these lines bring."""
+    running = table.day.begin("between")
+    for line in lines:
+        running.answer(answer(line))
+        while running.ask is not None and running.ask.clause == "MD-POKER 17.B(3)(f)":
+            running.answer(Answer(FLOOR, "verify"))
+    found = [(event.seat, event.cents) for event in running.events if event.kind == "time charge"]
+    assert sum(cents for _, cents in found) == running.table.balances["drop-box"]
+    assert not running.table.balances["rake-area"]
+    return found
+
+
+def timed(
+    fee: int, step: int, basis: str = "per-player", stacks: dict[int, int] | int = 3, chip: int = 100
+) -> TableDay:
+    house = {"rake__hourly_fee": fee, "rake__time_step": step, "rake__time_basis": basis, "chip__unit": chip}
+    return TableDay(stacks, facts={"raked": 1}, rake__type=("time",), **house)
+
+
 @clause("MD-POKER 17.B(3)", says="Time charge")
-@clause("MD-POKER 17.B(3)(b)", says="inactive seated players")
-@clause("MD-POKER 17.B(3)(a)", says="per player or per table")
 @clause("MD-POKER 17.B(3)(c)", says="hourly fee")
 @clause("MD-POKER 17.B(3)(d)", says="every 20 or 30 minutes")
-@pytest.mark.parametrize("basis, charged", [("per-player", [500, 500, 30]), ("per-table", [167, 167, 30])])
-def test_17_B_3_charges_the_time_when_a_step_of_it_has_passed(basis: str, charged: list[int]) -> None:
-    """Ten dollars an hour, assessed every 30 minutes; the third player has thirty cents left, and steps away (X-34)."""
-    house = {"rake.type": ("time",), "rake.hourly_fee": 1_000, "rake.time_basis": basis}
-    stacks = {1: 5_000, 2: 5_000, 3: 30}
-    running = Round(new("holdem", stacks, house=house, facts={"raked": 1, "round": 1}, procedure="between"))
-    running.answer(Answer(3, "step-away"))
+@pytest.mark.parametrize(
+    ("fee", "step", "charges"),
+    [(500, 20, [100, 200, 200]), (1_000, 30, [500, 500]), (100, 20, [100]), (700, 60, [700])],
+)
+def test_17_B_3_the_steps_of_an_hour_come_to_the_posted_fee(fee: int, step: int, charges: list[int]) -> None:
+    """Each step what is due by then, in whole dollars; the clock may pass several steps at once."""
+    each = [(1, cents) for cents in charges]
 
-    running.answer(Answer(FLOOR, "clock", amount=29))
-    assert not [event for event in running.events if event.kind == "time charge"]
-    running.answer(Answer(FLOOR, "clock", amount=1))
-    running.answer(Answer(FLOOR, "verify"))
-
-    assert charged == [event.cents for event in running.events if event.kind == "time charge"]
-    assert sum(charged) == running.table.balances["drop-box"]
+    assert each == [one for one in charged(timed(fee, step), *["floor clock 1"] * 60) if one[0] == 1]
+    assert each == [one for one in charged(timed(fee, step), "floor clock 60") if one[0] == 1]
+    assert 4 * each == [one for one in charged(timed(fee, step), "floor clock 240") if one[0] == 1]
 
 
-def test_levels_are_steps() -> None:
-    assert (2_000, 100) == Step(2_000, 100)
+@clause("MD-POKER 17.B(3)(a)", says="per player or per table")
+@pytest.mark.parametrize(
+    ("chip", "shares"), [(100, [(1, 200), (2, 200), (3, 100)]), (25, [(1, 175), (2, 175), (3, 150)])]
+)
+def test_17_B_3_a_a_fee_of_the_table_is_divided_and_comes_to_the_posted_fee(
+    chip: int, shares: list[tuple[int, int]]
+) -> None:
+    """$10 an hour is $5 each half hour, whoever sits there; odd chips by seat order."""
+    assert shares == charged(timed(1_000, 30, "per-table", chip=chip), "floor clock 30")
+
+
+def test_what_one_player_lacks_falls_to_the_others() -> None:
+    """Seat 2 has a dollar; of $10 the others pay $5 and $4."""
+    stacks = {1: 20_000, 2: 100, 3: 20_000}
+
+    assert [(1, 500), (2, 100), (3, 400)] == charged(timed(1_000, 60, "per-table", stacks), "floor clock 60")
+
+
+@clause("MD-POKER 17.B(3)(b)", says="inactive seated players")
+@clause("MD-POKER 17.B(3)(f)", says="after a floorperson or above verified the amount")
+def test_17_B_3_b_inactive_players_pay_and_nobody_pays_what_is_not_there() -> None:
+    """X-34: seat 3 has $3, and has stepped away."""
+    table = timed(1_000, 30, stacks={1: 20_000, 2: 20_000, 3: 300})
+
+    assert [(1, 500), (2, 500), (3, 300)] == charged(table, "3 step-away", "floor clock 29", "floor clock 1")
+
+
+@pytest.mark.parametrize("fee, lawful", [(1_000, True), (1_050, False)])
+def test_the_posted_fee_is_a_number_of_chips(fee: int, lawful: bool) -> None:
+    if lawful:
+        assert timed(fee, 20)
+        return
+    with pytest.raises(Unlawful, match=r"\$10\.50 is not a number of chips; .* \[MD-POKER 17\.B\(3\)\(c\)\]"):
+        timed(fee, 20)
+
+
+@pytest.mark.parametrize("levels", ["20.00:0.00", "0.00:0.00", "0.00:1.00", "20.00:1.00 40.00:1.00", "2.00:3.00"])
+def test_a_level_takes_something_and_no_more_than_its_pot(levels: str) -> None:
+    house = {"rake.type": "incremental", "rake.levels": levels}
+    with pytest.raises(Unlawful, match=r"\[MD-POKER 17\.B\(2\)\]"):
+        GAMES["holdem"].choices.house(house)
+    lawful = GAMES["holdem"].choices.house(house | {"rake.levels": "0.01:0.01 20.00:1.00"})
+    assert (Step(1, 1), Step(2_000, 100)) == lawful["rake.levels"]

@@ -96,7 +96,8 @@ def kill_after(table: PokerTable) -> int:
     qualifying = table.house["kill.qualifying_pot"] if mode != "none" else 0
     counted = sum(event.cents for event in won)
     if mode != "none" and table.house["kill.measure"] == "gross":  # P-30: the pot before rake and contributions
-        counted += sum(event.cents for event in table.events if event.kind in ("raked", "contributed"))
+        counted += sum(table.parked.values())
+        counted += sum(event.cents for event in table.events if event.kind == "contributed")
     enough = counted >= (qualifying or 10 * table.plan.big_bet_cents)
     return KILLS[mode] if enough and len({event.seat for event in won}) == 1 else 0
 

@@ -19,6 +19,7 @@ from croupier.rules.poker.ch08_acts import (
     held_to,
     understood,
 )
+from croupier.rules.poker.ch17_revenue import park_the_rake
 from croupier.rules.poker.ch18_hands import CHANGES, yet_to_answer
 from croupier.rules.poker.choices import FIXED, POT_LIMIT, SPREAD
 from croupier.rules.poker.table import POT, PokerTable
@@ -151,6 +152,8 @@ def _complete(table: PokerTable, betting: Betting, asked: bool) -> None:
     elif betting.complete:
         table.note("betting round complete", clause=betting.complete)
     end_of_round(table)
+    if "raked" in table.facts:
+        park_the_rake(table)
 
 
 def end_of_round(table: PokerTable) -> None:

@@ -1,118 +1,190 @@
-"""MD-POKER chapter 17: poker revenue; with chapter 7, F(8)(c) and (d): what is taken before the pots are pushed."""
+"""MD-POKER chapter 17: poker revenue; with chapter 7, F(8)(c) and (d): what is taken before the pots are pushed.
+
+A round of a table that is open under a Rules Submission has the fact `raked`; others are played without rake.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.engine import FLOOR, STACK, Ask, Option, Procedure
+from croupier.money import dollars_and_cents
 from croupier.rules.poker.ch15_bad_beat import DROP as BAD_BEAT
 from croupier.rules.poker.ch16_high_hand import DROP as HIGH_HAND
 from croupier.rules.poker.ch16_high_hand import collecting
-from croupier.rules.poker.house_side import INCREMENTAL, PERCENTAGE, TIME
-from croupier.rules.poker.pots import Drop, Pot, reduced
+from croupier.rules.poker.house_side import INCREMENTAL, PERCENTAGE
+from croupier.rules.poker.pots import Drop, Pot, reached_in, table_pots, taken_from, without
 from croupier.rules.poker.table import BOARD, POT, PokerTable
 
 RAKE_AREA, DROP_BOX = "rake-area", "drop-box"
+PARKED = {PERCENTAGE: "MD-POKER 17.B(1)(a)", INCREMENTAL: "MD-POKER 17.B(2)(a)"}
+DROPPED = {PERCENTAGE: "MD-POKER 17.B(1)(b)", INCREMENTAL: "MD-POKER 17.B(2)(b)"}
+
+
+def pot_rake(table: PokerTable) -> str:
+    """B(1), B(2): the rake of the pot at this table, of which there is one kind (P-51); none in tournaments (X-47)."""
+    house = table.house
+    if not table.facts.get("raked") or house["table.tournament"]:
+        return ""
+    return next((kind for kind in (PERCENTAGE, INCREMENTAL) if kind in house["rake.type"]), "")
+
+
+# ---- B(1), B(2): as play progresses ---------------------------------------------------------------------------------
+
+
+def park_the_rake(table: PokerTable) -> None:
+    """B(1)(a), B(2)(a), P-107: after a betting round, of bets that are matched, into the rake area."""
+    kind = pot_rake(table)
+    if not kind or _no_flop(table):
+        return
+    divided = table_pots(table)
+    due = percentage(table, divided) if kind == PERCENTAGE else increments(table, divided)
+    if any(due.get(number, 0) < cents for number, cents in table.parked.items()):
+        put_back(table, PARKED[kind])  # other pots than before, as a hand is out
+    for pot in divided:
+        cents = due.get(pot.number, 0) - table.parked.get(pot.number, 0)
+        if cents:
+            table.move("raked", POT, RAKE_AREA, cents, clause=PARKED[kind], what=pot.name, reading="P-107")
+            table.parked[pot.number] = due[pot.number]
+
+
+def _no_flop(table: PokerTable) -> bool:
+    """P-50: by choice of the house nothing is taken of a round with a board until the flop is dealt."""
+    with_board = "run_twice.offered" in table.house.values
+    return with_board and bool(table.house["rake.no_flop_no_drop"]) and BOARD not in table.places
+
+
+def percentage(table: PokerTable, divided: Sequence[Pot]) -> dict[int, int]:
+    """B(1), P-50: each pot by itself, rounded down to the rake unit, all together capped (17.A(3)); by pot."""
+    percent, unit, room = table.house["rake.percent"], table.house["rake.unit"], table.house["rake.cap"]
+    due = {}
+    for pot in divided:
+        due[pot.number] = min(int(pot.cents * percent / 100) // unit * unit, room)
+        room -= due[pot.number]
+    return due
+
+
+def increments(table: PokerTable, divided: Sequence[Pot]) -> dict[int, int]:
+    """B(2), P-107: what each level adds, from the pot whose money reaches it; all together capped (17.A(3)); by pot."""
+    due = dict.fromkeys((pot.number for pot in divided), 0)
+    for step in table.house["rake.levels"]:
+        place = reached_in(divided, step.pot)
+        if place is None:
+            break
+        added = min(step.amount, table.house["rake.cap"]) - sum(due.values())
+        for number, cents in taken_from(without(divided, due), place, added).items():
+            due[number] += cents
+    return due
+
+
+def put_back(table: PokerTable, clause: str) -> None:
+    """P-107: what was parked of a round that is void, or of bets that go back, is in the pot again."""
+    cents = sum(table.parked.values())
+    table.parked.clear()
+    if cents:
+        table.move("rake put back", RAKE_AREA, POT, cents, clause=clause, what="rake", reading="P-107")
+
+
+# ---- 7.F(8): before the pots are pushed -----------------------------------------------------------------------------
 
 
 def the_house_takes(table: PokerTable, divided: tuple[Pot, ...]) -> tuple[Pot, ...]:
     """7.F(8), P-49: the rake of every pot first, then the contributions; what is left is awarded.
 
-    A round of a table that is open under a Rules Submission has the fact `raked`; others are played without rake.
+    17.D: what nobody called has gone back already (X-04).
     """
-    if not table.facts.get("raked") or table.house["table.tournament"]:  # X-47: no rake is given for tournaments
+    if not table.facts.get("raked") or table.house["table.tournament"]:
         return divided
-    gross = sum(pot.cents for pot in divided)  # 17.D: what nobody called has gone back already (X-04)
-    left = _rake(table, divided)
-    net = sum(pot.cents for pot in left)
+    if pot_rake(table) and _no_flop(table):
+        table.note("no flop, no drop", clause="submission: rake.no_flop_no_drop", reading="P-50")
+    park_the_rake(table)
+    net = left = without(divided, table.parked)
     drops = (BAD_BEAT, HIGH_HAND) if table.house["jackpots.order"] == "bad-beat-first" else (HIGH_HAND, BAD_BEAT)
     for drop in drops:  # P-53: each has its own box and threshold
-        left = reduced(left, _contribution(table, drop, gross, net, sum(pot.cents for pot in left)))
+        gross = table.house[f"{drop.prefix}.threshold_basis"] == "gross"
+        left = _contribution(table, drop, divided if gross else net, left)
     return left
 
 
-def _contribution(table: PokerTable, drop: Drop, gross: int, net: int, left: int) -> int:
-    """15.C, 16.C: after the rake, from a pot at or above the posted minimum (P-54), at most what is left (X-05)."""
+def _contribution(table: PokerTable, drop: Drop, measured: Sequence[Pot], left: tuple[Pot, ...]) -> tuple[Pot, ...]:
+    """15.C, 16.C: after the rake, from the pot that reaches the posted minimum (P-54, P-107), of its rest (X-05)."""
     house = table.house
-    pot = gross if house[f"{drop.prefix}.threshold_basis"] == "gross" else net
-    if not house[f"{drop.prefix}.offered"] or pot < house[f"{drop.prefix}.min_pot"]:
-        return 0
-    if drop is HIGH_HAND and not collecting(table):
-        return 0
-    cents: int = min(house[f"{drop.prefix}.max_contribution"], left)
+    place = reached_in(measured, house[f"{drop.prefix}.min_pot"])
+    if not house[f"{drop.prefix}.offered"] or place is None or (drop is HIGH_HAND and not collecting(table)):
+        return left
     table.note("contribution due", what=drop.name, clause=drop.due)
-    table.move("contributed", POT, drop.box, cents, clause=drop.clause, what=drop.name)
-    return cents
-
-
-def _rake(table: PokerTable, divided: tuple[Pot, ...]) -> tuple[Pot, ...]:
-    """B(1), B(2): from the pots as they stand, parked in the rake area and dropped when the round is complete."""
-    kinds = table.house["rake.type"]
-    if table.house["rake.no_flop_no_drop"] and "run_twice.offered" in table.house.values and BOARD not in table.places:
-        table.note("no flop, no drop", clause="submission: rake.no_flop_no_drop", reading="P-50")
-        return divided
-    left = divided
-    if PERCENTAGE in kinds:
-        left = _percentage(table, divided)
-    elif INCREMENTAL in kinds:
-        left = _incremental(table, divided)
-    taken = sum(pot.cents for pot in divided) - sum(pot.cents for pot in left)
-    if taken:
-        dropped = "MD-POKER 17.B(1)(b)" if PERCENTAGE in kinds else "MD-POKER 17.B(2)(b)"
-        table.move("dropped", RAKE_AREA, DROP_BOX, taken, clause=dropped, what="rake")
-    return left
-
-
-def _percentage(table: PokerTable, divided: tuple[Pot, ...]) -> tuple[Pot, ...]:
-    """B(1), P-50: each pot by itself, rounded down to the rake unit, all together capped (17.A(3))."""
-    percent, unit, room = table.house["rake.percent"], table.house["rake.unit"], table.house["rake.cap"]
-    left = []
-    for pot in divided:
-        cents = min(int(pot.cents * percent / 100) // unit * unit, room)
-        room -= cents
-        if cents:
-            table.move("raked", POT, RAKE_AREA, cents, clause="MD-POKER 17.B(1)(a)", what=pot.name, reading="P-50")
-        left.append(Pot(pot.number, pot.cents - cents, pot.contenders))
-    return tuple(left)
-
-
-def _incremental(table: PokerTable, divided: tuple[Pot, ...]) -> tuple[Pot, ...]:
-    """B(2): a set amount once the pots have reached a set level, from the main pot first."""
-    gross = sum(pot.cents for pot in divided)
-    reached = [step.amount for step in table.house["rake.levels"] if gross >= step.pot]
-    cents = min(max(reached, default=0), table.house["rake.cap"])
-    if cents:
-        table.move("raked", POT, RAKE_AREA, cents, clause="MD-POKER 17.B(2)(a)", what="pot")
-    return reduced(divided, cents)
+    taken = taken_from(left, place, house[f"{drop.prefix}.max_contribution"])
+    names = {pot.number: pot.name for pot in left}
+    for number, cents in taken.items():
+        what = f"{drop.name}, {names[number]}" if len(left) > 1 else drop.name
+        table.move("contributed", POT, drop.box, cents, clause=drop.clause, what=what, reading="P-107")
+    return without(left, taken)
 
 
 def no_more_rake(table: PokerTable) -> None:
-    """E: once the pots are collected nothing more is raked."""
+    """B(1)(b), B(2)(b), E: the round is complete, the parked rake is dropped, and nothing more is raked."""
     assert not table.balances[POT], "a pot is left after all were pushed"
+    cents = sum(table.parked.values())
+    if cents:
+        table.move("dropped", RAKE_AREA, DROP_BOX, cents, clause=DROPPED[pot_rake(table)], what="rake")
     if table.facts.get("raked"):
         table.note("pots collected: no more rake", clause="MD-POKER 17.E")
 
 
-def time_charge(table: PokerTable) -> Procedure:
-    """B(3): between rounds, each seated player's share of the hourly fee, inactive ones too (X-34).
+# ---- B(3): time charges ---------------------------------------------------------------------------------------------
+
+
+def time_charge(table: PokerTable, step: int) -> Procedure:
+    """B(3), P-108: a step of the clock has passed, and all seated pay for it, inactive ones too (X-34).
 
     The floorperson verifies what was collected before the dealer drops it.
     """
-    if TIME not in table.house["rake.type"]:
-        table.note("no time charge at this table", clause="MD-POKER 17.B(3)")
+    due = charge_for(table, step)
+    if not due:
         return
-    fee = table.house["rake.hourly_fee"] * table.house["rake.time_step"] // 60
-    if table.house["rake.time_basis"] == "per-table":
-        fee, clause = -(-fee // max(len(table.seats), 1)), "MD-POKER 17.B(3)(a)"
-    else:
-        clause = "MD-POKER 17.B(3)(b)"
-    taken = 0
-    for seat in table.seats:
-        cents = min(fee, table.balances[STACK[seat]])
+    by_table = table.house["rake.time_basis"] == "per-table"
+    clause = "MD-POKER 17.B(3)(a)" if by_table else "MD-POKER 17.B(3)(b)"
+    shares = divided_among(table, due) if by_table else {seat: _payable(table, seat, due) for seat in table.seats}
+    for seat, cents in shares.items():
         if cents:
             table.move("time charge", STACK[seat], RAKE_AREA, cents, clause=clause, seat=seat, what="time charge")
-            taken += cents
             if f"absent-{seat}" in table.facts:
                 table.facts[f"absent-{seat}"] -= cents  # what is noted of an absent player's stakes (8.B(6))
-    table.note("time charges collected", what=str(taken), clause="MD-POKER 17.B(3)(e)")
+    taken = sum(shares.values())
+    table.note("time charges collected", what=dollars_and_cents(taken), clause="MD-POKER 17.B(3)(e)")
     yield Ask(FLOOR, (Option(FLOOR, "verify", "MD-POKER 17.B(3)(f)"),), "MD-POKER 17.B(3)(f)")
     if taken:
         table.move("dropped", RAKE_AREA, DROP_BOX, taken, clause="MD-POKER 17.B(3)(f)", what="time charge")
+
+
+def charge_for(table: PokerTable, step: int) -> int:
+    """What this step costs at the table; steps are numbered from midnight."""
+    minutes = table.house["rake.time_step"]
+    return charge_for_step(table.house["rake.hourly_fee"], minutes, table.plan.chip_cents, step % (60 // minutes))
+
+
+def charge_for_step(fee: int, minutes: int, chip: int, place: int) -> int:
+    """P-108: of the hourly fee what is due by the end of the step, in chips, less what the hour has paid."""
+    due, before = (fee * steps * minutes // 60 // chip * chip for steps in (place + 1, place))
+    return due - before
+
+
+def divided_among(table: PokerTable, due: int) -> dict[int, int]:
+    """P-108: evenly, odd chips by seat order; what one player lacks falls to the others."""
+    shares, chip = dict.fromkeys(table.seats, 0), table.plan.chip_cents
+    while due:
+        able = [seat for seat in table.seats if _payable(table, seat, shares[seat] + chip) > shares[seat]]
+        if not able:
+            break
+        each = max(due // chip // len(able), 1) * chip
+        for seat in able:
+            part = min(due, _payable(table, seat, shares[seat] + each) - shares[seat])
+            shares[seat] += part
+            due -= part
+    return shares
+
+
+def _payable(table: PokerTable, seat: int, cents: int) -> int:
+    """So much, or as many chips as the player has."""
+    chip = table.plan.chip_cents
+    return min(cents, table.balances[STACK[seat]] // chip * chip)

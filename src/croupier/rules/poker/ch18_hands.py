@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from croupier.engine import DEALER, FLOOR, STACK, Answer, Option
+from croupier.rules.poker.ch17_revenue import put_back
 from croupier.rules.poker.faults import irregular
 from croupier.rules.poker.pots import pots
 from croupier.rules.poker.table import POT, PokerTable
@@ -102,6 +103,8 @@ def out_of_the_round(table: PokerTable, seat: int, clause: str, why: str) -> Non
 
 def refund(table: PokerTable, seat: int, *, clause: str, reading: str) -> None:
     """Everything the player has put in comes back, each amount from the pot level it went into (P-84)."""
+    if table.parked:
+        put_back(table, clause)
     if table.contributed[seat]:
         table.give_back(seat, table.contributed[seat], clause=clause, reading=reading)
     dead = table.dead.pop(seat, 0)

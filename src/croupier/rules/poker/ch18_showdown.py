@@ -16,15 +16,10 @@ from croupier.rules.poker.ch16_high_hand import may_be_shown, report_high_hands
 from croupier.rules.poker.ch17_revenue import no_more_rake, the_house_takes
 from croupier.rules.poker.ch18_hands import CHANGES
 from croupier.rules.poker.choices import ALL_TO_LEFT_OF_BUTTON
-from croupier.rules.poker.pots import Pot, halves, merged, pots, shares
+from croupier.rules.poker.pots import Pot, halves, merged, shares, table_pots
 from croupier.rules.poker.table import BOARD, POT, SECOND_BOARD, PokerTable
 
 SHOW, MUCK_HAND = "show", "muck"
-
-
-def table_pots(table: PokerTable) -> tuple[Pot, ...]:
-    """The main pot and the side pots as they stand."""
-    return pots(table.contributed, table.live, sum(table.dead.values()))
 
 
 def completion(table: PokerTable, game: Showdown, clause: str, first: int = 0) -> Procedure:

@@ -16,6 +16,7 @@ from croupier.engine import Choice, Finding, House
 from croupier.engine.house import flag, free_text, money, number, one_of, words
 from croupier.engine.kinds import HOURLY, Span, Step, number_of, percent, spans, steps, texts
 from croupier.hands.categories import FOUR_OF_A_KIND, FULL_HOUSE, ROYAL_FLUSH, STRAIGHT_FLUSH
+from croupier.money import dollars_and_cents
 from croupier.rules.poker.least_hand import LeastHand, least_hand
 
 __all__ = ["HOUSE_SIDE_CHECKS", "BadBeat", "LeastHand", "Shares", "Span", "Step", "house_side"]
@@ -337,6 +338,10 @@ def rake_is_complete(house: House) -> Iterator[Finding]:
         yield Finding("MD-POKER 17.B(2)", "rake.type is incremental; rake.levels must be given")
     if TIME in kinds and house["rake.hourly_fee"] is None:
         yield Finding("MD-POKER 17.B(3)(c)", "rake.type is time; rake.hourly_fee must be given")
+    elif TIME in kinds and house["rake.hourly_fee"] % house["chip.unit"]:  # P-108
+        fee, chip = dollars_and_cents(house["rake.hourly_fee"]), dollars_and_cents(house["chip.unit"])
+        message = f"rake.hourly_fee of {fee} is not a number of chips; chip.unit is {chip}"
+        yield Finding("MD-POKER 17.B(3)(c)", message)
     if PERCENTAGE in kinds and INCREMENTAL in kinds:  # reading P-51
         yield Finding("MD-POKER 17.B", "rake.type has percentage and incremental; a table has one rake of the pot")
 

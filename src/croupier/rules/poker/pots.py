@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from croupier.rules.poker.table import PokerTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +58,37 @@ def pots(contributed: Mapping[int, int], live: Sequence[int], dead_cents: int = 
     return tuple(pot for pot in found if pot.cents)
 
 
-def reduced(divided: tuple[Pot, ...], cents: int) -> tuple[Pot, ...]:
-    """The pots with so much taken away, from the main pot first."""
-    left = []
-    for pot in divided:
-        taken = min(cents, pot.cents)
-        cents -= taken
-        left.append(Pot(pot.number, pot.cents - taken, pot.contenders))
-    assert not cents, "more is taken than there is"
-    return tuple(left)
+def table_pots(table: PokerTable) -> tuple[Pot, ...]:
+    """The main pot and the side pots as they stand, before anything is taken of them."""
+    return pots(table.contributed, table.live, sum(table.dead.values()))
+
+
+def reached_in(divided: Sequence[Pot], level_cents: int) -> int | None:
+    """P-107: in which of these the level is reached, counted from the main pot outward; None where it is not."""
+    total = 0
+    for place, pot in enumerate(divided):
+        total += pot.cents
+        if total >= level_cents:
+            return place
+    return None
+
+
+def taken_from(divided: Sequence[Pot], place: int, cents: int) -> dict[int, int]:
+    """P-107: so much from the pot at this place, no more than it holds, and the rest from those inside it."""
+    found: dict[int, int] = {}
+    for pot in reversed(divided[: place + 1]):
+        part = min(cents, pot.cents)
+        if part:
+            found[pot.number] = part
+        cents -= part
+    return found
+
+
+def without(divided: Sequence[Pot], taken: Mapping[int, int]) -> tuple[Pot, ...]:
+    """The pots with what was taken of them gone."""
+    left = tuple(replace(pot, cents=pot.cents - taken.get(pot.number, 0)) for pot in divided)
+    assert all(pot.cents >= 0 for pot in left), "more is taken than there is"
+    return left
 
 
 def merged(divided: Sequence[Pot], winners: set[int]) -> tuple[Pot, ...]:

@@ -147,6 +147,7 @@ class PokerTable(Table):
         "last_aggressor",
         "live",
         "mucked",
+        "parked",
         "plan",
         "positions",
         "pots_pushed",
@@ -170,6 +171,7 @@ class PokerTable(Table):
         self.live: list[int] = []  # of these, the ones that have not folded
         self.contributed: dict[int, int] = {}  # what each has put in the pot, less what came back
         self.dead: dict[int, int] = {}  # dead money, by who put it in
+        self.parked: dict[int, int] = {}  # rake that lies in the rake area, by the number of its pot
         self.street: dict[int, int] = {}  # of that, in this betting round
         self.by_seat = _any_by_seat(tuple(facts))  # are there facts such as `owes-3`?
         self.betting: Betting | None = None  # the betting round under way

@@ -176,9 +176,10 @@ def _clock(table: PokerTable, minutes: int) -> Procedure:
     table.facts["minute"] = before + minutes
     decks_age(table, minutes)
     table.note("clock", what=str(before + minutes), clause="MD-POKER 3.C")
-    step = table.house["rake.time_step"]
-    if TIME in table.house["rake.type"] and table.facts.get("raked") and (before + minutes) // step > before // step:
-        yield from time_charge(table)
+    if TIME in table.house["rake.type"] and table.facts.get("raked"):
+        length = table.house["rake.time_step"]
+        for step in range(before // length, (before + minutes) // length):
+            yield from time_charge(table, step)
     if table.house["high_hand.offered"] or any(account.startswith("high-hand-") for account in table.balances):
         time_passes(table, before)
 

@@ -10,8 +10,9 @@ from croupier.hands.games import find
 from croupier.money import dollars_and_cents
 from croupier.rules.games import GAMES
 from croupier.rules.poker.ch08_formats import DOUBLE_BOARD, LIVE_HANDS_MAX, WATERFALL, some_pot_runs_twice
-from croupier.rules.poker.ch18_showdown import award, table_pots
+from croupier.rules.poker.ch18_showdown import award
 from croupier.rules.poker.dealing import SIX_PLUS_DECK
+from croupier.rules.poker.pots import table_pots
 from croupier.rules.poker.table import BOARD, BOARDS, POT, SECOND_BOARD, PokerTable
 from croupier.rules.settle.question import BadQuestion, Player, Question, counted
 from croupier.rules.settle.settlement import Settlement, ShownHand, received, steps_of

@@ -38,16 +38,6 @@ def levels_under_the_cap(offer: TableOffer) -> Iterator[Finding]:
             )
 
 
-def time_charge_in_chips(offer: TableOffer) -> Iterator[Finding]:
-    """17.B(3)(d): the part of the hourly fee that is collected each time is a number of chips."""
-    if not offer.is_poker or TIME not in offer["rake.type"] or offer["rake.hourly_fee"] is None:
-        return
-    fee, step, chip = offer["rake.hourly_fee"], offer["rake.time_step"], offer["chip.unit"]
-    if fee * step % (60 * chip):
-        shown = f"rake.hourly_fee of {dollars_and_cents(fee)} every {step} minutes is no number of chips"
-        yield error("rake.hourly_fee", "MD-POKER 17.B(3)(d)", shown, allowed=f"chips of {dollars_and_cents(chip)}")
-
-
 def fee_follows_the_limits(submission: Submission) -> Iterator[Finding]:
     """17.B(3)(c): the hourly fee depends on the limits, so tables of one game and limits have one fee."""
     fees: dict[tuple[object, ...], TableOffer] = {}
@@ -63,5 +53,5 @@ def fee_follows_the_limits(submission: Submission) -> Iterator[Finding]:
             yield replace(found, line=offer.line_of("rake.hourly_fee"), tables=(offer.id,))
 
 
-CHECKS = (rake_in_chips, levels_under_the_cap, time_charge_in_chips)
+CHECKS = (rake_in_chips, levels_under_the_cap)
 ROOM_CHECKS = (fee_follows_the_limits,)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from croupier.engine.kinds import HOURLY, Span, write_percent
 from croupier.money import Cents, dollars_and_cents
 from croupier.rules import GAMES
+from croupier.rules.poker.ch17_revenue import charge_for_step
 from croupier.rules.poker.choices import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
 from croupier.rules.poker.house_side import GENERATED, INCREMENTAL, PERCENTAGE, TIME
 from croupier.rules.poker.table import Plan, plan
@@ -140,7 +141,8 @@ def _unit(table: TableOffer) -> str:
 def _time_charge(table: TableOffer) -> tuple[str, str, str]:
     fee, step = table["rake.hourly_fee"], table["rake.time_step"]
     who = "each player" if table["rake.time_basis"] == "per-player" else "the table, in equal parts"
-    each = dollars_and_cents(fee * step // 60)
+    charges = [dollars_and_cents(charge_for_step(fee, step, table["chip.unit"], place)) for place in range(60 // step)]
+    each = charges[0] if len(set(charges)) == 1 else f"{listed(charges)} in turn"
     when = "every hour" if step == 60 else f"every {step} minutes"
     return "Time charge", f"{dollars_and_cents(fee)} an hour", f"From {who}: {each} {when}."
 
