@@ -44,6 +44,7 @@ _SENTENCES = {
     "collected": "{what} of {who} is collected, {money}",
     "paid": "{what} of {who} is paid {money}",
     "pushed": "{what} of {who} pushes and is returned, {money}",
+    "lost": "{what} of {who} loses",
     "dealt": "{place}: {cards}",
     "turned up": "{place} is turned up: {cards}",
     "racked": "{source} to the discard rack: {counted}",
@@ -63,7 +64,8 @@ _SENTENCES = {
     "button": "{who} has the button {what}",
     "draw": "the draw: {what}",
     "stands pat": "{who} stands pat",
-    "discarded": "{source} discards {counted}",
+    "discarded": "{source} discards {named}",
+    "removed": "{source}: {cards} removed",
     "to the muck": "{counted} of {source} to the muck",
     "reshuffled": "{counted} reshuffled to become the deck",
     "betting round complete": "the betting round is complete",
@@ -81,13 +83,15 @@ def in_words(event: Event) -> str:
         who = f"seat {event.seat}: " if event.seat else ""
         sentence = f"{who}{event.kind}{': ' + event.what if event.what else ''}{amount}"
     else:
+        counted = number_of_cards(len(event.cards))
         sentence = pattern.format(
             who=f"seat {event.seat}" if event.seat else "the dealer",
             what=event.what,
             money=money,
             place=event.place,
             source=event.source,
-            counted=number_of_cards(len(event.cards)),
+            counted=counted,
+            named=show(event.cards) if event.seen_by == EVERYONE else counted,
             cards=show(event.cards) if event.seen_by == EVERYONE else f"{len(event.cards)} face down",
         )
     sentence = sentence.rstrip()

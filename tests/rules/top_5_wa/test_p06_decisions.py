@@ -56,7 +56,7 @@ def test_6_using_the_community_card_costs_one_card() -> None:
 
     play.fold(2)
 
-    assert "pair of kings, 10-8-6 kickers, with the community card" in [
+    assert "pair of kings, 10-8-6 kickers, with the community card Kd" in [
         event.hand for event in play.events("turned up")
     ]
 

@@ -169,6 +169,14 @@ class Felt(Table):
         """An amount of money as far as the table's smallest chip goes (`payout.breakage`)."""
         return int(exact // self.chip_cents) * self.chip_cents
 
+    def breakage(self, exact: Fraction | int) -> str:
+        """W-09: `, $4.80 in chips of $1`, where the smallest chip keeps a payment below its exact amount."""
+        if self.in_chips(exact) == exact:
+            return ""
+        whole = Fraction(exact).denominator == 1
+        shown = dollars_and_cents(int(exact)) if whole else f"${float(exact) / 100:,.4f}".rstrip("0")
+        return f", {shown} in chips of {dollars_and_cents(self.chip_cents)}"
+
 
 def adjacent_boxes(players: Mapping[int, str], boxes_max: int, clause: str) -> None:
     """A player may wager on so many adjacent boxes, and on adjacent ones only (T-20)."""

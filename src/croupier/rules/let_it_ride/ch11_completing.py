@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from croupier.engine import HAND, Ask, Option, Procedure, decision
-from croupier.money import Paytable
+from croupier.money import Paytable, dollars_and_cents
 from croupier.rules.let_it_ride.ch12_meters import pay_from_the_meter
 from croupier.rules.let_it_ride.ch12_payouts import (
     envy_row,
@@ -154,7 +154,7 @@ def _settle(table: LetItRideTable, seat: int, bet: str, paytable: Paytable, row:
         table.collect(seat, bet, clause=clause, hand=row or "")
         return
     assert row is not None
-    cents = _within_limit(table, seat, table.winnings_cents(payout, table.wagers[seat][bet]))
+    cents = _within_limit(table, seat, bet, table.winnings_cents(payout, table.wagers[seat][bet]))
     reading = "L-12" if bet == SIX_CARD else ""
     table.pay(seat, bet, cents, clause=paytable.clauses[row], hand=paytable.lines[row], reading=reading)
     # L-15: beside the flat sum of a Super Royal too, for nothing collects a winning wager.
@@ -172,18 +172,21 @@ def _settle_five_card(table: LetItRideTable, seat: int, row: str | None) -> None
     assert row is not None
     # L-02: the paytable decides what wins, not the "two pair or better" of the clause.
     reading = "L-02" if row == PAIR_OF_TENS_OR_BETTER else "L-11"
-    cents = _within_limit(table, seat, payout.numerator)
+    cents = _within_limit(table, seat, FIVE_CARD, payout.numerator)
     table.pay(seat, FIVE_CARD, cents, clause=paytable.clauses[row], hand=paytable.lines[row], reading=reading)
 
 
-def _within_limit(table: LetItRideTable, seat: int, cents: int) -> int:
+def _within_limit(table: LetItRideTable, seat: int, bet: str, cents: int) -> int:
     """2.B(10), L-17: the posted payout limit caps what one hand is paid, Progressive and Envy apart."""
-    if table.plan.payout_limit_cents is None:
+    limit = table.plan.payout_limit_cents
+    if limit is None:
         return cents
-    allowed = min(cents, table.limit_left[seat])
+    left = table.limit_left[seat]
+    allowed = min(cents, left)
     table.limit_left[seat] -= allowed
     if allowed < cents:
-        table.note("payout limit reached", seat=seat, clause="MD-LIR 2.B(10)", reading="L-17")
+        what = f"{bet} wins {dollars_and_cents(cents)}; of {dollars_and_cents(limit)} a hand {dollars_and_cents(left)}"
+        table.note("payout limit reached", seat=seat, what=f"{what} is left", clause="MD-LIR 2.B(10)", reading="L-17")
     return allowed
 
 

@@ -56,9 +56,11 @@ def pay_from_the_meter(table: LetItRideTable, seat: int, payout: Payout, *, clau
     meter = _SHORT[payout.meter]
     on_it = table.balances[account(meter)]
     in_full = payout.numerator == 100
-    cents = on_it if in_full else table.in_chips(on_it * payout.numerator // 100)
+    share = payout.paid_cents(0, on_it)
+    cents = on_it if in_full else table.in_chips(share)
     _note(table, "meter before", meter, seat=seat, clause="MD-LIR 12.G", reading="L-05")
-    table.pay(seat, PROGRESSIVE_BET, cents, clause=clause, hand=hand, source=account(meter), reading="L-05")
+    why = hand if in_full else hand + table.breakage(share)
+    table.pay(seat, PROGRESSIVE_BET, cents, clause=clause, hand=why, source=account(meter), reading="L-05")
     if in_full:
         reset = amounts(table.house, "reset")[meter]
         table.move("meter reset", INVENTORY, account(meter), reset, clause="MD-LIR 12.F(2)", what=payout.meter)

@@ -63,6 +63,7 @@ _HOUSE = {
 game = "let-it-ride"
 community = "Kh Ks"
 # box = "2c 3d 4h"            # the Six Card Bonus box, where that wager is offered
+# meters = {main = "12345.67"}  # what each meter showed before the round, where the Progressive is offered
 
 [house]                       # any choice of the Rules Submission
 "lir.paytable" = "A"

@@ -40,7 +40,8 @@ def form_of(game: str, found: Mapping[str, Any]) -> Form:
     if GAMES[game].document == "MD-POKER":
         return ACTIONS if "actions" in found else AMOUNTS
     own = ("name", "seat", "hand", "wagers", "decisions")
-    return Form(GAMES[game].name, ("game", *PLACES[game], "house", "player"), own)
+    meters = ("meters",) if game == "let-it-ride" else ()
+    return Form(GAMES[game].name, ("game", *PLACES[game], *meters, "house", "player"), own)
 
 
 def strange_keys(found: Mapping[str, Any], known: tuple[str, ...], where: str, form: Form) -> Iterator[str]:

@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from msgspec import structs
+
 from croupier.cards import BadCard, card
-from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, DECK, HAND, NOBODY, Answer, Record, Round, Table
+from croupier.engine import (
+    AS_PROCEDURE,
+    CHANCE,
+    DEALER,
+    DECK,
+    EVERYONE,
+    HAND,
+    NOBODY,
+    STACK,
+    Answer,
+    Event,
+    Record,
+    Round,
+    Table,
+)
 from croupier.rules.games import GAMES, new
+from croupier.rules.let_it_ride.ch12_meters import account
+from croupier.rules.let_it_ride.ch12_payouts import METERS
 from croupier.rules.settle.forms import PLACES
+from croupier.rules.settle.house_hands import all_fold, hands_of, needs_no_hand
 from croupier.rules.settle.question import BadQuestion, Player, Question, counted
-from croupier.rules.settle.settlement import Settlement, named, paid_in, received, steps_of
+from croupier.rules.settle.settlement import Settlement, ShownHand, named, paid_in, received, steps_of
+from croupier.rules.settle.side_wagers import PAYTABLES, why_lost
 
 HAND_SIZE = {"let-it-ride": 3, "top-five": 7, "top-5-wa": 5}
 STACK_CENTS = 10_000_000
@@ -21,8 +41,20 @@ DECISIONS = {
     "top-five": ("play", "fold"),
     "top-5-wa": ("play", "fold", "use-community"),
 }
+# No cut, and the dealer's stack before the dealer: neither moves money, and each card of the question finds its place.
+_EQUIPMENT: Mapping[str, Mapping[str, Any]] = {
+    "let-it-ride": {"deck.shuffler": "automatic"},
+    "top-five": {"deck.shuffler": "automatic", "top5.dealer_stack_in_device": False},
+}
 ONLY_FOR = {"box": "six-card-bonus"}  # cards that lie there only where somebody makes this wager
-TOLD = ("hand", "decided", "turned up", "note")
+# What decided, besides the money that moved.
+TOLD = frozenset({
+    "compared", "decided", "discarded", "envy hand", "hand", "lost", "meter after", "meter before",
+    "nobody plays against the dealer's hand", "payout limit reached", "progressive hand", "removed",
+    "required wager missing", "the dealer does not qualify", "the dealer does not use the community card",
+    "the dealer qualifies", "the dealer uses the community card", "the dealer's hand is not needed",
+    "the hand stays for the bonus wagers", "turned up",
+})  # fmt: skip
 
 
 def settle_house(question: Question) -> Settlement:
@@ -35,23 +67,37 @@ def settle_house(question: Question) -> Settlement:
     while running.ask is not None:
         running.answer(_answer(running, wagers, decisions, question))
     _all_made(question, decisions)
-    names = question.names
-    house = {account: cents for account, cents in running.table.balances.items() if not account.startswith("stack-")}
+    names, before, hands = question.names, start.balances, hands_of(question)
+    changes = {account: cents - before.get(account, 0) for account, cents in running.table.balances.items()}
     return Settlement(
         question.game,
         GAMES[question.game].name,
-        steps_of([event for event in running.events if event.cents or event.kind in TOLD], names),
+        steps_of(_told(running, question, hands), names),
         paid_in(running.events, names),
         received(running.events, names),
-        {account: cents - start.balances.get(account, 0) for account, cents in house.items() if cents},
-        {},
+        {account: cents for account, cents in changes.items() if cents and not account.startswith(f"{STACK.word}-")},
+        hands,
     )
+
+
+def _told(running: Round, question: Question, hands: Mapping[str, tuple[ShownHand, ...]]) -> Iterator[Event]:
+    """Money that moved, and every step that decided about it; to the floor all cards of the question are open."""
+    side_wagers = PAYTABLES[question.game](running.table.plan)  # type: ignore[attr-defined]
+    for event in running.events:
+        if event.cents or event.kind in TOLD:
+            why = ""
+            if event.what in side_wagers:
+                why = why_lost(event, side_wagers[event.what], hands.get(question.names[event.seat], ()))
+            yield structs.replace(event, seen_by=EVERYONE, hand=why or event.hand)
+        elif event.kind == "dealt" and event.seen_by == EVERYONE:
+            yield structs.replace(event, kind="turned up")
 
 
 def _record(question: Question) -> Record:
     stacks = {player.seat: STACK_CENTS for player in question.players}
-    shuffled = {"deck.shuffler": "automatic"} if question.game != "top-5-wa" else {}
-    return new(question.game, stacks, house=dict(question.house.values) | shuffled, players=question.names)
+    house = {**question.house.values, **_EQUIPMENT.get(question.game, {})}
+    meters = {account(meter): cents for meter, cents in question.meters.items()}
+    return new(question.game, stacks, house=house, players=question.names, accounts=meters)
 
 
 def _consistent(question: Question) -> None:
@@ -59,15 +105,26 @@ def _consistent(question: Question) -> None:
     wagered = {bet for player in question.players for bet in player.wagers or ()}
     for key, (_, number) in PLACES[question.game].items():
         given = question.cards[key]
-        if len(given) != number and (given or ONLY_FOR.get(key, next(iter(wagered), "")) in wagered):
+        needed = ONLY_FOR[key] in wagered if key in ONLY_FOR else key != "dealer" or not all_fold(question)
+        if len(given) != number and (given or needed):
             wrong.append(f"{key}: {counted(len(given))}; {GAMES[question.game].name} has {number} there")
+    wrong += _meters(question)
     if wrong:
         raise BadQuestion(wrong)
 
 
+def _meters(question: Question) -> Iterator[str]:
+    """Only the meters that the progressive of this house has."""
+    opened = GAMES[question.game].opening_balances(question.house)
+    there = [one for one in METERS if account(one) in opened]
+    for meter in question.meters:
+        if meter not in there:
+            yield f"meters: there is no {meter!r}; this house has {', '.join(there) or 'no progressive'}"
+
+
 def _of_a_player(game: str, player: Player) -> Iterable[str]:
     size = HAND_SIZE[game]
-    if len(player.hand) != size:
+    if len(player.hand) != size and (player.hand or not needs_no_hand(game, player)):
         yield f"{player.where}, hand: {counted(len(player.hand))}; there are {size}"
     if not player.wagers:
         yield f"{player.where}: there are no wagers"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.cards import CARDS, BadCard, cards
@@ -63,6 +63,7 @@ class Question:
     winners: tuple[str, ...] = ()  # who is said to have won, to be checked
     actions: tuple[str, ...] = ()
     blinds_cents: tuple[int, ...] = ()
+    meters: Mapping[str, int] = field(default_factory=dict)  # cents on each meter before the round
     chip_named: bool = True  # else the table's chip follows from the amounts (P-25)
 
     @property
@@ -123,6 +124,7 @@ class _Reader:
             winners=self._winners(players),
             actions=self._texts("actions"),
             blinds_cents=tuple(self._money(one, "blinds") for one in self._texts("blinds")),
+            meters=self._amounts(self.found.get("meters", {}), "meters", 'main = "12345.00"'),
             chip_named=self.chip_named,
         )
 
@@ -236,16 +238,16 @@ class _Reader:
             folded=self._flag(found, "folded", where),
             mucked=self._flag(found, "mucked", where),
             refund=self._flag(found, "refund", where),
-            wagers=self._wagers(found.get("wagers", {}), where),
+            wagers=self._amounts(found.get("wagers", {}), f"{where}, wagers", 'ante = "5.00"'),
             decisions=self._decisions(found.get("decisions", []), where),
             stack_cents=self._money(found.get("stack", "0"), f"{where}, stack"),
         )
 
-    def _wagers(self, value: object, where: str) -> dict[str, int]:
+    def _amounts(self, value: object, where: str, such_as: str) -> dict[str, int]:
         if not isinstance(value, dict):
-            self.wrong.append(f'{where}: wagers is {value!r}; it is a table such as {{ante = "5.00"}}')
+            self.wrong.append(f"{where} is {value!r}; it is a table such as {{{such_as}}}")
             return {}
-        return {bet: self._money(amount, f"{where}, wagers.{bet}") for bet, amount in value.items()}
+        return {name: self._money(amount, f"{where}.{name}") for name, amount in value.items()}
 
     def _decisions(self, value: object, where: str) -> tuple[str, ...]:
         if not isinstance(value, list) or not all(isinstance(one, str) for one in value):

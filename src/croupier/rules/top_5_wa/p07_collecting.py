@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.cards import CARDS
 from croupier.rules.top_5_wa.choices import ACE_FACE, ANTE, TENS
 from croupier.rules.top_5_wa.p11_payouts import ace_face_row
 from croupier.rules.top_5_wa.table import DISCARD, FOLDED, Top5Table
@@ -16,8 +17,9 @@ def collect_the_lost_wagers(table: Top5Table) -> None:
             _collect(table, seat, TENS, clause="WA-TOP5 11.tens-better", why="folded")
             _collect(table, seat, ANTE, clause="WA-TOP5 11.ante-bet.case1", why="folded")
     if ace_face_row(table.community_card()) is None:
+        why = f"the community card {CARDS[table.community_card()]} is not an ace or face card"
         for seat in table.right_to_left():
-            _collect(table, seat, ACE_FACE, clause="WA-TOP5 7#2", why="no ace or face card", reading="W-07")
+            _collect(table, seat, ACE_FACE, clause="WA-TOP5 7#2", why=why, reading="W-07")
 
 
 def _collect(table: Top5Table, seat: int, bet: str, *, clause: str, why: str, reading: str = "") -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.cards import CARDS
 from croupier.engine import RACK
 from croupier.rules.top_5_wa.five_cards import best_of_six, in_words, qualifies
 from croupier.rules.top_5_wa.p04_misdeal import right_number
@@ -17,8 +18,14 @@ def dealer_hand(table: Top5Table) -> None:
     table.turn_up(DEALER_HAND, clause="WA-TOP5 9")
     key, given_up = best_of_six(table.places[DEALER_HAND], table.community_card())
     table.dealer_key = key
-    if given_up is not None:
-        table.note("the dealer uses the community card", clause="WA-TOP5 5#2")
+    community = CARDS[table.community_card()]
+    if given_up is None:
+        table.note(
+            "the dealer does not use the community card", what=f"{community} betters nothing", clause="WA-TOP5 9"
+        )
+    else:
+        what = f"{community} in place of {CARDS[given_up]}"
+        table.note("the dealer uses the community card", what=what, clause="WA-TOP5 5#2")
         table.carry("least useful card racked", DEALER_HAND, RACK, (given_up,), clause="WA-TOP5 9#2")
     words = "the dealer qualifies" if qualifies(key) else "the dealer does not qualify"
     table.note(words, hand=in_words(key), clause="WA-TOP5 9#3")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.cards import CARDS
 from croupier.engine import HAND
 from croupier.hands.reference.shape import Key
 from croupier.money import Payout, Paytable
@@ -27,7 +28,7 @@ def settlement(table: Top5Table) -> None:
 
 
 def _described(table: Top5Table, seat: int) -> str:
-    with_it = ", with the community card" if seat in table.uses_community else ""
+    with_it = f", with the community card {CARDS[table.community_card()]}" if seat in table.uses_community else ""
     return in_words(value(table.top_5_hand(seat))) + with_it
 
 
@@ -89,5 +90,5 @@ def _pay_by_row(table: Top5Table, seat: int, bet: str, paytable: Paytable, row: 
 def _pay(table: Top5Table, seat: int, bet: str, payout: Payout, why: str, clause: str) -> None:
     wager_cents = table.wager_cents(seat, bet)
     cents = table.winnings_cents(payout, wager_cents)
-    broken = cents != payout.paid_cents(wager_cents)  # what is smaller than the smallest chip is kept
-    table.pay(seat, bet, cents, clause=clause, hand=f"{why} pays {payout}", reading="W-09" if broken else "")
+    kept = table.breakage(payout.paid_cents(wager_cents))  # what is smaller than the smallest chip
+    table.pay(seat, bet, cents, clause=clause, hand=f"{why} pays {payout}{kept}", reading="W-09" if kept else "")
