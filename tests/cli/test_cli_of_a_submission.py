@@ -185,3 +185,32 @@ def test_a_table_of_several_games_is_opened_with_one_of_them(tmp_path: Path) -> 
     )
     assert "stud7-high" == data("stud7-high", "--submission", str(file), "--table", "7")["game"]
     assert "holdem" == data("--submission", str(file), "--table", "7 (holdem)")["game"]
+
+
+def test_every_side_wager_of_a_table_is_played(tmp_path: Path) -> None:
+    file = tmp_path / "room.toml"
+    offered = "".join(
+        f"lir.{wager}.offered = true\n" for wager in ("five_card", "three_card", "six_card", "progressive")
+    )
+    file.write_text(
+        f'[facility]\nname = "H"\n[[table]]\nid = "1"\ndocument = "MD-LIR"\ngame = "let-it-ride"\n{offered}'
+    )
+    paid = data("--submission", str(file), "--seed", "3")["rounds"][0]["payments"]
+
+    sides = {"five-card-bonus", "three-card-bonus", "six-card-bonus", "progressive"}
+    assert sides | {"bet-1", "bet-2", "bet-3"} == {one["wager"] for one in paid if one["seat"] == 2}
+
+
+def test_formats_that_a_table_offers_are_played(tmp_path: Path) -> None:
+    file = tmp_path / "room.toml"
+    formats = "".join(f"{form}.offered = true\n" for form in ("bomb_pot", "double_board", "waterfall", "run_twice"))
+    file.write_text(ONE_TABLE + formats)
+    found = data("--submission", str(file), "--seed", "3", "--rounds", "40")
+
+    asked = [
+        event["what"] for one in found["rounds"] for event in one["events"] if event["kind"] == "asks for a format"
+    ]
+    assert asked
+    assert all(" for $" in one for one in asked)
+    kinds = {event["kind"] for one in found["rounds"] for event in one["events"]}
+    assert kinds & {"bomb-pot", "double-board", "waterfall"}

@@ -185,3 +185,83 @@ def test_a_bot_that_is_not_asked_says_so() -> None:
         Bot("holdem").decide(view(running, waiting))
     with pytest.raises(NotAsked, match="this bot plays badugi; the view is of holdem"):
         Bot("badugi").decide(view(running, running.ask.actor))
+
+
+FORMATS = {f"{form}.offered": True for form in ("bomb_pot", "double_board", "waterfall")}
+
+
+SIX = {seat: Bot("holdem", str(seat)) for seat in range(1, 7)}
+
+
+def before_the_deal(seed: int, house: Mapping[str, Any]) -> Round:
+    """A table of six at which all may speak, with stacks of its own."""
+    stacks = {seat: STACK_CENTS + 100 * (seed * seat % 151) for seat in SIX}
+    running = Round(table("holdem", 6, house=house, stacks=stacks, facts={"button": 1}))
+    play_on(running, SeededChance(str(seed)), {})
+    return running
+
+
+def asked_for(running: Round) -> Answer | None:
+    """What the first bot that wants something before the deal asks for."""
+    wishes = (bot.wishes(view(running, seat)) for seat, bot in SIX.items())
+    return next((one for one in wishes if one is not None), None)
+
+
+def test_bots_ask_for_every_format_that_is_offered_and_for_no_other() -> None:
+    wanted = [one for seed in range(150) if (one := asked_for(before_the_deal(seed, FORMATS))) is not None]
+
+    assert {"bomb-pot", "double-board", "waterfall"} == {one.what for one in wanted}
+    assert {400, 1_000, 2_000} == {one.amount for one in wanted}
+    assert len(wanted) < 75
+    only = [asked_for(before_the_deal(seed, {"waterfall.offered": True})) for seed in range(150)]
+    assert {"waterfall"} == {one.what for one in only if one is not None}
+
+
+@pytest.mark.parametrize("form", ["bomb-pot", "double-board", "waterfall"])
+def test_a_format_that_a_bot_asks_for_is_played_by_all(form: str) -> None:
+    for seed in range(150):
+        running = before_the_deal(seed, FORMATS)
+        wish = asked_for(running)
+        if wish is not None and wish.what == form:
+            play_on(running, SeededChance(str(seed)), SIX)
+            assert running.over
+            if "declines" not in {event.kind for event in running.events}:
+                assert {form, "no betting before the flop"} <= {event.kind for event in running.events}
+                return
+    raise AssertionError(f"no bot asks for a {form}")
+
+
+def test_bots_that_are_all_in_run_it_twice() -> None:
+    for seed in range(100):
+        record = table("holdem", 2, house={"run_twice.offered": True}, stacks={1: 500, 2: 500})
+        played = play_round(record, SeededChance(str(seed)), {seat: SIX[seat] for seat in (1, 2)})
+        if "run it twice" in {event.kind for event in played.events}:
+            return
+    raise AssertionError("nobody runs it twice")
+
+
+SIDE_WAGERS = {
+    "let-it-ride": (
+        {f"lir.{wager}.offered": True for wager in ("five_card", "three_card", "six_card", "progressive")},
+        {"bet-1", "bet-2", "bet-3", "five-card-bonus", "three-card-bonus", "six-card-bonus", "progressive"},
+    ),
+    "top-five": ({}, {"ante", "top-five-bonus", "poker-bonus"}),
+    "top-5-wa": ({}, {"ante", "tens", "ace-face"}),
+}
+
+
+@pytest.mark.parametrize("name", SIDE_WAGERS)
+def test_bots_make_every_wager_that_is_offered(name: str) -> None:
+    house, expected = SIDE_WAGERS[name]
+    played = play_round(table(name, 2, house=house), SeededChance("1"), {seat: Bot(name) for seat in (1, 2)})
+    placed = {event.target for event in played.events if event.target.startswith("wager-1-")}
+
+    assert {f"wager-1-{bet}" for bet in expected} <= placed
+
+
+def test_a_bot_keeps_the_chips_that_its_ante_will_need() -> None:
+    stacks = {1: 2_000}
+    played = play_round(table("top-five", 1, stacks=stacks), SeededChance("1"), {1: Bot("top-five")})
+
+    placed = [event.target for event in played.events if event.source == STACK[1] and event.target != "wager-1-play"]
+    assert ["wager-1-ante"] == placed

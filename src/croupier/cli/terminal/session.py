@@ -58,7 +58,8 @@ class Session:
         """Everybody else makes his wagers."""
         for seat in self.running.table.seats:
             if seat not in but and not self.has_wagered(seat):
-                wanted = wagering.bot_wagers(self.layout.suggested, seat)
+                offered = self.layout.menu_in(self.running.record.house)
+                wanted = wagering.bot_wagers(self.layout.suggested, offered, seat)
                 wagering.wagers(self.running, seat, wanted, self.layout.matched_later)
 
     def has_wagered(self, seat: int) -> bool:

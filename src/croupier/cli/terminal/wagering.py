@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from croupier.engine import STACK, Answer, Option, Round
 
@@ -32,6 +32,7 @@ def within(option: Option, cents: int) -> int:
     return wanted - (wanted - option.amount_min) % option.amount_step
 
 
-def bot_wagers(suggested: Mapping[str, int], seat: int) -> dict[str, int]:
-    """Each bot has his own habits: the first wager grows with the seat."""
-    return {bet: cents if place else cents * (1 + seat % 3) for place, (bet, cents) in enumerate(suggested.items())}
+def bot_wagers(suggested: Mapping[str, int], offered: Sequence[str], seat: int) -> dict[str, int]:
+    """Every wager on offer, at least the suggested amount; each bot's first wager grows with the seat."""
+    wanted = {bet: suggested.get(bet, 0) for bet in offered}
+    return {bet: cents if place else cents * (1 + seat % 3) for place, (bet, cents) in enumerate(wanted.items())}

@@ -1,4 +1,4 @@
-"""The house-banked games: the least wager, and the best way to play it, as `croupier odds` proves it."""
+"""The house-banked games: the least of every wager on offer, and the best way to play, as `croupier odds` proves it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from croupier.rules.top_five.ch12_payouts import remaining
 TWO, TEN, JACK, ACE = 0, 8, 9, 12
 PAIR_OF_TWOS = (numbers(HIGH_HANDS)[PAIR], TWO)
 WAGERS: Mapping[str, tuple[str, ...]] = {
-    "let-it-ride": ("three-bets",),
-    "top-five": ("ante",),
+    "let-it-ride": ("three-bets", "three-card-bonus", "five-card-bonus", "six-card-bonus", "progressive"),
+    "top-five": ("ante", "top-five-bonus", "poker-bonus"),
     "top-5-wa": ("ante", "tens", "ace-face"),  # most houses require all three (W-08)
 }
 MATCHED_LATER = ("ante",)
@@ -28,14 +28,17 @@ Decision = tuple[str, tuple[int, ...]]
 def wager(view: View, seat: int) -> Answer | None:
     """The next wager of a player before "no more bets", each as small as it may be; None when they are made."""
     mark = f"wager-{seat}-"
-    placed = {account.removeprefix(mark) for account in view.accounts if account.startswith(mark)}
-    chips = view.accounts.get(STACK[seat], 0)
-    for bet in WAGERS[view.game]:
+    placed = {account.removeprefix(mark): held for account, held in view.accounts.items() if account.startswith(mark)}
+    kept = sum(held for bet, held in placed.items() if bet in MATCHED_LATER)
+    chips = view.accounts.get(STACK[seat], 0) - kept
+    for place, bet in enumerate(WAGERS[view.game]):
         option = next((one for one in view.options if one.verb == "wager" and bet in one.what), None)
         if option is None or bet in placed:
             continue
-        needed = option.amount_min * (2 if bet in MATCHED_LATER else 1)
-        return Answer(seat, "wager", bet, option.amount_min) if needed <= chips else None
+        if option.amount_min * (2 if bet in MATCHED_LATER else 1) <= chips:
+            return Answer(seat, "wager", bet, option.amount_min)
+        if not place:
+            return None  # without the game's own wager there is nothing to add to
     return None
 
 

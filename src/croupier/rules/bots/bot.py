@@ -8,12 +8,14 @@ from hashlib import sha256
 
 import msgspec
 
-from croupier.engine import Answer, Option, View
+from croupier.engine import STACK, Answer, Option, View
 from croupier.rules.bots import banked
 from croupier.rules.games import game
 from croupier.rules.poker.ch08_acts import DISCARD, FORCED_BET
 
 Options = Mapping[str, list[Option]]
+# How often a bot asks for a format, agrees to one, and agrees to run it twice.
+ASKS_FOR_FORMATS, LIKES_FORMATS, RUNS_TWICE = 0.03, 0.95, 0.7
 
 
 class NotAsked(ValueError):
@@ -42,7 +44,7 @@ class Bot:
             return None
         seat = int(view.viewer.removeprefix("seat "))
         if self.game.document == "MD-POKER":
-            return None if view.asked == "anyone" else self._poker(view, seat)
+            return self._asks_for_a_format(view, seat) if view.asked == "anyone" else self._poker(view, seat)
         if view.asked == "anyone":
             return banked.wager(view, seat)
         return banked.decision(view, seat, {option.verb: option for option in view.options})
@@ -88,9 +90,21 @@ class Bot:
         return Answer(options["show"][0].actor, "muck" if "muck" in options and better_unseen(view) else "show")
 
     def _agrees(self, view: View, options: Options) -> Answer:
-        """Running it twice and the bomb pots are a matter of taste."""
-        seat = options["agree"][0].actor
-        return Answer(seat, "agree" if self._chance(view).random() < 0.7 else "decline")
+        """Running it twice and the bomb pots are a matter of taste; who does not like one sits it out if possible."""
+        agree = options["agree"][0]
+        likes = RUNS_TWICE if agree.clause.startswith("MD-POKER 8.L") else LIKES_FORMATS
+        otherwise = "sit-out" if "sit-out" in options else "decline"
+        return Answer(agree.actor, "agree" if self._chance(view).random() < likes else otherwise)
+
+    def _asks_for_a_format(self, view: View, seat: int) -> Answer | None:
+        """8.M to 8.O: now and then a bomb pot, a double board or a waterfall, where the house offers them."""
+        chips = view.accounts.get(STACK[seat], 0)
+        requests = [one for one in view.options if one.verb == "request" and 2 * one.amount_min <= chips]
+        rng = self._chance(view)
+        if not requests or rng.random() >= ASKS_FOR_FORMATS:
+            return None
+        one = rng.choice(requests)
+        return Answer(seat, one.verb, one.what[0], one.amount_min)
 
     def _straddles(self, view: View, options: Options) -> Answer:
         seat = options["straddle"][0].actor

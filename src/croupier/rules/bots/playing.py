@@ -21,6 +21,8 @@ def play_on(running: Round, chance: Chance, bots: Mapping[int, Bot]) -> None:
             running.answer(by_chance(ask, chance))
         elif ask.actor == ANYONE:
             make_wishes(running, bots)
+            if running.ask is None or running.ask.actor != ANYONE:
+                continue
             if any(option.actor > 0 and option.actor not in bots for option in ask.options):
                 return
             running.answer(least(next(option for option in ask.options if option.actor == DEALER)))
@@ -33,10 +35,13 @@ def play_on(running: Round, chance: Chance, bots: Mapping[int, Bot]) -> None:
 
 
 def make_wishes(running: Round, bots: Mapping[int, Bot]) -> None:
-    """Where all are asked at once, every bot says what it wants."""
+    """Where all are asked at once, every bot says what it wants, until one wish needs an answer by itself."""
     for seat in running.table.seats:
         bot = bots.get(seat)
-        while bot is not None and (wish := bot.wishes(view(running, seat))) is not None:
+        while bot is not None and running.ask is not None and running.ask.actor == ANYONE:
+            wish = bot.wishes(view(running, seat))
+            if wish is None:
+                break
             running.answer(wish)
             running.proceed()  # where a device must accept the chip
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.engine import DEALER, DECK, STACK, Ask, Asking, Open, Option, Procedure, RuleViolation
+from croupier.money import dollars_and_cents
 from croupier.rules.poker.ch18_hands import CHANGES, uncalled
 from croupier.rules.poker.dealing import turn
 from croupier.rules.poker.table import BOARD, BOARDS, SECOND_BOARD, PokerTable
@@ -34,7 +35,8 @@ def ask_for_format(table: PokerTable, hole_cards: int, deck: int) -> Procedure:
     if answer.actor == DEALER:
         return
     form = answer.what
-    table.note("asks for a format", seat=answer.actor, what=form, clause=_NOTICE[form])
+    wanted = f"{form} for {dollars_and_cents(answer.amount)}"
+    table.note("asks for a format", seat=answer.actor, what=wanted, clause=_NOTICE[form])
     sitting_out = yield from _consent(table, form, answer.actor)
     if sitting_out is None:
         return

@@ -66,10 +66,10 @@ class PokerSession:
 
     def nobody_asks(self) -> None:
         """Where all may speak and you have nothing to say: the dealer goes on."""
-        ask = self.running.ask
-        assert isinstance(ask, Open)
         make_wishes(self.running, self.bots)
-        self.running.answer(least(next(option for option in ask.options if option.actor == DEALER)))
+        ask = self.running.ask
+        if isinstance(ask, Open):
+            self.running.answer(least(next(option for option in ask.options if option.actor == DEALER)))
 
     def stack(self, seat: int) -> int:
         """What this seat has before it, in cents."""
