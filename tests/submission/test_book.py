@@ -176,7 +176,7 @@ def test_what_the_choices_come_to_is_said() -> None:
     assert "An all-in of at least half a bet gives" in at_table(table, "betting.short_allin_reopens")
     assert "by suit: of a high share to the highest card" in at_table(table, "odd_chip.rule")
     assert "" == at_table(table, "rake.percent")
-    assert "Each hour of play is charged for" in at_table(table, "rake.method")
+    assert "Time is charged for. From each player: $6 every 30 minutes." == at_table(table, "rake.method")
     ride = load(EXAMPLES / "games" / "let-it-ride.toml").tables[0]
     assert "Of each Progressive wager goes 12.5 percent to the Major Progressive" in at_table(
         ride, "lir.progressive.rates"

@@ -35,7 +35,7 @@ def as_html(data: Mapping[str, Any]) -> str:
             "<!DOCTYPE html>",
             '<html lang="en"><head><meta charset="utf-8">',
             f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>",
-            *([f'<div class="across" aria-hidden="true">{escape(data["stamp"])}</div>'] if data["stamp"] else []),
+            *_across(data["stamp"]),
             *_cover(data),
             *_tables(data),
             *sections,
@@ -105,7 +105,7 @@ def _sentence(row: Mapping[str, str]) -> str:
 
 def _wager(wager: Mapping[str, Any]) -> Iterator[str]:
     paytable = f", {wager['paytable']}" if wager["paytable"] else ""
-    yield f"<h3>{escape(wager['name'] + paytable)} house advantage {escape(wager['edge'])}</h3>"
+    yield f"<h3>{escape(wager['name'] + paytable)}&emsp;house advantage {escape(wager['edge'])}</h3>"
     stakes = f" · {wager['stakes']}" if wager["stakes"] else ""
     yield f'<p class="quiet">{escape(wager["clause"])} · element of risk {escape(wager["risk"] + stakes)}</p>'
     names = ("outcome", "chance", "true", "payout", "net", "clause")
@@ -113,6 +113,12 @@ def _wager(wager: Mapping[str, Any]) -> Iterator[str]:
     head = ("outcome", "chance", "true odds", "payout odds", "net pay", "clause")
     yield from _table(head, rows, figures=range(1, 5))
     yield from (f'<p class="quiet">{escape(note)}</p>' for note in wager["notes"])
+
+
+def _across(stamp: str) -> Iterator[str]:
+    """On screen and in print; Word, which does not turn text, has the stamp at the head of each section."""
+    if stamp:
+        yield f'<!--[if !mso]><!--><div class="across" aria-hidden="true">{escape(stamp)}</div><!--<![endif]-->'
 
 
 def _stamped(stamp: str) -> Iterator[str]:

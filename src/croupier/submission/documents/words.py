@@ -118,7 +118,7 @@ def rake_lines(table: TableOffer) -> list[tuple[str, str, str]]:
             amount = dollars_and_cents(min(step.amount, table["rake.cap"]))
             found.append((f"Pot of {dollars_and_cents(step.pot)} or more", amount, ""))
     if TIME in kinds:
-        found.append(_time_charge(table))
+        found.append(time_charge(table))
     return found
 
 
@@ -138,7 +138,8 @@ def _unit(table: TableOffer) -> str:
     return dollars_and_cents(table["rake.unit"])
 
 
-def _time_charge(table: TableOffer) -> tuple[str, str, str]:
+def time_charge(table: TableOffer) -> tuple[str, str, str]:
+    """17.B(3): what a time charge is called, what it comes to in an hour, and from whom how much is taken when."""
     fee, step = table["rake.hourly_fee"], table["rake.time_step"]
     who = "each player" if table["rake.time_basis"] == "per-player" else "the table, in equal parts"
     charges = [dollars_and_cents(charge_for_step(fee, step, table["chip.unit"], place)) for place in range(60 // step)]

@@ -49,22 +49,24 @@ def _rake_types(table: TableOffer, kinds: tuple[str, ...]) -> str:
 def _method(table: TableOffer, text: str) -> str:
     if text != GENERATED:
         return as_sentence(text)
-    said = []
-    if PERCENTAGE in table["rake.type"]:
+    kinds, said = table["rake.type"], []
+    if PERCENTAGE in kinds:
         percent, unit = write_percent(table["rake.percent"]), dollars_and_cents(table["rake.unit"])
-        said.append(f"From each pot {percent} percent is taken, rounded down to a multiple of {unit}.")
-    if INCREMENTAL in table["rake.type"]:
-        said.append("From each pot the amount of the highest step that it reaches is taken.")
-    if TIME in table["rake.type"]:
-        said.append("Each hour of play is charged for, in equal parts.")
-    if table["rake.type"] != (TIME,):
-        said.append(f"No more than {dollars_and_cents(table['rake.cap'])} is taken in one round of play.")
+        said.append(f"Of each pot by itself {percent} percent is taken, rounded down to a multiple of {unit}.")
+    if INCREMENTAL in kinds:
+        said.append("Each step is taken from the pot whose money reaches it, counted from the main pot outward.")
+    if kinds != (TIME,):
+        most = dollars_and_cents(table["rake.cap"])
+        said.append(f"No more than {most} is taken in one round of play. It is put into the rake area after each "
+                    "betting round and into the drop box when the round is complete.")  # fmt: skip
+    if TIME in kinds:
+        said.append(f"Time is charged for. {words.time_charge(table)[2]}")
     return " ".join(said)
 
 
 def _levels(table: TableOffer, steps: tuple[tuple[int, int], ...]) -> str:
-    parts = [f"{dollars_and_cents(taken)} from a pot of {dollars_and_cents(pot)}" for pot, taken in steps]
-    return f"The incremental rake is {words.listed(parts)} or more."
+    parts = [f"{dollars_and_cents(taken)} from {dollars_and_cents(pot)} on" for pot, taken in steps]
+    return f"The incremental rake of a pot comes to {words.listed(parts)}."
 
 
 def _flop(table: TableOffer, spared: bool) -> str:
