@@ -12,6 +12,16 @@ from croupier.rules.poker.day import Day, after, read_day
 NOON = 12 * 60
 
 
+def play_out(running: Round) -> None:
+    """Everyone checks, calls and shows to the end."""
+    running.proceed()
+    while running.ask is not None:
+        offered = {option.verb: option.actor for option in running.ask.options}
+        verb = next(one for one in ("check", "call", "show", "count") if one in offered)
+        running.answer(Answer(offered[verb], verb))
+        running.proceed()
+
+
 class Evening:
     """A hold'em table with four players under a High Hand Jackpot, at a minute of the day; a dollar from every pot."""
 
@@ -40,15 +50,9 @@ class Evening:
         running = self.day.begin("round")
         button = running.table.button  # type: ignore[attr-defined]
         hands = {seat: cards_and_board[0]} | dict([other] if other else [])
-        running.answer(
-            Answer(CHANCE, "order", cards=rigged("holdem", self.day.players, button, hands, cards_and_board[1]))
-        )
-        running.proceed()
-        while running.ask is not None:
-            offered = {option.verb: option.actor for option in running.ask.options}
-            verb = next(one for one in ("check", "call", "show", "count") if one in offered)
-            running.answer(Answer(offered[verb], verb))
-            running.proceed()
+        here = [seat for seat in self.day.players if f"absent-{seat}" not in self.day.facts]
+        running.answer(Answer(CHANCE, "order", cards=rigged("holdem", here, button, hands, cards_and_board[1])))
+        play_out(running)
         return self.end(running)
 
     def between(self, *lines: str) -> Evening:

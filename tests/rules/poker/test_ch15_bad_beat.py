@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
-from jackpot_felt import Evening
+from itertools import permutations
 
-from croupier.engine import FLOOR, Answer, Round, RuleViolation
+import pytest
+from board_felt import rigged
+from jackpot_felt import Evening, play_out
+from stud_felt import Play
+
+from croupier.engine import CHANCE, FLOOR, Answer, Round, RuleViolation
+from croupier.hands.categories import FULL_HOUSE
 from croupier.rulebook.testing import clause
 from croupier.rules import new
-from croupier.rules.poker.ch15_bad_beat import shared_out
-from croupier.rules.poker.house_side import Shares
+from croupier.rules.poker.ch15_payout import shared_out
+from croupier.rules.poker.house_side import BadBeat, LeastHand, Shares
 from croupier.rules.settle import Settlement, read_question, settle
 
 OFFERED = '"bad_beat.offered" = true\n"bad_beat.discontinue" = "as approved"\n'
@@ -55,12 +60,16 @@ def test_a_contribution_is_limited_to_what_is_left() -> None:
 HANDS = ("Ah Jd", "4h 4s", "9c 8c", "2d 3h")  # aces full of jacks; four 4s
 
 
+@clause("MD-POKER 15.B(3)", says="which beats qualify")
+@clause("MD-POKER 15.G", says="verifies each Bad Beat hand before any award")
 def test_a_bad_beat_is_found_with_the_hands_that_prove_it() -> None:
     """Aces full of jacks beaten by four 4s, both hole cards playing, four players dealt in."""
     found = settled(*HANDS, board=ACES_FULL)
 
     told = [step for step in found.steps if step.clause == "MD-POKER 15.B(3)"]
     assert 1 == len(told)
+    verified = [step.words for step in found.steps if step.clause == "MD-POKER 15.G"]
+    assert ["P0: to be verified by the shift supervisor: bad beat"] == verified
     assert "beaten by P1 with four of a kind" in told[0].words.replace("four-of-a-kind", "four of a kind")
 
 
@@ -71,6 +80,8 @@ def test_a_bad_beat_is_found_with_the_hands_that_prove_it() -> None:
         (HANDS[:3], ACES_FULL),  # three players dealt in
         (("Ah Kd", "4h 4s", "9c 8c", "2d 3h"), "As Ad Jh 4c 4d"),  # aces full of 4s
         (("Ah Jd", "As Js", "9c 8c", "2d 3h"), "Ad Ac Jh 4c 5d"),  # nobody is beaten: they tie
+        (("Ah Jd", "4h Kc", "9c 8c", "2d 3h"), "As Ad 4s 4c 4d"),  # four 4s win with one card of the hand
+        (("Kh Kd", "As 2d", "9c 8c", "3d 3h"), "Ah Ad Ac Ks 4h"),  # four aces win with the king of the board
     ],
 )
 def test_what_falls_short_is_no_bad_beat(hands: tuple[str, ...], board: str) -> None:
@@ -106,20 +117,107 @@ def test_x_03_a_bad_beat_happens_on_one_board() -> None:
     assert (0, 2) == (count(found, "MD-POKER 15.B(3)"), count(found, "MD-POKER 16.G(1)"))
 
 
+@clause("MD-POKER 15.B(3)", says="which beats qualify")
+@pytest.mark.parametrize(("own", "shared"), list(permutations(("Jc", "Jd", "Js"), 2)))
+def test_P_104_both_cards_play_whatever_their_suits(own: str, shared: str) -> None:
+    """Aces full of jacks, one jack in the hand and two on the board, beaten by a royal flush: any two jacks play."""
+    found = settled(f"As {own}", "Kh Qh", "9c 8c", "2d 3s", board=f"Ah Ac Jh {shared} Th")
+
+    assert 1 == count(found, "MD-POKER 15.B(3)")
+
+
+def test_P_104_a_card_plays_only_if_the_hand_can_be_made_with_it() -> None:
+    """The king beside the three aces and two jacks of the hand is in no choice of five that makes it."""
+    found = settled("As Kc", "Kh Qh", "9c 8c", "2d 3s", board="Ah Ac Jh Js Th")
+
+    assert 0 == count(found, "MD-POKER 15.B(3)")
+
+
+def test_P_105_a_better_beaten_hand_that_does_not_qualify_takes_nothing() -> None:
+    """A royal flush beats four jacks with one own card, and aces full of jacks with both."""
+    found = settled("Kh Qh", "Jd 2c", "As Ad", "2d 3s", board="Ah Jc Jh Js Th")
+
+    told = [step.words for step in found.steps if step.clause == "MD-POKER 15.B(3)"]
+    assert ["P2: bad beat: beaten by P0 with royal flush (full house, aces over jacks)"] == told
+
+
+def stud_hand(qualifying: str, first: str, second: str) -> Settlement:
+    """Seven-card stud between two hands in the order of dealing; two more players have folded."""
+    hands = "".join(
+        f'[[player]]\nname = "P{place}"\nput_in = "20.00"\nhand = "{hand}"\n'
+        for place, hand in enumerate((first, second))
+    )
+    folded = "".join(f'[[player]]\nname = "{name}"\nput_in = "20.00"\nfolded = true\n' for name in ("P2", "P3"))
+    house = f'{OFFERED}"bad_beat.qualifying" = "stud7-high:{qualifying}:2:4"\n'
+    return settle(read_question(f'game = "stud7-high"\nraked = true\n[house]\n{house}{hands}{folded}'))
+
+
+@clause("MD-POKER 1.B(20)", says="any card a player receives face down")
+@pytest.mark.parametrize(
+    ("first", "found"),
+    [
+        ("As Js Ad Ac Jd 2c 3c", 1),  # an ace and a jack face down, the others up
+        ("2c 3c As Ad Ac Jd Js", 0),  # of the five cards only the last was dealt face down
+        ("As 3c Ad Ac Jd 2c Js", 1),  # the first and the seventh card
+    ],
+)
+def test_P_106_only_cards_dealt_face_down_are_hole_cards(first: str, found: int) -> None:
+    assert found == count(stud_hand("full house AJ", first, "4s 4d 4h 4c Th 9h 8d"), "MD-POKER 15.B(3)")
+
+
+@pytest.mark.parametrize(("losing", "found"), [("As Js Ad Ac Jd 2c 3c", 1), ("2c 3c As Ad Ac Jd Js", 0)])
+def test_P_106_as_the_cards_were_dealt_at_the_table(losing: str, found: int) -> None:
+    house = {"bad_beat__offered": True, "bad_beat__discontinue": "as approved"}
+    requirement = BadBeat("stud7-high", LeastHand(FULL_HOUSE, (12, 9)), 2, 2)
+    play = Play(
+        "stud7-high",
+        {1: losing, 2: "4s 4d 4h 4c Th 9h 8d"},
+        facts={"raked": 1},
+        bad_beat__qualifying=(requirement,),
+        **house,
+    ).call()
+
+    assert found == len(play.events("bad beat"))
+
+
+# ---- what follows (P-103) -------------------------------------------------------------------------------------------
+
+
 def bad_beat_evening(**house: object) -> Evening:
     choices = {"bad_beat__offered": True, "bad_beat__discontinue": "to players at once", "bad_beat__min_pot": 0}
     return Evening(**choices | house)  # type: ignore[arg-type]
 
 
+def beaten_evening(**house: object) -> Evening:
+    """Ann's aces full of jacks are beaten by Bob's four 4s, and the High Hands are recorded."""
+    return bad_beat_evening(**house).hand(1, ("Ah Jd", ACES_FULL), (2, "4h 4s"))
+
+
+RECORDED = ("floor record seat-1", "floor record seat-2")
+
+
+def floor(evening: Evening, *verbs: str) -> Evening:
+    """What the shift supervisor does about bad beats."""
+    running = evening.day.begin("bad-beat")
+    for verb in verbs:
+        running.answer(Answer(FLOOR, verb))
+    return evening.end(running)
+
+
+def paid(evening: Evening) -> dict[str, tuple[int, str]]:
+    """Cents and account of what was paid, by whom it was owed to."""
+    owed = {event.target: event.what for event in evening.events if event.kind == "owed"}
+    events = [event for event in evening.events if event.kind == "jackpot paid" and event.source in owed]
+    return {owed[event.source]: (event.cents, event.target) for event in events}
+
+
 def test_x_31_a_bad_beat_and_a_high_hand_by_the_same_hand_are_both_due() -> None:
     """Bob's four 4s beat Ann's aces full: half of one fund is hers, a quarter his, and the other fund is his too."""
-    evening = bad_beat_evening().hand(1, ("Ah Jd", ACES_FULL), (2, "4h 4s"))
+    evening = beaten_evening()
     before = dict(evening.day.balances)
     assert (100, 100) == (before["bad-beat-box"], before["high-hand-box"])
 
-    paying = evening.day.begin("bad-beat")
-    paying.answer(Answer(FLOOR, "verify"))
-    evening.end(paying).between("floor record seat-1", "floor record seat-2", "floor clock 60")
+    floor(evening, "verify", "pay").between(*RECORDED, "floor clock 60")
 
     gained = {seat: evening.day.balances[f"stack-{seat}"] - before[f"stack-{seat}"] for seat in evening.day.players}
     assert {1: 51, 2: 25, 3: 12, 4: 12} == gained
@@ -127,43 +225,141 @@ def test_x_31_a_bad_beat_and_a_high_hand_by_the_same_hand_are_both_due() -> None
     assert 0 == evening.day.balances.get("bad-beat-fund", 0)
 
 
-def test_a_bad_beat_is_paid_once() -> None:
-    evening = bad_beat_evening().hand(1, ("Ah Jd", ACES_FULL), (2, "4h 4s"))
-    for _ in range(2):
-        paying = evening.day.begin("bad-beat")
-        while paying.ask is not None:
-            paying.answer(Answer(FLOOR, "verify"))
-        evening.end(paying)
+@clause("MD-POKER 15.G", says="verifies each Bad Beat hand before any award")
+def test_15_G_the_next_round_waits_for_the_verdict_and_not_for_the_payment() -> None:
+    evening = beaten_evening()
+    with pytest.raises(RuleViolation, match=r"waits until the shift supervisor .* \[MD-POKER 15\.G\]"):
+        evening.day.begin("round")
+    for verb in ("next-round", "close"):
+        assert "MD-POKER 15.G" == evening.refused(f"floor {verb}", *RECORDED).clause
 
-    assert 4 == len([event for event in evening.events if event.kind == "jackpot paid"])
+    floor(evening, "verify", "later").between(*RECORDED).hand(3, ("Ts 9h", "Kd 7d 5h 2c 3s"))
+
+    assert {} == paid(evening)
+    floor(evening, "pay")
+    assert {"Ann", "Bob", "Cyd", "Dan"} == set(paid(evening))
+    assert evening.replays()
+
+
+@clause("MD-POKER 15.G(1)", says="the displayed amount is pending adjustment")
+def test_15_G_shown_verified_pending_paid_is_the_order() -> None:
+    evening = floor(beaten_evening(), "verify", "pay")
+
+    order = ["bad beat", "bad beat verified", "amount on display is pending adjustment", "jackpot paid"]
+    kinds = [event.kind for event in evening.events]
+    assert order == sorted(order, key=kinds.index)
+
+
+def test_a_rejected_bad_beat_is_owed_to_nobody() -> None:
+    evening = floor(beaten_evening(), "reject").between(*RECORDED)
+
+    assert 100 == evening.day.balances["bad-beat-fund"]
+    assert not [account for account in evening.day.balances if account.startswith("bad-beat-owed")]
+
+
+def test_P_103_shares_are_debts_to_people_wherever_they_sit() -> None:
+    """Ann leaves and Eve takes her seat; Cyd goes over to seat 7: Ann is paid at the cage, Cyd at seat 7, Eve not."""
+    evening = floor(beaten_evening(), "verify", "later")
+    evening.between(*RECORDED, "1 leave", "3 leave")
+    evening.day.wait_for_seat("Eve")
+    evening.day.wait_for_seat("Cyd")
+    left = evening.day.facts["left-Cyd"]
+    evening.between("1 sit Eve 20000", f"7 sit Cyd {left}")
+    evening.hand(1, ("Ts 9h", "Kd 7d 5h 2c 3s"))
+    floor(evening, "pay")
+
+    expected = {"Ann": (51, "cage"), "Bob": (25, "stack-2"), "Cyd": (12, "stack-7"), "Dan": (12, "stack-4")}
+    assert expected == paid(evening)
+    assert evening.replays()
+
+
+def test_P_103_several_pending_ones_are_paid_in_order_from_what_the_fund_then_holds() -> None:
+    """Half of the fund is awarded each time: of $1 first 50 cents; then of what is left and the next dollar."""
+    evening = floor(beaten_evening(bad_beat__shares=Shares(50, 25, 25, 50)), "verify", "later").between(*RECORDED)
+    assert 50 == evening.day.balances["bad-beat-fund"]
+    evening.hand(3, ("Ah Jd", ACES_FULL), (4, "4h 4s"))
+    floor(evening, "verify", "pay", "later")
+    assert [("Bob", 12), ("Cyd", 6), ("Dan", 6), ("Ann", 26)] == [
+        (name, cents) for name, (cents, _) in paid(evening).items()
+    ]
+    assert 75 == evening.day.balances["bad-beat-fund"]
+
+    floor(evening, "pay")
+    payments = [event.cents for event in evening.events if event.kind == "jackpot paid"]
+    assert 50 + 75 == sum(payments)
+    assert not [account for account in evening.day.balances if account.startswith("bad-beat-owed")]
+
+
+def test_P_103_whoever_was_not_dealt_in_has_no_share() -> None:
+    """Five sit there, and Eve has stepped away before the hand; Cyd leaves after it and is still paid."""
+    evening = bad_beat_evening(names="Ann Bob Cyd Dan Eve").between("5 step-away")
+    evening.hand(1, ("Ah Jd", ACES_FULL), (2, "4h 4s"))
+    floor(evening, "verify", "pay")
+
+    assert {"Ann", "Bob", "Cyd", "Dan"} == set(paid(evening))
 
 
 @pytest.mark.parametrize(
-    "choices, line, clause",
-    [({"bad_beat__pay_place": "main-cage"}, "", "15.H#2"), ({}, "1 leave", "15.H#2"), ({}, "", "15.H")],
+    "choices, lines, clause",
+    [({"bad_beat__pay_place": "main-cage"}, (), "15.H#2"), ({}, ("1 leave",), "15.H#2"), ({}, (), "15.H")],
 )
-def test_a_bad_beat_is_paid_at_the_table_or_the_cage(choices: dict[str, object], line: str, clause: str) -> None:
+def test_a_bad_beat_is_paid_at_the_table_or_the_cage(
+    choices: dict[str, object], lines: tuple[str, ...], clause: str
+) -> None:
     """15.H: Ann is paid at the cage where the house pays there, and when she has left the table."""
-    evening = bad_beat_evening(**choices).hand(1, ("Ah Jd", ACES_FULL), (2, "4h 4s"))
-    evening.between("floor record seat-1", "floor record seat-2", *([line] if line else []))
-    paying = evening.day.begin("bad-beat")
-    paying.answer(Answer(FLOOR, "verify"))
-    evening.end(paying)
+    evening = floor(beaten_evening(**choices), "verify", "later").between(*RECORDED, *lines)
+    floor(evening, "pay")
 
-    ann = next(event for event in evening.events if event.kind == "jackpot paid" and event.seat == 1)
+    ann = next(event for event in evening.events if event.kind == "jackpot paid" and event.cents == 51)
     assert f"MD-POKER {clause}" == ann.clause
 
 
 def test_who_is_away_is_paid_at_the_cage_as_noted_stakes_do_not_change() -> None:
     """X-16: Cyd has a share of the table's part, and comes back to what was noted."""
-    evening = bad_beat_evening().hand(1, ("Ah Jd", ACES_FULL), (2, "4h 4s"))
-    evening.between("floor record seat-1", "floor record seat-2", "3 step-away")
-    paying = evening.day.begin("bad-beat")
-    paying.answer(Answer(FLOOR, "verify"))
-    evening.end(paying).between("3 return")
+    evening = floor(beaten_evening(), "verify", "later").between(*RECORDED, "3 step-away")
+    floor(evening, "pay").between("3 return")
 
-    paid = {event.seat: event.target for event in evening.events if event.kind == "jackpot paid"}
-    assert {1: "stack-1", 2: "stack-2", 3: "cage", 4: "stack-4"} == paid
+    assert "cage" == paid(evening)["Cyd"][1]
+
+
+@clause("MD-POKER 15.G(2)", says="has security or accounting bring the payout to the table")
+@pytest.mark.parametrize(
+    ("choices", "told"),
+    [
+        ({}, [("by security", "MD-POKER 15.G(2)")]),
+        ({"bad_beat__delivery_by": "accounting"}, [("by accounting", "MD-POKER 15.G(2)")]),
+        ({"bad_beat__pay_place": "satellite-cage"}, []),
+    ],
+)
+def test_15_G_2_says_who_brings_the_payout(choices: dict[str, object], told: list[tuple[str, str]]) -> None:
+    evening = floor(beaten_evening(**choices), "verify", "pay")
+
+    assert told == evening.told("payout to be brought to the table")
+
+
+@clause("MD-POKER 15.D(1)", says="Table count")
+@clause("MD-POKER 15.D(1)(a)", says="sign the count document")
+@clause("MD-POKER 15.D(1)(b)", says="travel in a locked container to a cage with security")
+@clause("MD-POKER 15.D(2)(a)", says="accounts for all locked boxes")
+@clause("MD-POKER 15.D(2)(b)", says="Security carries the boxes")
+@clause("MD-POKER 15.E(1)", says="a cashier counts a box's contents")
+@clause("MD-POKER 15.E(2)", says="verifies the aggregate")
+@pytest.mark.parametrize(
+    ("place", "clauses"),
+    [
+        ("closed-table", ["15.D(1)", "15.D(1)(a)", "15.D(1)(b)", "15.E(2)"]),
+        ("main-cage", ["15.D(2)(a)", "15.D(2)(b)", "15.E(1)"]),
+        ("satellite-cage", ["15.D(2)(a)", "15.D(2)(b)", "15.E(1)"]),
+    ],
+)
+def test_15_D_the_box_is_counted_where_the_house_says(place: str, clauses: list[str]) -> None:
+    evening = bad_beat_evening(bad_beat__count_place=place).hand(1, ("Ts 9h", "Kd 7d 5h 2c 3s"))
+    counted = evening.day.begin("bad-beat")
+    evening.end(counted)
+
+    assert [f"MD-POKER {clause}" for clause in clauses] == [event.clause for event in counted.events]
+    assert [place.replace("-", " ")] == [e.what.split(", ")[1] for e in counted.events if e.kind == "counted"]
+    assert 100 == evening.day.balances["bad-beat-fund"]
 
 
 def test_x_32_a_discontinued_bad_beat_takes_no_more_and_its_fund_goes_to_players() -> None:
@@ -200,24 +396,31 @@ def test_x_32_what_is_left_may_go_to_another_bad_beat() -> None:
 
 def test_the_fund_is_shared_to_the_cent() -> None:
     """P-55: half to the losing hand, a quarter to the winning one, a quarter to the table."""
-    amounts = shared_out(10_001, Shares(50, 25, 25), loser=1, winner=2, others=[3, 4, 5])
+    amounts = shared_out(10_001, Shares(50, 25, 25), ["Ann"], ["Bob"], ["Cyd", "Dan", "Eve"])
 
-    assert {1: 5_002, 2: 2_500, 3: 833, 4: 833, 5: 833} == amounts
+    assert {"Ann": 5_002, "Bob": 2_500, "Cyd": 833, "Dan": 833, "Eve": 833} == amounts
     assert 10_001 == sum(amounts.values())
-    assert 5_000 == sum(shared_out(10_001, Shares(50, 25, 25, 50), 1, 2, []).values())
+    assert 5_000 == sum(shared_out(10_001, Shares(50, 25, 25, 50), ["Ann"], ["Bob"], []).values())
 
 
-@clause("MD-POKER 15.G", says="verifies each Bad Beat hand before any award")
-def test_15_G_pays_only_what_the_supervisor_verified() -> None:
-    house = {"bad_beat.offered": True, "bad_beat.discontinue": "as approved"}
-    facts = {"raked": 1, "bad-beat-loser": 1, "bad-beat-winner": 2}
-    accounts = {"bad-beat-box": 500, "bad-beat-fund": 9_500}
-    record = new("holdem", {1: 0, 2: 0, 3: 0}, house=house, facts=facts, accounts=accounts, procedure="bad-beat")
+def test_P_105_equal_hands_share_a_part() -> None:
+    amounts = shared_out(1_003, Shares(50, 25, 25), ["Ann", "Bob"], ["Cyd", "Dan"], ["Eve"])
 
-    verified, rejected = Round(record), Round(record)
-    verified.answer(Answer(FLOOR, "verify"))
-    rejected.answer(Answer(FLOOR, "reject"))
+    assert {"Cyd": 125, "Dan": 125, "Eve": 250, "Ann": 252, "Bob": 251} == amounts
 
-    assert [5_000, 2_500, 2_500] == [verified.table.balances[f"stack-{seat}"] for seat in (1, 2, 3)]
-    assert 0 == verified.table.balances["bad-beat-fund"]
-    assert 10_000 == rejected.table.balances["bad-beat-fund"]
+
+def test_P_105_equal_losers_and_tied_winners_are_all_written_down() -> None:
+    """Ann and Bob hold an ace and a jack each, aces full of jacks; Cyd's four 4s win."""
+    evening = bad_beat_evening(bad_beat__qualifying=(BadBeat("holdem", LeastHand(FULL_HOUSE, (12, 9)), 2, 4),))
+    running = evening.day.begin("round")
+    hands = {1: "Ah Jd", 2: "As Js", 3: "4h 4s"}
+    order = rigged("holdem", evening.day.players, running.table.button, hands, "Ad Ac Jh 4c 4d")  # type: ignore[attr-defined]
+    running.answer(Answer(CHANCE, "order", cards=order))
+    play_out(running)
+    evening.end(running)
+    before = dict(evening.day.balances)
+    floor(evening, "verify", "pay")
+
+    assert [1, 2] == [event.seat for event in evening.events if event.kind == "bad beat"]
+    gained = {seat: evening.day.balances[f"stack-{seat}"] - before[f"stack-{seat}"] for seat in evening.day.players}
+    assert {1: 25, 2: 25, 3: 25, 4: 25} == gained

@@ -54,6 +54,14 @@ def test_a_full_house_with_both_hole_cards_is_tracked(first: str, board: str, co
     assert counts == bool(tracked(settled(first, *OTHERS, board=board)))
 
 
+@pytest.mark.parametrize("own", ["Jc", "Jd", "Jh", "Js"])
+def test_P_104_both_cards_play_whatever_the_suit_of_the_own_one(own: str) -> None:
+    """Aces full of jacks: an own ace and jack, and two more of each on the board."""
+    shared = [jack for jack in ("Jc", "Jd", "Jh", "Js") if jack != own][:2]
+
+    assert tracked(settled(f"As {own}", *OTHERS, board=f"Ah Ac {' '.join(shared)} 5d"))
+
+
 def test_the_number_of_players_dealt_in_counts() -> None:
     """16.B(4): four are asked for."""
     board = "Kd 7d 7h Jc 3s"

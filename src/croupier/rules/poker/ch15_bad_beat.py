@@ -1,39 +1,47 @@
-"""MD-POKER chapter 15: Bad Beat payout. The contribution, who has a bad beat, and how the fund is shared."""
+"""MD-POKER chapter 15, A to C: Bad Beat payout. The contribution, and who has a bad beat.
+
+What follows when one is shown (D to J) is in `ch15_payout`.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
-from croupier.engine import CAGE, FLOOR, STACK, Ask, Option, Procedure
+from croupier.engine import EVERYONE, HAND
 from croupier.hands import evaluate
 from croupier.hands.evaluate import HandValue
 from croupier.hands.games import Game as Showdown
 from croupier.hands.games import Share
 from croupier.hands.rankings import CATEGORIES
-from croupier.rules.poker.house_side import BadBeat, Shares
+from croupier.rules.poker.house_side import BadBeat
 from croupier.rules.poker.least_hand import LeastHand
+from croupier.rules.poker.names import quoted
 from croupier.rules.poker.pots import Drop
 from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
 
-BOX, FUND = "bad-beat-box", "bad-beat-fund"
-
-
+BOX = "bad-beat-box"
+SHOWN = "bad-beat-"  # facts: number of the beat, part and player, in the order of showing; the value is the seat
+LOSER, WINNER, AT_TABLE = "loser", "winner", "table"
+_FACT, _NUMBERED = re.compile(r"bad-beat-(\d+)-"), re.compile(r"bad-beat-(?:owed-)?(\d+)-")
 DROP = Drop("Bad Beat", "bad_beat", BOX, due="MD-POKER 15.C", clause="MD-POKER 15.C(2)")
 
 
 @dataclass(frozen=True, slots=True)
 class Beaten:
-    """A bad beat: the losing and the winning seat with their hands, and the requirement that is met."""
+    """A bad beat: who lost and who won, where hands are equal more than one; their hands; the requirement met."""
 
-    loser: int
-    winner: int
+    losers: tuple[int, ...]
+    winners: tuple[int, ...]
     losing: HandValue
     winning: HandValue
     requirement: BadBeat
 
 
 def bad_beat(table: PokerTable, game: Showdown) -> Beaten | None:
-    """B(3), P-55: the best beaten hand that was shown and meets a requirement of the house, on one board (X-03)."""
+    """B(3), P-55, P-105: the best beaten hand that was shown and meets a requirement, on one board (X-03)."""
     if not table.house["bad_beat.offered"] or len(table.shown) < 2:
         return None
     for requirement in table.house["bad_beat.qualifying"]:
@@ -87,95 +95,63 @@ def high_hands(table: PokerTable, game: Showdown, board: str, least: LeastHand) 
 
 
 def _on_board(table: PokerTable, game: Showdown, board: str, requirement: BadBeat) -> Beaten | None:
-    hands = high_hands(table, game, board, requirement.losing)
+    """P-105: hands that do not qualify count for nothing; the winning one must have its own cards in play as well."""
+    hands, common = high_hands(table, game, board, requirement.losing), board_cards(table, board)
     if not hands:
         return None
-    winner = max(hands, key=lambda seat: hands[seat])
-    beaten = [seat for seat in hands if hands[seat] < hands[winner]]
-    if not beaten:
+    winning, own = max(hands.values()), requirement.hole_cards
+    playing = {seat: value for seat, value in hands.items() if own_cards_play(table, seat, value, common, own)}
+    winners = tuple(seat for seat, value in playing.items() if value == winning)
+    beaten = [v for v in playing.values() if v < winning and requirement.losing.reached_by(v)]
+    if not winners or not beaten:
         return None
-    loser = max(beaten, key=lambda seat: hands[seat])
-    own = requirement.hole_cards
-    enough = all(own_cards(table, seat, hands[seat]) >= own for seat in (loser, winner))
-    if enough and requirement.losing.reached_by(hands[loser]):
-        return Beaten(loser, winner, hands[loser], hands[winner], requirement)
-    return None
+    losing = max(beaten)
+    losers = tuple(seat for seat, value in playing.items() if value == losing)
+    return Beaten(losers, winners, losing, winning, requirement)
 
 
-def own_cards(table: PokerTable, seat: int, value: HandValue) -> int:
-    """How many of the cards that play are the player's own."""
-    return len(set(table.hand(seat)) & set(value.cards))
+def own_cards_play(table: PokerTable, seat: int, value: HandValue, common: Sequence[int], number: int) -> bool:
+    """P-104: are so many of the player's hole cards in one choice of five that makes this hand?"""
+    own = hole_cards(table, seat)
+    if len(own.intersection(value.cards)) >= number:
+        return True
+    if value.formed:  # Omaha: two of the hand are in every choice
+        return False
+    choices = (set(five) for five in combinations([*table.hand(seat), *common], 5))
+    return any(len(own & five) >= number and evaluate(sorted(five), value.ranking) == value for five in choices)
+
+
+def hole_cards(table: PokerTable, seat: int) -> set[int]:
+    """1.B(20), P-106: the player's cards that were dealt face down; in stud others were dealt face up."""
+    hand = table.hand(seat)
+    if "forced_bet.amount" not in table.house.values:
+        return set(hand)
+    dealt = [event for event in table.events if event.kind == "dealt" and event.place == HAND[seat]]
+    if dealt:
+        return {card for event in dealt if event.seen_by != EVERYONE for card in event.cards}
+    # A hand that was not dealt here lies as it was dealt: seven-card stud begins and ends face down.
+    return set(hand[:2] + hand[6:]) if "stud.short_deck" in table.house.values else set(hand[:1])
 
 
 def report_bad_beat(table: PokerTable, game: Showdown) -> None:
-    """The engine finds it; the shift supervisor verifies it before anything is paid (G)."""
+    """P-103: the engine finds it, and writes down whom it concerns; the shift supervisor verifies it (G)."""
     found = bad_beat(table, game)
     if found is None:
         return
-    table.facts["bad-beat-loser"], table.facts["bad-beat-winner"] = found.loser, found.winner
+    # A number after those that are shown, or verified and not paid: `bad-beat-2-loser-Ann`, `bad-beat-owed-2-Ann`.
+    known = [int(one[1]) for name in (*table.facts, *table.balances) if (one := _NUMBERED.match(name))]
+    number = 1 + max(known, default=0)
+    for seat in table.dealt:
+        part = LOSER if seat in found.losers else WINNER if seat in found.winners else AT_TABLE
+        table.facts[f"{SHOWN}{number}-{part}-{quoted(table.players[seat])}"] = seat
+    by = " and ".join(f"seat {seat}" for seat in found.winners)
     lost, won = found.losing.words, found.winning.words
-    clause = "MD-POKER 15.B(3)"
-    table.note("bad beat", seat=found.loser, what=f"beaten by seat {found.winner} with {won}", hand=lost, clause=clause)
-    table.note("to be verified by the shift supervisor", seat=found.loser, what="bad beat", clause="MD-POKER 15.G")
+    for seat in found.losers:
+        table.note("bad beat", seat=seat, what=f"beaten by {by} with {won}", hand=lost, clause="MD-POKER 15.B(3)")
+    loser = found.losers[0]
+    table.note("to be verified by the shift supervisor", seat=loser, what="bad beat", clause="MD-POKER 15.G")
 
 
-def shared_out(fund_cents: int, shares: Shares, loser: int, winner: int, others: list[int]) -> dict[int, int]:
-    """B(3), P-55: the awarded part of the fund by its shares; what cannot be divided stays with the losing hand."""
-    awarded = fund_cents * shares.awarded // 100
-    amounts = {winner: awarded * shares.winner // 100}
-    each = awarded * shares.table // 100 // len(others) if others else 0
-    amounts |= dict.fromkeys(others, each)
-    amounts[loser] = awarded - sum(amounts.values())
-    return amounts
-
-
-def payout(table: PokerTable) -> Procedure:
-    """C(2) to J: the box is counted into the fund; a verified bad beat is paid from it, and the fund goes on.
-
-    Where the Bad Beat is no longer offered, all that is left of the fund goes to players (X-32).
-    """
-    held = table.balances[BOX]
-    if held:
-        table.move("counted", BOX, FUND, held, clause="MD-POKER 15.E(1)", what="Bad Beat box")
-    loser, winner = table.facts.pop("bad-beat-loser", None), table.facts.pop("bad-beat-winner", None)
-    if loser is not None and winner is not None:
-        yield from _verified(table, loser, winner)
-    if not table.house["bad_beat.offered"]:
-        yield from _discontinued(table)
-
-
-def _verified(table: PokerTable, loser: int, winner: int) -> Procedure:
-    """G, H: the shift supervisor verifies the hand before anybody is paid; all there share for the table (P-101)."""
-    options = (Option(FLOOR, "verify", "MD-POKER 15.G"), Option(FLOOR, "reject", "MD-POKER 15.G"))
-    answer = yield Ask(FLOOR, options, "MD-POKER 15.G")
-    if answer.verb == "reject":
-        table.note("not verified", what="bad beat", clause="MD-POKER 15.G")
-        return
-    table.note("amount on display is pending adjustment", clause="MD-POKER 15.G(1)")
-    others = [seat for seat in table.seats if seat not in (loser, winner)]
-    amounts = shared_out(table.balances[FUND], table.house["bad_beat.shares"], loser, winner, others)
-    for seat, cents in amounts.items():
-        if cents:
-            _pay(table, seat, cents)
-
-
-def _pay(table: PokerTable, seat: int, cents: int) -> None:
-    """H: brought to the table; or paid at the cage, where the house says so or the player is not there (X-16)."""
-    there = seat in table.players and f"absent-{seat}" not in table.facts
-    at_table = there and table.house["bad_beat.pay_place"] == "table"
-    target, clause = (STACK[seat], "MD-POKER 15.H") if at_table else (CAGE, "MD-POKER 15.H#2")
-    table.move("jackpot paid", FUND, target, cents, clause=clause, seat=seat, what="Bad Beat")
-
-
-def _discontinued(table: PokerTable) -> Procedure:
-    """J, X-32: by the approved procedure what is left is paid to players, or goes to another Bad Beat payout."""
-    how, clause = table.house["bad_beat.discontinue"], "MD-POKER 15.J"
-    table.note("Bad Beat discontinued", what=how, clause=clause, reading="X-32")
-    while left := table.balances[FUND]:
-        seats = tuple(f"seat-{seat}" for seat in table.seats)
-        pay = (Option(FLOOR, "pay", clause, seats, 1, left, money=True),) if seats else ()
-        answer = yield Ask(FLOOR, (*pay, Option(FLOOR, "transfer", clause)), clause)
-        if answer.verb == "pay":
-            _pay(table, int(answer.what.removeprefix("seat-")), answer.amount)
-        else:
-            table.move("transferred", FUND, CAGE, left, clause=clause, what="to another Bad Beat payout")
+def to_be_verified(facts: Mapping[str, int]) -> list[int]:
+    """G: the numbers of the bad beats that were shown and are neither verified nor rejected yet."""
+    return sorted({int(found[1]) for name in facts if (found := _FACT.match(name))})

@@ -6,7 +6,6 @@ opened, as the table's clock tells them (the fact `minute`); where no clock is k
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -15,8 +14,15 @@ from croupier.hands import evaluate
 from croupier.hands.evaluate import HandValue
 from croupier.hands.games import Game as Showdown
 from croupier.rules.poker.ch03_cards import is_six_plus
-from croupier.rules.poker.ch15_bad_beat import has_a_hand, high_hands, jackpot_boards, own_cards
+from croupier.rules.poker.ch15_bad_beat import (
+    board_cards,
+    has_a_hand,
+    high_hands,
+    jackpot_boards,
+    own_cards_play,
+)
 from croupier.rules.poker.house_side import HAND_START
+from croupier.rules.poker.names import quoted, unquoted
 from croupier.rules.poker.pots import Drop
 from croupier.rules.poker.table import PokerTable
 
@@ -55,16 +61,6 @@ def hand_of_fact(table: PokerTable, name: str, number: int) -> HighHand:
     cards = [number // 52**place % 52 for place in range(4, -1, -1)]
     ranking = "six-plus" if is_six_plus(table) else "high"
     return HighHand(table.house["table.id"], int(seat), unquoted(player), evaluate(cards, ranking), int(minute))
-
-
-def quoted(player: str) -> str:
-    """A player's name with nothing in it that the name of a fact or an account may not have."""
-    return "".join(sign if sign.isascii() and sign.isalnum() else f".{ord(sign):x}." for sign in player)
-
-
-def unquoted(text: str) -> str:
-    """The player's name again."""
-    return re.sub(r"\.([0-9a-f]+)\.", lambda sign: chr(int(sign[1], 16)), text)
 
 
 # ---- B(1), C: when contributions are taken --------------------------------------------------------------------------
@@ -114,7 +110,8 @@ def high_hands_made(table: PokerTable, game: Showdown) -> Iterator[HighHand]:
         return
     for board in jackpot_boards(table):
         for seat, value in high_hands(table, game, board, house["high_hand.minimum"]).items():
-            enough = own_cards(table, seat, value) >= house["high_hand.hole_cards_required"]
+            own = house["high_hand.hole_cards_required"]
+            enough = own_cards_play(table, seat, value, board_cards(table, board), own)
             if enough and house["high_hand.minimum"].reached_by(value):
                 # Hands of all games that share a jackpot are ranked alike (chapter 6), however they are formed.
                 alike = evaluate(value.cards, "high") if value.ranking == "omaha-high" else value

@@ -19,10 +19,9 @@ from croupier.rules.poker.ch16_high_hand import (
     HighHand,
     hand_of_fact,
     hands_waiting,
-    quoted,
-    unquoted,
 )
 from croupier.rules.poker.house_side import CLOSED_TABLE, HAND_START, NEXT_PERIOD
+from croupier.rules.poker.names import quoted, unquoted
 from croupier.rules.poker.table import PokerTable
 
 FUND, UNCLAIMED = "high-hand-fund", "high-hand-unclaimed"

@@ -7,6 +7,7 @@ from croupier.rules.poker import ch08_refusals
 from croupier.rules.poker.ch05_shuffling import COVER, JAM, RECUT, RESHUFFLE, SIGN, cut_is_due, untouched
 from croupier.rules.poker.ch07_counting import COUNT_STUB, SET_DOWN
 from croupier.rules.poker.ch08_acts import PLAIN
+from croupier.rules.poker.ch15_payout import bad_beat_awaits
 from croupier.rules.poker.ch18_exposed_cards import (
     DRAW_EXPOSED,
     EXPOSED,
@@ -32,6 +33,7 @@ from croupier.rules.poker.ch18_irregularities import OUT_OF_VIEW, RULING, SUSPEC
 from croupier.rules.poker.ch18_misdeals import EXTRA_CARD, MISDEAL, MISSING_CARD, WRONG_START
 from croupier.rules.poker.table import PokerTable
 
+ENDS_THE_BREAK = frozenset(("next-round", "close"))
 _CLAUSES = {
     MISDEAL: "MD-POKER 18.G(1)",
     WRONG_START: "MD-POKER 18.G(2)",
@@ -70,8 +72,10 @@ _OF_THE_DEAL = frozenset((START_AT, LEAVE_OUT, INELIGIBLE, FACE_UP, OFF_TABLE, E
 
 
 def refuse(table: PokerTable, answer: Answer) -> RuleViolation | None:
-    """A better founded refusal than that of the ask, where chapters 5, 7, 8 or 18 have one."""
+    """A better founded refusal than that of the ask, where chapters 5, 7, 8, 15 or 18 have one."""
     verb = answer.verb
+    if verb in ENDS_THE_BREAK and (not_yet := bad_beat_awaits(table)):
+        return not_yet
     if answer.actor <= 0 and verb in PLAIN:
         return RuleViolation("MD-POKER 7.C", f"{answer}: only players take part in the play")
     if verb not in _CLAUSES or answer.actor > 0:

@@ -21,7 +21,7 @@ from croupier.rules.poker.between_rounds import place_button
 from croupier.rules.poker.ch03_cards import deck_in_use
 from croupier.rules.poker.ch04_opening import idle, opening
 from croupier.rules.poker.ch08_minimum import agree_minimum
-from croupier.rules.poker.ch15_bad_beat import payout
+from croupier.rules.poker.ch15_payout import bad_beat_awaits, payout
 from croupier.rules.poker.ch18_irregularities import report, reports, round_of_play
 from croupier.rules.poker.ch18_refusals import refuse
 from croupier.rules.poker.choices import Form, choices
@@ -36,6 +36,8 @@ def _round(chapter: Callable[[PokerTable], Procedure]) -> Callable[[PokerTable],
     guarded = round_of_play(chapter)
 
     def with_its_deck(table: PokerTable) -> Procedure:
+        if not_yet := bad_beat_awaits(table):
+            raise not_yet
         deck_in_use(table)
         return guarded(table)
 

@@ -16,10 +16,12 @@ from croupier.rules.poker.ch03_cards import (
     decks_changed,
 )
 from croupier.rules.poker.ch05_shuffling import shuffler_repaired
-from croupier.rules.poker.ch16_high_hand import hands_waiting, quoted
+from croupier.rules.poker.ch15_payout import bad_beat_awaits
+from croupier.rules.poker.ch16_high_hand import hands_waiting
 from croupier.rules.poker.ch16_periods import floor_decides, floor_options, time_passes
 from croupier.rules.poker.ch17_revenue import time_charge
 from croupier.rules.poker.house_side import TIME
+from croupier.rules.poker.names import quoted
 from croupier.rules.poker.table import PokerTable
 
 NEXT_ROUND, CLOSE = "next-round", "close"
@@ -66,7 +68,9 @@ def _floor(table: PokerTable) -> tuple[Option, ...]:
         options.append(Option(FLOOR, REPLACE_DECK, "MD-POKER 7.F(6)"))
     if OUT_OF_ORDER in table.facts:
         options.append(Option(FLOOR, REPAIR_SHUFFLER, "MD-POKER 18.R"))
-    if hands_waiting(table):  # 16.G(1): the dealer has called the floorperson, and the cards lie on the table
+    if hands_waiting(table) or bad_beat_awaits(
+        table
+    ):  # 15.G, 16.G(1): the dealer has called the floorperson, and the cards lie on the table
         return tuple(options)
     options.insert(0, Option(FLOOR, CLOSE, "MD-POKER 7.B"))
     fresh = age_of_the_older(table) < 60 * table.house["deck.change_hours"]

@@ -18,6 +18,7 @@ from croupier.money import cents, dollars_and_cents
 from croupier.rules import GAMES, game, new
 from croupier.rules.bots import Bot, make_wishes, play_on
 from croupier.rules.bots.playing import least
+from croupier.rules.poker.ch15_bad_beat import to_be_verified
 from croupier.rules.poker.ch16_periods import RECORD
 from croupier.rules.poker.day import after
 from croupier.rules.poker.table import PokerTable
@@ -102,7 +103,7 @@ class PokerSession:
 
     def _jackpot_paid(self, begun: Record) -> tuple[Record, list[Event]]:
         """A bad beat of the last hand is verified and paid (chapter 15); and what happened then."""
-        if "bad-beat-loser" not in begun.facts:
+        if not to_be_verified(begun.facts):
             return begun, []
         paying = Round(replace(begun, procedure="bad-beat"))
         play_on(paying, self.chance, {})

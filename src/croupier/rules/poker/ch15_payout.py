@@ -1,0 +1,156 @@
+"""MD-POKER chapter 15, D to J: the box is counted, a bad beat is verified and paid, and a Bad Beat may end.
+
+P-103: what is due is owed to people by name, wherever they sit and if they have left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.engine import CAGE, FLOOR, STACK, Ask, Option, Procedure, RuleViolation
+from croupier.rules.poker.ch15_bad_beat import AT_TABLE, BOX, LOSER, SHOWN, WINNER, to_be_verified
+from croupier.rules.poker.house_side import CLOSED_TABLE, Shares
+from croupier.rules.poker.names import quoted, unquoted
+from croupier.rules.poker.table import PokerTable
+
+FUND = "bad-beat-fund"
+OWED = "bad-beat-owed-"  # accounts, by the number of the beat and the player
+VERIFY, REJECT, PAY, LATER = "verify", "reject", "pay", "later"
+
+
+def bad_beat_awaits(table: PokerTable) -> RuleViolation | None:
+    """G, P-103: why the next round cannot begin yet; a payout that is only pending does not hold it up."""
+    if not to_be_verified(table.facts):
+        return None
+    message = "a bad beat was shown; the next round waits until the shift supervisor has verified or rejected it"
+    return RuleViolation("MD-POKER 15.G", message)
+
+
+def payout(table: PokerTable) -> Procedure:
+    """D to J: the box is counted into the fund; each beat is verified or rejected, and those verified are paid.
+
+    Where the Bad Beat is no longer offered, all that is left of the fund goes to players (X-32).
+    """
+    _count(table)
+    for number in to_be_verified(table.facts):
+        yield from _verified(table, number)
+    options = (Option(FLOOR, PAY, "MD-POKER 15.H"), Option(FLOOR, LATER, "MD-POKER 15.G(2)"))
+    while owed := pending(table):
+        answer = yield Ask(FLOOR, options, "MD-POKER 15.H")
+        if answer.verb == LATER:
+            table.note("payout is pending", clause="MD-POKER 15.G(1)", reading="P-103")
+            break
+        for player, account in owed.items():
+            _pay(table, player, account, table.balances[account])
+    if not table.house["bad_beat.offered"]:
+        yield from _discontinued(table)
+
+
+def _count(table: PokerTable) -> None:
+    """D, E: at a closed table by a dealer before a floorperson, or at the cage by a cashier; then the fund has it."""
+    held, place = table.balances[BOX], table.house["bad_beat.count_place"]
+    if not held:
+        return
+    where = place.replace("-", " ")
+    if place == CLOSED_TABLE:
+        table.move("counted", BOX, FUND, held, clause="MD-POKER 15.D(1)", what=f"Bad Beat box, {where}")
+        table.note("count signed by dealer and floorperson", what="Bad Beat", clause="MD-POKER 15.D(1)(a)")
+        table.note("taken to the cage by security", what="Bad Beat", clause="MD-POKER 15.D(1)(b)")
+        table.note("aggregate verified by a cashier", what="Bad Beat", clause="MD-POKER 15.E(2)")
+        return
+    table.note("locked boxes accounted for", what="Bad Beat", clause="MD-POKER 15.D(2)(a)")
+    table.note(f"taken to the {where} by security", what="Bad Beat", clause="MD-POKER 15.D(2)(b)")
+    table.move("counted", BOX, FUND, held, clause="MD-POKER 15.E(1)", what=f"Bad Beat box, {where}")
+
+
+# ---- G: verified, then owed -----------------------------------------------------------------------------------------
+
+
+def _verified(table: PokerTable, number: int) -> Procedure:
+    """G: the shift supervisor verifies the hand before anybody is paid; then its shares are debts (P-103)."""
+    options = (Option(FLOOR, VERIFY, "MD-POKER 15.G"), Option(FLOOR, REJECT, "MD-POKER 15.G"))
+    answer = yield Ask(FLOOR, options, "MD-POKER 15.G")
+    losers, winners, others = (_people(table, number, part) for part in (LOSER, WINNER, AT_TABLE))
+    if answer.verb == REJECT:
+        table.note("not verified", what="bad beat", clause="MD-POKER 15.G")
+        return
+    table.note("bad beat verified", what=" and ".join(losers), clause="MD-POKER 15.G", reading="P-103")
+    table.note("amount on display is pending adjustment", clause="MD-POKER 15.G(1)")
+    if table.house["bad_beat.pay_place"] == "table":
+        by = f"by {table.house['bad_beat.delivery_by']}"
+        table.note("payout to be brought to the table", what=by, clause="MD-POKER 15.G(2)")
+    amounts = shared_out(table.balances[FUND], table.house["bad_beat.shares"], losers, winners, others)
+    for player, cents in amounts.items():
+        if cents:
+            account = f"{OWED}{number}-{quoted(player)}"
+            table.move("owed", FUND, account, cents, clause="MD-POKER 15.B(3)", what=player, reading="P-103")
+
+
+def _people(table: PokerTable, number: int, part: str) -> list[str]:
+    """Who had this part in the beat; from now on it is not in the facts any more."""
+    prefix = f"{SHOWN}{number}-{part}-"
+    names = [name for name in table.facts if name.startswith(prefix)]
+    for name in names:
+        del table.facts[name]
+    return [unquoted(name.removeprefix(prefix)) for name in names]
+
+
+def shared_out(
+    fund_cents: int, shares: Shares, losers: Sequence[str], winners: Sequence[str], others: Sequence[str]
+) -> dict[str, int]:
+    """B(3), P-55, P-105: the awarded part of the fund by its shares, equal hands in equal parts.
+
+    What cannot be divided stays with the losing hand.
+    """
+    awarded = fund_cents * shares.awarded // 100
+    amounts = dict.fromkeys(winners, awarded * shares.winner // 100 // len(winners))
+    if others:
+        amounts |= dict.fromkeys(others, awarded * shares.table // 100 // len(others))
+    rest = awarded - sum(amounts.values())
+    each = rest // len(losers)
+    amounts |= dict.fromkeys(losers, each)
+    amounts[losers[0]] += rest - each * len(losers)
+    return amounts
+
+
+# ---- H: paid --------------------------------------------------------------------------------------------------------
+
+
+def pending(table: PokerTable) -> dict[str, str]:
+    """Of the first beat that is verified and not paid: who is owed, and the account."""
+    owed = [account for account, cents in table.balances.items() if cents and account.startswith(OWED)]
+    parts = [(*account.removeprefix(OWED).split("-", 1), account) for account in owed]
+    first = min((int(number) for number, _, _ in parts), default=0)
+    return {unquoted(player): account for number, player, account in parts if int(number) == first}
+
+
+def _pay(table: PokerTable, player: str, source: str, cents: int) -> None:
+    """H: brought to the table; or paid at the cage, where the house says so or the player is not there (X-16)."""
+    seat = next((seat for seat, name in table.players.items() if name == player), 0)
+    at_table = seat and f"absent-{seat}" not in table.facts and table.house["bad_beat.pay_place"] == "table"
+    target, clause = (STACK[seat], "MD-POKER 15.H") if at_table else (CAGE, "MD-POKER 15.H#2")
+    what = "Bad Beat" if at_table else f"Bad Beat to {player}, {_cage(table)}"
+    table.move("jackpot paid", source, target, cents, clause=clause, seat=seat, what=what)
+
+
+def _cage(table: PokerTable) -> str:
+    """Where a payout is made that is not brought to the table."""
+    place: str = table.house["bad_beat.pay_place"]
+    return (place if place != "table" else "main-cage").replace("-", " ")
+
+
+# ---- J: the end of a Bad Beat ---------------------------------------------------------------------------------------
+
+
+def _discontinued(table: PokerTable) -> Procedure:
+    """J, X-32: by the approved procedure what is left is paid to players, or goes to another Bad Beat payout."""
+    how, clause = table.house["bad_beat.discontinue"], "MD-POKER 15.J"
+    table.note("Bad Beat discontinued", what=how, clause=clause, reading="X-32")
+    while left := table.balances[FUND]:
+        seats = tuple(f"seat-{seat}" for seat in table.seats)
+        pay = (Option(FLOOR, PAY, clause, seats, 1, left, money=True),) if seats else ()
+        answer = yield Ask(FLOOR, (*pay, Option(FLOOR, "transfer", clause)), clause)
+        if answer.verb == PAY:
+            _pay(table, table.players[int(answer.what.removeprefix("seat-"))], FUND, answer.amount)
+        else:
+            table.move("transferred", FUND, CAGE, left, clause=clause, what="to another Bad Beat payout")
