@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from let_it_ride_felt import ALL_OFFERED, NOTHING, Play, ready
+import pytest
+from let_it_ride_felt import ALL_OFFERED, NOTHING, Play, ready, rounds
 
-from croupier.engine import DEALER, DECK, FLOOR, RACK
+from croupier.engine import DEALER, DECK, FLOOR, RuleViolation
 
 FIVE_CARD_ROUTINE = {
     "MD-LIR 8": [f"MD-LIR 8.C(1)({letter})" for letter in "abcd"],
@@ -19,7 +20,12 @@ PROGRESSIVE_ROUTINE = {
     "MD-LIR 9": [f"MD-LIR 9.A(3)(c)({step})" for step in ("i", "ii", "iii")],
     "MD-LIR 10": [f"MD-LIR 10.A(1)(d)({step})" for step in ("i", "ii", "iii")],
 }
-FIFTH = {"round": 5}
+
+
+def unchanged(play: Play) -> bool:
+    """Is every account what it was when the round began?"""
+    before = play.running.record.balances
+    return all(cents == before.get(account, 0) for account, cents in play.table.balances.items())
 
 
 def dealt_places(play: Play) -> list[tuple[str, str]]:
@@ -72,42 +78,43 @@ def check_mismatch(house: Mapping[str, Any], bet: str, clause: str) -> None:
 
 def check_count_of_the_stub(house: Mapping[str, Any], asked: str, counting: str, right: str) -> None:
     """Rounds 5 and 10, and no other of the first eleven."""
-    for number in range(1, 12):
-        play = ready({1: NOTHING}, house=house, facts={"round": number})
-        while play.table.hand(1)[2:] == []:
-            play.proceed(1)
-        play.running.proceed()
+    played = rounds(11, house)
+    for number, play in enumerate(played, 1):
         due = number in (5, 10)
         assert [counting] * due == play.clauses("stub counted")
-        assert [right] * due == [cited for cited in play.clauses("racked") if cited == right]
-        assert [] == play.table.places[DECK]
-        assert 47 == len(play.table.places[RACK])
-    play = ready({1: NOTHING}, house=house, facts=FIFTH)
-    while play.asked != (DEALER, asked):
-        play.proceed(1)
-    play.dealer("count", amount=47)
-    assert not play.void
+        assert [right] * due == [event.clause for event in play.events("racked") if event.clause == right]
+        (stub,) = [event for event in play.events("racked") if event.source == DECK]
+        assert 47 == len(stub.cards)
+    fifth = ready({1: NOTHING}, after=played[3])
+    while fifth.asked != (DEALER, asked):
+        fifth.proceed(1)
+    assert counting == fifth.options[DEALER, "count"]
+    fifth.dealer("count", amount=47)
+    assert not fifth.void
 
 
 def check_misdealt(house: Mapping[str, Any], place: str, wrong: str, void: str) -> None:
     """A card too many is found by the count: 52 cards, but misdealt."""
-    play = ready({1: NOTHING, 2: "5c 6d Jh"}, house={**house, **ALL_OFFERED}, facts=FIFTH)
+    play = ready({1: NOTHING, 2: "5c 6d Jh"}, after=rounds(4, {**house, **ALL_OFFERED}, seats=2)[-1])
     play.dealer("extra", place).proceed()
     assert wrong == play.event("the count is wrong").clause
     assert play.void
     assert (void, f"the cards were misdealt: {place}") == (play.void.clause, play.void.what)
-    assert (0, 0) == (play.won(1), play.won(2))
+    assert unchanged(play)
     assert void == play.event("cards to be reshuffled").clause
 
 
 def check_not_misdealt(house: Mapping[str, Any], counted: int, void: str) -> None:
     """The deal is right and the count is not: the deck is."""
-    play = ready({1: NOTHING, 2: "5c 6d Jh"}, house=house, facts=FIFTH)
+    play = ready({1: NOTHING, 2: "5c 6d Jh"}, after=rounds(4, house, seats=2)[-1])
     while (DEALER, "count") not in play.options:
         play.proceed(1)
     play.dealer("count", amount=counted)
     assert play.void
     assert (void, f"the deck has {counted + 8} cards, not 52") == (play.void.clause, play.void.what)
-    assert (0, 0) == (play.won(1), play.won(2))
+    assert unchanged(play)
     removed = play.event("deck removed from the table")
     assert (void, "red", "X-35") == (removed.clause, removed.what, removed.reading)
+    with pytest.raises(RuleViolation, match=r"another is opened before play goes on \[MD-LIR 3.A\]"):
+        play.next()
+    assert play.next("opening").inspected().next().running.ask

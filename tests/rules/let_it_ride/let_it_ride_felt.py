@@ -45,22 +45,19 @@ ALL_OFFERED: dict[str, Any] = {
 THREE_BETS = {"three-bets": FIVE_DOLLARS}
 NOTHING = "2c 3d 4h"  # with the board below it pays on no wager
 BOARD = "7s 9d"
-ROUND_1, ROUND_5 = {"round": 1}, {"round": 5}
 
 
 def table(
     seats: int | Iterable[int] = 2,
     house: Mapping[str, Any] | None = None,
     stack: int = STACK,
-    facts: Mapping[str, int] | None = None,
     players: Mapping[int, str] | None = None,
     procedure: str = "round",
-    accounts: Mapping[str, int] | None = None,
 ) -> Record:
     """The record of a procedure about to begin."""
     taken = range(1, seats + 1) if isinstance(seats, int) else seats
     stacks = dict.fromkeys(taken, stack)
-    return new("let-it-ride", stacks, house=house, facts=facts, players=players, procedure=procedure, accounts=accounts)
+    return new("let-it-ride", stacks, house=house, players=players, procedure=procedure)
 
 
 def places(seats: list[int], automated: bool, box: bool, community: int = 2) -> list[str]:
@@ -195,6 +192,12 @@ class Play:
         assert record == read(write(record), GAMES)[0]
         return play
 
+    def inspected(self) -> Play:
+        """The decks of an opening are looked at, and nobody objects."""
+        while not self.running.over:
+            self.proceed().floor("verify").say(1, "satisfied")
+        return self
+
     @property
     def void(self) -> Event | None:
         """What voided the round, if anything did."""
@@ -208,13 +211,11 @@ def ready(
     box: str = "",
     wagers: Mapping[int, Mapping[str, int]] | None = None,
     house: Mapping[str, Any] | None = None,
-    facts: Mapping[str, int] | None = None,
     players: Mapping[int, str] | None = None,
-    accounts: Mapping[str, int] | None = None,
     after: Play | None = None,
 ) -> Play:
     """A round up to "no more bets", the one after another if that is given; three bets of $5 where no wagers are."""
-    play = after.next() if after else Play(table(hands, house, facts=facts, players=players, accounts=accounts))
+    play = after.next() if after else Play(table(hands, house, players=players))
     three = play.table.three_card_stack
     order = places(sorted(hands), play.table.method == "automated-shoe", play.table.plan.box_dealt, 3 if three else 2)
     texts = {f"hand-{seat}": text for seat, text in hands.items()} | {"community": board} | ({"six-card-box": box})
@@ -232,3 +233,12 @@ def dealt(*args: Any, **kwargs: Any) -> Play:
 def settled(*args: Any, **kwargs: Any) -> Play:
     """The same, with every bet riding to the end."""
     return dealt(*args, **kwargs).all_ride()
+
+
+def rounds(number: int, house: Mapping[str, Any] | None = None, seats: int = 1) -> list[Play]:
+    """So many rounds running, in which every bet rides."""
+    played: list[Play] = []
+    for _ in range(number):
+        hands = {1: NOTHING} if seats == 1 else {1: NOTHING, 2: "5c 6d Jh"}
+        played.append(settled(hands, house=house, after=played[-1] if played else None))
+    return played

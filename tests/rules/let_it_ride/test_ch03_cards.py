@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from let_it_ride_felt import AUTOMATED, BY_HAND, SHOE, Play, settled, table
+from let_it_ride_felt import AUTOMATED, BY_HAND, SHOE, Play, rounds, settled, table
 
-from croupier.engine import CHANCE, FLOOR, RACK, Answer, RuleViolation, Unlawful
+from croupier.engine import CHANCE, DEALER, FLOOR, RACK, Answer, RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules.let_it_ride.choices import CHOICES
 
@@ -18,17 +18,23 @@ def opened(house: Mapping[str, Any]) -> Play:
 
 
 @clause("MD-LIR 3.A", says="One deck")
-@pytest.mark.parametrize("round_number", [1, 2, 3])
-def test_3_A_one_deck_in_every_round(round_number: int) -> None:
-    play = Play(table(facts={"round": round_number}))
-    assert ("red", "MD-LIR 3.A") == (play.event("deck in use").what, play.event("deck in use").clause)
-    assert not play.events("deck in the shuffler")
+def test_3_A_one_deck_in_every_round() -> None:
+    for play in rounds(3):
+        assert ("red", "MD-LIR 3.A") == (play.event("deck in use").what, play.event("deck in use").clause)
+        assert not play.events("deck in the shuffler")
 
 
 @clause("MD-LIR 3.A(1)", says="All cards of a deck look the same")
 @clause("MD-LIR 3.A(2)", says="a single cover card")
 def test_3_A_1_a_deck_is_received_with_its_cover_card() -> None:
     play = opened(SHOE)
+    for verb, cited in (("cards-differ", "MD-LIR 3.A(1)"), ("no-cover-card", "MD-LIR 3.A(2)")):
+        assert cited == play.options[DEALER, verb]
+        play.dealer(verb)
+        assert (f"red, {verb}", cited) == (play.running.events[-1].what, play.running.events[-1].clause)
+    assert "MD-LIR 3.A" == play.refused(DEALER, "other-design").clause, "there is no other deck"
+    assert not play.events("deck received")
+    play.proceed(1)
     assert ["MD-LIR 3.A(1)", "MD-LIR 3.A(2)"] == play.clauses("deck received", "cover card received")
 
 
@@ -44,7 +50,15 @@ def test_3_B_two_decks_need_a_machine() -> None:
 @clause("MD-LIR 3.B(1)", says="one design")
 @clause("MD-LIR 3.B(2)", says="backs of different colours")
 def test_3_B_1_two_decks_of_one_design_and_two_colours() -> None:
-    play = opened(TWO_DECKS)
+    play = opened(TWO_DECKS).proceed(1)
+    assert (DEALER, "MD-LIR 3.B") == play.asked
+    for verb, cited in (("other-design", "MD-LIR 3.B(1)"), ("same-colour", "MD-LIR 3.B(2)")):
+        assert cited == play.options[DEALER, verb]
+        play.dealer(verb)
+        assert (f"blue, {verb}", cited) == (play.running.events[-1].what, play.running.events[-1].clause)
+    assert ["red"] == [event.what for event in play.events("deck received")]
+    assert not play.events("two decks of one design")
+    play.proceed(1)
     assert ["red", "blue"] == [event.what for event in play.events("deck received")]
     assert "MD-LIR 3.B(1)" == play.event("two decks of one design").clause
     assert "MD-LIR 3.B(2)" == play.event("backs of different colours").clause
@@ -52,12 +66,13 @@ def test_3_B_1_two_decks_of_one_design_and_two_colours() -> None:
 
 @clause("MD-LIR 3.B(3)", says="kept inside the machine")
 @clause("MD-LIR 3.B(4)", says="Decks alternate every round")
-@pytest.mark.parametrize("round_number, used, stored", [(1, "red", "blue"), (2, "blue", "red"), (7, "red", "blue")])
-def test_3_B_4_the_decks_alternate(round_number: int, used: str, stored: str) -> None:
-    play = Play(table(house=TWO_DECKS, facts={"round": round_number}))
-    assert (used, stored) == (play.event("deck in use").what, play.event("deck in the shuffler").what)
-    assert "MD-LIR 3.B(4)" == play.event("deck in use").clause
-    assert "MD-LIR 3.B(3)" == play.event("deck in the shuffler").clause
+def test_3_B_4_the_decks_alternate() -> None:
+    played = rounds(3, TWO_DECKS)
+    assert [("red", "blue"), ("blue", "red"), ("red", "blue")] == [
+        (play.event("deck in use").what, play.event("deck in the shuffler").what) for play in played
+    ]
+    assert {"MD-LIR 3.B(4)"} == {play.event("deck in use").clause for play in played}
+    assert {"MD-LIR 3.B(3)"} == {play.event("deck in the shuffler").clause for play in played}
 
 
 @clause("MD-LIR 3.B(5)", says="cards of one deck only")
@@ -71,10 +86,10 @@ def test_3_B_5_the_rack_holds_the_52_cards_of_the_deck_in_use() -> None:
 
 
 def test_3_B_one_deck_while_the_machine_is_out_of_order() -> None:
-    facts = {"round": 2, "shuffler-out-of-order": 1}
-    assert "red" == Play(table(house=TWO_DECKS, facts=facts)).event("deck in use").what
     play = Play(table(house=TWO_DECKS)).say(FLOOR, "cover", "shuffler")
     assert "MD-LIR 3.A" == play.event("one deck while no machine shuffles").clause
+    second = play.shuffle().no_more_bets().next()
+    assert ("red", "MD-LIR 3.A") == (second.event("deck in use").what, second.event("deck in use").clause)
 
 
 CHANGES = [
@@ -87,10 +102,14 @@ CHANGES = [
 
 @pytest.mark.parametrize("house, hours, cited", CHANGES)
 def test_3_C_a_deck_is_changed_in_time(house: Mapping[str, Any], hours: int, cited: str) -> None:
-    assert Play(table(house=house, facts={"deck-minutes": 60 * hours - 1})).running.ask
+    """X-36: the clock belongs to the deck and begins when it is received, whatever was played with it."""
+    (played,) = rounds(1, house)
+    late = played.next(minutes=60 * hours - 1).shuffle().no_more_bets()
     with pytest.raises(RuleViolation, match=f"it is changed at least every {hours} hours") as refusal:
-        Play(table(house=house, facts={"deck-minutes": 60 * hours}))
+        late.next(minutes=1)
     assert cited == refusal.value.clause
+    fresh = late.next("opening", minutes=1).inspected()
+    assert fresh.next(minutes=60 * hours - 1).running.ask
 
 
 @clause("MD-LIR 3.C(1)", says="4 hours")
@@ -104,17 +123,11 @@ def test_3_C_a_longer_interval_is_unlawful() -> None:
 
 
 def test_X_35_a_removed_deck_is_replaced_before_play_goes_on() -> None:
-    play = Play(table(house={"deck.shuffler": "automatic-counting"}, facts={"deck-minutes": 200}))
+    (first,) = rounds(1, {"deck.shuffler": "automatic-counting"})
+    play = first.next(minutes=200)
     play.running.answer(Answer(CHANCE, "order", cards=tuple(range(52))))
     play.dealer("machine-count", amount=51)
-    assert 1 == play.table.facts["deck-removed"]
     with pytest.raises(RuleViolation, match=r"another is opened before play goes on \[MD-LIR 3.A\]"):
-        Play(table(facts=play.table.facts))
-    opening = Play(table(facts=play.table.facts, procedure="opening"))
-    assert {"deck-minutes": 0} == opening.table.facts
-    assert Play(table(facts=opening.table.facts)).running.ask
-
-
-def test_X_36_the_clock_belongs_to_the_deck_not_to_the_round() -> None:
-    with pytest.raises(RuleViolation, match=r"\[MD-LIR 3.C\(2\)\]"):
-        Play(table(facts={"round": 1, "deck-minutes": 481}))
+        play.next()
+    opened = play.next("opening").inspected()
+    assert opened.next(minutes=479).running.ask, "the new deck has a clock of its own"

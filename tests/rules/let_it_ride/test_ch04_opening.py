@@ -14,7 +14,9 @@ STEPS = ("spread face up by suit and sequence", "turned face down", "washed", "s
 
 
 def opening(house: Mapping[str, Any] = SHOE, seats: int = 2) -> Play:
-    return Play(table(seats, house, procedure="opening"))
+    """The decks have been received as chapter 3 has it."""
+    play = Play(table(seats, house, procedure="opening"))
+    return play.proceed(len(play.table.backs))
 
 
 def inspected(play: Play) -> Play:

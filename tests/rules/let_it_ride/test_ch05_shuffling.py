@@ -4,7 +4,20 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from let_it_ride_felt import ALL_OFFERED, AUTOMATED, BY_HAND, CONTINUOUS, CUT, NOTHING, ORDER, SHOE, Play, ready, table
+from let_it_ride_felt import (
+    ALL_OFFERED,
+    AUTOMATED,
+    BY_HAND,
+    CONTINUOUS,
+    CUT,
+    NOTHING,
+    ORDER,
+    SHOE,
+    Play,
+    rounds,
+    settled,
+    table,
+)
 
 from croupier.engine import CHANCE, DEALER, DECK, FLOOR, Answer, Unlawful
 from croupier.rulebook.testing import clause
@@ -12,12 +25,11 @@ from croupier.rules.let_it_ride.choices import CHOICES
 
 MACHINE = {"deck.shuffler": "automatic"}
 COUNTING = {"deck.shuffler": "automatic-counting"}
-BEFORE_PLAY, AFTER_A_ROUND = {"round": 1}, {"round": 2}
 
 
-def shuffled(house: Mapping[str, Any] | None = None, facts: Mapping[str, int] | None = None) -> Play:
+def shuffled(house: Mapping[str, Any] | None = None, after: Play | None = None) -> Play:
     """Chance has put the deck in order."""
-    play = Play(table(house=house, facts=facts))
+    play = after.next() if after else Play(table(house=house))
     play.running.answer(Answer(CHANCE, "order", cards=ORDER))
     return play
 
@@ -29,13 +41,12 @@ def top_card(play: Play) -> int:
 @clause("MD-LIR 5.A", says="cards are shuffled by hand or machine to random order")
 @clause("MD-LIR 5.A(1)", says="right before play begins")
 @clause("MD-LIR 5.A(2)", says="after every completed round")
-@pytest.mark.parametrize("facts, cited", [(BEFORE_PLAY, "MD-LIR 5.A(1)"), (AFTER_A_ROUND, "MD-LIR 5.A(2)")])
 @pytest.mark.parametrize("house", [SHOE, MACHINE, COUNTING, BY_HAND, AUTOMATED, CONTINUOUS])
-def test_5_A_shuffled_before_play_and_after_every_round(
-    house: Mapping[str, Any], facts: Mapping[str, int], cited: str
-) -> None:
-    assert (CHANCE, cited) == Play(table(house=house, facts=facts)).asked
-    assert cited == shuffled(house, facts).event("shuffled").clause
+def test_5_A_shuffled_before_play_and_after_every_round(house: Mapping[str, Any]) -> None:
+    first, *later = rounds(3, house)
+    assert ["MD-LIR 5.A(1)"] == first.clauses("shuffled")
+    assert ["MD-LIR 5.A(2)"] * 2 == [cited for play in later for cited in play.clauses("shuffled")]
+    assert (CHANCE, "MD-LIR 5.A(2)") == later[-1].next().asked
 
 
 @clause("MD-LIR 5.A(3)", says="Whenever a floorperson or above orders it")
@@ -86,15 +97,14 @@ def test_5_D_2_a_preshuffled_deck_is_cut_and_not_shuffled_when_first_used(house:
     play = shuffled(preshuffled)
     assert "MD-LIR 5.A" == play.event("shuffled").clause
     assert {(CHANCE, "cut"), (DEALER, "cut")} == set(play.options)
-    later = shuffled(preshuffled, AFTER_A_ROUND)
+    later = shuffled(after=rounds(1, preshuffled)[0])
     assert "MD-LIR 5.A(2)" == later.event("shuffled").clause
     assert (house == SHOE) is bool(later.events("cut required"))
 
 
 def test_5_D_2_both_of_two_preshuffled_decks_when_first_used() -> None:
     house = MACHINE | {"deck.preshuffled": True, "deck.count": 2}
-    cut = [bool(shuffled(house, {"round": number}).events("cut required")) for number in (1, 2, 3)]
-    assert [True, True, False] == cut
+    assert [True, True, False] == [bool(play.events("cut required")) for play in rounds(3, house)]
 
 
 @clause("MD-LIR 5.E", says="Deck leaves the table when both listed conditions hold")
@@ -201,12 +211,12 @@ def test_5_H_the_idle_table(who: int, how: str) -> None:
     assert play.running.over
 
 
-@pytest.mark.parametrize("round_number, back", [(1, "red"), (2, "blue")])
-def test_5_H_the_deck_that_was_in_use(round_number: int, back: str) -> None:
+def test_5_H_the_deck_that_is_due() -> None:
+    """After the red deck's round it is the blue one's turn."""
     house = MACHINE | {"deck.count": 2}
-    play = Play(table(house=house, facts={"round": round_number}, procedure="idle"))
-    play.proceed().floor("verify").say(1, "satisfied")
-    assert back == play.event("washed").what
+    for play, back in ((Play(table(house=house, procedure="idle")), "red"), (rounds(1, house)[0].next("idle"), "blue")):
+        play.proceed().floor("verify").say(1, "satisfied")
+        assert back == play.event("washed").what
 
 
 @clause("MD-LIR 5.I", says="continuously reshuffling and counting device D to F fall away")
@@ -238,6 +248,7 @@ def test_5_I_out_of_order_the_deck_is_cut_again() -> None:
 
 
 def test_a_stub_is_counted_by_hand_once_the_counting_machine_is_out_of_order() -> None:
-    facts = {"round": 5, "shuffler-out-of-order": 1}
-    play = ready({1: NOTHING}, house=COUNTING, facts=facts).proceed()
-    assert "MD-LIR 8.D(6)" == play.event("stub counted").clause
+    fourth = rounds(4, COUNTING)[-1]
+    fifth = fourth.next().floor("cover", "shuffler").shuffle().wager(1).no_more_bets().proceed()
+    assert "MD-LIR 8.D(6)" == fifth.event("stub counted").clause
+    assert not settled({1: NOTHING}, after=fourth).events("stub counted")

@@ -11,13 +11,13 @@ from dealing_methods import (
     check_order_of_closing,
     dealt_places,
 )
-from let_it_ride_felt import ALL_OFFERED, NOTHING, SHOE, ready
+from let_it_ride_felt import ALL_OFFERED, NOTHING, SHOE, ready, rounds
 
 from croupier.engine import DECK, HAND
 from croupier.rulebook.testing import clause
 
 HANDS = {1: "As Ks Qs", 3: "2c 3d 4h", 7: "5c 6d Jh"}
-COUNTED = {"round": 5}
+COUNTED = {"deck.count_every": 1}
 
 
 @clause("MD-LIR 8.B", says="the stack goes in the shoe, by dealer or machine")
@@ -102,25 +102,26 @@ def test_8_D_5_the_stub_is_counted_every_fifth_round() -> None:
     check_count_of_the_stub(SHOE, "MD-LIR 8.D(5)", "MD-LIR 8.D(6)", "MD-LIR 8.E")
 
 
-@pytest.mark.parametrize("every, rounds", [(1, [1, 2, 3, 4, 5, 6]), (2, [2, 4, 6]), (3, [3, 6]), (4, [4]), (5, [5])])
-def test_8_D_5_or_more_often(every: int, rounds: list[int]) -> None:
-    due = [number for number in range(1, 7) if _counted(number, {"deck.count_every": every})]
-    assert rounds == due
+def counted(number: int, house: dict[str, object]) -> list[tuple[int, str]]:
+    """In which of so many rounds the stub is counted, and of which deck."""
+    played = enumerate(rounds(number, house), 1)
+    return [(at, play.event("deck in use").what) for at, play in played if play.events("stub counted")]
+
+
+@pytest.mark.parametrize("every, due", [(1, [1, 2, 3, 4, 5, 6]), (2, [2, 4, 6]), (3, [3, 6]), (4, [4]), (5, [5])])
+def test_8_D_5_or_more_often(every: int, due: list[int]) -> None:
+    assert due == [number for number, _ in counted(6, {"deck.count_every": every})]
 
 
 def test_P_06_both_of_two_alternating_decks_are_counted() -> None:
     """By an even interval one deck would never be counted, so the other follows in the next round."""
     two = {"deck.count": 2, "deck.shuffler": "automatic"}
-    assert [5, 10] == [number for number in range(1, 11) if _counted(number, two)]
-    assert [4, 5, 8, 9] == [number for number in range(1, 11) if _counted(number, two | {"deck.count_every": 4})]
-
-
-def _counted(round_number: int, house: dict[str, object]) -> bool:
-    return bool(ready({1: NOTHING}, house=house, facts={"round": round_number}).proceed().events("stub counted"))
+    assert [(5, "red"), (10, "blue")] == counted(10, two)
+    assert [(4, "blue"), (5, "red"), (8, "blue"), (9, "red")] == counted(10, two | {"deck.count_every": 4})
 
 
 def test_8_D_5_not_where_a_machine_counts() -> None:
-    play = ready({1: NOTHING}, house={"deck.shuffler": "automatic-counting"}, facts=COUNTED).proceed()
+    play = ready({1: NOTHING}, house={"deck.shuffler": "automatic-counting"} | COUNTED).proceed()
     assert not play.events("stub counted")
     assert "MD-LIR 8.D(4)" == play.event("racked").clause
 
@@ -139,12 +140,12 @@ def test_8_F_2_not_misdealt(counted: int) -> None:
 
 
 def test_8_F_2_a_card_astray_and_a_card_missing_is_no_mere_misdeal() -> None:
-    play = ready({1: NOTHING}, facts=COUNTED).dealer("extra", "community").proceed(5).dealer("count", amount=45)
+    play = ready({1: NOTHING}, house=COUNTED).dealer("extra", "community").proceed(5).dealer("count", amount=45)
     assert play.void
     assert ("MD-LIR 8.F(2)", "the deck has 51 cards, not 52") == (play.void.clause, play.void.what)
 
 
 def test_X_19_a_wrong_count_voids_the_round_it_is_found_in() -> None:
-    play = ready({1: "As Ad 5h"}, facts=COUNTED).proceed(5).dealer("count", amount=46)
+    play = ready({1: "As Ad 5h"}, house=COUNTED).proceed(5).dealer("count", amount=46)
     assert play.running.over
     assert 0 == play.won(1)

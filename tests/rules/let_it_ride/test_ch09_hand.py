@@ -11,7 +11,7 @@ from dealing_methods import (
     check_order_of_closing,
     dealt_places,
 )
-from let_it_ride_felt import ALL_OFFERED, BY_HAND, NOTHING, ready
+from let_it_ride_felt import ALL_OFFERED, BY_HAND, NOTHING, Play, ready, table
 
 from croupier.engine import DECK, HAND, Unlawful
 from croupier.rulebook.testing import clause
@@ -99,5 +99,7 @@ def test_9_H_2_not_misdealt(counted: int) -> None:
 
 
 def test_9_A_1_from_a_manual_shoe_while_the_machine_is_out_of_order() -> None:
-    play = ready({1: NOTHING}, house=BY_HAND, facts={"shuffler-out-of-order": 1})
-    assert "MD-LIR 8.C" == play.event("announced").clause
+    covered = Play(table(1, BY_HAND)).floor("cover", "shuffler").shuffle().wager(1).no_more_bets().proceed().all_ride()
+    assert "MD-LIR 8.C" == covered.event("announced").clause
+    later = ready({1: NOTHING}, after=covered)
+    assert "MD-LIR 8.C" == later.event("announced").clause, "in later rounds too"

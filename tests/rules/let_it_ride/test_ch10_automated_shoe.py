@@ -122,7 +122,8 @@ def test_10_H_needs_a_reshuffling_automated_shoe(house: dict[str, object]) -> No
 
 
 def test_10_H_falls_away_with_the_device() -> None:
-    play = ready({1: NOTHING}, house=THREE_CARDS, facts={"round": 5, "shoe-out-of-order": 1}).proceed()
+    jammed = ready({1: NOTHING}, house=THREE_CARDS).dealer("jam").floor("cover", "continuous-device")
+    play = ready({1: NOTHING}, after=jammed).proceed()
     assert ["MD-LIR 8.D(3)(b)", "MD-LIR 8.D(3)(d)"] == [
         cited for place, cited in dealt_places(play) if place == "community"
     ]
@@ -130,5 +131,5 @@ def test_10_H_falls_away_with_the_device() -> None:
 
 
 def test_a_continuous_device_counts_so_the_dealer_does_not() -> None:
-    play = ready({1: NOTHING}, house=CONTINUOUS, facts={"round": 5}).proceed()
+    play = ready({1: NOTHING}, house=CONTINUOUS | {"deck.count_every": 1}).proceed()
     assert not play.events("stub counted")

@@ -194,8 +194,11 @@ def test_12_G_the_meter_in_full_which_resets_at_once() -> None:
 
 
 def test_12_G_a_meter_carried_over_from_earlier_rounds() -> None:
-    play = settled(**ROYAL, wagers={1: {"progressive": 100}}, house=offering(), accounts={"meter-main": 1_234_567})
-    assert [1_234_587] == [paid for paid, _ in play.paid(1, "progressive")]
+    """$1,000 and three wagers of $1 in two rounds, at 20 percent."""
+    bets = {1: {"progressive": 100}, 2: {"progressive": 100}}
+    first = settled(**ROYAL | {"board": "Jd Tc"}, wagers=bets, house=offering())
+    play = settled(**ROYAL, wagers={1: {"progressive": 100}}, after=first)
+    assert [100_060] == [paid for paid, _ in play.paid(1, "progressive")]
 
 
 @clause("MD-LIR 12.G", says="in the settlement order")

@@ -50,7 +50,7 @@ def test_13_B_a_second_one_voids_all_hands(between: int) -> None:
 
 def test_13_A_counts_in_the_stub() -> None:
     """With a face-up card gone the stub is one short, and the count knows it."""
-    play = ready(HANDS, facts={"round": 5}).dealer("face-up").proceed()
+    play = ready(HANDS, house={"deck.count_every": 1}).dealer("face-up").proceed()
     assert "43" == play.event("stub counted").what
     assert not play.void
 
@@ -244,24 +244,22 @@ def test_13_H_after_a_jam_and_in_the_rounds_that_follow() -> None:
     play = ready(HANDS, house=AUTOMATED).dealer("jam").floor("sign", "automated-shoe")
     assert play.running.over
     assert "MD-LIR 13.H(2)" == play.clauses()[-1]
-    following = dealt(HANDS, house=AUTOMATED, facts={"round": 2, "shoe-out-of-order": 1})
+    following = dealt(HANDS, after=play)
     assert {"MD-LIR 8.D(3)(a)"} <= {event.clause for event in following.events("dealt")}
 
 
 @pytest.mark.parametrize(
-    "house, device, fact",
-    [
-        (MACHINE, "shuffler", "shuffler-out-of-order"),
-        (CONTINUOUS, "continuous-device", "shoe-out-of-order"),
-        (AUTOMATED, "automated-shoe", "shoe-out-of-order"),
-    ],
+    "house, device",
+    [(MACHINE, "shuffler"), (CONTINUOUS, "continuous-device"), (AUTOMATED, "automated-shoe")],
 )
-def test_13_H_the_next_round_knows_it(house: Mapping[str, Any], device: str, fact: str) -> None:
-    play = Play(table(house=house)).floor("cover", device)
-    assert 1 == play.table.facts[fact]
-    following = Play(table(house=house, facts=play.table.facts))
-    assert play.table.manual is following.table.manual
-    assert play.table.method == following.table.method
+def test_13_H_the_next_round_knows_it(house: Mapping[str, Any], device: str) -> None:
+    play = Play(table(house=house)).floor("cover", device).shuffle().wager(1).no_more_bets().proceed().all_ride()
+    following = play.next()
+    assert (FLOOR, "cover") not in following.options or device not in str(following.running.options())
+    following.shuffle().wager(1).no_more_bets().proceed()
+    assert "MD-LIR 8.C" == following.event("announced").clause
+    assert len(play.events("cut")) == len(following.events("cut"))
+    assert play.clauses("dealt")[:8] == following.clauses("dealt")[:8]
 
 
 def test_9_A_1_from_the_hand_no_more_when_the_machine_is_out_of_order() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from top_five_felt import AUTOMATED, BY_HAND, Play, ready, rounds, table
 
-from croupier.engine import FLOOR, RACK, RuleViolation, Unlawful
+from croupier.engine import DEALER, FLOOR, RACK, RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules.top_five.choices import CHOICES
 
@@ -17,11 +17,27 @@ def opening(house: Mapping[str, Any] | None = None) -> Play:
     return Play(table(1, house, procedure="opening"))
 
 
+def sent_back(play: Play, *found: str) -> list[tuple[str, str, str]]:
+    """What the dealer finds of the deck brought to the table, and each time what it says and by which clause."""
+    clauses = [play.options[DEALER, verb] for verb in found]
+    for verb in found:
+        play.say(DEALER, verb)
+    notes = [(event.what, event.clause) for event in play.events("deck sent back")[-len(found) :]]
+    return [(what, cited, option) for (what, cited), option in zip(notes, clauses, strict=True)]
+
+
 @clause("MD-TOP5 3.A", says="One deck unless")
 @clause("MD-TOP5 3.A(1)", says="look the same")
 @clause("MD-TOP5 3.A(2)", says="a single cover card")
 def test_3_A_one_deck_with_one_cover_card() -> None:
     play = opening()
+    assert [
+        ("red, cards-differ", "MD-TOP5 3.A(1)", "MD-TOP5 3.A(1)"),
+        ("red, no-cover-card", "MD-TOP5 3.A(2)", "MD-TOP5 3.A(2)"),
+    ] == sent_back(play, "cards-differ", "no-cover-card")
+    assert "MD-TOP5 3.A" == play.refused(DEALER, "other-design").clause, "there is no other deck"
+    assert not play.events("deck received")
+    play.proceed(1)
     assert ["red"] == [event.what for event in play.events("deck received")]
     assert "MD-TOP5 3.A(1)" == play.event("deck received").clause
     assert "MD-TOP5 3.A(2)" == play.event("cover card received").clause
@@ -43,10 +59,20 @@ def test_3_B_two_decks_need_a_machine() -> None:
 @clause("MD-TOP5 3.B(1)", says="share one design")
 @clause("MD-TOP5 3.B(2)", says="backs of different colours")
 def test_3_B_1_two_decks_of_one_design_and_two_colours() -> None:
-    play = opening(TWO_DECKS)
+    play = opening(TWO_DECKS).proceed(1)
+    assert [
+        ("blue, other-design", "MD-TOP5 3.B(1)", "MD-TOP5 3.B(1)"),
+        ("blue, same-colour", "MD-TOP5 3.B(2)", "MD-TOP5 3.B(2)"),
+        ("blue, cards-differ", "MD-TOP5 3.A(1)", "MD-TOP5 3.A(1)"),
+    ] == sent_back(play, "other-design", "same-colour", "cards-differ")
+    assert ("red", "MD-TOP5 3.B") == (play.event("deck received").what, play.running.ask.clause)  # type: ignore[union-attr]
+    assert not play.events("two decks of one design")
+    play.proceed(1)
     assert ["red", "blue"] == [event.what for event in play.events("deck received")]
-    assert "MD-TOP5 3.B(1)" == play.event("two decks of one design").clause
-    assert "red and blue" == play.event("backs of different colours").what
+    pair = [play.event(kind) for kind in ("two decks of one design", "backs of different colours")]
+    assert [("red and blue", "MD-TOP5 3.B(1)"), ("red and blue", "MD-TOP5 3.B(2)")] == [
+        (event.what, event.clause) for event in pair
+    ]
 
 
 @clause("MD-TOP5 3.B(3)", says="kept inside the machine")
@@ -116,4 +142,4 @@ def test_3_A_one_deck_from_round_to_round_while_the_machine_is_out_of_order() ->
     first = Play(table(1, TWO_DECKS)).say(FLOOR, "cover", "shuffler").shuffle(tuple(range(52))).no_more_bets()
     second = first.next()
     assert ("red", "MD-TOP5 3.A") == (second.event("deck in use").what, second.event("deck in use").clause)
-    assert ["red"] == [event.what for event in second.next("opening").events("deck received")]
+    assert ["red"] == [event.what for event in second.next("opening").inspected().events("deck received")]

@@ -13,7 +13,9 @@ STEPS = ["MD-TOP5 4.A", "MD-TOP5 4.B", "MD-TOP5 4.B", "MD-TOP5 4.C(1)", "MD-TOP5
 
 
 def opened(seats: tuple[int, ...] = (1, 2), house: Mapping[str, Any] | None = None) -> Play:
-    return Play(new("top-five", dict.fromkeys(seats, 5_000), house=house, procedure="opening"))
+    """The decks have been received as chapter 3 has it."""
+    play = Play(new("top-five", dict.fromkeys(seats, 5_000), house=house, procedure="opening"))
+    return play.proceed(len(play.table.backs))
 
 
 def inspected(play: Play) -> Play:

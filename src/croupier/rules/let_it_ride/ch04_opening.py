@@ -11,7 +11,7 @@ from croupier.rules.let_it_ride.table import LetItRideTable
 
 def opening(table: LetItRideTable) -> Procedure:
     """Every deck is inspected, shown, washed and stacked; then chapter 5 shuffles it before play."""
-    decks = decks_received(table)
+    decks = yield from decks_received(table)
     if table.house["lir.progressive.offered"]:
         table.note("progressive table game system at every position", what=_meters(table), clause="MD-LIR 2.C")
     if table.house["deck.preshuffled"]:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from croupier.engine import RuleViolation
+from croupier.engine import AS_PROCEDURE, DEALER, Asking, Option, RuleViolation, proceed
 from croupier.rules.house.choices import BY_HAND
 from croupier.rules.house.maryland import BACKS
 from croupier.rules.top_five.table import TopFiveTable
+
+# What the dealer may find of a deck that is brought to the table, and of the second of a pair.
+FIRST_DECK = (Option(DEALER, "cards-differ", "MD-TOP5 3.A(1)"), Option(DEALER, "no-cover-card", "MD-TOP5 3.A(2)"))
+SECOND_DECK = (
+    *FIRST_DECK,
+    Option(DEALER, "other-design", "MD-TOP5 3.B(1)"),
+    Option(DEALER, "same-colour", "MD-TOP5 3.B(2)"),
+)
 
 
 def deck_in_use(table: TopFiveTable) -> str:
@@ -30,14 +38,18 @@ def deck_in_use(table: TopFiveTable) -> str:
     return used
 
 
-def decks_received(table: TopFiveTable) -> tuple[str, ...]:
-    """The backs of the decks brought to the table: one, or two of different colours. Their clock begins (3.C)."""
-    table.receive_the_decks()
+def decks_received(table: TopFiveTable) -> Asking[tuple[str, ...]]:
+    """A, B: one deck or a pair; one that is not as it should be is sent back. Their clock begins (3.C)."""
     decks = table.backs
-    for back in decks:
+    for place, back in enumerate(decks):
+        ask = proceed(*(SECOND_DECK if place else FIRST_DECK), clause="MD-TOP5 3.B" if place else "MD-TOP5 3.A")
+        while (found := (yield ask)) is not AS_PROCEDURE:
+            wrong = next(option for option in ask.options if option.verb == found.verb)
+            table.note("deck sent back", what=f"{back}, {found.verb}", clause=wrong.clause)
         table.note("deck received", what=back, clause="MD-TOP5 3.A(1)")
         table.note("cover card received", what=back, clause="MD-TOP5 3.A(2)")
     if len(decks) == 2:
-        table.note("two decks of one design", clause="MD-TOP5 3.B(1)")
+        table.note("two decks of one design", what=" and ".join(decks), clause="MD-TOP5 3.B(1)")
         table.note("backs of different colours", what=" and ".join(decks), clause="MD-TOP5 3.B(2)")
+    table.receive_the_decks()
     return decks

@@ -9,7 +9,7 @@ from croupier.rules.top_five.table import TopFiveTable
 
 def opening(table: TopFiveTable) -> Procedure:
     """Every deck is inspected, shown, washed and stacked; then chapter 5 shuffles it before play."""
-    decks = decks_received(table)
+    decks = yield from decks_received(table)
     if table.house["deck.preshuffled"]:
         table.note("preinspected and preshuffled", clause="MD-TOP5 4.F", reading="P-09")
         return
