@@ -1,10 +1,25 @@
 """MD-LIR chapter 11: decisions, settlement in order, and the cards afterwards."""
 
-import pytest
-from let_it_ride_felt import ALL_OFFERED, BOARD, NOTHING, dealt, settled
+from collections.abc import Mapping
+from typing import Any
 
-from croupier.cards import cards
-from croupier.engine import EVERYONE, FLOOR, HAND, PUBLIC, RACK, view
+import pytest
+from let_it_ride_felt import (
+    ALL_OFFERED,
+    AUTOMATED,
+    BOARD,
+    BY_HAND,
+    CONTINUOUS,
+    NOTHING,
+    SHOE,
+    dealt,
+    ready,
+    settled,
+)
+from sight import seen
+
+from croupier.cards import CARDS, cards
+from croupier.engine import DEALER, EVERYONE, FLOOR, HAND, PUBLIC, RACK, view
 from croupier.rulebook.testing import clause
 
 HANDS = {1: NOTHING, 3: "5c 6d Jh", 7: "Ts Td 2h"}
@@ -179,3 +194,20 @@ def test_11_G_2_after_the_round_the_floor_rebuilds_each_hand() -> None:
 def test_X_45_side_wagers_are_settled_though_both_bets_were_withdrawn() -> None:
     play = dealt({1: "Ts Td 2h"}, box="3c 4c 8d", wagers={1: SIDE}, house=ALL_OFFERED).withdraw(1, 1)
     assert {"five-card-bonus", "three-card-bonus", "bet-3"} == {event.what for event in play.events("paid")}
+
+
+@pytest.mark.parametrize("house", [SHOE, BY_HAND, AUTOMATED, CONTINUOUS | {"lir.auto_three_card_stack": True}])
+def test_11_B_each_player_knows_three_cards_and_those_turned_up(house: Mapping[str, Any]) -> None:
+    """At every ask, in places and in the log; the box is opened when nothing is left to decide (L-14)."""
+    play = ready({1: "As Ks 2d", 2: "5c 6d Jh"}, "7s 9d", "3c 4c Th", house={**house, **ALL_OFFERED})
+    asks = 0
+    while not play.running.over:
+        up = {str(CARDS[card]) for card in play.table.places.get("community", ()) if card in play.table.face_up}
+        for viewer in (1, 2, DEALER, FLOOR, PUBLIC):
+            own = {str(CARDS[card]) for card in play.table.hand(viewer)} if viewer > 0 else set()
+            assert own | up == seen(play.running, viewer), (asks, viewer)
+        asks += 1
+        decides = play.running.ask.actor  # type: ignore[union-attr]
+        play.ride(decides) if decides > 0 else play.proceed(1)
+    assert asks >= 3 + 2 * 3 + 2 + 4
+    assert {"7s", "9d", "3c", "4c", "Th"} <= seen(play.running, PUBLIC)

@@ -1,9 +1,10 @@
 """WA-TOP5 paragraphs 4 and 5: the deal, misdeals and the community card."""
 
 import pytest
+from sight import seen
 from washington import ANTE_ONLY, NOTHING_SPECIAL, Play, dealt, rigged, table
 
-from croupier.cards import card, cards
+from croupier.cards import CARDS, card, cards
 from croupier.engine import DEALER, DECK, FLOOR, PUBLIC, RACK, Answer, RuleViolation, Unlawful, view
 from croupier.rulebook.testing import clause
 
@@ -45,6 +46,23 @@ def test_4_nobody_but_the_player_sees_his_cards() -> None:
         assert ("??",) * 5 == view(play.running, viewer).places["hand-1"]
     for viewer in (1, 2, DEALER, FLOOR, PUBLIC):
         assert ("??",) * 5 == view(play.running, viewer).places["dealer-hand"]
+
+
+@clause("WA-TOP5 4", says="5 cards face down")
+@clause("WA-TOP5 5", says="face up")
+def test_4_until_the_dealer_turns_his_cards_over_each_player_knows_five_cards_and_the_community_card() -> None:
+    """At every ask, in places and in the log: while the cards are dealt, before and between the decisions."""
+    play = before_the_deal()
+    asks = 0
+    while not play.running.over:
+        common = {"Kd"} & {str(CARDS[card]) for card in play.table.places["community"]}
+        for viewer in (*HANDS, DEALER, FLOOR, PUBLIC):
+            own = {str(CARDS[card]) for card in play.table.hand(viewer)} if viewer > 0 else set()
+            assert own | common == seen(play.running, viewer), (asks, viewer)
+        asks += 1
+        play.play(play.running.ask.actor) if common else play.proceed(1)  # type: ignore[union-attr]
+    assert 3 * 5 + 5 + 1 + 3 == asks
+    assert set(NOTHING_SPECIAL.split()) <= seen(play.running, PUBLIC), "the dealer's cards are open at the end"
 
 
 def test_w_05_a_spot_with_nothing_but_ace_or_face_gets_no_cards_and_makes_no_decision() -> None:

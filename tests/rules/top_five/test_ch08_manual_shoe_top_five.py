@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from top_five_felt import AUTOMATED, BY_HAND, dealt, ready, rounds
+from sight import seen
+from top_five_felt import AUTOMATED, BY_HAND, METHODS, dealt, ready, rounds
 
-from croupier.engine import DEALER, DECK, NOBODY, PUBLIC, RACK, RuleViolation, Unlawful, view
+from croupier.cards import CARDS
+from croupier.engine import DEALER, DECK, FLOOR, NOBODY, PUBLIC, RACK, RuleViolation, Unlawful, view
 from croupier.rulebook.testing import clause
 from croupier.rules.top_five.choices import CHOICES
 
@@ -34,6 +36,23 @@ def test_8_D_2_one_card_at_a_time_to_each_bettor_and_the_dealer() -> None:
     assert {"MD-TOP5 8.D(2)"} == {event.clause for event in play.events("dealt")}
     assert "MD-TOP5 8.D(3)" == play.event("seven cards each").clause
     assert "hand-2" not in play.table.places
+
+
+@clause("MD-TOP5 8.D(2)", says="face down to each bettor and the dealer")
+@pytest.mark.parametrize("house", [*METHODS, AUTOMATED | {"top5.dealer_stack_in_device": True}])
+def test_8_D_2_until_the_reveal_each_player_knows_seven_cards_and_nobody_the_dealer_s(house: Mapping[str, Any]) -> None:
+    """At every ask, in places and in the log: while the cards are dealt, before and between the decisions."""
+    play = ready({1: "As Ks", 2: "Ad Kd"}, "Ac Kc", house=house)
+    asks = 0
+    while not play.running.over:
+        for viewer in (1, 2, DEALER, FLOOR, PUBLIC):
+            own = {str(CARDS[card]) for card in play.table.hand(viewer)} if viewer > 0 else set()
+            assert own == seen(play.running, viewer), (asks, viewer)
+        asks += 1
+        decides = play.running.ask.actor  # type: ignore[union-attr]
+        play.say(decides, "play", amount=1_000) if decides > 0 else play.proceed(1)
+    assert asks >= 3 * 7 + 2
+    assert {"Ac", "Kc"} <= seen(play.running, PUBLIC), "the dealer's cards are open at the end"
 
 
 @clause("MD-TOP5 8.D(3)(a)", says="the stub is taken out of the shoe")

@@ -223,6 +223,16 @@ def test_11_D_the_rack_lets_each_hand_be_rebuilt() -> None:
         assert EVERYONE == racked[f"hand-{seat}"].seen_by
     assert 52 == len(play.table.places[RACK])
     assert "MD-TOP5 11.D" == play.event("all wagers settled").clause
+    assert {"MD-TOP5 11.D"} == {event.clause for source, event in racked.items() if source != "deck"}
+
+
+@clause("MD-TOP5 11.D", says="All cards then go to the discard rack")
+def test_11_D_a_stack_that_stayed_in_the_device_too() -> None:
+    house = {"deal.method": "automated-shoe", "deck.shuffler": "automatic", "top5.dealer_stack_in_device": True}
+    play = dealt({1: "As"}, house=house).fold(1)
+    assert [("deck", "MD-TOP5 10.B(2)(b)"), ("hand-1", "MD-TOP5 11.B(2)(b)"), ("device", "MD-TOP5 11.D")] == [
+        (event.source, event.clause) for event in play.events("racked")
+    ]
 
 
 # ---- the readings ---------------------------------------------------------------------------------------------------
