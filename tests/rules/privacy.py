@@ -97,6 +97,7 @@ class Sight:
         self.shuffles = 0
         self.asked = ""
         self.turned: set[str] = set()
+        self.accidents: set[str] = set()  # hands with an exposed hole card
         self.answered = 0
 
     def follow(self, running: Round) -> bool:
@@ -182,7 +183,10 @@ class Sight:
             hands = [self._hand(HAND[seat]) for seat in running.table.live]  # type: ignore[attr-defined]
             return self._next_comes_up(self.asked, min(hands))
         if clause in UP_BEFORE:
+            self.accidents.add(place)
             return self._hand(place) < UP_BEFORE[clause]
+        if clause in DOWN_FIRST and place in self.accidents:
+            return False
         return self._next_comes_up(clause, self._hand(place))
 
     def _next_comes_up(self, clause: str, held: int) -> bool:
@@ -209,6 +213,23 @@ class Sight:
             assert place != "community" or len(event.cards) == 1, event
         assert {place} == {self.at[card] for card in event.cards}, event
         self.turned.add(clause)
+
+
+def watch(played: Round) -> None:
+    """Play a round again, step by step: it is the same, and nobody sees a card that is not for them."""
+    record = played.record
+    running, sight = Round(replace(record, answers=())), Sight(record)
+    looked = 0
+    for answer in record.answers:
+        running.take(answer)
+        sight.follow(running)
+        dealing = answer == AS_PROCEDURE and running.ask is not None and running.ask.proceeds
+        if not dealing and any(event.cards for event in running.events[looked:]):
+            looked = len(running.events)
+            assert_has_exactly(running, sight, PUBLIC)
+    assert running.events == played.events
+    for viewer in viewers(running) if sight.at else ():
+        assert_has_exactly(running, sight, viewer)
 
 
 def viewers(running: Round) -> tuple[int, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 from contract import random_answer
@@ -74,28 +73,24 @@ def random_house(rng: random.Random, game: str) -> House:
     return choices.house(house | {"table.max_bet": 1_000})
 
 
-def random_record(rng: random.Random, game: str, house: House | None = None) -> Record:
-    """A table of random size and stacks, with these choices or random ones."""
+def random_record(rng: random.Random, game: str, house: House | None = None, *, raked: float = 0.04) -> Record:
+    """A table of random size and stacks, with these choices or random ones; a share of them rakes."""
     known = ALL_GAMES[game].choices.choices
     house = house or random_house(rng, game)
     seats = sorted(rng.sample(range(1, 11), rng.randint(2, known["poker.seats"].default)))
     stacks = {seat: rng.choice((60, 333, 1_000, 5_000, 20_000)) for seat in seats}
     facts = {"button": rng.choice(seats), "kill-seat": rng.choice(seats), "minimum-bet": rng.choice((200, 200, 400))}
     facts["kill"] = rng.choice((0, {"none": 0, "half": 1, "full": 2}[house.values.get("kill.mode", "none")]))
-    if rng.random() < 0.04:  # open under a Rules Submission: the house takes its part, and there is a jackpot
+    if rng.random() < raked:  # open under a Rules Submission: the house takes its part, and there is a jackpot
         facts["raked"] = 1
     return new(game, stacks, house=house, facts=facts)
 
 
-def play_with_slips(
-    rng: random.Random, record: Record, slips: float, *, look: Callable[[Round], None] | None = None
-) -> Round:
+def play_with_slips(rng: random.Random, record: Record, slips: float) -> Round:
     """A whole round in which one thing after the other goes wrong, each soon after it first can."""
     running = Round(record)
     wanted = rng.choice(rng.choice((FIRST, SLIPS)))
     while (ask := running.ask) is not None:
-        if look:
-            look(running)
         found = [option for option in running.options() if option.verb == wanted] if rng.random() < slips else []
         if found:
             running.answer(random_answer(rng, rng.choice(found)))

@@ -67,6 +67,7 @@ CHOICES: Mapping[str, tuple[int, Mapping[str, list[Any]]]] = {
             "wa.required_wagers": ["ante", "tens", "ace-face", "ante tens", "ante tens ace-face"],
             "wa.ace_face.table": ["1.54", "3.08", "3.85"],
             "wa.tens.table": ["2.17", "3.18", "4.47"],
+            "wa.misdeal": ["wrong-number", "exposed-card", "wrong-number exposed-card"],
             "wa.best_hand_assist": ["off", "warn"],
             "wa.spots_per_player": [1, 7],
         },

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from slip_felt import dealt
 from stud_felt import SEVEN_CARD_STUD, Play, up
 
 from croupier.cards import cards, show
@@ -235,11 +236,8 @@ def test_10_J_4_a_betting_round_follows_the_common_card() -> None:
 @clause("MD-POKER 10.J(2)", says="too short for a sixth")
 def test_X_23_cards_that_are_out_count_as_gone() -> None:
     """With two cards off the table eight players have no sixth card each; a common sixth is followed by a seventh."""
-    play = Play("stud7-high", dict.fromkeys(range(1, 9), "")).call(until=5)
-    play.table.places["muck"] = [play.table.places["deck"].pop(0) for _ in range(2)]
-    play.call(until=7)
+    felt = dealt("stud7-high", 8).say("dealer off-table", "dealer off-table").stay(until="show")
 
-    assert [5] * 8 == [len(play.table.hand(seat)) for seat in play.table.live]
-    assert ["MD-POKER 10.J(2)"] * 2 == [event.clause for event in play.dealt_to("board")]
-    play.call()
-    assert 0 == play.pot
+    assert [5] * 8 == [len(felt.table.hand(seat)) for seat in felt.table.live]
+    assert ["MD-POKER 10.J(2)"] * 2 == [event.clause for event in felt.events("dealt") if event.place == "board"]
+    assert 0 == felt.stay().pot
