@@ -34,10 +34,10 @@ IDLE = {
 SELDOM = ENDS | IDLE
 
 
-def chosen(rng: random.Random, options: tuple[Option, ...]) -> Answer:
+def chosen(rng: random.Random, options: tuple[Option, ...], seldom: float = 0.15) -> Answer:
     """Some verb, then some option with it."""
     verbs = sorted({option.verb for option in options})
-    verb = rng.choice([one for one in verbs if one not in SELDOM or rng.random() < 0.15] or verbs)
+    verb = rng.choice([one for one in verbs if one not in SELDOM or rng.random() < seldom] or verbs)
     return random_answer(rng, rng.choice([option for option in options if option.verb == verb]))
 
 
@@ -61,12 +61,12 @@ def played_carelessly(rng: random.Random, running: Round, look: Callable[[Round]
 
 def played_at_once(rng: random.Random, running: Round, look: Callable[[Round], None]) -> None:
     """The dealer is not asked, so that cards are dealt in rows."""
-    chance = SeededChance(rng.randrange(1 << 30))
+    chance, seldom = SeededChance(rng.randrange(1 << 30)), rng.choice((0.05, 0.5))
 
     def decide(there: Round) -> Answer:
         look(there)
         assert there.ask is not None
-        return chosen(rng, there.ask.options)
+        return chosen(rng, there.ask.options, seldom)
 
     running.run(decide, lambda ask: by_chance(ask, chance))
 

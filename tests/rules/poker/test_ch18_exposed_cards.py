@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, dealt, hands_dealt
 
-from croupier.engine import EVERYONE, NOBODY, Answer
+from croupier.cards import cards
+from croupier.engine import CHANCE, EVERYONE, NOBODY, PUBLIC, Answer, view
 from croupier.rulebook.testing import clause
 
 STUD7 = [game for game in STUD if game.startswith("stud7")]
@@ -381,3 +382,25 @@ def test_18_S_the_submissions_own_texts_are_shown_with_the_first_irregularity() 
 
     assert list(texts) == [event.what for event in felt.events("the Rules Submission adds")]
     assert ["MD-POKER 18.S"] * 2 == felt.cited("the Rules Submission adds")
+
+
+@clause("MD-POKER 13.G(3)(c)", says="left out of that reshuffle")
+def test_P_68_an_exposed_card_that_was_kept_and_given_up_comes_face_down_from_the_next_shuffle() -> None:
+    """Seat 1 must keep it, discards it on the second draw among cards that nobody saw, and another seat is dealt it."""
+    felt = hands_dealt("triple-27", 6, house={"irregularity.draw_exposed": "must-keep"}).stay(until="discard")
+    felt.say(f"1 discard {felt.hand(1)}", "dealer exposed", "deal")
+    (kept,) = cards(felt.up(1))
+    while not felt.deck:
+        ask = felt.running.ask
+        assert ask is not None
+        if ask.actor == CHANCE:
+            felt.deck = (kept,) if kept in ask.options[0].cards else ()
+            felt.shuffle().say("deal")
+        elif ask.options[0].verb == "discard":
+            felt.say(f"{ask.actor} discard {felt.hand(ask.actor)}", "deal")
+        else:
+            felt.say(f"{ask.actor} {'check' if felt.may(str(ask.actor), 'check') else 'call'}", "deal")
+
+    held = next(seat for seat in felt.table.live if kept in felt.table.hand(seat))
+    assert {"??"} == set(view(felt.running, PUBLIC).places[f"hand-{held}"])
+    assert ("??",) * 5 in [seen.cards for seen in view(felt.running, PUBLIC).log if seen.kind == "discarded"]

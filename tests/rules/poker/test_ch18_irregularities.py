@@ -44,6 +44,18 @@ def test_P_83_a_suspicion_leaves_the_hand_alone_and_opens_a_task() -> None:
     assert 2 in felt.table.live
 
 
+@clause("MD-POKER 18.B", says="helping others by action or information is barred")
+def test_18_A_to_D_each_report_is_offered_and_refused_under_its_own_letter() -> None:
+    felt = hands_dealt("holdem")
+    letters = {"ruling": "A", "suspect": "B", "remove": "C", "out-of-view": "D"}
+
+    offered = {option.verb: option.clause for option in felt.running.options() if option.verb in letters}
+    assert {verb: f"MD-POKER 18.{letter}" for verb, letter in letters.items()} == offered
+    for verb, letter in letters.items():
+        who = "dealer" if verb == "out-of-view" else "floor"
+        assert felt.refused(f"{who} {verb} seat-9").endswith(f"[MD-POKER 18.{letter}]")
+
+
 @pytest.mark.parametrize("game", POKER)
 @clause("MD-POKER 18.C", says="may make the player leave the game")
 @clause("MD-POKER 18.C#2", says="told of suspected collusion as soon as possible")
