@@ -16,7 +16,7 @@ class BadMoney(ValueError):
 
 DIGITS_MAX = 12  # of dollars: no table, jackpot or meter has more
 
-_AMOUNT = re.compile(r"\$?\s*(?P<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?P<cents>\d{2}))?")
+_AMOUNT = re.compile(r"\$?\s*(?P<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?P<cents>\d{2}))?", re.ASCII)
 
 
 def cents(text: str) -> Cents:

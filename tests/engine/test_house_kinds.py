@@ -15,7 +15,7 @@ PERCENT = percent("percent", "MD-POKER 17.B(1)", most=10, default=10)
 LEVELS = steps("levels", "MD-POKER 17.B(2)", allowed="steps that rise")
 PERIODS = spans("periods", "MD-POKER 1.B(27)", default=HOURLY)
 COLLECTED = spans("collected", "MD-POKER 16.B(1)", default=None, none="same")
-TEXTS = texts("texts", "MD-POKER 16.B(7)", default=("id",), allowed="texts with id", must=lambda value: "id" in value)
+TEXTS = texts("texts", "MD-POKER 16.B(7)", default=("id",), allowed="texts with id", always="id")
 MINUTES = number_of("minutes", "MD-POKER 17.B(3)(d)", 20, 30, 60, default=30)
 
 

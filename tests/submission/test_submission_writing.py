@@ -18,6 +18,7 @@ from croupier.submission import option, read, register
 from croupier.submission.options import UnknownOption
 from croupier.submission.schema import schema
 from croupier.submission.starting import Wanted, starting_file
+from croupier.submission.values import take
 
 ALL = [Wanted(game, game, {"wa.max_wager": 30_000} if game == "top-5-wa" else {}) for game in GAMES]
 
@@ -97,7 +98,13 @@ def valid(value: Any, rule: Any, root: Any) -> bool:
         return False
     if "if" in rule and valid(value, rule["if"], root) and not valid(value, rule["then"], root):
         return False
+    if "not" in rule and valid(value, rule["not"], root):
+        return False
     if isinstance(value, list):
+        if rule.get("uniqueItems") and any(value.count(one) > 1 for one in value):
+            return False
+        if "contains" in rule and not any(valid(one, rule["contains"], root) for one in value):
+            return False
         return len(value) >= rule.get("minItems", 0) and all(valid(one, rule.get("items", {}), root) for one in value)
     return not isinstance(value, dict) or valid_object(value, rule, root)
 
@@ -105,6 +112,8 @@ def valid(value: Any, rule: Any, root: Any) -> bool:
 def valid_object(value: dict[str, Any], rule: Any, root: Any) -> bool:
     """Properties, required ones and others."""
     if any(key not in value for key in rule.get("required", [])):
+        return False
+    if not all(valid(key, rule.get("propertyNames", {}), root) for key in value):
         return False
     others = rule.get("additionalProperties", {})
     for key, inner in value.items():
@@ -124,6 +133,180 @@ def test_the_schema_takes_every_lawful_example() -> None:
     json.dumps(rules)
     for file in (EXAMPLES / "card-room.toml", *sorted(EXAMPLES.glob("games/*.toml"))):
         assert valid(as_editors_see(file), rules, rules), file.name
+
+
+TABLES_ALIKE = """
+[facility]
+name = "Harbor Card Room"
+time_zone = "America/New_York"
+gaming_day_begins = "06:00"
+
+[defaults.MD-POKER]
+poker.seats = 10
+straddle.amount = "5.00"
+badugi.draws = 3
+
+[groups.low]
+document = "MD-POKER"
+game = "holdem"
+blinds = ["1.00", "2.00"]
+"blinds.missed" = "wait"
+odd_chip.rule = "left-of-button"
+
+[[table]]
+ids = ["1 to 8", "A"]
+group = "low"
+rake.method = '''
+Ten percent of the pot,
+in whole dollars.'''
+
+[[table]]
+id = "20"
+document = "MD-POKER"
+games = ["omaha-high", "badugi"]
+omaha-high.betting.structure = "pot"
+badugi.draws = 3
+badugi.rake.cap = "3.00"
+badugi.poker.seats = 9
+"""
+
+
+def test_the_schema_raises_no_false_alarm_at_what_tables_share() -> None:
+    rules = schema()
+    text = TABLES_ALIKE
+
+    assert read(text).submission is not None, read(text).findings
+    assert valid(tomllib.loads(text), rules, rules)
+    for old, new in (
+        ('game = "holdem"', 'game = "hodlem"'),
+        ("poker.seats = 10", "poker.seats = 11"),
+        ('"blinds.missed" = "wait"', '"blinds.missed" = "never"'),
+        ('group = "low"\n', ""),
+        ("badugi.draws = 3\nbadugi.rake", "badugi.draws = 5\nbadugi.rake"),
+        ('betting.structure = "pot"', 'betting.structure = "bot"'),
+        ('time_zone = "America/New_York"', 'time_zone = "America/Baltimore"'),
+        ('"06:00"', '"26:00"'),
+        ('ids = ["1 to 8", "A"]\n', ""),
+    ):
+        assert text.count(old), old
+        assert not valid(tomllib.loads(text.replace(old, new)), rules, rules), new
+        assert read(text.replace(old, new)).submission is None, new
+
+
+# Values of each kind of option, right and wrong.
+RAW: dict[str, list[Any]] = {
+    "money": [
+        "5.00",
+        "0.00",
+        "0",
+        "$1,000",
+        "1,00",
+        "0.5",
+        "5",
+        "1.00",
+        "1.01",
+        "0.01",
+        "0.99",
+        "100.00",
+        "none",
+        "-1.00",
+    ]
+    + [" 5.00 ", "$ 5", "5.0", "1" * 13, "4.99", "5.01", "x", "", 5, True, [], "\u0665.00"],
+    "percent": [
+        0,
+        1,
+        10,
+        11,
+        100,
+        101,
+        True,
+        "0",
+        "0.0",
+        "7.5",
+        "10",
+        "10.0",
+        "10.5",
+        "100",
+        "0.1",
+        "1234",
+        "0005",
+        "x",
+    ],
+    "text": ["x", "", " x", "x ", "a\tb", "a\u00a0b", "a\nb", "\n", "none", "a|b", "a\u200bb", "x\ny ", 5, True],
+    "texts": [[], ["x"], ["x", "x"], ["a|b"], [""], [" a"], ["identification"], ["identification", "b"], "x", [1]]
+    + [["a\nb", "identification"], ["all"], ["1", "2"]],
+    "spans": [
+        "hourly",
+        "same",
+        "none",
+        ["12:00-16:00"],
+        ["12:00-12:00"],
+        ["24:00-01:00"],
+        ["23:00-24:00"],
+        [],
+        ["noon"],
+    ]
+    + [["23:00-24:30"], ["12:00-16:00", "12:00-16:00"], ["22:00-02:00"]],
+    "hand": [
+        "any full house",
+        "full house",
+        "full house AJ",
+        "full house AA",
+        "Aces full of Jacks",
+        "aces full of aces",
+    ]
+    + [
+        "four jacks",
+        "quad 8s",
+        "four of a kind",
+        "straight flush",
+        "straight flush K",
+        "straight flush 4",
+        "royal flush",
+    ]
+    + ["royal flush A", "flush", "pair", "", "x", "full house AJ9", 5],
+    "amounts": [["1.00"], ["0.00"], [], ["1.00", "2.00"], "none", "1.00", ["x"], [1]],
+    "clock": ["06:00", "24:00", "6:00", "06:60", "06:00:00", "06:00:30"],
+    "zone": ["America/New_York", "x", "UTC", "America", ""],
+    "flag": [True, False, "true", 1, 0, "yes"],
+    "number": [*range(-1, 12), 20, 24, 25, 30, 60, 99, 100, 300, 301, "none", "5", True, 1.5],
+    "word": ["none", "A", "x", 1, True, ""],
+    "words": [[], ["percentage"], ["percentage", "percentage"], ["ante"], ["x"], "percentage", "all", ["holdem"]],
+    "steps": ["none", [], [{"pot": "10.00", "amount": "1.00"}], [{"pot": "10.00"}], [{"pot": 10, "amount": 1}], ["x"]]
+    + [[{"pot": "0.00", "amount": "0.00"}], [{"pot": "10.00", "amount": "1.00", "x": 1}]],
+    "bad beats": [[], [{"game": "holdem"}], "x"]
+    + [
+        [{"game": "holdem", "losing": "four 8s"} | more]
+        for more in (
+            {},
+            {"game": "badugi"},
+            {"hole_cards": 3},
+            {"players": "4"},
+            {"losing": "aces full of aces"},
+            {"x": 1},
+        )
+    ],
+    "shares": [{"x": 1}, {}, {"loser": 50, "winner": 25}]
+    + [
+        {"loser": 50, "winner": 25, "table": 25} | more
+        for more in ({}, {"loser": "50"}, {"awarded": 0}, {"awarded": 100}, {"loser": -1})
+    ],
+    "money by meter": ["none", {"main": "1000.00"}, {"main": 1000}, {"main": "x"}, {}],
+    "percent by meter": ["none", {"main": 15}, {"main": "7.5"}, {"main": 101}, {"main": -1}, {"main": "x"}, {}],
+}
+
+
+@pytest.mark.parametrize("kind", RAW)
+def test_the_schema_refuses_a_value_where_the_check_does(kind: str) -> None:
+    tried = 0
+    for one in register().values():
+        for choice, _ in one.variants():
+            if choice.kind == kind:
+                tried += 1
+                for raw in RAW[kind]:
+                    taken = take(choice, raw)[1] is None
+                    assert taken == valid(raw, choice.schema, {}), (one.name, raw)
+    assert tried
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,11 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar, cast
 
+from croupier.engine.patterns import LONG_TEXT, money_schema
 from croupier.money import BadMoney, cents, dollars_and_cents
 
 T = TypeVar("T")
+METERS = ("main", "mega", "major", "minor")
 DIGITS_MAX = 18  # of a number in a record or on the command line
 
 
@@ -53,8 +55,6 @@ class Choice:
         return self.default is None and self.admits(None)
 
 
-# How an amount of money stands in a file: text, never a number with a point.
-MONEY_SCHEMA: Mapping[str, Any] = MappingProxyType({"type": "string", "pattern": r"^\$?[0-9][0-9,]*(\.[0-9]{2})?$"})
 NONE_SCHEMA: Mapping[str, Any] = MappingProxyType({"const": "none"})
 
 
@@ -148,7 +148,7 @@ def money(name: str, clause: str, *, default: int | None, low: int = 1, high: in
         allowed,
         admits,
         "money",
-        or_none(MONEY_SCHEMA, default is None),
+        or_none(money_schema(low, high), default is None),
     )
 
 
@@ -205,7 +205,9 @@ def of_each_meter(one: Choice) -> Choice:
         allowed=f"{one.allowed}, or none",
         admits=admits,
         kind=f"{one.kind} by meter",
-        schema=or_none({"type": "object", "additionalProperties": dict(one.schema)}, True),
+        schema=or_none(
+            {"type": "object", "additionalProperties": dict(one.schema), "propertyNames": {"enum": list(METERS)}}, True
+        ),
     )
 
 
@@ -215,7 +217,7 @@ def free_text(name: str, clause: str, *, default: str) -> Choice:
     def admits(value: object) -> bool:
         return isinstance(value, str) and bool(value) and value.isprintable() and value == value.strip()
 
-    schema = {"type": "string", "minLength": 1}
+    schema = {"type": "string", "pattern": LONG_TEXT}
     return Choice(name, clause, default, str, str, "one line of text", admits, "text", schema)
 
 

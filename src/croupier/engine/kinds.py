@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import time
 from fractions import Fraction
 from functools import cache
@@ -11,7 +11,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from croupier.engine.house import MONEY_SCHEMA, Choice, of_each_meter, or_none, read_number
+from croupier.engine.house import Choice, of_each_meter, or_none, read_number
+from croupier.engine.patterns import CLOCK, LISTED_TEXT, SPAN, money_schema, percent_schema
 from croupier.money import BadMoney, cents, dollars_and_cents
 
 MINUTES_A_DAY = 24 * 60
@@ -68,7 +69,7 @@ def percent(name: str, clause: str, *, most: int, default: int) -> Choice:
         f"more than 0 and at most {most} percent",
         lambda value: isinstance(value, Fraction) and 0 < value <= most,
         "percent",
-        _percent_schema(1, most),
+        percent_schema(1, most),
         _take_percent,
     )
 
@@ -77,7 +78,7 @@ def percents(name: str, clause: str, *, allowed: str) -> Choice:
     """A percentage of 0 to 100 for each meter: `major=12.5 minor=0.75`; none is the paytable's own default."""
     one = Choice(
         name, clause, None, _read_percent, lambda value: value if isinstance(value, str) else write_percent(value),
-        allowed, _is_percent, "percent", _percent_schema(0, 100), _take_percent,
+        allowed, _is_percent, "percent", percent_schema(0, 100), _take_percent,
     )  # fmt: skip
     return of_each_meter(one)
 
@@ -86,11 +87,6 @@ def _is_percent(value: object) -> bool:
     if not isinstance(value, (int, Fraction)) or isinstance(value, bool):
         return False
     return 0 <= value <= 100 and value * PARTS_OF_A_PERCENT % 1 == 0
-
-
-def _percent_schema(low: int, high: int) -> Mapping[str, Any]:
-    whole = {"type": "integer", "minimum": low, "maximum": high}
-    return {"anyOf": [whole, {"type": "string", "pattern": r"^[0-9]{1,3}(\.[0-9]{1,6})?$"}]}
 
 
 def _take_percent(value: object) -> object:
@@ -116,10 +112,11 @@ def steps(name: str, clause: str, *, allowed: str) -> Choice:
         return _steps(pairs, text)
 
     def take(value: Any) -> Any:
-        if not isinstance(value, list):
+        if not isinstance(value, list) or not all(isinstance(one, Mapping) for one in value):
             return value
-        pairs = [[one.get("pot"), one.get("amount")] if isinstance(one, Mapping) else one for one in value]
-        return _steps(pairs, value)
+        if any(set(one) != {"pot", "amount"} for one in value):
+            return value
+        return _steps([(one["pot"], one["amount"]) for one in value], value)
 
     def write(value: Sequence[Step] | None) -> str:
         return " ".join(f"{_money(pot)}:{_money(amount)}" for pot, amount in value) if value else "none"
@@ -134,7 +131,7 @@ def steps(name: str, clause: str, *, allowed: str) -> Choice:
 
     step = {
         "type": "object",
-        "properties": {"pot": dict(MONEY_SCHEMA), "amount": dict(MONEY_SCHEMA)},
+        "properties": {"pot": money_schema(1), "amount": money_schema(1)},
         "required": ["pot", "amount"],
         "additionalProperties": False,
     }
@@ -169,7 +166,7 @@ def spans(name: str, clause: str, *, default: tuple[Span, ...] | None, none: str
         return isinstance(value, tuple) and bool(value) and all(isinstance(one, Span) for one in value) and apart(value)
 
     word = f", or {none}" if default is None else ""
-    items = {"type": "array", "items": {"type": "string", "pattern": _SPAN.pattern}, "minItems": 1}
+    items = {"type": "array", "items": {"type": "string", "pattern": SPAN}, "minItems": 1, "uniqueItems": True}
     schema = {"anyOf": [items, {"enum": ["hourly", none] if default is None else ["hourly"]}]}
     allowed = f"hourly, or spans of the day that do not overlap such as 12:00-16:00{word}"
     return Choice(name, clause, default, read, write, allowed, admits, "spans", schema, take)
@@ -232,17 +229,17 @@ def clock(name: str, clause: str, *, default: int) -> Choice:
         name,
         clause,
         default,
-        lambda text: 60 * int(text[:2]) + int(text[3:]) if _TIME.match(text) else text,
+        lambda text: 60 * int(text[:2]) + int(text[3:5]) if _TIME.match(text) else text,
         _clock,
         "a time of the day, 00:00 to 23:59",
         lambda value: isinstance(value, int) and not isinstance(value, bool) and 0 <= value < MINUTES_A_DAY,
         "clock",
-        {"type": "string", "pattern": r"^([01][0-9]|2[0-3]):[0-5][0-9](:00)?$"},
+        {"type": "string", "pattern": f"^{CLOCK}(:00)?$"},
         take,
     )
 
 
-_TIME = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z")
+_TIME = re.compile(rf"{CLOCK}(:00)?\Z")
 
 
 def zone(name: str, clause: str, *, default: str) -> Choice:
@@ -283,9 +280,9 @@ def texts(
     *,
     default: tuple[str, ...],
     allowed: str,
-    must: Callable[[tuple[str, ...]], bool] = lambda value: True,
+    always: str = "",
 ) -> Choice:
-    """A list of texts of the operator's own, each one line; in a record they stand between bars."""
+    """A list of texts of the operator's own, each one line, `always` among them; in a record between bars."""
 
     def admits(value: object) -> bool:
         return (
@@ -293,13 +290,19 @@ def texts(
             and all(isinstance(one, str) and one.isprintable() and one == one.strip() != "" for one in value)
             and not any("|" in one for one in value)
             and len(set(value)) == len(value)
-            and must(value)
+            and (not always or always in value)
         )
 
     def read(text: str) -> tuple[str, ...]:
         return () if text == "none" else tuple(part.strip() for part in text.split("|"))
 
-    schema = {"type": "array", "items": {"type": "string", "minLength": 1}, "uniqueItems": True}
+    schema: dict[str, Any] = {
+        "type": "array",
+        "items": {"type": "string", "pattern": LISTED_TEXT},
+        "uniqueItems": True,
+    }
+    if always:
+        schema["contains"] = {"const": always}
     return Choice(
         name, clause, default, read, lambda value: " | ".join(value) or "none", allowed, admits, "texts", schema
     )

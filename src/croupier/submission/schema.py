@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
+from zoneinfo import available_timezones
 
 from croupier.engine import Choice
+from croupier.engine.patterns import TEXT
 from croupier.rules import GAMES
-from croupier.submission.options import DATES, DOCUMENTS, IN_A_TABLE, REVISION, ROOM, STATEMENTS, WHO, register
+from croupier.submission.options import (
+    DATES,
+    DOCUMENTS,
+    FACILITY,
+    IN_A_TABLE,
+    REVISION,
+    ROOM,
+    ROOM_SECTIONS,
+    STATEMENTS,
+    WHO,
+    of_document,
+    register,
+)
 from croupier.submission.toml_form import in_toml
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -28,7 +42,7 @@ class _Definitions:
         if text not in self._names:
             place = name if name not in self.found else f"{name} {len(self.found)}"
             self._names[text], self.found[place] = place, body
-        return {"$ref": f"#/$defs/{_pointer(self._names[text])}"}
+        return _reference(self._names[text])
 
 
 def _plain(schema: Mapping[str, Any]) -> dict[str, Any]:
@@ -36,8 +50,8 @@ def _plain(schema: Mapping[str, Any]) -> dict[str, Any]:
     return plain
 
 
-def _pointer(name: str) -> str:
-    return name.replace("~", "~0").replace("/", "~1").replace(" ", "%20")
+def _reference(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/$defs/{name.replace('~', '~0').replace('/', '~1').replace(' ', '%20')}"}
 
 
 def _about(name: str, choice: Choice) -> str:
@@ -48,21 +62,13 @@ def _about(name: str, choice: Choice) -> str:
 def schema() -> dict[str, Any]:
     """The schema of a whole submission."""
     definitions = _Definitions()
-    games = {game.id: _table(definitions, game.choices.choices) for game in GAMES.values()}
-    one_table = {
-        "type": "object",
-        "required": ["id", "document", "game"],
-        "properties": {"document": {"enum": list(DOCUMENTS)}, "game": {"enum": list(GAMES)}},
-        "allOf": [
-            {
-                "if": {"properties": {"game": {"const": game}}, "required": ["game"]},
-                "then": {"$ref": f"#/$defs/table%20of%20{game}"},
-            }
-            for game in games
-        ],
-    }
-    room = {section: _room(definitions, section) for section in ("bad_beat", "high_hand", "jackpots")}
-    shared = {name: _table(definitions, _choices_of(name), every=False) for name in (*DOCUMENTS, *GAMES)}
+    options = {f"options of {game}": _table(definitions, (game,), who=()) for game in GAMES}
+    tables = {f"table of {game}": _table(definitions, (game,), sections=(game,)) for game in GAMES}
+    tables[f"table of {ANY}"] = _table(definitions, tuple(GAMES), sections=tuple(GAMES))
+    shared: dict[str, Any] = {name: _table(definitions, tuple(of_document(name)), who=()) for name in DOCUMENTS}
+    shared |= {game: _reference(f"options of {game}") for game in GAMES}
+    group = _table(definitions, tuple(GAMES), sections=tuple(GAMES), who=("document", "game", "games"))
+    room = {section: _room(definitions, section) for section in ROOM_SECTIONS}
     return {
         "$schema": DIALECT,
         "title": "Croupier Rules Submission",
@@ -73,27 +79,72 @@ def schema() -> dict[str, Any]:
             "revision": {"type": "array", "items": _dates_and_texts(REVISION, required=("date", "what"))},
             "facility": _facility(),
             "defaults": {"type": "object", "properties": shared, "additionalProperties": False},
+            "groups": {"type": "object", "additionalProperties": group},
             **room,
-            "table": {"type": "array", "items": one_table, "minItems": 1},
+            "table": {"type": "array", "items": _one_table(), "minItems": 1},
         },
         "additionalProperties": False,
-        "$defs": definitions.found | {f"table of {game}": body for game, body in games.items()},
+        "$defs": definitions.found | options | tables,
     }
 
 
-def _choices_of(name: str) -> Mapping[str, Choice]:
-    games = [game for game in GAMES.values() if name in (game.id, game.document)]
-    return {option: choice for game in reversed(games) for option, choice in game.choices.choices.items()}
+ANY = "any game"
+_ID = {"type": "string", "pattern": TEXT, "not": {"const": "all"}}
+_WHO: Mapping[str, Any] = {
+    "id": _ID,
+    "ids": {"anyOf": [{"type": "array", "items": _ID, "minItems": 1, "uniqueItems": True}, _ID]},
+    "group": {"type": "string"},
+    "document": {"enum": list(DOCUMENTS)},
+    "game": {"enum": list(GAMES)},
+    "games": {"type": "array", "items": {"enum": list(GAMES)}, "minItems": 1, "uniqueItems": True},
+}
 
 
-def _table(definitions: _Definitions, choices: Mapping[str, Choice], *, every: bool = True) -> dict[str, Any]:
+def _one_table() -> dict[str, Any]:
+    """A [[table]]: by its game where it names one, otherwise by all of them, since its group may name it."""
+    of_game: list[dict[str, Any]] = [
+        {
+            "if": {"properties": {"game": {"const": game}}, "required": ["game"]},
+            "then": _reference(f"table of {game}"),
+        }
+        for game in GAMES
+    ]
+    otherwise = {"if": {"not": {"required": ["game"]}}, "then": _reference(f"table of {ANY}")}
+    alone = {
+        "if": {"not": {"required": ["group"]}},
+        "then": {"required": ["document"], "anyOf": [{"required": ["game"]}, {"required": ["games"]}]},
+    }
+    return {
+        "type": "object",
+        "properties": {key: _WHO[key] for key in ("document", "game")},
+        "anyOf": [{"required": ["id"]}, {"required": ["ids"]}],
+        "allOf": [*of_game, otherwise, alone],
+    }
+
+
+def _table(
+    definitions: _Definitions, games: tuple[str, ...], *, sections: tuple[str, ...] = (), who: Iterable[str] = _WHO
+) -> dict[str, Any]:
+    """The options of some games; where they differ in what an option may be, whatever one of them takes."""
+    leaves: dict[str, dict[str, dict[str, Any]]] = {}
+    for game in games:
+        for name, choice in GAMES[game].choices.choices.items():
+            if name not in ROOM and name not in WHO:
+                leaf = definitions.leaf(name, choice)
+                leaves.setdefault(name, {})[leaf["$ref"]] = leaf
     properties: dict[str, Any] = {}
-    if every:
-        properties = {key: {"type": "string"} for key in ("id", "document", "game")}
-    for name, choice in choices.items():
-        if name not in ROOM and name not in WHO:
-            _put(properties, _KEYS.get(name, tuple(name.split("."))), definitions.leaf(name, choice))
-    return {"type": "object", "properties": properties, "additionalProperties": False}
+    for name, different in leaves.items():
+        several = list(different.values())
+        leaf = several[0] if len(several) == 1 else {"anyOf": several}
+        _put(properties, _KEYS.get(name, tuple(name.split("."))), leaf)
+        if name.startswith("blinds."):
+            properties[name] = leaf  # in quotes, beside a list of blinds
+    for game in sections:
+        if game in properties:  # badugi is a game, and badugi.draws an option
+            properties[game]["properties"] |= _table(definitions, (game,), who=())["properties"]
+        else:
+            properties[game] = _reference(f"options of {game}")
+    return {"type": "object", "properties": {key: _WHO[key] for key in who} | properties, "additionalProperties": False}
 
 
 def _put(properties: dict[str, Any], path: tuple[str, ...], leaf: dict[str, Any]) -> None:
@@ -126,7 +177,7 @@ def _dates_and_texts(names: tuple[str, ...], required: tuple[str, ...] = ()) -> 
     known = register()
     day = {"type": "string", "format": "date"}
     leaves = {
-        name.partition(".")[2]: (day if name in (*DATES, REVISION[0]) else {"type": "string"})
+        name.partition(".")[2]: (day if name in (*DATES, REVISION[0]) else {"type": "string", "pattern": f"^$|{TEXT}"})
         | {"description": known[name].meaning}
         for name in names
     }
@@ -135,5 +186,10 @@ def _dates_and_texts(names: tuple[str, ...], required: tuple[str, ...] = ()) -> 
 
 
 def _facility() -> dict[str, Any]:
-    name = {"type": "string", "minLength": 1, "description": register()["facility.name"].meaning}
-    return {"type": "object", "required": ["name"], "properties": {"name": name}, "additionalProperties": False}
+    leaves: dict[str, dict[str, Any]] = {}
+    for name, choice in FACILITY.items():
+        leaves[name.partition(".")[2]] = {**_plain(choice.schema), "description": register()[name].meaning}
+    zones = sorted(available_timezones())
+    leaves["name"]["pattern"] = TEXT
+    leaves["time_zone"] |= {"enum": zones} if zones else {}
+    return {"type": "object", "required": ["name"], "properties": leaves, "additionalProperties": False}

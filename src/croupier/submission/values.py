@@ -26,6 +26,10 @@ def _tables(raw: object) -> bool:
     return isinstance(raw, list) and all(isinstance(one, dict) for one in raw)
 
 
+def _texts_by_key(raw: object) -> bool:
+    return isinstance(raw, dict) and all(isinstance(one, str) for one in raw.values())
+
+
 # How each kind of choice stands in TOML, and how a wrong one is to be written.
 _STANDS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "flag": (lambda raw: isinstance(raw, bool), "write true or false, without quotes"),
@@ -47,7 +51,7 @@ _STANDS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "steps": (_tables, 'write a list of steps: [{ pot = "20.00", amount = "1.00" }]'),
     "bad beats": (_tables, 'write a list: [{ game = "holdem", losing = "aces full of jacks" }]'),
     "shares": (lambda raw: isinstance(raw, dict), "write { loser = 50, winner = 25, table = 25 }"),
-    "money by meter": (lambda raw: isinstance(raw, dict), 'write { major = "1000.00", minor = "250.00" }'),
+    "money by meter": (_texts_by_key, 'write { major = "1000.00", minor = "250.00" }'),
     "percent by meter": (lambda raw: isinstance(raw, dict), 'write { major = 15, minor = "7.5" }'),
 }
 

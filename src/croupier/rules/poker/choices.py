@@ -8,7 +8,8 @@ from functools import cache
 from typing import Any
 
 from croupier.engine import Choice, Choices, Finding, House
-from croupier.engine.house import MONEY_SCHEMA, flag, free_text, money, number, one_of, or_none
+from croupier.engine.house import flag, free_text, money, number, one_of, or_none
+from croupier.engine.patterns import money_schema
 from croupier.money import dollars_and_cents
 from croupier.rules.poker.house_side import HOUSE_SIDE_CHECKS, house_side
 
@@ -57,7 +58,7 @@ def amounts(name: str, clause: str, *, default: tuple[int, ...] | None, allowed:
             return default is None
         return isinstance(value, tuple) and bool(value) and all(isinstance(c, int) and c > 0 for c in value)
 
-    schema = or_none({"type": "array", "items": dict(MONEY_SCHEMA), "minItems": 1}, default is None)
+    schema = or_none({"type": "array", "items": money_schema(1), "minItems": 1}, default is None)
     return Choice(name, clause, default, read, write, allowed, admits, "amounts", schema, take)
 
 

@@ -17,7 +17,7 @@ from croupier.engine.house import flag, free_text, money, number, one_of, words
 from croupier.engine.kinds import HOURLY, Span, Step, number_of, percent, spans, steps, texts
 from croupier.hands.categories import FOUR_OF_A_KIND, FULL_HOUSE, ROYAL_FLUSH, STRAIGHT_FLUSH
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.least_hand import LeastHand, least_hand
+from croupier.rules.poker.least_hand import DECIDING, LeastHand, hand_pattern, least_hand
 
 __all__ = ["HOUSE_SIDE_CHECKS", "BadBeat", "LeastHand", "Shares", "Span", "Step", "house_side"]
 
@@ -176,7 +176,7 @@ def high_hand_choices() -> Iterator[Choice]:
         "MD-POKER 16.B(7)",
         default=(IDENTIFICATION,),
         allowed=f"a list of texts, {IDENTIFICATION} always among them",
-        must=lambda value: IDENTIFICATION in value,
+        always=IDENTIFICATION,
     )
     yield free_text("high_hand.unclaimed", "MD-POKER 16.J", default=NEXT_PERIOD)
     yield _minimum("high_hand.minimum", "submission: high_hand.minimum")
@@ -202,7 +202,7 @@ def _minimum(name: str, clause: str) -> Choice:
             isinstance(value, LeastHand) and value.category in (FULL_HOUSE, FOUR_OF_A_KIND, STRAIGHT_FLUSH, ROYAL_FLUSH)
         ),
         "hand",
-        {"type": "string", "minLength": 1},
+        {"type": "string", "pattern": hand_pattern(FULL_HOUSE, FOUR_OF_A_KIND, STRAIGHT_FLUSH, ROYAL_FLUSH)},
     )
 
 
@@ -233,10 +233,10 @@ def qualifying(name: str, clause: str) -> Choice:
             return value
         if any(set(one) - {"game", "losing", "hole_cards", "players"} for one in value):
             return value
-        found = [
-            _bad_beat(one.get("game"), one.get("losing"), one.get("hole_cards", 2), one.get("players", 4))
-            for one in value
-        ]
+        numbers = [(one.get("hole_cards", 2), one.get("players", 4)) for one in value]
+        if any(isinstance(number, str) for pair in numbers for number in pair):
+            return value  # a number in quotes is a text
+        found = [_bad_beat(one.get("game"), one.get("losing"), *pair) for one, pair in zip(value, numbers, strict=True)]
         return value if None in found else tuple(found)
 
     def admits(value: object) -> bool:
@@ -246,7 +246,7 @@ def qualifying(name: str, clause: str) -> Choice:
         "type": "object",
         "properties": {
             "game": {"enum": list(HIGH_GAMES)},
-            "losing": {"type": "string", "minLength": 1},
+            "losing": {"type": "string", "pattern": hand_pattern(*DECIDING)},
             "hole_cards": {"type": "integer", "minimum": 0, "maximum": 2},
             "players": {"type": "integer", "minimum": 2, "maximum": 10},
         },
@@ -301,10 +301,14 @@ def shares(name: str, clause: str) -> Choice:
             return False
         return min(value.loser, value.winner, value.table) >= 0 and 0 < value.awarded <= 100
 
-    each = {"type": "integer", "minimum": 0, "maximum": 100}
+    def take(value: Any) -> Any:
+        in_quotes = isinstance(value, Mapping) and any(isinstance(part, str) for part in value.values())
+        return _shares(value, value) if isinstance(value, Mapping) and not in_quotes else value
+
+    each = {"type": "integer", "minimum": 0}
     schema = {
         "type": "object",
-        "properties": dict.fromkeys(of_each, each),
+        "properties": dict.fromkeys(of_each, each) | {"awarded": {"type": "integer", "minimum": 1, "maximum": 100}},
         "required": list(of_each[:3]),
         "additionalProperties": False,
     }
@@ -318,7 +322,7 @@ def shares(name: str, clause: str) -> Choice:
         admits,
         "shares",
         schema,
-        lambda value: _shares(value, value) if isinstance(value, Mapping) else value,
+        take,
     )
 
 

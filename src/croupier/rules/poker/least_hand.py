@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from croupier.cards.card import RANK_LETTERS, RANK_NAMES
+from croupier.engine.patterns import either_case
 from croupier.hands.categories import (
     FLUSH,
     FOUR_OF_A_KIND,
@@ -102,3 +103,24 @@ def _possible(hand: LeastHand) -> bool:
     if hand.category == FLUSH:
         return list(hand.ranks) == sorted(hand.ranks, reverse=True)
     return True
+
+
+def hand_pattern(*categories: str) -> str:
+    """A regular expression of the texts that name a hand of these categories, for the JSON Schema."""
+    names = f"(?:{'|'.join(map(either_case, sorted(_RANK, key=len, reverse=True)))})"
+    parts = [_plain_pattern(category) for category in categories]
+    if FULL_HOUSE in categories:
+        full = f"{either_case('s full')} (?:{either_case('of')}|{either_case('over')}) "
+        parts.append(f"({names}){full}(?!\\1[Ss]){names}[Ss]")
+    if FOUR_OF_A_KIND in categories:
+        parts.append(f"(?:{either_case('four')}|{either_case('quad')}) {names}[Ss]")
+    return f"^(?:{'|'.join(parts)})$"
+
+
+def _plain_pattern(category: str) -> str:
+    """`any full house`, `full house AJ`; a straight goes to the 5 at least, and a rank does not stand twice."""
+    word = f"(?:{either_case('any')} )?" + "[- ]".join(map(either_case, category.split("-")))
+    low = 3 if category in (STRAIGHT, STRAIGHT_FLUSH) else 0
+    letters = "".join(f"{letter.upper()}{letter.lower()}" for letter in RANK_LETTERS[low:])
+    twice = "|".join(either_case(2 * letter) for letter in RANK_LETTERS)
+    return f"{word}(?: (?!(?:{twice})$)[{letters}]{{1,{DECIDING[category]}}})?" if DECIDING[category] else word

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from croupier.engine import Choices, Finding, House
 from croupier.engine.house import money, number, one_of, words
+from croupier.engine.patterns import money_schema
 from croupier.money import dollars_and_cents
 from croupier.rules.house.choices import chip_choices
 from croupier.rules.top_5_wa.p11_payouts import ACE_OR_FACE, TENS_OR_BETTER
@@ -27,6 +28,7 @@ MAX_WAGER = replace(
     money("wa.max_wager", "WA-TOP5 limits", default=None),
     allowed="an amount within WAC 230-15-040 and WAC 230-15-140; there is no default, the operator must enter it",
     admits=_within_the_limits,
+    schema=money_schema(1),
 )
 
 
