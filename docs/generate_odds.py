@@ -45,7 +45,10 @@ A wager has outcomes *i*, each with the number of deals *n(i)* in which it happe
 - hit frequency: the share of deals in which the house pays something.
 
 A bet that is worth exactly nothing is withdrawn or not made. Fixed-dollar prizes are priced at a stake of $1
-(`--stake`), meters at their least reset amounts (`--meter`), the Envy Bonus per other player and per $1. Where a
+(`--stake`), meters at their least reset amounts (`--meter`), the Envy Bonus per other player and per $1. Payouts are
+exact, as the texts reckon; with `--stake` they are rounded down to the smallest chip (`--chip`, W-09), and what that
+adds to the edge is said. In the long run (`--rate`) all that is put on a meter is paid out: the rates of progression,
+and a reset amount for every hand that takes all of it. Where a
 reading of the text moves money, the figure under each reading is given (`--reading`); `default` is the ruling, and ids
 such as W-01 are shown by `croupier clauses W-01`.
 
@@ -81,7 +84,8 @@ ignored with a notice.
 
 `croupier odds let-it-ride --paytable saturday.toml` answers for it as for the printed ones, and decisions are
 optimised anew. Payouts are `8 to 5`, `9 for 1`, `$50` or `100 percent of major`. A hand that the wager does not know
-and a negative payout are refused; a missing hand, and a hand that nets less than a lower one, are warned of.
+and a negative payout are refused, and so is a hand named twice; a missing hand, a hand that nets less than a lower
+one, and a table that favours the player are warned of.
 
 From Python, with exact `Fraction`s:
 
@@ -287,6 +291,9 @@ def _wager(question: Question, odds: WagerOdds, some: list[tuple[Question, Wager
                 even,
             )
             yield f"| {' | '.join(cells)} |"
+    if odds.long_run:
+        rates = ", ".join(f"{float(rate):g} % to the {meter}" for meter, rate in odds.long_run.rates)
+        yield f"\nRate of progression: {rates}. In the long run the house edge is {percent(odds.long_run.house_edge)}."
     if odds.strategy:
         yield from _strategy(odds)
 

@@ -172,7 +172,9 @@ def draw(picture: Path = PICTURE) -> None:
     for line, height in enumerate(heights):
         for axis, (ranking, cards), panel in zip(axes[line], PANELS[line], found[line], strict=True):
             _draw_panel(axis, panel, height)
-            axis.set_title(f"{ranking}, {cards} cards: {sum(panel.values()):,} hands", loc="left")
+            game = RANKINGS[ranking].title
+            axis.set_title(f"{game} ({ranking})\n{cards} cards: {sum(panel.values()):,} hands", loc="left")
+    figure.suptitle("How many hands fall into each category, by ranking and number of cards; the bars are logarithmic")
     picture.parent.mkdir(exist_ok=True)
     figure.savefig(picture, metadata={"Date": None})
     pyplot.close(figure)

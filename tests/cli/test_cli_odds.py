@@ -62,7 +62,8 @@ ENTRY = {
     "standard_deviation": float, "hit_frequency": str, "hit_frequency_float": float, "combinations": int,
     "outcomes": list, "strategy": (dict, type(None)), "meters": list, "stake_dollars": (str, type(None)),
     "printed_percent": (float, type(None)), "reproduces_print": (bool, type(None)), "method": str, "notes": list,
-    "warnings": list,
+    "warnings": list, "volatility_index": float, "bands_95_percent": dict, "most_paid": str,
+    "long_run": (dict, type(None)), "chip_dollars": (str, type(None)), "breakage_percent": float,
 }  # fmt: skip
 
 
@@ -297,3 +298,35 @@ def test_the_command_runs_as_a_program(tmp_path: Path) -> None:
     )  # fmt: skip
 
     assert ["-1/65", "-2/65", "-1/26"] == [entry["expected_value"] for entry in json.loads(done.stdout)["wagers"]]
+
+
+def test_the_same_wager_at_one_and_at_seven_dollars(run: Any) -> None:
+    """W-09: parts of a chip stay with the house."""
+    edges = {}
+    for stake in (
+        [],
+        ["--stake", "1"],
+        ["--stake", "7"],
+        ["--stake", "7", "--chip", "0"],
+        ["--stake", "7", "--chip", "0.10"],
+    ):
+        _, out, _ = run("top-5-wa", "--wager", "ace-or-face", "--paytable", "1.54", *stake, "--json")
+        (entry,) = json.loads(out)["wagers"]
+        edges[" ".join(stake)] = round(entry["house_edge_percent"], 4)
+
+    assert [1.5385, 7.6923, 2.1978, 1.5385, 1.5385] == list(edges.values())
+
+
+@pytest.mark.parametrize(
+    "arguments, says",
+    [
+        (["top-5-wa", "--chip", "2"], "the smallest chip of a table is at most $1"),
+        (["let-it-ride", "--rate", "main"], "write a meter (main, mega, major, minor) once and its percent"),
+        (["let-it-ride", "--rate", "main=60", "--rate", "major=50"], "the rates come to more than 100 percent"),
+    ],
+)
+def test_chips_and_rates_that_cannot_be(run: Any, arguments: list[str], says: str) -> None:
+    code, _, err = run(*arguments)
+
+    assert 2 == code
+    assert says in err

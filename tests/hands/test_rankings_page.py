@@ -33,3 +33,5 @@ def test_the_picture_shows_the_counts() -> None:
     drawn = (DOCS / "img" / "rankings.svg").read_text(encoding="utf-8")
 
     assert all(number in drawn for number in ("133,784,560", "4,324", "37,260", "2,598,960", "270,725"))
+    assert "the bars are logarithmic" in drawn
+    assert "Six Plus Hold 'Em (six-plus)" in drawn

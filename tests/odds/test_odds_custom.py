@@ -149,3 +149,8 @@ def test_the_same_rows_give_the_same_odds() -> None:
     copy = Paytable("MD-LIR 12.C", "copy", dict(BASE.rows), row="MD-LIR 12.C")
 
     assert let_it_ride.three_card_bonus("A").expected_value == let_it_ride.three_card_bonus(copy).expected_value
+
+
+def test_a_hand_named_twice_is_refused() -> None:
+    with pytest.raises(BadPaytable, match="--pays names 'flush' twice; each hand has one payout"):
+        custom.from_pays(["flush=5 to 1", "Flush=6 to 1"], BASE, ROWS, "three-card-bonus")

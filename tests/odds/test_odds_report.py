@@ -8,6 +8,8 @@ import io
 import json
 import runpy
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -16,12 +18,14 @@ import pytest
 from pypdf import PdfReader
 
 import croupier
-from croupier.odds import cache
+from croupier.odds import cache, custom
 from croupier.odds.paytables import BadPaytable, UnknownReading
-from croupier.odds.report import chart, figures, par_sheet
+from croupier.odds.report import chart, conditions, figures, par_sheet
 from croupier.odds.report.catalog import GAMES, Question, UnknownOdds, game_named, questions
 from croupier.odds.wager import Strategy, StrategyRule, WagerOdds
 from croupier.rulebook.clauses import find
+from croupier.rulebook.testing import clause
+from croupier.rules.let_it_ride.ch12_payouts import METERS
 
 ROOT = Path(__file__).parents[2]
 WA = GAMES["top-5-wa"]
@@ -255,6 +259,80 @@ def test_a_sheet_of_a_progressive_has_its_meters() -> None:
     assert "$302,758.00" in text
 
 
+def test_a_sheet_says_who_made_it_when_and_under_which_conditions() -> None:
+    made = par_sheet.Made("J. Smith, Harbor", date(2026, 11, 16))
+    text = text_of(par_sheet.pdf(answers("let-it-ride", "progressive", "D")[:1], made=made)).replace("\n", " ")
+
+    for words in (
+        "Made on November 16, 2026 by J. Smith, Harbor with Croupier", "one of 52 cards", "1 to 7 (MD-LIR 2.A(1))",
+        "Volatility index", "9.8304", "Largest exposure a round:", "999 times the wager to one player (royal flush)",
+        "$6,993", "payouts are reckoned exactly", "the operator may set one (MD-LIR 2.B(10))", "1,000,000", "52.39 %",
+        "Rate of progression", "Major Progressive 15 %, reset to $1,000", "73.5571 %", "26.4429 %",
+    ):  # fmt: skip
+        assert words in text, words
+
+
+def test_a_sheet_of_a_paytable_of_ones_own_has_its_hash_and_what_is_odd_about_it() -> None:
+    printed = RIDE.tables("three-card-bonus")["A"]
+    own = custom.from_pays(["flush=8 to 1"], printed, RIDE.rows("three-card-bonus"), "three-card-bonus")
+    (question,) = questions(RIDE, "three-card-bonus", own, "default")
+    text = text_of(par_sheet.pdf([(question, question.computed())])).replace("\n", " ")
+
+    assert f"sha256 {conditions.paytable_hash(own)}" in text
+    assert conditions.paytable_hash(own) != conditions.paytable_hash(printed)
+    assert "Warning: the paytable favours the player, by 17.5204 % of the wager." in text
+
+
+def test_bands_are_the_normal_ones_and_never_below_the_worst_outcome() -> None:
+    odds = answers("top-5-wa", "ace-or-face", "1.54")[0][1]
+    least, most = odds.band(10_000)
+
+    assert 1 + float(odds.expected_value) == pytest.approx((least + most) / 2)
+    assert 2 * 1.96 * odds.standard_deviation / 100 == pytest.approx(most - least)
+    assert 0 == odds.band(1)[0]
+    assert 1.6449 * odds.standard_deviation == pytest.approx(odds.volatility_index)
+    assert Fraction(4) == odds.most.pays
+
+
+@clause("WA-TOP5 11.ace-face.table.1.54.queen", says="8 to 5")
+def test_chips_break_payouts_at_the_stakes_that_bring_it() -> None:
+    """W-09: $1.60 is paid as $1 and $11.20 as $11; $8 is paid at $5."""
+    found = {
+        stake: questions(WA, "ace-or-face", "1.54", "default", stake, chip_cents=100)[0].computed()
+        for stake in (100, 500, 700)
+    }
+
+    assert [Fraction(1, 13), Fraction(1, 65), Fraction(2, 91)] == [odds.house_edge for odds in found.values()]
+    assert [Fraction(4, 65), 0, Fraction(3, 455)] == [odds.breakage for odds in found.values()]
+    assert [100, None, 100] == [odds.chip_cents for odds in found.values()]
+    assert "At a stake of $7 this adds 0.6593 % to the exact house edge of 1.5385 %" in found[700].notes[0]
+    assert found[700] == cache.unpacked(json.loads(json.dumps(cache.pack(found[700]))))
+
+
+def test_chips_break_no_whole_payout() -> None:
+    for game, wager in (("let-it-ride", "let-it-ride"), ("top-five", "poker-bonus"), ("top-5-wa", "tens-or-better")):
+        question = questions(GAMES[game], wager, None, "default", 700, chip_cents=100)[0]
+
+        assert replace(question, chip_cents=None).computed() == question.computed()
+
+
+@clause("MD-LIR 12.F(1)", says="rate of progression")
+def test_in_the_long_run_a_meter_pays_what_is_put_on_it() -> None:
+    """The meter at which a round takes as much off as it puts on: priced there, the wager is worth the long run."""
+    for letter, rates in (("A", {}), ("A", {"main": Fraction(5, 2)})):
+        question = questions(RIDE, "progressive", letter, "default", rates=rates)[0]
+        royal, straight = (Fraction(one.count, 2_598_960) for one in question.computed().outcomes[:2])
+        added = Fraction(100 * rates.get("main", 20), 100) + royal * 100_000
+        still_cents = added / (royal + straight / 10)
+        priced = replace(question, meters={"main": round(still_cents)}).computed()
+        run = priced.long_run
+        assert run is not None
+
+        assert ((METERS["main"], Fraction(rates.get("main", 20))),) == run.rates
+        assert float(run.expected_value) == pytest.approx(float(priced.expected_value), abs=1e-7)
+        assert run == question.computed().long_run
+
+
 def test_the_fold_table_of_a_strategy_becomes_cells() -> None:
     play = Strategy(
         (
@@ -316,6 +394,17 @@ def test_charts_show_a_bar_for_each_hand(tmp_path: Path) -> None:
     assert 10 == len(names)
     assert float(odds.expected_value) == pytest.approx(sum(bar.get_width() for bar in axes.patches))
     assert b"\x89PNG" == chart.write_png([odds], tmp_path / "a.png").read_bytes()[:4]
+
+
+def test_charts_name_their_game_and_what_they_show(tmp_path: Path) -> None:
+    some = [
+        answers(game, wager)[0][1] for game, wager in (("let-it-ride", "three-card-bonus"), ("top-5-wa", "ace-or-face"))
+    ]
+    figure = chart.edges(some)
+
+    assert figure.get_suptitle().startswith("House edge by wager and paytable")
+    titles = [axes.get_title(loc="left") for axes in figure.axes]
+    assert ["Let It Ride Poker, MD-LIR", "Top 5 Poker (Washington), WA-TOP5"] == titles
 
 
 def generator() -> dict[str, Any]:

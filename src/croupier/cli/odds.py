@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -15,9 +16,14 @@ from croupier.cli.app import app
 from croupier.cli.columns import print_rows
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from croupier.money import Cents, Paytable
     from croupier.odds.report.catalog import Game, Question
     from croupier.odds.wager import Choice, WagerOdds
+
+
+CHIP_CENTS_MAX = 100
 
 
 @app.command(short_help="House edge, risk and best play of the house-banked wagers.")
@@ -36,7 +42,21 @@ def odds(
     meter: Annotated[
         list[str] | None, typer.Option("--meter", help="A meter in dollars: main=12500. May be repeated.")
     ] = None,
-    stake: Annotated[str, typer.Option("--stake", help="The wager in dollars, where fixed prizes matter.")] = "1",
+    rate: Annotated[
+        list[str] | None, typer.Option("--rate", help="A rate of progression in percent: main=20. May be repeated.")
+    ] = None,
+    stake: Annotated[
+        str | None,
+        typer.Option("--stake", help="The wager in dollars, where fixed prizes or chips matter.", show_default="1"),
+    ] = None,
+    chip: Annotated[
+        str | None,
+        typer.Option(
+            "--chip",
+            help="The smallest chip in dollars, to which payouts are rounded down; 0 pays exactly.",
+            show_default="1 with --stake, else 0",
+        ),
+    ] = None,
     hand: Annotated[
         str | None, typer.Option("--hand", help='Your cards: the exact value of each choice, as "Ts Js Qd".')
     ] = None,
@@ -45,6 +65,7 @@ def odds(
     pdf: Annotated[Path | None, typer.Option("--pdf", help="PAR sheets: one FILE.pdf, or a folder.")] = None,
     csv: Annotated[Path | None, typer.Option("--csv", help="Every outcome as a table.")] = None,
     png: Annotated[Path | None, typer.Option("--png", help="A chart: contributions, or the edges of many.")] = None,
+    made_by: Annotated[str, typer.Option("--made-by", help="Who made a PAR sheet, as it says.")] = "",
     fresh: Annotated[bool, typer.Option("--fresh", help="Compute anew instead of taking cached results.")] = False,
 ) -> None:
     """Exact odds: house edge, risk, outcome counts and optimal play, for every paytable of the texts or your own.
@@ -54,7 +75,8 @@ def odds(
     from croupier.odds.report.catalog import game_named, questions
 
     _check_outputs(pdf, csv, png)
-    of, stake_cents = game_named(game), _stake(stake)
+    of, stake_cents = game_named(game), _stake(stake or "1")
+    chip_cents = _chip(chip, stake)
     table: str | Paytable | None = paytable
     if own := _own_paytable(of, wager, paytable, pays or [], stake_cents):
         wager, table = own
@@ -64,9 +86,9 @@ def odds(
         return
     if community:
         raise BadOptions("--community is for --hand: give the player's own cards too")
-    asked = questions(of, wager, table, reading, stake_cents, _meters(meter or []))
+    asked = questions(of, wager, table, reading, stake_cents, _meters(meter or []), chip_cents, _rates(rate or []))
     answers = _answers(asked, fresh)
-    _write(answers, pdf, csv, png)
+    _write(answers, pdf, csv, png, made_by)
     found = [one for _, one in answers]
     if as_json:
         typer.echo(json.dumps(_as_data(of, found), indent=2))
@@ -104,6 +126,33 @@ def _stake(text: str) -> Cents:
     if amount == 0:
         raise BadMoney("--stake is nothing; a wager is more than that")
     return amount
+
+
+def _chip(text: str | None, stake: str | None) -> Cents | None:
+    """The smallest chip; none where payouts are exact."""
+    from croupier.money import BadMoney, cents
+
+    amount = cents(text if text is not None else "1" if stake is not None else "0")
+    if amount > CHIP_CENTS_MAX:
+        raise BadMoney(f"--chip is {text}; the smallest chip of a table is at most $1 (submission: chip.unit)")
+    return amount or None
+
+
+def _rates(given: Sequence[str]) -> dict[str, Fraction]:
+    from fractions import Fraction
+
+    from croupier.money import BadMoney
+    from croupier.rules.let_it_ride.ch12_payouts import METERS
+
+    found: dict[str, Fraction] = {}
+    for one in given:
+        name, _, percent = (part.strip() for part in one.partition("="))
+        if name not in METERS or name in found or not re.fullmatch(r"\d{1,3}(\.\d{1,6})?", percent):
+            raise BadMoney(f"--rate {one!r}: write a meter ({', '.join(METERS)}) once and its percent, such as main=20")
+        found[name] = Fraction(percent)
+    if sum(found.values()) > 100:
+        raise BadMoney("--rate: the rates come to more than 100 percent [MD-LIR 12.F(1)]")
+    return found
 
 
 def _meters(given: Sequence[str]) -> dict[str, Cents]:
@@ -312,6 +361,12 @@ def _figures(odds: WagerOdds) -> Mapping[str, str]:
         "standard deviation": f"{odds.standard_deviation:.4f}, variance {float(odds.variance):.4f}",
         "hit frequency": f"{percent(odds.hit_frequency)}, {one_in(odds.hit_frequency)}",
     }
+    if odds.chip_cents is not None:
+        found["breakage"] = f"{percent(odds.breakage)}, in the house edge (W-09)"
+    if odds.long_run is not None:
+        rates = ", ".join(f"{float(rate):g} % to the {meter}" for meter, rate in odds.long_run.rates)
+        found["progression"] = f"{rates} (MD-LIR 12.F(1))"
+        found["in the long run"] = f"house edge {percent(odds.long_run.house_edge)}, all that is put on meters paid out"
     for line in odds.meters:
         at, even = dollars_and_cents(line.cents), float(line.break_even_cents / 100)
         name = line.meter if line.meter == "meter" else f"meter {line.meter}"
@@ -346,7 +401,9 @@ def _check_outputs(pdf: Path | None, csv: Path | None, png: Path | None) -> None
         check_printing()
 
 
-def _write(answers: Sequence[tuple[Question, WagerOdds]], pdf: Path | None, csv: Path | None, png: Path | None) -> None:
+def _write(
+    answers: Sequence[tuple[Question, WagerOdds]], pdf: Path | None, csv: Path | None, png: Path | None, made_by: str
+) -> None:
     """The files asked for."""
     from croupier.odds.report import chart, figures, par_sheet
 
@@ -357,6 +414,6 @@ def _write(answers: Sequence[tuple[Question, WagerOdds]], pdf: Path | None, csv:
     if png:
         written.append(chart.write_png(found, png))
     if pdf:
-        written += par_sheet.write(answers, pdf)
+        written += par_sheet.write(answers, pdf, par_sheet.Made(by=made_by))
     for path in written:
         _notice(f"wrote {path}")

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import croupier
-from croupier.odds.wager import MeterLine, Outcome, Strategy, StrategyRule, WagerOdds
+from croupier.odds.wager import LongRun, MeterLine, Outcome, Strategy, StrategyRule, WagerOdds
 from croupier.rulebook.clauses import all_clauses
 
 Notice = Callable[[str], None]
@@ -164,6 +164,14 @@ def pack(odds: WagerOdds) -> dict[str, Any]:
         "method": odds.method,
         "notes": list(odds.notes),
         "warnings": list(odds.warnings),
+        "long_run": odds.long_run
+        and {
+            "rates": [[meter, str(rate)] for meter, rate in odds.long_run.rates],
+            "resets": [list(one) for one in odds.long_run.resets],
+            "expected_value": str(odds.long_run.expected_value),
+        },
+        "chip_cents": odds.chip_cents,
+        "breakage": str(odds.breakage),
     }
 
 
@@ -193,4 +201,15 @@ def unpacked(data: Mapping[str, Any]) -> WagerOdds:
         method=data["method"],
         notes=tuple(data["notes"]),
         warnings=tuple(data["warnings"]),
+        long_run=data["long_run"] and _long_run(data["long_run"]),
+        chip_cents=data["chip_cents"],
+        breakage=Fraction(data["breakage"]),
     )  # fmt: skip
+
+
+def _long_run(data: Mapping[str, Any]) -> LongRun:
+    return LongRun(
+        tuple((meter, Fraction(rate)) for meter, rate in data["rates"]),
+        tuple((meter, cents) for meter, cents in data["resets"]),
+        Fraction(data["expected_value"]),
+    )

@@ -79,7 +79,10 @@ def from_pays(pays: Iterable[str], base: Paytable, known: Iterable[str], wager: 
         hand, equals, paid = one.partition("=")
         if not equals:
             raise BadPaytable(f"--pays {one!r} has no '='; write a hand and its payout, such as 'flush=8 to 1'")
-        changed[hand_named(hand, rows, wager)] = payout(paid)
+        row = hand_named(hand, rows, wager)
+        if row in changed:
+            raise BadPaytable(f"--pays names {row!r} twice; each hand has one payout")
+        changed[row] = payout(paid)
     merged = {row: changed.get(row, base.rows.get(row)) for row in rows}
     words = ", ".join(f"{hand} {paid}" for hand, paid in changed.items())
     name = f"{base.letter} with {words}"

@@ -10,7 +10,7 @@ from croupier.money import Cents, Payout, Paytable, dollars_and_cents
 from croupier.odds import counts
 from croupier.odds import let_it_ride_method as method
 from croupier.odds.paytables import BadPaytable, UnknownReading, net, oddities, outcomes, resolve, stake_that_matters
-from croupier.odds.wager import DEFAULT_READING, MeterLine, WagerOdds
+from croupier.odds.wager import DEFAULT_READING, LongRun, MeterLine, WagerOdds
 from croupier.rules.let_it_ride.ch12_payouts import (
     ENVY_1,
     ENVY_5,
@@ -35,6 +35,7 @@ from croupier.rules.let_it_ride.ch12_rows import (
     SUPER_ROYAL_OF_HEARTS_SPADES_OR_CLUBS,
     THREE_CARD_ROWS,
 )
+from croupier.rules.let_it_ride.choices import RATES
 
 GAME, DOCUMENT = "let-it-ride", "MD-LIR"
 ONE_DOLLAR: Cents = 100
@@ -148,8 +149,13 @@ def progressive(
     meters: Mapping[str, Cents] | None = None,
     wager_cents: Cents = ONE_DOLLAR,
     reading: str = DEFAULT_READING,
+    rates: Mapping[str, Fraction] | None = None,
+    resets: Mapping[str, Cents] | None = None,
 ) -> WagerOdds:
-    """12.E: with the meters as given in cents, by default at their least reset amounts (12.F(2))."""
+    """12.E: with the meters as given in cents, by default at their least reset amounts (12.F(2)).
+
+    The long run is by the rates of progression in percent, by default those that a table of this paytable begins with.
+    """
     table = _table("progressive", paytable, reading)
     floors = _floors(table)
     amounts = _meter_amounts(floors, meters or {}, table.letter)
@@ -163,7 +169,10 @@ def progressive(
         return net(payout, wager_cents, amounts) + stake_back
 
     odds = _odds("progressive", table, reading, hands, net_of, method.PROGRESSIVE, stake_cents=wager_cents)
-    return _with_meters(odds, table, floors, amounts, wager_cents)
+    odds = _with_meters(odds, table, floors, amounts, wager_cents)
+    least = {floor.meter: floor.cents_min for floor in floors}
+    begun = least | {METERS.get(name, name): cents for name, cents in (resets or {}).items()}
+    return _with_long_run(odds, table, rates or RATES.get(table.letter, {}), begun, amounts)
 
 
 def envy(paytable: str | Paytable = "A", wager_cents: Cents = ONE_DOLLAR, reading: str = DEFAULT_READING) -> WagerOdds:
@@ -320,6 +329,32 @@ def _with_meters(
         if line.cents < line.reset_cents_min
     )
     return replace(odds, meters=tuple(lines), warnings=(*odds.warnings, *low))
+
+
+def _with_long_run(
+    odds: WagerOdds,
+    table: Paytable,
+    rates: Mapping[str, int | Fraction],
+    resets: Mapping[str, Cents],
+    amounts: Mapping[str, Cents],
+) -> WagerOdds:
+    """What comes on the meters goes to players: the rates, and a reset amount for each hand that takes all of one."""
+    full = {METERS.get(name, name): Fraction(rate) for name, rate in rates.items()}
+    paid = {one.name: table.rows[one.name] for one in odds.outcomes if one.name in table.rows}
+    emptied = dict.fromkeys(resets, 0)
+    from_meters = Fraction(0)
+    stake_cents = odds.stake_cents or ONE_DOLLAR
+    for one in odds.outcomes:
+        payout = paid.get(one.name)
+        if payout is not None and payout.kind == "meter":
+            from_meters += one.count * net(payout, stake_cents, amounts) + one.count
+            emptied[payout.meter] += one.count * (payout.numerator == 100)
+    if not full or set(full) != {payout.meter for payout in paid.values() if payout.kind == "meter"}:
+        return odds
+    seeds = sum(Fraction(count * resets[meter], stake_cents) for meter, count in emptied.items())
+    value = odds.expected_value + (seeds - from_meters) / odds.combinations + sum(full.values(), Fraction(0)) / 100
+    kept = tuple((meter, resets[meter]) for meter in full)
+    return replace(odds, long_run=LongRun(tuple(full.items()), kept, value))
 
 
 def _with_nothing_lost(odds: WagerOdds) -> WagerOdds:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -79,6 +80,25 @@ def net(payout: Payout, stake_cents: Cents, meters: Mapping[str, Cents] = NO_MET
     """What the player is up per unit of the stake; the stake itself is gone unless the payout returns it."""
     paid = payout.paid_cents(stake_cents, meters.get(payout.meter, 0)) / stake_cents
     return paid if payout.returns_wager else paid - 1
+
+
+def in_chips(paytable: Paytable, stake_cents: Cents, chip_cents: Cents) -> Paytable:
+    """The paytable as it is paid at this stake: parts of the smallest chip are kept by the house (W-09).
+
+    As at the table, whole multiples and fixed sums are paid as they are; what a meter pays is left exact, as parts of a
+    chip are nothing beside it.
+    """
+
+    def paid(payout: Payout) -> Payout:
+        if payout.denominator == 1 or payout.kind not in ("to", "for"):
+            return payout
+        chips = payout.paid_cents(stake_cents) // chip_cents
+        share = Fraction(chips * chip_cents, stake_cents)
+        return replace(payout, numerator=share.numerator, denominator=share.denominator)
+
+    broken = {hand: paid(payout) for hand, payout in paytable.rows.items()}
+    same = all(broken[hand].paid_cents(1) == payout.paid_cents(1) for hand, payout in paytable.rows.items())
+    return paytable if same else replace(paytable, rows=broken)
 
 
 def stake_that_matters(paytable: Paytable, stake_cents: Cents) -> Cents | None:

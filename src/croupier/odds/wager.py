@@ -12,6 +12,8 @@ from math import floor
 from croupier.money import Cents
 
 DEFAULT_READING = "default"
+Z_90, Z_95 = 1.6449, 1.96  # of the normal distribution
+BANDS = (1_000, 10_000, 100_000, 1_000_000)  # rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,32 @@ class MeterLine:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class LongRun:
+    """What a wager with meters is worth in the long run: all that is put on the meters is paid out one day.
+
+    That is the rates of progression, and the reset amount each time a meter is emptied; nothing else goes in (L-05).
+    """
+
+    rates: tuple[tuple[str, Fraction], ...]  # meter, and the percent of each wager that is added to it (12.F(1))
+    resets: tuple[tuple[str, Cents], ...]
+    expected_value: Fraction
+
+    @property
+    def house_edge(self) -> Fraction:
+        """Of the wager, in the long run."""
+        return -self.expected_value
+
+    def to_json(self) -> dict[str, object]:
+        """Rates in percent, resets in dollars, and the return in the long run."""
+        return {
+            "rates_percent": {meter: float(rate) for meter, rate in self.rates},
+            "resets_dollars": {meter: str(Fraction(cents, 100)) for meter, cents in self.resets},
+            "expected_value": str(self.expected_value),
+            "house_edge_percent": _percent(self.house_edge),
+        }
+
+
 @dataclass(frozen=True)
 class WagerOdds:
     """Everything a PAR sheet says of one wager. Counts sum to all deals; the rest is derived from them."""
@@ -122,6 +150,9 @@ class WagerOdds:
     method: str = ""
     notes: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()  # what is odd about a paytable of one's own
+    long_run: LongRun | None = None  # where there are meters with rates
+    chip_cents: Cents | None = None  # the smallest chip that payouts are rounded down to; None where they are exact
+    breakage: Fraction = Fraction(0)  # what that adds to the house edge
 
     def __post_init__(self) -> None:
         counted = sum(outcome.count for outcome in self.outcomes)
@@ -162,6 +193,22 @@ class WagerOdds:
         """The root of the exact variance."""
         return math.sqrt(self.variance)
 
+    @property
+    def volatility_index(self) -> float:
+        """Half the width of the interval in which nine of ten rounds would lie, were they normal: 1.645 deviations."""
+        return Z_90 * self.standard_deviation
+
+    def band(self, rounds: int) -> tuple[float, float]:
+        """What so many rounds return of the initial wagers in 95 of 100 cases: from and to."""
+        middle, half = 1 + float(self.expected_value), Z_95 * self.standard_deviation / math.sqrt(rounds)
+        least = 1 + float(min(outcome.pays for outcome in self.outcomes))
+        return max(middle - half, least), middle + half
+
+    @property
+    def most(self) -> Outcome:
+        """The outcome that costs the house most."""
+        return max((one for one in self.outcomes if one.count), key=lambda one: one.pays)
+
     @cached_property
     def hit_frequency(self) -> Fraction:
         """How often the house pays something."""
@@ -186,12 +233,18 @@ class WagerOdds:
             "variance": str(self.variance),
             "variance_float": float(self.variance),
             "standard_deviation": self.standard_deviation,
+            "volatility_index": self.volatility_index,
+            "bands_95_percent": {str(rounds): list(self.band(rounds)) for rounds in BANDS},
+            "most_paid": str(self.most.pays),
             "hit_frequency": str(self.hit_frequency),
             "hit_frequency_float": float(self.hit_frequency),
             "combinations": self.combinations,
             "outcomes": [outcome.to_json() for outcome in self.outcomes],
             "strategy": self.strategy.to_json(self.expected_value) if self.strategy else None,
             "meters": [line.to_json() for line in self.meters],
+            "long_run": self.long_run.to_json() if self.long_run else None,
+            "chip_dollars": None if self.chip_cents is None else str(Fraction(self.chip_cents, 100)),
+            "breakage_percent": _percent(self.breakage),
             "stake_dollars": None if self.stake_cents is None else str(Fraction(self.stake_cents, 100)),
             "printed_percent": None if self.printed_percent is None else float(self.printed_percent),
             "reproduces_print": self.reproduces_print,

@@ -120,8 +120,12 @@ class Chart:
         figure.savefig(file, format="png", dpi=200)
 
     def _figure(self) -> Any:
-        from matplotlib.figure import Figure
-        from matplotlib.patches import Rectangle
+        try:
+            from matplotlib.figure import Figure
+            from matplotlib.patches import Rectangle
+        except ImportError:
+            words = "pictures are drawn by matplotlib, which is not installed; do: pip install 'croupier[charts]'"
+            raise BadHand(words) from None
 
         figure = Figure(figsize=(self.side / 72, self.height / 72))
         axes = figure.add_axes((0, 0, 1, 1), xlim=(0, self.side), ylim=(self.height, 0))

@@ -6,19 +6,21 @@ Nothing heavy is imported until an answer has to be computed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from importlib import import_module
 from inspect import signature
 from types import MappingProxyType
 from typing import Any
 
-from croupier.money import Cents, Paytable
+from croupier.money import Cents, Paytable, dollars_and_cents
 from croupier.odds import cache, custom
-from croupier.odds.paytables import BadPaytable, UnknownReading
+from croupier.odds.paytables import BadPaytable, UnknownReading, in_chips
 from croupier.odds.wager import DEFAULT_READING, Choice, WagerOdds
 
 ONE_DOLLAR: Cents = 100
 NO_METERS: Mapping[str, Cents] = MappingProxyType({})
+NO_RATES: Mapping[str, Fraction] = MappingProxyType({})
 Progress = Callable[[int, int], None]
 
 
@@ -46,6 +48,8 @@ class Game:
     module: str
     tables_module: str
     wagers: tuple[Wager, ...]
+    positions: int  # players at a table, at most
+    positions_clause: str
 
     def wager(self, name: str) -> Wager:
         """The wager of this name."""
@@ -93,17 +97,17 @@ GAMES: Mapping[str, Game] = {
             Wager("six-card-bonus", "Six Card Bonus", "six_card_bonus", stake="stake_cents"),
             Wager("progressive", "Progressive", "progressive", stake="wager_cents"),
             Wager("envy", "Envy Bonus", "envy", stake="wager_cents"),
-        )),
+        ), 7, "MD-LIR 2.A(1)"),
         Game("top-five", "MD-TOP5", "Top Five Poker (Maryland)", f"{_ODDS}.top_five", f"{_ODDS}.top_five", (
             Wager("ante-play", "Ante and Play", "ante_play"),
             Wager("top-five-bonus", "Top Five Bonus", "top_five_bonus", stake="stake_cents"),
             Wager("poker-bonus", "Poker Bonus", "poker_bonus", stake="stake_cents"),
-        )),
+        ), 6, "MD-TOP5 2.A(1)"),
         Game("top-5-wa", "WA-TOP5", "Top 5 Poker (Washington)", f"{_ODDS}.top_5_wa", f"{_ODDS}.top_5_wa_side", (
             Wager("ante-bet", "Ante and Bet", "ante_bet"),
             Wager("tens-or-better", "10's or Better", "tens_or_better"),
             Wager("ace-or-face", "Ace or Face", "ace_or_face"),
-        )),
+        ), 7, "WA-TOP5 1"),
     )
 }  # fmt: skip
 
@@ -118,6 +122,9 @@ class Question:
     reading: str = DEFAULT_READING
     stake_cents: Cents = ONE_DOLLAR
     meters: Mapping[str, Cents] = field(default_factory=dict)
+    chip_cents: Cents | None = None  # payouts are rounded down to such chips; None: paid exactly, as the texts reckon
+    rates: Mapping[str, Fraction] = field(default_factory=dict)  # of progression, in percent; else as a table begins
+    resets: Mapping[str, Cents] = field(default_factory=dict)
 
     def as_data(self) -> dict[str, object]:
         """What the cache keys an answer by."""
@@ -133,20 +140,60 @@ class Question:
             "reading": self.reading,
             "stake_cents": self.stake_cents,
             "meters": dict(sorted(self.meters.items())),
+            "chip_cents": self.chip_cents,
+            "rates": {name: str(rate) for name, rate in sorted(self.rates.items())},
+            "resets": dict(sorted(self.resets.items())),
         }
 
     def key(self) -> str:
         """The name of the answer in the cache."""
-        return cache.key_of(self.as_data(), self.game.document, self.game.module)
+        asked = self.as_data() | {"asked_by": cache.code_hash(__name__)}
+        return cache.key_of(asked, self.game.document, self.game.module)
 
     def computed(self, progress: Progress | None = None) -> WagerOdds:
         """The answer, made anew."""
+        found = self._warned(self._priced(self.paytable, progress))
+        table = printed_table(self)
+        if self.chip_cents is None or table is None:
+            return found
+        broken = in_chips(table, self.stake_cents, self.chip_cents)
+        if broken is table:
+            return found
+        return self._with_breakage(found, self._priced(broken, progress), self.chip_cents)
+
+    def _priced(self, paytable: str | Paytable | None, progress: Progress | None) -> WagerOdds:
         function = getattr(import_module(self.game.module), self.wager.function)
         known = signature(function).parameters
-        arguments: dict[str, Any] = {"paytable": self.paytable, "reading": self.reading, "meters": self.meters}
+        arguments: dict[str, Any] = {"paytable": paytable, "reading": self.reading, "meters": self.meters}
         arguments |= {"progress": progress, self.wager.stake or "": self.stake_cents}
+        arguments |= {"rates": self.rates, "resets": self.resets}
         found: WagerOdds = function(**{name: value for name, value in arguments.items() if name in known})
         return found
+
+    def _warned(self, odds: WagerOdds) -> WagerOdds:
+        """A paytable of one's own that gives the player the edge is priced all the same."""
+        if not isinstance(self.paytable, Paytable) or odds.house_edge >= 0 or self.wager.name == "envy":
+            return odds
+        edge = f"{float(-odds.house_edge) * 100:.4f}"
+        return replace(odds, warnings=(*odds.warnings, f"the paytable favours the player, by {edge} % of the wager"))
+
+    def _with_breakage(self, exact: WagerOdds, broken: WagerOdds, chip_cents: Cents) -> WagerOdds:
+        """The odds at this stake, and what the chips add to the house edge that is reckoned exactly."""
+        more = broken.house_edge - exact.house_edge
+        printed = f", printed as {exact.printed_percent}" if exact.reproduces_print else ""
+        note = (
+            f"Payouts are rounded down to chips of {dollars_and_cents(chip_cents)} (W-09). At a stake of "
+            f"{dollars_and_cents(self.stake_cents)} this adds {float(more) * 100:.4f} % to the exact house edge of "
+            f"{float(exact.house_edge) * 100:.4f} %{printed}."
+        )
+        return replace(
+            broken,
+            stake_cents=self.stake_cents,
+            chip_cents=chip_cents,
+            breakage=more,
+            notes=(note, *broken.notes),
+            warnings=exact.warnings,
+        )
 
     def answered(
         self, *, fresh: bool = False, notice: cache.Notice = lambda text: None, progress: Progress | None = None
@@ -174,11 +221,13 @@ def questions(
     reading: str | None = None,
     stake_cents: Cents = ONE_DOLLAR,
     meters: Mapping[str, Cents] = NO_METERS,
+    chip_cents: Cents | None = None,
+    rates: Mapping[str, Fraction] = NO_RATES,
 ) -> tuple[Question, ...]:
     """Every wager, paytable and reading that is meant: all of the game, unless something narrows it."""
     wagers = game.wagers if wager is None else (game.wager(wager),)
     found = [
-        Question(game, one, table, how, stake_cents, _meters_of(game, one, table, meters))
+        Question(game, one, table, how, stake_cents, _meters_of(game, one, table, meters), chip_cents, rates)
         for one in wagers
         for table in _paytables(game, one, paytable)
         for how in _readings(game, one, table, reading)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import re
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from croupier.odds.report.catalog import GAMES
 from croupier.odds.report.figures import CannotWrite, label, lines, percent, signed
 from croupier.odds.wager import DEFAULT_READING, WagerOdds
 
@@ -53,14 +54,14 @@ def _as_svg(figure: Any) -> str:
 def write_png(found: Sequence[WagerOdds], path: Path) -> Path:
     """The contributions of one wager and paytable, or the edges of several; of default readings, if there are any."""
     shown = [odds for odds in found if odds.reading == DEFAULT_READING] or found
-    first = shown[0]
     if len({(odds.wager, odds.paytable) for odds in shown}) == 1:
+        first = shown[0]
         figure = contributions(first)
-        title = f"{label(first)} ({first.clause}): house edge {percent(first.house_edge)}"
+        edge = f"house edge {percent(first.house_edge)}"
+        title = f"{GAMES[first.game].title}, {label(first)} ({first.clause}): {edge}"
+        figure.suptitle(title, x=0.01, ha="left", color=INK, fontsize=9)
     else:
         figure = edges(shown)
-        title = f"{first.game} ({first.document})"
-    figure.suptitle(title, x=0.01, ha="left", color=INK, fontsize=9)
     try:
         figure.savefig(path, format="png", dpi=160)
     except OSError as problem:
@@ -75,52 +76,69 @@ def contributions(odds: WagerOdds, inches: float = _WIDTH) -> Any:
         hand = re.sub(r", \d bets?$", "", line.outcome.name)
         by_hand[hand] = by_hand.get(hand, Fraction(0)) + line.contribution
     values = [float(value) for value in by_hand.values()]
-    texts = [signed(value, 4) for value in values]
-    return _bars(list(by_hand), values, texts, "contribution to the expected value", inches=inches)
+    bars = Bars(list(by_hand), values, [signed(value, 4) for value in values])
+    return _panels({"": bars}, "contribution to the expected value", inches=inches)
 
 
 def edges(found: Sequence[WagerOdds]) -> Any:
-    """A bar for each wager: the house edge in percent of the initial wager."""
-    values = [float(odds.house_edge) * 100 for odds in found]
-    texts = [f"{value:.2f} %".replace("-", "−") for value in values]
-    return _bars([label(odds) for odds in found], values, texts, "house edge, percent of the initial wager", flip=True)
+    """A panel for each game and a bar for each wager: the house edge in percent of the initial wager."""
+    panels = {}
+    for name in dict.fromkeys(odds.game for odds in found):
+        some = [odds for odds in found if odds.game == name]
+        values = [float(odds.house_edge) * 100 for odds in some]
+        texts = [f"{value:.2f} %".replace("-", "−") for value in values]
+        panels[f"{GAMES[name].title}, {some[0].document}"] = Bars([label(odds) for odds in some], values, texts)
+    figure = _panels(panels, "house edge, percent of the initial wager", flip=True)
+    what = "by wager and paytable; fixed prizes at a stake of $1, meters at their least reset amounts"
+    figure.suptitle(f"House edge {what}", x=0.01, ha="left", color=INK, fontsize=9)
+    return figure
 
 
-def _bars(
-    names: Sequence[str],
-    values: Sequence[float],
-    texts: Sequence[str],
-    title: str,
-    flip: bool = False,
-    inches: float = _WIDTH,
-) -> Any:
+class Bars(NamedTuple):
+    """The bars of a panel: names on the left, values, and the figures at their ends."""
+
+    names: Sequence[str]
+    values: Sequence[float]
+    texts: Sequence[str]
+
+
+def _panels(panels: Mapping[str, Bars], axis: str, flip: bool = False, inches: float = _WIDTH) -> Any:
+    """Panels one below the other, on the same scale, which `axis` names; red is what costs whoever asks."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
     with rc_context(_STYLE):
         pitch = 0.235 if inches >= _WIDTH else 0.2
-        figure = Figure(figsize=(inches, 0.4 + pitch * len(names)), layout="constrained")
-        axes = figure.add_subplot()
-        good, bad = (LOSS, GAIN) if flip else (GAIN, LOSS)
-        places = range(len(names))
-        axes.barh(places, values, height=0.62, color=[good if value >= 0 else bad for value in values])
-        axes.axvline(0, color=INK, linewidth=0.8)
+        rows = [len(bars.names) for bars in panels.values()]
+        above = 0.35 * len(panels) if len(panels) > 1 else 0.0
+        figure = Figure(figsize=(inches, 0.4 + above + pitch * sum(rows)), layout="constrained")
+        every = figure.subplots(len(panels), 1, squeeze=False, sharex=True, height_ratios=rows)[:, 0]
+        values = [value for bars in panels.values() for value in bars.values]
         low, high = min(0.0, *values), max(0.0, *values)
-        gap = 0.01 * (high - low)
-        for place, value, text in zip(places, values, texts, strict=True):
-            # Right of the bar, or right of the axis where the bar goes to the left.
-            axes.text(max(value, 0) + gap, place, text, va="center", ha="left", color=INK, fontsize=7)
-        axes.set_xlim(low - 2 * gap * (low < 0), high + _FIGURE_WIDTH / inches * (high - low))
-        axes.set_yticks(list(places), _short(names, inches), color=INK)
-        axes.set_ylim(len(names) - 0.4, -0.6)
+        for axes, (title, bars) in zip(every, panels.items(), strict=True):
+            _draw(axes, bars, low, high, flip, inches)
+            axes.set_title(title, loc="left", color=INK, fontsize=8.5)
         if inches >= _WIDTH:
-            axes.set_xlabel(title, color=QUIET)
-        axes.tick_params(axis="y", length=0)
-        axes.tick_params(axis="x", colors=QUIET)
-        for side_name in ("top", "right", "left"):
-            axes.spines[side_name].set_visible(False)
-        axes.spines["bottom"].set_color(QUIET)
+            every[-1].set_xlabel(axis, color=QUIET)
     return figure
+
+
+def _draw(axes: Any, bars: Bars, low: float, high: float, flip: bool, inches: float) -> None:
+    good, bad = (LOSS, GAIN) if flip else (GAIN, LOSS)
+    places, gap = range(len(bars.names)), 0.01 * (high - low)
+    axes.barh(places, bars.values, height=0.62, color=[good if value >= 0 else bad for value in bars.values])
+    axes.axvline(0, color=INK, linewidth=0.8)
+    for place, value, text in zip(places, bars.values, bars.texts, strict=True):
+        # Right of the bar, or right of the axis where the bar goes to the left.
+        axes.text(max(value, 0) + gap, place, text, va="center", ha="left", color=INK, fontsize=7)
+    axes.set_xlim(low - 2 * gap * (low < 0), high + _FIGURE_WIDTH / inches * (high - low))
+    axes.set_yticks(list(places), _short(bars.names, inches), color=INK)
+    axes.set_ylim(len(bars.names) - 0.4, -0.6)
+    axes.tick_params(axis="y", length=0)
+    axes.tick_params(axis="x", colors=QUIET)
+    for side_name in ("top", "right", "left"):
+        axes.spines[side_name].set_visible(False)
+    axes.spines["bottom"].set_color(QUIET)
 
 
 def _short(names: Sequence[str], inches: float) -> list[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date
 from importlib.resources import files
 from importlib.util import find_spec
 from itertools import groupby
@@ -16,6 +18,7 @@ from croupier.money import Paytable, dollars_and_cents
 from croupier.odds import cache
 from croupier.odds.report import chart
 from croupier.odds.report.catalog import Question, printed_table, reading_in_words
+from croupier.odds.report.conditions import bands, conditions, exposure
 from croupier.odds.report.figures import CannotWrite, cost, lines, one_in, percent, plain, signed
 from croupier.odds.wager import DEFAULT_READING, Strategy, WagerOdds
 
@@ -25,7 +28,19 @@ _NAME_LENGTH_MAX = 150  # of a paytable that names every row it changes
 FOLD_TABLE, EXCEPTIONS = "fold table, community", "exceptions that"  # decisions of `top_5_wa_strategy`
 
 
-def write(answers: Sequence[Answer], path: Path) -> list[Path]:
+@dataclass(frozen=True, slots=True)
+class Made:
+    """Who made a sheet, and when."""
+
+    by: str = ""
+    on: date = field(default_factory=date.today)
+
+    def __str__(self) -> str:
+        by = f" by {self.by}" if self.by else ""
+        return f"Made on {self.on:%B} {self.on.day}, {self.on.year}{by} with Croupier {croupier.__version__}"
+
+
+def write(answers: Sequence[Answer], path: Path, made: Made | None = None) -> list[Path]:
     """All sheets into one file `.pdf`, or each into its own file in a folder; which files were written.
 
     A sheet is made of each answer under the default reading, which quotes the others; or of all, if that is none.
@@ -33,13 +48,14 @@ def write(answers: Sequence[Answer], path: Path) -> list[Path]:
     wanted = [answer for answer in answers if answer[1].reading == DEFAULT_READING] or answers
     try:
         if path.suffix.lower() == ".pdf":
-            path.write_bytes(pdf(wanted, beside=answers))
+            path.write_bytes(pdf(wanted, beside=answers, made=made))
             return [path]
         if path.is_file():
             raise CannotWrite(f"{str(path)!r} is a file and no folder; give FILE.pdf, or a folder")
+        path.mkdir(exist_ok=True)
         written = [path / f"{file_name(answer[1])}.pdf" for answer in wanted]
         for place, answer in zip(written, wanted, strict=True):
-            place.write_bytes(pdf([answer], beside=answers))
+            place.write_bytes(pdf([answer], beside=answers, made=made))
     except OSError as problem:
         raise CannotWrite(f"cannot write to {str(path)!r}: {problem.strerror}") from None
     return written
@@ -60,18 +76,19 @@ def file_name(odds: WagerOdds) -> str:
     return "_".join(names)[:_NAME_LENGTH_MAX]
 
 
-def pdf(answers: Sequence[Answer], beside: Sequence[Answer] = ()) -> bytes:
+def pdf(answers: Sequence[Answer], beside: Sequence[Answer] = (), made: Made | None = None) -> bytes:
     """The sheets of these answers; `beside` are answers from which other readings are quoted."""
     import typst
 
-    sheets = [_sheet(number, *answer, beside or answers) for number, answer in enumerate(answers)]
+    who = str(made or Made())
+    sheets = [_sheet(number, *answer, beside or answers) | {"made": who} for number, answer in enumerate(answers)]
     template = files(__package__) / "par_sheet.typ"
-    made = typst.compile(
+    printed = typst.compile(
         template.read_bytes(), format="pdf", ignore_system_fonts=True, timestamp=0,
         sys_inputs={"data": json.dumps(sheets)},
     )  # fmt: skip
-    assert isinstance(made, bytes)
-    return made
+    assert isinstance(printed, bytes)
+    return printed
 
 
 def _sheet(number: int, question: Question, odds: WagerOdds, beside: Iterable[Answer]) -> dict[str, Any]:
@@ -91,7 +108,12 @@ def _sheet(number: int, question: Question, odds: WagerOdds, beside: Iterable[An
         "code_short": code[:12],
         "end": f"end-{number}",
         "key_figures": _key_figures(odds),
-        "notes": [*odds.notes, *(f"Warning: {text}." for text in odds.warnings)],
+        "warnings": [f"Warning: {text}." for text in odds.warnings],
+        "notes": list(odds.notes),
+        "conditions": conditions(question, odds, table),
+        "bands": bands(odds),
+        "exposure": exposure(question, odds),
+        "long_run": _long_run(odds),
         "paytable": _paytable(table),
         "outcomes": [
             {
@@ -123,8 +145,9 @@ def _sheet(number: int, question: Question, odds: WagerOdds, beside: Iterable[An
 def _key_figures(odds: WagerOdds) -> list[dict[str, str]]:
     figures = [
         ("House edge", percent(odds.house_edge), "of the initial wager"),
-        ("Element of risk", percent(odds.element_of_risk), "of all money wagered"),
-        ("Standard deviation", f"{odds.standard_deviation:.4f}", "initial wagers a round"),
+        ("Element of risk", percent(odds.element_of_risk), "of all wagered"),
+        ("Standard deviation", f"{odds.standard_deviation:.4f}", "wagers a round"),
+        ("Volatility index", f"{odds.volatility_index:.4f}", "1.645 deviations"),
         ("Hit frequency", percent(odds.hit_frequency, 2), one_in(odds.hit_frequency)),
     ]
     return [{"name": name, "value": value, "more": more} for name, value, more in figures]
@@ -144,8 +167,6 @@ def _figures(odds: WagerOdds) -> list[dict[str, str]]:
         "Hit frequency": f"{_long(plain(odds.hit_frequency))} = {float(odds.hit_frequency):.6f}",
         "Return to player": f"{percent(1 + odds.expected_value)} of the initial wager",
     }
-    if odds.stake_cents is not None:
-        rows["Stake"] = dollars_and_cents(odds.stake_cents)
     return [{"name": name, "value": value} for name, value in rows.items()]
 
 
@@ -166,6 +187,20 @@ def _meters(odds: WagerOdds) -> list[dict[str, str]]:
         }
         for line in odds.meters
     ]
+
+
+def _long_run(odds: WagerOdds) -> dict[str, Any]:
+    """The rates of progression, and what comes of them."""
+    run = odds.long_run
+    if run is None:
+        return {}
+    resets = dict(run.resets)
+    rates = [f"{meter} {float(rate):g} %, reset to {dollars_and_cents(resets[meter])}" for meter, rate in run.rates]
+    return {
+        "rates": "; ".join(rates),
+        "edge": percent(run.house_edge),
+        "return": percent(1 + run.expected_value),
+    }
 
 
 def _other_readings(question: Question, odds: WagerOdds, beside: Iterable[Answer]) -> list[dict[str, str]]:
@@ -247,9 +282,13 @@ def _command(question: Question, odds: WagerOdds) -> str:
         words += ["--paytable", question.paytable]
     elif question.paytable:
         words += ["--paytable", "FILE.toml"]
+    for name, rate in question.rates.items():
+        words += ["--rate", f"{name}={float(rate):g}"]
     words += ["--reading", f"'{odds.reading}'" if "(" in odds.reading else odds.reading]
     for name, amount in question.meters.items():
         words += ["--meter", f"{name}={amount / 100:.2f}"]
-    if odds.stake_cents not in (None, 100):
+    if odds.stake_cents not in (None, 100) or odds.chip_cents is not None:
         words += ["--stake", f"{(odds.stake_cents or 0) / 100:.2f}"]
+    if odds.chip_cents is not None:
+        words += ["--chip", f"{odds.chip_cents / 100:.2f}"]
     return " ".join([*words, "--fresh", "--json"])

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from croupier.money import Payout
 from croupier.odds.report.catalog import GAMES, Question, questions
 from croupier.odds.report.figures import lines, one_in, percent, plain, signed
 from croupier.odds.wager import DEFAULT_READING, WagerOdds
-from croupier.rules.let_it_ride.choices import amounts
+from croupier.rules.let_it_ride.choices import amounts, rates
 from croupier.submission.documents.at_house_tables import Offered, offered, pays
 from croupier.submission.model import TableOffer
 
@@ -21,7 +23,11 @@ def question(table: TableOffer, wager: Offered) -> Question:
     known = letter if letter in game.tables(wager.priced_as, wager.stake_cents) else None
     meters = amounts(table.house, "initial") if wager.priced_as == "progressive" else {}
     (found,) = questions(game, wager.priced_as, known, DEFAULT_READING, wager.stake_cents, meters)
-    return found
+    chips = None if table.house["payout.breakage"] == "exact" else table.house["chip.unit"]
+    if wager.priced_as != "progressive":
+        return replace(found, chip_cents=chips)
+    added = {name: Fraction(rate) for name, rate in rates(table.house).items()}
+    return replace(found, chip_cents=chips, rates=added, resets=amounts(table.house, "reset"))
 
 
 def odds_of_table(table: TableOffer) -> list[dict[str, Any]]:
@@ -58,8 +64,19 @@ def _shown(wager: Offered, odds: WagerOdds) -> dict[str, Any]:
             }
             for line in lines(odds)
         ],
-        "notes": [wager.remark] * bool(wager.remark) + list(odds.notes),
+        "notes": [wager.remark] * bool(wager.remark) + [*odds.notes, *_long_run(odds)],
     }
+
+
+def _long_run(odds: WagerOdds) -> list[str]:
+    run = odds.long_run
+    if run is None:
+        return []
+    added = ", ".join(f"{float(rate):g} percent to the {meter}" for meter, rate in run.rates)
+    return [
+        f"Of each wager {added} is added (MD-LIR 12.F(1)). In the long run, when all of it is paid out, the house "
+        f"advantage is {percent(run.house_edge)}."
+    ]
 
 
 def _payout(outcome: str, printed: Mapping[str, Payout]) -> str:
