@@ -103,7 +103,7 @@ def load(key: str, notice: Notice) -> WagerOdds | None:
     path = folder() / f"{key}.json"
     try:
         text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError, PermissionError):
         return None
     except (OSError, UnicodeDecodeError) as problem:
         notice(f"the cached result {path.name} cannot be read ({problem}); it is computed anew")
