@@ -25,6 +25,7 @@ from croupier.submission.model import Submission, TableOffer, Version
 from croupier.submission.options import FACILITY, ROOM, ROOM_SECTIONS, TABLES
 
 Progress = Callable[[int, int], None]
+FORMS = ("pdf", "html")
 _ORDER = "jackpots.order"
 
 
@@ -32,6 +33,8 @@ def write_book(
     submission: Submission, out: Path, progress: Progress = lambda done, of: None, *, form: str = "pdf"
 ) -> Path:
     """The filing into a file, as `pdf` or `html`; both have the same content."""
+    if form not in FORMS:
+        raise CannotPrint(f"the filing cannot be written as {form!r}; there are {', '.join(FORMS)}")
     if form == "pdf":
         refuse_what_cannot_be_drawn(submission)
     data = book(submission, progress)
