@@ -25,7 +25,7 @@ from croupier.submission.documents import CannotPrint, write_book
 from croupier.submission.documents.at_house_tables import offered
 from croupier.submission.documents.book import alike, book, on_paper, without_odds
 from croupier.submission.documents.html import as_html
-from croupier.submission.documents.sentences import OF_THE_ROOM, at_table, in_room
+from croupier.submission.documents.sentences import AT_TABLES, OF_THE_ROOM, at_table, in_room
 from croupier.submission.documents.typesetting import compiled
 from croupier.submission.documents.wager_odds import question
 from croupier.submission.options import ROOM, WHO
@@ -159,10 +159,16 @@ def test_every_value_of_every_option_is_a_sentence(game: str) -> None:
             assert not CODES.search(says), (name, says)
 
 
+def test_there_is_a_sentence_for_every_option_and_none_besides() -> None:
+    at_tables = {name for game in GAMES.values() for name in game.choices.choices} - set(ROOM) - {"table.id"}
+
+    assert at_tables == set(AT_TABLES)
+    assert set(ROOM) == set(OF_THE_ROOM)
+
+
 def test_every_option_of_the_room_is_a_sentence() -> None:
     room = load(EXAMPLES / "card-room.toml")
     jackpots = {"bad_beat": room.bad_beat, "high_hand": room.high_hand}
-    assert set(ROOM) == set(OF_THE_ROOM)
     for name, choice in ROOM.items():
         jackpot = jackpots.get(name.partition(".")[0], room.bad_beat)
         for value in values_of(choice):

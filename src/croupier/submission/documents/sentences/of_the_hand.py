@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from croupier.rules.poker.choices import ALL_TO_LEFT_OF_BUTTON, HIGH_CARD_SUIT, LEFT_OF_BUTTON, LOW_CARD_SUIT
 from croupier.submission.documents import words
-from croupier.submission.documents.sentences.phrases import Say, amount, amounts, as_sentence, counted, either, worded
+from croupier.submission.documents.sentences.phrases import Say, amounts, as_sentence, counted, either, worded
 from croupier.submission.model import TableOffer
 
 _ODD = "What cannot be divided equally goes"
@@ -50,7 +50,6 @@ OF_THE_HAND: Mapping[str, Say] = {
     ),
     "badugi.draws": counted("there are {}.", "draw"),
     "odd_chip.rule": _odd_chips,
-    "odd_chip.unit": amount("A pot is divided in units of {}."),
     "showdown.disclose_discards": either(
         "Losing hands must be shown when they are discarded.",
         "Losing hands need not be shown when they are discarded.",
