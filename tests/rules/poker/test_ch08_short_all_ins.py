@@ -97,6 +97,14 @@ def test_P_31_they_add_up_for_whom_they_came_after_and_not_for_whoever_called_be
     assert (3, False) == (felt.say("1 call").asked, may_raise(felt))
 
 
+def test_P_31_a_full_raise_is_as_large_as_the_last_one() -> None:
+    """Over a bet of $40 an all-in for $15 more is short, though it is more than the least bet of $10."""
+    felt = flop(DEEP, 55_00, DEEP, structure="no-limit").say("1 bet 4000", "2 raise 5500")
+
+    assert 95_00 == felt.limits[0]  # type: ignore[index]
+    assert (1, False) == (felt.say("3 call").asked, may_raise(felt))
+
+
 def test_P_31_they_add_up_before_the_flop_too() -> None:
     """Over a blind of $10 all-ins for $16 and $21: the first caller faces $11 more, the least raise is still $10."""
     seats = dict.fromkeys((1, 2, 3), DEEP) | {4: 16_00, 5: 21_00}
@@ -169,6 +177,38 @@ def test_P_32_all_ins_that_add_up_to_a_full_raise_count_as_one(second: int, rais
     for _ in range(raises_left):
         felt.say(f"{felt.asked} raise {felt.limits[0]}")  # type: ignore[index]
     assert not may_raise(felt)
+
+
+def test_P_32_an_all_in_bet_for_less_is_the_bet_in_no_limit_too() -> None:
+    felt = flop(3_00, DEEP, DEEP, DEEP, structure="no-limit", betting__max_raises=1).say("1 bet 300", "2 raise 1300")
+
+    assert not may_raise(felt)
+
+
+# ---- other bets that stand ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("structure", ["fixed", "spread", "no-limit"])
+def test_P_20_a_forced_bet_is_completed_and_that_does_not_count(structure: str) -> None:
+    """A forced bet of $3, the bet is $10; whoever called the forced bet may raise again."""
+    play = Play(
+        "stud7-high", up("2c", "9d", "Ts", "Jc"),
+        betting__structure=structure, table__max_bet=500_00, betting__max_raises=1,
+    )  # fmt: skip
+    play.say("1 forced-bet", "2 call")
+    assert 10_00 == play.options["raise"].amount_min
+
+    play.say("3 raise 1000", "4 call", "1 call")
+    assert (2, 20_00) == (play.asked, play.options["raise"].amount_min)
+    assert "raise" not in play.say("2 raise 2000").options
+
+
+@pytest.mark.parametrize("structure", ["fixed", "no-limit"])
+def test_18_K_3_the_raise_after_a_refunded_one_is_counted_from_what_stands(structure: str) -> None:
+    felt = flop(DEEP, DEEP, DEEP, DEEP, structure=structure)
+    felt.say("1 bet 1000", "2 raise 2000", "floor refund seat-2")
+
+    assert (3, 20_00) == (felt.asked, felt.limits[0])  # type: ignore[index]
 
 
 # ---- the straddle ---------------------------------------------------------------------------------------------------

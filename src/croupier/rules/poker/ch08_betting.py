@@ -302,5 +302,5 @@ def _free_raise(betting: Betting, before: int, short_reopens: str) -> bool:
         betting.raises += not (full and betting.completes)  # P-20: completing a forced bet does not count
         betting.full_to_cents = to
     if full:
-        betting.full_raise_cents, betting.completes = max(unit, increase), False
+        betting.full_raise_cents, betting.completes = increase, False
     return reopens

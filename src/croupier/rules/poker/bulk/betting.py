@@ -166,7 +166,7 @@ def free_raise(house: House, t: Felt, unit: int, to: int) -> bool:
         t.raises += int(not (full and t.completes))
         t.full_to = to
     if full:
-        t.full_raise, t.completes = max(unit, increase), 0
+        t.full_raise, t.completes = increase, 0
     return reopens
 
 
