@@ -100,14 +100,15 @@ def test_P_25_dead_money_counts_among_the_amounts() -> None:
     assert answer(text).steps[0].words.startswith("chips of $0.25:")
 
 
-def test_halves_of_the_pot_in_high_low() -> None:
+@pytest.mark.parametrize(("put_in", "gets"), [("10.00", 1_000), ("10.50", 1_050)])
+def test_halves_of_the_pot_in_high_low(put_in: str, gets: int) -> None:
     board = "2c 7d 8h Jc 3s"
-    text = f'game = "omaha-hilo8"\nboard = "{board}"\n' + player("Ann", "10.00", "As 4s Kd Kh")
-    text += player("Ben", "10.00", "Jd Jh Qs Qh")
+    text = f'game = "omaha-hilo8"\nboard = "{board}"\n' + player("Ann", put_in, "As 4s Kd Kh")
+    text += player("Ben", put_in, "Jd Jh Qs Qh")
 
     found = answer(text)
 
-    assert {"Ann": 1_000, "Ben": 1_000} == found.gets
+    assert {"Ann": gets, "Ben": gets} == found.gets
     assert [("high half", "pair of kings, J-8-7 kickers"), ("low half", "7-4-3-2-A low")] == [
         (hand.part, hand.words) for hand in found.hands["Ann"]
     ]

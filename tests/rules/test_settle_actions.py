@@ -260,10 +260,25 @@ def test_P_31_the_least_raise_over_a_blind_is_by_the_blind_in_written_betting_to
     assert "Cem raises to $15; the least is $20" in reason(text.replace("raises to 6.00", "raises to 15.00"))
 
 
-def test_P_25_the_chip_follows_from_stacks_bets_and_blinds() -> None:
-    cents = HOLD_EM.replace("raises to 6.00", "raises to 6.50")
+@pytest.mark.parametrize(
+    ("text", "chip"),
+    [
+        (HOLD_EM, "$1"),
+        (HOLD_EM.replace("raises to 6.00", "raises to 6.50"), "$0.50"),
+        (HOLD_EM.replace('"1.00", "2.00"', '"0.10", "2.00"'), "$0.10"),
+        (HOLD_EM.replace('stack = "100.00"', 'stack = "100.25"', 1), "$0.25"),
+        (HOLD_EM + '[house]\nante.amount = "0.05"\n', "$0.05"),
+        (DRAW + 'blinds = ["0.50", "2.00"]\n', "$0.50"),
+        (STUD + '[house]\nforced_bet.amount = "0.75"\n', "$0.25"),
+        (STUD + '[house]\nbetting.small_bet = "2.00"\nbetting.big_bet = "4.50"\n', "$0.50"),
+        (STRADDLE.replace('[[player]]\nname = "Ann"', OFFERED) + '[house.straddle]\namount = "4.01"\n', "$0.01"),
+    ],
+)
+def test_P_25_the_chip_fits_stacks_bets_blinds_and_whatever_else_is_put_in(text: str, chip: str) -> None:
+    assert answer(text).steps[0].words.startswith(f"chips of {chip}: ")
 
-    assert answer(HOLD_EM).steps[0].words.startswith("chips of $1:")
-    assert answer(cents).steps[0].words.startswith("chips of $0.50:")
-    assert answer(HOLD_EM.replace('"1.00", "2.00"', '"0.10", "2.00"')).steps[0].words.startswith("chips of $0.10:")
-    assert "bets go in steps of $1" in reason(cents + '[house]\n"chip.unit" = "1.00"\n')
+
+def test_P_25_bets_go_in_the_chips_that_are_named() -> None:
+    named = HOLD_EM.replace("raises to 6.00", "raises to 6.50") + '[house]\n"chip.unit" = "1.00"\n'
+
+    assert "bets go in steps of $1" in reason(named)
