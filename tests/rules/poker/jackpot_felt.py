@@ -51,7 +51,7 @@ class Evening:
         button = running.table.button  # type: ignore[attr-defined]
         hands = {seat: cards_and_board[0]} | dict([other] if other else [])
         here = [seat for seat in self.day.players if f"absent-{seat}" not in self.day.facts]
-        running.answer(Answer(CHANCE, "order", cards=rigged("holdem", here, button, hands, cards_and_board[1])))
+        running.answer(Answer(CHANCE, "order", cards=rigged(self.day.game.id, here, button, hands, cards_and_board[1])))
         play_out(running)
         return self.end(running)
 
@@ -82,7 +82,7 @@ class Evening:
 
     @property
     def taken(self) -> int:
-        return sum(event.cents for event in self.events if event.target == "high-hand-box")
+        return sum(event.cents for event in self.events if event.target.startswith("high-hand-box"))
 
     @property
     def held(self) -> int:

@@ -122,6 +122,49 @@ def test_tables_that_pool_their_contributions_have_one_period() -> None:
     assert {"Bob": 200} == pool.close("equal-shares").owed
 
 
+def two_games(pool: str) -> Evening:
+    """Hold'em, then Omaha at the same table: Ann has the best hold'em hand, Bob a better one in Omaha."""
+    evening = Evening(high_hand__pool=pool).hand(1, KINGS_FULL).between("floor record seat-1")
+    kept = {name: value for name, value in evening.day.house.values.items() if name.startswith("high_hand.")}
+    evening.day.game = GAMES["omaha-high"]
+    evening.day.house = evening.day.game.choices.house(kept | {"deck.shuffler": "automatic"})
+    return evening.hand(2, ("As Ah 2c 3c", "Ad 7d 7h Jc 4s")).between("floor record seat-2", "floor clock 60")
+
+
+def test_P_57_games_with_a_jackpot_each_share_nothing() -> None:
+    evening = two_games("per-game")
+
+    assert {"owed-780-Ann": 100, "owed-780-Bob": 100} == evening.accounts
+    jackpots = [what for what, clause in evening.told("announced") if clause == "MD-POKER 16.H(2)"]
+    assert ["Omaha High High Hand Jackpot $1", "Hold 'Em High Hand Jackpot $1"] == jackpots
+    assert evening.replays()
+
+
+def test_P_57_games_that_share_a_jackpot_are_compared() -> None:
+    assert {"owed-780-Bob": 200} == two_games("shared").accounts
+
+
+def test_P_57_six_plus_never_shares() -> None:
+    """Whatever the house chose, a Six Plus table has a box of its own."""
+    evening = Evening()
+    kept = {name: value for name, value in evening.day.house.values.items() if name.startswith("high_hand.")}
+    evening.day.game = GAMES["sixplus"]
+    evening.day.house = evening.day.game.choices.house(kept | {"deck.shuffler": "automatic"})
+
+    assert {"box-sixplus": 100} == evening.hand(1, ("Ts 9h", "Kd 7d 8h Qc As")).accounts
+
+
+@clause("MD-POKER 16.B(7)", says="restrictions on collecting a payout")
+@clause("MD-POKER 16.B(7)#2", says="without valid identification a hand does not qualify")
+def test_16_B_7_restrictions_are_met_at_the_slip_and_at_the_payout() -> None:
+    """P-61: identification always; here also an age."""
+    evening = Evening(high_hand__restrictions=("identification", "21 years of age")).hand(1, KINGS_FULL)
+    evening.between("floor record seat-1", "floor clock 60", "floor pay high-hand-owed-780-Ann")
+
+    met = [("Ann: identification", "MD-POKER 16.B(7)#2"), ("Ann: 21 years of age", "MD-POKER 16.B(7)")]
+    assert 2 * met == evening.told("restriction met")
+
+
 # ---- G: slips -------------------------------------------------------------------------------------------------------
 
 

@@ -231,7 +231,7 @@ def test_bets_that_go_back_are_not_raked() -> None:
 
 
 def test_a_pot_limit_is_what_lies_in_the_pot() -> None:
-    """1.B(24): rake that is parked is not in the pot. $8 before the flop, of which $0.80 are parked."""
+    """P-112, 1.B(24): rake that is parked is not in the pot. $8 before the flop, of which $0.80 are parked."""
     felt = raked(betting__structure="pot", rake__no_flop_no_drop=False, rake__unit=1).call("flop")
 
     assert 720 == felt.options["bet"].amount_max
@@ -288,7 +288,7 @@ def test_17_B_3_a_a_fee_of_the_table_is_divided_and_comes_to_the_posted_fee(
 
 
 def test_what_one_player_lacks_falls_to_the_others() -> None:
-    """Seat 2 has a dollar; of $10 the others pay $5 and $4."""
+    """P-113: seat 2 has a dollar; of $10 the others pay $5 and $4."""
     stacks = {1: 20_000, 2: 100, 3: 20_000}
 
     assert [(1, 500), (2, 100), (3, 400)] == charged(timed(1_000, 60, "per-table", stacks), "floor clock 60")

@@ -19,7 +19,7 @@ def shuffler(table: PokerTable) -> str:
 
 def is_six_plus(table: PokerTable) -> bool:
     """Is the game here Six Plus, which has decks of 36 cards?"""
-    return table.house.of.choices["poker.seats"].clause == "MD-POKER 22.B"
+    return table.house.of.game == "sixplus"
 
 
 def age_of_the_decks(table: PokerTable) -> str:

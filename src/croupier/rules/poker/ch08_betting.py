@@ -254,7 +254,7 @@ def _room(table: PokerTable, betting: Betting) -> tuple[int, int, bool]:
 
 
 def _pot_limit(table: PokerTable, betting: Betting, put: int) -> int:
-    """What is in the pot once the player has called, on top of the bet."""
+    """What is in the pot once the player has called, on top of the bet; parked rake is not in it (P-112)."""
     high = betting.high_cents
     return high + table.balances[POT] + high - put
 

@@ -24,7 +24,7 @@ from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
 
 BOX = "bad-beat-box"
 SHOWN = "bad-beat-"  # facts: number of the beat, part and player, in the order of showing; the value is the seat
-LOSER, WINNER, AT_TABLE = "loser", "winner", "table"
+LOSER, WINNER, AT_TABLE = "loser", "winner", "table"  # P-101: the last is everybody else who was dealt in
 _FACT, _NUMBERED = re.compile(r"bad-beat-(\d+)-"), re.compile(r"bad-beat-(?:owed-)?(\d+)-")
 DROP = Drop("Bad Beat", "bad_beat", BOX, due="MD-POKER 15.C", clause="MD-POKER 15.C(2)")
 
@@ -95,7 +95,7 @@ def high_hands(table: PokerTable, game: Showdown, board: str, least: LeastHand) 
 
 
 def _on_board(table: PokerTable, game: Showdown, board: str, requirement: BadBeat) -> Beaten | None:
-    """P-105: hands that do not qualify count for nothing; the winning one must have its own cards in play as well."""
+    """P-105, P-114: hands that do not qualify count for nothing; the winning one needs its own cards in play too."""
     hands, common = high_hands(table, game, board, requirement.losing), board_cards(table, board)
     if not hands:
         return None

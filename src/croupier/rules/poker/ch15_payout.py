@@ -67,7 +67,7 @@ def _count(table: PokerTable) -> None:
 
 
 def _verified(table: PokerTable, number: int) -> Procedure:
-    """G: the shift supervisor verifies the hand before anybody is paid; then its shares are debts (P-103)."""
+    """G: the shift supervisor verifies the hand before anybody is paid; then its shares are debts (P-103, P-114)."""
     options = (Option(FLOOR, VERIFY, "MD-POKER 15.G"), Option(FLOOR, REJECT, "MD-POKER 15.G"))
     answer = yield Ask(FLOOR, options, "MD-POKER 15.G")
     losers, winners, others = (_people(table, number, part) for part in (LOSER, WINNER, AT_TABLE))

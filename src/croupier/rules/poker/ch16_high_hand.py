@@ -21,7 +21,7 @@ from croupier.rules.poker.ch15_bad_beat import (
     jackpot_boards,
     own_cards_play,
 )
-from croupier.rules.poker.house_side import HAND_START
+from croupier.rules.poker.house_side import HAND_START, PER_GAME
 from croupier.rules.poker.names import quoted, unquoted
 from croupier.rules.poker.pots import Drop
 from croupier.rules.poker.table import PokerTable
@@ -55,12 +55,26 @@ class HighHand:
         return number
 
 
-def hand_of_fact(table: PokerTable, name: str, number: int) -> HighHand:
+def hand_of_fact(table: PokerTable, name: str, number: int, ranking: str = "") -> HighHand:
     """The hand that a fact keeps: minute, seat and player in its name, the cards in its number."""
     minute, seat, player = name.split("-", 2)
     cards = [number // 52**place % 52 for place in range(4, -1, -1)]
-    ranking = "six-plus" if is_six_plus(table) else "high"
+    ranking = ranking or ("six-plus" if is_six_plus(table) else "high")
     return HighHand(table.house["table.id"], int(seat), unquoted(player), evaluate(cards, ranking), int(minute))
+
+
+# ---- A, P-57: whose jackpot -----------------------------------------------------------------------------------------
+
+
+def pool_of(table: PokerTable) -> str:
+    """The game that has a jackpot of its own; none where the games share one, which Six Plus never does."""
+    own = table.house["high_hand.pool"] == PER_GAME or is_six_plus(table)
+    return table.house.of.game if own else ""
+
+
+def of_pool(name: str, pool: str) -> str:
+    """The account of this name that the pool has."""
+    return f"{name}-{pool}" if pool else name
 
 
 # ---- B(1), C: when contributions are taken --------------------------------------------------------------------------

@@ -7,11 +7,13 @@ the contributions of several (the fact `high-hand-pooled`) keeps its slips and c
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from croupier.engine import CAGE, FLOOR, Answer, Option
 from croupier.engine.kinds import HOURLY, MINUTES_A_DAY, Span
+from croupier.hands.games import find
 from croupier.money import dollars_and_cents
 from croupier.rules.poker.ch16_high_hand import (
     BOX,
@@ -19,8 +21,10 @@ from croupier.rules.poker.ch16_high_hand import (
     HighHand,
     hand_of_fact,
     hands_waiting,
+    of_pool,
+    pool_of,
 )
-from croupier.rules.poker.house_side import CLOSED_TABLE, HAND_START, NEXT_PERIOD
+from croupier.rules.poker.house_side import CLOSED_TABLE, HAND_START, IDENTIFICATION, NEXT_PERIOD
 from croupier.rules.poker.names import quoted, unquoted
 from croupier.rules.poker.table import PokerTable
 
@@ -29,6 +33,8 @@ OWED = "high-hand-owed-"  # accounts, by the minute at which the period ended an
 SLIP = "high-hand-slip-"  # facts: the highest hands of the period, in the order in which they were recorded
 PUT_OFF = "high-hand-put-off"  # fact: the minute up to which all periods are closed, where one has to wait
 POOLED = "high-hand-pooled"
+_SLIP = re.compile(rf"{SLIP}(?:([a-z].*?)-)?(\d+)-(.*)")  # the game that has a jackpot of its own, if any
+_HELD = re.compile(r"high-hand-(?:box|fund)(?:-(.+))?$")
 RECORD, REJECT, PAY, DISTRIBUTE = "record", "reject", "pay", "distribute"
 
 
@@ -107,25 +113,38 @@ class Closing:
 # ---- the period at a table ------------------------------------------------------------------------------------------
 
 
-def period_of(table: PokerTable) -> Period:
+def period_of(table: PokerTable, pool: str | None = None) -> Period:
     """The period under way at the table, or the next one; an old one where its end had to be put off."""
-    facts, spans = table.facts, table.house["high_hand.qualifying_periods"]
-    names = sorted((name for name in facts if name.startswith(SLIP)), key=_number)
-    slips = [hand_of_fact(table, name.removeprefix(SLIP).partition("-")[2], facts[name]) for name in names]
-    return Period(table.balances[FUND], slips, spans, facts.get(PUT_OFF, facts.get("minute", 0)))
+    facts, of = table.facts, pool_of(table) if pool is None else pool
+    ranking = "six-plus" if of == "sixplus" else "high"
+    slips = [hand_of_fact(table, name, facts[fact], ranking) for name, fact in _slips(table, of)]
+    spans, since = table.house["high_hand.qualifying_periods"], facts.get(PUT_OFF, facts.get("minute", 0))
+    return Period(table.balances[of_pool(FUND, of)], slips, spans, since)
 
 
-def _number(name: str) -> int:
-    return int(name.removeprefix(SLIP).partition("-")[0])
+def _slips(table: PokerTable, pool: str) -> list[tuple[str, str]]:
+    """The slips of a pool in the order of recording: minute, seat and player, and the fact that keeps them."""
+    kept = [(found, fact) for fact in table.facts if (found := _SLIP.fullmatch(fact)) and (found[1] or "") == pool]
+    return [(found[3], fact) for found, fact in sorted(kept, key=lambda one: int(one[0][2]))]
 
 
-def _keep(table: PokerTable, slips: list[HighHand]) -> None:
+def pools(table: PokerTable) -> list[str]:
+    """P-57: the pool of the game that is on; and those of games that were played here in this period."""
+    of_slips = {found[1] or "" for fact in table.facts if (found := _SLIP.fullmatch(fact))}
+    of_money = {
+        found[1] or "" for account, cents in table.balances.items() if cents and (found := _HELD.match(account))
+    }
+    here = pool_of(table)
+    return [here, *sorted((of_slips | of_money) - {here})]
+
+
+def _keep(table: PokerTable, slips: list[HighHand], pool: str) -> None:
     """What is remembered from record to record: the highest hands, as no others can be paid."""
-    for name in [name for name in table.facts if name.startswith(SLIP)]:
-        del table.facts[name]
+    for _, fact in _slips(table, pool):
+        del table.facts[fact]
     highest = [hand for hand in slips if hand.value == slips[-1].value]
     for number, hand in enumerate(highest, 1):
-        table.facts[f"{SLIP}{number}-{hand.as_fact}"] = hand.cards
+        table.facts[f"{SLIP}{f'{pool}-' if pool else ''}{number}-{hand.as_fact}"] = hand.cards
 
 
 def floor_options(table: PokerTable) -> Iterator[Option]:
@@ -149,6 +168,7 @@ def floor_decides(table: PokerTable, answer: Answer) -> None:
             hand = next(hand for hand in hands_waiting(table) if f"seat-{hand.seat}" == answer.what)
             del table.facts[f"{MADE}{hand.as_fact}"]
             if answer.verb == RECORD:
+                _meets_the_restrictions(table, hand.player)
                 _record(table, hand)
             else:
                 table.note("not verified", seat=hand.seat, what=hand.player, clause="MD-POKER 16.G(1)")
@@ -156,12 +176,20 @@ def floor_decides(table: PokerTable, answer: Answer) -> None:
                 time_passes(table, table.facts[PUT_OFF])
         case "pay":
             cents, player = table.balances[answer.what], _player(answer.what)
+            _meets_the_restrictions(table, player)
             place = table.house["high_hand.pay_place"].replace("-", " ")
             what = f"High Hand to {player}, {place}"
             table.move("jackpot paid", answer.what, CAGE, cents, clause="MD-POKER 16.I(1)", what=what, reading="P-61")
         case "distribute":
             cents, how = table.balances[UNCLAIMED], table.house["high_hand.unclaimed"]
             table.move("distributed", UNCLAIMED, CAGE, cents, clause="MD-POKER 16.J", what=how, reading="X-33")
+
+
+def _meets_the_restrictions(table: PokerTable, player: str) -> None:
+    """B(7), P-61: the floorperson has seen the identification, and that the player meets what else is posted."""
+    for text in table.house["high_hand.restrictions"]:
+        clause = "MD-POKER 16.B(7)#2" if text == IDENTIFICATION else "MD-POKER 16.B(7)"
+        table.note("restriction met", what=f"{player}: {text}", clause=clause, reading="P-61")
 
 
 def _record(table: PokerTable, hand: HighHand) -> None:
@@ -177,7 +205,7 @@ def _record(table: PokerTable, hand: HighHand) -> None:
         table.note(
             "high hand recorded", seat=hand.seat, what=what, hand=hand.value.words, clause=clause, reading="P-59"
         )
-        _keep(table, period.slips)
+        _keep(table, period.slips, pool_of(table))
     elif period.holds(slip.minute):
         table.note("a higher hand is recorded", seat=hand.seat, what=what, clause="MD-POKER 16.G(2)")
     else:
@@ -209,7 +237,8 @@ def time_passes(table: PokerTable, since: int) -> None:
             table.facts[PUT_OFF] = period.since
             return
         else:
-            _close(table, period)
+            for pool in pools(table):
+                _close(table, replace(period_of(table, pool), since=period.since), pool)
 
 
 def _must_wait(table: PokerTable, period: Period) -> bool:
@@ -219,29 +248,35 @@ def _must_wait(table: PokerTable, period: Period) -> bool:
     return any(period.holds(hand.minute) for hand in hands_waiting(table))
 
 
-def _close(table: PokerTable, period: Period) -> None:
+def _close(table: PokerTable, period: Period, pool: str) -> None:
     """D, H, I: the box is counted into the fund, and the fund is owed to the highest hand of the period."""
-    house, counted = table.house, table.balances[BOX]
+    house, box, fund = table.house, of_pool(BOX, pool), of_pool(FUND, pool)
+    counted = table.balances[box]
     table.note("qualifying period over", what=str(in_the_day(period.span)), clause="MD-POKER 16.H", reading="X-30")
     if counted:
         at_table = house["high_hand.count_place"] == CLOSED_TABLE
         clause = "MD-POKER 16.D(1)" if at_table else "MD-POKER 16.E(1)"
-        table.move("counted", BOX, FUND, counted, clause=clause, what="High Hand box")
+        table.move("counted", box, fund, counted, clause=clause, what=f"{of_the_game(pool)}High Hand box")
         period.contribute(counted)
     if not table.facts.get(POOLED):
         pooled = dollars_and_cents(period.fund_cents)
-        table.announce(f"High Hand Jackpot {pooled}", clause="MD-POKER 16.H(2)")
-        _award(table, period)
-    _keep(table, [])
+        table.announce(f"{of_the_game(pool)}High Hand Jackpot {pooled}", clause="MD-POKER 16.H(2)")
+        _award(table, period, fund)
+    _keep(table, [], pool)
 
 
-def _award(table: PokerTable, period: Period) -> None:
+def of_the_game(pool: str) -> str:
+    """What goes before the name of a jackpot that one game has for itself."""
+    return f"{find(pool).title} " if pool else ""
+
+
+def _award(table: PokerTable, period: Period, fund: str) -> None:
     """I, I(2): what each winner has to get is a debt of the house from now on (X-33)."""
     closing, hands = period.close(table.house["high_hand.tie"]), {hand.player: hand for hand in period.slips}
     for player, cents in closing.owed.items():
         account, words = f"{OWED}{period.span.end}-{quoted(player)}", hands[player].value.words
         if cents:
-            table.move("owed", FUND, account, cents, clause=closing.clause, what=player, hand=words, reading="X-33")
+            table.move("owed", fund, account, cents, clause=closing.clause, what=player, hand=words, reading="X-33")
         else:
             table.note("nothing to pay", what=player, hand=words, clause="MD-POKER 16.A(1)")  # the fund alone pays
     if not closing.owed:
@@ -269,7 +304,7 @@ def _player(account: str) -> str:
 def _lapse(table: PokerTable, minute: int) -> None:
     """J: a payout not collected in time goes where the Rules Submission says; a debt until that is done (X-33)."""
     how = table.house["high_hand.unclaimed"]
-    target = FUND if how == NEXT_PERIOD else UNCLAIMED
+    target = of_pool(FUND, pool_of(table)) if how == NEXT_PERIOD else UNCLAIMED
     for account in _owed(table):
         if _limit(table, account) < minute:
             cents, what = table.balances[account], f"of {_player(account)}: {how}"

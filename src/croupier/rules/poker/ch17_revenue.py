@@ -11,7 +11,7 @@ from croupier.engine import FLOOR, STACK, Ask, Option, Procedure
 from croupier.money import dollars_and_cents
 from croupier.rules.poker.ch15_bad_beat import DROP as BAD_BEAT
 from croupier.rules.poker.ch16_high_hand import DROP as HIGH_HAND
-from croupier.rules.poker.ch16_high_hand import collecting
+from croupier.rules.poker.ch16_high_hand import collecting, of_pool, pool_of
 from croupier.rules.poker.house_side import INCREMENTAL, PERCENTAGE
 from croupier.rules.poker.pots import Drop, Pot, reached_in, table_pots, taken_from, without
 from croupier.rules.poker.table import BOARD, POT, PokerTable
@@ -114,10 +114,11 @@ def _contribution(table: PokerTable, drop: Drop, measured: Sequence[Pot], left: 
         return left
     table.note("contribution due", what=drop.name, clause=drop.due)
     taken = taken_from(left, place, house[f"{drop.prefix}.max_contribution"])
+    box = of_pool(drop.box, pool_of(table)) if drop is HIGH_HAND else drop.box
     names = {pot.number: pot.name for pot in left}
     for number, cents in taken.items():
         what = f"{drop.name}, {names[number]}" if len(left) > 1 else drop.name
-        table.move("contributed", POT, drop.box, cents, clause=drop.clause, what=what, reading="P-107")
+        table.move("contributed", POT, box, cents, clause=drop.clause, what=what, reading="P-107")
     return without(left, taken)
 
 
@@ -170,7 +171,7 @@ def charge_for_step(fee: int, minutes: int, chip: int, place: int) -> int:
 
 
 def divided_among(table: PokerTable, due: int) -> dict[int, int]:
-    """P-108: evenly, odd chips by seat order; what one player lacks falls to the others."""
+    """P-108: evenly, odd chips by seat order; what one player lacks falls to the others (P-113)."""
     shares, chip = dict.fromkeys(table.seats, 0), table.plan.chip_cents
     while due:
         able = [seat for seat in table.seats if _payable(table, seat, shares[seat] + chip) > shares[seat]]
@@ -185,6 +186,6 @@ def divided_among(table: PokerTable, due: int) -> dict[int, int]:
 
 
 def _payable(table: PokerTable, seat: int, cents: int) -> int:
-    """So much, or as many chips as the player has."""
+    """P-113: so much, or as many chips as the player has."""
     chip = table.plan.chip_cents
     return min(cents, table.balances[STACK[seat]] // chip * chip)

@@ -68,7 +68,7 @@ def choices(form: Form) -> Choices:
     found = [*_of_the_table(form), *_of_the_bets(form), *_of_the_stakes(form), *_of_the_showdown(form)]
     found += _of_the_form(form)
     found += house_side(button=bool(form.button_clause), board=form.board, draw=form.chapter in (13, 20, 21))
-    return Choices.of("MD-POKER", *found, checks=(_bets_fit, _formats, *HOUSE_SIDE_CHECKS))
+    return Choices.of("MD-POKER", *found, checks=(_bets_fit, _formats, *HOUSE_SIDE_CHECKS), game=form.id)
 
 
 def _of_the_table(form: Form) -> Iterator[Choice]:

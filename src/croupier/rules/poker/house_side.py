@@ -26,7 +26,7 @@ GENERATED = "generated"  # a text that the sign writes itself from the other cho
 NONE = "none"
 CLOSED_TABLE, MAIN_CAGE, SATELLITE_CAGE = "closed-table", "main-cage", "satellite-cage"
 IDENTIFICATION = "identification"
-NEXT_PERIOD, HAND_START = "next-period", "hand-start"
+NEXT_PERIOD, HAND_START, PER_GAME = "next-period", "hand-start", "per-game"
 # The games in which the best hand of chapter 6 wins a part of the pot, so that a high hand can be made or beaten.
 HIGH_GAMES = (
     "stud7-high",
@@ -180,7 +180,7 @@ def high_hand_choices() -> Iterator[Choice]:
     )
     yield free_text("high_hand.unclaimed", "MD-POKER 16.J", default=NEXT_PERIOD)
     yield _minimum("high_hand.minimum", "submission: high_hand.minimum")
-    yield one_of("high_hand.pool", "submission: high_hand.pool", "shared", "per-game", default="shared")
+    yield one_of("high_hand.pool", "submission: high_hand.pool", "shared", PER_GAME, default="shared")
     yield _games("high_hand.games", "submission: high_hand.games")
     yield number("high_hand.hole_cards_required", "submission: high_hand.hole_cards_required", 0, 2, default=2)
     yield flag("high_hand.must_showdown", "submission: high_hand.must_showdown", default=True)
