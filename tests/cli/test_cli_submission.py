@@ -14,6 +14,7 @@ from unittest.mock import patch
 import pytest
 
 from croupier.cli import main
+from croupier.cli.app import typed
 from croupier.rules import GAMES
 from croupier.submission import register
 
@@ -273,7 +274,7 @@ def test_diff_of_a_draft_says_how_far_it_goes(tmp_path: Path) -> None:
     done = croupier("diff", lawful, file)
 
     assert 0 == done.returncode
-    assert f"{file} has 1 error, see `croupier submission check`; compared is what could be read\n" in done.stdout
+    assert f"{file} has 1 error, see `{typed()} submission check`; compared is what could be read\n" in done.stdout
     assert "table 1: rake.percent goes from 5 to 12 [MD-POKER 17.B(1)]\n" in done.stdout
     assert "Signs and odds not compared, because of errors: table 1\n" in done.stdout
     found = data("diff", lawful, file)

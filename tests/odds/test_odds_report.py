@@ -152,7 +152,7 @@ def test_a_cache_that_cannot_be_written_costs_time_only(tmp_path: Path, monkeypa
     question = questions(WA, "ace-or-face", "1.54")[0]
 
     assert question.computed() == question.answered(notice=notices.append)
-    assert any("could not be kept" in notice for notice in notices)
+    assert [f"the result could not be kept in {cache.folder()} (Not a directory)"] == notices
 
 
 def test_keys_differ_with_everything_asked_and_with_the_code(monkeypatch: pytest.MonkeyPatch) -> None:

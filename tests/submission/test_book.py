@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from room_text import table as one_table
 
 from croupier.engine import House
 from croupier.engine.kinds import Step
+from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.submission import Submission, load
 from croupier.submission.checks.without_effect import NEEDS
@@ -254,6 +256,25 @@ wa.max_wager = "300.00"
     )
     assert ("D", 500) == (asked["Envy Bonus"].paytable, asked["Envy Bonus"].stake_cents)
     assert ["3.08", "3.18"] == [question(washington, one).paytable for one in offered(washington)[:2]]
+
+
+@clause("WA-TOP5 11.ace-face.table.3.08.queen", says="8 to 5")
+def test_chips_and_rates_of_the_file_are_priced() -> None:
+    """W-09: chips of $1 break $1.60, chips of 10 cents do not. What is put on a meter is paid out in the long run."""
+    washington = '[facility]\nname = "Harbor"\n[[table]]\nid = "1"\ndocument = "WA-TOP5"\ngame = "top-5-wa"\n'
+    for chips, more in (("", "4.6154"), ('chip.unit = "0.10"\n', None), ('payout.breakage = "exact"\n', None)):
+        (table,) = lawful(f'{washington}wa.max_wager = "300.00"\n{chips}')
+        odds = question(table, offered(table)[0]).computed()
+
+        assert (more is not None) == (odds.breakage > 0)
+        assert more is None or f"adds {more} % to the exact house edge of 3.0769 %" in odds.notes[0]
+
+    ride = '[facility]\nname = "Harbor"\n[[table]]\nid = "1"\ndocument = "MD-LIR"\ngame = "let-it-ride"\n'
+    (table,) = lawful(f'{ride}lir.progressive.offered = true\nlir.progressive.rates = {{ main = "12.5" }}\n')
+    (asked,) = (question(table, one) for one in offered(table) if one.name == "Progressive")
+    run = asked.computed().long_run
+    assert run is not None
+    assert [Fraction(25, 2)] == [rate for _, rate in run.rates]
 
 
 # ---- paper and HTML ---------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 import tempfile
@@ -30,7 +31,7 @@ def read_text(file: Path) -> str:
 def check_record_file(file: Path) -> None:
     """Can a record be written there? Asked before a game begins, so that nothing is lost at its end."""
     try:
-        if file.exists() and (file.is_dir() or not file.read_bytes().startswith(BEGINS)):
+        if file.exists() and (file.is_dir() or not file.read_bytes().removeprefix(codecs.BOM_UTF8).startswith(BEGINS)):
             raise BadFile(f"{file} exists and is no record; give another file name")
     except OSError as error:
         raise BadFile(f"{file} cannot be written: {error.strerror}") from None

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
-from croupier.cli.app import app
+from croupier.cli.app import app, typed
 from croupier.cli.columns import print_rows
 from croupier.cli.table_options import Choices, Stack, Stakes, Structure
 
@@ -79,7 +79,9 @@ def _opened(wanted: Wanted, seats: int | None, stack: str | None) -> Record:
 
     name = full_name(wanted.game or "")
     if not is_poker(name):
-        raise BadTable(f"{name} is played against the house and simulate plays poker; croupier odds has exact figures")
+        raise BadTable(
+            f"{name} is played against the house and simulate plays poker; {typed()} odds {name} has exact figures"
+        )
     table = offer(wanted, name)
     return seated(table.game, seats=seats, stack=stack, house=table.house)
 

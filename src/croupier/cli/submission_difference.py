@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli.app import typed
 from croupier.cli.submission import AsJson, submission
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def diff(
     for file, number in zip((old, new), errors, strict=True):
         if number:
             counted = f"{number} error{'' if number == 1 else 's'}"
-            typer.echo(f"{file} has {counted}, see `croupier submission check`; compared is what could be read")
+            typer.echo(f"{file} has {counted}, see `{typed()} submission check`; compared is what could be read")
     _print_diff(found)
 
 

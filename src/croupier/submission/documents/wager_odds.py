@@ -34,7 +34,8 @@ def odds_of_table(table: TableOffer) -> list[dict[str, Any]]:
     """Each wager of a house-banked table, for print; none at a poker table."""
     if table.is_poker:
         return []
-    found = [_shown(one, question(table, one).answered()) for one in offered(table)]
+    refilled = bool(table.get("lir.progressive.top_up"))
+    found = [_shown(one, question(table, one).answered(), refilled=refilled) for one in offered(table)]
     limit = table.get("lir.payout_limit")
     if limit is not None:
         for one in found:
@@ -42,7 +43,7 @@ def odds_of_table(table: TableOffer) -> list[dict[str, Any]]:
     return found
 
 
-def _shown(wager: Offered, odds: WagerOdds) -> dict[str, Any]:
+def _shown(wager: Offered, odds: WagerOdds, *, refilled: bool) -> dict[str, Any]:
     printed = wager.paytable.rows if wager.paytable else {}
     named = f"paytable {odds.paytable}" if odds.paytable else ""
     return {
@@ -64,18 +65,19 @@ def _shown(wager: Offered, odds: WagerOdds) -> dict[str, Any]:
             }
             for line in lines(odds)
         ],
-        "notes": [wager.remark] * bool(wager.remark) + [*odds.notes, *_long_run(odds)],
+        "notes": [wager.remark] * bool(wager.remark) + [*odds.notes, *_long_run(odds, refilled)],
     }
 
 
-def _long_run(odds: WagerOdds) -> list[str]:
+def _long_run(odds: WagerOdds, refilled: bool) -> list[str]:
+    """The rates of progression and what comes of them; to refill a meter of which a part was paid costs more (L-05)."""
     run = odds.long_run
     if run is None:
         return []
     added = ", ".join(f"{float(rate):g} percent to the {meter}" for meter, rate in run.rates)
     return [
         f"Of each wager {added} is added (MD-LIR 12.F(1)). In the long run, when all of it is paid out, the house "
-        f"advantage is {percent(run.house_edge)}."
+        f"advantage is {'less than ' * refilled}{percent(run.house_edge)}."
     ]
 
 
