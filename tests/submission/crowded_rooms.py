@@ -25,6 +25,7 @@ qualifying = [{{ game = "{game}", losing = "four 10s" }}]
 offered = true
 tables = ["all"]
 minimum = "four 10s"
+pool = "per-game"
 qualifying_periods = ["12:00-13:45", "13:45-16:00", "20:30-23:15"]
 restrictions = ["identification", "one payout for each player and period, by the judgement of the manager on duty"]
 """

@@ -37,9 +37,18 @@ def is_well_drawn(submission: Submission, *, pixels: bool) -> None:
             assert [] == unseen(one, np.asarray(picture.convert("RGB")))
 
 
-@pytest.mark.parametrize("game", ["omaha5-hilo8", "stud7-hilo8", "let-it-ride", "top-five", "top-5-wa"])
-def test_nothing_overlaps_or_is_cut_with_the_longest_names(game: str) -> None:
-    is_well_drawn(crowded(game), pixels=game == "let-it-ride")
+@pytest.mark.parametrize(
+    "game, names",
+    [
+        ("omaha5-hilo8", "long"),
+        ("badeucey", "one word"),
+        ("let-it-ride", "long"),
+        ("top-five", "long"),
+        ("top-5-wa", "one word"),
+    ],
+)
+def test_nothing_overlaps_or_is_cut_with_the_longest_names(game: str, names: str) -> None:
+    is_well_drawn(crowded(game, names), pixels=game == "let-it-ride")
 
 
 @pytest.mark.long
