@@ -197,8 +197,12 @@ def test_X_45_side_wagers_are_settled_though_both_bets_were_withdrawn() -> None:
 
 
 @pytest.mark.parametrize("house", [SHOE, BY_HAND, AUTOMATED, CONTINUOUS | {"lir.auto_three_card_stack": True}])
-def test_11_B_each_player_knows_three_cards_and_those_turned_up(house: Mapping[str, Any]) -> None:
-    """At every ask, in places and in the log; the box is opened when nothing is left to decide (L-14)."""
+@pytest.mark.parametrize("drawn_in_error", [False, True])
+def test_11_B_each_player_knows_three_cards_and_those_turned_up(house: Mapping[str, Any], drawn_in_error: bool) -> None:
+    """At every ask, in places and in the log; the box is opened when nothing is left to decide (L-14).
+
+    A card drawn in error is used as the next card, and is as unseen as any other (13.C).
+    """
     play = ready({1: "As Ks 2d", 2: "5c 6d Jh"}, "7s 9d", "3c 4c Th", house={**house, **ALL_OFFERED})
     asks = 0
     while not play.running.over:
@@ -208,6 +212,8 @@ def test_11_B_each_player_knows_three_cards_and_those_turned_up(house: Mapping[s
             assert own | up == seen(play.running, viewer), (asks, viewer)
         asks += 1
         decides = play.running.ask.actor  # type: ignore[union-attr]
+        if drawn_in_error and (DEALER, "drawn-in-error") in play.options:
+            play.dealer("drawn-in-error")
         play.ride(decides) if decides > 0 else play.proceed(1)
     assert asks >= 3 + 2 * 3 + 2 + 4
     assert {"7s", "9d", "3c", "4c", "Th"} <= seen(play.running, PUBLIC)

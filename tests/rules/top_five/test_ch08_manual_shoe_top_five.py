@@ -40,8 +40,14 @@ def test_8_D_2_one_card_at_a_time_to_each_bettor_and_the_dealer() -> None:
 
 @clause("MD-TOP5 8.D(2)", says="face down to each bettor and the dealer")
 @pytest.mark.parametrize("house", [*METHODS, AUTOMATED | {"top5.dealer_stack_in_device": True}])
-def test_8_D_2_until_the_reveal_each_player_knows_seven_cards_and_nobody_the_dealer_s(house: Mapping[str, Any]) -> None:
-    """At every ask, in places and in the log: while the cards are dealt, before and between the decisions."""
+@pytest.mark.parametrize("drawn_in_error", [False, True])
+def test_8_D_2_until_the_reveal_each_player_knows_seven_cards_and_nobody_the_dealer_s(
+    house: Mapping[str, Any], drawn_in_error: bool
+) -> None:
+    """At every ask, in places and in the log: while the cards are dealt, before and between the decisions.
+
+    A card drawn in error is used as the next card, and is as unseen as any other (13.B).
+    """
     play = ready({1: "As Ks", 2: "Ad Kd"}, "Ac Kc", house=house)
     asks = 0
     while not play.running.over:
@@ -50,6 +56,8 @@ def test_8_D_2_until_the_reveal_each_player_knows_seven_cards_and_nobody_the_dea
             assert own == seen(play.running, viewer), (asks, viewer)
         asks += 1
         decides = play.running.ask.actor  # type: ignore[union-attr]
+        if drawn_in_error and (DEALER, "drawn-in-error") in play.options:
+            play.say(DEALER, "drawn-in-error")
         play.say(decides, "play", amount=1_000) if decides > 0 else play.proceed(1)
     assert asks >= 3 * 7 + 2
     assert {"Ac", "Kc"} <= seen(play.running, PUBLIC), "the dealer's cards are open at the end"
