@@ -27,10 +27,13 @@ setup: .venv/.ready  ## create .venv and install the tool with printing and char
 run: setup  ## open the table in the terminal; without a terminal, a demonstration round
 	@$(BIN)/croupier play
 
-test: check  ## check, then the tests (under 8 minutes on 2 cores)
+# Where bytecode is kept, the tests are compiled once and not by every worker anew.
+test test-long: export PYTHONDONTWRITEBYTECODE =
+
+test: check  ## check, then the tests (about 3 minutes on 2 idle cores)
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal
 
-test-long: check  ## every test, the long ones too
+test-long: check  ## every test, the long ones too (about half an hour on 2 idle cores)
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal -m ''
 
 check: .venv/.tools  ## ruff, mypy strict, the layer contract

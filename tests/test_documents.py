@@ -2,16 +2,14 @@
 
 import doctest
 import json
-import os
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 import typer.core
 import typer.main
+from command_line import croupier
 from typer.testing import CliRunner
 
 from croupier.cli.app import app
@@ -75,19 +73,12 @@ def test_the_readme_begins_with_the_two_commands() -> None:
 
 
 @pytest.mark.parametrize("command, shown", COMMANDS)
-def test_every_command_prints_what_the_page_shows(command: str, shown: str) -> None:
-    ran = subprocess.run(
-        [sys.executable, "-X", "utf8", "-m", "croupier", *shlex.split(command)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        timeout=120,
-        check=False,
-        env=os.environ | {"COLUMNS": "120"},
-    )
+def test_every_command_prints_what_the_page_shows(command: str, shown: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    ran = croupier(*shlex.split(command))
 
-    assert [line[4:] for line in shown.splitlines()] == [line.rstrip() for line in ran.stdout.rstrip().splitlines()]
+    printed = (ran.stdout + ran.stderr).rstrip().splitlines()
+    assert [line[4:] for line in shown.splitlines()] == [line.rstrip() for line in printed]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

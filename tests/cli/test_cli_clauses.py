@@ -6,39 +6,20 @@ import json
 import os
 import subprocess
 import sys
-from contextlib import redirect_stderr, redirect_stdout
-from dataclasses import dataclass
-from io import StringIO
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
+import command_line
 import pytest
+from command_line import Done
 
-from croupier.cli import main
 from croupier.rulebook import all_clauses, children, find, not_automated, reading
 from croupier.rulebook.coverage import by_class, coverage, total
 from croupier.rulebook.sources import this_checkout
 
 
-@dataclass(frozen=True)
-class Done:
-    """What a command left behind."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
 def croupier(*arguments: str) -> Done:
-    """Run the command line in this process, as `croupier clauses ...` does, with its output piped."""
-    out, err = StringIO(), StringIO()
-    with patch.object(sys, "argv", ["croupier", "clauses", *arguments]), redirect_stdout(out), redirect_stderr(err):
-        try:
-            main()
-        except SystemExit as ended:
-            return Done(int(ended.code or 0), out.getvalue(), err.getvalue())
-    raise AssertionError("a command line always exits")
+    return command_line.croupier("clauses", *arguments)
 
 
 def data(*arguments: str) -> Any:

@@ -1,10 +1,10 @@
 """`croupier hands` as a user runs it."""
 
 import json
-import os
 import subprocess
 import sys
 
+from command_line import croupier
 from typer.testing import CliRunner, Result
 
 from croupier.cli.app import app
@@ -16,17 +16,6 @@ def hands(*arguments: str) -> str:
     result = RUNNER.invoke(app, ["hands", *arguments], catch_exceptions=False)
     assert 0 == result.exit_code
     return result.output
-
-
-def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
-    """The command as a process, for exit codes and what goes to standard error."""
-    return subprocess.run(
-        [sys.executable, "-m", "croupier", *arguments],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
-    )
 
 
 def test_who_wins_and_why() -> None:
@@ -76,7 +65,7 @@ def test_json() -> None:
 
 
 def test_bad_input_is_one_sentence_and_exit_code_2() -> None:
-    result = run("hands", "As Ks", "As Kd", "--board", "Qs Js Ts")
+    result = croupier("hands", "As Ks", "As Kd", "--board", "Qs Js Ts")
 
     assert (2, "") == (result.returncode, result.stdout)
     assert (
@@ -86,7 +75,7 @@ def test_bad_input_is_one_sentence_and_exit_code_2() -> None:
 
 
 def test_game_and_ranking_together_are_refused() -> None:
-    result = run("hands", "As Ks", "--game", "holdem", "--ranking", "high")
+    result = croupier("hands", "As Ks", "--game", "holdem", "--ranking", "high")
 
     assert 2 == result.returncode
     assert "croupier: --game holdem and --ranking high are both given; one of them decides\n" == result.stderr

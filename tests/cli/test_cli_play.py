@@ -12,6 +12,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+from command_line import croupier
 from rich.console import Console
 from typer.testing import CliRunner
 
@@ -44,19 +45,6 @@ def at_the_table(session: Session, lines: Iterable[str], file: Path, width: int 
     console = Console(file=out, width=width, height=height, force_terminal=True, color_system="standard")
     Dialogue(console, session, read_line, file).run()
     return [COLOURS.sub("", screen) for screen in out.getvalue().split(CLEAR)[1:]]
-
-
-def process(*arguments: str, cwd: Path | None = None) -> "subprocess.CompletedProcess[str]":
-    """The command as a process that has no terminal."""
-    return subprocess.run(
-        [sys.executable, "-X", "utf8", "-m", "croupier", *arguments],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        stdin=subprocess.DEVNULL,
-        cwd=cwd,
-        check=False,
-    )
 
 
 # ---- at the table ---------------------------------------------------------------------------------------------------
@@ -210,7 +198,7 @@ def test_rounds_carry_stacks_meters_and_number(tmp_path: Path) -> None:
 
 
 def test_a_finished_record_goes_on_with_the_next_round(tmp_path: Path) -> None:
-    ran = process("deal", "top-5-wa", "--seed", "1", "--records", str(tmp_path))
+    ran = croupier("deal", "top-5-wa", "--seed", "1", "--records", str(tmp_path))
     assert 0 == ran.returncode
     session = resume_session(tmp_path / "top-5-wa-0001.record", seed="1")
     at_the_table(session, [""], tmp_path / "saved")
@@ -228,7 +216,7 @@ def test_another_file_is_not_overwritten(tmp_path: Path) -> None:
 
 def test_a_damaged_record_is_refused_with_line_and_reason(tmp_path: Path) -> None:
     (tmp_path / "bad").write_text("croupier record 1\ngame top-5-wa\n")
-    ran = process("play", "--resume", str(tmp_path / "bad"))
+    ran = croupier("play", "--resume", str(tmp_path / "bad"))
 
     assert (2, "") == (ran.returncode, ran.stdout)
     assert "croupier: line 2: the last line is not the check line; the file is cut short\n" == ran.stderr
@@ -239,7 +227,7 @@ def test_a_damaged_record_is_refused_with_line_and_reason(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("name", ["", *LAYOUTS])
 def test_without_a_terminal_a_round_is_explained(name: str) -> None:
-    ran = process("play", *([name] if name else []))
+    ran = croupier("play", *([name] if name else []))
     document = GAMES[name or "let-it-ride"].document
     steps = [line for line in ran.stdout.splitlines() if line.startswith("- ")]
 
@@ -306,7 +294,7 @@ def test_paytables_and_choices_of_the_house(arguments: list[str], chosen: str) -
     ],
 )
 def test_a_table_that_cannot_be_opened(arguments: list[str], reason: str, tmp_path: Path) -> None:
-    ran = process("play", *arguments, cwd=tmp_path)
+    ran = croupier("play", *arguments, cwd=tmp_path)
 
     assert (2, f"croupier: {reason}\n") == (ran.returncode, ran.stderr)
 
@@ -391,7 +379,7 @@ def test_a_poker_hand_is_demonstrated_without_a_terminal(name: str) -> None:
     ],
 )
 def test_a_poker_table_that_cannot_be_opened(arguments: list[str], reason: str, tmp_path: Path) -> None:
-    ran = process("play", *arguments, cwd=tmp_path)
+    ran = croupier("play", *arguments, cwd=tmp_path)
 
     assert 2 == ran.returncode
     assert ran.stderr.startswith(f"croupier: {reason}")

@@ -104,3 +104,11 @@ def test_each_viewer_has_exactly_the_cards_that_viewer_may_see(game: str) -> Non
     rng = random.Random(f"privacy {game}")
     for _ in range(ROUNDS[game]):
         watched_round(rng, game)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_at_length_too(game: str) -> None:
+    rng = random.Random(f"privacy at length {game}")
+    for _ in range(20 * ROUNDS[game]):
+        watched_round(rng, game)

@@ -71,8 +71,8 @@ def test_every_event_is_the_engines(game: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", POKER)
 def test_every_event_is_the_engines_at_length(game: str) -> None:
-    for number in range(200):
-        for hand in play_many(some_table(game, number), 150, seed=f"long {number}", stays=1 + number % 4):
+    for number in range(100):
+        for hand in play_many(some_table(game, number), 60, seed=f"long {number}", stays=1 + number % 4):
             same_as_played(hand)
 
 
