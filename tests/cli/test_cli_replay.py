@@ -39,12 +39,17 @@ def as_data(*arguments: object) -> dict[str, Any]:
 DECISION = 24  # the shuffle, six wagers, "no more bets", 16 cards: now seat 1 decides
 
 
-def test_the_floor_sees_the_whole_round_when_it_is_over(record: Path) -> None:
-    text = replay(record)
+def test_the_floor_sees_the_whole_round_when_it_is_over(tmp_path: Path) -> None:
+    RUNNER.invoke(app, ["deal", "let-it-ride", "--seed", "4", "--seats", "2", "--records", str(tmp_path)])
+    text = replay(tmp_path / "let-it-ride-0001.record")
 
     assert "as floor" in text
-    assert "  hand-1: 4c Jd 7d Tc Qc  [WA-TOP5 4]" in text
+    assert "  hand-1: 3d  [MD-LIR 8.D(3)(a)]" in text
     assert "the round is over" in text
+
+
+def test_in_washington_the_floor_sees_what_was_turned_up(record: Path) -> None:
+    assert "  hand-1: 5 face down  [WA-TOP5 4]" in replay(record)
 
 
 def test_each_viewer_sees_what_it_may_see(record: Path) -> None:
