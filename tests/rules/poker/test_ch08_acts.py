@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from board_felt import Felt, did, facing, flop
+from played_before import a_kill
 from stud_felt import Play
 
 from croupier.engine import Answer
@@ -210,7 +211,7 @@ def test_P_35_the_big_blind_s_silent_single_chip_is_a_check(chip: int) -> None:
 
 def test_P_35_so_are_those_of_a_straddler_and_of_who_posts_for_a_kill() -> None:
     straddler = Felt(seats=4, straddle__offered=True).say("3 straddle", "4 call", "1 call", "2 call")
-    facts = {"button": 4, "kill": 2, "kill-seat": 1}
+    facts = {"button": 4} | a_kill("full", winner=1)
     kill = Felt("omaha-hilo8", seats=4, facts=facts, kill__mode="full", kill__post="winner", kill__qualifying_pot=1_000)
     kill.say("3 call", "4 call")
 

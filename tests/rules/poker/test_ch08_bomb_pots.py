@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from board_felt import Felt
+from played_before import a_kill
 
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
@@ -118,8 +119,7 @@ def test_X_07_unless_the_house_says_no() -> None:
 
 
 def test_X_08_a_bomb_pot_is_played_at_the_posted_limits_and_the_kill_waits() -> None:
-    facts = {"kill": 2}
-    felt = bomb("bomb-pot", game="omaha-hilo8", kill__mode="full", facts=facts)
+    felt = bomb("bomb-pot", game="omaha-hilo8", kill__mode="full", facts=a_kill("full"))
     felt.say("2 request bomb-pot 1000", "3 agree", "1 agree")
 
     assert (200, 200) == felt.limits

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from board_felt import Felt
 from draw_felt import DrawFelt
+from played_before import a_kill, a_minimum
 
 from croupier.engine import DEALER, Answer, Round, RuleViolation
 from croupier.rulebook.testing import clause
@@ -62,11 +63,11 @@ def test_8_K_2_the_house_bounds_the_increase(most: int | None, proposed: int, ta
         assert "MD-POKER 8.K(2)" == felt.refused(f"1 propose {proposed}").clause
 
 
-@pytest.mark.parametrize(("agreed", "least"), [(200, 200), (300, 300), (400, 400)])
-def test_8_J_1_the_agreed_minimum_is_played(agreed: int, least: int) -> None:
-    felt = Felt(facts={"minimum-bet": agreed}).call("flop")
+@pytest.mark.parametrize("agreed", [300, 400])
+def test_8_J_1_the_agreed_minimum_is_played(agreed: int) -> None:
+    felt = Felt(facts=a_minimum(agreed)).call("flop")
 
-    assert least == felt.limits[0]  # type: ignore[index]
+    assert agreed == felt.limits[0]  # type: ignore[index]
 
 
 @pytest.mark.parametrize("agreed", [199, 401])
@@ -86,9 +87,9 @@ def test_where_nothing_was_agreed_the_bound_does_not_matter() -> None:
 # ---- kills ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("mode", "kill", "flop", "turn"), [("half", 1, 300, 600), ("full", 2, 400, 800)])
-def test_X_11_a_kill_raises_the_limits_and_not_the_blinds(mode: str, kill: int, flop: int, turn: int) -> None:
-    felt = Felt("omaha-hilo8", kill__mode=mode, facts={"kill": kill})
+@pytest.mark.parametrize(("mode", "flop", "turn"), [("half", 300, 600), ("full", 400, 800)])
+def test_X_11_a_kill_raises_the_limits_and_not_the_blinds(mode: str, flop: int, turn: int) -> None:
+    felt = Felt("omaha-hilo8", kill__mode=mode, facts=a_kill(mode))
 
     assert [100, 200] == [event.cents for event in felt.events("blind")]
     assert (flop, flop) == felt.call("flop").limits
@@ -97,8 +98,7 @@ def test_X_11_a_kill_raises_the_limits_and_not_the_blinds(mode: str, kill: int, 
 
 def test_P_30_the_winner_may_have_to_post() -> None:
     """Seat 3 won the pot that brought the kill; it posts the raised small bet, which the others call."""
-    facts = {"kill": 2, "kill-seat": 3}
-    felt = Felt("omaha-hilo8", seats=5, kill__mode="full", kill__post="winner", facts=facts)
+    felt = Felt("omaha-hilo8", seats=5, kill__mode="full", kill__post="winner", facts=a_kill("full", winner=3))
 
     assert [(3, 400)] == [(event.seat, event.cents) for event in felt.events("kill post")]
     assert (3, {"fold", "check", "raise"}) == (felt.asked, set(felt.options))
@@ -108,7 +108,7 @@ def test_P_30_the_winner_may_have_to_post() -> None:
 
 
 def test_P_30_a_winner_in_the_blinds_posts_the_difference() -> None:
-    felt = Felt("omaha-hilo8", kill__mode="full", kill__post="winner", facts={"kill": 2, "kill-seat": 2})
+    felt = Felt("omaha-hilo8", kill__mode="full", kill__post="winner", facts=a_kill("full", winner=2))
 
     assert [(2, 200)] == [(event.seat, event.cents) for event in felt.events("kill post")]
 
@@ -125,7 +125,7 @@ def test_a_draw_game_under_a_kill_raises_spread_limits_too() -> None:
         "badugi",
         3,
         house={"betting.structure": "spread", "table.max_bet": 1_000, "kill.mode": "full"},
-        facts={"kill": 2},
+        facts=a_kill("full", game="badugi"),
     )
     bets = [option for option in felt.running.options() if option.verb == "raise"]
 

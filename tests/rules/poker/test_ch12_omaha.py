@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 from board_felt import HOLE_CARDS, Felt
+from played_before import a_kill
 
 from croupier.engine import RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
@@ -368,8 +369,9 @@ def test_X_09_a_pot_without_a_low_is_taken_whole_and_brings_the_kill(
     assert (1 if kill else 0) == facts.get("kill-seat", 0)
 
 
-@pytest.mark.parametrize("kill", [{}, {"kill": 2, "kill-seat": 3}])
-def test_X_08_a_bomb_pot_neither_starts_nor_ends_a_kill(kill: dict[str, int]) -> None:
+@pytest.mark.parametrize("mode", ["none", "full"])
+def test_X_08_a_bomb_pot_neither_starts_nor_ends_a_kill(mode: str) -> None:
+    kill = a_kill(mode, winner=3)
     felt = Felt(
         "omaha-hilo8",
         bomb_pot__offered=True,

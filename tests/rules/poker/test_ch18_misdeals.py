@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from day_felt import TableDay
+from played_before import a_kill
 from slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, answer, dealt, hands_dealt
 
-from croupier.engine import RACK, Round, RuleViolation
+from croupier.engine import RACK, RuleViolation
 from croupier.rulebook.testing import clause
-from croupier.rules import GAMES, new
+from croupier.rules import GAMES
 from croupier.rules.poker.between_rounds import next_button, next_facts
-from croupier.rules.poker.day import after
 
 ANTE = {"ante.amount": 100}
 COUNTED = {"round": 5}  # a round after which the deck is counted: there is an ask after the pots are pushed
@@ -45,9 +46,10 @@ def test_18_G_the_same_button_deals_again(game: str) -> None:
 
 @clause("MD-POKER 18.G", says="Misdealt cards return for a reshuffle")
 def test_18_G_a_kill_stays_for_the_round_that_is_dealt_anew() -> None:
-    felt = hands_dealt("badugi", house={"kill.mode": "full"}, facts={"button": 2, "kill": 2})
+    facts = a_kill("full", game="badugi") | {"button": 2}
+    felt = hands_dealt("badugi", house={"kill.mode": "full"}, facts=facts)
 
-    assert {"button": 2, "kill": 2} == next_facts(felt.say("floor misdeal shuffle").table)
+    assert {"button": 2, "kill": 2, "kill-seat": 1} == facts == next_facts(felt.say("floor misdeal shuffle").table)
 
 
 @clause("MD-POKER 18.G", says="Misdealt cards return for a reshuffle")
@@ -292,13 +294,13 @@ def test_18_I_an_all_in_player_and_a_folded_one_get_their_chips_back() -> None:
 @clause("MD-POKER 7.F(6)", says="A wrong count takes the deck off the table")
 def test_X_35_no_round_is_dealt_before_the_deck_is_replaced() -> None:
     with pytest.raises(RuleViolation, match=r"it is replaced before play goes on \(X-35\) \[MD-POKER 7.F\(6\)\]"):
-        Round(new("holdem", {1: STACKS, 2: STACKS}, facts={"deck-removed": 1}))
+        TableDay().round("floor missing-card").day.begin("round")
 
 
 @clause("MD-POKER 18.I", says="replace the deck")
 @clause("MD-POKER 7.F(6)", says="takes the deck off the table")
 def test_X_35_between_rounds_the_floor_changes_the_decks_before_the_next_round() -> None:
-    between = Round(new("holdem", {1: STACKS, 2: STACKS}, procedure="between", facts={"round": 3, "deck-removed": 1}))
+    between = TableDay().round("floor missing-card").day.begin("between")
     verbs = {option.verb for option in between.options()}
     assert "next-round" not in verbs
     between.answer(answer("floor change-decks"))
@@ -310,12 +312,12 @@ def test_X_35_between_rounds_the_floor_changes_the_decks_before_the_next_round()
 @clause("MD-POKER 18.G", says="Misdealt cards return for a reshuffle")
 def test_18_G_the_day_goes_on_where_the_misdealt_round_began() -> None:
     """The same number, deck, button and players; seat 2 still owes the blinds that were missed."""
-    felt = hands_dealt("holdem", facts={"round": 7, "button": 3, "owes-2": 300}).say("floor misdeal shuffle")
-    players, balances, facts = after(felt.running)
+    table = TableDay(facts={"button": 1}).between("2 step-away").round().between("2 return")
+    players, balances, facts = dict(table.day.players), dict(table.day.balances), dict(table.day.facts)
+    assert facts["owes-2"]
+    table.round("floor misdeal shuffle")
 
-    assert dict(felt.record.players) == players
-    assert dict(felt.record.balances) == balances
-    assert {"round": 7, "button": 3, "owes-2": 300} == facts
+    assert (players, balances, facts) == (table.day.players, table.day.balances, table.day.facts)
 
 
 def omaha_before_the_river() -> SlipFelt:

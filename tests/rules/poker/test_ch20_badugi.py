@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from draw_felt import DrawFelt
+from played_before import a_kill
 
 from croupier.cards import SeededChance, cards
 from croupier.engine import Answer, RuleViolation, Unlawful
@@ -52,10 +53,10 @@ def test_20_B_1_one_player_may_ante_for_all() -> None:
 
 
 @clause("MD-POKER 20.B(2)", says="kill or half-kill choice")
-@pytest.mark.parametrize(("kill", "small", "big"), [(0, 200, 400), (1, 300, 600), (2, 400, 800)])
-def test_20_B_2_kill_limits_are_half_as_much_again_or_double(kill: int, small: int, big: int) -> None:
+@pytest.mark.parametrize(("kill", "small", "big"), [("none", 200, 400), ("half", 300, 600), ("full", 400, 800)])
+def test_20_B_2_kill_limits_are_half_as_much_again_or_double(kill: str, small: int, big: int) -> None:
     """P-29 gives Badugi the kill; X-11: the blinds keep their amounts."""
-    felt = badugi(house={"kill.mode": ("none", "half", "full")[kill]}, facts={"kill": kill}).to_first_draw()
+    felt = badugi(house={"kill.mode": kill}, facts=a_kill(kill, game="badugi")).to_first_draw()
     bets = []
     while "discard" in felt.verbs():
         bets.append(felt.all_do("discard").option("bet").amount_max)
@@ -84,7 +85,7 @@ def test_X_10_a_shared_pot_ends_the_kill() -> None:
     felt = pat_to_showdown(
         {1: "Ac 2d 3h 9s", 2: "Ad 2c 3s 9h"},
         house={"kill.mode": "full", "kill.qualifying_pot": 400},
-        facts={"kill": 2, "button": 2},
+        facts=a_kill("full", game="badugi") | {"button": 2},
     )
 
     assert {1: 200, 2: 200} == felt.won()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from draw_felt import DrawFelt
+from played_before import a_kill
 
 from croupier.cards import SeededChance, cards
 from croupier.engine import Answer, RuleViolation
@@ -57,10 +58,12 @@ def test_21_B_2_the_big_blind_may_ante_for_all() -> None:
 
 
 @clause("MD-POKER 21.B(3)", says="kill or half-kill choice")
-@pytest.mark.parametrize(("kill", "bets"), [(0, [200, 400, 400]), (1, [300, 600, 600]), (2, [400, 800, 800])])
+@pytest.mark.parametrize(
+    ("kill", "bets"), [("none", [200, 400, 400]), ("half", [300, 600, 600]), ("full", [400, 800, 800])]
+)
 @pytest.mark.parametrize("game", FORMS)
-def test_21_B_3_kill_limits(game: str, kill: int, bets: list[int]) -> None:
-    felt = triple(game, house={"kill.mode": ("none", "half", "full")[kill]}, facts={"kill": kill}).to_first_draw()
+def test_21_B_3_kill_limits(game: str, kill: str, bets: list[int]) -> None:
+    felt = triple(game, house={"kill.mode": kill}, facts=a_kill(kill, game=game)).to_first_draw()
     offered = []
     while "discard" in felt.verbs():
         offered.append(felt.all_do("discard").option("bet").amount_max)

@@ -1,0 +1,38 @@
+"""What an earlier round or agreement leaves for the next one, played and not written down by hand."""
+
+from __future__ import annotations
+
+from board_felt import answer
+
+from croupier.cards.shuffle import SeededChance
+from croupier.engine import Answer, Round
+from croupier.engine.driver import play
+from croupier.rules import new
+from croupier.rules.poker.between_rounds import next_facts
+from croupier.rules.poker.table import PokerTable
+
+
+def a_kill(mode: str, winner: int = 1, game: str = "omaha-hilo8") -> dict[str, int]:
+    """The kill that stands after this seat has taken a large pot alone; none where the table plays none."""
+
+    def decide(running: Round) -> Answer:
+        assert running.ask is not None
+        verbs = {option.verb: option for option in running.ask.options}
+        if running.ask.actor != winner:
+            return Answer(running.ask.actor, "fold")
+        option = next(verbs[verb] for verb in ("raise", "call", "check") if verb in verbs)
+        return Answer(winner, option.verb, amount=option.amount_min)
+
+    house = {"kill.mode": mode, "kill.qualifying_pot": 100} if mode != "none" else {}
+    played = play(new(game, dict.fromkeys(range(1, 6), 20_000), house=house), SeededChance(1), decide)
+    assert isinstance(played.table, PokerTable)
+    return {fact: value for fact, value in next_facts(played.table).items() if fact.startswith("kill")}
+
+
+def a_minimum(cents: int) -> dict[str, int]:
+    """The minimum bet that three players have agreed on."""
+    stacks = {1: 20_000, 2: 20_000, 3: 20_000}
+    running = Round(new("holdem", stacks, procedure="agree-minimum"))
+    for line in (f"2 propose {cents}", "3 agree", "1 agree"):
+        running.answer(answer(line))
+    return running.table.facts
