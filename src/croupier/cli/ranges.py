@@ -138,7 +138,8 @@ def _strength_data(found: Strength) -> dict[str, Any]:
 def _print_strength(found: Strength) -> None:
     from croupier.cards import show
 
-    typer.secho(f"{show(found.hand)} on {show(found.board)} against {found.against} ({found.met:,} hands)", bold=True)
+    met = "1 hand" if found.met == 1 else f"{found.met:,} hands"
+    typer.secho(f"{show(found.hand)} on {show(found.board)} against {found.against} ({met})", bold=True)
     for street in found.streets:
         parts = "  ".join(f"{name} {float(getattr(street, name)):7.2%}" for name in ("ahead", "tied", "behind"))
         typer.echo(f"  {street.street:<6} {parts}  strength {float(street.strength):.2%}")

@@ -99,20 +99,28 @@ class Class:
     @property
     def masks(self) -> tuple[int, ...]:
         """The combinations of the class."""
-        if self.is_pair:
-            return tuple(
-                1 << 16 * one + self.high | 1 << 16 * other + self.high for one, other in combinations(range(4), 2)
-            )
-        return tuple(
-            1 << 16 * one + self.high | 1 << 16 * other + self.low
-            for one in range(4)
-            for other in range(4)
-            if (one == other) == self.suited
-        )
+        return _masks(self)
 
 
-def classes(lowest: int = 0) -> Iterator[Class]:
+@cache
+def _masks(of: Class) -> tuple[int, ...]:
+    if of.is_pair:
+        return tuple(1 << 16 * one + of.high | 1 << 16 * other + of.high for one, other in combinations(range(4), 2))
+    return tuple(
+        1 << 16 * one + of.high | 1 << 16 * other + of.low
+        for one in range(4)
+        for other in range(4)
+        if (one == other) == of.suited
+    )
+
+
+@cache
+def classes(lowest: int = 0) -> tuple[Class, ...]:
     """Every class of a deck that begins at this rank: 169 of 52 cards, 81 of 36; aces first, as charts have them."""
+    return tuple(_classes(lowest))
+
+
+def _classes(lowest: int) -> Iterator[Class]:
     for high in range(ACE, lowest - 1, -1):
         yield Class(high, high)
         for low in range(high - 1, lowest - 1, -1):

@@ -36,24 +36,19 @@ class Range:
 
     def __init__(self, text: str = "", game: str = "holdem") -> None:
         holding = Holding.of(game)
-        weights: dict[Fraction, Masks] = {}
-        for entry in notation.read(text, holding):
-            weights = {
-                weight: np.setdiff1d(masks, entry.masks, assume_unique=True) for weight, masks in weights.items()
-            }
-            before = weights.get(entry.weight, np.empty(0, np.uint64))
-            weights[entry.weight] = np.concatenate((before, entry.masks))
-        denominator = lcm(*(weight.denominator for weight in weights))
+        entries = list(notation.read(text, holding))
+        denominator = lcm(*(entry.weight.denominator for entry in entries))
         if denominator > DENOMINATOR_MAX:
             raise BadHand(
                 f"the weights have a common denominator of {denominator}; at most {DENOMINATOR_MAX} is counted"
             )
-        masks = np.concatenate([np.empty(0, np.uint64), *weights.values()])
-        numerators = np.concatenate(
-            [np.empty(0, np.int64)]
-            + [np.full(len(some), int(weight * denominator), np.int64) for weight, some in weights.items()]
+        masks = np.concatenate([np.empty(0, np.uint64), *(entry.masks for entry in reversed(entries))])
+        numerators = np.repeat(
+            np.array([int(entry.weight * denominator) for entry in reversed(entries)], np.int64),
+            [len(entry.masks) for entry in reversed(entries)],
         )
-        self._set(holding, masks, numerators, denominator)
+        masks, first = np.unique(masks, return_index=True)  # the later entry counts, and the last one comes first
+        self._set(holding, masks, numerators[first], denominator)
 
     def _set(self, holding: Holding, masks: Masks, numerators: Numbers, denominator: int) -> None:
         order = np.argsort(masks, kind="stable")

@@ -57,14 +57,14 @@ def _two_cards(holding: Holding, masks: Masks, suffix: int) -> list[str]:
     known = _known(holding)
     ways = (cover(wanted, known, suffix), _by_rows(whole, holding))
     best = min(ways, key=lambda entries: sum(len(entry) + suffix + 1 for entry in entries))
-    in_order = sorted(best, key=lambda entry: _first_of(known[entry]))
+    in_order = sorted(best, key=lambda entry: _first_of(known[entry], classes(holding.lowest)))
     return in_order + sorted((_named(mask) for mask in left), key=_by_cards, reverse=True)
 
 
-def _first_of(bits: int) -> tuple[bool, int]:
+def _first_of(bits: int, of: tuple[Class, ...]) -> tuple[bool, int]:
     """Pairs first, and then by the first class that an entry covers."""
     first = (bits & -bits).bit_length() - 1
-    return not next(one for place, one in enumerate(classes(0)) if place == first).is_pair, first
+    return not of[first].is_pair, first
 
 
 def _named(mask: int) -> str:
