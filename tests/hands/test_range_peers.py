@@ -82,7 +82,7 @@ def compare_equities(number: int, seed: int) -> None:
 
 
 def on_a_river(mine: Range, yours: Range, board: list[Card]) -> tuple[float, int]:
-    won, deals, theirs = 0.0, 0, eval7.HandRange(str(yours))
+    won, deals, theirs = 0.0, 0, eval7.HandRange(",".join("".join(map(str, combo)) for combo in yours))
     cards = tuple(eval7.Card(str(card)) for card in board)
     for combo in mine:
         met = len(yours.without(combo))

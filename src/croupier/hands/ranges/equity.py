@@ -306,8 +306,8 @@ def _by_sweeping(question: Question, progress: Progress | None) -> Equity | None
 def _boards(question: Question) -> tuple[Masks, Numbers]:
     """The boards, and how often each stands for one that only has other names of suits."""
     boards = np.concatenate(list(_blocks(question)))
-    renamings = _kept_by(question)
-    if len(renamings) > 1 and question.missing > 2:
+    renamings = _kept_by(question) if question.missing > 2 else ()
+    if len(renamings) > 1:
         least = boards.copy()
         for suits in renamings:
             least = np.minimum(least, _rename(boards, suits))
