@@ -43,6 +43,7 @@ def hands(
 def _settle(hand: list[str], board: str, game: str | None, ranking: str | None) -> Showdown:
     from croupier.cards import cards
     from croupier.hands.errors import BadHand
+    from croupier.hands.evaluate import check_apart
     from croupier.hands.games import find
     from croupier.hands.showdown import by_ranking, showdown
 
@@ -55,6 +56,7 @@ def _settle(hand: list[str], board: str, game: str | None, ranking: str | None) 
         game = "holdem" if all(len(cards(one)) == 2 for one in hand) else None
     if game:
         if not board and len(hand) > 1 and find(game).board.start:
+            check_apart({f"hand {place}": cards(one) for place, one in enumerate(hand, 1)})
             raise BadHand(
                 f"{find(game).title} is won on a board; give --board, or ask how often each hand wins: "
                 f"{typed()} equity {' '.join(map(shlex.quote, hand))}{_of(game)}"
