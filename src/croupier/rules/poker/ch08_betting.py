@@ -226,9 +226,9 @@ def _may_raise(table: PokerTable, seat: int, betting: Betting) -> bool:
 
 
 def _is_closed(table: PokerTable, seat: int, betting: Betting) -> bool:
-    """P-31: only a call or a fold is open to a player who has acted and faces less than a full raise since then.
+    """P-31: has the player called, bet or raised, with less than a full raise since then? Then no raise is open.
 
-    Several short all-ins add up. A check is no act in this sense (1.B(8), 8.J(2)).
+    Several short all-ins add up. Players who have only checked may raise (1.B(8), 8.J(2)).
     """
     unit = betting.unit_cents
     full = unit if table.plan.structure == FIXED else max(unit, betting.full_raise_cents)
@@ -260,7 +260,7 @@ def _pot_limit(table: PokerTable, betting: Betting, put: int) -> int:
 
 
 def _raise(table: PokerTable, seat: int, to: int, put: int, betting: Betting) -> None:
-    """The bet goes to a new height."""
+    """The bet goes to a new height, which may give the others the right to raise again."""
     before = betting.high_cents
     if before:
         table.put_in("raised", seat, to - put, "MD-POKER 1.B(29)", "raises to")

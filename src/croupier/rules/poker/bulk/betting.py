@@ -54,7 +54,7 @@ def least(house: House, t: Felt, unit: int) -> int:
 
 @kernel
 def is_closed(house: House, t: Felt, seat: int, unit: int) -> bool:
-    """P-31: has the player acted, and faces less than a full raise since then? A check is no act in this sense."""
+    """P-31: has the player called or raised, with less than a full raise since then? Then only a call is open."""
     if not t.acted[seat]:
         return False
     return bool(t.high - t.acted[seat] < (unit if house.fixed else max(t.full_raise, unit)))
@@ -172,7 +172,7 @@ def free_raise(house: House, t: Felt, unit: int, to: int) -> bool:
 
 @kernel
 def nobody_has_acted(t: Felt) -> None:
-    """Whoever may raise again stands as before the own act."""
+    """Everybody may raise again, as before their own acts."""
     for seat in range(len(t.acted)):
         t.acted[seat] = 0
 
