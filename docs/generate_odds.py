@@ -309,6 +309,8 @@ def _strategy(odds: WagerOdds) -> Iterator[str]:
     for rule in play.rules:
         if not rule.decision.startswith((FOLD_TABLE, EXCEPTIONS)):
             yield f"- {rule.decision}: {rule.text}"
+    if play.notes:
+        yield "\n" + "\n".join(play.notes)
     limits, table = fold_table(play)
     if table:
         yield "\nFold with at most so many suited cards, if the other two cards are among these:\n"

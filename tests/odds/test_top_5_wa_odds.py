@@ -219,7 +219,8 @@ def test_plainer_play_costs_something_and_the_shortest_rule_little(ante_bet: Wag
 def test_folding_never_costs_tens_or_better(rules: FoldRules, ante_bet: WagerOdds) -> None:
     """Both wagers at once are worth what they are worth alone: what is folded is below a pair of 10s."""
     assert max((*rules.folded, *rules.split)) < DEALT_PAIR + 8
-    assert any("10's or Better" in note for note in ante_bet.notes)
+    assert ante_bet.strategy is not None
+    assert any("10's or Better" in note for note in ante_bet.strategy.notes)
 
 
 def test_a_bet_table_that_pays_a_lower_hand_more_adds_plays_to_the_sweep() -> None:

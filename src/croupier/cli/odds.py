@@ -342,6 +342,8 @@ def _print_one(odds: WagerOdds, other_readings: Sequence[WagerOdds] = ()) -> Non
             _say(f"  {rule.decision}: {rule.text}")
         if len(told) < len(odds.strategy.rules):
             _say("  The exceptions, hand by hand, are in --json and on the PAR sheet (--pdf).")
+        for note in odds.strategy.notes:
+            _say(f"  note: {note}")
         for name, value in odds.strategy.simpler:
             _say(f"  plainer: {name}: costs {cost(odds.expected_value - value)} more")
 

@@ -147,6 +147,7 @@ def pack(odds: WagerOdds) -> dict[str, Any]:
             "rules": [[rule.decision, rule.text] for rule in strategy.rules],
             "decisions_proved": strategy.decisions_proved,
             "simpler": [[name, str(value)] for name, value in strategy.simpler],
+            "notes": list(strategy.notes),
         },
         "meters": [
             [
@@ -183,6 +184,7 @@ def unpacked(data: Mapping[str, Any]) -> WagerOdds:
         tuple(StrategyRule(decision, text) for decision, text in kept["rules"]),
         kept["decisions_proved"],
         tuple((name, Fraction(value)) for name, value in kept["simpler"]),
+        tuple(kept["notes"]),
     )
     return WagerOdds(
         game, document, wager, paytable, clause, combinations,

@@ -13,6 +13,7 @@ which tables are printed, which hands a table can pay, and which readings of the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from croupier.money import Cents, Paytable
 from croupier.odds import let_it_ride_main as game
@@ -57,10 +58,9 @@ def main(paytable: str | Paytable = "A", stake_cents: Cents = ONE_DOLLAR) -> Wag
         table.clause,
         game.DEALS,
         game.outcomes_of(game.outcome_counts(play), table, pays),
-        strategy=game.strategy(play, pays),
+        strategy=replace(game.strategy(play, pays), notes=game.notes(pays)),
         method=method.MAIN,
         stake_cents=stake_that_matters(table, stake_cents),
-        notes=game.notes(pays),
         warnings=() if table in MAIN.values() else oddities(table, FIVE_CARD_ROWS, lambda one: net(one, stake_cents)),
     )
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from typing import TypeVar
@@ -132,11 +132,14 @@ def ante_bet(
     odds = WagerOdds(
         GAME, DOCUMENT, "ante-bet", None if printed else table.letter, table.clause,
         combinations=DEALS, outcomes=outcomes, reading=reading, method=METHOD,
-        strategy=Strategy(strategy_rules(rules), 52 * HANDS, _simpler([swept for swept, *_ in played], terms, rules)),
+        strategy=Strategy(
+            strategy_rules(rules),
+            52 * HANDS,
+            _simpler([swept for swept, *_ in played], terms, rules),
+            (_TENS_NOTE,) if max((*rules.folded, *rules.split), default=0) < DEALT_PAIR + 8 else (),
+        ),
         notes=notes_on("ante-bet", reading), warnings=warnings_on("ante-bet", table),
     )  # fmt: skip
-    if max((*rules.folded, *rules.split), default=0) < DEALT_PAIR + 8:
-        odds = replace(odds, notes=(*odds.notes, _TENS_NOTE))
     return beside_the_print(odds, table)
 
 

@@ -62,12 +62,14 @@ class Strategy:
     rules: tuple[StrategyRule, ...]
     decisions_proved: int
     simpler: tuple[tuple[str, Fraction], ...] = ()  # name and expected value of plainer ways to play
+    notes: tuple[str, ...] = ()  # what words of the rules mean, and what else is to be known of this play
 
     def to_json(self, expected_value: Fraction) -> dict[str, object]:
         """The rules, and what each plainer way to play costs."""
         return {
             "rules": [{"decision": rule.decision, "text": rule.text} for rule in self.rules],
             "decisions_proved": self.decisions_proved,
+            "notes": list(self.notes),
             "simpler": [
                 {
                     "name": name,

@@ -238,6 +238,7 @@ def _strategy(play: Strategy, odds: WagerOdds) -> dict[str, Any]:
         "limits": limits,
         "table": table,
         "exceptions": exceptions_of(play),
+        "notes": list(play.notes),
     }
 
 
