@@ -30,7 +30,7 @@ where they are printed. The same figures come from the command line, with the pa
     croupier odds let-it-ride --wager progressive --paytable D --meter major=250000
     croupier odds let-it-ride --wager three-card-bonus --pays "flush=5 to 1"
     croupier odds let-it-ride --hand "Ts Js Qs"
-    croupier odds top-five --pdf sheets
+    croupier odds top-five --pdf sheets.pdf
 
 ![House edge of every printed paytable](img/odds.svg)
 

@@ -172,7 +172,7 @@ def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
         (("-g", "holdem", "--set", "rake.percent=12"), "allowed is more than 0 and at most 10 percent"),
         (("-g", "holdem", "--set", "lir.paytable=B"), "none of these games has it; let-it-ride"),
         (("-g", "holdem", "--set", "bad_beat.offered=true"), "not chosen table by table"),
-        (("-g", "holdem", "-o", "/nowhere/room.toml"), "cannot be written: No such file or directory"),
+        (("-g", "holdem", "-o", "/nowhere/room.toml"), "cannot be written: there is no directory /nowhere"),
     ],
 )
 def test_new_refuses_in_a_sentence(arguments: tuple[str, ...], said: str) -> None:

@@ -62,7 +62,7 @@ def odds(
     ] = None,
     community: Annotated[str, typer.Option("--community", help="The community cards seen with --hand.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="The answer as JSON.")] = False,
-    pdf: Annotated[Path | None, typer.Option("--pdf", help="PAR sheets: one FILE.pdf, or a folder.")] = None,
+    pdf: Annotated[Path | None, typer.Option("--pdf", help="PAR sheets: FILE.pdf, or a folder that is there.")] = None,
     csv: Annotated[Path | None, typer.Option("--csv", help="Every outcome as a table.")] = None,
     png: Annotated[Path | None, typer.Option("--png", help="A chart: contributions, or the edges of many.")] = None,
     made_by: Annotated[str, typer.Option("--made-by", help="Who made a PAR sheet, as it says.")] = "",

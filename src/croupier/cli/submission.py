@@ -50,8 +50,11 @@ def new(
     On a terminal and without --game it asks; otherwise: croupier submission new --game holdem --facility "Harbor" -o
     room.toml
     """
+    from croupier.cli.files import check_output
     from croupier.submission.starting import Wanted, starting_file
 
+    if out is not None:
+        check_output(out)
     if not game and not settings and sys.stdin.isatty():
         facility, tables = _asked(facility)
         out = out or Path(typer.prompt("\nFile to write", default="submission.toml"))
