@@ -234,9 +234,18 @@ def test_the_schema_is_json() -> None:
     found = json.loads(croupier("schema").stdout)
 
     assert "https://json-schema.org/draft/2020-12/schema" == found["$schema"]
-    assert {"submission", "revision", "facility", "defaults", "bad_beat", "high_hand", "jackpots", "table"} == set(
-        found["properties"]
-    )
+    sections = {
+        "submission",
+        "revision",
+        "facility",
+        "defaults",
+        "groups",
+        "bad_beat",
+        "high_hand",
+        "jackpots",
+        "table",
+    }
+    assert sections == set(found["properties"])
 
 
 # ---- diff -----------------------------------------------------------------------------------------------------------

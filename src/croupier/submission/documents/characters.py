@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from croupier.submission.documents.typesetting import CannotPrint, compiled
 from croupier.submission.model import Submission
-from croupier.submission.options import REVISION, ROOM, STATEMENTS
+from croupier.submission.options import REVISION, ROOM, STATEMENTS, WHO
 
 _NEVER_DRAWN = "\U0010fffd"  # for private use, so that no font has it
 _GLYPH = re.compile(rb'xlink:href="#(\w+)"')
@@ -23,10 +23,10 @@ def refuse_what_cannot_be_drawn(submission: Submission) -> None:
         where, text, at = wrong[0]
         character = text[at - 1]
         name = unicodedata.name(character, "a character without a name")
-        more = f"; so have {len(wrong) - 1} more places" if len(wrong) > 1 else ""
+        others = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
         raise CannotPrint(
-            f"{where} has {character!r} (U+{ord(character):04X}, {name}) at place {at}, and no font of the printed "
-            f"documents has it; write {where} in another script{more}"
+            f"{where} has {character!r} (U+{ord(character):04X}, {name}) at place {at}, which no font of the printed "
+            f"documents has; write it in another script{others}"
         )
 
 
@@ -42,7 +42,7 @@ def texts_of(submission: Submission) -> Iterator[tuple[str, str]]:
     for table in submission:
         yield "table.id", table.id
         for name, choice in table.house.of.choices.items():
-            if name not in ROOM:
+            if name not in ROOM and name not in WHO:
                 yield from ((name, text) for text in _texts(choice.kind, table[name]))
 
 
