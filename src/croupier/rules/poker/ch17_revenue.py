@@ -44,7 +44,8 @@ def park_the_rake(table: PokerTable) -> None:
     for pot in divided:
         cents = due.get(pot.number, 0) - table.parked.get(pot.number, 0)
         if cents:
-            table.move("raked", POT, RAKE_AREA, cents, clause=PARKED[kind], what=pot.name, reading="P-107")
+            reading = "P-50" if kind == PERCENTAGE else "P-107"
+            table.move("raked", POT, RAKE_AREA, cents, clause=PARKED[kind], what=pot.name, reading=reading)
             table.parked[pot.number] = due[pot.number]
 
 
