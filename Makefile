@@ -4,7 +4,7 @@ BIN := .venv/bin
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-long check mutants bench docs fmt lock clean
+.PHONY: help setup run test test-long coverage check mutants bench docs fmt lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -35,6 +35,10 @@ test: check  ## check, then the tests (about 3 minutes on 2 idle cores)
 
 test-long: check  ## every test, the long ones too (about half an hour on 2 idle cores)
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal -m ''
+
+coverage: check  ## run the tests and count anew which clauses they saw in use
+	@$(BIN)/pytest -n $(JOBS) --dist worksteal --write-seen
+	@$(BIN)/python docs/generate_coverage.py
 
 check: .venv/.tools  ## ruff, mypy strict, the layer contract
 	@$(BIN)/ruff check --quiet .

@@ -1,1 +1,14 @@
-"""Shared by all tests."""
+"""Shared by all tests: what they see the product name is counted; see `clauses_seen`."""
+
+from __future__ import annotations
+
+import pytest
+from clauses_seen import Plugin
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--write-seen", action="store_true", help="keep which clauses the tests saw (make coverage)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Plugin(config), "clauses seen")

@@ -32,7 +32,7 @@ def test_the_page_has_the_figures_of_the_command(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "croupier", "clauses", "--coverage", "--json"]
     shown = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     for row in [*shown["rows"], shown["total"]]:
-        figures = [f"{row[key]:,}" for key in ("clauses", "code", "tests", "both", "not_automated", "covered", "open")]
+        figures = [f"{row[key]:,}" for key in ("clauses", "code", "tests", "seen", "not_automated", "covered", "open")]
         assert f"| {row['document']} | {row['class']} | {' | '.join(figures)} | {row['percent']:.1f} |" in lines
 
 

@@ -33,10 +33,13 @@ def clauses(
     ] = "",
     kind: Annotated[str, typer.Option(help="Only this kind: paytable, deal, betting, ...")] = "",
     status: Annotated[
-        str, typer.Option(help="Only covered, 'code only', 'test only', 'not automated' or open (needs a checkout).")
+        str,
+        typer.Option(
+            help="Only covered, 'not seen', 'code only', 'test only', 'not automated' or open (in a checkout)."
+        ),
     ] = "",
     coverage: Annotated[
-        bool, typer.Option("--coverage", help="How many clauses code and tests cite, from the sources.")
+        bool, typer.Option("--coverage", help="How many clauses code and tests cite, and the tests saw in use.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="JSON for machines.")] = False,
 ) -> None:
@@ -157,6 +160,7 @@ def _citations_of(clause_id: str) -> Citations | None:
 
 def _print_clause(clause: Clause, cited: Citations | None) -> None:
     from croupier.rulebook import children, not_automated, only_opens, parents, readings_of
+    from croupier.rulebook.seen import seen_clauses
 
     typer.echo(typer.style(clause.id, bold=True) + f"   {clause.kind}, {clause.software}")
     typer.echo(_wrapped(clause.summary))
@@ -171,6 +175,7 @@ def _print_clause(clause: Clause, cited: Citations | None) -> None:
         typer.echo("")
         _print_reading(entry)
     typer.echo("")
+    _print_where_it_shows(clause.id)
     if only_opens(clause):
         typer.echo("It only opens a list: covered when its sub-clauses are.")
     if clause.id in not_automated():
@@ -180,8 +185,19 @@ def _print_clause(clause: Clause, cited: Citations | None) -> None:
         return
     for name, places in (("code", cited.code.get(clause.id, [])), ("tests", cited.tests.get(clause.id, []))):
         typer.echo(f"{name + ':':<7}{_places(places)}")
+    typer.echo(f"{'seen:':<7}{', '.join(seen_clauses().get(clause.id, ())) or 'in nothing yet'}")
     for problem in cited.unread:
         typer.echo(f"croupier: {problem}", err=True)
+
+
+def _print_where_it_shows(clause_id: str) -> None:
+    """For a clause that acts nowhere by itself."""
+    from croupier.rules.glossary import carried_out_by, word_in_records
+
+    if word := word_in_records(clause_id):
+        typer.echo(f"In records: {word}")
+    if module := carried_out_by(clause_id):
+        typer.echo(f"Carried out by: {module}")
 
 
 def _places(places: Sequence[Citation]) -> str:
@@ -232,7 +248,7 @@ def _coverage(filters: dict[str, str], as_json: bool) -> None:
         "clauses",
         "by code",
         "by tests",
-        "both",
+        "seen",
         "not automated",
         "covered",
         "open",
@@ -244,7 +260,7 @@ def _coverage(filters: dict[str, str], as_json: bool) -> None:
 
 
 def _row_cells(row: Row) -> tuple[str, ...]:
-    counts = (row.clauses, row.code, row.tests, row.both, row.not_automated, row.covered, row.open)
+    counts = (row.clauses, row.code, row.tests, row.seen, row.not_automated, row.covered, row.open)
     return (row.document, row.group, *(f"{count:,}" for count in counts), f"{row.percent:.1f}")
 
 
@@ -301,6 +317,8 @@ def _reading_data(entry: Reading) -> dict[str, Any]:
 
 def _full_data(clause: Clause, cited: Citations | None) -> dict[str, Any]:
     from croupier.rulebook import children, not_automated, parents, readings_of
+    from croupier.rulebook.seen import seen_clauses
+    from croupier.rules.glossary import carried_out_by, word_in_records
 
     places: dict[str, Any] = {"code": None, "tests": None}
     if cited is not None:
@@ -314,6 +332,9 @@ def _full_data(clause: Clause, cited: Citations | None) -> dict[str, Any]:
         "children": [below.id for below in children(clause.id)],
         "readings": [_reading_data(entry) for entry in readings_of(clause.id)],
         "not_automated": not_automated().get(clause.id),
+        "in_records": word_in_records(clause.id) or None,
+        "carried_out_by": carried_out_by(clause.id) or None,
+        "seen": list(seen_clauses().get(clause.id, ())),
         **places,
     }
 

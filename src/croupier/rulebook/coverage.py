@@ -1,4 +1,4 @@
-"""Which clauses are covered: cited by code and by a test. Computed from the sources, never typed in."""
+"""Which clauses are covered: named by the product while the tests ran. Counted by the tests, never typed in."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from functools import cache
 
 from croupier.rulebook.clauses import TITLES, Clause, all_clauses, children, only_opens
+from croupier.rulebook.seen import Kinds, seen_clauses
 from croupier.rulebook.sources import Checkout, Citation, Citations, citations, this_checkout
 from croupier.rulebook.unautomated import not_automated
 
 COVERED = "covered"
+NOT_SEEN = "not seen"
 CODE_ONLY = "code only"
 TEST_ONLY = "test only"
 NOT_AUTOMATED = "not automated"
 OPEN = "open"
-STATUSES = (COVERED, CODE_ONLY, TEST_ONLY, NOT_AUTOMATED, OPEN)
+STATUSES = (COVERED, NOT_SEEN, CODE_ONLY, TEST_ONLY, NOT_AUTOMATED, OPEN)
 
 CLASSES = ("engine", "submission", "workflow", "signage", "physical")
 
@@ -24,12 +26,16 @@ _FOLLOWS = "Each of its sub-clauses is listed as not automated."
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A clause and how far it has come; `reason` says why it is not automated."""
+    """A clause and how far it has come: who cites it, and in what things the tests saw it.
+
+    `reason` says why it is not automated.
+    """
 
     clause: Clause
     status: str
     code: tuple[Citation, ...]
     tests: tuple[Citation, ...]
+    seen: tuple[str, ...] = ()
     reason: str = ""
 
 
@@ -58,7 +64,7 @@ class Row:
     clauses: int
     code: int
     tests: int
-    both: int
+    seen: int
     not_automated: int
     covered: int
     open: int
@@ -70,10 +76,11 @@ class Row:
         return (settled * 1000 // self.clauses) / 10 if self.clauses else 100.0
 
 
-def coverage(checkout: Checkout | None = None) -> Coverage:
-    """The state of every clause, computed from the sources and tests of the checkout."""
+def coverage(checkout: Checkout | None = None, seen: Kinds | None = None) -> Coverage:
+    """The state of every clause: the citations of the checkout, and what its tests saw."""
     found = citations(checkout) if checkout else _cited_here()
-    entries = {clause_id: entry_of(clause, found) for clause_id, clause in all_clauses().items()}
+    seen = seen_clauses() if seen is None else seen
+    entries = {clause_id: entry_of(clause, found, seen) for clause_id, clause in all_clauses().items()}
     return Coverage(entries, tuple(sorted(found.unread)))
 
 
@@ -83,21 +90,26 @@ def _cited_here() -> Citations:
     return citations(this_checkout())
 
 
-def entry_of(clause: Clause, found: Citations) -> Entry:
-    """A clause's status. A definition needs no test; a clause that only opens a list follows its sub-clauses."""
+def entry_of(clause: Clause, found: Citations, seen: Kinds) -> Entry:
+    """A clause's status. A clause that only opens a list follows its sub-clauses."""
     code, tests = tuple(found.code.get(clause.id, ())), tuple(found.tests.get(clause.id, ()))
-    if code and (tests or clause.kind == "definition"):
-        return Entry(clause, COVERED, code, tests)
+    kinds = seen.get(clause.id, ())
+
+    def entry(status: str, reason: str = "") -> Entry:
+        return Entry(clause, status, code, tests, kinds, reason)
+
+    if kinds:
+        return entry(COVERED)
     if only_opens(clause):
-        below = {entry_of(child, found).status for child in children(clause.id)}
+        below = {entry_of(child, found, seen).status for child in children(clause.id)}
         if below == {NOT_AUTOMATED}:
-            return Entry(clause, NOT_AUTOMATED, code, tests, _FOLLOWS)
+            return entry(NOT_AUTOMATED, _FOLLOWS)
         if below <= {COVERED, NOT_AUTOMATED}:
-            return Entry(clause, COVERED, code, tests)
+            return entry(COVERED)
     if code or tests:
-        return Entry(clause, CODE_ONLY if code else TEST_ONLY, code, tests)
+        return entry(NOT_SEEN if code and tests else CODE_ONLY if code else TEST_ONLY)
     reason = not_automated().get(clause.id, "")
-    return Entry(clause, NOT_AUTOMATED if reason else OPEN, code, tests, reason)
+    return entry(NOT_AUTOMATED if reason else OPEN, reason)
 
 
 def by_class(entries: Iterable[Entry]) -> list[Row]:
@@ -123,7 +135,7 @@ def total(entries: Iterable[Entry], document: str = "all", group: str = "all") -
         clauses=len(listed),
         code=sum(bool(entry.code) for entry in listed),
         tests=sum(bool(entry.tests) for entry in listed),
-        both=sum(bool(entry.code and entry.tests) for entry in listed),
+        seen=sum(bool(entry.seen) for entry in listed),
         not_automated=left_out,
         covered=covered,
         open=len(listed) - covered - left_out,

@@ -87,7 +87,37 @@ def this_checkout() -> Checkout:
     return checkout
 
 
-def citations(checkout: Checkout, only: str = "") -> Citations:
+def used_files(checkout: Checkout) -> set[Path]:
+    """The modules that the commands load, directly or through others, wherever an import stands."""
+    package = checkout.package
+    modules = {_module(path, package): path for path in package.rglob("*.py")}
+    ahead = [name for name in modules if name.startswith("croupier.cli") or name == "croupier.__main__"]
+    found: dict[str, Path] = {}
+    while ahead:
+        name = ahead.pop()
+        if name in modules and name not in found:
+            found[name] = modules[name]
+            ahead += [name.rpartition(".")[0], *_imported(modules[name])]
+    return set(found.values())
+
+
+def _module(path: Path, package: Path) -> str:
+    return ".".join(("croupier", *path.relative_to(package).with_suffix("").parts)).removesuffix(".__init__")
+
+
+def _imported(path: Path) -> Iterator[str]:
+    """What a file imports, and the names of ours that stand in it as text, for modules loaded by name."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Import(names=names):
+                yield from (one.name for one in names)
+            case ast.ImportFrom(module=str(module), names=names):
+                yield from (module, *(f"{module}.{one.name}" for one in names))
+            case ast.Constant(value=str(text)) if text.startswith("croupier."):
+                yield text
+
+
+def citations(checkout: Checkout, only: str = "", *, of_tests: bool = True) -> Citations:
     """All citations of clauses, or those of one clause, for which only the files that may have it are read."""
     found = Citations()
     document = only.partition(" ")[0]
@@ -96,7 +126,7 @@ def citations(checkout: Checkout, only: str = "") -> Citations:
         if only in text or ("Paytable(" in text and document in text and checkout.defines_tables(path)):
             reader = _cited_with_tables if checkout.defines_tables(path) else _cited_by_code
             _add(found.code, found.unread, checkout, path, text, reader)
-    for path in checkout.test_files():
+    for path in checkout.test_files() if of_tests else ():
         text = path.read_text(encoding="utf-8")
         if only in text or mirrors(path, only):
             _add(found.tests, found.unread, checkout, path, text, _cited_by_tests)

@@ -1,0 +1,92 @@
+"""Which clauses a run of the tests saw the product name, and in what: package data that the tests write and check.
+
+A clause that is only defined, such as a word of chapter 1, is counted where code that plays cites it and a test that is
+marked with it passes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TypeAlias
+
+from croupier.rulebook.clauses import all_clauses
+from croupier.rulebook.sources import citations, this_checkout, used_files
+
+KINDS = ("event", "ask", "option", "refusal", "finding", "sign", "document")
+DEFINITION = "definition"
+DEFINED = ("definition", "ranking", "paytable")  # kinds of clauses that define and do not act
+SEEN_FILE = Path(__file__).with_name("seen.csv")
+_HEADING = "clause,seen in"
+
+Kinds: TypeAlias = Mapping[str, tuple[str, ...]]  # of things, by clause
+
+
+@cache
+def seen_clauses() -> Kinds:
+    """The kinds of things in which each clause was seen, or `definition`."""
+    lines = SEEN_FILE.read_text(encoding="utf-8").splitlines()[1:]
+    return MappingProxyType({clause: tuple(kinds.split()) for clause, kinds in (line.split(",") for line in lines)})
+
+
+def seen_now(named: Mapping[str, Iterable[str]], proven: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """What one run of the tests saw; `proven` are the clauses of marked tests that passed."""
+    kinds: dict[str, list[str]] = {}
+    for kind in KINDS:
+        for clause in named.get(kind, ()):
+            kinds.setdefault(clause, []).append(kind)
+    cited, passed = cited_in_use(), set(proven)
+    found: dict[str, tuple[str, ...]] = {}
+    for clause_id, clause in all_clauses().items():
+        if clause_id in kinds:
+            found[clause_id] = tuple(kinds[clause_id])
+        elif clause.kind in DEFINED and clause_id in cited and clause_id in passed:
+            found[clause_id] = (DEFINITION,)
+    return found
+
+
+@cache
+def cited_in_use() -> frozenset[str]:
+    """Clauses cited by a module that the commands load, directly or through others."""
+    checkout = this_checkout()
+    used = {path.relative_to(checkout.root).as_posix() for path in used_files(checkout)}
+    return frozenset(
+        clause_id
+        for clause_id, places in citations(checkout, of_tests=False).code.items()
+        if any(place.file in used for place in places)
+    )
+
+
+def seen_again(named: Mapping[str, Iterable[str]], proven: Iterable[str], *, keep: bool) -> dict[str, tuple[str, ...]]:
+    """What this run saw; where it was a part of the tests, beside what was seen before."""
+    now = seen_now(named, proven)
+    if not keep:
+        return now
+    found: dict[str, tuple[str, ...]] = {}
+    for clause_id in all_clauses():
+        both = {*now.get(clause_id, ()), *seen_clauses().get(clause_id, ())}
+        if both:
+            found[clause_id] = tuple(kind for kind in KINDS if kind in both) or (DEFINITION,)
+    return found
+
+
+def not_seen_any_more(named: Mapping[str, Iterable[str]], proven: Iterable[str]) -> list[str]:
+    """Clauses that were counted, and that this run of all tests did not see."""
+    now = seen_now(named, proven)
+    return [clause_id for clause_id in seen_clauses() if clause_id not in now]
+
+
+def lost(gone: list[str]) -> str:
+    """The sentence about them."""
+    return (
+        f"{len(gone)} clauses counted as covered were seen in nothing that the product made: {', '.join(gone)}; "
+        "test them again, or count anew with `make coverage`"
+    )
+
+
+def write_seen(found: Kinds) -> None:
+    """Into the package."""
+    lines = [_HEADING, *(f"{clause_id},{' '.join(kinds)}" for clause_id, kinds in found.items())]
+    SEEN_FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")

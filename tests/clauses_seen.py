@@ -1,0 +1,212 @@
+"""Which clauses the product itself names while the tests run: a plugin of pytest.
+
+Counted are the clauses of things that the product makes: events, asks and their options, refusals, findings, signs, and
+lines of documents (a filing, a settlement, odds, what a hand is worth). Tests that pass are noted by the clauses they
+are marked with. Under xdist each worker counts by itself, and the counts come together in the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import wraps
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.rulebook.seen import KINDS, lost, not_seen_any_more, seen_again, write_seen
+
+TESTS = Path(__file__).parent
+AT_ONCE = 200  # tables whose events are kept until they are looked through
+OUTPUT = "clauses_seen"
+
+# What is made by calling a class: where it is, what kind of thing that is, and which of its fields name clauses.
+MADE = (
+    ("croupier.engine.asks", "RuleViolation", "refusal", ("clause",)),
+    ("croupier.submission.findings", "Finding", "finding", ("clause",)),
+    ("croupier.submission.documents.sign", "Sign", "sign", ("clauses",)),
+    ("croupier.submission.difference", "Change", "document", ("clauses",)),
+    ("croupier.rules.settle.settlement", "Step", "document", ("clause",)),
+    ("croupier.hands.evaluate", "HandValue", "document", ("clause", "formed")),
+    ("croupier.hands.evaluate", "Comparison", "document", ("clause",)),
+    ("croupier.hands.showdown", "Outcome", "document", ("clause",)),
+    ("croupier.odds.wager", "Outcome", "document", ("clause",)),
+    ("croupier.odds.wager", "MeterLine", "document", ("clause",)),
+)
+
+
+class Seen:
+    """Clauses by the kind of thing that named them."""
+
+    def __init__(self) -> None:
+        self.named: dict[str, set[str]] = {kind: set() for kind in KINDS}
+        self._events: list[list[Any]] = []
+
+    def table(self, events: list[Any]) -> None:
+        """A table whose events will be looked through once there are some."""
+        self._events.append(events)
+        if len(self._events) > AT_ONCE:
+            self.look_through()
+
+    def look_through(self) -> None:
+        """The events of all tables so far."""
+        found = self.named["event"]
+        for events in self._events:
+            found.update([event.clause for event in events])
+        self._events.clear()
+
+    def ask(self, ask: Any) -> None:
+        """An ask and its options."""
+        self.named["ask"].add(ask.clause)
+        self.options(ask.options)
+
+    def options(self, options: Iterable[Any]) -> None:
+        """Options, of an ask or beside it."""
+        self.named["option"].update([option.clause for option in options])
+
+    def document(self, data: Any) -> None:
+        """Whatever a document is set from, every string of it."""
+        if isinstance(data, str):
+            self.named["document"].add(data)
+        elif isinstance(data, dict):
+            self.document(list(data.values()))
+        elif isinstance(data, list | tuple):
+            for one in data:
+                self.document(one)
+
+    def install(self) -> None:
+        """From now on note what is made."""
+        for module, name, kind, fields in MADE:
+            made = getattr(import_module(module), name)
+            made.__init__ = _after(made.__init__, self._noting(kind, fields))
+        table = import_module("croupier.engine.table").Table
+        table.__init__ = _after(table.__init__, lambda one: self.table(one.events))
+        unlawful = import_module("croupier.engine.house").Unlawful
+        unlawful.__init__ = _after(unlawful.__init__, self._findings)
+        self._follow_rounds(import_module("croupier.engine.record").Round)
+        for name in ("book", "printing"):
+            module_ = import_module(f"croupier.submission.documents.{name}")
+            module_.compiled = self._reading(module_.compiled)
+
+    def _follow_rounds(self, rounds: Any) -> None:
+        rounds.ask = _Noted(rounds.ask, self.ask)
+        options = rounds.options
+
+        def noted(running: Any) -> Any:
+            found = options(running)
+            self.options(found)
+            return found
+
+        rounds.options = noted
+
+    def _noting(self, kind: str, fields: tuple[str, ...]) -> Callable[[Any], None]:
+        def note(one: Any) -> None:
+            for field in fields:
+                value = getattr(one, field)
+                self.named[kind].update((value,) if isinstance(value, str) else value or ())
+
+        return note
+
+    def _findings(self, unlawful: Any) -> None:
+        self.named["finding"].update(finding.clause for finding in unlawful.findings)
+
+    def _reading(self, compiled: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(compiled)
+        def noted(*args: Any, **kwargs: Any) -> Any:
+            self.document([*args, *kwargs.values()])
+            return compiled(*args, **kwargs)
+
+        return noted
+
+
+class _Noted:
+    """An attribute whose values are noted as they are set."""
+
+    def __init__(self, slot: Any, note: Callable[[Any], None]) -> None:
+        self.slot, self.note = slot, note
+
+    def __get__(self, one: Any, of: Any = None) -> Any:
+        return self if one is None else self.slot.__get__(one, of)
+
+    def __set__(self, one: Any, value: Any) -> None:
+        self.slot.__set__(one, value)
+        if value is not None:
+            self.note(value)
+
+
+def _after(call: Callable[..., None], note: Callable[[Any], None]) -> Callable[..., None]:
+    """The method, which notes something about its object once it is done."""
+
+    @wraps(call)
+    def noted(self: Any, *args: Any, **kwargs: Any) -> None:
+        call(self, *args, **kwargs)
+        note(self)
+
+    return noted
+
+
+class Plugin:
+    """Counts while the tests run; after a run of all tests, misses what was counted before."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config, self.seen = config, Seen()
+        self.named: dict[str, set[str]] = {kind: set() for kind in KINDS}
+        self.proven: set[str] = set()  # clauses of marked tests that passed
+        self.files: set[str] = set()  # of tests, collected
+        self.problem = ""
+
+    def pytest_sessionstart(self) -> None:
+        self.seen.install()
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        self.files = {str(item.path) for item in items}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self, item: pytest.Item, call: Any) -> Iterator[None]:
+        report: Any = yield
+        if report.when == "call" and report.passed:
+            self.proven.update(mark.args[0] for mark in item.iter_markers("clause"))
+        return report
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        told = getattr(node, "workeroutput", {}).get(OUTPUT)
+        if told:
+            self._join(told)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+        self.seen.look_through()
+        told = {
+            "named": {kind: sorted(clauses) for kind, clauses in self.seen.named.items()},
+            "proven": sorted(self.proven),
+            "files": sorted(self.files),
+        }
+        if hasattr(self.config, "workeroutput"):
+            self.config.workeroutput[OUTPUT] = told
+            return
+        self._join(told)
+        whole = not exitstatus and self._is_whole()
+        if self.config.getoption("--write-seen"):
+            write_seen(seen_again(self.named, self.proven, keep=not whole))
+        elif whole and (gone := not_seen_any_more(self.named, self.proven)):
+            self.problem = lost(gone)
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        if self.problem:
+            terminalreporter.write_line(self.problem, red=True)
+
+    def _join(self, told: dict[str, Any]) -> None:
+        for kind, clauses in told["named"].items():
+            self.named[kind].update(clauses)
+        self.proven.update(told["proven"])
+        self.files.update(told["files"])
+
+    def _is_whole(self) -> bool:
+        """Were the tests of all files run, and none of them left out but long ones?"""
+        option = self.config.option
+        every = {str(path) for path in TESTS.rglob("test_*.py")}
+        return every <= self.files and not option.keyword and option.markexpr in ("", "not long")
