@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from room_text import EXAMPLES, HEAD, lawful, room, table
 
+from croupier.rulebook.testing import clause
 from croupier.submission import Submission, check, load, read
 from croupier.submission.difference import Difference, difference
 from croupier.submission.documents import all_signs
@@ -137,6 +138,13 @@ def test_a_table_of_another_game_touches_both_games() -> None:
     old, new = lawful(room(table("badugi"))), lawful(room(table("stud7-high")))
 
     assert {"MD-POKER 9.A(1)", "MD-POKER 9.A(6)"} <= set(difference(old, new).clauses)
+
+
+@clause("MD-POKER 21.F", says="split-pot Triple Draw")
+def test_21_F_a_split_pot_triple_draw_is_offered_by_its_own_clause() -> None:
+    old, new = lawful(room(table("badugi"))), lawful(room(table("badeucey")))
+
+    assert {"MD-POKER 21.F", "MD-POKER 9.A(6)"} <= set(difference(old, new).clauses)
 
 
 def test_a_table_that_was_renamed() -> None:

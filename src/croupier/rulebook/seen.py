@@ -1,7 +1,7 @@
 """Which clauses a run of the tests saw the product name, and in what: package data that the tests write and check.
 
-A clause that is only defined, such as a word of chapter 1, is counted where code that plays cites it and a test that is
-marked with it passes.
+A clause that defines, such as a word of chapter 1 or how a hand is made of seven cards, is counted where code that the
+commands load cites it and a test that is marked with it passes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from croupier.rulebook.sources import citations, this_checkout, used_files
 
 KINDS = ("event", "ask", "option", "refusal", "finding", "sign", "document")
 DEFINITION = "definition"
-DEFINED = ("definition", "ranking", "paytable")  # kinds of clauses that define and do not act
+# What defines and does not act: kinds of clauses, and the modules in which games, terms and the course are set down.
+DEFINED = ("definition", "ranking", "paytable")
+DEFINING = ("/hands/games.py", "/ch01_definitions.py", "/ch07_overview.py")
 SEEN_FILE = Path(__file__).with_name("seen.csv")
 _HEADING = "clause,seen in"
 
@@ -37,26 +39,29 @@ def seen_now(named: Mapping[str, Iterable[str]], proven: Iterable[str]) -> dict[
     for kind in KINDS:
         for clause in named.get(kind, ()):
             kinds.setdefault(clause, []).append(kind)
-    cited, passed = cited_in_use(), set(proven)
+    passed = set(proven)
     found: dict[str, tuple[str, ...]] = {}
     for clause_id, clause in all_clauses().items():
         if clause_id in kinds:
             found[clause_id] = tuple(kinds[clause_id])
-        elif clause.kind in DEFINED and clause_id in cited and clause_id in passed:
+        elif clause_id in passed and any(
+            clause.kind in DEFINED or file.endswith(DEFINING) for file in cited(clause_id)
+        ):
             found[clause_id] = (DEFINITION,)
     return found
 
 
+def cited(clause_id: str) -> tuple[str, ...]:
+    """The files that cite a clause and that the commands load, directly or through others."""
+    return _cited_in_use().get(clause_id, ())
+
+
 @cache
-def cited_in_use() -> frozenset[str]:
-    """Clauses cited by a module that the commands load, directly or through others."""
+def _cited_in_use() -> Mapping[str, tuple[str, ...]]:
     checkout = this_checkout()
     used = {path.relative_to(checkout.root).as_posix() for path in used_files(checkout)}
-    return frozenset(
-        clause_id
-        for clause_id, places in citations(checkout, of_tests=False).code.items()
-        if any(place.file in used for place in places)
-    )
+    places = citations(checkout, of_tests=False).code.items()
+    return {clause_id: tuple(place.file for place in found if place.file in used) for clause_id, found in places}
 
 
 def seen_again(named: Mapping[str, Iterable[str]], proven: Iterable[str], *, keep: bool) -> dict[str, tuple[str, ...]]:

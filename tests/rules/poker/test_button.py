@@ -98,6 +98,32 @@ def test_C_2_one_absent_player_does_not_stop_the_button() -> None:
     assert table.replays()
 
 
+@clause("MD-POKER 11.C(2)", says="The button moves clockwise after each round")
+@clause("MD-POKER 12.C(2)", says="The button moves clockwise after each round")
+@clause("MD-POKER 13.C(2)", says="The button moves clockwise after each round")
+@clause("MD-POKER 19.C(2)", says="The button moves clockwise after each round")
+@clause("MD-POKER 20.C(2)", says="The button moves clockwise after each round")
+@clause("MD-POKER 21.C(1)(b)", says="The button moves clockwise after each round")
+@clause("MD-POKER 22.C(2)", says="The button moves clockwise after each round")
+@pytest.mark.parametrize(
+    ("game", "begins", "moves"),
+    [
+        ("holdem", "11.C", "11.C(2)"),
+        ("omaha-high", "12.C", "12.C(2)"),
+        ("draw5-high", "13.C", "13.C(2)"),
+        ("omaha5-hilo8", "19.C", "19.C(2)"),
+        ("badugi", "20.C", "20.C(2)"),
+        ("triple-27", "21.C(1)", "21.C(1)(b)"),
+        ("sixplus", "22.C", "22.C(2)"),
+    ],
+)
+def test_C_2_the_log_says_that_the_button_moved(game: str, begins: str, moves: str) -> None:
+    table = TableDay(game=game, facts={"button": 1}).round().between().round().between().round()
+    told = [(event.seat, event.clause) for event in table.events if event.kind == "button"]
+
+    assert [(1, f"MD-POKER {begins}"), (2, f"MD-POKER {moves}"), (3, f"MD-POKER {moves}")] == told
+
+
 @clause("MD-POKER 8.B(4)", says="enough for ante, blind or forced bet plus one minimum bet")
 def test_the_button_goes_to_the_next_player_with_the_chips_that_position_needs() -> None:
     """Seat 2 has $2.50: enough for the bet of $2 with the button and no blind, not for the blind of $1 as well."""

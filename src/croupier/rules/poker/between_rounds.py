@@ -14,6 +14,7 @@ from croupier.rules.poker.positions import next_positions
 from croupier.rules.poker.table import KILLS, POT, PokerTable
 
 RIGHT_OF_DEALER, DRAW = "right-of-dealer", "draw"
+MOVED = "button-moved"  # set where the button came round from the last round's player
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,17 @@ def place_button(table: PokerTable) -> Procedure:
     table.button = drawn[max(drawn)]
     table.note("button", seat=table.button, what=str(CARDS[max(drawn)]), clause=at.by_card, reading="P-77")
     table.clear(clause=at.by_card)
+
+
+def note_button(table: PokerTable, clause: str) -> None:
+    """Who has the button in this round: by the chapter's clause, or moved there after the last one (C(2))."""
+    table.note("button", seat=table.button, clause=button_clause(table, clause))
+
+
+def button_clause(table: PokerTable, clause: str) -> str:
+    """The clause by which the button lies where it lies."""
+    at = button_clauses(table)
+    return at.moves if at is not None and table.facts.get(MOVED) else clause
 
 
 def voided(table: PokerTable) -> bool:
@@ -111,7 +123,7 @@ def next_facts(table: PokerTable) -> dict[str, int]:
     if voided(table) or stays_by_choice(table):
         facts |= {"button": table.button} if button_clauses(table) else {}
     elif button_clauses(table):
-        facts |= next_positions(table)
+        facts |= next_positions(table) | {MOVED: 1}
     kill = kill_after(table)
     if kill and not stays:
         facts |= {"kill": kill, "kill-seat": next(event.seat for event in table.events if event.kind == "awarded")}

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from croupier.engine import Procedure
 from croupier.hands.games import Game as Showdown
+from croupier.rules.poker.between_rounds import note_button
 from croupier.rules.poker.blinds import Clauses, antes, players_in, post_blinds
 from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
 from croupier.rules.poker.ch08_betting import Betting, betting_round
@@ -61,7 +62,7 @@ def round_of_play(table: PokerTable, chapter: Chapter) -> Procedure:
     table.announce(chapter.game.title, clause=chapter.announced)
     if not players_in(table):
         return
-    table.note("button", seat=table.button, clause=chapter.button)
+    note_button(table, chapter.button)
     yield from ask_for_format(table, chapter.hole_cards, len(chapter.deck))
     if table.bomb:
         yield from _bomb(table, chapter)

@@ -8,6 +8,7 @@ from functools import partial
 from croupier.engine import AS_PROCEDURE, DECK, HAND, NOBODY, Ask, Event, Option, Procedure, shuffle
 from croupier.engine.table import Names, dealt
 from croupier.hands.games import Game as Showdown
+from croupier.rules.poker.between_rounds import note_button
 from croupier.rules.poker.blinds import Clauses, antes, players_in, post_blinds
 from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
 from croupier.rules.poker.ch08_acts import DISCARD
@@ -62,7 +63,7 @@ def round_of_play(table: PokerTable, chapter: Chapter) -> Procedure:
     table.announce(chapter.game.title, clause=chapter.announced)
     if not players_in(table):
         return
-    table.note("button", seat=table.button, clause=chapter.button)
+    note_button(table, chapter.button)
     antes(table, chapter.at.ante)
     yield from _first_betting_round(table, chapter)
     for number, draw in enumerate(chapter.draws, 1):

@@ -29,6 +29,7 @@ from croupier.rules.poker import (
     odd_chips,
     stud,
 )
+from croupier.rules.poker.between_rounds import button_clause
 from croupier.rules.poker.blinds import players_in
 from croupier.rules.poker.bulk.layout import (
     ANTES,
@@ -186,7 +187,7 @@ class _Writer:
 
     def _opening(self, chapter: community.Chapter | draws.Chapter) -> Iterator[Row]:
         yield TELL, self._say("announced", chapter.announced, chapter.game.title), 0
-        yield TELL, self._say("button", chapter.button), self.table.button
+        yield TELL, self._say("button", button_clause(self.table, chapter.button)), self.table.button
         yield from self._antes(chapter.at.ante)
 
     def _antes(self, clause: str) -> Iterator[Row]:
