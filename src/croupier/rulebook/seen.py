@@ -37,8 +37,8 @@ def seen_now(named: Mapping[str, Iterable[str]], proven: Iterable[str]) -> dict[
     """What one run of the tests saw; `proven` are the clauses of marked tests that passed."""
     kinds: dict[str, list[str]] = {}
     for kind in KINDS:
-        for clause in named.get(kind, ()):
-            kinds.setdefault(clause, []).append(kind)
+        for named_there in named.get(kind, ()):
+            kinds.setdefault(named_there, []).append(kind)
     passed = set(proven)
     found: dict[str, tuple[str, ...]] = {}
     for clause_id, clause in all_clauses().items():

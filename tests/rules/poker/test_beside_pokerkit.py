@@ -31,7 +31,6 @@ from croupier.cards import CARDS, SeededChance
 from croupier.engine import HAND, STACK, Answer, Event, Option, Round
 from croupier.engine.driver import advance
 from croupier.rulebook import all_clauses, readings
-from croupier.rules import GAMES as ALL_GAMES
 from croupier.rules import new
 from croupier.rules.poker.choices import FIXED, NO_LIMIT, POT_LIMIT
 from croupier.rules.poker.phh.variants import HOUSE
@@ -233,8 +232,6 @@ def tables(rng: random.Random, game: str) -> tuple[Round, State]:
         house["forced_bet.amount"] = forced
     else:
         house["blinds"] = forced = (rng.choice((small // 2, small // 3)), small)
-    if "odd_chip.unit" in ALL_GAMES[game].choices.choices:
-        house["odd_chip.unit"] = 1
     if game == "badugi":
         house["badugi.draws"] = 3
     record = new(game, dict(enumerate(stacks, 1)), house=house, facts={"button": number})

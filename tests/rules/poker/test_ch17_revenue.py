@@ -276,6 +276,14 @@ def test_17_B_3_the_steps_of_an_hour_come_to_the_posted_fee(fee: int, step: int,
     assert 4 * each == [one for one in charged(timed(fee, step), "floor clock 240") if one[0] == 1]
 
 
+@clause("MD-POKER 17.B(3)", says="on the listed terms")
+def test_17_B_3_the_log_says_what_a_step_costs() -> None:
+    table = timed(1_000, 30).between("floor clock 30", "floor verify")
+    due = [event for event in table.events if event.kind == "time charge due"]
+
+    assert [("MD-POKER 17.B(3)", "$5")] == [(event.clause, event.what) for event in due]
+
+
 @clause("MD-POKER 17.B(3)(a)", says="per player or per table")
 @pytest.mark.parametrize(
     ("chip", "shares"), [(100, [(1, 200), (2, 200), (3, 100)]), (25, [(1, 175), (2, 175), (3, 150)])]

@@ -144,6 +144,7 @@ def time_charge(table: PokerTable, step: int) -> Procedure:
     due = charge_for(table, step)
     if not due:
         return
+    table.note("time charge due", what=dollars_and_cents(due), clause="MD-POKER 17.B(3)")
     by_table = table.house["rake.time_basis"] == "per-table"
     clause = "MD-POKER 17.B(3)(a)" if by_table else "MD-POKER 17.B(3)(b)"
     shares = divided_among(table, due) if by_table else {seat: _payable(table, seat, due) for seat in table.seats}
