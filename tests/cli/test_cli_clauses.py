@@ -182,7 +182,7 @@ def test_coverage_is_what_the_library_computes() -> None:
 def test_coverage_as_a_table() -> None:
     lines = croupier("--coverage", "--document", "WA-TOP5").stdout.splitlines()
 
-    heads = "document class clauses by code by tests both not automated covered open percent"
+    heads = "document class clauses by code by tests seen not automated covered open percent"
     assert heads == " ".join(lines[0].split())
     assert ["engine", "submission", "workflow", "signage", "physical", "all", "all"] == [
         line.split()[1] for line in lines[1:]
