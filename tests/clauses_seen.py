@@ -209,4 +209,5 @@ class Plugin:
         """Were the tests of all files run, and none of them left out but long ones?"""
         option = self.config.option
         every = {str(path) for path in TESTS.rglob("test_*.py")}
-        return every <= self.files and not option.keyword and option.markexpr in ("", "not long")
+        narrowed = option.collectonly or option.keyword or option.deselect or option.markexpr not in ("", "not long")
+        return every <= self.files and not narrowed

@@ -145,8 +145,9 @@ def test_all_tests_together_fail_where_a_clause_is_lost(pytester: pytest.Pyteste
     pytester.makepyfile(test_one="def test_nothing(): pass")
     whole = pytester.runpytest_subprocess("-n0", "-p", "no:cacheprovider")
     part = pytester.runpytest_subprocess("-n0", "-p", "no:cacheprovider", "-k", "nothing")
+    listed = pytester.runpytest_subprocess("-n0", "-p", "no:cacheprovider", "--collect-only")
 
-    assert (1, 0) == (whole.ret, part.ret)
+    assert (1, 0, 0) == (whole.ret, part.ret, listed.ret)
     whole.stdout.fnmatch_lines(["1 clauses counted as covered were seen in nothing*MD-LIR 11.C*make coverage*"])
 
 

@@ -21,6 +21,7 @@ DEFINITION = "definition"
 DEFINED = ("definition", "ranking", "paytable")
 DEFINING = ("/hands/games.py", "/ch01_definitions.py", "/ch07_overview.py")
 SEEN_FILE = Path(__file__).with_name("seen.csv")
+FEW = 20  # clauses named in a message
 _HEADING = "clause,seen in"
 
 Kinds: TypeAlias = Mapping[str, tuple[str, ...]]  # of things, by clause
@@ -85,8 +86,9 @@ def not_seen_any_more(named: Mapping[str, Iterable[str]], proven: Iterable[str])
 
 def lost(gone: list[str]) -> str:
     """The sentence about them."""
+    named = f"{', '.join(gone[:FEW])}{' and others' if len(gone) > FEW else ''}"
     return (
-        f"{len(gone)} clauses counted as covered were seen in nothing that the product made: {', '.join(gone)}; "
+        f"{len(gone)} clauses counted as covered were seen in nothing that the product made: {named}; "
         "test them again, or count anew with `make coverage`"
     )
 
