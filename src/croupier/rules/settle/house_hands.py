@@ -26,7 +26,7 @@ def hands_of(question: Question) -> Mapping[str, tuple[ShownHand, ...]]:
     of_a_player, of_the_dealer = _HANDS[question.game]
     found = {player.name: tuple(of_a_player(question, player)) for player in question.players}
     if not all_fold(question):
-        found[DEALER] = tuple(of_the_dealer(question))
+        found.setdefault(DEALER, tuple(of_the_dealer(question)))  # a player of that name keeps it
     return {name: hands for name, hands in found.items() if hands}
 
 
