@@ -85,6 +85,8 @@ def test_12_F_2_a_cent_below_the_floor_is_unlawful(
     "letter, unknown, cited, has",
     [
         ("A", "major", "MD-LIR 12.F(2)(a)", "main"),
+        ("B", "minor", "MD-LIR 12.F(2)(b)", "main"),
+        ("C", "mega", "MD-LIR 12.F(2)(c)", "main"),
         ("D", "mega", "MD-LIR 12.F(2)(d)", "major, minor"),
         ("E", "main", "MD-LIR 12.F(2)(e)", "mega, major, minor"),
         ("F", "main", "MD-LIR 12.F(2)(f)", "mega, major, minor"),

@@ -279,3 +279,10 @@ def test_nothing_can_be_reported_once_the_round_is_void() -> None:
     play = ready(HANDS, house=AUTOMATED).dealer("jam")
     with pytest.raises(RuleViolation, match=r"\[MD-LIR 13.H\]"):
         play.floor("abandon", "seat-1")
+
+
+@pytest.mark.parametrize("slip", ["extra", "misplace"])
+def test_13_D_a_card_that_goes_astray_cites_it_and_is_seen_by_whom_it_reaches(slip: str) -> None:
+    play = ready(HANDS).dealer(slip, "hand-2")
+    astray = play.events("dealt")[-1]
+    assert ("hand-2", "MD-LIR 13.D", 2) == (astray.place, astray.clause, astray.seen_by)

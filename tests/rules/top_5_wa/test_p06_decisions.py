@@ -40,7 +40,11 @@ def test_6_a_folded_hand_lies_face_down_on_the_dealers_side() -> None:
 def test_6_playing_as_dealt_leaves_the_community_card_out() -> None:
     play = dealt(HANDS).play(1).fold(2)
 
-    assert "plays the five cards dealt" == play.event("decided", 1).what
+    assert ("plays the five cards dealt", "WA-TOP5 6.play.as-dealt") == (
+        play.event("decided", 1).what,
+        play.event("decided", 1).clause,
+    )
+    assert ("folds", "WA-TOP5 6") == (play.event("decided", 2).what, play.event("decided", 2).clause)
     assert "high card, K-10-8-6-4" in [event.hand for event in play.events("turned up")]
 
 

@@ -217,3 +217,11 @@ def test_13_E_only_devices_in_use_and_only_by_the_floor() -> None:
     play = Play(table(house={"deck.shuffler": "automatic"}))
     assert "MD-TOP5 13.E(1)" == play.refused(FLOOR, "cover", "automated-shoe").clause
     assert "MD-TOP5 5.A(1)" == play.refused(DEALER, "cover", "shuffler").clause
+
+
+@clause("MD-TOP5 13.C", says="A wrong number of cards")
+@pytest.mark.parametrize("slip", ["extra", "misplace"])
+def test_13_C_a_card_that_goes_astray_cites_it_and_is_seen_by_whom_it_reaches(slip: str) -> None:
+    play = ready({1: "As", 2: "Ks"}).say(DEALER, slip, "hand-2")
+    astray = play.events("dealt")[-1]
+    assert ("hand-2", "MD-TOP5 13.C", 2) == (astray.place, astray.clause, astray.seen_by)

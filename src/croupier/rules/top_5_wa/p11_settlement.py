@@ -9,7 +9,7 @@ from croupier.money import Payout, Paytable
 from croupier.rules.top_5_wa.choices import ACE_FACE, ANTE, BET, TENS
 from croupier.rules.top_5_wa.five_cards import in_words, qualifies, value
 from croupier.rules.top_5_wa.p11_payouts import ANTE as EVEN_MONEY
-from croupier.rules.top_5_wa.p11_payouts import ace_face_row, tens_row, winning_bet_row
+from croupier.rules.top_5_wa.p11_payouts import ANTE_CLAUSE, ace_face_row, tens_row, winning_bet_row
 from croupier.rules.top_5_wa.table import Top5Table
 
 
@@ -69,7 +69,7 @@ def _settle_ante_and_bet(table: Top5Table, seat: int) -> None:
         for bet in (ANTE, BET):
             table.collect(seat, bet, clause="WA-TOP5 11.ante-bet.case3", hand="the dealer's hand is better")
     elif key > dealer:
-        _pay(table, seat, ANTE, EVEN_MONEY, "the player's hand is better:", "WA-TOP5 11.ante-bet.case4")
+        _pay(table, seat, ANTE, EVEN_MONEY, "the player's hand is better:", ANTE_CLAUSE)
         table.return_wager(seat, ANTE, clause="WA-TOP5 11.ante-bet.case4")
         _pay_by_row(table, seat, BET, table.plan.bet, winning_bet_row(five), "WA-TOP5 11.ante-bet.case4")
     else:
