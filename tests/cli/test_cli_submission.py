@@ -144,6 +144,25 @@ def test_a_new_file_is_printed_where_no_file_is_named() -> None:
     assert ["1", "2"] == [row[6:-1] for row in done.stdout.splitlines() if row.startswith('id = "')]
 
 
+def test_twenty_four_tables_in_a_short_file(tmp_path: Path) -> None:
+    file = tmp_path / "room.toml"
+    games = [part for game in ("holdem=16", "omaha-high=4", "let-it-ride=4") for part in ("-g", game)]
+    done = croupier("new", *games, "--set", "rake.cap=4.00", "-o", file)
+
+    assert (0, f"wrote {file}: 24 tables") == (done.returncode, done.stdout.splitlines()[0])
+    assert len(file.read_text().splitlines()) < 90
+    assert "lawful, 24 tables" in croupier("check", file).stdout
+
+
+def test_the_full_file_has_every_option() -> None:
+    short, full = (croupier("new", "-g", "holdem", *more).stdout for more in ((), ("--full",)))
+
+    assert len(short.splitlines()) < 50 < 400 < len(full.splitlines())
+    for text in (short, full):
+        assert "[defaults.MD-POKER]" in text
+        assert "[groups.NAME]" in text
+
+
 def test_what_must_still_be_given_is_said(tmp_path: Path) -> None:
     done = croupier("new", "-g", "top-5-wa", "-o", tmp_path / "room.toml")
 
@@ -167,6 +186,8 @@ def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
     "arguments, said",
     [
         (("-g", "holdm"), "there is no game 'holdm'; did you mean holdem?"),
+        (("-g", "holdem=0"), "write a game and how many tables, 1 to 500, such as holdem=8"),
+        (("-g", "holdem=x"), "write a game and how many tables"),
         (("-g", "holdem", "--set", "rake.cap"), "has no '='"),
         (("-g", "holdem", "--set", "rake.kap=1"), "did you mean rake.cap?"),
         (("-g", "holdem", "--set", "rake.percent=12"), "allowed is more than 0 and at most 10 percent"),
@@ -220,8 +241,32 @@ def test_explain_an_option_that_differs_by_game() -> None:
 def test_explain_all() -> None:
     done = croupier("explain")
 
-    assert list(register()) == [row.split()[0] for row in done.stdout.splitlines()]
+    rows = done.stdout.partition("\n\n")[0].splitlines()
+    assert list(register()) == [row.split()[0] for row in rows]
     assert list(register()) == [one["option"] for one in data("explain")]
+
+
+@pytest.mark.parametrize(
+    "name, said",
+    [
+        ("rake.cap", "[[table]], or for many tables [defaults.MD-POKER], [defaults.GAME] or [groups.NAME]"),
+        ("lir.paytable", "[[table]], or for many tables [defaults.MD-LIR], [defaults.let-it-ride] or [groups.NAME]"),
+        ("bad_beat.min_pot", "[bad_beat]"),
+        ("facility.time_zone", "[facility]"),
+        ("table.ids", "[[table]]"),
+    ],
+)
+def test_explain_says_where_an_option_stands(name: str, said: str) -> None:
+    assert f"  stands in              {said}\n" in croupier("explain", name).stdout
+
+
+@pytest.mark.parametrize("section", ["defaults", "groups"])
+def test_explain_how_tables_share_options(section: str) -> None:
+    done = croupier("explain", section)
+
+    assert 0 == done.returncode
+    assert f"[{section}.NAME]" in done.stdout
+    assert f"explain {section}" in croupier("explain").stdout
 
 
 def test_explain_what_there_is_not() -> None:
@@ -234,18 +279,8 @@ def test_the_schema_is_json() -> None:
     found = json.loads(croupier("schema").stdout)
 
     assert "https://json-schema.org/draft/2020-12/schema" == found["$schema"]
-    sections = {
-        "submission",
-        "revision",
-        "facility",
-        "defaults",
-        "groups",
-        "bad_beat",
-        "high_hand",
-        "jackpots",
-        "table",
-    }
-    assert sections == set(found["properties"])
+    room = {"bad_beat", "high_hand", "jackpots"}
+    assert {"submission", "revision", "facility", "defaults", "groups", "table"} | room == set(found["properties"])
 
 
 # ---- diff -----------------------------------------------------------------------------------------------------------

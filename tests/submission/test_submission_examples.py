@@ -13,7 +13,7 @@ from croupier.rules import GAMES
 from croupier.submission import Submission, check
 from croupier.submission.checks import ROOM_CHECKS, TABLE_CHECKS
 
-LAWFUL = sorted([*EXAMPLES.glob("games/*.toml"), EXAMPLES / "card-room.toml"])
+LAWFUL = sorted([*EXAMPLES.glob("games/*.toml"), *EXAMPLES.glob("*.toml")])
 UNLAWFUL = sorted(EXAMPLES.glob("unlawful/*.toml"))
 EXPECTED = re.compile(r"# (?P<level>error|warning) (?P<option>\S+) \[(?P<clause>[^\]]+)\] .+")
 

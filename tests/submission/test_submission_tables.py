@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 
 import pytest
-from room_text import HEAD, findings, lawful, room, table
+from room_text import EXAMPLES, HEAD, findings, lawful, room, table
 
-from croupier.submission import UnknownTable, Version, read
+from croupier.submission import UnknownTable, Version, load, read
 
 HOLDEM = 'document = "MD-POKER"\ngame = "holdem"\nodd_chip.rule = "left-of-button"\n'
 
@@ -207,6 +207,15 @@ def test_a_file_is_in_force_from_the_first_minute_of_the_gaming_day() -> None:
         submission.status(before),
         submission.standing(before),
     )
+
+
+def test_what_the_readme_shows_of_a_room_is_lawful() -> None:
+    readme = (EXAMPLES.parents[1] / "README.md").read_text(encoding="utf-8")
+    _, begins, rest = readme.partition("    [defaults.MD-POKER] ")
+    shown = "\n".join(row.removeprefix("    ") for row in f"{begins}{rest}".partition("\nFrom Python")[0].splitlines())
+
+    assert (10, 9) == (len(lawful(HEAD + shown).tables), lawful(HEAD + shown).table_count)
+    assert 24 == load(EXAMPLES / "twenty-four-tables.toml").table_count
 
 
 def test_two_hundred_tables_of_one_section() -> None:

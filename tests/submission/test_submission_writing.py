@@ -17,20 +17,21 @@ from croupier.rules import GAMES
 from croupier.submission import option, read, register
 from croupier.submission.options import UnknownOption
 from croupier.submission.schema import schema
-from croupier.submission.starting import Wanted, starting_file
+from croupier.submission.starting import Wanted, full_file
+from croupier.submission.starting_short import short_file
 from croupier.submission.values import take
 
 ALL = [Wanted(game, game, {"wa.max_wager": 30_000} if game == "top-5-wa" else {}) for game in GAMES]
 
 
-def test_a_starting_file_is_lawful_and_has_every_option_of_its_games() -> None:
-    text = starting_file("Harbor", ALL)
+def test_a_full_file_is_lawful_and_has_every_option_of_its_games() -> None:
+    text = full_file("Harbor", ALL)
     reading = read(text)
 
     assert {"submission.approved_on"} == {one.option for one in reading.findings}
     assert reading.submission is not None
     for game in GAMES.values():
-        part = starting_file("Harbor", [Wanted("1", game.id)])
+        part = full_file("Harbor", [Wanted("1", game.id)])
         for name in game.choices.choices:
             key = (
                 name.rpartition(".")[2] if name.startswith(("bad_beat.", "high_hand.", "table.", "facility.")) else name
@@ -40,8 +41,8 @@ def test_a_starting_file_is_lawful_and_has_every_option_of_its_games() -> None:
             )
 
 
-def test_the_comments_of_a_starting_file_are_the_defaults() -> None:
-    text = starting_file("Harbor", ALL)
+def test_the_comments_of_a_full_file_are_the_defaults() -> None:
+    text = full_file("Harbor", ALL)
     opened = re.sub(r"(?m)^# ((?:[a-z][a-z0-9_]*\.)*[a-z][a-z0-9_]* = .*)$", r"\1", text)
     assert opened != text
     kept, said = read(text).submission, read(opened).submission
@@ -52,10 +53,54 @@ def test_the_comments_of_a_starting_file_are_the_defaults() -> None:
 
 
 def test_chosen_options_stand_open_in_the_file() -> None:
-    text = starting_file("Harbor", [Wanted("1", "holdem", {"blinds": (100, 200), "rake.cap": 400})])
+    text = full_file("Harbor", [Wanted("1", "holdem", {"blinds": (100, 200), "rake.cap": 400})])
 
     assert 'blinds.amounts = ["1.00", "2.00"]\n' in text
     assert '\nrake.cap = "4.00"\n' in text
+
+
+def test_a_short_file_has_what_must_be_chosen_and_is_lawful() -> None:
+    text = short_file("Harbor", ALL)
+    reading = read(text)
+
+    assert {"submission.approved_on"} == {one.option for one in reading.findings}
+    assert reading.submission is not None
+    assert len(text.splitlines()) < len(full_file("Harbor", ALL).splitlines()) / 15
+    one = short_file("Harbor", [Wanted("1", "holdem")])
+    assert 45 > len(one.splitlines())
+    assert '\nodd_chip.rule = "left-of-button"\n' in one
+
+
+def test_the_comments_of_a_short_file_are_the_defaults() -> None:
+    text = short_file("Harbor", ALL)
+    opened = re.sub(
+        r"(?m)^# ((?:[a-z][a-z0-9_]*\.)*[a-z][a-z0-9_]* = (?!true).*)$", r"\1", text.partition("[facility]")[2]
+    )
+    said = read(re.sub(r"(?m)^(tables|discontinue) = .*$", "", f"[facility]{opened}")).submission
+    kept = read(text).submission
+
+    assert kept is not None
+    assert said is not None
+    assert [offer.house.values for offer in kept] == [offer.house.values for offer in said]
+
+
+def test_tables_alike_are_one_section_and_what_all_have_in_common_stands_once() -> None:
+    games = ["holdem"] * 8 + ["stud7-high"] * 2 + ["holdem", "let-it-ride"]
+    wanted = [
+        Wanted(str(place), game, {"rake.cap": 400} if game != "let-it-ride" else {"lir.paytable": "B"})
+        for place, game in enumerate(games, 1)
+    ]
+    text = short_file("Harbor", wanted)
+    submission = read(text).submission
+
+    assert submission is not None
+    assert 3 == text.count("[[table]]")
+    assert 'ids = ["1 to 8", "11"]\n' in text
+    assert 'ids = ["9", "10"]\n' in text
+    assert 1 == text.count('\nrake.cap = "4.00"\n')
+    assert '\nlir.paytable = "B"\n' in text
+    assert sorted(games) == sorted(offer.game.id for offer in submission)
+    assert {400} == {offer["rake.cap"] for offer in submission if offer.is_poker}
 
 
 def test_explanations() -> None:
@@ -131,7 +176,7 @@ def as_editors_see(file: Path) -> Any:
 def test_the_schema_takes_every_lawful_example() -> None:
     rules = schema()
     json.dumps(rules)
-    for file in (EXAMPLES / "card-room.toml", *sorted(EXAMPLES.glob("games/*.toml"))):
+    for file in (*sorted(EXAMPLES.glob("*.toml")), *sorted(EXAMPLES.glob("games/*.toml"))):
         assert valid(as_editors_see(file), rules, rules), file.name
 
 

@@ -32,10 +32,13 @@ class CannotWrite(ValueError):
     """A file that could not be written."""
 
 
-@submission.command(short_help="A starting file with every option explained.")
+@submission.command(short_help="A starting file: short, or with every option explained.")
 def new(
     game: Annotated[
-        list[str] | None, typer.Option("--game", "-g", help="A game for a table, such as holdem. May be repeated.")
+        list[str] | None,
+        typer.Option(
+            "--game", "-g", help="A game for a table, such as holdem, or holdem=8 for eight. May be repeated."
+        ),
     ] = None,
     facility: Annotated[str | None, typer.Option("--facility", help="The name of the facility operator.")] = None,
     settings: Annotated[
@@ -44,14 +47,18 @@ def new(
     ] = None,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="The file to write; otherwise it is printed.")] = None,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace a file that is there.")] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="Every option, with meaning, range, default and clause.")
+    ] = False,
 ) -> None:
-    """Write a starting file: every option with its meaning, range, default and clause.
+    """Write a starting file: short, with what must be chosen and what usually is; or with --full every option.
 
-    On a terminal and without --game it asks; otherwise: croupier submission new --game holdem --facility "Harbor" -o
-    room.toml
+    On a terminal and without --game it asks; otherwise: croupier submission new --game holdem=8 --game let-it-ride
+    --facility "Harbor" -o room.toml
     """
     from croupier.cli.files import check_output
-    from croupier.submission.starting import Wanted, starting_file
+    from croupier.submission.starting import Wanted, full_file
+    from croupier.submission.starting_short import short_file
 
     if out is not None:
         check_output(out)
@@ -59,10 +66,11 @@ def new(
         facility, tables = _asked(facility)
         out = out or Path(typer.prompt("\nFile to write", default="submission.toml"))
     else:
-        chosen = [(one, _settings(one, settings or [])) for one in game or ["holdem"]]
+        named = [one for text in game or ["holdem"] for one in _several(text)]
+        chosen = [(one, _settings(one, settings or [])) for one in named]
         _all_known(settings or [], [values for _, values in chosen])
         tables = [Wanted(str(number), one, values) for number, (one, values) in enumerate(chosen, 1)]
-    text = starting_file(facility or "Your card room", tables)
+    text = (full_file if full else short_file)(facility or "Your card room", tables)
     if out is None:
         typer.echo(text, nl=False)
         return
@@ -75,6 +83,19 @@ def new(
     typer.echo(f"wrote {out}: {_count(len(tables), 'table')}")
     _print_what_is_missing(text)
     typer.echo(f"next: {typed()} submission check {shlex.quote(str(out))}")
+
+
+TABLES_MAX = 500
+
+
+def _several(text: str) -> list[str]:
+    """`holdem=8` is eight tables of it."""
+    name, equals, number = text.partition("=")
+    if not equals:
+        return [name]
+    if not (number.isascii() and number.isdigit() and len(number) <= 3 and 1 <= int(number) <= TABLES_MAX):
+        raise BadSetting(f"--game {text!r}: write a game and how many tables, 1 to {TABLES_MAX}, such as holdem=8")
+    return [name] * int(number)
 
 
 def _print_what_is_missing(text: str) -> None:
@@ -183,6 +204,9 @@ def explain(
     from croupier.submission.options import option as find
     from croupier.submission.options import register
 
+    if option in SHARED and not as_json:
+        typer.echo(SHARED[option])
+        return
     options = [find(option)] if option else list(register().values())
     if as_json:
         data = [_option_data(one) for one in options]
@@ -191,8 +215,30 @@ def explain(
     if option is None:
         for one in options:
             typer.echo(f"{one.name:32}  {one.meaning}")
+        typer.echo(f"\nFor many tables at once: {typed()} submission explain defaults, and explain groups")
         return
     _explain(options[0])
+
+
+SHARED = {
+    "defaults": """\
+[defaults.NAME]: options of all tables of a document (MD-POKER, MD-TOP5, MD-LIR, WA-TOP5) or of a game (holdem, ...)
+  [defaults.MD-POKER]
+  rake.cap = "5.00"
+  [defaults.holdem]
+  odd_chip.rule = "left-of-button"
+What holds at a table: its own line, or its group's, or its game's default, or its document's, or the rules' own.""",
+    "groups": """\
+[groups.NAME]: options of the tables that say group = "NAME"; a name of your own
+  [groups.low]
+  document = "MD-POKER"
+  game = "holdem"
+  blinds = ["1.00", "2.00"]
+  [[table]]
+  ids = ["1 to 8"]
+  group = "low"
+What holds at a table: its own line, or its group's, or its game's default, or its document's, or the rules' own.""",
+}
 
 
 def _explain(one: Any) -> None:
@@ -201,6 +247,7 @@ def _explain(one: Any) -> None:
     typer.echo(f"{one.name}: {one.meaning}")
     if written(one.name) != one.name:
         typer.echo(f"  in [[table]] written   {written(one.name)}")
+    typer.echo(f"  stands in              {_stands_in(one)}")
     typer.echo(f"  posted                 {'yes, on a layout, sign or notice' if one.posted else 'no'}")
     variants = one.variants()
     for choice, games in variants:
@@ -209,6 +256,24 @@ def _explain(one: Any) -> None:
         typer.echo(f"  allowed                {choice.allowed}")
         typer.echo(f"  default                {shown_default(choice) or 'none; it must be given'}")
         typer.echo(f"  clause                 {choice.clause}")
+
+
+def _stands_in(one: Any) -> str:
+    """The section of the file in which an option is written; for many tables at once, and for one."""
+    from croupier.submission.options import REVISION, WHO, games_with
+
+    if one.name in REVISION:
+        return "[[revision]]"
+    if one.name in WHO and one.section != "facility":
+        return "[[table]]"
+    if one.section in ("facility", "submission", "bad_beat", "high_hand", "jackpots"):
+        return f"[{one.section}]"
+    from croupier.rules import GAMES
+
+    games = games_with(one.name)
+    documents = dict.fromkeys(GAMES[game].document for game in games)
+    shared = ", ".join(f"[defaults.{name}]" for name in (*documents, *(games if len(games) == 1 else ["GAME"])))
+    return f"[[table]], or for many tables {shared} or [groups.NAME]"
 
 
 def _option_data(one: Any) -> dict[str, Any]:
@@ -267,7 +332,7 @@ def _checked(file: Path, reading: Reading) -> dict[str, Any]:
         "lawful": lawful is not None,
         "status": lawful.status() if lawful else None,
         "hash": lawful.hash if lawful else None,
-        "tables": len(lawful.tables) if lawful else None,
+        "tables": lawful.table_count if lawful else None,
         "findings": [one.as_data() for one in reading.findings],
     }
 
@@ -282,7 +347,7 @@ def _print_findings(file: Path, reading: Reading) -> None:
     warnings = len(reading.findings) - errors
     counted = f"{_count(errors, 'error')}, {_count(warnings, 'warning')}"
     if reading.submission is not None:
-        tables = _count(len(reading.submission.tables), "table")
+        tables = _count(reading.submission.table_count, "table")
         typer.echo(f"{file}: lawful, {tables}; {counted}; sha256 {reading.submission.hash}")
         standing = reading.submission.standing()
         if standing:

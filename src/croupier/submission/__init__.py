@@ -8,7 +8,9 @@
 What a file becomes (all frozen):
 
     Submission
-      .facility.name                  printed on layouts, signs, the filing
+      .facility                       .name on layouts, signs, the filing; .time_zone, .gaming_day_begins and
+                                      .gaming_day(moment)
+      .status(), .standing()          where it stands now: a word, or what keeps it from being in force
       .version                        Version: .filed .approved_on .in_force_from (dates or None), .filed_by
                                       .approved_by .approval_reference .superseded_by (texts), .revisions (each
                                       .date .what .by);
@@ -20,6 +22,8 @@ What a file becomes (all frozen):
       .text, .file                    the file as it stands, comments and all
     TableOffer
       .id .game .document .is_poker   .game is the engine's Game: .id, .name, .document
+      .at                             the table itself; one that spreads several games has a TableOffer for each, whose
+                                      .id is then `5 (holdem)`
       .house                          the engine's House; table["rake.cap"] is table.house["rake.cap"]
       .get(option)                    the same, None where the game has no such option
       .choice(option)                 its Choice: .clause, .allowed, .default, .kind, .write(value)

@@ -14,10 +14,10 @@ from croupier.engine import Choice
 from croupier.odds.report.catalog import Question
 from croupier.submission.documents import Sign, signs_of_room, signs_of_table
 from croupier.submission.documents.at_house_tables import offered
-from croupier.submission.documents.in_the_room import ranges
 from croupier.submission.documents.wager_odds import question
 from croupier.submission.model import Submission, TableOffer
 from croupier.submission.options import CATALOGUE, DATES, FACILITY, ROOM, STATEMENTS, WHO, written
+from croupier.submission.texts import ranges
 from croupier.submission.toml_form import in_toml
 
 ADDED, REMOVED, RENAMED, CHANGED = "added", "removed", "renamed", "changed"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -166,6 +166,11 @@ class Submission:
     def __iter__(self) -> Iterator[TableOffer]:
         return iter(self.tables)
 
+    @property
+    def table_count(self) -> int:
+        """How many tables there are; one that spreads several games is one."""
+        return len({one.at or one.id for one in self.tables})
+
     def table(self, table_id: str) -> TableOffer:
         """The table of this id; where it spreads several games, with the game: `5 (holdem)`."""
         found = [one for one in self.tables if table_id in (one.id, one.at)]
@@ -219,5 +224,10 @@ def in_its_state(facility: Facility, tables: tuple[TableOffer, ...]) -> Facility
     """The facility by the clock of its state, where the file names none."""
     if facility.time_zone:
         return facility
-    states = {ZONES.get(offer.document, MARYLAND) for offer in tables}
-    return replace(facility, time_zone=states.pop() if len(states) == 1 else MARYLAND)
+    return replace(facility, time_zone=zone_of_state(offer.document for offer in tables))
+
+
+def zone_of_state(documents: Iterable[str]) -> str:
+    """The time zone of the state whose documents these are; Maryland's where they are of both."""
+    zones = {ZONES.get(document, MARYLAND) for document in documents}
+    return zones.pop() if len(zones) == 1 else MARYLAND

@@ -1,4 +1,4 @@
-"""A commented starting file: every option of the games wanted, with its meaning, range, default and clause."""
+"""The long starting file: every option of the games wanted, with its meaning, range, default and clause."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.submission.toml_form import in_toml, quoted
 
 WIDTH = 100
 _JOINED = "\0"  # in place of a space at which no line is broken
-_AS_KEY = {"blinds": "blinds.amounts"} | {name: key for name, key in WRITTEN.items() if name.startswith("table.")}
+AS_KEY = {"blinds": "blinds.amounts"} | {name: key for name, key in WRITTEN.items() if name.startswith("table.")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Wanted:
     values: Mapping[str, Any] = field(default_factory=dict)
 
 
-def starting_file(facility: str, tables: Sequence[Wanted]) -> str:
+def full_file(facility: str, tables: Sequence[Wanted]) -> str:
     """The whole file; every option that keeps its default stands in it as a comment."""
     parts = [_HEAD, _FACILITY.format(name=quoted(facility))]
     if any(GAMES[one.game].document == "MD-POKER" for one in tables):
@@ -55,6 +55,11 @@ _HEAD = """\
 _FACILITY = """\
 [facility]
 name = {name}
+# time_zone = "America/New_York"
+# gaming_day_begins = "06:00"
+
+# What all tables of a document or a game have stands once in [defaults.MD-POKER] or [defaults.holdem], what some
+# have in [groups.NAME] with group = "NAME" at the table; tables alike are one [[table]] with ids = ["1 to 8"].
 """
 
 
@@ -82,9 +87,9 @@ def _table(wanted: Wanted) -> str:
         if name in ROOM or name in WHO:
             continue
         if name in wanted.values:
-            lines += _option(name, choice, _AS_KEY.get(name, name), wanted.values[name], chosen=True)
+            lines += _option(name, choice, AS_KEY.get(name, name), wanted.values[name], chosen=True)
         else:
-            lines += _option(name, choice, _AS_KEY.get(name, name))
+            lines += _option(name, choice, AS_KEY.get(name, name))
     return "\n".join([*lines, ""])
 
 

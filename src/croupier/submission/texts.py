@@ -58,3 +58,15 @@ def shortened(text: str) -> str:
     if len(text) <= SHOWN_MAX:
         return f'"{plain}"'
     return f'"{plain[:SHOWN_MAX]}..." ({len(text):,} characters)'
+
+
+def ranges(ids: tuple[str, ...]) -> list[str]:
+    """`1 to 4`, `7`: numbers that follow each other together."""
+    runs: list[list[str]] = []
+    for one in ids:
+        last = runs[-1][-1] if runs else ""
+        if one.isdecimal() and last.isdecimal() and int(one) == int(last) + 1:
+            runs[-1].append(one)
+        else:
+            runs.append([one])
+    return [part for run in runs for part in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else run)]

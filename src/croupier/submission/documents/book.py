@@ -17,12 +17,13 @@ from croupier.submission.documents.at_house_tables import offered
 from croupier.submission.documents.chapters import Row, by_chapter
 from croupier.submission.documents.characters import refuse_what_cannot_be_drawn
 from croupier.submission.documents.html import as_html
-from croupier.submission.documents.in_the_room import by_name, ranges
+from croupier.submission.documents.in_the_room import by_name
 from croupier.submission.documents.sentences import at_table, in_room, order_of_jackpots, takes_part
 from croupier.submission.documents.typesetting import CannotPrint, breakable, compiled
 from croupier.submission.documents.wager_odds import odds_of_table
 from croupier.submission.model import Submission, TableOffer, Version
 from croupier.submission.options import FACILITY, ROOM, ROOM_SECTIONS, TABLES
+from croupier.submission.texts import ranges
 
 Progress = Callable[[int, int], None]
 FORMS = ("pdf", "html")

@@ -10,6 +10,7 @@ from croupier.rules.poker.house_side import GENERATED, IDENTIFICATION, BadBeat
 from croupier.submission.documents import words
 from croupier.submission.documents.sign import AMOUNT, BOARD, NOTICE, RULES, Sign
 from croupier.submission.model import Jackpot, Submission, TableOffer
+from croupier.submission.texts import ranges
 
 BAD_BEAT, HIGH_HAND = "bad-beat", "high-hand"
 _NO_AMOUNTS: Mapping[str, Cents] = {}
@@ -190,18 +191,6 @@ def tables_of(jackpot: Jackpot) -> str:
     """`Tables 1 to 4 and 7`."""
     noun = "Table" if len(jackpot.tables) == 1 else "Tables"
     return f"{noun} {words.listed(ranges(jackpot.tables))}"
-
-
-def ranges(ids: tuple[str, ...]) -> list[str]:
-    """`1 to 4`, `7`: numbers that follow each other together."""
-    runs: list[list[str]] = []
-    for one in ids:
-        last = runs[-1][-1] if runs else ""
-        if one.isdecimal() and last.isdecimal() and int(one) == int(last) + 1:
-            runs[-1].append(one)
-        else:
-            runs.append([one])
-    return [part for run in runs for part in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else run)]
 
 
 def _amount(amount: Cents | None, label: str, jackpot: Jackpot) -> dict[str, str]:
