@@ -209,6 +209,7 @@ def test_a_washington_filing_has_nothing_of_maryland() -> None:
     assert "Washington, Top 5 Poker" in text
     assert not re.search(r"MD-|Maryland|Chapter|Bad Beat|High Hand|poker room", text)
     assert {"WA-TOP5", "left"} == {row["clause"].split()[0] for row in sentences(room)}
+    assert "1. Layout" == without_odds(room, list(alike(room)))["sections"][0]["chapters"][0]["title"]
 
 
 # ---- odds -------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from croupier.rulebook.clauses import find
 
 LEFT_OPEN = "left open"
 _LEFT_OPEN = (99, "Choices the text leaves open")
-_DEFINITIONS = 1
+_DEFINITIONS = "Definitions"
 
 
 class Row(NamedTuple):
@@ -35,7 +35,7 @@ def by_chapter(rows: Iterable[Row]) -> list[dict[str, Any]]:
     chapters: dict[tuple[int, str], list[tuple[tuple[object, ...], dict[str, str]]]] = {}
     for place, row in enumerate(said):
         own = _chapter(row.clause)
-        if own is None or own[0] == _DEFINITIONS:
+        if own is None or own[1].endswith(_DEFINITIONS):
             own = of_section.get(row.section, own or _LEFT_OPEN)
         line = {
             "says": row.says,
@@ -56,7 +56,7 @@ def _chapters_of_sections(rows: list[Row]) -> dict[str, tuple[int, str]]:
     seen: dict[str, Counter[tuple[int, str]]] = {}
     for row in rows:
         chapter = _chapter(row.clause)
-        if chapter and chapter[0] != _DEFINITIONS:
+        if chapter and not chapter[1].endswith(_DEFINITIONS):
             seen.setdefault(row.section, Counter())[chapter] += 1
     return {section: counts.most_common(1)[0][0] for section, counts in seen.items()}
 
