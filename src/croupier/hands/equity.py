@@ -106,12 +106,13 @@ def _of_ranges(
     progress: Progress | None,
 ) -> Equity:
     from croupier.hands.ranges import Range
-    from croupier.hands.ranges.equity import range_equity
 
     ranges = [
         hand if isinstance(hand, Range) else Range(hand, game) if _is_range(hand, game) else Range.of([hand], game)  # type: ignore[arg-type]
         for hand in hands
     ]
+    from croupier.hands.ranges.equity import range_equity  # with the kernels
+
     return range_equity(ranges, board, game, dead, samples, seed, progress)
 
 
