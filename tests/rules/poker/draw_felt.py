@@ -12,7 +12,7 @@ from croupier.engine import CHANCE, HAND, STACK, Answer, Ask, Event, Option, Rou
 from croupier.rules import new
 
 CARDS_EACH = {"badugi": 4}
-LIMITS = {"betting.structure": "fixed", "betting.small_bet": 200, "deck.shuffler": "automatic", "chip.unit": 1}
+LIMITS = {"betting.structure": "fixed", "betting.small_bet": 200, "deck.shuffler": "automatic"}
 
 
 class DrawFelt:
