@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
+from typing import Self, cast
 
 import pytest
 from board_felt import answer, rigged
@@ -20,7 +20,39 @@ FOLD = ("fold", "forced-bet", "discard", "show")
 CALL = ("check", "call", "forced-bet", "discard", "show")
 
 
-class TableDay:
+class Between:
+    """What tests say between rounds of a day, whatever the table."""
+
+    day: Day
+
+    def end(self, running: Round) -> Self:
+        """A procedure is over."""
+        raise NotImplementedError
+
+    def between(self, *lines: str) -> Self:
+        """What the floor and the players do before the next round: `floor clock 30`, `3 step-away`."""
+        running = self.day.begin("between")
+        for line in lines:
+            running.answer(answer(line))
+        running.answer(Answer(FLOOR, "next-round"))
+        return self.end(running)
+
+    def refused(self, line: str, *before: str) -> RuleViolation:
+        """The refusal of an answer between rounds."""
+        running = self.day.begin("between")
+        for one in before:
+            running.answer(answer(one))
+        with pytest.raises(RuleViolation) as refusal:
+            running.answer(answer(line))
+        return refusal.value
+
+    def replays(self) -> bool:
+        """Do the records of the day give the same end?"""
+        rounds = read_day(self.day.write(), GAMES)
+        return after(rounds[-1]) == (self.day.players, self.day.balances, self.day.facts)
+
+
+class TableDay(Between):
     """A table with a shuffler under these choices; everybody folds, or calls, unless a line says otherwise."""
 
     def __init__(
@@ -72,24 +104,7 @@ class TableDay:
             advance(running, chance)
         return self.end(running)
 
-    def between(self, *lines: str) -> TableDay:
-        """What the floor and the players do before the next round: `floor clock 30`, `3 step-away`."""
-        running = self.day.begin("between")
-        for line in lines:
-            running.answer(answer(line))
-        running.answer(Answer(FLOOR, "next-round"))
-        return self.end(running)
-
-    def refused(self, line: str, *before: str) -> RuleViolation:
-        """The refusal of an answer between rounds."""
-        running = self.day.begin("between")
-        for one in before:
-            running.answer(answer(one))
-        with pytest.raises(RuleViolation) as refusal:
-            running.answer(answer(line))
-        return refusal.value
-
-    def end(self, running: Round) -> TableDay:
+    def end(self, running: Round) -> Self:
         """A procedure is over: not a cent is lost."""
         self.day.finish(running)
         self.last = running
@@ -113,8 +128,3 @@ class TableDay:
 
     def stack(self, seat: int) -> int:
         return self.day.balances[f"stack-{seat}"]
-
-    def replays(self) -> bool:
-        """Do the records of the day give the same end?"""
-        rounds = read_day(self.day.write(), GAMES)
-        return after(rounds[-1]) == (self.day.players, self.day.balances, self.day.facts)

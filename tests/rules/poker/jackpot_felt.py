@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-from board_felt import answer, rigged
+from typing import Self
 
-from croupier.engine import CHANCE, FLOOR, Answer, Event, Round, RuleViolation
+from board_felt import rigged
+from day_felt import Between
+
+from croupier.engine import CHANCE, Answer, Event, Round
 from croupier.rules import GAMES
-from croupier.rules.poker.day import Day, after, read_day
+from croupier.rules.poker.day import Day
 
 NOON = 12 * 60
 
@@ -22,7 +24,7 @@ def play_out(running: Round) -> None:
         running.proceed()
 
 
-class Evening:
+class Evening(Between):
     """A hold'em table with four players under a High Hand Jackpot, at a minute of the day; a dollar from every pot."""
 
     def __init__(self, minute: int = NOON, names: str = "Ann Bob Cyd Dan", **house: object) -> None:
@@ -55,24 +57,7 @@ class Evening:
         play_out(running)
         return self.end(running)
 
-    def between(self, *lines: str) -> Evening:
-        """What the floor and the players do between rounds: `floor clock 5`, `floor record seat-1`, `2 leave`."""
-        running = self.day.begin("between")
-        for line in lines:
-            running.answer(answer(line))
-        running.answer(Answer(FLOOR, "next-round"))
-        return self.end(running)
-
-    def refused(self, line: str, *before: str) -> RuleViolation:
-        """The refusal of an answer between rounds."""
-        running = self.day.begin("between")
-        for one in before:
-            running.answer(answer(one))
-        with pytest.raises(RuleViolation) as refusal:
-            running.answer(answer(line))
-        return refusal.value
-
-    def end(self, running: Round) -> Evening:
+    def end(self, running: Round) -> Self:
         """A procedure is over: not a cent is lost, neither at the table nor in the jackpot."""
         self.day.finish(running)
         self.events += running.events
@@ -106,8 +91,3 @@ class Evening:
     def told(self, kind: str) -> list[tuple[str, str]]:
         """What and clause of the events of this kind."""
         return [(event.what, event.clause) for event in self.events if event.kind == kind]
-
-    def replays(self) -> bool:
-        """Do the records of the day give the same end?"""
-        rounds = read_day(self.day.write(), GAMES)
-        return after(rounds[-1]) == (self.day.players, self.day.balances, self.day.facts)
