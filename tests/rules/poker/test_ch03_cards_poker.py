@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from day_felt import TableDay
 
-from croupier.engine import AS_PROCEDURE, FLOOR, Answer, Round, RuleViolation
+from croupier.engine import AS_PROCEDURE, DEALER, FLOOR, Answer, Round, RuleViolation
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.poker.ch03_cards import age_of_the_older
@@ -123,10 +123,33 @@ def opened(game: str, **house: object) -> Round:
 @clause("MD-POKER 3.A(2)", says="look identical")
 @clause("MD-POKER 3.A(3)", says="one cover card")
 @clause("MD-POKER 3.A(4)", says="differently coloured backs")
+@pytest.mark.parametrize(
+    ("found", "cited", "second_only"),
+    [
+        ("cards-differ", "MD-POKER 3.A(2)", False),
+        ("no-cover-card", "MD-POKER 3.A(3)", False),
+        ("same-colour", "MD-POKER 3.A(4)", True),
+    ],
+)
+def test_3_A_a_deck_that_is_not_as_it_should_be_is_replaced(found: str, cited: str, second_only: bool) -> None:
+    running = Round(new("holdem", STACKS, procedure="opening"))
+    if second_only:
+        with pytest.raises(RuleViolation, match="not allowed now"):
+            running.answer(Answer(DEALER, found))
+        running.answer(AS_PROCEDURE)
+        running.answer(Answer(FLOOR, "verify"))
+    back = "blue" if second_only else "red"
+    told = running.answer(Answer(DEALER, found))
+
+    assert [("defective deck replaced", f"{back}, {found}", cited)] == [(e.kind, e.what, e.clause) for e in told]
+    assert running.ask is not None
+    assert ("MD-POKER 4.A", DEALER) == (running.ask.clause, running.ask.actor)  # the next one is inspected too
+
+
 def test_3_A_two_decks_are_received_when_a_table_opens() -> None:
     noted = {event.clause for event in opened("holdem").events}
 
-    assert {"MD-POKER 3.A(2)", "MD-POKER 3.A(3)", "MD-POKER 3.A(4)"} <= noted
+    assert "MD-POKER 3.A(4)" in noted
     assert "MD-POKER 3.A(1)(a)" not in noted
 
 

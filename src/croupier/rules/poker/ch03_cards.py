@@ -103,10 +103,8 @@ def deck_in_use(table: PokerTable) -> None:
 
 
 def decks_received(table: PokerTable) -> tuple[str, str]:
-    """A: two decks with backs of different colours, each with a cover card; Six Plus has 36 cards."""
+    """A: two decks with backs of different colours; Six Plus has 36 cards."""
     table.note("two decks of different colours received", what=" and ".join(BACKS), clause="MD-POKER 3.A(4)")
-    table.note("cards of a deck look alike", clause="MD-POKER 3.A(2)")
-    table.note("cover card", clause="MD-POKER 3.A(3)")
     if is_six_plus(table):
         table.note("2 to 5 of each suit removed: 36 cards", clause="MD-POKER 3.A(1)(a)", reading="P-05")
     return BACKS

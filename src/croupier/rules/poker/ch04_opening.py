@@ -6,6 +6,14 @@ from croupier.engine import ANYONE, DEALER, FLOOR, Ask, Asking, Option, Procedur
 from croupier.rules.poker.ch03_cards import BACKS, decks_received, is_six_plus
 from croupier.rules.poker.table import PokerTable
 
+# What the dealer may find of a deck, and of the second one beside the first.
+_FOUND = (
+    Option(DEALER, "defect", "MD-POKER 4.A"),
+    Option(DEALER, "cards-differ", "MD-POKER 3.A(2)"),
+    Option(DEALER, "no-cover-card", "MD-POKER 3.A(3)"),
+)
+_FOUND_OF_THE_SECOND = (*_FOUND, Option(DEALER, "same-colour", "MD-POKER 3.A(4)"))
+
 
 def opening(table: PokerTable) -> Procedure:
     """A to E: each deck is inspected, shown to the first two players, washed and stacked; then chapter 5 shuffles."""
@@ -26,11 +34,12 @@ def opening(table: PokerTable) -> Procedure:
 
 def _inspect(table: PokerTable, back: str) -> Procedure:
     """A: the dealer inspects for defects, the floorperson verifies; a defective deck is replaced and inspected anew."""
-    verdict = "replace"
+    verdict, defects = "replace", _FOUND if back == BACKS[0] else _FOUND_OF_THE_SECOND
     while verdict == "replace":
-        found = yield proceed(Option(DEALER, "defect", "MD-POKER 4.A"), clause="MD-POKER 4.A")
-        if found.verb == "defect":
-            table.note("defective deck replaced", what=back, clause="MD-POKER 4.A")
+        found = yield proceed(*defects, clause="MD-POKER 4.A")
+        defect = next((option for option in defects if option.verb == found.verb), None)
+        if defect is not None:
+            table.note("defective deck replaced", what=f"{back}, {found.verb}", clause=defect.clause)
             continue
         options = (Option(FLOOR, "verify", "MD-POKER 4.A"), Option(FLOOR, "replace", "MD-POKER 4.A"))
         verdict = (yield Ask(FLOOR, options, "MD-POKER 4.A")).verb
