@@ -110,5 +110,5 @@ def test_each_viewer_has_exactly_the_cards_that_viewer_may_see(game: str) -> Non
 @pytest.mark.parametrize("game", GAMES)
 def test_at_length_too(game: str) -> None:
     rng = random.Random(f"privacy at length {game}")
-    for _ in range(20 * ROUNDS[game]):
+    for _ in range(10 * ROUNDS[game]):
         watched_round(rng, game)
