@@ -75,7 +75,7 @@ def finish_hands(name: str, hands: int, seed: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_finish_every_hand_without_a_refused_answer(name: str) -> None:
-    finish_hands(name, HANDS // 2, "finish")
+    finish_hands(name, 30, "finish")
 
 
 @pytest.mark.long
@@ -139,7 +139,7 @@ def with_hidden_cards_permuted(there: Round, seat: int, rng: random.Random) -> R
 @pytest.mark.parametrize("name", GAMES)
 def test_a_decision_does_not_depend_on_hidden_cards(name: str) -> None:
     rng = random.Random(f"hidden {name}")
-    for number in range(6):
+    for number in range(3):
         for seat, there in asked_rounds(name, number):
             bot = Bot(name, seat)
             decided = bot.wishes(view(there, seat))
