@@ -228,7 +228,8 @@ def watch(played: Round) -> None:
             looked = len(running.events)
             assert_has_exactly(running, sight, PUBLIC)
     assert running.events == played.events
-    for viewer in viewers(running) if sight.at else ():
+    seats = running.table.seats
+    for viewer in (*seats[:2], *seats[-1:], FLOOR, PUBLIC) if sight.at else ():
         assert_has_exactly(running, sight, viewer)
 
 
