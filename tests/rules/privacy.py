@@ -26,6 +26,7 @@ from croupier.engine import (
     Event,
     Record,
     Round,
+    View,
     replay,
     view,
 )
@@ -226,7 +227,7 @@ def watch(played: Round) -> None:
         dealing = answer == AS_PROCEDURE and running.ask is not None and running.ask.proceeds
         if not dealing and any(event.cards for event in running.events[looked:]):
             looked = len(running.events)
-            assert_has_exactly(running, sight, PUBLIC)
+            _places_are_right(running, sight, PUBLIC, view(running, PUBLIC))
     assert running.events == played.events
     seats = running.table.seats
     for viewer in (*seats[:2], *seats[-1:], FLOOR, PUBLIC) if sight.at else ():
@@ -240,11 +241,8 @@ def viewers(running: Round) -> tuple[int, ...]:
 
 def assert_has_exactly(running: Round, sight: Sight, viewer: int) -> None:
     """The view has the cards this viewer may see, in places and in the log, and no others."""
-    seen, table = view(running, viewer), running.table
-    for place, cards in seen.places.items():
-        must = sight.may_have(viewer, place, table.places[place])
-        assert must == cards, f"{seen.viewer} sees {cards} at {place}; it must be {must}\n{write(running.record)}"
-        assert {place} == {sight.at[card] for card in table.places[place]}, f"{place} has cards from elsewhere"
+    seen = view(running, viewer)
+    _places_are_right(running, sight, viewer, seen)
     for number, (event, line) in enumerate(zip(running.events, seen.log, strict=True)):
         if not event.cards:
             assert not line.cards
@@ -252,6 +250,14 @@ def assert_has_exactly(running: Round, sight: Sight, viewer: int) -> None:
         shown = sight.sees(viewer, number, event)
         must = tuple(str(CARDS[card]) if shown else HIDDEN for card in event.cards)
         assert must == line.cards, f"the log shows {seen.viewer} {line}; it must be {must}\n{write(running.record)}"
+
+
+def _places_are_right(running: Round, sight: Sight, viewer: int, seen: View) -> None:
+    for place, cards in seen.places.items():
+        lying = running.table.places[place]
+        must = sight.may_have(viewer, place, lying)
+        assert must == cards, f"{seen.viewer} sees {cards} at {place}; it must be {must}\n{write(running.record)}"
+        assert {place} == {sight.at[card] for card in lying}, f"{place} has cards from elsewhere"
 
 
 def assert_nothing_else_matters(rng: random.Random, running: Round, sight: Sight, viewer: int) -> None:
