@@ -19,6 +19,7 @@ from room_text import table as one_table
 
 from croupier.engine import House
 from croupier.engine.kinds import Step
+from croupier.money import to_one
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.submission import Submission, load
@@ -29,7 +30,7 @@ from croupier.submission.documents.book import alike, book, on_paper, without_od
 from croupier.submission.documents.html import as_html
 from croupier.submission.documents.sentences import AT_TABLES, OF_THE_ROOM, at_table, in_room
 from croupier.submission.documents.typesetting import compiled
-from croupier.submission.documents.wager_odds import question
+from croupier.submission.documents.wager_odds import payout_of, question
 from croupier.submission.options import ROOM, WHO
 
 APPROVED = """[submission]
@@ -276,6 +277,13 @@ def test_chips_and_rates_of_the_file_are_priced() -> None:
     run = asked.computed().long_run
     assert run is not None
     assert [Fraction(25, 2)] == [rate for _, rate in run.rates]
+
+
+def test_every_row_of_a_printed_paytable_stands_beside_its_outcome() -> None:
+    printed = {"royal flush": to_one(100), "winning hand": to_one(1)}
+
+    outcomes = ("win with royal flush", "royal flush, 3 bets", "win with a lower hand", "fold")
+    assert ["100 to 1", "100 to 1", "1 to 1", ""] == [payout_of(one, printed) for one in outcomes]
 
 
 # ---- paper and HTML ---------------------------------------------------------------------------------------------
