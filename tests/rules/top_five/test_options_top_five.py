@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from top_five_felt import AUTOMATED, Play, dealt, ready, table
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from top_five_felt import AUTOMATED, BY_HAND, Play, dealt, ready, table
 
 from croupier.engine import CHANCE, DEALER, FLOOR
 
@@ -65,3 +69,12 @@ def test_options_of_a_device() -> None:
     assert "MD-TOP5 13.E" == play.running.ask.clause  # type: ignore[union-attr]
     in_device = dealt({1: "As"}, house=AUTOMATED | {"top5.dealer_stack_in_device": True}).say(1, "play", amount=1_000)
     assert {(DEALER, "proceed"): "11.B(4)", (DEALER, "jam"): "13.D"}.items() <= cited(in_device).items()
+
+
+@pytest.mark.parametrize(
+    "house, asked, counting", [({}, "8.E", "8.F(1)"), (BY_HAND, "9.C", "9.D(1)"), (AUTOMATED, "10.C", "10.C")]
+)
+def test_options_of_a_count(house: Mapping[str, Any], asked: str, counting: str) -> None:
+    play = ready({1: "As"}, house=house | {"deck.count_every": 1}).proceed(14)
+    assert f"MD-TOP5 {asked}" == play.running.ask.clause  # type: ignore[union-attr]
+    assert {(DEALER, "proceed"): asked, (DEALER, "count"): counting}.items() <= cited(play).items()
