@@ -9,7 +9,8 @@ import pytest
 from room_text import EXAMPLES, HEAD, findings, room, table
 
 from croupier.rules import GAMES
-from croupier.submission import has_errors, read, register
+from croupier.submission import has_errors, load, read, register
+from croupier.submission.difference import difference
 from croupier.submission.lines import lines_of
 from croupier.submission.options import ROOM, WHO
 
@@ -75,6 +76,7 @@ def test_odd_values_of_what_holds_the_options(key: str, raw: str) -> None:
 
 def test_random_damage_never_crashes() -> None:
     rng = random.Random(7)
+    room_of_all = load(EXAMPLES / "card-room.toml")
     texts = [file.read_text(encoding="utf-8") for file in sorted(EXAMPLES.rglob("*.toml"))]
     parts = ['"', "'", "[", "]", "{", "}", "=", "\n", "#", ".", "1", "x", '"""', ",", "[[table]]\n", "\\", "é", "\0"]
     for _ in range(1_500):
@@ -84,6 +86,9 @@ def test_random_damage_never_crashes() -> None:
             text = text[:at] + rng.choice(parts) + text[at + rng.choice((0, 0, 1, 5, 40)) :]
         reading = read(text)
         assert has_errors(reading.findings) == (reading.submission is None)
+        if reading.draft is not None and rng.random() < 0.02:
+            wrong = {at for one in reading.findings for at in one.tables}
+            assert difference(room_of_all, reading.draft, wrong_at=wrong, room_is_wrong=True)
         try:
             tomllib.loads(text)
         except tomllib.TOMLDecodeError:
