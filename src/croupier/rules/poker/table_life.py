@@ -68,9 +68,8 @@ def _floor(table: PokerTable) -> tuple[Option, ...]:
         options.append(Option(FLOOR, REPLACE_DECK, "MD-POKER 7.F(6)"))
     if OUT_OF_ORDER in table.facts:
         options.append(Option(FLOOR, REPAIR_SHUFFLER, "MD-POKER 18.R"))
-    if hands_waiting(table) or bad_beat_awaits(
-        table
-    ):  # 15.G, 16.G(1): the dealer has called the floorperson, and the cards lie on the table
+    # 15.G, 16.G(1): the dealer has called the floorperson, and the cards lie on the table.
+    if hands_waiting(table) or bad_beat_awaits(table):
         return tuple(options)
     options.insert(0, Option(FLOOR, CLOSE, "MD-POKER 7.B"))
     fresh = age_of_the_older(table) < 60 * table.house["deck.change_hours"]
