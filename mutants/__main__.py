@@ -13,6 +13,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from croupier.rulebook.seen import seen_clauses
+from croupier.rulebook.sources import citations, this_checkout
 from mutants.copies import PACKAGE, ROOT, copied, move_into
 from mutants.faults import CLAUSE, KINDS, RANDOM_FAULTS, VISIBILITY, Fault, faults
 from mutants.tests_of import Map, distance
@@ -73,6 +75,12 @@ def sample(rng: random.Random, found: Sequence[Fault], number: int, kinds: Seque
     return rng.sample(list(chosen), len(chosen))
 
 
+def cited_once() -> set[str]:
+    """Clauses the tests saw that stand in one place of the code: exchanged there, a run of all tests misses them."""
+    places = citations(this_checkout(), of_tests=False).code
+    return {clause for clause in seen_clauses() if len(places.get(clause, ())) == 1}
+
+
 def files_of_tests(folder: Path, near: Sequence[Fault] = ()) -> list[str]:
     """Every file of tests, or those beside the modules of these faults."""
     files = sorted(path.relative_to(folder).as_posix() for path in (folder / "tests").rglob("test_*.py"))
@@ -131,6 +139,7 @@ def run(asked: argparse.Namespace) -> int:
     print(f"{len(chosen)} faults, seed {seed}", flush=True)
     sources = {file: (ROOT / file).read_text(encoding="utf-8") for file in {fault.file for fault in chosen}}
     results: list[Tried] = []
+    once = cited_once()
     with copied() as folder:
         move_into(folder)
         files = files_of_tests(folder, chosen if asked.near else ())
@@ -143,7 +152,10 @@ def run(asked: argparse.Namespace) -> int:
                 print(f"{file} could not be recorded; its tests are left out", file=sys.stderr)
         recorded = tests.load(folder, files)
         for number, fault in enumerate(chosen):
-            one = attempt(folder, recorded, fault, number, asked.budget)
+            if fault.kind == CLAUSE and fault.before.strip("\"'") in once:
+                one = Tried(fault, CAUGHT, "the count of clauses seen")
+            else:
+                one = attempt(folder, recorded, fault, number, asked.budget)
             results.append(one)
             by = f"by {one.by}" if one.by else ""
             place = f"{fault.file.removeprefix(PACKAGE + '/')}:{fault.line}"

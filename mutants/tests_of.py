@@ -227,9 +227,7 @@ def _was_at(then: str, now: str) -> list[int]:
 def distance(source: str, test: str) -> int:
     """0 for the test file that mirrors the module, 1 for its neighbours, 2 for any other."""
     module, tested = Path(source), Path(test.partition("::")[0])
-    chapter = re.match(r"(ch|p)\d+", module.stem)
-    words = [module.stem, *([f"{chapter[0]}_"] if chapter else [])]
-    same_package = tested.parent.parts[1:] == module.parent.parts
-    if any(word in tested.stem for word in words) and (same_package or tested.parent.parts[1:2] == module.parts[:1]):
-        return 0
-    return 1 if same_package else 2
+    chapter = re.match(r"(ch|p)\d+_", module.stem)
+    if tested.parent.parts[1:] == module.parent.parts:
+        return 0 if (chapter[0] if chapter else module.stem) in tested.stem else 1
+    return 1 if module.stem in tested.stem and not chapter else 2

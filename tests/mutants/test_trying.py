@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from mutants.__main__ import Refused, equivalent, every_fault, read_arguments, sample
+from mutants.__main__ import Refused, cited_once, equivalent, every_fault, read_arguments, sample
 from mutants.copies import ROOT, copied, planted
 from mutants.faults import CLAUSE, KINDS, VISIBILITY, faults
-from mutants.tests_of import Map, Ran, Recorder
+from mutants.tests_of import Map, Ran, Recorder, distance
 
 RULE = """def deals(seats, most):
     if seats > most:
@@ -132,6 +132,19 @@ def test_quick_tests_come_first_and_the_budget_ends_the_list(tmp_path: Path) -> 
     assert [quick] == recorded.tests("rule.py", (2, 2), 1)
 
 
+@pytest.mark.parametrize(
+    ("test", "far"),
+    [
+        ("tests/rules/poker/test_ch08_acts.py", 0),
+        ("tests/rules/poker/test_pots.py", 1),
+        ("tests/rules/top_five/test_ch08_manual_shoe_top_five.py", 2),
+        ("tests/odds/test_odds_report.py", 2),
+    ],
+)
+def test_the_tests_of_the_chapter_are_the_nearest(test: str, far: int) -> None:
+    assert far == distance("rules/poker/ch08_betting.py", f"{test}::test_one")
+
+
 def test_a_test_that_fails_by_itself_catches_nothing(tmp_path: Path) -> None:
     root = small_checkout(tmp_path)
     tests = recorded_map(root, {"tests/test_rule.py::test_few": Ran(0.1, {"rule.py": [2]}, passed=False)})
@@ -171,6 +184,13 @@ def test_only_kinds_asked_for_are_planted() -> None:
     found = every_fault("src/croupier/rules/poker/ch18_exposed_cards.py")
 
     assert {CLAUSE} == {fault.kind for fault in sample(random.Random(1), found, 30, (CLAUSE,))}
+
+
+def test_a_clause_that_stands_in_one_place_is_missed_by_the_count() -> None:
+    once = cited_once()
+
+    assert "MD-POKER 17.B(3)" in once  # what falls due at a step of the clock
+    assert "MD-POKER 1.B(7)" not in once  # a call, in many places
 
 
 def test_a_path_outside_of_the_package_is_refused() -> None:

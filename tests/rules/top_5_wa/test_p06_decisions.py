@@ -15,7 +15,11 @@ def test_6_each_player_decides_in_turn() -> None:
     play = dealt(HANDS)
     assert play.running.ask is not None
     assert (1, "WA-TOP5 6") == (play.running.ask.actor, play.running.ask.clause)
-    assert ["fold", "play", "use-community"] == [option.verb for option in play.running.ask.options]
+    assert [
+        ("fold", "WA-TOP5 6.fold"),
+        ("play", "WA-TOP5 6.play.as-dealt"),
+        ("use-community", "WA-TOP5 6.play.community"),
+    ] == [(option.verb, option.clause) for option in play.running.ask.options]
 
     with pytest.raises(RuleViolation, match="seat 2 fold is not allowed now"):
         play.fold(2)
@@ -119,8 +123,9 @@ def test_6_who_has_not_the_chips_for_the_bet_can_only_fold() -> None:
     )
     with pytest.raises(
         RuleViolation, match=r"seat 1 has \$4; the Bet is exactly the Ante, \$5, so only a fold is left"
-    ):
+    ) as refused:
         play.play(1)
+    assert "WA-TOP5 6.play#2" == refused.value.clause
     assert -500 == play.fold(1).won(1, 900)
 
 
