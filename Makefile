@@ -4,7 +4,7 @@ BIN := .venv/bin
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-long coverage check mutants bench docs fmt lock clean
+.PHONY: help setup run test test-long coverage check records mutants bench docs fmt lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -45,6 +45,9 @@ check: .venv/.tools  ## ruff, mypy strict, the layer contract
 	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache > .import-linter.log || { cat .import-linter.log; exit 1; }
+
+records: .venv/.tools  ## rewrite the courses of plain rounds that the tests compare; read the difference
+	@$(BIN)/python tests/rules/test_courses.py
 
 mutants: .venv/.tools  ## plant faults and list those no test notices: [N=300] [ONLY=rules/poker] [SEED=...] [ARGS=...]
 	@nice $(BIN)/python -m mutants -n $(or $(N),300) --only '$(ONLY)' --seed '$(SEED)' $(ARGS)

@@ -1,0 +1,90 @@
+"""The course of a plain round of every game: each ask, option and event with its clause, as a text file.
+
+A clause exchanged for another shows as a line that differs. `make records` writes the files anew; read the difference
+beside the rule text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.cards import SeededChance
+from croupier.engine import AS_PROCEDURE, CHANCE, Answer, Option, Round
+from croupier.engine.driver import by_chance
+from croupier.rules import GAMES, new
+
+FOLDER = Path(__file__).with_name("courses")
+SEATS = 3
+REASON = "a plain round of three players who all stay; every ask, option and event with its clause."
+# The answers of a plain round, those that come first are preferred; nobody folds.
+USUAL = ("check", "call", "forced-bet", "discard", "show", "let-it-ride", "play", "verify", "no-more-bets")
+DEALING: Mapping[str, Mapping[str, Any]] = {
+    "manual-shoe": {"deal.method": "manual-shoe", "deck.count_every": 1},
+    "hand": {"deal.method": "hand", "deck.count_every": 1, "deck.shuffler": "automatic"},
+    "automated-shoe": {"deal.method": "automated-shoe", "deck.count_every": 1, "deck.shuffler": "automatic"},
+}
+OFFERED = {
+    "let-it-ride": {f"lir.{side}.offered": True for side in ("five_card", "three_card", "six_card", "progressive")},
+    "top-5-wa": {"wa.max_wager": 50_000},
+}
+
+
+def courses() -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+    """Name, game and house of every course."""
+    for game, of in GAMES.items():
+        house = OFFERED.get(game, {})
+        if "deal.method" not in of.choices.choices:
+            yield game, game, house
+            continue
+        for method, how in DEALING.items():
+            yield f"{game}-{method}", game, {**house, **how}
+
+
+def course(game: str, house: Mapping[str, Any]) -> str:
+    """A line for each ask, with its options, and for each event; each line stands where it first comes."""
+    running = Round(new(game, dict.fromkeys(range(1, SEATS + 1), 100_000), house=house, facts={"round": 1}))
+    chance, lines, told, placed = SeededChance(1), [], 0, set[tuple[int, str]]()
+    while True:
+        lines += [f"{event.kind} [{event.clause}]" for event in running.events[told:]]
+        told = len(running.events)
+        ask = running.ask
+        if ask is None:
+            return "\n".join([f"# {GAMES[game].name}: {REASON}", *dict.fromkeys(lines)]) + "\n"
+        options = dict.fromkeys(f"{option.verb} [{option.clause}]" for option in running.options())
+        lines.append(f"? [{ask.clause}] {'; '.join(options)}")
+        if ask.proceeds:
+            running.answer(AS_PROCEDURE)
+        elif ask.actor == CHANCE:
+            running.answer(by_chance(ask, chance))
+        else:
+            running.answer(usual(ask.options, placed))
+
+
+def usual(options: tuple[Option, ...], placed: set[tuple[int, str]]) -> Answer:
+    """Each wager there is, once; then what a player does who stays."""
+    for option in options:
+        if option.verb == "wager":
+            for what in option.what:
+                if (option.actor, what) not in placed:
+                    placed.add((option.actor, what))
+                    return Answer(option.actor, "wager", what, option.amount_min)
+    chosen = min((option for option in options if option.verb in USUAL), key=lambda one: USUAL.index(one.verb))
+    return Answer(chosen.actor, chosen.verb, "", chosen.amount_min, chosen.cards[: chosen.cards_min])
+
+
+@pytest.mark.parametrize(("name", "game", "house"), [pytest.param(*one, id=one[0]) for one in courses()])
+def test_every_step_cites_its_clause(name: str, game: str, house: Mapping[str, Any]) -> None:
+    assert (FOLDER / f"{name}.txt").read_text(encoding="utf-8") == course(game, house)
+
+
+def test_no_file_is_left_over() -> None:
+    assert {f"{name}.txt" for name, _, _ in courses()} == {path.name for path in FOLDER.iterdir()}
+
+
+if __name__ == "__main__":
+    for name, game, house in courses():
+        (FOLDER / f"{name}.txt").write_text(course(game, house), encoding="utf-8")
