@@ -22,7 +22,7 @@ BATCH = 1_400
 BATCHES = [0, *(pytest.param(number, marks=pytest.mark.long) for number in range(1, 20))]
 SAME_HOUSE = 4  # hands under the same choices
 # More of each, with what can go wrong at every card and turn.
-SLIPPED = [100, pytest.param(3_000, marks=pytest.mark.long)]
+SLIPPED = [200, pytest.param(3_000, marks=pytest.mark.long)]
 
 
 def assert_nothing_is_left_in_the_pot(running: Round) -> None:
