@@ -79,12 +79,17 @@ class Audited(Day):
         for event in running.events:
             self.kinds[event.kind if not event.source.startswith("bad-beat") else f"{event.kind} bad-beat"] += 1
             if event.kind == "contributed":
-                self.jackpots[event.target.removesuffix("-box")] += event.cents
+                self.jackpots[_jackpot(event.target)] += event.cents
             elif event.kind in ("jackpot paid", "distributed"):
-                self.jackpots["high-hand" if event.source.startswith("high-hand") else "bad-beat"] -= event.cents
+                self.jackpots[_jackpot(event.source)] -= event.cents
         for jackpot, cents in self.jackpots.items():
             held = sum(held for account, held in self.balances.items() if account.startswith(jackpot))
             assert cents == held, f"{jackpot}: {cents} taken and not paid, {held} held and owed"
+
+
+def _jackpot(account: str) -> str:
+    """The jackpot an account belongs to; a game may have a High Hand of its own (P-57)."""
+    return "high-hand" if account.startswith("high-hand") else "bad-beat"
 
 
 def new_day(rng: random.Random, name: str, **given: object) -> Audited:
