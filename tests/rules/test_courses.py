@@ -18,6 +18,7 @@ from croupier.engine.driver import by_chance
 from croupier.rules import GAMES, new
 
 FOLDER = Path(__file__).with_name("courses")
+CHOICES = "choices.txt"
 SEATS = 3
 REASON = "a plain round of three players who all stay; every ask, option and event with its clause."
 # The answers of a plain round, those that come first are preferred; nobody folds.
@@ -81,10 +82,25 @@ def test_every_step_cites_its_clause(name: str, game: str, house: Mapping[str, A
     assert (FOLDER / f"{name}.txt").read_text(encoding="utf-8") == course(game, house)
 
 
+def choices() -> str:
+    """Every choice of the house with its clause, and the games whose clause it is."""
+    games: dict[str, list[str]] = {}
+    for game, of in GAMES.items():
+        for choice in of.choices.choices.values():
+            games.setdefault(f"{choice.name} [{choice.clause}]", []).append(game)
+    lines = (line if len(of) == len(GAMES) else f"{line} {' '.join(of)}" for line, of in games.items())
+    return "\n".join(["# Every choice of the house with its clause, and the games that have it there.", *lines]) + "\n"
+
+
+def test_every_choice_cites_its_clause() -> None:
+    assert (FOLDER / CHOICES).read_text(encoding="utf-8") == choices()
+
+
 def test_no_file_is_left_over() -> None:
-    assert {f"{name}.txt" for name, _, _ in courses()} == {path.name for path in FOLDER.iterdir()}
+    assert {CHOICES, *(f"{name}.txt" for name, _, _ in courses())} == {path.name for path in FOLDER.iterdir()}
 
 
 if __name__ == "__main__":
+    (FOLDER / CHOICES).write_text(choices(), encoding="utf-8")
     for name, game, house in courses():
         (FOLDER / f"{name}.txt").write_text(course(game, house), encoding="utf-8")
