@@ -193,6 +193,7 @@ def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
         (("-g", "holdem", "--set", "rake.percent=12"), "allowed is more than 0 and at most 10 percent"),
         (("-g", "holdem", "--set", "lir.paytable=B"), "none of these games has it; let-it-ride"),
         (("-g", "holdem", "--set", "bad_beat.offered=true"), "not chosen table by table"),
+        (("--facility", "a\x1b[31mb"), "--facility: the character U+001B (escape) at place 2 cannot be printed"),
         (("-g", "holdem", "-o", "/nowhere/room.toml"), "cannot be written: there is no directory /nowhere"),
     ],
 )

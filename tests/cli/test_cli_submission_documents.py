@@ -60,6 +60,17 @@ def test_the_list_of_one_table_as_json(run: Any) -> None:
     assert [] == data["files"]
 
 
+def test_the_signs_of_a_table_of_several_games_are_those_of_each_game(run: Any, tmp_path: Path) -> None:
+    (tmp_path / "room.toml").write_text(FILE.replace('game = "stud5-high"', 'games = ["stud5-high", "draw5-high"]'))
+    _, listed, _ = run("signs", "room.toml", "--list", "--table", "2", "--table", "2")
+    code, out, _ = run("signs", "room.toml", "--out", "signs", "--table", "2")
+
+    assert ["table 2, Five-Card Stud", "table 2, Five-Card Draw High"] == [
+        line for line in listed.splitlines() if not line.startswith(" ")
+    ]
+    assert (0, "6 signs in 1 file: signs\n") == (code, out)
+
+
 def test_signs_and_book_are_written(run: Any, tmp_path: Path) -> None:
     code, out, _ = run("signs", "room.toml", "--out", "signs")
 

@@ -130,6 +130,19 @@ def test_what_holds_stands_in_the_order_of_the_chapters(submission: Submission) 
     assert "straddle.amount" not in said
 
 
+@pytest.mark.parametrize("game", ["top-five", "let-it-ride"])
+def test_3_C_a_table_dealt_by_hand_changes_its_decks_by_the_clause_for_hands(game: str) -> None:
+    by_hand = 'deal.method = "hand"\ndeck.shuffler = "automatic"'
+    document = GAMES[game].document
+    for options, expected in (
+        (by_hand, ("The decks are changed at least every four hours.", f"{document} 3.C(1)")),
+        ("", ("The decks are changed at least every eight hours.", f"{document} 3.C(2)")),
+    ):
+        filing = sentences(lawful(f'[facility]\nname = "Ab"\n{one_table(game, options)}'))
+
+        assert [expected] == [(row["says"], row["clause"]) for row in filing if row["option"] == "deck.change_hours"]
+
+
 def test_what_the_file_says_is_chosen_and_nothing_else() -> None:
     room = load(EXAMPLES / "card-room.toml")
     groups, rows = list(alike(room)), room.text.splitlines()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
+from room_text import lawful, table
 
 from croupier.rulebook.testing import clause
 from croupier.submission import Submission, read
@@ -274,6 +275,15 @@ def test_9_C_games_limits_and_seats_are_announced_unless_the_house_does_not() ->
     assert "games-and-seats" not in kinds(one_table("holdem", "poker.announce = false"))
 
 
+@clause("MD-POKER 9.C", says="games, limits and open seats")
+def test_9_C_limits_stay_in_one_line_beside_the_longest_game() -> None:
+    tables = "".join(table(game, table_id=game[:3]) for game in ("holdem", "stud7-hilo8"))
+    room = lawful(HEAD + tables)
+    (pdf,) = printed(room, [sign(room, "games-and-seats")])
+
+    assert "No Limit $1/$2" in PdfReader(io.BytesIO(pdf)).pages[0].extract_text()
+
+
 # ---- house-banked tables ----------------------------------------------------------------------------------------
 
 
@@ -333,6 +343,33 @@ def test_an_out_of_order_sign_where_there_is_a_device(game: str, document: str) 
 
     assert "shuffling device is not in use" in text(with_device, "out-of-order")
     assert "out-of-order" not in kinds(one_table(game, document=document))
+
+
+SEVERAL = """
+[facility]
+name = "Harbor"
+[high_hand]
+offered = true
+tables = {tables}
+[[table]]
+id = "8"
+document = "MD-POKER"
+games = ["omaha-high", "omaha-hilo8"]
+deck.shuffler = "automatic"
+"""
+
+
+@clause("MD-POKER 18.R#2", says="out-of-order sign")
+def test_a_table_of_several_games_has_one_sign_for_its_device() -> None:
+    room = lawful(SEVERAL.format(tables='["8"]'))
+    of_device = [sign for sign in all_signs(room) if sign.kind == "out-of-order"]
+
+    assert [("table 8", "")] == [(sign.place, sign.about) for sign in of_device]
+
+
+@pytest.mark.parametrize(("tables", "expected"), [('["8"]', "Table 8"), ('["8 (omaha-high)"]', "Table 8 (Omaha High)")])
+def test_a_table_is_named_once_where_all_its_games_take_part(tables: str, expected: str) -> None:
+    assert expected == sign(lawful(SEVERAL.format(tables=tables)), "high-hand-amount").content["line"]
 
 
 # ---- files ------------------------------------------------------------------------------------------------------

@@ -41,6 +41,10 @@ def test_a_full_file_is_lawful_and_has_every_option_of_its_games() -> None:
             )
 
 
+def test_no_clause_and_no_game_is_broken_between_two_lines() -> None:
+    assert [] == re.findall(r"(?m)^# .*-$", full_file("Harbor", ALL))
+
+
 def test_the_comments_of_a_full_file_are_the_defaults() -> None:
     text = full_file("Harbor", ALL)
     opened = re.sub(r"(?m)^# ((?:[a-z][a-z0-9_]*\.)*[a-z][a-z0-9_]* = .*)$", r"\1", text)

@@ -59,9 +59,12 @@ def new(
     from croupier.cli.files import check_output
     from croupier.submission.starting import Wanted, full_file
     from croupier.submission.starting_short import short_file
+    from croupier.submission.texts import wrong_with
 
     if out is not None:
         check_output(out)
+    if facility and (wrong := wrong_with(facility)):
+        raise BadSetting(f"--facility: {wrong}")
     if not game and not settings and sys.stdin.isatty():
         facility, tables = _asked(facility)
         out = out or Path(typer.prompt("\nFile to write", default="submission.toml"))
@@ -80,7 +83,7 @@ def new(
         out.write_text(text, encoding="utf-8")
     except OSError as cannot:
         raise CannotWrite(f"{out} cannot be written: {cannot.strerror or cannot}") from None
-    typer.echo(f"wrote {out}: {_count(len(tables), 'table')}")
+    typer.echo(f"wrote {out}: {count(len(tables), 'table')}")
     _print_what_is_missing(text)
     typer.echo(f"next: {typed()} submission check {shlex.quote(str(out))}")
 
@@ -345,9 +348,9 @@ def _print_findings(file: Path, reading: Reading) -> None:
         typer.echo(f"{file}:{one.line}: {one.level}: {one.in_words} [{one.clause}{reading_of}]")
     errors = sum(one.level == ERROR for one in reading.findings)
     warnings = len(reading.findings) - errors
-    counted = f"{_count(errors, 'error')}, {_count(warnings, 'warning')}"
+    counted = f"{count(errors, 'error')}, {count(warnings, 'warning')}"
     if reading.submission is not None:
-        tables = _count(reading.submission.table_count, "table")
+        tables = count(reading.submission.table_count, "table")
         typer.echo(f"{file}: lawful, {tables}; {counted}; sha256 {reading.submission.hash}")
         standing = reading.submission.standing()
         if standing:
@@ -356,5 +359,6 @@ def _print_findings(file: Path, reading: Reading) -> None:
         typer.echo(f"{file}: {counted}")
 
 
-def _count(number: int, what: str) -> str:
+def count(number: int, what: str) -> str:
+    """`1 table`, `8 tables`."""
     return f"{number} {what}{'' if number == 1 else 's'}"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.submission import submission
+from croupier.cli.submission import count, submission
 
 if TYPE_CHECKING:
     from croupier.money import Cents
@@ -47,7 +47,7 @@ def signs(
     if out is not None and not list_them:
         check_output(out, folder=True)
     given = load(file)
-    tables = [given.table(one) for one in table] if table else None
+    tables = [*{one.id: one for name in table for one in given.offers_at(name)}.values()] if table else None
     amounts = dict(_amount(one) for one in amount or ())
     found = [sign for one in tables or given for sign in signs_of_table(given, one)]
     found += [] if tables else signs_of_room(given, amounts)
@@ -63,7 +63,7 @@ def signs(
     elif list_them:
         _say(found)
     else:
-        typer.echo(f"{len(found)} signs in {len(written)} files: {out}")
+        typer.echo(f"{count(len(found), 'sign')} in {count(len(written), 'file')}: {out}")
 
 
 @submission.command(short_help="The submission as a filing, as PDF or HTML.")
@@ -107,8 +107,9 @@ def _amount(text: str) -> tuple[str, Cents]:
 def _say(found: list[Sign]) -> None:
     place = ""
     for sign in found:
-        if sign.place != place:
-            place = sign.place
+        game = f", {sign.about}" if sign.table and sign.table != sign.at else ""
+        if sign.place + game != place:
+            place = sign.place + game
             typer.echo(place)
         typer.echo(f"  {sign.kind:<18} {sign.why} [{', '.join(sign.clauses)}]")
     if not found:

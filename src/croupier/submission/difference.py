@@ -165,7 +165,7 @@ def _of_the_tables(old: Submission, new: Submission, renamed: Mapping[str, str])
 def _whole_table(kind: str, offer: TableOffer) -> Change:
     """A table that is new or gone touches the clause that has its game, and that of each option set for it."""
     cited = CATALOGUE.get(offer.game.id) or LAYOUTS[offer.document]
-    chosen = (offer.choice(name).clause for name in offer.lines if name not in ROOM)
+    chosen = (offer.clause(name) for name in offer.lines if name not in ROOM)
     return Change(kind, (offer.id,), "table.id", (cited,), touched=tuple(dict.fromkeys(chosen)))
 
 
@@ -178,7 +178,8 @@ def _of_a_table(was: TableOffer, now: TableOffer) -> Iterator[Change]:
         of_the_room = option in ROOM and option != "jackpots.order"
         if option in WHO or of_the_room or option not in was.house.values:
             continue
-        yield from _changed(now.id, option, choice, was[option], now[option], was.refused, now.refused)
+        at_table = replace(choice, clause=now.clause(option))
+        yield from _changed(now.id, option, at_table, was[option], now[option], was.refused, now.refused)
 
 
 def _changed(

@@ -64,7 +64,7 @@ MEANINGS: Mapping[str, str] = {
     ),
     "absence.on_turn": "What becomes of the hand of a player who is away when the turn comes.",
     "ante.amount": "The ante.",
-    "ante.rule": "Who puts in the ante: each player for himself, or the button or the big blind for all.",
+    "ante.rule": "Who puts in the ante: all players for themselves, or the button or the big blind for all.",
     "blinds": "The blinds, from the left of the button on; half and all of the small bet where they are not given.",
     "blinds.missed": "What a player owes who comes back after missing blinds.",
     "heads_up.button_posts": "Which blind the button posts when two play.",

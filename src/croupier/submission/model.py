@@ -11,6 +11,9 @@ from typing import Any
 from croupier.engine import Choice, Game, House, Record
 from croupier.engine.kinds import zone_of
 from croupier.rules import new
+from croupier.rules.house.choices import BY_HAND
+
+CHANGED_BY_HAND = {"MD-TOP5": "MD-TOP5 3.C(1)", "MD-LIR": "MD-LIR 3.C(1)"}
 
 
 class UnknownTable(KeyError):
@@ -144,6 +147,11 @@ class TableOffer:
         """Range, default and clause of an option at this table."""
         return self.house.of.choices[option]
 
+    def clause(self, option: str) -> str:
+        """The clause under which an option holds at this table."""
+        by_hand = option == "deck.change_hours" and self.get("deal.method") == BY_HAND
+        return CHANGED_BY_HAND[self.document] if by_hand else self.choice(option).clause
+
     def line_of(self, option: str) -> int:
         """The line that sets an option; the line of the table where none does."""
         return self.lines.get(option, self.line)
@@ -183,6 +191,10 @@ class Submission:
         near = difflib.get_close_matches(table_id, ids, n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(ids)}"
         raise UnknownTable(f"the submission has no table {table_id!r}; {hint}")
+
+    def offers_at(self, table_id: str) -> tuple[TableOffer, ...]:
+        """Every game of the table of this id; one of them where the game is named."""
+        return tuple(one for one in self.tables if one.at == table_id) or (self.table(table_id),)
 
     def status(self, moment: datetime | None = None) -> str:
         """`draft`, `filed`, `approved`, `in force` or `superseded`, now or at another moment."""

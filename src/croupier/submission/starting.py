@@ -100,7 +100,7 @@ def _option(name: str, choice: Choice, key: str, value: Any = _NOT_CHOSEN, *, ch
     """An option with its comment; commented out itself where the default is kept."""
     about = f"{register()[name].meaning} [{choice.clause.replace(' ', _JOINED)}]"
     allowed = f"Allowed: {choice.allowed}." + (" Posted." if name in POSTED else "")
-    wrapped = [line.replace(_JOINED, " ") for text in (about, allowed) for line in textwrap.wrap(text, WIDTH)]
+    wrapped = [line.replace(_JOINED, " ") for text in (about, allowed) for line in _wrapped(text)]
     lines = ["", *(f"# {line}" for line in wrapped)]
     if chosen:
         return [*lines, f"{key} = {in_toml(choice, value)}"]
@@ -108,6 +108,11 @@ def _option(name: str, choice: Choice, key: str, value: Any = _NOT_CHOSEN, *, ch
         first = first_value(choice)
         return [*lines, f"{key} = {in_toml(choice, first)}" if first is not None else f"# {key} must be given"]
     return [*lines, *(f"# {line}" for line in f"{key} = {in_toml(choice, choice.default)}".splitlines())]
+
+
+def _wrapped(text: str) -> list[str]:
+    """Lines of a comment; a clause or a game's id is never broken at its hyphen, so a search finds it."""
+    return textwrap.wrap(text, WIDTH, break_on_hyphens=False)
 
 
 def must_be_given(choice: Choice) -> bool:

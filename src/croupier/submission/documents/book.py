@@ -181,8 +181,8 @@ def _part(submission: Submission, tables: list[TableOffer]) -> dict[str, Any]:
     one = tables[0]
     ids = tuple(words.table_alone(table) for table in tables)
     rows = [
-        Row(name, at_table(one, name), name in one.lines or name == "facility.name", choice.clause)
-        for name, choice in one.game.choices.choices.items()
+        Row(name, at_table(one, name), name in one.lines or name == "facility.name", one.clause(name))
+        for name in one.game.choices.choices
         if name != "table.id" and name.partition(".")[0] not in ROOM_SECTIONS
     ]
     if one.is_poker:

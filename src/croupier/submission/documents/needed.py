@@ -36,12 +36,27 @@ def all_signs(submission: Submission) -> Iterator[Sign]:
 def _signs_of_table(submission: Submission, table: TableOffer) -> Iterator[Sign]:
     yield from at_poker_table(submission, table) if table.is_poker else at_house_table(table)
     device = device_at(table)
-    if device:
+    if device and not any(device_at(one) == device for one in _listed_before(submission, table)):
         yield Sign(
             "out-of-order", "Out of Order", (OUT_OF_ORDER[table.document],),
             "kept at hand: placed on the device when it fails, unless it is covered", NOTICE,
-            {"say": "Out of order", "lines": [f"This {device} is not in use."]}, *words.where(table),
+            {"say": "Out of order", "lines": [f"This {device} is not in use."]}, *_where_the_device_is(table),
         )  # fmt: skip
+
+
+def _where_the_device_is(table: TableOffer) -> tuple[str, str, str]:
+    """The table, and its game where it has no other."""
+    alone = words.table_alone(table)
+    return words.where(table) if table.id == alone else (alone, "", alone)
+
+
+def _listed_before(submission: Submission, table: TableOffer) -> Iterator[TableOffer]:
+    """The other games of a table that stand before this one; what hangs on its device hangs there once."""
+    for one in submission:
+        if one.id == table.id:
+            return
+        if words.table_alone(one) == words.table_alone(table):
+            yield one
 
 
 def device_at(table: TableOffer) -> str:

@@ -53,11 +53,16 @@ def table_alone(table: TableOffer) -> str:
 
 
 def table_names(submission: Submission, ids: Iterable[str]) -> tuple[str, ...]:
-    """Tables as they are called: `4`, and `5 (Hold ’Em)` where a table spreads other games too."""
-    names = {
-        one.id: one.id if one.id == table_alone(one) else f"{one.at} ({game_name(one.game.id)})" for one in submission
-    }
-    return tuple(names.get(one, one) for one in ids)
+    """Tables as they are called: `4`, and `5 (Hold ’Em)` where a table spreads games that are not meant, too."""
+    meant = set(ids)
+    left_out = {table_alone(one) for one in submission if one.id not in meant}
+    return tuple(
+        dict.fromkeys(
+            f"{one.at} ({game_name(one.game.id)})" if table_alone(one) in left_out else table_alone(one)
+            for one in submission
+            if one.id in meant
+        )
+    )
 
 
 def betting(table: TableOffer) -> Plan:
