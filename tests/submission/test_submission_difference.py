@@ -103,6 +103,20 @@ def test_the_same_change_at_several_tables_is_one_line() -> None:
     assert ("tables 1 to 5", "rake") == (sign.place, sign.sign)
 
 
+def two_games(options: str) -> Submission:
+    """A hold'em table and one of two games, both with these options."""
+    several = table("stud5-high", options, "2").replace('game = "stud5-high"', 'games = ["stud5-high", "draw5-high"]')
+    return lawful(room(table("holdem", options, "1"), several))
+
+
+def test_a_table_of_several_games_is_named_once_where_all_its_games_change() -> None:
+    found = difference(two_games('rake.cap = "4.00"'), two_games('rake.cap = "5.00"'))
+    of_some = difference(two_games(""), two_games('blinds = ["1.00", "1.00"]'))
+
+    assert ("1", "2") == found.changes[0].tables == found.reprints[0].tables
+    assert ("1", "2 (draw5-high)") == of_some.changes[0].tables
+
+
 def test_the_same_change_under_different_clauses_cites_them_all() -> None:
     old, new = (
         lawful(room(*(table(game, f'ante.amount = "{ante}"', game) for game in ("holdem", "stud7-high"))))

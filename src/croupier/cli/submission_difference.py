@@ -124,7 +124,7 @@ def _print_diff(found: Difference) -> None:
         if signs:
             typer.echo(heading)
         for sign in signs:
-            cited = "" if what == "new date" else f" [{', '.join(sign.clauses)}]"
+            cited = "" if what == "new date" and sign.tables else f" [{', '.join(sign.clauses)}]"
             typer.echo(f"  {sign.title}: {sign.place}{cited}")
     if found.left_out:
         typer.echo(f"Signs and odds not compared, because of errors: {tables_in_words(found.left_out)}")

@@ -109,7 +109,28 @@ def difference(
     reprints = _signs_together(_reprints(old, new, left_out, room_is_wrong))
     edges = _moves_together(_edges(old, new, left_out, renamed))
     in_order = dict.fromkeys(offer.id for one in (old, new) for offer in one if offer.id in left_out)
-    return Difference(changes, tuple(reprints), tuple(edges), tuple(in_order))
+    games = _games_at_tables(old, new)
+    return Difference(
+        tuple(replace(one, tables=_whole_tables(one.tables, games)) for one in changes),
+        tuple(replace(one, tables=_whole_tables(one.tables, games)) for one in reprints),
+        tuple(edges),
+        _whole_tables(tuple(in_order), games),
+    )
+
+
+def _games_at_tables(old: Submission, new: Submission) -> dict[str, set[str]]:
+    """The ids of each table that spreads several games, one for each game."""
+    games: dict[str, set[str]] = {}
+    for offer in (*old, *new):
+        if offer.at and offer.at != offer.id:
+            games.setdefault(offer.at, set()).add(offer.id)
+    return games
+
+
+def _whole_tables(ids: tuple[str, ...], games: Mapping[str, set[str]]) -> tuple[str, ...]:
+    """A table is named once where all its games are meant: `7` for `7 (stud7-high)` and `7 (stud7-low)`."""
+    whole = {one: table for table, of_games in games.items() if of_games <= set(ids) for one in of_games}
+    return tuple(dict.fromkeys(whole.get(one, one) for one in ids))
 
 
 def tables_in_words(ids: tuple[str, ...]) -> str:
