@@ -19,7 +19,8 @@ from croupier.cards.card import cards as read_cards
 from croupier.hands.errors import BadHand
 from croupier.hands.evaluate import check_apart, given
 from croupier.hands.many import evaluate_many
-from croupier.hands.ranges.equity import Question, range_equity
+from croupier.hands.ranges.equity import range_equity
+from croupier.hands.ranges.question import Question
 from croupier.hands.ranges.range import Numbers, Range, mask_of
 
 AHEAD, TIED, BEHIND = 0, 1, 2
