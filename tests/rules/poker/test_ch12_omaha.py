@@ -382,4 +382,4 @@ def test_X_08_a_bomb_pot_neither_starts_nor_ends_a_kill(mode: str) -> None:
     felt.call()
 
     assert 1 == len({event.seat for event in felt.events("awarded")})  # one player takes all of a large pot
-    assert kill | {"button": 1} == next_facts(felt.table)
+    assert kill | {"button": 1, "button-moved": 1} == next_facts(felt.table)

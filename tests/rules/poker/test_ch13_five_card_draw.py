@@ -95,7 +95,7 @@ def test_13_C_2_the_button_moves_to_the_next_player_with_chips() -> None:
 
     assert felt.running.over
     assert (1, "MD-POKER 13.C(2)") == next_button(felt.running.table)
-    assert {"button": 1} == next_facts(felt.running.table)
+    assert {"button": 1, "button-moved": 1} == next_facts(felt.running.table)
 
 
 @clause("MD-POKER 13.D", says="five cards face down each, button last")

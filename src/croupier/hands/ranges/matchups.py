@@ -169,7 +169,8 @@ def _kept_by(question: Question) -> list[tuple[int, ...]]:
     out = (np.uint64(mask_of(question.board)), np.uint64(mask_of(question.dead)))
     kept = []
     for suits in permutations(range(4)):
-        if all(_rename(cards, suits) == cards for cards in out) and all(_is_kept(one, suits) for one in question.ranges):
+        cards_stay = all(_rename(cards, suits) == cards for cards in out)
+        if cards_stay and all(_is_kept(one, suits) for one in question.ranges):
             kept.append(suits)
     return kept
 

@@ -121,7 +121,8 @@ def next_facts(table: PokerTable) -> dict[str, int]:
     gone = ("button",) if stays else ("button", "kill")
     facts = {name: value for name, value in table.facts.items() if not name.startswith(gone)}
     if voided(table) or stays_by_choice(table):
-        facts |= {"button": table.button} if button_clauses(table) else {}
+        came_round = {MOVED: 1} if table.facts.get(MOVED) else {}
+        facts |= {"button": table.button} | came_round if button_clauses(table) else {}
     elif button_clauses(table):
         facts |= next_positions(table) | {MOVED: 1}
     kill = kill_after(table)
