@@ -201,7 +201,7 @@ def test_options_that_do_not_go_together(tmp_path: Path) -> None:
 
     assert "--json and --phh: one of them is written at a time" == refused(file, "--json", "--phh")
     assert "--phh writes the whole round" in refused(file, "--phh", "--step", "3")
-    assert "2 hands; --step, --as, --phh and --record are for one" == refused(file, file, "--record")
+    assert "2 hands; --step, --as and --record are for one" == refused(file, file, "--record")
 
 
 def test_names_with_quotes_survive_the_format(tmp_path: Path) -> None:
@@ -264,3 +264,64 @@ def test_a_history_with_bets_that_are_not_of_the_limit_says_what_it_was_taken_wi
 
     assert (0, True) == (code, "taken with betting.structure = no-limit" in out)
     assert "taken with" not in replay(write(tmp_path, "a.phh", HAND))[1]
+
+
+STARS = """PokerStars Hand #7:  Hold'em No Limit ($1/$2 USD) - 2026/01/02 3:04:05 ET
+Table 'Annapolis' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 2: Ben ($100 in chips)
+Seat 3: Cem ($100 in chips)
+Ben: posts small blind $1
+Cem: posts big blind $2
+*** HOLE CARDS ***
+Dealt to Ann [As Ah]
+Ann: raises $4 to $6
+Ben: folds
+Cem: calls $4
+*** FLOP *** [2c 3d 4h]
+Cem: checks
+Ann: bets $10
+Cem: folds
+Uncalled bet ($10) returned to Ann
+Ann collected $12.35 from pot
+*** SUMMARY ***
+Total pot $13 | Rake $0.65
+
+
+"""
+
+
+def test_a_pokerstars_text_is_known_by_its_first_line_and_what_is_wrong_is_named_with_its_line(tmp_path: Path) -> None:
+    wrong = STARS.replace("$12.35 from", "$13.35 from")
+    file = write(tmp_path, "hands.txt", STARS + wrong + STARS.replace("#7", "#8"))
+
+    code, out, told = replay(file)
+
+    assert 2 == code
+    assert f"{file}[7]  NT  complete\n  Ann wins 12.35, pot  [MD-POKER 7.E(1)]" in out
+    assert f"{file}[8]  NT  complete" in out
+    assert f"{file}[7]: line 40: Ann ends with 107.35 here, with 106.35 by the chapter [MD-POKER 7.E(1)]" in told
+
+
+def test_pokerstars_hands_become_a_collection_of_PHH(tmp_path: Path) -> None:
+    omaha = STARS.replace("Hold'em No", "Omaha Hi/Lo Pot").replace("[As Ah]", "[As Ah Kd Kc]")
+    file = write(tmp_path, "hands.txt", STARS + omaha + STARS)
+
+    code, out, told = replay(file, "--phh")
+
+    assert 2 == code
+    assert f"{file}[7]: line 23: the format has no code for omaha-hilo8 pot" in told
+    back = json.loads(replay(write(tmp_path, "back.phhs", out), "--json")[1])
+    assert [[99, 94, 107]] * 2 == [one["final_stacks"] for one in back]
+    assert [[99, 94, 106.35]] * 2 == [one["finishing_stacks"] for one in back]
+
+
+def test_a_pokerstars_hand_as_a_record(tmp_path: Path) -> None:
+    file = write(tmp_path, "one.txt", STARS)
+
+    code, out, _ = replay(file, "--record")
+
+    assert 0 == code
+    shown = replay(write(tmp_path, "one.record", out))[1]
+    assert "stack-3                       $106.35" in shown
+    assert "drop-box                        $0.65" in shown

@@ -18,11 +18,21 @@ class BadFile(ValueError):
 
 def read_text(file: Path) -> str:
     """A text file, or one sentence why not; - is standard input."""
+    return text_of(read_bytes(file), file)
+
+
+def read_bytes(file: Path) -> bytes:
+    """A file's bytes, or one sentence why not; - is standard input."""
     try:
-        read = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
-        return read.decode("utf-8-sig")  # some editors put a byte order mark before the text
+        return sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
     except OSError as error:
         raise BadFile(f"{file} cannot be read: {error.strerror}") from None
+
+
+def text_of(read: bytes, file: Path) -> str:
+    """The text of these bytes of a file."""
+    try:
+        return read.decode("utf-8-sig")  # some editors put a byte order mark before the text
     except UnicodeDecodeError as wrong:
         name = "standard input" if str(file) == "-" else file
         raise BadFile(f"{name} is no UTF-8 text: byte {wrong.start} is none") from None

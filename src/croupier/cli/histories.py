@@ -1,4 +1,4 @@
-"""PHH files for `croupier replay`: each hand to its final stacks, whatever is wrong with the other files."""
+"""Hand histories for `croupier replay`: each hand to its final stacks, whatever is wrong with the others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import typer
 
 if TYPE_CHECKING:
     from croupier.engine import Round
-    from croupier.rules.poker.phh import Replayed
+    from croupier.rules.poker.phh import BadHistory, Hand, Replayed
 
 SUFFIXES = (".phh", ".phhs")
 _WHY = {
@@ -21,8 +21,16 @@ _WHY = {
 
 
 def is_history(file: Path) -> bool:
-    """Is this a file of the hand history format?"""
-    return file.suffix.lower() in SUFFIXES
+    """Is this a hand history: PHH by the file's name, or a text that begins as PokerStars writes them?"""
+    from croupier.rules.poker.pokerstars import is_pokerstars
+
+    if file.suffix.lower() in SUFFIXES:
+        return True
+    try:
+        with file.open("rb") as opened:
+            return is_pokerstars(opened.read(400))
+    except OSError:
+        return False  # whoever reads it says why not
 
 
 def replay_histories(files: list[Path], *, as_json: bool) -> None:
@@ -51,31 +59,82 @@ def _progress(files: list[Path]) -> Iterable[Path]:
 
 def rounds_of(files: list[Path]) -> list[Round]:
     """The hands of the files as rounds of ours; the first that cannot be replayed is named."""
-    from croupier.cli.files import BadFile, read_text
-    from croupier.rules.poker.phh import BadHistory, read_histories, replay_history
+    from croupier.cli.files import BadFile
+    from croupier.rules.poker.phh import BadHistory, replay_history
 
     rounds = []
     for file in files:
         try:
-            rounds += [replay_history(hand).round for hand in read_histories(read_text(file), str(file))]
+            for hand in hands_of(file):
+                if isinstance(hand, BadHistory):
+                    raise hand
+                rounds.append(replay_history(hand).round)
         except BadHistory as bad:
             raise BadFile(f"{file}: {bad}") from None
     return rounds
 
 
-def _replay(file: Path) -> Iterator[dict[str, Any]]:
-    from croupier.cli.files import BadFile, read_text
-    from croupier.rules.poker.phh import BadHistory, read_histories, replay_history
+def convert_histories(files: list[Path]) -> None:
+    """The hands as PHH: one as a file of that format, several as a collection; what cannot be is named, exit code 2."""
+    from croupier.rules.poker.phh import BadHistory, NoHistory, replay_history, write_history
+
+    texts, wrong = [], False
+    for file in _progress(files):
+        for hand in _hands_or_errors(file):
+            try:
+                if isinstance(hand, dict):
+                    raise NoHistory(hand["error"])
+                texts.append(write_history(replay_history(hand).round, hand.scale, hand.named))
+            except (BadHistory, NoHistory) as cannot:
+                name, line = (file, "") if isinstance(hand, dict) else (hand.name, f"line {hand.line}: ")
+                typer.echo(f"croupier: {name}: {'' if str(cannot).startswith('line ') else line}{cannot}", err=True)
+                wrong = True
+    whole = texts[0] if len(texts) == 1 else "\n".join(f"[{at}]\n{text}" for at, text in enumerate(texts, 1))
+    typer.echo(whole, nl=False)
+    if wrong:
+        raise typer.Exit(2)
+
+
+def hands_of(file: Path) -> Iterator[Hand | BadHistory]:
+    """Each hand of a file; of a PokerStars text one that cannot be read is told, and the next is read."""
+    from croupier.cli.files import read_bytes, text_of
+    from croupier.rules.poker.phh import BadHistory, read_histories
+    from croupier.rules.poker.pokerstars import blocks, decode, is_pokerstars, read_hand
+
+    data = read_bytes(file)
+    if not is_pokerstars(data):
+        yield from read_histories(text_of(data, file), str(file))
+        return
+    for block in blocks(decode(data)):
+        try:
+            yield read_hand(block, str(file))
+        except BadHistory as bad:
+            yield bad
+
+
+def _hands_or_errors(file: Path) -> Iterator[Hand | dict[str, Any]]:
+    from croupier.cli.files import BadFile
+    from croupier.rules.poker.phh import BadHistory
 
     try:
-        hands = list(read_histories(read_text(file), str(file)))
+        for hand in hands_of(file):
+            if isinstance(hand, BadHistory):
+                yield {"file": str(file), "status": "error", "error": str(hand), "line": hand.line}
+            else:
+                yield hand
     except BadFile as cannot:
         yield {"file": str(file), "status": "error", "error": str(cannot).removeprefix(f"{file} ")}
-        return
     except BadHistory as bad:
         yield {"file": str(file), "status": "error", "error": str(bad), "line": bad.line}
-        return
-    for hand in hands:
+
+
+def _replay(file: Path) -> Iterator[dict[str, Any]]:
+    from croupier.rules.poker.phh import BadHistory, replay_history
+
+    for hand in _hands_or_errors(file):
+        if isinstance(hand, dict):
+            yield hand
+            continue
         try:
             yield _result(replay_history(hand))
         except BadHistory as bad:

@@ -19,7 +19,7 @@ def replay(
         list[Path],
         typer.Argument(
             metavar="FILE...",
-            help="A record, as `croupier play` and `croupier deal` write it, or .phh and .phhs files.",
+            help="A record, as `croupier play` and `croupier deal` write it, or histories: PHH, PokerStars text.",
         ),
     ],
     step: Annotated[int | None, typer.Option(help="After so many answers; after all of them if left out.")] = None,
@@ -28,16 +28,17 @@ def replay(
         typer.Option("--as", help="Who looks: seat1, seat2, ... or dealer, floor or public.", show_default="floor"),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The view as JSON; for hand histories a list.")] = False,
-    as_phh: Annotated[bool, typer.Option("--phh", help="The round as a hand history, where PHH can say it.")] = False,
+    as_phh: Annotated[bool, typer.Option("--phh", help="As PHH, where it can say it; several hands together.")] = False,
     as_record: Annotated[bool, typer.Option("--record", help="The round as a record, also of a hand history.")] = False,
 ) -> None:
     """Rebuild a round from its record, at any step, exactly as one viewer may see it.
 
     The floor sees face-down cards only when the round is over, in Let It Ride and Maryland Top Five. Hand histories
-    (.phh, .phhs) are replayed through the chapters of MD-POKER to their final stacks; one that cannot be is named with
-    its line, and the others are done. With --step or --as one history is looked at like a record.
+    (.phh, .phhs, and the texts that PokerStars writes) are replayed through the chapters of MD-POKER to their final
+    stacks; one that cannot be is named with its line, and the others are done. With --step or --as one history is
+    looked at like a record.
     """
-    from croupier.cli.histories import is_history, replay_histories
+    from croupier.cli.histories import convert_histories, is_history, replay_histories
 
     written = [name for name, wanted in (("--json", as_json), ("--phh", as_phh), ("--record", as_record)) if wanted]
     looks = step is not None or viewer is not None
@@ -45,6 +46,9 @@ def replay(
     histories = any(is_history(file) for file in files)
     if histories and not looks and not as_phh and not as_record:
         replay_histories(files, as_json=as_json)
+        return
+    if histories and as_phh:
+        convert_histories(files)
         return
     running = _one_round(files, histories)
     if as_phh:
@@ -75,12 +79,12 @@ def _one_round(files: list[Path], histories: bool) -> Round:
     from croupier.rules import GAMES
 
     if not histories and len(files) > 1:
-        raise BadTable(f"{len(files)} records; one is replayed at a time (several only of .phh and .phhs files)")
+        raise BadTable(f"{len(files)} records; one is replayed at a time (several only of hand histories)")
     if not histories:
         return read(read_text(files[0]), GAMES)[1]
     rounds = rounds_of(files)
     if len(rounds) != 1:
-        raise BadTable(f"{len(rounds)} hands; --step, --as, --phh and --record are for one")
+        raise BadTable(f"{len(rounds)} hands; --step, --as and --record are for one")
     return rounds[0]
 
 

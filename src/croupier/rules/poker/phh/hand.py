@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
@@ -36,6 +36,15 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
+class Paid:
+    """A payment out of the pots that the history itself tells, with its line."""
+
+    line: int
+    player: int
+    amount: Decimal
+
+
+@dataclass(frozen=True, slots=True)
 class Hand:
     """The hand as written. Amounts are in the file's own unit; `scale` makes cents of them."""
 
@@ -58,6 +67,14 @@ class Hand:
     second_board: tuple[int, ...] = ()
     unit: int = 1  # the smallest amount in play, in our cents
     line: int = 1  # where it begins in the file
+    house: Mapping[str, Any] = field(default_factory=dict)  # choices of the house that the history tells
+    facts: Mapping[str, int] = field(default_factory=dict)  # facts of the round that it tells
+    paid: tuple[Paid, ...] = ()
+
+    @property
+    def named(self) -> frozenset[int]:
+        """The cards that the history itself names."""
+        return frozenset(card for action in self.actions for card in action.cards if card != UNKNOWN)
 
     def cents(self, amount: Decimal) -> int:
         """An amount of the file in our cents."""
@@ -137,7 +154,7 @@ def _hand(found: Mapping[str, Any], name: str, lines: _Lines) -> Hand:
     if "finishing_stacks" in found:
         _amounts(found, "finishing_stacks", lines, n)
     bets = [action.amount for action in actions if action.amount is not None]
-    scale, unit = _scale([*antes, *blinds, *stacks, small, big, *bets, *([] if bring_in is None else [bring_in])])
+    scale, unit = scale_of([*antes, *blinds, *stacks, small, big, *bets, *([] if bring_in is None else [bring_in])])
     return Hand(
         name=name,
         variant=variant,
@@ -189,7 +206,7 @@ def _amounts(found: Mapping[str, Any], name: str, lines: _Lines, n: int | None =
     return tuple(_amount(value, name, lines) for value in values)
 
 
-def _scale(amounts: list[Decimal]) -> tuple[int, int]:
+def scale_of(amounts: list[Decimal]) -> tuple[int, int]:
     """How many of our cents make one of the file's units, and the smallest amount in play, in cents.
 
     One unit is a dollar, so that messages have the file's own figures, unless it has more than two decimals.

@@ -33,6 +33,7 @@ from croupier.engine import (
 )
 from croupier.rules.poker.choices import NO_LIMIT
 from croupier.rules.poker.phh.hand import UNKNOWN, Action, BadHistory, Hand
+from croupier.rules.poker.phh.paid import check_paid
 from croupier.rules.poker.phh.variants import HOUSE, OUR_GAMES, VARIANTS
 from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
 
@@ -128,6 +129,7 @@ def _allowance(hand: Hand, refused: BadHistory) -> Mapping[str, str]:
 def _replayed(hand: Hand, allowed: Mapping[str, str]) -> Replayed:
     replayed = replace(played(hand, allowed), taken_with=dict(allowed))
     check_cards(replayed)
+    check_paid(replayed.hand, replayed.round)
     return replayed
 
 
@@ -168,7 +170,8 @@ def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
         chosen["run_twice.offered"] = True
     if hand.variant == "FB":
         chosen["badugi.draws"] = 3
-    facts = {"button": len(hand.stacks)} | _blinds(hand)
+    chosen |= hand.house
+    facts = {"button": len(hand.stacks)} | _blinds(hand) | dict(hand.facts)
     if hand.game is None:
         facts["least-raise"] = hand.cents(hand.small_bet)  # as the format has it, whatever the blinds
     uniform = len(set(hand.antes)) == 1

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 
-from croupier.cards import show
+from croupier.cards import CARDS
 from croupier.engine import HAND, STACK, Event, Round
 from croupier.rules.poker.choices import FIXED
 from croupier.rules.poker.phh.variants import VARIANTS
 from croupier.rules.poker.table import BOARD, BURNS, PokerTable
 
+EVERY_CARD = range(len(CARDS))
 _VARIANT_OF = {ours: name for name, ours in VARIANTS.items()}
 
 
@@ -19,8 +20,11 @@ class NoHistory(ValueError):
     """A round that the format cannot say."""
 
 
-def write_history(running: Round, scale: int = 100) -> str:
-    """The round as a .phh text; our amounts are divided by `scale` (100 cents to the dollar)."""
+def write_history(running: Round, scale: int = 100, named: Collection[int] = EVERY_CARD) -> str:
+    """The round as a .phh text; our amounts are divided by `scale` (100 cents to the dollar).
+
+    Cards that are not among those `named` are written as unknown: of a history, those that only the replay put there.
+    """
     record, table = running.record, running.table
     if not isinstance(table, PokerTable):
         raise NoHistory(f"{record.game.id} is no game of this format; it knows {', '.join(VARIANTS)}")
@@ -31,12 +35,14 @@ def write_history(running: Round, scale: int = 100) -> str:
         raise NoHistory(f"the format has no code for {ours}; it has {coded}")
     if len(table.boards) > 1 or table.bomb:
         raise NoHistory("the format knows one board, and no bomb pots")
+    if any(event.kind == "missed blind" for event in running.events):
+        raise NoHistory("the format knows no blinds that are posted for those missed")
     if variant == "FB" and record.house["badugi.draws"] != 3:
         raise NoHistory("the format's badugi has three draws, not four")
     if not table.dealt:
         raise NoHistory("nobody was dealt in")
     seats = table.after(table.button, table.dealt)
-    writer = _Writer(running, seats, scale)
+    writer = _Writer(running, seats, scale, named)
     actions = ", ".join(repr(action) for action in writer.actions())
     names = ", ".join(_text(record.players[seat]) for seat in seats)
     header = [f"variant = {variant!r}", *writer.header(table), f"actions = [{actions}]", f"players = [{names}]"]
@@ -48,8 +54,8 @@ def write_history(running: Round, scale: int = 100) -> str:
 class _Writer:
     """Writes the events of a round in the order of the format."""
 
-    def __init__(self, running: Round, seats: list[int], scale: int) -> None:
-        self.running, self.seats, self.scale = running, seats, scale
+    def __init__(self, running: Round, seats: list[int], scale: int, named: Collection[int]) -> None:
+        self.running, self.seats, self.scale, self.named = running, seats, scale, named
         self.player = {seat: f"p{place}" for place, seat in enumerate(seats, 1)}
         self.hands = {HAND[seat]: seat for seat in seats}
         self.dealt: dict[str, list[int]] = {}  # cards not written yet, by place
@@ -106,7 +112,7 @@ class _Writer:
     def _deals(self) -> Iterator[str]:
         order = [HAND[seat] for seat in self.seats] + [BOARD]
         for place in sorted(self.dealt, key=order.index):
-            cards = _together(self.dealt[place])
+            cards = self._together(self.dealt[place])
             yield f"d db {cards}" if place == BOARD else f"d dh {self.player[self.hands[place]]} {cards}"
         self.dealt.clear()
 
@@ -127,14 +133,17 @@ class _Writer:
             case "stands pat":
                 yield f"{who} sd"
             case "discarded" if event.source in self.hands:
-                yield f"{self.player[self.hands[event.source]]} sd {_together(event.cards)}"
+                yield f"{self.player[self.hands[event.source]]} sd {self._together(event.cards)}"
             case "turned up" if event.place in self.hands:
-                yield f"{self.player[self.hands[event.place]]} sm {_together(event.cards)}"
+                yield f"{self.player[self.hands[event.place]]} sm {self._together(event.cards)}"
             case "concedes":
                 yield f"{who} sm"
 
     def _each(self, amounts: dict[int, int]) -> str:
         return "[" + ", ".join(self._amount(amounts.get(seat, 0)) for seat in self.seats) + "]"
+
+    def _together(self, cards: list[int] | tuple[int, ...]) -> str:
+        return "".join(str(CARDS[card]) if card in self.named else "??" for card in cards)
 
     def _amount(self, cents: int) -> str:
         found = Fraction(cents, self.scale)
@@ -147,7 +156,3 @@ _ACTS = frozenset({"checked", "called", "bet", "raised", "folded", "forced bet"}
 def _text(name: str) -> str:
     """A name as TOML has it."""
     return f"'{name}'" if "'" not in name else json.dumps(name, ensure_ascii=False)
-
-
-def _together(cards: list[int] | tuple[int, ...]) -> str:
-    return show(cards).replace(" ", "")

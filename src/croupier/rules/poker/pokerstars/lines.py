@@ -1,0 +1,154 @@
+"""The lines of a PokerStars text: where each hand begins, its heading, its seats, amounts and cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+
+from croupier.cards import BadCard, cards
+from croupier.rules.poker.choices import FIXED, NO_LIMIT, POT_LIMIT
+from croupier.rules.poker.phh.hand import BadHistory
+from croupier.rules.poker.phh.variants import SINGLE_DRAW
+
+AMOUNT = r"[^\d\s\[(]{0,4}(\d[\d,]*(?:\.\d+)?)"
+_BEGINS = re.compile(r"\ufeff?PokerStars(?: [A-Za-z]+)*? (?:Hand|Game) #(\d+)")
+_GAMES: Mapping[str, str] = {
+    "6+ Hold'em": "sixplus",
+    "Hold'em": "holdem",
+    "5 Card Omaha Hi/Lo": "omaha5-hilo8",
+    "5 Card Omaha": "omaha5-high",
+    "Omaha Hi/Lo": "omaha-hilo8",
+    "Omaha": "omaha-high",
+    "7 Card Stud Hi/Lo": "stud7-hilo8",
+    "7 Card Stud": "stud7-high",
+    "Razz": "stud7-low",
+    "5 Card Draw": "draw5-high",
+    "Single Draw 2-7 Lowball": SINGLE_DRAW,
+    "Triple Draw 2-7 Lowball": "triple-27",
+    "Badugi": "badugi",
+}
+_STRUCTURES: Mapping[str, str] = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Limit": FIXED}
+_GAME = re.compile(
+    rf"(?<!Split )(?<!Card )(?P<game>{'|'.join(map(re.escape, _GAMES))}) (?P<structure>{'|'.join(_STRUCTURES)})\b"
+)
+_STAKES = re.compile(rf"(?:\(|, )(?P<button>Button Blind )?{AMOUNT}(?: - Ante |/){AMOUNT}(?P<more>[^)]*)\)")
+_TABLE = re.compile(r"Table '(?P<table>.*)'(?:.*Seat #(?P<button>\d+) is the button)?")
+_SEAT = re.compile(rf"Seat (\d+): (.+) \({AMOUNT} in chips(?:, [^)]*)?\)")
+_BRACKETS = re.compile(r"\[([^\]]*)\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The lines of one hand, and the line of the file on which it begins."""
+
+    first: int
+    lines: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What the first two lines say: the game, the stakes, the table and the button's seat (0 where none is told)."""
+
+    number: int
+    game: str
+    structure: str
+    first: Decimal
+    second: Decimal
+    button_blind: bool
+    table: str
+    button: int
+    tournament: bool
+
+
+def decode(data: bytes) -> str:
+    """The text of a file; old ones are not UTF-8 but in the Windows code page of Western Europe."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", errors="replace")
+
+
+def is_pokerstars(data: bytes) -> bool:
+    """Does a file that begins like this hold PokerStars hands?"""
+    return _BEGINS.match(decode(data[:400]).lstrip("\ufeff \t\r\n")) is not None
+
+
+def blocks(text: str) -> Iterator[Block]:
+    """Each hand's lines; what stands before the first hand is a block too, which no reader takes."""
+    first, found = 1, list[str]()
+    for at, line in enumerate(text.replace("\xa0", " ").splitlines(), 1):
+        line = line.strip().lstrip("\ufeff")
+        if line.startswith("PokerStars") and _BEGINS.match(line):
+            if found:
+                yield Block(first, found)
+            first, found = at, []
+        elif not found:
+            if not line:
+                continue
+            first = at
+        found.append(line)
+    if found:
+        yield Block(first, found)
+
+
+def heading(block: Block) -> Heading:
+    """The game, stakes and table of a hand."""
+    line, at = block.lines[0], block.first
+    begins = _BEGINS.match(line)
+    if begins is None:
+        raise BadHistory(at, f"{line[:60]!r} does not begin a PokerStars hand")
+    game = _GAME.search(line)
+    if game is None:
+        raise BadHistory(at, f"the heading names no game of ours; known are {', '.join(_GAMES)}")
+    stakes = _STAKES.search(line, game.end())
+    if stakes is None:
+        raise BadHistory(at, "the heading has no stakes; they read ($0.50/$1) or Level I (10/20)")
+    if "cap" in stakes["more"].lower():
+        raise BadHistory(at, "bets are capped at this table, which is no betting structure of ours [MD-POKER 8.J]")
+    table = _TABLE.match(block.lines[1]) if len(block.lines) > 1 else None
+    if table is None:
+        raise BadHistory(at + 1, "the line after the heading names no table; it reads Table 'Ann' 6-max ...")
+    return Heading(
+        number=int(begins[1]),
+        game=_GAMES[game["game"]],
+        structure=_STRUCTURES[game["structure"]],
+        first=amount(stakes[2], at),
+        second=amount(stakes[3], at),
+        button_blind=stakes["button"] is not None,
+        table=table["table"],
+        button=int(table["button"] or 0),
+        tournament="Tournament #" in line,
+    )
+
+
+def seat_of(line: str, at: int) -> tuple[int, str, Decimal] | None:
+    """Seat, name and stack of a line that seats a player; None for another line."""
+    match = _SEAT.match(line)
+    return (int(match[1]), match[2], amount(match[3], at)) if match else None
+
+
+def amount(text: str, at: int) -> Decimal:
+    """An amount without its currency; commas are between thousands."""
+    if "," in text:
+        if not re.fullmatch(r"\d{1,3}(,\d{3})+(\.\d+)?", text):
+            raise BadHistory(at, f"{text!r} is not an amount; one reads 1.50 or 1,000")
+        text = text.replace(",", "")
+    return Decimal(text)
+
+
+def last_cards(line: str, at: int) -> tuple[int, ...]:
+    """The cards of the last brackets on the line, which are the new ones."""
+    found = _BRACKETS.findall(line)
+    if not found:
+        raise BadHistory(at, f"{line!r} names no cards; they read [As Kd]")
+    return card_list(found[-1], at)
+
+
+def card_list(text: str, at: int) -> tuple[int, ...]:
+    """Cards that stand in brackets."""
+    try:
+        return tuple(cards(text.replace(" ", "")))
+    except BadCard as bad:
+        raise BadHistory(at, str(bad)) from None
