@@ -10,6 +10,7 @@ from pypdf import PdfReader
 from room_text import lawful, table
 
 from croupier.rulebook.testing import clause
+from croupier.rules import GAMES
 from croupier.submission import Submission, read
 from croupier.submission.documents import CannotPrint, Sign, all_signs, signs_of_room, signs_of_table, write_signs
 from croupier.submission.documents.at_house_tables import offered
@@ -282,6 +283,19 @@ def test_9_C_limits_stay_in_one_line_beside_the_longest_game() -> None:
     (pdf,) = printed(room, [sign(room, "games-and-seats")])
 
     assert "No Limit $1/$2" in PdfReader(io.BytesIO(pdf)).pages[0].extract_text()
+
+
+@clause("MD-POKER 9.C", says="games, limits and open seats")
+def test_9_C_a_table_stands_on_one_page_of_the_board() -> None:
+    games = [game for game in GAMES.values() if game.document == "MD-POKER"]
+    ids = [f"{game.id}-{'W' * 30}"[:30] for game in games]
+    large = 'betting.small_bet = "12345.67"\nchip.unit = "0.01"'
+    room = lawful(HEAD + "".join(table(game.id, large, one) for game, one in zip(games, ids, strict=True)))
+    (pdf,) = printed(room, [sign(room, "games-and-seats")])
+    pages = ["".join(page.extract_text().replace("\u200b", "").split()) for page in PdfReader(io.BytesIO(pdf)).pages]
+
+    assert 1 < len(pages)
+    assert ids == [one for page in pages for one in ids if one in page]
 
 
 # ---- house-banked tables ----------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from crowded_rooms import NAMES, STRUCTURES, crowded
 from drawn import faults, page, unseen
 from PIL import Image
 from pypdf import PdfReader
-from room_text import lawful
+from room_text import lawful, table
 
 from croupier.rules import GAMES
 from croupier.submission import Submission
@@ -112,6 +112,18 @@ def test_a_character_that_no_font_has_is_refused_by_name(tmp_path: Path, text: s
     assert not (tmp_path / "signs").exists()
     with pytest.raises(CannotPrint):
         write_book(room, tmp_path / "book.pdf")
+
+
+@pytest.mark.parametrize(
+    "name, drawn", [("Harbor", "HARBOR"), ("Гавань", "ГАВАНЬ"), ("პორტი", "პორტი"), ("ميناء", "ميناء")]
+)
+def test_a_name_is_in_capitals_where_its_script_has_them(name: str, drawn: str) -> None:
+    """The font has Georgian letters, but not the capitals that Unicode gives them."""
+    room = lawful(f'[facility]\nname = "{name}"\n' + table("top-five", 'deck.shuffler = "automatic"'))
+    (pdf,) = printed(room, [sign for sign in all_signs(room) if sign.kind == "out-of-order"])
+    head = PdfReader(io.BytesIO(pdf)).pages[0].extract_text().partition("Out of Order")[0]
+
+    assert drawn in head
 
 
 def test_other_scripts_that_a_font_has_are_drawn() -> None:
