@@ -1,4 +1,4 @@
-"""Ranking hands and equity, against eval7, phevaluator, poker-equity and pokerkit."""
+"""Ranking hands and equity, against eval7, phevaluator, poker-equity, pokerkit and treys."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ import numpy as np
 import phevaluator
 import poker_equity
 import pokerkit
+import treys
 from numpy.typing import NDArray
 
 from benchmarks.harness import Case, Work, each, in_turn, sliced
-from croupier.hands import counts, evaluate_many
+from croupier.cards import Cards
+from croupier.hands import counts, evaluate, evaluate_many
 from croupier.hands.equity import equity
 from croupier.hands.fast import value, value7
 from croupier.hands.kernels.words import CARD_MASK
@@ -59,6 +61,11 @@ def eval7_one_by_one(hands: Hands) -> Work:
     return each(eval7.evaluate, [([deck[card] for card in hand],) for hand in hands])
 
 
+def treys_one_by_one(texts: list[list[str]]) -> Work:
+    rank, new = treys.Evaluator().evaluate, treys.Card.new
+    return each(lambda *hand: rank([new(card) for card in hand[:2]], [new(card) for card in hand[2:]]), texts)
+
+
 def pokerkit_one_by_one(make: Callable[..., object], hands: Hands, hole: int) -> Work:
     warnings.simplefilter("ignore")
     deck = list(itertools.chain.from_iterable(pokerkit.Card.parse(name) for name in NAMES))
@@ -74,6 +81,14 @@ def single() -> Iterator[Case]:
     by_mask = each(value, [(int(mask),) for mask in masks(hands)])
     yield Case("single.mask", "one 7-card call from Python, mask", by_mask, peers, times=2)
     yield Case("single.cards", "one 7-card call from Python, cards", each(value7, rows), peers, times=2)
+    prepared = each(evaluate, [(Cards(row),) for row in rows])
+    yield Case("single.prepared", "evaluate, 7 prepared cards", prepared, {"eval7": peers["eval7"]}, times=1)
+    texts = [[NAMES[card] for card in row] for row in rows]
+    in_words = {"treys": treys_one_by_one(texts), "phevaluator": each(phevaluator.evaluate_cards, texts)}
+    for name, between in (("text", " "), ("joined", "")):
+        ours_in_text = each(evaluate, [(between.join(text),) for text in texts])
+        title = f"evaluate, a text such as {between.join(texts[0][:2])!r} of 7 cards"
+        yield Case(f"single.{name}", title, ours_in_text, in_words, times=3)
 
 
 def batches() -> Iterator[Case]:

@@ -28,7 +28,7 @@ MADE = (
     ("croupier.submission.documents.sign", "Sign", "sign", ("clauses",)),
     ("croupier.submission.difference", "Change", "document", ("clauses",)),
     ("croupier.rules.settle.settlement", "Step", "document", ("clause",)),
-    ("croupier.hands.evaluate", "HandValue", "document", ("clause", "formed")),
+    ("croupier.hands.evaluate", "Worth", "document", ("clause", "formed")),
     ("croupier.hands.evaluate", "Comparison", "document", ("clause",)),
     ("croupier.hands.showdown", "Outcome", "document", ("clause",)),
     ("croupier.odds.wager", "Outcome", "document", ("clause",)),

@@ -7,8 +7,8 @@ so that cards go into numpy arrays and kernels as they are. There is one object 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from operator import index
+from collections.abc import Iterable, Sequence
+from operator import index, itemgetter
 from typing import SupportsIndex
 
 RANK_LETTERS = "23456789TJQKA"
@@ -65,6 +65,7 @@ class Card(int):
 
 _TEN = RANK_LETTERS.index("T")
 CARDS: tuple[Card, ...] = tuple(int.__new__(Card, number) for number in range(52))
+MASKS = tuple(1 << 16 * (one & 3) + (one >> 2) for one in CARDS)  # a bit for each card, the suits apart
 
 _RANK_WORDS = {
     "two": 0, "deuce": 0, "three": 1, "trey": 1, "four": 2, "five": 3, "six": 4, "seven": 5, "eight": 6, "nine": 7,
@@ -81,6 +82,14 @@ _SUITS = {
     for suit in range(4)
     for spelling in (SUIT_LETTERS[suit], SUIT_SYMBOLS[suit], "♧♢♡♤"[suit], SUIT_NAMES[suit], SUIT_NAMES[suit][:-1])
 }
+_SHORT = {
+    rank + suit: CARDS[_RANKS[rank.lower()] * 4 + _SUITS[suit.lower()]]
+    for rank in RANK_LETTERS + "tjqka"
+    for suit in SUIT_LETTERS + SUIT_LETTERS.upper() + SUIT_SYMBOLS
+}
+
+_short_mask = {text: MASKS[one] for text, one in _SHORT.items()}.__getitem__
+_PAIRS = {end: itemgetter(*[slice(start, start + 2) for start in range(0, end, 2)]) for end in range(4, 15, 2)}
 # Words come first: "ace of spades" begins like the ace of clubs.
 _ONE_CARD = re.compile(
     r"(?P<rank_word>10|[2-9]|[a-z]+)\s+of\s+(?P<suit_word>[a-z]+)"
@@ -93,20 +102,38 @@ _ALLOWED = (
 )
 
 
-def cards(some: str | Iterable[str | SupportsIndex]) -> tuple[Card, ...]:
+class Cards(tuple[Card, ...]):
+    """Cards that were read and are there once each: a tuple that is known to be sound, with its mask."""
+
+    mask: int  # bit `16 * suit + rank` of each card, as the kernels have it
+
+    def __new__(cls, some: str | Iterable[str | SupportsIndex] = ()) -> Cards:
+        if type(some) is cls:
+            return some
+        if isinstance(some, str):
+            found = _from_text(some)
+        else:
+            found = [one if type(one) is Card else card(one) for one in some]
+        made = tuple.__new__(cls, found)
+        made.mask = mask = sum([MASKS[one] for one in found])
+        if mask.bit_count() != len(found):
+            twice = next(one for place, one in enumerate(found) if one in found[:place])
+            raise BadCard(f"{twice} ({twice.words}) is given twice; each card of the deck is there once")
+        return made
+
+
+def cards(some: str | Iterable[str | SupportsIndex]) -> Cards:
     """The cards of a text such as `As 10d`, `T♦Kc` or `ace of spades, ten of hearts`, or of several texts or numbers.
 
     A card may stand once only.
     """
-    found = _from_text(some) if isinstance(some, str) else tuple(map(card, some))
-    if len(set(found)) != len(found):
-        twice = next(one for place, one in enumerate(found) if one in found[:place])
-        raise BadCard(f"{twice} ({twice.words}) is given twice; each card of the deck is there once")
-    return found
+    return Cards(some)
 
 
 def card(one: str | SupportsIndex) -> Card:
     """The one card that a text or number names."""
+    if type(one) is Card:
+        return one
     if not isinstance(one, str):
         return _from_number(one)
     found = _from_text(one)
@@ -135,7 +162,34 @@ def in_words(some: Iterable[SupportsIndex]) -> str:
     return ", ".join(_from_number(one).words for one in some)
 
 
-def _from_text(text: str) -> tuple[Card, ...]:
+def mask_of_text(text: str) -> int:
+    """The mask of cards written with two characters each, as `As Td` or `AsTd`; 0 for any other text.
+
+    What is no card, is there twice or is written otherwise, `cards` reads or refuses.
+    """
+    parts = text.split() if " " in text else _in_pairs(text)
+    try:
+        mask = sum(map(_short_mask, parts))
+    except KeyError:
+        return 0
+    return mask if mask.bit_count() == len(parts) else 0
+
+
+def _in_pairs(text: str) -> Sequence[str]:
+    """A text of two to seven cards cut after every second character."""
+    cut = _PAIRS.get(len(text))
+    return cut(text) if cut else (text,)
+
+
+def _from_text(text: str) -> list[Card]:
+    """The cards of a text: by a dictionary where all of them have two characters, else by the grammar."""
+    try:
+        return [_SHORT[part] for part in (text.split() if " " in text else _in_pairs(text))]
+    except KeyError:
+        return _from_long_text(text)
+
+
+def _from_long_text(text: str) -> list[Card]:
     found: list[Card] = []
     place = _after_gap(text, 0)
     while place < len(text):
@@ -149,7 +203,7 @@ def _from_text(text: str) -> tuple[Card, ...]:
             raise BadCard(f"{match[0]!r} in {text!r} is no card; {_ALLOWED}")
         found.append(CARDS[rank * 4 + suit])
         place = _after_gap(text, match.end())
-    return tuple(found)
+    return found
 
 
 def _after_gap(text: str, place: int) -> int:

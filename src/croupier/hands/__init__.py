@@ -1,6 +1,6 @@
 """Every hand ranking of the four texts.
 
-    from croupier.hands import compare, evaluate              # the readable reference, one hand at a time
+    from croupier.hands import compare, evaluate              # one hand: ranked by look-up, described by the reference
     from croupier.hands import counts, evaluate_many          # many at once
     from croupier.hands.equity import equity
 

@@ -6,53 +6,121 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import total_ordering
 
-from croupier.cards import RANK_NAMES, BadCard, Card, number_of_cards, show
+from croupier.cards import RANK_NAMES, BadCard, Card, Cards, number_of_cards, show
 from croupier.cards import cards as read_cards
+from croupier.cards.card import mask_of_text
+from croupier.hands import single
 from croupier.hands import words as wording
 from croupier.hands.errors import BadHand
-from croupier.hands.rankings import RANKINGS, Ranking, find
+from croupier.hands.rankings import RANKINGS, Ranking, Source, find
 from croupier.hands.reference import Key, best
 from croupier.hands.reference.let_it_ride_ch06 import LEAST_PAIR
 from croupier.hands.reference.poker_ch06 import SIX_PLUS_LOWEST
 from croupier.hands.reference.poker_ch12_omaha import FORMED, FORMED_HIGH_LOW, QUALIFIER
 from croupier.hands.reference.shape import ACE, rank_of
+from croupier.hands.single import CATEGORY_SHIFT, LOOKED_UP, look_up
 
 Hand = str | Iterable[int]
 
 
-@total_ordering
-@dataclass(frozen=True, slots=True, eq=False)
-class HandValue:
-    """What a hand is worth under one ranking. Values of one ranking compare; the greater one is the better hand."""
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What the readable reference says of a hand."""
 
-    ranking: str
-    document: str
     category: str
     key: Key  # empty where a low does not qualify: below every low that does
-    cards: tuple[Card, ...]  # those that play, in the order in which one reads the hand
+    cards: Cards  # those that play, in the order in which one reads the hand
     clause: str  # that gives the category
     readings: tuple[str, ...]
     formed: str | None = None  # the clause by which hand and board make five cards, in Omaha
 
+
+@total_ordering
+class HandValue:
+    """What a hand is worth under one ranking. Values of one ranking compare; the greater one is the better hand.
+
+    A value knows its place among all hands at once. The reference is asked for the rest when it is first wanted.
+    """
+
+    __slots__ = ("_hand", "_order", "_under", "_worth")
+    _order: int | Key  # by look-up, or the reference's key in a ranking that is not looked up
+    _hand: str | Cards
+    _under: tuple[Ranking, Source, Cards]  # the board last
+    _worth: Worth  # not set until it is asked for
+
+    @property
+    def worth(self) -> Worth:
+        """All that the reference says of the hand."""
+        try:
+            return self._worth
+        except AttributeError:
+            self._worth = _worth(read_cards(self._hand), *self._under)
+            return self._worth
+
+    @property
+    def ranking(self) -> str:
+        """The name of the ranking."""
+        return self._under[0].name
+
+    @property
+    def document(self) -> str:
+        """The document whose clauses are cited."""
+        return self._under[1].document
+
+    @property
+    def category(self) -> str:
+        """The name of the hand's category, as `full house`."""
+        if isinstance(self._order, int):
+            return self._under[1].categories[self._order >> CATEGORY_SHIFT].name
+        return self.worth.category
+
+    @property
+    def key(self) -> Key:
+        """The category's number, then what decides within it; empty for a low that does not qualify."""
+        return self.worth.key
+
+    @property
+    def cards(self) -> Cards:
+        """The cards that play, in the order in which one reads the hand."""
+        return self.worth.cards
+
+    @property
+    def clause(self) -> str:
+        """The clause that gives the category."""
+        return self.worth.clause
+
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """The readings taken in judging this hand."""
+        return self.worth.readings
+
+    @property
+    def formed(self) -> str | None:
+        """The clause by which hand and board make five cards, in Omaha."""
+        return self.worth.formed
+
     @property
     def qualifies(self) -> bool:
         """False for a low hand that may not win."""
-        return bool(self.key)
+        return self._order != ()
 
     @property
     def words(self) -> str:
         """The hand in words, as `full house, aces over kings`."""
-        if not self.key:
+        if not self.qualifies:
             return wording.NO_LOW_WORDS
-        return wording.describe(RANKINGS[self.ranking], self.category, self.key)
+        return wording.describe(self._under[0], self.category, self.key)
 
     def __str__(self) -> str:
         return self.words
 
+    def __repr__(self) -> str:
+        return f"HandValue({self.words!r}, {show(self.cards)!r}, {self.clause!r})"
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, HandValue):
             return NotImplemented
-        return self.ranking == other.ranking and self.key == other.key
+        return self._order == other._order and self.ranking == other.ranking
 
     def __lt__(self, other: object) -> bool:
         if not isinstance(other, HandValue):
@@ -62,10 +130,14 @@ class HandValue:
                 f"a hand ranked by {self.ranking!r} does not compare with one ranked by {other.ranking!r}; "
                 "evaluate both by the same ranking"
             )
-        return self.key < other.key
+        return self._order < other._order  # type: ignore[operator]  # in one ranking all are of one type
 
     def __hash__(self) -> int:
-        return hash((self.ranking, self.key))
+        return hash((self.ranking, self._order))
+
+
+_NO_CARDS = Cards()
+_HIGH = RANKINGS["high"], RANKINGS["high"].source(), _NO_CARDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,23 +155,46 @@ def evaluate(hand: Hand, ranking: str = "high", board: Hand | None = None, docum
 
     Cards are a text or numbers. `document` chooses whose clauses are cited where several texts have the ranking.
     """
-    way = find(ranking)
-    own, shared = read_cards(hand), read_cards(() if board is None else board)
+    if board is None and document is None and ranking == "high":  # the common case, with little ceremony
+        try:
+            if type(hand) is Cards:
+                order = single.high(hand.mask)
+            elif isinstance(hand, str):
+                order = single.high(mask_of_text(hand))
+            else:
+                hand = read_cards(hand)
+                order = single.high(hand.mask)
+        except BadHand:
+            pass  # refused below, with its reason
+        else:
+            value = HandValue()
+            value._order = order
+            value._hand = hand
+            value._under = _HIGH
+            return value
+    return _evaluate(read_cards(hand), find(ranking), read_cards(() if board is None else board), document)
+
+
+def _evaluate(own: Cards, way: Ranking, shared: Cards, document: str | None) -> HandValue:
     _check(way, own, shared)
-    source = way.source(document)
+    value = HandValue()
+    value._hand, value._under = own, (way, way.source(document), shared)
+    value._order = look_up(way.name)(own.mask | shared.mask) if way.name in LOOKED_UP else value.worth.key
+    return value
+
+
+def _worth(own: Cards, way: Ranking, source: Source, shared: Cards) -> Worth:
+    """The best hand of these cards, by the reference."""
     formed = (FORMED_HIGH_LOW if way.low else FORMED)[len(own)] if way.name.startswith("omaha") else None
     # Among equal hands the first found plays: own cards before the board's, then the higher suit (low: the lower).
-    found = best(sorted(own, reverse=not way.low), ranking, sorted(shared, reverse=not way.low))
+    found = best(sorted(own, reverse=not way.low), way.name, sorted(shared, reverse=not way.low))
     if found is None:
         assert way.no_hand is not None
         none = way.no_hand
-        clause = QUALIFIER[len(own)] if formed else none.clause
-        return HandValue(ranking, source.document, none.name, (), (), clause, none.readings, formed)
+        return Worth(none.name, (), _NO_CARDS, QUALIFIER[len(own)] if formed else none.clause, none.readings, formed)
     key, played = found
     category = source.categories[key[0]]
-    return HandValue(
-        ranking,
-        source.document,
+    return Worth(
         category.name,
         key,
         read_cards(wording.reading_order(way, category.name, key, played)),
@@ -129,7 +224,7 @@ def compare(one: HandValue, other: HandValue) -> Comparison:
     if one == other:
         return Comparison(None, "the hands are equal", source.tied)
     winner, loser = (one, other) if one > other else (other, one)
-    if not loser.key:
+    if not loser.qualifies:
         return Comparison(winner, "only one of the lows qualifies", winner.clause, winner.readings)
     if winner.key[0] != loser.key[0]:
         return _by_category(way, winner, loser)

@@ -9,9 +9,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from croupier.cards import MASKS
 from croupier.hands.ways import OMAHA_RANKINGS, ways
-
-MASK = [1 << (card & 3) * 16 + (card >> 2) for card in range(52)]
 
 
 def values_of(ranking: str, hands: Sequence[Sequence[int]], board: Sequence[int] = ()) -> list[int]:
@@ -20,8 +19,8 @@ def values_of(ranking: str, hands: Sequence[Sequence[int]], board: Sequence[int]
     if ranking in OMAHA_RANKINGS:
         wrong = way.omaha(ranking, np.array(hands, np.uint8), np.array([board] * len(hands), np.uint8), out)
     else:
-        common = sum([MASK[card] for card in board])
-        masks = [sum([MASK[card] for card in hand], common) for hand in hands]
+        common = sum([MASKS[card] for card in board])
+        masks = [sum([MASKS[card] for card in hand], common) for hand in hands]
         wrong = way.batches[ranking][len(hands[0]) + len(board)](np.array(masks, np.uint64), out)
     assert not wrong, f"{hands} with {board} are no hands of the ranking {ranking!r}"
     found: list[int] = out.tolist()

@@ -1,0 +1,96 @@
+"""One hand by look-up: in the order of the reference, and nothing made that nobody asked for."""
+
+import random
+import subprocess
+import sys
+from itertools import pairwise
+
+import pytest
+
+from croupier.cards import BadCard, Cards, cards, show
+from croupier.cards.card import mask_of_text
+from croupier.hands import evaluate
+from croupier.hands.errors import BadHand
+from croupier.hands.fast import value
+from croupier.hands.rankings import RANKINGS
+from croupier.hands.reference import rank
+from croupier.hands.single import LOOKED_UP, look_up
+
+FLUSHES = ["As Ks Qs Js Ts 9s 8s", "As 2s 3s 4s 5s Kd Kc", "9h 8h 7h 6h 5h 9c 9d", "Ac Kc 9c 7c 6c Ad As"]
+
+
+def hands_of(size: int, lowest: int = 0) -> list[Cards]:
+    """Random hands, every fourth of one suit for the most part."""
+    chance = random.Random(size + lowest)
+    found = [cards(chance.sample(range(lowest, 52), size)) for _ in range(600)]
+    for _ in range(200):
+        suited = chance.sample(range(lowest // 4, 13), 5)
+        more = chance.sample([card for card in range(lowest, 52) if card & 3 != 1], size - 5)
+        found.append(cards([rank * 4 + 1 for rank in suited] + more))
+    return found
+
+
+@pytest.mark.parametrize("ranking", sorted(LOOKED_UP))
+def test_looked_up_hands_are_in_the_order_of_the_reference(ranking: str) -> None:
+    way = RANKINGS[ranking]
+    for size in way.cards:
+        hands = [(evaluate(hand, ranking), rank(hand, ranking)) for hand in hands_of(size, 52 - way.deck)]
+        hands.sort(key=lambda hand: hand[0])
+
+        assert [way.source().categories[key[0]].name for _, key in hands] == [value.category for value, _ in hands]
+        for (one, key), (other, next_key) in pairwise(hands):
+            assert (one < other, one == other) == (key < next_key, key == next_key)
+            assert key == one.key
+
+
+def test_the_look_up_is_the_kernel() -> None:
+    for hand in [hand for size in (5, 6, 7) for hand in hands_of(size)] + [cards(text) for text in FLUSHES]:
+        assert value(hand.mask) == look_up("high")(hand.mask)
+
+
+def test_a_mask_of_too_few_cards_is_refused() -> None:
+    with pytest.raises(BadHand, match="a hand of 4 cards has no place in the ranking 'high'"):
+        look_up("high")(cards("As Ks Qs Js").mask)
+
+
+def test_the_reference_is_asked_when_somebody_asks() -> None:
+    one, other = evaluate("As Ks Qs Js Ts"), evaluate("Ac Ad 9h 8s 7s 2d 3c")
+
+    assert one > other
+    assert ("royal flush", "pair") == (one.category, other.category)
+    assert not hasattr(one, "_worth")
+    assert "pair of aces, 9-8-7 kickers" == other.words
+    assert hasattr(other, "_worth")
+
+
+def test_a_hand_is_evaluated_without_numpy() -> None:
+    program = (
+        "import sys; from croupier.hands import evaluate; assert evaluate('AsKsQsJsTs') > evaluate('As Ad Kh Kd Qc'); "
+        "assert not {'numpy', 'numba'} & set(sys.modules)"
+    )
+
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+@pytest.mark.parametrize("text", ["As Td 2c", "AsTd2c", "as tD 2C", "A♠ T♦ 2♣", "A♠T♦2♣", " As\tTd 2c "])
+def test_plain_texts_have_a_mask(text: str) -> None:
+    assert cards("As 10d 2c").mask == mask_of_text(text)
+    assert "As Td 2c" == show(cards(text))
+
+
+@pytest.mark.parametrize(
+    "text", ["As As Kd", "AsAsKd", "1s Kd", "As 10d 2c", "As, Kd", "As Kd Q", "", "A sKd", "ten of hearts"]
+)
+def test_texts_that_are_not_plain_have_no_mask(text: str) -> None:
+    assert 0 == mask_of_text(text)
+
+
+def test_prepared_cards_are_a_tuple_with_a_mask() -> None:
+    hand = cards("As 2c")
+
+    assert (51, 0) == hand
+    assert 1 << 60 | 1 == hand.mask
+    assert hand is cards(hand)
+    assert hand == Cards([51, 0])
+    with pytest.raises(BadCard, match=r"As \(ace of spades\) is given twice"):
+        Cards([51, 51])
