@@ -43,6 +43,8 @@ def test_payouts_are_written_as_the_texts_print_them(text: str, expected: Payout
         ("2 to 0", "the second number is not 0"),
         ("plenty", "'plenty' is no payout; write it as 8 to 5"),
         ("8", "'8' is no payout"),
+        ("9" * 5_000 + " to 1", "a payout has a number of more than 12 digits"),
+        ("500 percent of main", "a meter pays 1 to 100 percent of what it shows"),
         ("50 percent of giant", "there is no meter 'giant'; a paytable can pay main, mega, major, minor"),
     ],
 )
@@ -111,7 +113,14 @@ def test_a_file_is_read_in_the_order_of_the_hands(tmp_path: Path) -> None:
             "bad.toml is a paytable of 'envy'; it was asked about three-card-bonus",
         ),
         ("[pays]\npair = 1", "bad.toml pays 1 for 'pair', without saying how"),
-        ('[pays]\npair = "1 to 1"\nPair = "2 to 1"', "bad.toml pays 'pair' twice"),
+        (
+            '[pays]\npair = "1 to 1"\nPair = "2 to 1"',
+            "bad.toml: line 3 pays 'pair' a second time; each hand has one payout",
+        ),
+        ('[pays]\npair = "1 to 1"\n\npair = "2 to 1"', "bad.toml: the last line names something a second time"),
+        ('[pays]\npair = "1 to 1"\n\npair = "2 to 1"\n', "bad.toml: line 4 names something a second time"),
+        ("a = " + "[" * 5_000, "bad.toml is no TOML: lists and tables are nested too deep"),
+        ("a = " + "9" * 5_000, "bad.toml is no TOML: a number has too many digits"),
         ('[pays]\nquads = "1 to 1"', "three-card-bonus knows no hand 'quads'"),
     ],
 )

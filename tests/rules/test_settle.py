@@ -198,6 +198,8 @@ TWO = player("A", "5", "As Ah"), player("B", "5", "Ks Kh")
         ('game = "holdm"\n' + player("Ann", "5.00"), "did you mean holdem?"),
         ('game = "holdem"', "there are no players"),
         ("game = ", "this is no TOML"),
+        ("game = " + "[" * 5_000, "this is no TOML: lists and tables are nested too deep"),
+        ("game = " + "9" * 5_000, "this is no TOML: a number has too many digits"),
         (hold_em(player("Ann", "5.00", "As Ah"), more='button = "Zoe"'), "button is 'Zoe'"),
         (hold_em(player("Ann", "5", "As Ah"), player("B", "5", "Ks Kh"), more='[house]\n"rake.percent" = "11"'),
          "rake.percent is 11"),

@@ -20,25 +20,33 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from croupier.engine.toml_text import read_toml
 from croupier.money import Payout, Paytable, cents
 from croupier.odds.paytables import BadPaytable
 from croupier.rules.let_it_ride.ch12_payouts import METERS
 
 _ODDS = re.compile(r"(?P<numerator>-?[\d,]+)\s*(?P<kind>to|for)\s*(?P<denominator>\d+)", re.IGNORECASE)
 _METER = re.compile(r"(?P<percent>\d+)\s*(?:%|percent)\s*of\s*(?:the\s+)?(?P<meter>.+)", re.IGNORECASE)
+_ONE_PAYOUT = "each hand has one payout"
+_DIGITS_MAX = 12
 _HOW = "write it as 8 to 5, 9 for 1, $50 or 100 percent of meter"
 
 
 def payout(text: str) -> Payout:
     """`1000 to 1`, `9 for 1`, `$50` or `10 percent of meter`."""
     words = text.strip()
+    if any(len(number) > _DIGITS_MAX for number in re.findall(r"[\d,]+", words)):
+        raise BadPaytable(f"a payout has a number of more than {_DIGITS_MAX} digits; {_HOW}")
     if match := _ODDS.fullmatch(words):
         numerator, denominator = int(match["numerator"].replace(",", "")), int(match["denominator"])
         if numerator < 0 or denominator == 0:
             raise BadPaytable(f"{text!r} cannot be paid; a payout is nothing or more, and the second number is not 0")
         return Payout(match["kind"].lower(), numerator, denominator)
     if match := _METER.fullmatch(words):
-        return Payout("meter", int(match["percent"]), meter=_meter(match["meter"]))
+        percent = int(match["percent"])
+        if not 0 < percent <= 100:
+            raise BadPaytable(f"{text!r} cannot be paid; a meter pays 1 to 100 percent of what it shows")
+        return Payout("meter", percent, meter=_meter(match["meter"]))
     if words.startswith("$"):
         return Payout("dollars", cents(words))
     raise BadPaytable(f"{text!r} is no payout; {_HOW}")
@@ -81,7 +89,7 @@ def from_pays(pays: Iterable[str], base: Paytable, known: Iterable[str], wager: 
             raise BadPaytable(f"--pays {one!r} has no '='; write a hand and its payout, such as 'flush=8 to 1'")
         row = hand_named(hand, rows, wager)
         if row in changed:
-            raise BadPaytable(f"--pays names {row!r} twice; each hand has one payout")
+            raise BadPaytable(f"--pays names {row!r} twice; {_ONE_PAYOUT}")
         changed[row] = payout(paid)
     merged = {row: changed.get(row, base.rows.get(row)) for row in rows}
     words = ", ".join(f"{hand} {paid}" for hand, paid in changed.items())
@@ -103,7 +111,8 @@ def from_file(path: Path, base: Paytable, known: Iterable[str], wager: str) -> P
     for hand, paid in pays.items():
         row = hand_named(hand, rows, wager)
         if row in given:
-            raise BadPaytable(f"{path.name} pays {row!r} twice; each hand has one payout")
+            line = _line_of(path, hand)
+            raise BadPaytable(f"{path.name}: line {line} pays {row!r} a second time; {_ONE_PAYOUT}")
         if not isinstance(paid, str):
             raise BadPaytable(f"{path.name} pays {paid!r} for {hand!r}, without saying how; {_HOW}")
         given[row] = payout(paid)
@@ -135,9 +144,16 @@ def section(printed: Paytable) -> str:
     return re.sub(r"\(\d+\)$", "", printed.clause)
 
 
+def _line_of(path: Path, hand: str) -> int:
+    """The line on which a file names a hand, as it spells it; the last where it cannot be found."""
+    rows = path.read_text(encoding="utf-8-sig").splitlines()
+    key = re.compile(rf"\s*(\w+\s*\.\s*)?[\"']?{re.escape(hand)}[\"']?\s*=")
+    return next((number for number, row in enumerate(rows, 1) if key.match(row)), len(rows))
+
+
 def _toml(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        return read_toml(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         raise BadPaytable(f"there is no file {str(path)!r}") from None
     except OSError as problem:
@@ -145,4 +161,8 @@ def _toml(path: Path) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise BadPaytable(f"{str(path)!r} cannot be read: it is no text in UTF-8") from None
     except tomllib.TOMLDecodeError as problem:
+        twice = re.fullmatch(r"Cannot overwrite a value \(at (?:line (\d+), .*|end of document\))", str(problem))
+        if twice:
+            where = f"line {twice[1]}" if twice[1] else "the last line"
+            raise BadPaytable(f"{path.name}: {where} names something a second time; {_ONE_PAYOUT}") from None
         raise BadPaytable(f"{path.name} is no TOML: {problem}") from None

@@ -237,6 +237,9 @@ def questions(
     for name in meters:
         if not any(name in question.meters for question in found):
             raise UnknownOdds(f"no paytable asked about pays a meter {name!r}; {_known_meters(game)}")
+    if rates and not any(_has_meters(question, rates) for question in found):
+        given = f"rates are given for {', '.join(rates)}"
+        raise UnknownOdds(f"{given}, and no paytable asked about has these meters and no other; {_known_meters(game)}")
     return tuple(found)
 
 
@@ -314,6 +317,15 @@ def _known_meters(game: Game) -> str:
         for letter, table in game.tables("progressive").items()
     ]
     return f"progressive paytables and their meters are {', '.join(paying)}" if paying else f"{game.name} has no meter"
+
+
+def _has_meters(question: Question, rates: Mapping[str, Fraction]) -> bool:
+    """Does the paytable pay these meters and no other? Only then do the rates say what the long run brings."""
+    table = question.paytable
+    if isinstance(table, str):
+        table = question.game.tables(question.wager.name)[table]
+    short: Mapping[str, str] = getattr(import_module(question.game.tables_module), "METERS", {})
+    return table is not None and {short.get(name, name) for name in rates} == _paid_meters(table)
 
 
 def _paid_meters(table: Paytable) -> set[str]:

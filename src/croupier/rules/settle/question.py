@@ -10,6 +10,7 @@ from typing import Any
 
 from croupier.cards import CARDS, BadCard, cards
 from croupier.engine import House, Unlawful
+from croupier.engine.toml_text import read_toml
 from croupier.hands.games import SHORT_NAMES
 from croupier.money import BadMoney, cents
 from croupier.rules.games import GAMES
@@ -75,7 +76,7 @@ class Question:
 def read_question(text: str) -> Question:
     """The question, or every reason why it cannot be answered."""
     try:
-        found = tomllib.loads(text)
+        found = read_toml(text)
     except tomllib.TOMLDecodeError as bad:
         raise BadQuestion([f"this is no TOML: {bad}"]) from None
     reader = _Reader(found)

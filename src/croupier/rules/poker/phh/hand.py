@@ -10,6 +10,7 @@ from decimal import Decimal
 from typing import Any
 
 from croupier.cards import BadCard, cards
+from croupier.engine.toml_text import read_toml
 
 UNKNOWN = -1
 PLAYERS_MAX = 10
@@ -88,7 +89,7 @@ _CARD = re.compile(r"\?\?|10[cdhs]|[2-9TJQKA][cdhs]")
 def read_histories(text: str, name: str = "") -> Iterator[Hand]:
     """The hand of a .phh text, or all hands of a .phhs collection."""
     try:
-        found = tomllib.loads(text, parse_float=Decimal)
+        found = read_toml(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as bad:
         line = re.search(r"line (\d+)", str(bad))
         at = int(line[1]) if line else len(text.splitlines())
