@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli import completing
 from croupier.cli.app import app
 
 if TYPE_CHECKING:
@@ -24,10 +25,19 @@ class BadFilter(ValueError):
 def clauses(
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[ID]", help='A clause such as "MD-POKER 10.J(3)", or a reading such as P-23.'),
+        typer.Argument(
+            metavar="[ID]",
+            help='A clause such as "MD-POKER 10.J(3)", or a reading such as P-23.',
+            autocompletion=completing.clauses,
+        ),
     ] = None,
     search: Annotated[bool, typer.Option("--search", help="The arguments are words: list what has them all.")] = False,
-    document: Annotated[str, typer.Option(help="Only this document: MD-POKER, MD-TOP5, MD-LIR or WA-TOP5.")] = "",
+    document: Annotated[
+        str,
+        typer.Option(
+            help="Only this document: MD-POKER, MD-TOP5, MD-LIR or WA-TOP5.", autocompletion=completing.documents
+        ),
+    ] = "",
     software: Annotated[
         str, typer.Option("--class", "--software", help="Only engine, workflow, submission, physical or signage.")
     ] = "",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli import completing
 from croupier.cli.app import app
 from croupier.cli.table_options import (
     Choices,
@@ -31,7 +32,11 @@ ROUNDS_MAX = 1_000_000
 @app.command(short_help="Rounds of any game among bots: what each brought, and why.")
 def deal(
     game: Annotated[
-        str | None, typer.Argument(help="holdem, badugi, let-it-ride, ... (any game); or a table by --submission.")
+        str | None,
+        typer.Argument(
+            help="holdem, badugi, let-it-ride, ... (any game); or a table by --submission.",
+            autocompletion=completing.games,
+        ),
     ] = None,
     rounds: Annotated[int, typer.Option(help="How many rounds.", min=1, max=ROUNDS_MAX)] = 1,
     seats: Annotated[int | None, typer.Option(help="Players at the table.", show_default="3, poker 6")] = None,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli import completing
 from croupier.cli.app import app
 
 if TYPE_CHECKING:
@@ -26,7 +27,13 @@ def equity(
     ],
     board: Annotated[str, typer.Option("--board", "-b", help='Board cards that are out, as "Qs Js Ts".')] = "",
     game: Annotated[
-        str, typer.Option("--game", "-g", help="holdem, sixplus, omaha-high, omaha-hilo8, omaha5-..., stud7-...")
+        str,
+        typer.Option(
+            "--game",
+            "-g",
+            help="holdem, sixplus, omaha-high, omaha-hilo8, omaha5-..., stud7-...",
+            autocompletion=completing.equity_games,
+        ),
     ] = "holdem",
     dead: Annotated[str, typer.Option("--dead", help="Cards that are known to be gone.")] = "",
     samples: Annotated[

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli import completing
 from croupier.cli.app import app, typed
 
 if TYPE_CHECKING:
@@ -22,10 +23,21 @@ def hands(
     board: Annotated[str, typer.Option("--board", "-b", help='The board, as "Qs Js Ts 2d 3c".')] = "",
     game: Annotated[
         str | None,
-        typer.Option("--game", "-g", help="Whose rules: holdem, omaha-high, omaha-hilo8, stud7-hilo8, badugi, ..."),
+        typer.Option(
+            "--game",
+            "-g",
+            help="Whose rules: holdem, omaha-high, omaha-hilo8, stud7-hilo8, badugi, ...",
+            autocompletion=completing.games,
+        ),
     ] = None,
     ranking: Annotated[
-        str | None, typer.Option("--ranking", "-r", help="One ranking instead of a game: high, low-27, six-plus, ...")
+        str | None,
+        typer.Option(
+            "--ranking",
+            "-r",
+            help="One ranking instead of a game: high, low-27, six-plus, ...",
+            autocompletion=completing.rankings,
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The answer as JSON.")] = False,
 ) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
+from croupier.cli import completing
 from croupier.cli.app import app
 from croupier.cli.columns import print_rows
 
@@ -28,10 +29,24 @@ CHIP_CENTS_MAX = 100
 
 @app.command(short_help="House edge, risk and best play of the house-banked wagers.")
 def odds(
-    game: Annotated[str, typer.Argument(help="let-it-ride, top-five or top-5-wa.", show_default=False)],
-    wager: Annotated[str | None, typer.Option("--wager", "-w", help="One wager, as ante-bet or progressive.")] = None,
+    game: Annotated[
+        str,
+        typer.Argument(
+            help="let-it-ride, top-five or top-5-wa.", show_default=False, autocompletion=completing.banked_games
+        ),
+    ],
+    wager: Annotated[
+        str | None,
+        typer.Option("--wager", "-w", help="One wager, as ante-bet or progressive.", autocompletion=completing.wagers),
+    ] = None,
     paytable: Annotated[
-        str | None, typer.Option("--paytable", "-p", help="A paytable of the text (A, B, 3.18), or your own FILE.toml.")
+        str | None,
+        typer.Option(
+            "--paytable",
+            "-p",
+            help="A paytable of the text (A, B, 3.18), or your own FILE.toml.",
+            autocompletion=completing.paytables,
+        ),
     ] = None,
     pays: Annotated[
         list[str] | None, typer.Option("--pays", help='Change a row: "royal flush=1000 to 1". May be repeated.')

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli import completing
 from croupier.cli.app import app, typed
 from croupier.cli.table_options import (
     Choices,
@@ -37,7 +38,10 @@ SEED = "demonstration"
 @app.command(short_help="A table in the terminal, against bots or the house.")
 def play(
     game: Annotated[
-        str | None, typer.Argument(help="holdem, stud7-hilo8, badugi, let-it-ride, ...; a menu if left out.")
+        str | None,
+        typer.Argument(
+            help="holdem, stud7-hilo8, badugi, let-it-ride, ...; a menu if left out.", autocompletion=completing.games
+        ),
     ] = None,
     bots: Annotated[
         int | None, typer.Option(help="How many play against you.", show_default="5, in house-banked games 0")

@@ -8,13 +8,22 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli import completing
 from croupier.cli.app import app
 
 if TYPE_CHECKING:
     from croupier.hands.ranges import Range
     from croupier.hands.ranges.strength import Strength
 
-Game = Annotated[str, typer.Option("--game", "-g", help="holdem, sixplus, omaha-high, omaha-hilo8, omaha5-...")]
+Game = Annotated[
+    str,
+    typer.Option(
+        "--game",
+        "-g",
+        help="holdem, sixplus, omaha-high, omaha-hilo8, omaha5-...",
+        autocompletion=completing.range_games,
+    ),
+]
 Dead = Annotated[str, typer.Option("--dead", help="Cards that are known to be gone.")]
 AsJson = Annotated[bool, typer.Option("--json", help="The answer as JSON.")]
 

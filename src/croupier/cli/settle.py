@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli import completing
 from croupier.cli.app import app
 
 if TYPE_CHECKING:
@@ -20,7 +21,10 @@ def settle(
     file: Annotated[
         Path | None, typer.Argument(help="A question as TOML; - reads standard input. `--example GAME` prints one.")
     ] = None,
-    example: Annotated[str | None, typer.Option(metavar="GAME", help="Print a file to start from, and exit.")] = None,
+    example: Annotated[
+        str | None,
+        typer.Option(metavar="GAME", help="Print a file to start from, and exit.", autocompletion=completing.games),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The settlement as JSON.")] = False,
 ) -> None:
     """Who gets what: cards and money of a hand in, payments with every step and clause out.

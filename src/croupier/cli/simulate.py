@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
+from croupier.cli import completing
 from croupier.cli.app import app, typed
 from croupier.cli.columns import print_rows
 from croupier.cli.table_options import Choices, Stack, Stakes, Structure
@@ -32,7 +33,12 @@ FIRST_HANDS = 64  # enough for everything that happens at a table to be compiled
 
 @app.command(short_help="Many hands of poker at random: results, pots and winning hands.")
 def simulate(
-    game: Annotated[str, typer.Argument(help="holdem, stud7-hilo8, badugi, ... (any poker game).")],
+    game: Annotated[
+        str,
+        typer.Argument(
+            help="holdem, stud7-hilo8, badugi, ... (any poker game).", autocompletion=completing.poker_games
+        ),
+    ],
     hands: Annotated[int, typer.Option(help="How many hands.", min=1, max=HANDS_MAX)] = 10_000,
     seats: Annotated[int | None, typer.Option(help="Players at the table.", show_default="6")] = None,
     stakes: Stakes = None,

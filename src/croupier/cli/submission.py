@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli import completing
 from croupier.cli.app import app, typed
 
 if TYPE_CHECKING:
@@ -37,7 +38,10 @@ def new(
     game: Annotated[
         list[str] | None,
         typer.Option(
-            "--game", "-g", help="A game for a table, such as holdem, or holdem=8 for eight. May be repeated."
+            "--game",
+            "-g",
+            help="A game for a table, such as holdem, or holdem=8 for eight. May be repeated.",
+            autocompletion=completing.games,
         ),
     ] = None,
     facility: Annotated[str | None, typer.Option("--facility", help="The name of the facility operator.")] = None,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli import completing
 from croupier.cli.submission import count, submission
 
 if TYPE_CHECKING:
@@ -27,7 +28,10 @@ class BadAmount(ValueError):
 def signs(
     file: File,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="The folder for the signs.")] = None,
-    table: Annotated[list[str] | None, typer.Option("--table", help="Only this table. May be repeated.")] = None,
+    table: Annotated[
+        list[str] | None,
+        typer.Option("--table", help="Only this table. May be repeated.", autocompletion=completing.tables),
+    ] = None,
     form: Annotated[str, typer.Option("--format", help="pdf (one file a table), png or svg (one a page).")] = "pdf",
     amount: Annotated[
         list[str] | None,

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli import completing
+
 Stakes = Annotated[
     str | None, typer.Option(help="Poker: blinds, or the bets of a limit game.", show_default="1/2, limit 2/4")
 ]
@@ -26,4 +28,6 @@ Stack = Annotated[
 SubmissionFile = Annotated[
     Path | None, typer.Option(help="An operator's Rules Submission, whose table is opened; poker is raked.")
 ]
-TableId = Annotated[str | None, typer.Option(help="Which table of the submission, by its id.")]
+TableId = Annotated[
+    str | None, typer.Option(help="Which table of the submission, by its id.", autocompletion=completing.tables)
+]

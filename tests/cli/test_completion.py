@@ -1,0 +1,79 @@
+"""Completion, asked for as the shell's function does it: by environment variables."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from tests.command_line import croupier
+
+ROOM = str(Path(__file__).parents[2] / "examples/submissions/twenty-four-tables.toml")
+
+
+def completed(*words: str) -> list[str]:
+    """What bash is given for the last of the words."""
+    asked = {
+        "_CROUPIER_COMPLETE": "complete_bash",
+        "COMP_WORDS": "\n".join(("croupier", *words)),
+        "COMP_CWORD": str(len(words)),
+    }
+    with patch.dict(os.environ, asked):
+        return croupier().stdout.split("\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (["pl"], ["play"]),
+        (["play", "hol"], ["holdem"]),
+        (["deal", "top"], ["top-five", "top-5-wa"]),
+        (["simulate", "let"], []),
+        (["simulate", "b"], ["badugi", "badeucey", "badacey"]),
+        (["settle", "--example", "let"], ["let-it-ride"]),
+        (["hands", "--game", "stud5"], ["stud5-high"]),
+        (["hands", "--ranking", "low"], ["low-a5", "low-a5-8", "low-27"]),
+        (["equity", "-g", "stud7-l"], ["stud7-low"]),
+        (["range", "--game", "s"], ["sixplus"]),
+        (["submission", "new", "--game", "omaha5"], ["omaha5-high", "omaha5-hilo8"]),
+        (["odds", "let"], ["let-it-ride"]),
+        (["odds", "top-5-wa", "--wager", "a"], ["ante-bet", "ace-or-face"]),
+        (["odds", "holdem", "--wager", ""], []),
+        (["odds", "let-it-ride", "-w", "three-card-bonus", "-p", ""], ["A", "B", "C"]),
+        (["play", "--submission", ROOM, "--table", "2"], ["2", "20", "21", "22", "23", "24"]),
+        (["submission", "signs", ROOM, "--table", "15"], ["15"]),
+        (["play", "--submission", "no-such-file", "--table", ""], []),
+        (["clauses", "MD-T"], ["MD-TOP5"]),
+        (["clauses", "W-0"], [f"W-0{number}" for number in range(1, 10)]),
+        (["clauses", "MD-POKER", "10.J(3"], ["10.J(3)"]),
+        (["clauses", '"MD-POKER 10.J(3'], ["MD-POKER 10.J(3)"]),
+        (["clauses", "--document", "WA"], ["WA-TOP5"]),
+    ],
+)
+def test_the_shell_completes(words: list[str], found: list[str]) -> None:
+    assert found == [one for one in completed(*words) if one]
+
+
+def test_completion_loads_nothing_heavy() -> None:
+    program = "from tests.cli.test_completion import completed; import sys; " + "; ".join(
+        f"completed(*{words!r})"
+        for words in (["play", "h"], ["odds", "let-it-ride", "-w", ""], ["clauses", "MD-LIR", "1"])
+    )
+    check = "; assert not {'numpy', 'numba', 'rich.console', 'matplotlib'} & set(sys.modules), sorted(sys.modules)"
+
+    subprocess.run([sys.executable, "-c", program + check], check=True)
+
+
+@pytest.mark.parametrize(
+    ("shell", "file", "line"),
+    [("bash", ".bashrc", "croupier.sh"), ("zsh", ".zfunc/_croupier", "#compdef croupier")],
+)
+def test_completion_is_installed_in_the_home_of_the_user(tmp_path: Path, shell: str, file: str, line: str) -> None:
+    told = {"HOME": str(tmp_path), "_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}  # no shell started this one
+    command = [str(Path(sys.executable).with_name("croupier")), "--install-completion", shell]
+    done = subprocess.run(command, env=os.environ | told, capture_output=True, text=True)
+
+    assert (0, "") == (done.returncode, done.stderr)
+    assert line in (tmp_path / file).read_text()
