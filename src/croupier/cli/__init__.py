@@ -15,6 +15,7 @@ from croupier.cli import ranges as _ranges  # noqa: F401
 from croupier.cli import replay as _replay  # noqa: F401
 from croupier.cli import settle as _settle  # noqa: F401
 from croupier.cli import simulate as _simulate  # noqa: F401
+from croupier.cli import stats as _stats  # noqa: F401
 from croupier.cli import submission as _submission  # noqa: F401
 from croupier.cli import submission_difference as _submission_difference  # noqa: F401
 from croupier.cli import submission_documents as _submission_documents  # noqa: F401

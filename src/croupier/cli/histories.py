@@ -80,7 +80,7 @@ def convert_histories(files: list[Path]) -> None:
 
     texts, wrong = [], False
     for file in _progress(files):
-        for hand in _hands_or_errors(file):
+        for hand in hands_or_errors(file):
             try:
                 if isinstance(hand, dict):
                     raise NoHistory(hand["error"])
@@ -112,7 +112,8 @@ def hands_of(file: Path) -> Iterator[Hand | BadHistory]:
             yield bad
 
 
-def _hands_or_errors(file: Path) -> Iterator[Hand | dict[str, Any]]:
+def hands_or_errors(file: Path) -> Iterator[Hand | dict[str, Any]]:
+    """Each hand of a file, or what is wrong with it."""
     from croupier.cli.files import BadFile
     from croupier.rules.poker.phh import BadHistory
 
@@ -131,7 +132,7 @@ def _hands_or_errors(file: Path) -> Iterator[Hand | dict[str, Any]]:
 def _replay(file: Path) -> Iterator[dict[str, Any]]:
     from croupier.rules.poker.phh import BadHistory, replay_history
 
-    for hand in _hands_or_errors(file):
+    for hand in hands_or_errors(file):
         if isinstance(hand, dict):
             yield hand
             continue

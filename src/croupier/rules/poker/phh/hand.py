@@ -101,8 +101,9 @@ def read_histories(text: str, name: str = "") -> Iterator[Hand]:
     sections = {key: value for key, value in found.items() if isinstance(value, dict)}
     if not sections:
         raise BadHistory(1, "there is no field 'variant'")
+    where, whole = _sections(lines), _Lines(lines, 1, len(lines))
     for key, value in sections.items():
-        yield _hand(value, f"{name}[{key}]", _section(lines, key))
+        yield _hand(value, f"{name}[{key}]", where.get(key, whole))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +130,17 @@ class _Lines:
 _HEADER = re.compile(r"\s*\[\s*[\"']?(?P<key>[^\"'\].]+)[\"']?\s*(?P<below>\.[^\]]*)?\]\s*(?:#.*)?")
 
 
-def _section(lines: list[str], key: str) -> _Lines:
-    """Where the hand of this key stands in a collection."""
+def _sections(lines: list[str]) -> dict[str, _Lines]:
+    """Where each hand of a collection stands, by its key."""
     heads = [(at, match["key"].strip()) for at, line in enumerate(lines, 1) if (match := _HEADER.fullmatch(line))]
-    first = next((at for at, name in heads if name == key), 1)
-    last = next((at - 1 for at, name in heads if at > first and name != key), len(lines))
-    return _Lines(lines, first, last)
+    found: dict[str, _Lines] = {}
+    last = len(lines)
+    for place in range(len(heads) - 1, -1, -1):
+        at, key = heads[place]
+        found[key] = _Lines(lines, at, last)  # the first heading of a key stands; its own parts may follow
+        if place and heads[place - 1][1] != key:
+            last = at - 1
+    return found
 
 
 def _hand(found: Mapping[str, Any], name: str, lines: _Lines) -> Hand:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 
 from croupier.cards import BadCard, cards
 from croupier.rules.poker.choices import FIXED, NO_LIMIT, POT_LIMIT
@@ -34,6 +36,7 @@ _GAME = re.compile(
     rf"(?<!Split )(?<!Card )(?P<game>{'|'.join(map(re.escape, _GAMES))}) (?P<structure>{'|'.join(_STRUCTURES)})\b"
 )
 _STAKES = re.compile(rf"(?:\(|, )(?P<button>Button Blind )?{AMOUNT}(?: - Ante |/){AMOUNT}(?P<more>[^)]*)\)")
+_CURRENCY = re.compile(r"([^\d\s(,]*)\d")
 _TABLE = re.compile(r"Table '(?P<table>.*)'(?:.*Seat #(?P<button>\d+) is the button)?")
 _SEAT = re.compile(rf"Seat (\d+): (.+) \({AMOUNT} in chips(?:, [^)]*)?\)")
 _BRACKETS = re.compile(r"\[([^\]]*)\]")
@@ -60,6 +63,7 @@ class Heading:
     table: str
     button: int
     tournament: bool
+    currency: str
 
 
 def decode(data: bytes) -> str:
@@ -78,8 +82,8 @@ def is_pokerstars(data: bytes) -> bool:
 def blocks(text: str) -> Iterator[Block]:
     """Each hand's lines; what stands before the first hand is a block too, which no reader takes."""
     first, found = 1, list[str]()
-    for at, line in enumerate(text.replace("\xa0", " ").splitlines(), 1):
-        line = line.strip().lstrip("\ufeff")
+    for at, raw in enumerate(io.StringIO(text.replace("\xa0", " "), newline=None), 1):
+        line = raw.strip().lstrip("\ufeff")
         if line.startswith("PokerStars") and _BEGINS.match(line):
             if found:
                 yield Block(first, found)
@@ -120,6 +124,7 @@ def heading(block: Block) -> Heading:
         table=table["table"],
         button=int(table["button"] or 0),
         tournament="Tournament #" in line,
+        currency=_CURRENCY.search(stakes[0])[1],  # type: ignore[index]
     )
 
 
@@ -149,6 +154,11 @@ def last_cards(line: str, at: int) -> tuple[int, ...]:
 def card_list(text: str, at: int) -> tuple[int, ...]:
     """Cards that stand in brackets."""
     try:
-        return tuple(cards(text.replace(" ", "")))
+        return _cards(text)
     except BadCard as bad:
         raise BadHistory(at, str(bad)) from None
+
+
+@lru_cache(1 << 16)
+def _cards(text: str) -> tuple[int, ...]:
+    return tuple(cards(text.replace(" ", "")))

@@ -79,20 +79,18 @@ class _Seats:
     names: dict[str, int]
     stacks: list[Decimal]
     place_of_seat: dict[int, int]
-    lines: int  # how many lines seat them all
+    said: list[tuple[str, str]]  # of each line after the seats: which player does what
 
 
 def read_hand(block: Block, name: str = "") -> Hand:
     """The hand of these lines; `BadHistory` names the first line that cannot be read."""
     head = heading(block)
-    if any(line.startswith("Hand cancelled") for line in block.lines):
-        raise BadHistory(block.first, "the hand was cancelled, so there is nothing to replay")
     seats = _seats(block, head)
     reader = _Reader(head, seats)
-    begins = 2 + seats.lines
-    for at, line in enumerate(block.lines[begins:], block.first + begins):
+    begins = len(block.lines) - len(seats.said)
+    for at, (line, said) in enumerate(zip(block.lines[begins:], seats.said, strict=True), block.first + begins):
         if line:
-            reader.read(line, at)
+            reader.read(line, at, *said)
     return reader.hand(block, f"{name}[{head.number}]" if name else str(head.number))
 
 
@@ -118,11 +116,9 @@ def _seats(block: Block, head: Heading) -> _Seats:
             raise BadHistory(at, f"{line!r} seats nobody; such a line reads Seat 1: Ann ($20 in chips)")
         found[seated[0]], stacks[seated[1]] = seated[1], seated[2]
     small, active = "", set()
-    for line in block.lines[2 + len(found) :]:
-        if line.startswith("*** SU"):
-            break
-        who, does = spoken(line, stacks)
-        if does.startswith(("posts ", "folds", "checks", "calls ", "bets ", "raises ", "brings ")):
+    said = [spoken(line, stacks) for line in block.lines[2 + len(found) :]]
+    for who, does in said:
+        if who and does.startswith(("posts ", "folds", "checks", "calls ", "bets ", "raises ", "brings ")):
             active.add(who)
             small = small or (who if does.startswith("posts small blind") else "")
     seats = sorted(seat for seat, who in found.items() if who in active)
@@ -136,7 +132,7 @@ def _seats(block: Block, head: Heading) -> _Seats:
         names={found[seat]: place for place, seat in enumerate(order, 1)},
         stacks=[stacks[found[seat]] for seat in order],
         place_of_seat={seat: place for place, seat in enumerate(order, 1)},
-        lines=len(found),
+        said=said,
     )
 
 
@@ -163,13 +159,12 @@ class _Reader:
     summary: bool = False
     cashed_out: bool = False
 
-    def read(self, line: str, at: int) -> None:
-        """One line after the heading."""
+    def read(self, line: str, at: int, who: str, does: str) -> None:
+        """One line after the seats."""
         if self.summary:
             self._summary(line, at)
             return
-        who, does = spoken(line, self.seats.names)
-        if who:
+        if who in self.seats.names:
             self._act(self.seats.names[who], does, line, at)
         elif line.startswith("*** "):
             self._street(line, at)
@@ -180,6 +175,8 @@ class _Reader:
             self.put_in[player] = self.put_in.get(player, ZERO) - amount(back[1], at)
         elif won := _COLLECTED.match(line):
             self.paid.append(Paid(at, self._player(won[1], at), amount(won[2], at)))
+        elif line.startswith("Hand cancelled"):
+            raise BadHistory(at, "the hand was cancelled, so there is nothing to replay")
         elif not _BESIDE.match(line):
             raise BadHistory(at, f"{line!r} is not known as a line of a PokerStars hand")
         elif " cashed out the hand " in line:
@@ -234,16 +231,16 @@ class _Reader:
     # ---- what players do --------------------------------------------------------------------------------------------
 
     def _act(self, player: int, does: str, line: str, at: int) -> None:
+        if does in ("folds", "checks"):  # most lines
+            self._passes(player, does, at)
+            return
         act = _ACT.match(does)
         if act is None:
             raise BadHistory(at, f"{line!r} is not known as an action")
         kind = next(name for name in _KINDS if act[name] is not None)
         match kind:
-            case "fold":
-                self.folded.add(player)
-                self.acts.append(Action(at, player, "f"))
-            case "check":
-                self.acts.append(Action(at, player, "cc"))
+            case "fold" | "check":
+                self._passes(player, f"{kind}s", at)
             case "call" | "bet" | "raise" | "bring":
                 self._wager(player, kind, [one for one in act.groups() if one and one[0].isdigit()], at)
             case "post":
@@ -256,6 +253,11 @@ class _Reader:
                 self.shows[player] = Action(at, player, "sm", self.final[player])
             case "muck":
                 self.shows.setdefault(player, Action(at, player, "sm"))
+
+    def _passes(self, player: int, does: str, at: int) -> None:
+        if does == "folds":
+            self.folded.add(player)
+        self.acts.append(Action(at, player, "f" if does == "folds" else "cc"))
 
     def _wager(self, player: int, kind: str, figures: list[str], at: int) -> None:
         figure = amount(figures[-1], at)
@@ -380,7 +382,9 @@ class _Reader:
 
     def _other(self) -> dict[str, Any]:
         """What PHH has fields for, with the finishing stacks that the lines themselves come to."""
-        found: dict[str, Any] = {"hand": self.head.number, "table": self.head.table, "tournament": self.head.tournament}
+        head = self.head
+        found: dict[str, Any] = {"hand": head.number, "table": head.table, "currency_symbol": head.currency}
+        found["tournament"] = head.tournament
         if not self.cashed_out:
             left = {place: stack - self.put_in.get(place, ZERO) for place, stack in enumerate(self.seats.stacks, 1)}
             for one in self.paid:
