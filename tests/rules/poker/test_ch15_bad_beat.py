@@ -20,11 +20,11 @@ from croupier.rules.settle import Settlement, read_question, settle
 OFFERED = '"bad_beat.offered" = true\n"bad_beat.discontinue" = "as approved"\n'
 
 
-def settled(*hands: str, board: str, each: str = "20.00", house: str = "") -> Settlement:
+def settled(*hands: str, board: str, each: str = "20.00", house: str = "", game: str = "holdem") -> Settlement:
     players = "".join(
         f'[[player]]\nname = "P{place}"\nput_in = "{each}"\nhand = "{hand}"\n' for place, hand in enumerate(hands)
     )
-    head = f'game = "holdem"\nboard = "{board}"\nraked = true\n[house]\n{OFFERED}{house}\n'
+    head = f'game = "{game}"\nboard = "{board}"\nraked = true\n[house]\n{OFFERED}{house}\n'
     return settle(read_question(head + players))
 
 
@@ -131,6 +131,16 @@ def test_P_104_a_card_plays_only_if_the_hand_can_be_made_with_it() -> None:
     found = settled("As Kc", "Kh Qh", "9c 8c", "2d 3s", board="Ah Ac Jh Js Th")
 
     assert 0 == count(found, "MD-POKER 15.B(3)")
+
+
+@clause("MD-POKER 15.B(3)", says="which beats qualify")
+def test_P_104_in_omaha_the_two_cards_of_the_hand_play() -> None:
+    """Aces full of jacks beaten by four 4s, each with the two cards of the hand that Omaha takes, no more."""
+    hands = ("As Ad 2c 3d", "4h 4s 9c 8s", "Tc 9d 7c 6h", "Qs Ts 5h 5s")
+    house = '"bad_beat.qualifying" = "omaha-high:full house AJ:2:4"\n'
+    found = settled(*hands, board="Ah Jd Jc 4c 4d", house=house, game="omaha-high")
+
+    assert 1 == count(found, "MD-POKER 15.B(3)")
 
 
 def test_P_105_a_better_beaten_hand_that_does_not_qualify_takes_nothing() -> None:
