@@ -83,16 +83,18 @@ def test_every_step_cites_its_clause(name: str, game: str, house: Mapping[str, A
 
 
 def choices() -> str:
-    """Every choice of the house with its clause, and the games whose clause it is."""
+    """Every choice of the house with its clause, its default and what it may be, and the games that have it so."""
     games: dict[str, list[str]] = {}
     for game, of in GAMES.items():
         for choice in of.choices.choices.values():
-            games.setdefault(f"{choice.name} [{choice.clause}]", []).append(game)
-    lines = (line if len(of) == len(GAMES) else f"{line} {' '.join(of)}" for line, of in games.items())
-    return "\n".join(["# Every choice of the house with its clause, and the games that have it there.", *lines]) + "\n"
+            said = f"{choice.write(choice.default)}; allowed is {choice.allowed}"
+            games.setdefault(f"{choice.name} [{choice.clause}] {said}", []).append(game)
+    lines = (line if len(of) == len(GAMES) else f"{line} | {' '.join(of)}" for line, of in games.items())
+    head = "# Every choice of the house with its clause, default and bounds, and the games that have it so."
+    return "\n".join([head, *lines]) + "\n"
 
 
-def test_every_choice_cites_its_clause() -> None:
+def test_every_choice_cites_its_clause_and_has_its_default_and_bounds() -> None:
     assert (FOLDER / CHOICES).read_text(encoding="utf-8") == choices()
 
 

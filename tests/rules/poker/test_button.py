@@ -164,6 +164,17 @@ def test_a_dead_button_is_not_moved_by_a_player_who_steps_away_and_returns() -> 
     ]
 
 
+def test_P_78_whoever_returns_in_the_large_blind_has_no_more_than_it_as_a_bet() -> None:
+    """Seat 3 is passed by three times and comes back as the large blind is due there."""
+    table = TableDay(facts={"button": 1}).between("3 step-away")
+    assert [(1, [2, 4]), (2, [4, 1]), (4, [1, 2])] == rounds(table, 3)
+
+    table.between("3 return")
+    assert [(1, [2, 3])] == rounds(table, 1)
+    posted = [(e.kind, e.cents) for e in table.events if e.seat == 3 and e.kind in ("blind", "missed blind")]
+    assert [("blind", 200)] == posted
+
+
 @pytest.mark.parametrize(("posts", "buttons"), [("small", [3, 2, 3]), ("large", [2, 3, 2])])
 def test_a_dead_button_heads_up_alternates_the_blinds(posts: str, buttons: list[int]) -> None:
     """Of three players the button leaves; the large blind goes from seat 3 on to seat 2."""
