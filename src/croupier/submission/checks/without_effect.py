@@ -55,7 +55,7 @@ RAKES: Mapping[str, str] = {
 def is_idle(offer: TableOffer, name: str) -> bool:
     """Does an option belong to something that the table does not offer?"""
     needed = NEEDS.get(name, ())
-    return bool(needed) and all(offer.get(one, False) in (False, "none") for one in needed)
+    return bool(needed) and all(offer[one] in (False, "none") for one in needed)
 
 
 def without_effect(offer: TableOffer) -> Iterator[Finding]:
