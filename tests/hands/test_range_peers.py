@@ -15,6 +15,8 @@ from croupier.cards import CARDS, Card, show
 from croupier.hands.ranges import Range
 from croupier.hands.ranges.equity import range_equity
 
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning:eval7.*")
+
 RANKS = "23456789TJQKA"
 EXPRESSIONS = 10_000
 EACH = 20  # expressions of one range
