@@ -29,7 +29,9 @@ def test_a_section_stands_for_several_tables_alike() -> None:
         ('ids = ["1", "1"]', "another table has this id"),
         ('id = "1"\nids = ["2"]', "the table has an id and ids"),
         ("ids = []", "ids names no table"),
-        ('ids = ["5 to 3"]', "ids names no table"),
+        ('ids = ["5 to 3"]', 'ids: "5 to 3" counts down'),
+        ('ids = ["1 to 501"]', 'ids: "1 to 501" names too many tables; at most 500 stand together'),
+        ('ids = ["1 to 99999999"]', 'ids: "1 to 99999999" names too many tables'),
         ("ids = [1]", "table.id is 1"),
     ],
 )

@@ -198,6 +198,7 @@ badugi.draws = 3
 [groups.low]
 document = "MD-POKER"
 game = "holdem"
+table.min_bet = "2.00"
 blinds = ["1.00", "2.00"]
 "blinds.missed" = "wait"
 odd_chip.rule = "left-of-button"

@@ -137,6 +137,8 @@ def _table(
         several = list(different.values())
         leaf = several[0] if len(several) == 1 else {"anyOf": several}
         _put(properties, _KEYS.get(name, tuple(name.split("."))), leaf)
+        if name in _KEYS and name.startswith("table."):
+            _put(properties, tuple(name.split(".")), leaf)  # by its whole name too: table.max_bet
         if name.startswith("blinds."):
             properties[name] = leaf  # in quotes, beside a list of blinds
     for game in sections:

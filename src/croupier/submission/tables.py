@@ -17,11 +17,13 @@ from croupier.submission.model import TableOffer
 from croupier.submission.notes import Notes
 from croupier.submission.options import DOCUMENTS, ROOM, nearest
 from croupier.submission.shared import NOTHING, Given, Part, Shared, is_had, read_part
+from croupier.submission.texts import shortened
 from croupier.submission.values import in_the_file, take, take_text
 
 NO_LIMIT_CENTS = 10**9  # the one choice without a default, wa.max_wager, is money
 ID = "submission: table.id"
 _SEVERAL = re.compile(r"(?P<first>\d{1,4}) to (?P<last>\d{1,4})")
+RUN_MAX = 500  # tables of one run of ids
 
 
 class Room(Protocol):
@@ -83,11 +85,14 @@ class Tables:
         if "table.id" in given.values:
             self.notes.add(error("table.ids", ID, "the table has an id and ids; it has one of the two"), line)
         raw = given.values["table.ids"]
-        listed = expanded(raw if isinstance(raw, list) else [raw])
-        if not listed:
+        given_ids = raw if isinstance(raw, list) else [raw]
+        wrong = next(filter(None, map(_wrong_run, given_ids)), "")
+        if wrong:
+            self.notes.add(error("table.ids", ID, f"ids: {wrong}", hint='write "1 to 8"'), line)
+        listed = [] if wrong else expanded(given_ids)
+        if not listed and not wrong:
             self.notes.add(error("table.ids", ID, "ids names no table", hint='write ids = ["1", "2"]'), line)
-            listed = [f"in line {here}"]
-        for one in listed:
+        for one in listed or [f"in line {here}"]:
             yield self._id(one, line, here)
 
     def _id(self, raw: object, line: int, here: int) -> str:
@@ -216,6 +221,16 @@ def _value(choice: Choice, given: Given) -> tuple[Any, Finding | None]:
 def _stand_in(choice: Choice) -> Any:
     """In place of a value that is missing or wrong, so that the checks of the others can run."""
     return choice.default if choice.admits(choice.default) else NO_LIMIT_CENTS
+
+
+def _wrong_run(one: object) -> str:
+    """What is wrong with a run of ids such as `9 to 3`; nothing where it is none."""
+    run = re.fullmatch(r"([0-9]+) to ([0-9]+)", one) if isinstance(one, str) else None
+    if run is None:
+        return ""
+    if max(len(run[1]), len(run[2])) > 4 or int(run[2]) - int(run[1]) >= RUN_MAX:
+        return f"{shortened(run[0])} names too many tables; at most {RUN_MAX} stand together"
+    return f"{shortened(run[0])} counts down" if int(run[2]) < int(run[1]) else ""
 
 
 def expanded(listed: list[Any]) -> list[Any]:
