@@ -213,6 +213,14 @@ def test_six_plus_with_a_button_blind_and_antes() -> None:
     assert [92, 99, 109] == replay_history(again).final_stacks
 
 
+def test_old_texts_do_not_tell_a_bet_that_nobody_called() -> None:
+    old = SHORT_DECK.replace("Uncalled bet ($10) returned to Cem\n", "")
+
+    assert stacks(SHORT_DECK) == stacks(old)
+    with pytest.raises(BadHistory, match="line 19: Cem ends with 108 here, with 109 by the chapter"):
+        stacks(old.replace("collected $17", "collected $16"))
+
+
 def test_cards_nobody_told_stay_unknown_in_PHH() -> None:
     running = played("holdem", "no-limit", 2)
     hand = read(written(running))

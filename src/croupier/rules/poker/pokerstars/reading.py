@@ -41,13 +41,10 @@ HOLE_CARDS: Mapping[str, int] = {
     "badugi": 4,
 }
 _CODES = {ours: code for code, ours in VARIANTS.items()}
-_ACT = re.compile(
-    rf"(?:(?P<fold>folds)|(?P<check>checks)|(?P<call>calls) {AMOUNT}|(?P<bet>bets) {AMOUNT}"
-    rf"|(?P<raise>raises) {AMOUNT} to {AMOUNT}|(?P<bring>brings in for) {AMOUNT}|posts (?P<post>[a-z &]+) {AMOUNT}"
-    r"|discards (?P<gone>\d+) cards?(?: \[(?P<which>[^\]]+)\])?|(?P<pat>stands pat)"
-    r"|(?P<show>shows) \[(?P<shown>[^\]]+)\]|(?P<muck>mucks hand)|(?P<quiet>doesn't show|sits out|is sitting out))"
-    r"(?P<rest>.*)"
-)
+_FIGURE = re.compile(r"\d[\d,]*(?:\.\d+)?")
+_POST = re.compile(rf"posts ([a-z &]+) {AMOUNT}(?P<all_in> and is all-in)?")
+_DISCARDS = re.compile(r"discards (\d+) cards?(?: \[([^\]]+)\])?")
+_SHOWN = re.compile(r"shows \[([^\]]+)\]")
 _COLLECTED = re.compile(rf"(.+) collected {AMOUNT} from (?:the )?(?:main |side )?pot(?:-\d+)?$")
 _UNCALLED = re.compile(rf"Uncalled bet \({AMOUNT}\) returned to (.+)$")
 _TOTAL = re.compile(rf"Total pot {AMOUNT}.*\| Rake {AMOUNT}")
@@ -158,6 +155,7 @@ class _Reader:
     drawing: bool = False
     summary: bool = False
     cashed_out: bool = False
+    told_uncalled: bool = False
 
     def read(self, line: str, at: int, who: str, does: str) -> None:
         """One line after the seats."""
@@ -171,7 +169,7 @@ class _Reader:
         elif line.startswith("Dealt to "):
             self._dealt(line, at)
         elif line.startswith("Uncalled bet ") and (back := _UNCALLED.match(line)):
-            player = self._player(back[2], at)
+            player, self.told_uncalled = self._player(back[2], at), True
             self.put_in[player] = self.put_in.get(player, ZERO) - amount(back[1], at)
         elif won := _COLLECTED.match(line):
             self.paid.append(Paid(at, self._player(won[1], at), amount(won[2], at)))
@@ -231,44 +229,42 @@ class _Reader:
     # ---- what players do --------------------------------------------------------------------------------------------
 
     def _act(self, player: int, does: str, line: str, at: int) -> None:
-        if does in ("folds", "checks"):  # most lines
-            self._passes(player, does, at)
-            return
-        act = _ACT.match(does)
-        if act is None:
-            raise BadHistory(at, f"{line!r} is not known as an action")
-        kind = next(name for name in _KINDS if act[name] is not None)
-        match kind:
-            case "fold" | "check":
-                self._passes(player, f"{kind}s", at)
-            case "call" | "bet" | "raise" | "bring":
-                self._wager(player, kind, [one for one in act.groups() if one and one[0].isdigit()], at)
-            case "post":
-                figure = next(one for one in act.groups() if one and one[0].isdigit())
-                self._post(player, act["post"], amount(figure, at), "all-in" in act["rest"], at)
-            case "gone" | "pat":
-                self._draw(player, int(act["gone"] or 0), act["which"] or "", at)
-            case "show":
-                self.final[player] = card_list(act["shown"], at)
+        verb = does.partition(" ")[0]
+        match verb:
+            case "folds" | "checks":
+                self._passes(player, verb, at)
+            case "calls" | "bets" | "raises" | "brings" if figures := _FIGURE.findall(does):
+                self._wager(player, verb, amount(figures[-1], at), at)
+            case "posts" if post := _POST.match(does):
+                self._post(player, post[1], amount(post[2], at), post["all_in"] is not None, at)
+            case "discards" if gone := _DISCARDS.match(does):
+                self._draw(player, int(gone[1]), gone[2] or "", at)
+            case "stands":
+                self._draw(player, 0, "", at)
+            case "shows" if shown := _SHOWN.match(does):
+                self.final[player] = card_list(shown[1], at)
                 self.shows[player] = Action(at, player, "sm", self.final[player])
-            case "muck":
+            case "mucks":
                 self.shows.setdefault(player, Action(at, player, "sm"))
+            case "doesn't" | "sits" | "is":  # show the hand; out; sitting out
+                pass
+            case _:
+                raise BadHistory(at, f"{line!r} is not known as an action")
 
     def _passes(self, player: int, does: str, at: int) -> None:
         if does == "folds":
             self.folded.add(player)
         self.acts.append(Action(at, player, "f" if does == "folds" else "cc"))
 
-    def _wager(self, player: int, kind: str, figures: list[str], at: int) -> None:
-        figure = amount(figures[-1], at)
+    def _wager(self, player: int, verb: str, figure: Decimal, at: int) -> None:
         before = self.street.get(player, ZERO)
-        to = before + figure if kind == "call" else figure
+        to = before + figure if verb == "calls" else figure
         self.street[player] = to
         self.put_in[player] = self.put_in.get(player, ZERO) + to - before
-        if kind == "bring":
+        if verb == "brings":
             self.bring_in = figure
             self.acts.append(Action(at, player, "pb"))
-        elif kind == "call":
+        elif verb == "calls":
             self.acts.append(Action(at, player, "cc"))
         else:
             self.acts.append(Action(at, player, "cbr", amount=to))
@@ -386,11 +382,18 @@ class _Reader:
         found: dict[str, Any] = {"hand": head.number, "table": head.table, "currency_symbol": head.currency}
         found["tournament"] = head.tournament
         if not self.cashed_out:
+            self._give_back()
             left = {place: stack - self.put_in.get(place, ZERO) for place, stack in enumerate(self.seats.stacks, 1)}
             for one in self.paid:
                 left[one.player] += one.amount
             found["finishing_stacks"] = list(left.values())
         return found
+
+    def _give_back(self) -> None:
+        """Old texts do not tell a bet that nobody called; it is what was put in beyond the total pot."""
+        if not self.told_uncalled and self.put_in and self.total:
+            most = max(self.put_in, key=lambda player: self.put_in[player])
+            self.put_in[most] -= max(sum(self.put_in.values()) - self.total, ZERO)
 
     def _actions(self) -> Iterator[Action]:
         """Deals and actions in their order; cards that were told afterwards are dealt as late as they can have been."""
@@ -408,6 +411,3 @@ class _Reader:
             else:
                 yield Action(one.line, 0, "dh" if one.player else "db", tuple(one.cards), to=one.player)
         yield from (shown for player, shown in self.shows.items() if player not in self.folded)
-
-
-_KINDS = ("fold", "check", "call", "bet", "raise", "bring", "post", "gone", "pat", "show", "muck", "quiet")
