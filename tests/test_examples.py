@@ -28,8 +28,11 @@ def indented(text: str) -> str:
     return "\n".join(f"    {line}".rstrip() for line in text.strip().splitlines())
 
 
-def test_there_are_examples() -> None:
-    assert "tour.py" in [example.name for example in EXAMPLES]
+def test_there_are_short_examples() -> None:
+    short = [example.name for example in EXAMPLES if len(example.read_text(encoding="utf-8").splitlines()) < 30]
+
+    assert "tour.py" in short
+    assert len(short) >= 6
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)

@@ -62,6 +62,11 @@ class Card(int):
     def __repr__(self) -> str:
         return f"Card({self!s})"
 
+    def _repr_html_(self) -> str:
+        from croupier.cards.drawing import svg
+
+        return svg([self])
+
 
 _TEN = RANK_LETTERS.index("T")
 CARDS: tuple[Card, ...] = tuple(int.__new__(Card, number) for number in range(52))
@@ -120,6 +125,11 @@ class Cards(tuple[Card, ...]):
             twice = next(one for place, one in enumerate(found) if one in found[:place])
             raise BadCard(f"{twice} ({twice.words}) is given twice; each card of the deck is there once")
         return made
+
+    def _repr_html_(self) -> str:
+        from croupier.cards.drawing import svg
+
+        return svg(self)
 
 
 def cards(some: str | Iterable[str | SupportsIndex]) -> Cards:

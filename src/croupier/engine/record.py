@@ -70,6 +70,11 @@ class Record:
     submission: str = "none"
     answers: tuple[Answer, ...] = ()
 
+    def _repr_html_(self) -> str:
+        from croupier.engine.pages import record_page
+
+        return record_page(self)
+
 
 class Round:
     """A procedure under way: what replaying its record gives."""

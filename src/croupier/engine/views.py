@@ -54,6 +54,11 @@ class View(msgspec.Struct, frozen=True):
     log: tuple[SeenEvent, ...]
     over: bool
 
+    def _repr_html_(self) -> str:
+        from croupier.engine.pages import view_page
+
+        return view_page(self)
+
 
 def viewer_of(text: str) -> int:
     """The viewer that `seat3`, `dealer`, `floor` or `public` names."""

@@ -117,6 +117,11 @@ class HandValue:
     def __repr__(self) -> str:
         return f"HandValue({self.words!r}, {show(self.cards)!r}, {self.clause!r})"
 
+    def _repr_html_(self) -> str:
+        from croupier.cards.drawing import svg
+
+        return f"{svg(self.cards)}<br>{self.words} [{', '.join((self.clause, *self.readings))}]"
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, HandValue):
             return NotImplemented

@@ -219,6 +219,14 @@ class WagerOdds:
     def _mean(self, value: Callable[[Outcome], Fraction]) -> Fraction:
         return Fraction(sum(outcome.count * value(outcome) for outcome in self.outcomes)) / self.combinations
 
+    def _repr_html_(self) -> str:
+        from croupier.cards.drawing import table
+
+        title = f"{self.game}: {self.wager}" + (f", paytable {self.paytable}" if self.paytable else "")
+        rows = [(one.name, f"{one.count:,}", str(one.pays), one.clause) for one in self.outcomes]
+        edge = f"house edge {in_percent(self.house_edge)} percent [{self.clause}]"
+        return f"<p><b>{title}</b>: {edge}</p>" + table(rows, ("outcome", "deals", "pays", "clause"))
+
     def to_json(self) -> dict[str, object]:
         """Fractions as text in lowest terms, with floats beside them."""
         return {

@@ -165,6 +165,14 @@ class Range:
     def __repr__(self) -> str:
         return f"Range({str(self)!r})" if self.holding.cards == 2 else f"Range({str(self)!r}, {self.holding})"
 
+    def _repr_html_(self) -> str:
+        from croupier.cards.drawing import table
+        from croupier.hands.ranges.chart import Chart
+
+        if self.holding.cards == 2:
+            return Chart.of_range(self).svg()
+        return table([(str(self), f"{len(self):,} combinations", f"{float(self.share):.1%} of all hands")])
+
 
 def _held(hand: str | Iterable[int], holding: Holding) -> tuple[Card, ...]:
     cards = read_cards(hand)
