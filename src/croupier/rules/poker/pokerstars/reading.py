@@ -333,7 +333,7 @@ class _Reader:
             second_board=tuple(self.second_board),
             line=block.first,
             house=self._house(stud, blinds, scale),
-            facts={"raked": 1} | {key: int(value * scale) for key, value in facts.items()},
+            facts=({"raked": 1} if self._raked() else {}) | {key: int(value * scale) for key, value in facts.items()},
             paid=() if self.cashed_out else tuple(self.paid),
         )
 
@@ -365,11 +365,16 @@ class _Reader:
             return figure
         return self.head.first if self.head.structure != FIXED else max(figure, self.head.first / 2)
 
+    def _raked(self) -> bool:
+        return ZERO < self.rake <= self.total
+
     def _house(self, stud: bool, blinds: tuple[Decimal, ...], scale: int) -> dict[str, Any]:
         """Choices of the house by which this hand was played: its rake, its blinds, three draws of badugi."""
-        rake, total = int(self.rake * scale), int(self.total * scale)
-        chosen: dict[str, Any] = {"rake.type": (INCREMENTAL,), "rake.cap": max(rake, 1), "rake.no_flop_no_drop": False}
-        chosen["rake.levels"] = (Step(total, rake),) if 0 < rake <= total else (Step(10**12, 1),)
+        chosen: dict[str, Any] = {}
+        if self._raked():
+            rake, total = int(self.rake * scale), int(self.total * scale)
+            chosen = {"rake.type": (INCREMENTAL,), "rake.cap": rake, "rake.levels": (Step(total, rake),)}
+            chosen["rake.no_flop_no_drop"] = False
         if not stud:
             chosen["blinds"] = tuple(sorted({int(blind * scale) for blind in blinds if blind}))
         if self.head.game == "badugi":
