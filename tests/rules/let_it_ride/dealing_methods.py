@@ -57,6 +57,8 @@ def check_mismatch(house: Mapping[str, Any], bet: str, clause: str) -> None:
     play = ready({1: NOTHING, 2: "5c 6d Jh"}, wagers=wagers, house={**house, **ALL_OFFERED})
     assert (DEALER, clause) == play.asked
     play.dealer("mismatch")
+    told = play.event("chips do not agree")
+    assert (bet, clause, "X-42") == (told.what, told.clause, told.reading)
     assert (FLOOR, clause) == play.asked
     assert clause == play.refused(DEALER, "proceed").clause
     assert "it may name seat-1 or seat-2" in str(play.refused(FLOOR, "no-wager", "seat-3"))

@@ -111,7 +111,7 @@ def test_5_D_2_both_of_two_preshuffled_decks_when_first_used() -> None:
 @clause("MD-LIR 5.E(1)", says="A machine counts after each shuffle against 52 cards")
 @clause("MD-LIR 5.E(2)", says="a card number other than 52")
 @pytest.mark.parametrize("house", [COUNTING, CONTINUOUS])
-@pytest.mark.parametrize("counted", [51, 52, 53])
+@pytest.mark.parametrize("counted", [0, 51, 52, 53, 104])
 def test_5_E_a_machine_that_counts_wrong_has_the_deck_removed(house: Mapping[str, Any], counted: int) -> None:
     """L-20: a continuous device as well."""
     play = shuffled(house).dealer("machine-count", amount=counted)

@@ -181,6 +181,15 @@ def test_7_E_side_wagers_where_the_house_offers_them(clause_id: str, bet: str, l
     assert f"seat 1 names {bet}, which this table does not offer" in str(refusal)
 
 
+def test_7_E_a_side_wager_is_made_once_and_with_the_chips_for_it() -> None:
+    play = wagering(stack=1_800).wager(1, {"three-bets": 500, "three-card-bonus": 200})
+    assert {"five-card-bonus", "six-card-bonus", "progressive"} == set(offers(play, 1))
+    play.refused(1, "wager", "three-card-bonus", 100)
+    play.wager(1, {"six-card-bonus": 100})
+    assert {} == offers(play, 1)
+    play.refused(1, "wager", "five-card-bonus", 100)
+
+
 def test_L_16_the_six_card_bonus_needs_the_three_bets_only() -> None:
     play = wagering().wager(1, {"three-bets": 500, "six-card-bonus": 100})
     assert "MD-LIR 7.E(5)" == play.events("placed", 1, "six-card-bonus")[0].clause
