@@ -13,7 +13,7 @@ from numba import njit
 from croupier.hands.kernels.words import CARD_KEY, CARD_MASK, START_KEY
 from croupier.money import Paytable, dollars, for_one, meter, to, to_one
 from croupier.odds import counts, let_it_ride
-from croupier.odds.let_it_ride_side import ONE_DOLLAR
+from croupier.odds.let_it_ride_side import ONE_DOLLAR, TABLES, rows_of
 from croupier.odds.paytables import BadPaytable, UnknownReading
 from croupier.odds.wager import WagerOdds
 from croupier.rulebook.testing import clause
@@ -252,3 +252,12 @@ def test_json_has_the_fields_of_the_interface() -> None:
     assert ("let-it-ride", "A", "default", "-37963/1082900") == tuple(
         answer[field] for field in ("wager", "paytable", "reading", "expected_value")
     )
+
+
+@clause("MD-LIR 12.E", says="Progressive pays by the paytable")
+def test_12_every_printed_row_is_one_that_a_paytable_of_the_wager_may_pay() -> None:
+    """And every row that may be paid is printed in one of them; three of a kind is the least of the Progressive."""
+    for wager in ("five-card-bonus", "three-card-bonus", "six-card-bonus", "progressive"):
+        tables = TABLES[wager].values()
+        assert all(set(rows_of(wager, one)) >= set(one.rows) for one in tables), wager
+        assert {row for one in tables for row in rows_of(wager, one)} == {row for one in tables for row in one.rows}
