@@ -94,3 +94,20 @@ def test_prepared_cards_are_a_tuple_with_a_mask() -> None:
     assert hand == Cards([51, 0])
     with pytest.raises(BadCard, match=r"As \(ace of spades\) is given twice"):
         Cards([51, 51])
+
+
+@pytest.mark.parametrize(
+    ("ranking", "document", "hands"),
+    [
+        ("six-plus", "MD-POKER", "AsKsQsJsTs KsQsJsTs9s 9s9d9h9cAs As9s8s7s6s 9s9d9h6c6s KsQdJsTs9s 9s9d9h6c7s"),
+        ("six-plus", "MD-POKER", "9s9d8h8c7s 9s9d8h7cKs As9d8h7cJs"),
+        ("high", "MD-LIR", "AsKsQsJsTs KsQsJsTs9s 9s9d9h9cAs 9s9d9h6c6s As9s8s7s2s KsQdJsTs9s 9s9d9h6c7s"),
+        ("high", "MD-LIR", "9s9d8h8c7s TsTd8h7cKs As9d8h7cJs"),
+    ],
+)
+def test_every_category_cites_its_clause(ranking: str, document: str, hands: str) -> None:
+    for hand in hands.split():
+        worth = evaluate(hand, ranking, document=document)
+
+        assert RANKINGS[ranking].category(worth.key, document).clause == worth.clause
+        assert RANKINGS[ranking].category(worth.key, document).name == worth.category
