@@ -41,6 +41,14 @@ def test_tables_alike_that_cannot_be(ids: str, said: str) -> None:
     assert said in found.message
 
 
+def test_a_table_without_a_game_cites_poker_only_at_poker() -> None:
+    (of_poker,) = findings(room('[[table]]\nid = "1"\ndocument = "MD-POKER"'))
+    (of_let_it_ride,) = findings(room('[[table]]\nid = "1"\ndocument = "MD-LIR"'))
+
+    assert ("MD-POKER 9", "submission: file") == (of_poker.clause, of_let_it_ride.clause)
+    assert "let-it-ride" == of_let_it_ride.allowed
+
+
 def test_a_group_says_what_its_tables_have_in_common() -> None:
     group = f'[groups.low]\n{HOLDEM}rake.cap = "3.00"\nblinds = ["1.00", "2.00"]\n[defaults.holdem]\nrake.percent = 5\n'
     tables = '[[table]]\nids = ["1", "2"]\ngroup = "low"\n[[table]]\nid = "3"\ngroup = "low"\nrake.cap = "2.00"\n'

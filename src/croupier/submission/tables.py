@@ -144,7 +144,8 @@ class Tables:
 
     def _is_game(self, name: object, known: tuple[str, ...], document: object, line: int, table_id: str) -> bool:
         if name is None:
-            finding = error("poker.game", options.WHICH_GAMES, "the table has no game", allowed=", ".join(known))
+            clause = options.WHICH_GAMES if "holdem" in known else FILE
+            finding = error("poker.game", clause, "the table has no game", allowed=", ".join(known))
             self.notes.missing(finding, line, table_id)
             return False
         if not isinstance(name, str) or name not in known:
