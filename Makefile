@@ -30,7 +30,7 @@ run: setup  ## open the table in the terminal; without a terminal, a demonstrati
 # Where bytecode is kept, the tests are compiled once and not by every worker anew.
 test test-long: export PYTHONDONTWRITEBYTECODE =
 
-test: check  ## check, then the tests (about 4 minutes on 2 idle cores)
+test: check  ## check, then the tests (about 7 minutes on 2 idle cores, set-up included)
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 test-long: check  ## every test, the long ones too (about half an hour on 2 idle cores)
