@@ -22,7 +22,7 @@ from mutants.trying import CAUGHT, NOT_RUN, Tried, attempt, record, warm_up
 
 KEPT = ROOT / ".mutants"
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
-# Of 300 faults so many are of each group, and so many percent of them must be caught.
+# Each group's share of 300 faults, and the percentage of it that must be caught.
 GROUPS = {
     "random faults": (RANDOM_FAULTS, 226, 95),
     "clause swaps": ((CLAUSE,), 52, 98),

@@ -261,6 +261,8 @@ def test_a_damaged_cache_is_told_and_fresh_ignores_it(run: Any, tmp_path: Path) 
         (["let-it-ride", "--stake", "2", "--rate", "mega=20"], "rates are given for mega"),
         (["let-it-ride", "--hand", "Ts Js Qd", "--wager", "envy"], "--hand is about the choices of let-it-ride"),
         (["let-it-ride", "--hand", "Ts Js Qd", "--pdf", "x.pdf"], "--pdf is not for it"),
+        (["let-it-ride", "--hand", "Ts Js Qd", "--rate", "main=20"], "--rate is not for it"),
+        (["let-it-ride", "--hand", "Ts Js Qd", "--made-by", "Ann"], "--made-by is not for it"),
         (["let-it-ride", "--hand", "Ts Js Qd", "--reading", "L-01(a)"], "let-it-ride has no reading 'L-01(a)'"),
         (["let-it-ride", "--community", "Ts"], "--community is for --hand"),
         (["top-five", "--hand", "As Jd 2c 3c 4c 5h 7h", "--paytable", "A"], "has no paytable to choose"),

@@ -189,7 +189,7 @@ def in_words(some: Iterable[SupportsIndex]) -> str:
 def mask_of_text(text: str) -> int:
     """The mask of cards written with two characters each, as `As Td 2c` or `AsTd2c`; 0 for any other text.
 
-    What is no card, is there twice or is written otherwise, `cards` reads or refuses.
+    `cards` reads the other ways to write cards, and refuses what is not a card or is there twice.
     """
     try:
         if " " not in text:

@@ -96,7 +96,8 @@ def odds(
     if own := _own_paytable(of, wager, paytable, pays or [], stake_cents):
         wager, table = own
     if hand is not None:
-        _only_about_a_hand(of, wager, {"--meter": meter, "--pdf": pdf, "--csv": csv, "--png": png})
+        of_wagers = {"--meter": meter, "--rate": rate, "--made-by": made_by, "--pdf": pdf, "--csv": csv, "--png": png}
+        _only_about_a_hand(of, wager, of_wagers)
         _choose(of, Hand(hand, community), table, reading, stake_cents, as_json)
         return
     if community:

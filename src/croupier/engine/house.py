@@ -178,7 +178,7 @@ def meters(name: str, clause: str, *, allowed: str) -> Choice:
 
 
 def of_each_meter(one: Choice) -> Choice:
-    """A value of this kind for each meter: `major=15 minor=7.5`, in a file a table; none is no value of one's own."""
+    """A value of this kind for each meter: `major=15 minor=7.5`, in a file a table; None where the house sets none."""
 
     def read(text: str) -> object:
         if text == "none":

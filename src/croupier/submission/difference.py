@@ -220,7 +220,7 @@ def _changed(
 
 
 def _together(changes: Iterable[Change]) -> Iterator[Change]:
-    """The same change at several tables is one, with the clauses of all of them."""
+    """One line for a change that several tables share, with the clauses of all of them."""
     found: dict[tuple[str, ...], list[Change]] = {}
     for one in changes:
         alone = one.tables if one.kind == RENAMED else ()
