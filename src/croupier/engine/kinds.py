@@ -261,13 +261,12 @@ _ZONE = re.compile(r"^(UTC|[A-Z][A-Za-z_]+(/[A-Za-z0-9_+-]+){1,2})$")
 
 
 def _is_zone(name: str) -> bool:
-    known = zone_of(name) is not None or zone_of("UTC") is None  # a machine may have no list of zones at all
-    return _ZONE.match(name) is not None and known
+    return _ZONE.match(name) is not None and zone_of(name) is not None
 
 
 @cache
 def zone_of(name: str) -> ZoneInfo | None:
-    """The time zone of a name; None where the machine knows no such zone, which is its own clock's."""
+    """The time zone of a name; None where there is no such zone."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):

@@ -5,12 +5,14 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from croupier.engine import Choice, Game, House, Record
 from croupier.engine.kinds import zone_of
 from croupier.rules import new
+from croupier.rules.gaming_days import GamingDays
 from croupier.rules.house.choices import BY_HAND
 
 CHANGED_BY_HAND = {"MD-TOP5": "MD-TOP5 3.C(1)", "MD-LIR": "MD-LIR 3.C(1)"}
@@ -33,8 +35,12 @@ class Facility:
 
     def gaming_day(self, moment: datetime) -> date:
         """The day to which a moment belongs there; before the gaming day begins, it is the day before."""
-        local = moment.astimezone(zone_of(self.time_zone)).replace(tzinfo=None)
-        return (local - timedelta(minutes=self.gaming_day_begins)).date()
+        return self.gaming_days.day_of(moment)
+
+    @property
+    def gaming_days(self) -> GamingDays:
+        """From when to when its gaming days last."""
+        return GamingDays(zone_of(self.time_zone) or ZoneInfo("UTC"), self.gaming_day_begins)
 
 
 @dataclass(frozen=True, slots=True)
