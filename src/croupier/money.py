@@ -7,10 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from croupier.errors import CroupierError
+
 Cents = int
 
 
-class BadMoney(ValueError):
+class BadMoney(CroupierError):
     """A text that is no amount of money."""
 
 

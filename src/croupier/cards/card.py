@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from operator import index, itemgetter
 from typing import SupportsIndex
 
+from croupier.errors import CroupierError
+
 RANK_LETTERS = "23456789TJQKA"
 RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
@@ -19,7 +21,7 @@ SUIT_SYMBOLS = "♣♦♥♠"
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 
 
-class BadCard(ValueError):
+class BadCard(CroupierError):
     """A text or number that is no card, or a card given twice."""
 
 

@@ -11,13 +11,11 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from croupier.cards.card import CLUBS, DIAMONDS, HEARTS, SPADES, Card, cards, show
+from croupier.errors import CroupierError
 
 
-class UnknownComposition(KeyError):
+class UnknownComposition(CroupierError, KeyError):
     """A name that no composition has."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,10 +22,12 @@ from functools import cache
 from hashlib import shake_128
 from typing import Protocol, TypeVar
 
+from croupier.errors import CroupierError
+
 T = TypeVar("T")
 
 
-class BadChance(ValueError):
+class BadChance(CroupierError):
     """A draw that nothing can answer."""
 
 

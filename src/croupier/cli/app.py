@@ -17,6 +17,7 @@ from typing import Annotated, TextIO
 import typer
 
 from croupier.cli.compiling import listen
+from croupier.errors import CroupierError
 
 app = typer.Typer(
     name="croupier",
@@ -58,9 +59,7 @@ def main() -> None:
     except OSError as cannot:  # files of the user's are read and written with messages of their own
         complain(f"{cannot.filename or 'the output'} cannot be written: {cannot.strerror}")
         raise SystemExit(2) from None
-    except (ValueError, KeyError) as refusal:  # every error type of ours for bad input is one of these
-        if not type(refusal).__module__.startswith("croupier."):
-            raise
+    except CroupierError as refusal:
         complain(str(refusal))
         raise SystemExit(2) from None
 

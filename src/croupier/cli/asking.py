@@ -9,6 +9,7 @@ from typing import Any
 import typer
 
 from croupier.cli.app import typed
+from croupier.errors import CroupierError
 
 
 def ask_for_question() -> str:
@@ -52,9 +53,11 @@ def ask_for_question() -> str:
 
 
 def _one_of(names: list[str]) -> Callable[[str], str]:
+    from croupier.rules.settle.question import BadQuestion
+
     def read(text: str) -> str:
         if text not in names:
-            raise ValueError(f"{text!r} is no player; there are {', '.join(names)}")
+            raise BadQuestion([f"{text!r} is no player; there are {', '.join(names)}"])
         return text
 
     return read
@@ -67,7 +70,7 @@ def _ask(what: str, read: Callable[[str], Any], default: str | None = None) -> s
         try:
             read(text)
             return text
-        except (ValueError, KeyError) as bad:
+        except CroupierError as bad:
             typer.echo(f"  {bad}")
 
 

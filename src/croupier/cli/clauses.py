@@ -10,6 +10,7 @@ import typer
 
 from croupier.cli import completing
 from croupier.cli.app import app
+from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
     from croupier.rulebook import Clause, Reading
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from croupier.rulebook.sources import Citation, Citations
 
 
-class BadFilter(ValueError):
+class BadFilter(CroupierError):
     """A document, class, kind or status that does not exist."""
 
 

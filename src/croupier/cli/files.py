@@ -9,10 +9,12 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
+from croupier.errors import CroupierError
+
 BEGINS = b"croupier record "
 
 
-class BadFile(ValueError):
+class BadFile(CroupierError):
     """A file that cannot be read or written."""
 
 

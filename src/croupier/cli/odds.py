@@ -15,6 +15,7 @@ import typer
 from croupier.cli import completing
 from croupier.cli.app import app
 from croupier.cli.odds_printed import print_all, print_choices, print_one
+from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -114,7 +115,7 @@ def odds(
         print_all(of, found)
 
 
-class BadOptions(ValueError):
+class BadOptions(CroupierError):
     """Options that do not go together."""
 
 
@@ -167,7 +168,7 @@ def _rates(given: Sequence[str]) -> dict[str, Fraction]:
             raise BadMoney(f"--rate {one!r}: write a meter ({', '.join(METERS)}) once and its percent, such as main=20")
         found[name] = Fraction(percent)
     if sum(found.values()) > 100:
-        raise BadMoney("--rate: the rates come to more than 100 percent [MD-LIR 12.F(1)]")
+        raise BadMoney("--rate: the rates come to more than 100 percent", "MD-LIR 12.F(1)")
     return found
 
 

@@ -94,7 +94,9 @@ def _record_text(running: Round) -> str:
     from croupier.rules import GAMES
 
     if running.record.game.id not in GAMES:
-        raise BadTable(f"{running.record.game.name} is no game of MD-POKER, so there is no record of it [MD-POKER 9.A]")
+        raise BadTable(
+            f"{running.record.game.name} is no game of MD-POKER, so there is no record of it", "MD-POKER 9.A"
+        )
     return write(running.record)
 
 

@@ -12,6 +12,7 @@ import typer
 
 from croupier.cli import completing
 from croupier.cli.app import app, typed
+from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
     from croupier.engine import Choice
@@ -29,7 +30,7 @@ app.add_typer(submission)
 AsJson = Annotated[bool, typer.Option("--json", help="JSON for machines.")]
 
 
-class CannotWrite(ValueError):
+class CannotWrite(CroupierError):
     """A file that could not be written."""
 
 
@@ -140,7 +141,7 @@ def _settings(game_id: str, settings: list[str]) -> dict[str, Any]:
     return found
 
 
-class BadSetting(ValueError):
+class BadSetting(CroupierError):
     """A --set that cannot be."""
 
 

@@ -12,6 +12,7 @@ import typer
 
 from croupier.cli import completing
 from croupier.cli.submission import count, submission
+from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
     from croupier.money import Cents
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 File = Annotated[Path, typer.Argument(help="The Rules Submission, a TOML file.")]
 
 
-class BadAmount(ValueError):
+class BadAmount(CroupierError):
     """A jackpot amount that cannot be read."""
 
 

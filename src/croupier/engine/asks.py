@@ -13,6 +13,7 @@ from typing import TypeAlias, TypeVar
 import msgspec
 
 from croupier.cards import CARDS, number_of_cards, show
+from croupier.errors import CroupierError
 from croupier.money import dollars_and_cents
 
 DEALER = 0
@@ -21,12 +22,11 @@ CHANCE = -2
 ANYONE = -3  # an ask open to several actors at once, such as wagers before "no more bets"
 
 
-class RuleViolation(ValueError):
+class RuleViolation(CroupierError):
     """An answer that the rules do not allow here: who, what was tried, what is allowed, and the clause."""
 
     def __init__(self, clause: str, message: str) -> None:
-        super().__init__(f"{message} [{clause}]")
-        self.clause = clause
+        super().__init__(message, clause)
 
 
 class Irregularity(Exception):

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar, cast
 
 from croupier.engine.patterns import LONG_TEXT, money_schema
+from croupier.errors import CroupierError
 from croupier.money import BadMoney, cents, dollars_and_cents
 
 T = TypeVar("T")
@@ -26,12 +27,16 @@ class Finding(NamedTuple):
         return f"{self.message} [{self.clause}]"
 
 
-class Unlawful(ValueError):
+class Unlawful(CroupierError):
     """House choices that the rules do not allow; all findings, not the first."""
 
     def __init__(self, findings: Iterable[Finding]) -> None:
         self.findings = tuple(findings)
         super().__init__("; ".join(str(finding) for finding in self.findings))
+        self.clause = self.findings[0].clause
+
+    def __str__(self) -> str:
+        return self.message  # each finding names its own clause
 
 
 @dataclass(frozen=True, slots=True)

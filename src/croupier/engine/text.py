@@ -31,11 +31,12 @@ from croupier.engine.asks import AS_PROCEDURE, CHANCE, DEALER, FLOOR, Answer, Ru
 from croupier.engine.house import House, Unlawful
 from croupier.engine.record import Game, Record, Round
 from croupier.engine.table import OF_THE_HOUSE, STACK
+from croupier.errors import CroupierError
 
 FORMAT = 1
 
 
-class DamagedRecord(ValueError):
+class DamagedRecord(CroupierError):
     """A record that cannot be read or cannot have happened: the line and the reason."""
 
     def __init__(self, line: int, reason: str) -> None:

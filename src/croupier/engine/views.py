@@ -11,12 +11,13 @@ from croupier.engine.asks import DEALER, FLOOR, Option, actor_name
 from croupier.engine.events import EVERYONE, Event, in_words
 from croupier.engine.record import Round
 from croupier.engine.table import DECK, HAND, RACK
+from croupier.errors import CroupierError
 
 PUBLIC = -4
 HIDDEN = "??"
 
 
-class BadViewer(ValueError):
+class BadViewer(CroupierError):
     """A text that names no viewer."""
 
 

@@ -292,7 +292,7 @@ def _check(way: Ranking, own: tuple[Card, ...], shared: tuple[Card, ...]) -> Non
         )
     strange = next((card for card in own + shared if card.rank < SIX_PLUS_LOWEST), None)
     if way.deck == 36 and strange is not None:
-        raise BadHand(f"{strange} ({strange.words}) is not in the deck of Six Plus, 6 to ace (MD-POKER 3.A(1)(a))")
+        raise BadHand(f"{strange} ({strange.words}) is not in the deck of Six Plus, 6 to ace", "MD-POKER 3.A(1)(a)")
 
 
 def given(some: tuple[Card, ...]) -> str:

@@ -16,6 +16,7 @@ import numpy as np
 
 from croupier.cards import cards as read_cards
 from croupier.cards import show
+from croupier.errors import CroupierError
 from croupier.money import Cents, Paytable
 from croupier.odds.let_it_ride_strategy import GLOSSARY, Cell, Flags, cells, in_words, riding, wins_already
 from croupier.odds.let_it_ride_tables import LOSES, OUTCOMES, Ints, name_of, names_of, tables
@@ -29,7 +30,7 @@ _UNITS_MAX = 1 << 48  # beyond this, sums over all cards to come might not fit 6
 _COLLECTED = "MD-LIR 11.D(3)"
 
 
-class BadHand(ValueError):
+class BadHand(CroupierError):
     """Cards for which there is no decision in Let It Ride."""
 
 

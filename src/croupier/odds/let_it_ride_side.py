@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from croupier.errors import CroupierError
 from croupier.money import Cents, Payout, Paytable, dollars_and_cents
 from croupier.odds import counts
 from croupier.odds import let_it_ride_method as method
@@ -205,7 +206,7 @@ def looks_at_three_cards(table: Paytable) -> bool:
     return any(row in table.rows for row in PROGRESSIVE_THREE_CARD_ROWS[:2])
 
 
-class UnknownMeter(ValueError):
+class UnknownMeter(CroupierError):
     """A meter that the progressive paytable does not pay."""
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
+from croupier.errors import CroupierError
 from croupier.money import Cents, Payout, Paytable
 from croupier.odds.wager import Outcome
 
@@ -16,11 +17,11 @@ NOTHING_PAID = "no paid hand"
 Net = Callable[[Payout], Fraction]  # what a payout nets, per unit of the stake
 
 
-class BadPaytable(ValueError):
+class BadPaytable(CroupierError):
     """A paytable that is not in the text, or one of the user's own that cannot be priced."""
 
 
-class UnknownReading(ValueError):
+class UnknownReading(CroupierError):
     """A reading that the wager and paytable do not have."""
 
 

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 
 from croupier.cards import CARDS, show
 from croupier.cards import cards as read_cards
+from croupier.errors import CroupierError
 from croupier.hands.rankings import CATEGORIES
 from croupier.money import Paytable
 from croupier.odds.top_5_wa_kernel import (
@@ -87,7 +88,7 @@ _TENS_NOTE = (
 )
 
 
-class BadHand(ValueError):
+class BadHand(CroupierError):
     """Cards that are no hand of the game."""
 
 
@@ -192,7 +193,8 @@ def _five_and_community(hand: str | Sequence[int], community: str | Sequence[int
     if len(five) != 5 or len(shared) != 1:
         raise BadHand(
             f"{show(five)!r} with community card {show(shared)!r} leaves nothing to decide; "
-            "give the five cards dealt and the one community card (WA-TOP5 6)"
+            "give the five cards dealt and the one community card",
+            "WA-TOP5 6",
         )
     read_cards((*five, *shared))  # refuses a card that is in both
     return five, shared[0]

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from croupier.cards import cards as read_cards
 from croupier.cards import show
+from croupier.errors import CroupierError
 from croupier.money import Cents, Payout, Paytable
 from croupier.odds import counts
 from croupier.odds import top_five_main as game
@@ -84,7 +85,7 @@ _POKER_METHOD = (
 )
 
 
-class BadHand(ValueError):
+class BadHand(CroupierError):
     """Cards for which there is no decision in Top Five."""
 
 
@@ -120,7 +121,7 @@ def choices(seven: str | Sequence[int], reading: str = DEFAULT_READING) -> tuple
     _check_reading("ante-play", reading)
     cards = read_cards(seven)
     if len(cards) != 7:
-        raise BadHand(f"{show(cards)!r} is {len(cards)} cards; a player has seven when asked (MD-TOP5 11.B)")
+        raise BadHand(f"{show(cards)!r} is {len(cards)} cards; a player has seven when asked", "MD-TOP5 11.B")
     units = game.against(game.one_hand(cards), reading).play_units()
     play, fold = Fraction(int(units[0]), game.DEALER_DEALS), Fraction(-1)
     return (Choice("play", play, best=play > fold), Choice("fold", fold, best=play <= fold))

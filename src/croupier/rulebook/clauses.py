@@ -9,12 +9,11 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
+from croupier.errors import CroupierError
 
-class UnknownClause(KeyError):
+
+class UnknownClause(CroupierError, KeyError):
     """An id that no clause has."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 @dataclass(frozen=True, slots=True)

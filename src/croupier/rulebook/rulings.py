@@ -9,16 +9,14 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
+from croupier.errors import CroupierError
 from croupier.rulebook.clauses import find, normalised
 
 EXPOSURES = ("fixed", "option", "workflow", "physical", "no effect")
 
 
-class UnknownReading(KeyError):
+class UnknownReading(CroupierError, KeyError):
     """An id that no reading has."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from croupier.errors import CroupierError
 from croupier.rulebook.clauses import all_clauses
 from croupier.rulebook.tables import paytable_rows
 from croupier.rulebook.testing import marks_made
@@ -22,7 +23,7 @@ from croupier.rulebook.testing import marks_made
 Cited = Iterator[tuple[str, int]]
 
 
-class NoCheckout(ValueError):
+class NoCheckout(CroupierError):
     """The sources are not there, as in an installed package."""
 
 

@@ -12,10 +12,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from croupier.errors import CroupierError
+
 Row = tuple[str, int]
 
 
-class Unreadable(ValueError):
+class Unreadable(CroupierError):
     """A paytable whose rows cannot be told from the source."""
 
 

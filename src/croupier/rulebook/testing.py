@@ -8,13 +8,14 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING
 
+from croupier.errors import CroupierError
 from croupier.rulebook.clauses import find, normalised
 
 if TYPE_CHECKING:
     import pytest
 
 
-class WrongCitation(ValueError):
+class WrongCitation(CroupierError):
     """A test that quotes words its clause does not have."""
 
 

@@ -8,10 +8,11 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
+from croupier.errors import CroupierError
 from croupier.rulebook.clauses import find
 
 
-class ListedTwice(ValueError):
+class ListedTwice(CroupierError):
     """A clause with two reasons."""
 
 

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from croupier.engine import STACK, Game, House, Record, RuleViolation
+from croupier.errors import CroupierError
 from croupier.rules import let_it_ride, top_5_wa, top_five
 from croupier.rules.poker.games import GAMES as POKER_GAMES
 
@@ -16,11 +17,8 @@ GAMES: Mapping[str, Game] = MappingProxyType(
 )
 
 
-class UnknownGame(KeyError):
+class UnknownGame(CroupierError, KeyError):
     """A name that no game has."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 def game(name: str) -> Game:

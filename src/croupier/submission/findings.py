@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from croupier.errors import CroupierError
+
 ERROR, WARNING = "error", "warning"
 
 
@@ -76,7 +78,7 @@ def has_errors(findings: Iterable[Finding]) -> bool:
     return any(one.level == ERROR for one in findings)
 
 
-class Refused(ValueError):
+class Refused(CroupierError):
     """A file that is no lawful submission; `findings` has every reason."""
 
     def __init__(self, file: str, findings: tuple[Finding, ...]) -> None:
@@ -84,3 +86,7 @@ class Refused(ValueError):
         errors = [one for one in findings if one.level == ERROR]
         more = f" (and {len(errors) - 1} more; see `croupier submission check`)" if len(errors) > 1 else ""
         super().__init__(f"{file}: {errors[0]}{more}")
+        self.clause = errors[0].clause
+
+    def __str__(self) -> str:
+        return self.message  # which has the clause where the first reason ends

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 from croupier.engine import Choice, Game, House, Record
 from croupier.engine.kinds import zone_of
+from croupier.errors import CroupierError
 from croupier.rules import new
 from croupier.rules.gaming_days import GamingDays
 from croupier.rules.house.choices import BY_HAND
@@ -18,11 +19,8 @@ from croupier.rules.house.choices import BY_HAND
 CHANGED_BY_HAND = {"MD-TOP5": "MD-TOP5 3.C(1)", "MD-LIR": "MD-LIR 3.C(1)"}
 
 
-class UnknownTable(KeyError):
+class UnknownTable(CroupierError, KeyError):
     """A table that the submission does not have."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 @dataclass(frozen=True, slots=True)

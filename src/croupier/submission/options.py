@@ -11,6 +11,7 @@ from types import MappingProxyType
 from croupier.engine import Choice
 from croupier.engine.house import free_text
 from croupier.engine.kinds import clock, texts, zone
+from croupier.errors import CroupierError
 from croupier.rules import GAMES
 from croupier.rules.poker.house_side import bad_beat_choices, high_hand_choices
 from croupier.submission.meanings import MEANINGS, POSTED
@@ -57,11 +58,8 @@ REVISION = ("revision.date", "revision.what", "revision.by")
 TABLES = {"bad_beat": "bad_beat.tables", "high_hand": "high_hand.tables"}
 
 
-class UnknownOption(KeyError):
+class UnknownOption(CroupierError, KeyError):
     """A name that no option has."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 def _tables_choice(name: str, clause: str) -> Choice:

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from croupier.errors import CroupierError
 from croupier.submission import options
 from croupier.submission.checks import room_findings
 from croupier.submission.findings import Finding, Refused, error, has_errors
@@ -25,7 +26,7 @@ WASHINGTON = "WA-TOP5"
 SECTIONS = ("submission", "revision", "facility", "defaults", "groups", *ROOM_SECTIONS, "table")
 
 
-class Unreadable(ValueError):
+class Unreadable(CroupierError):
     """A file that is not there, or is not text."""
 
 

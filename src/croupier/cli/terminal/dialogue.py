@@ -241,7 +241,7 @@ class Dialogue(AtTheKeyboard):
                 chosen.append(card(text))
         strange = next((one for one in chosen if one not in option.cards), None)
         if strange is not None:
-            raise Refused(f"{CARDS[strange]} is not in your hand, which is {show(option.cards)} [{option.clause}]")
+            raise Refused(f"{CARDS[strange]} is not in your hand, which is {show(option.cards)}", option.clause)
         return tuple(chosen)
 
     # ---- after the round --------------------------------------------------------------------------------------------

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier.cli.terminal.layouts import layout_of
+from croupier.errors import CroupierError
 from croupier.rules import game
 
 
-class BadChoice(ValueError):
+class BadChoice(CroupierError):
     """A choice on the command line that cannot be read."""
 
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from rich.console import Console
 from rich.text import Text
 
+from croupier.errors import CroupierError
+
 ReadLine = Callable[[], str]
 
 
@@ -14,7 +16,7 @@ class Quit(Exception):
     """The player leaves the table."""
 
 
-class Refused(Exception):
+class Refused(CroupierError):
     """What was typed is no answer; the message says why."""
 
 

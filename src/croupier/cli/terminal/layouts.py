@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from croupier.engine import Game, House
+from croupier.errors import CroupierError
 from croupier.hands.evaluate import evaluate
 from croupier.money import Paytable
 from croupier.rules.let_it_ride.table import plan as let_it_ride_plan
@@ -191,7 +192,7 @@ TOP_5_WA = Layout(
 LAYOUTS: Mapping[str, Layout] = {"let-it-ride": LET_IT_RIDE, "top-five": TOP_FIVE, "top-5-wa": TOP_5_WA}
 
 
-class NoTable(ValueError):
+class NoTable(CroupierError):
     """A game that this terminal has no table for."""
 
 

@@ -13,6 +13,7 @@ from croupier.cli.terminal import wagering
 from croupier.cli.terminal.layouts import Layout, layout_of
 from croupier.engine import ANYONE, DEALER, STACK, Answer, House, Record, Round, read, view, write
 from croupier.engine.driver import advance
+from croupier.errors import CroupierError
 from croupier.money import cents
 from croupier.rules import GAMES, game, new
 from croupier.rules.bots import Bot
@@ -23,7 +24,7 @@ YOU = 1
 BOTS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
 
 
-class BadTable(ValueError):
+class BadTable(CroupierError):
     """A table that cannot be opened as asked."""
 
 

@@ -51,7 +51,7 @@ class Question:
         check_apart({"the board": on_board, "the dead cards": gone})
         low = next((card for card in (*on_board, *gone) if card.rank < holding.lowest), None)
         if low is not None:
-            raise BadHand(f"{low} ({low.words}) is not in the deck of {found.title}, 6 to ace (MD-POKER 3.A(1)(a))")
+            raise BadHand(f"{low} ({low.words}) is not in the deck of {found.title}, 6 to ace", "MD-POKER 3.A(1)(a)")
         free = []
         for place, one in enumerate(asked, 1):
             if one.holding != holding:

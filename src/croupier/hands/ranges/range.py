@@ -180,7 +180,7 @@ def _held(hand: str | Iterable[int], holding: Holding) -> tuple[Card, ...]:
         raise BadHand(f"the hand is {given(cards)}; a hand of this range has {holding.cards}")
     low = next((card for card in cards if card.rank < holding.lowest), None)
     if low is not None:
-        raise BadHand(f"{low} ({low.words}) is not in the deck of Six Plus, 6 to ace (MD-POKER 3.A(1)(a))")
+        raise BadHand(f"{low} ({low.words}) is not in the deck of Six Plus, 6 to ace", "MD-POKER 3.A(1)(a)")
     return cards
 
 

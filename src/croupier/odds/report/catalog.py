@@ -13,6 +13,7 @@ from inspect import signature
 from types import MappingProxyType
 from typing import Any
 
+from croupier.errors import CroupierError
 from croupier.money import Cents, Paytable, dollars_and_cents
 from croupier.odds import cache, custom
 from croupier.odds.paytables import BadPaytable, UnknownReading, in_chips
@@ -24,7 +25,7 @@ NO_RATES: Mapping[str, Fraction] = MappingProxyType({})
 Progress = Callable[[int, int], None]
 
 
-class UnknownOdds(ValueError):
+class UnknownOdds(CroupierError):
     """A game, wager or hand that there are no odds of."""
 
 

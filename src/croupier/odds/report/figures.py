@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
+from croupier.errors import CroupierError
 from croupier.odds.wager import DEFAULT_READING, Outcome, WagerOdds
 
 CSV_HEAD = (
@@ -17,7 +18,7 @@ CSV_HEAD = (
 )  # fmt: skip
 
 
-class CannotWrite(ValueError):
+class CannotWrite(CroupierError):
     """A place where no file can be written."""
 
 

@@ -9,6 +9,7 @@ from hashlib import sha256
 import msgspec
 
 from croupier.engine import STACK, Answer, Option, View
+from croupier.errors import CroupierError
 from croupier.rules.bots import banked
 from croupier.rules.games import game
 from croupier.rules.poker.ch08_acts import DISCARD, FORCED_BET
@@ -18,7 +19,7 @@ Options = Mapping[str, list[Option]]
 ASKS_FOR_FORMATS, LIKES_FORMATS, RUNS_TWICE = 0.03, 0.95, 0.7
 
 
-class NotAsked(ValueError):
+class NotAsked(CroupierError):
     """A bot was asked to decide where its seat has nothing to decide."""
 
 
@@ -33,7 +34,7 @@ class Bot:
         """What the seat answers. Where all are asked at once, `wishes` says whether it wants anything at all."""
         answer = self.wishes(view)
         if answer is None:
-            raise NotAsked(f"{view.viewer} has nothing to decide; asked is {view.asked or 'nobody'} [{view.clause}]")
+            raise NotAsked(f"{view.viewer} has nothing to decide; asked is {view.asked or 'nobody'}", view.clause)
         return answer
 
     def wishes(self, view: View) -> Answer | None:

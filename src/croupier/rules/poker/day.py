@@ -10,6 +10,7 @@ from typing import Any
 
 from croupier.engine import STACK, Game, House, Record, Round
 from croupier.engine.text import DamagedRecord, read, write
+from croupier.errors import CroupierError
 from croupier.rules.poker.between_rounds import next_facts, voided
 from croupier.rules.poker.table import PokerTable
 from croupier.rules.poker.table_life import note_missed_blinds
@@ -18,7 +19,7 @@ START = "start"
 SEPARATOR = "after "
 
 
-class BrokenDay(ValueError):
+class BrokenDay(CroupierError):
     """Records that do not follow from each other: which one, and why."""
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from croupier.cards import CARDS, BadCard, cards
 from croupier.engine import House, Unlawful
 from croupier.engine.toml_text import read_toml
+from croupier.errors import CroupierError
 from croupier.hands.games import SHORT_NAMES
 from croupier.money import BadMoney, cents
 from croupier.rules.games import GAMES
@@ -21,7 +22,7 @@ FORMATS = (BOMB_POT, DOUBLE_BOARD, WATERFALL)
 SEATS_MAX = 10
 
 
-class BadQuestion(ValueError):
+class BadQuestion(CroupierError):
     """A question that cannot be answered; every reason, each with its place."""
 
     def __init__(self, reasons: list[str]) -> None:

@@ -11,12 +11,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from croupier.errors import CroupierError
+
 PIXELS_AN_INCH = 200
 _METRES_AN_INCH = 0.0254
 _LONG_WORD = re.compile(r"[^\s\u200b]{25,}")
 
 
-class CannotPrint(ValueError):
+class CannotPrint(CroupierError):
     """A format, a place or a character that nothing can be printed to or with."""
 
 

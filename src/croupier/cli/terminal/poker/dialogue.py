@@ -185,7 +185,7 @@ class PokerDialogue(AtTheKeyboard):
                 chosen.append(card(text))
         strange = next((one for one in chosen if one not in option.cards), None)
         if strange is not None:
-            raise Refused(f"{CARDS[strange]} is not in your hand, which is {show(option.cards)} [{option.clause}]")
+            raise Refused(f"{CARDS[strange]} is not in your hand, which is {show(option.cards)}", option.clause)
         return tuple(dict.fromkeys(chosen))
 
     def _rules(self, ask: Ask, keys: dict[str, list[Option]]) -> list[Text]:

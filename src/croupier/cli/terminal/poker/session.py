@@ -137,7 +137,7 @@ def _floor_goes_on(between: Round) -> None:
         options = {option.verb: option for option in between.options() if option.actor == FLOOR}
         verb = next((verb for verb in wanted if verb in options), "")
         if not verb:
-            raise BadTable("fewer than two players have chips, so no hand can be dealt [MD-POKER 7.B]")
+            raise BadTable("fewer than two players have chips, so no hand can be dealt", "MD-POKER 7.B")
         between.answer(least(options[verb]))
         if verb == CHANGE_DECKS:
             wanted.remove(verb)
@@ -160,7 +160,7 @@ def seated(
     number = min(BOTS + 1, most) if seats is None else seats
     if not 2 <= number <= most:
         clause = the_game.choices.choices["poker.seats"].clause
-        raise BadTable(f"{number} at the table; in this {the_game.name} there are 2 to {most} players [{clause}]")
+        raise BadTable(f"{number} at the table; in this {the_game.name} there are 2 to {most} players", clause)
     stack_cents = stakes.buy_in(lawful) if stack is None else stakes.checked_buy_in(lawful, cents(stack))
     taken = range(1, number + 1)
     players = {seat: (you or "Max") if seat == YOU else NAMES[seat - 2] for seat in taken}
@@ -169,7 +169,7 @@ def seated(
     least = buy_in_floor(PokerTable(lawful, record.players, record.balances, record.facts))
     if stack_cents < least:
         needed = dollars_and_cents(least)
-        raise BadTable(f"--stack is too small for these stakes; it takes {needed} [MD-POKER 8.B(4)]")
+        raise BadTable(f"--stack is too small for these stakes; it takes {needed}", "MD-POKER 8.B(4)")
     return record
 
 

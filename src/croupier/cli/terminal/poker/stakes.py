@@ -84,7 +84,7 @@ def checked_buy_in(house: House, amount: int) -> int:
         limit = house[name]
         if limit is not None and beyond(amount, limit):
             shown = f"--stack is {dollars_and_cents(amount)}; the {word} at this table is {dollars_and_cents(limit)}"
-            raise BadChoice(f"{shown} [{house.of.choices[name].clause}]")
+            raise BadChoice(shown, house.of.choices[name].clause)
     return amount
 
 

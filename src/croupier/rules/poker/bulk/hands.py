@@ -15,6 +15,7 @@ from croupier.cards import SeededChance
 from croupier.engine import STACK, Answer, Event, Record, Round
 from croupier.engine.driver import by_chance
 from croupier.engine.record import ROUND
+from croupier.errors import CroupierError
 from croupier.rules.poker.bulk.finish import finish
 from croupier.rules.poker.bulk.layout import FELT, HANDED_OVER
 from croupier.rules.poker.bulk.log import answers, events_of
@@ -25,7 +26,7 @@ STAYS_MAX = 1_000  # checks and calls for each fold
 BLOCK = 32  # hands played at a time: few enough to stay in the processor's cache
 
 
-class BadStudy(ValueError):
+class BadStudy(CroupierError):
     """Hands that cannot be played in this way."""
 
 

@@ -11,16 +11,17 @@ from typing import Any
 
 from croupier.cards import BadCard, cards
 from croupier.engine.toml_text import read_toml
+from croupier.errors import CroupierError
 
 UNKNOWN = -1
 PLAYERS_MAX = 10
 
 
-class BadHistory(ValueError):
+class BadHistory(CroupierError):
     """A hand history that cannot be read or cannot have happened: the line and the reason."""
 
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}" if line else reason)
+    def __init__(self, line: int, reason: str, clause: str = "") -> None:
+        super().__init__(f"line {line}: {reason}" if line else reason, clause)
         self.line = line
 
 

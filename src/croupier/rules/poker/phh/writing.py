@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from croupier.cards import CARDS
 from croupier.engine import HAND, STACK, Event, Round
+from croupier.errors import CroupierError
 from croupier.rules.poker.choices import FIXED
 from croupier.rules.poker.phh.variants import VARIANTS
 from croupier.rules.poker.table import BOARD, BURNS, PokerTable
@@ -16,7 +17,7 @@ EVERY_CARD = range(len(CARDS))
 _VARIANT_OF = {ours: name for name, ours in VARIANTS.items()}
 
 
-class NoHistory(ValueError):
+class NoHistory(CroupierError):
     """A round that the format cannot say."""
 
 

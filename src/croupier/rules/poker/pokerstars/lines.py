@@ -110,7 +110,7 @@ def heading(block: Block) -> Heading:
     if stakes is None:
         raise BadHistory(at, "the heading has no stakes; they read ($0.50/$1) or Level I (10/20)")
     if "cap" in stakes["more"].lower():
-        raise BadHistory(at, "bets are capped at this table; no betting structure here has a cap [MD-POKER 8.J]")
+        raise BadHistory(at, "bets are capped at this table; no betting structure here has a cap", "MD-POKER 8.J")
     table = _TABLE.match(block.lines[1]) if len(block.lines) > 1 else None
     if table is None:
         raise BadHistory(at + 1, "the line after the heading names no table; it reads Table 'Ann' 6-max ...")

@@ -10,10 +10,11 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+from croupier.errors import CroupierError
 from croupier.rules.poker.stats.statistics import Row
 
 
-class NotInstalled(ValueError):
+class NotInstalled(CroupierError):
     """A format whose library is not there."""
 
 

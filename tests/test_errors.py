@@ -1,0 +1,116 @@
+"""Errors: one root, so that whoever calls Croupier catches one type, and the command line too."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import pickle
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import croupier
+from croupier.cli import app as command_line
+from croupier.engine.asks import RuleViolation
+from croupier.errors import CroupierError
+from croupier.rules import game
+from croupier.submission.options import option
+
+SOURCES = Path(croupier.__file__).parent
+
+# Raised and caught inside: how a procedure or a dialogue leaves its course. And our own mistake, which nobody catches.
+INSIDE = {"Irregularity", "Quit", "_Gone", "UnprovedStrategy"}
+
+
+def _modules() -> Iterator[str]:
+    for found in pkgutil.walk_packages(croupier.__path__, "croupier."):
+        if not found.name.endswith("__main__"):
+            yield found.name
+
+
+def _error_classes() -> dict[str, type[Exception]]:
+    found = {}
+    for name in _modules():
+        for one in vars(importlib.import_module(name)).values():
+            if isinstance(one, type) and issubclass(one, Exception) and one.__module__.startswith("croupier."):
+                found[f"{one.__module__}.{one.__qualname__}"] = one
+    return found
+
+
+def test_every_error_for_users_has_the_one_root():
+    found = _error_classes()
+
+    assert 40 < len(found)
+    assert INSIDE == {name.rpartition(".")[2] for name, one in found.items() if not issubclass(one, CroupierError)}
+
+
+def test_nothing_is_raised_that_is_not_ours():
+    """A built-in error would reach the user as a traceback; where one is raised it is caught in the same module."""
+    known = {one.__name__ for one in _error_classes().values()}
+    caught_there = {"odds/cache.py: ValueError", "rules/poker/house_side.py: ValueError"}
+    as_python_has_it = {
+        "hands/evaluate.py: TypeError",
+        "hands/__init__.py: AttributeError",
+    }  # `<`, and a module's names
+    strange = set()
+    for file in SOURCES.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            raised = node.exc if isinstance(node, ast.Raise) else None
+            named = raised.func if isinstance(raised, ast.Call) else raised
+            if isinstance(named, ast.Name) and named.id[:1].isupper() and named.id not in known | {"SystemExit"}:
+                strange.add(f"{file.relative_to(SOURCES).as_posix()}: {named.id}")
+
+    assert caught_there | as_python_has_it == strange
+
+
+def test_an_error_has_its_sentence_and_its_clause():
+    refused = RuleViolation("MD-POKER 8.B(1)", "seat 4 bets $120; at most $80")
+
+    assert "seat 4 bets $120; at most $80" == refused.message
+    assert "MD-POKER 8.B(1)" == refused.clause
+    assert "seat 4 bets $120; at most $80 [MD-POKER 8.B(1)]" == str(refused)
+    assert "no such thing" == str(CroupierError("no such thing"))
+
+
+def test_an_error_can_go_from_process_to_process():
+    sent = pickle.loads(pickle.dumps(CroupierError("seat 4 bets $120", "MD-POKER 8.B(1)")))
+
+    assert "seat 4 bets $120 [MD-POKER 8.B(1)]" == str(sent)
+
+
+@pytest.mark.parametrize("look_up", [game, option])
+def test_an_unknown_name_is_a_key_error_too_and_reads_as_a_sentence(look_up):
+    with pytest.raises(KeyError) as refused:
+        look_up("holden")
+
+    assert isinstance(refused.value, CroupierError)
+    assert "'" != str(refused.value)[0]
+
+
+class _FromElsewhere(CroupierError):
+    """An error of a game outside the package."""
+
+
+def test_the_command_line_says_an_error_from_outside_the_package_in_a_sentence(monkeypatch, capsys):
+    def run() -> None:
+        raise _FromElsewhere("seat 1 may not do so", "MD-POKER 9.A(6)")
+
+    monkeypatch.setattr(command_line, "app", run)
+
+    with pytest.raises(SystemExit) as ended:
+        command_line.main()
+
+    assert 2 == ended.value.code
+    assert "croupier: seat 1 may not do so [MD-POKER 9.A(6)]\n" == capsys.readouterr().err
+
+
+def test_the_command_line_does_not_hide_a_mistake_of_ours(monkeypatch):
+    def run() -> None:
+        raise KeyError("a bug")
+
+    monkeypatch.setattr(command_line, "app", run)
+
+    with pytest.raises(KeyError, match="a bug"):
+        command_line.main()
