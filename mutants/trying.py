@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import sys
 import tempfile
@@ -22,6 +23,9 @@ from mutants.tests_of import Map, Recorded, Recorder
 CAUGHT, SURVIVED, NOT_RUN = "caught", "survived", "not run"
 QUIET = ("-q", "-x", "-p", "no:cacheprovider", "--no-header", "--tb=no", "-W", "ignore")
 _TIMED_OUT = -1
+_LOADING_SECONDS = 120.0  # of the processor, for the tests' modules
+_WAITING = 10  # on a busy machine a command that a test waits for may take so many times longer
+_MEMORY_BYTES = 8 << 30
 _COMPILED = ("hands/kernels/", "rules/poker/bulk/", "odds/")  # a fault here may change what numba has kept
 
 
@@ -37,11 +41,20 @@ class Tried:
 
 
 class Chosen:
-    """A plugin of pytest that keeps the named tests, in the order given, and notes the first that fails."""
+    """A plugin of pytest that keeps the named tests, in the order given, and notes the first that fails.
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self.place = {name: place for place, name in enumerate(names)}
+    A test that takes far longer than it did when it was recorded ends the process, compiled code or not. The processor's
+    time counts, so that a busy machine does not pass for a loop without end.
+    """
+
+    def __init__(self, limits: dict[str, float]) -> None:
+        self.limits = limits
+        self.place = {name: place for place, name in enumerate(limits)}
         self.failed = ""
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        signal.setitimer(signal.ITIMER_PROF, self.limits[nodeid])
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = sorted((one for one in items if one.nodeid in self.place), key=lambda one: self.place[one.nodeid])
@@ -77,21 +90,24 @@ def attempt(folder: Path, recorded: Recorded, fault: Fault, number: int, budget:
         return Tried(fault, NOT_RUN)
     source = (folder / fault.file).read_text(encoding="utf-8")
     compiled = fault.file.removeprefix(f"{PACKAGE}/").startswith(_COMPILED)
-    limit = 30 + 6 * sum(recorded.seconds[name] for name in names) + (400 if compiled else 0)
+    limits = {name: 20 + 5 * recorded.seconds[name] + (200 if compiled else 0) for name in names}
     began = time.monotonic()
     with planted(folder, fault.file, fault.planted(source), number):
-        code, by = _forked(lambda: _run(names, compiled), limit)
+        code, by = _forked(lambda: _run(limits, compiled), _WAITING * (max(limits.values()) + 2 * budget))
     taken = round(time.monotonic() - began, 1)
-    if code == _TIMED_OUT:
+    if code in (_TIMED_OUT, -signal.SIGPROF):
         return Tried(fault, CAUGHT, "no end", len(names), taken)
     if code == int(pytest.ExitCode.OK):
         return Tried(fault, SURVIVED, "", len(names), taken)
     return Tried(fault, CAUGHT, by or "loading the tests", len(names), taken)
 
 
-def _run(names: Sequence[str], compiled: bool) -> int:
-    chosen = Chosen(names)
-    files = list(dict.fromkeys(name.partition("::")[0] for name in names))
+def _run(limits: dict[str, float], compiled: bool) -> int:
+    chosen = Chosen(limits)
+    files = list(dict.fromkeys(name.partition("::")[0] for name in limits))
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY_BYTES, _MEMORY_BYTES))
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_PROF, _LOADING_SECONDS)
     if compiled:
         os.environ["NUMBA_CACHE_DIR"] = tempfile.mkdtemp(dir=".")
     code = int(pytest.main([*files, *QUIET], plugins=[chosen]))
