@@ -8,7 +8,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
@@ -22,6 +22,7 @@ from mutants.tests_of import Map, Recorded, Recorder
 
 CAUGHT, SURVIVED, NOT_RUN = "caught", "survived", "not run"
 QUIET = ("-q", "-x", "-p", "no:cacheprovider", "--no-header", "--tb=no", "-W", "ignore")
+PATIENCE_SECONDS = 20.0  # of the processor, for a test beyond five times what it took
 _TIMED_OUT = -1
 _LOADING_SECONDS = 120.0  # of the processor, for the tests' modules
 _WAITING = 10  # on a busy machine a command that a test waits for may take so many times longer
@@ -43,8 +44,8 @@ class Tried:
 class Chosen:
     """A plugin of pytest that keeps the named tests, in the order given, and notes the first that fails.
 
-    A test that takes far longer than it did when it was recorded ends the process, compiled code or not. The processor's
-    time counts, so that a busy machine does not pass for a loop without end.
+    A test that takes far longer than it did when it was recorded ends the process, compiled code or not. The
+    processor's time counts, so that a busy machine does not pass for a loop without end.
     """
 
     def __init__(self, limits: dict[str, float]) -> None:
@@ -90,7 +91,7 @@ def attempt(folder: Path, recorded: Recorded, fault: Fault, number: int, budget:
         return Tried(fault, NOT_RUN)
     source = (folder / fault.file).read_text(encoding="utf-8")
     compiled = fault.file.removeprefix(f"{PACKAGE}/").startswith(_COMPILED)
-    limits = {name: 20 + 5 * recorded.seconds[name] + (200 if compiled else 0) for name in names}
+    limits = {name: PATIENCE_SECONDS + 5 * recorded.seconds[name] + (200 if compiled else 0) for name in names}
     began = time.monotonic()
     with planted(folder, fault.file, fault.planted(source), number):
         code, by = _forked(lambda: _run(limits, compiled), _WAITING * (max(limits.values()) + 2 * budget))

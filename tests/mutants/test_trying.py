@@ -24,23 +24,35 @@ RULE = """def deals(seats, most):
 
 def never(seats, most):
     return seats + most
+
+
+def rounds(left):
+    while left > 0:
+        left -= 2
+    return left
 """
-TESTS = """from croupier.rule import deals
+TESTS = """from croupier.rule import deals, rounds
 
 def test_many():
     assert deals(9, 3) is None
 
 def test_few():
     assert deals(2, 3) == 5
+
+def test_rounds():
+    assert rounds(1) == -1
 """
+TEST = "tests/test_rule.py::test_"
 PROGRAM = """
 import sys
 from pathlib import Path
 from mutants.copies import move_into
 from mutants.faults import faults
 from mutants.tests_of import Map
+from mutants import trying
 from mutants.trying import attempt, record
 
+trying.PATIENCE_SECONDS = 0.2
 root = Path(sys.argv[1])
 move_into(root)
 tests = Map(root / "map")
@@ -50,7 +62,8 @@ recorded = tests.load(root, ["tests/test_rule.py"])
 source = (root / "src/croupier/rule.py").read_text()
 for number, fault in enumerate(faults("src/croupier/rule.py", source)):
     one = attempt(root, recorded, fault, number, 60)
-    print(f"{fault.line} {fault.before.strip()}->{fault.after.strip()}: {one.outcome}, {one.tests} tests")
+    change = f"{fault.line} {fault.before.strip()}->{fault.after.strip()}"
+    print(f"{change}: {one.outcome}, {one.tests} tests {one.by}".strip())
 assert source == (root / "src/croupier/rule.py").read_text()
 """
 
@@ -68,7 +81,7 @@ def small_checkout(root: Path) -> Path:
 
 
 def test_faults_are_caught_or_survive(tmp_path: Path) -> None:
-    """The tests try one seat less than the limit and more than it, not the limit; nobody calls `never`."""
+    """The tests try one seat less than the limit and more, not the limit; nobody calls `never`; a loop may not end."""
     root = small_checkout(tmp_path)
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(root)],
@@ -80,9 +93,15 @@ def test_faults_are_caught_or_survive(tmp_path: Path) -> None:
 
     assert [
         "2 >->>=: survived, 2 tests",
-        "4 5->6: caught, 1 tests",
-        "4 5->4: caught, 1 tests",
+        f"4 5->6: caught, 1 tests {TEST}few",
+        f"4 5->4: caught, 1 tests {TEST}few",
         "8 +->-: not run, 0 tests",
+        "12 >->>=: survived, 1 tests",
+        f"12 0->1: caught, 1 tests {TEST}rounds",
+        "13 left -= 2->pass: caught, 1 tests no end",
+        "13 -=->+=: caught, 1 tests no end",
+        f"13 2->3: caught, 1 tests {TEST}rounds",
+        f"13 2->1: caught, 1 tests {TEST}rounds",
     ] == done.stdout.splitlines(), done.stderr
 
 

@@ -1,8 +1,8 @@
 """What becomes of a round after each slip, fault and report that may come up in it, as a text file for each game.
 
-A plain round is played up to each ask; everything that may be done or reported there, besides what a plain round goes on
-with, is done once, and the round is played to its end. The files have what happened that does not happen in the plain
-round: seats, amounts and clauses. `make records` writes them anew; read the difference beside the rule text.
+A plain round is played up to each ask; everything that may be done or reported there, besides what a plain round goes
+on with, is done once, and the round is played to its end. The files have what happened that does not happen in the
+plain round: seats, amounts and clauses. `make records` writes them anew; read the difference beside the rule text.
 """
 
 from __future__ import annotations
@@ -12,26 +12,30 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_courses import DEALING, OFFERED, SEATS, USUAL, usual
+from test_courses import DEALING, OFFERED, USUAL, usual
 
-from croupier.cards import SeededChance
-from croupier.engine import AS_PROCEDURE, CHANCE, Answer, Chance, Event, Option, Record, Round
+from croupier.cards import Chance, SeededChance, number_of_cards
+from croupier.engine import AS_PROCEDURE, CHANCE, Answer, Event, Option, Record, Round
+from croupier.engine.asks import actor_name
 from croupier.engine.driver import by_chance
 from croupier.rules import GAMES, new
 
-FOLDER = Path(__file__).with_name("courses") / "slips"
+FOLDER = Path(__file__).with_name("slips")
 PLAIN = {*USUAL, "proceed", "order", "cut", "wager"}
 STEPS_MAX = 400
-TABLES: Mapping[str, tuple[str, Mapping[str, Any]]] = {
-    "holdem": ("holdem", {}),
-    "stud7-high": ("stud7-high", {}),
-    "draw5-high": ("draw5-high", {}),
-    "badugi": ("badugi", {}),
-    "let-it-ride-hand": ("let-it-ride", {**OFFERED["let-it-ride"], **DEALING["hand"]}),
-    "let-it-ride-automated-shoe": ("let-it-ride", {**OFFERED["let-it-ride"], **DEALING["automated-shoe"]}),
-    "top-five-manual-shoe": ("top-five", DEALING["manual-shoe"]),
-    "top-five-automated-shoe": ("top-five", DEALING["automated-shoe"]),
-    "top-5-wa": ("top-5-wa", OFFERED["top-5-wa"]),
+# Game, house and number of players of each file.
+TABLES: Mapping[str, tuple[str, Mapping[str, Any], int]] = {
+    "holdem": ("holdem", {}, 3),
+    "stud7-high": ("stud7-high", {}, 3),
+    "draw5-high": ("draw5-high", {}, 3),
+    "badugi": ("badugi", {}, 3),
+    "let-it-ride-hand": ("let-it-ride", {**OFFERED["let-it-ride"], **DEALING["hand"]}, 1),
+    "let-it-ride-manual-shoe": ("let-it-ride", DEALING["manual-shoe"], 2),
+    "let-it-ride-automated-shoe": ("let-it-ride", DEALING["automated-shoe"], 2),
+    "top-five-hand": ("top-five", DEALING["hand"], 2),
+    "top-five-manual-shoe": ("top-five", DEALING["manual-shoe"], 2),
+    "top-five-automated-shoe": ("top-five", DEALING["automated-shoe"], 2),
+    "top-5-wa": ("top-5-wa", OFFERED["top-5-wa"], 2),
 }
 
 
@@ -59,6 +63,18 @@ def first(option: Option, what: str) -> Answer:
     return Answer(option.actor, option.verb, what, option.amount_min, option.cards[: option.cards_min])
 
 
+def least_and_most(option: Option) -> Iterator[Answer]:
+    """What the option admits at its limits, for each bet or place it may name."""
+    steps = (option.amount_max - option.amount_min) // option.amount_step
+    most = option.amount_min + max(0, steps) * option.amount_step
+    for what in option.what or ("",):
+        yield first(option, what)
+        if steps > 0 or option.cards_max > option.cards_min:
+            yield Answer(
+                option.actor, option.verb, what, max(most, option.amount_min), option.cards[: option.cards_max]
+            )
+
+
 def after(record: Record, slip: Answer, placed: set[tuple[int, str]]) -> list[Event]:
     """The events from the slip to the end of the round."""
     running, chance, placed = Round(record), SeededChance(2), set(placed)
@@ -76,24 +92,34 @@ def line(event: Event) -> str:
     return f"{event} [{event.clause}]{reading}"
 
 
-def course(game: str, house: Mapping[str, Any]) -> str:
-    """Each slip with the clause of the ask, and what happens only because of it."""
-    running = Round(new(game, dict.fromkeys(range(1, SEATS + 1), 100_000), house=house, facts={"round": 1}))
+def slips(running: Round) -> Iterator[tuple[str, str, list[Event]]]:
+    """Each slip of a plain round: what is said or done, the clause of the ask, and what happens until the end."""
     chance, placed, done = SeededChance(1), set[tuple[int, str]](), set[tuple[str, str, str]]()
-    slips: list[tuple[str, list[Event]]] = []
     while (ask := running.ask) is not None:
         for option in running.options():
-            for what in option.what or ("",):
-                if option.verb not in PLAIN and (ask.clause, option.verb, what) not in done:
-                    done.add((ask.clause, option.verb, what))
-                    slip = first(option, what)
-                    slips.append((f"[{ask.clause}] {slip} [{option.clause}]", after(running.record, slip, placed)))
+            for slip in least_and_most(option) if option.verb not in PLAIN else ():
+                said = f"{actor_name(slip.actor)} {slip.verb} {slip.what}".strip()
+                said += f" {slip.amount}" if slip.amount else ""
+                said += f" with {number_of_cards(len(slip.cards))}" if slip.cards else ""
+                key = (ask.clause, f"{slip.verb} {slip.what}", "most" if slip != first(option, slip.what) else "")
+                if key not in done:
+                    done.add(key)
+                    yield f"{said} [{option.clause}]", ask.clause, after(running.record, slip, placed)
         step(running, chance, placed)
+
+
+def course(game: str, house: Mapping[str, Any], seats: int) -> str:
+    """Each slip with the clauses of the asks at which it comes up, and what happens only because of it."""
+    running = Round(new(game, dict.fromkeys(range(1, seats + 1), 100_000), house=house, facts={"round": 1}))
+    found = list(slips(running))
     plain = {(event.kind, event.clause) for event in running.events}
+    told: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for said, clause, events in found:
+        new_lines = dict.fromkeys(line(one) for one in events if (one.kind, one.clause) not in plain)
+        told.setdefault((said, tuple(new_lines)), []).append(clause)
     lines = [f"# {GAMES[game].name}: whatever else may be done or reported in a plain round, and what comes of it."]
-    for said, events in slips:
-        lines.append(said)
-        lines += dict.fromkeys(f"  {line(one)}" for one in events if (one.kind, one.clause) not in plain)
+    for (said, happened), clauses in told.items():
+        lines += [f"{said}, at {', '.join(clauses)}", *(f"  {one}" for one in happened)]
     return "\n".join(lines) + "\n"
 
 
@@ -102,12 +128,10 @@ def test_every_slip_has_its_consequence_and_its_clause(name: str) -> None:
     assert (FOLDER / f"{name}.txt").read_text(encoding="utf-8") == course(*TABLES[name])
 
 
-def written() -> Iterator[tuple[Path, str]]:
-    for name, (game, house) in TABLES.items():
-        yield FOLDER / f"{name}.txt", course(game, house)
+def test_no_file_is_left_over() -> None:
+    assert {f"{name}.txt" for name in TABLES} == {path.name for path in FOLDER.iterdir()}
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for path, text in written():
-        path.write_text(text, encoding="utf-8")
+    for name, table in TABLES.items():
+        (FOLDER / f"{name}.txt").write_text(course(*table), encoding="utf-8")

@@ -12,9 +12,8 @@ BAR = "|"  # what stands between texts in a record
 
 def character(one: str) -> str:
     """`the character U+00A0 (no-break space)`."""
-    name = (
-        _CONTROLS.get(ord(one)) or unicodedata.name(one, "control character" if ord(one) < 160 else "unnamed").lower()
-    )
+    unnamed = "control character" if unicodedata.category(one) == "Cc" else "unnamed"
+    name = _CONTROLS.get(ord(one)) or unicodedata.name(one, unnamed).lower()
     return f"the character U+{ord(one):04X} ({name})"
 
 
