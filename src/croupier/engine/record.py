@@ -31,6 +31,10 @@ ROUND = "round"
 NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
+def _nobody_is_asked(table: Any, ask: Ask) -> Answer:
+    raise NotImplementedError(f"no answer is known for a player who is silent at {ask.clause}")
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game of the texts: its choices, its table and its procedures.
@@ -38,6 +42,7 @@ class Game:
     `reports` lists what the dealer or the floor may report at an ask, besides what the ask itself takes. `report` takes
     such an answer: it gives the `Irregularity` to raise in the procedure, True to pass the answer to the procedure, or
     False where the ask stands as it was. `seating` refuses players who may not sit or wager so.
+    `for_the_silent` answers for a player who does not: whoever is asked, the table can go on.
     `refuse` gives a better founded refusal than the ask's own, where the game's text has one. `floor_rebuilds` says
     whether the text lets the floor rebuild every hand from the discard rack after the round.
     """
@@ -54,6 +59,7 @@ class Game:
     opening_balances: Callable[[House], dict[str, int]] = lambda house: {}
     seating: Callable[[House, Mapping[int, str]], None] = lambda house, players: None
     refuse: Callable[[Any, Answer], RuleViolation | None] = lambda table, answer: None
+    for_the_silent: Callable[[Any, Ask], Answer] = _nobody_is_asked
     floor_rebuilds: bool = False
 
 

@@ -139,6 +139,11 @@ def report(table: LetItRideTable, ask: Ask | Open, answer: Answer) -> Irregulari
     return ask.actor in seats
 
 
+def answer_for_the_silent(table: LetItRideTable, ask: Ask) -> Answer:
+    """7.B(2), T-28: the floorperson treats the wagers of a player who does not decide as abandoned."""
+    return Answer(FLOOR, "abandon", f"seat-{ask.actor}")
+
+
 def _abandon(table: LetItRideTable, seat: int) -> list[int]:
     """The floorperson treats the wagers as abandoned (T-16), on all boxes of the player; the hands stay (X-40)."""
     seats = table.boxes_of(seat)

@@ -74,5 +74,6 @@ GAME = Game(
     opening_balances=opening_balances,
     seating=seating,
     refuse=refuse,
+    for_the_silent=ch13.answer_for_the_silent,
     floor_rebuilds=True,  # MD-LIR 11.G(2)
 )

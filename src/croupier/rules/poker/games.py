@@ -25,6 +25,7 @@ from croupier.rules.poker.ch15_payout import bad_beat_awaits, payout
 from croupier.rules.poker.ch18_irregularities import report, reports, round_of_play
 from croupier.rules.poker.ch18_refusals import refuse
 from croupier.rules.poker.choices import Form, choices
+from croupier.rules.poker.silence import answer_for_the_silent
 from croupier.rules.poker.table import PokerTable, seating
 from croupier.rules.poker.table_life import between
 
@@ -67,6 +68,7 @@ def _game(form: Form, chapter: Callable[[PokerTable], Procedure]) -> Game:
         report=report,
         seating=seating,
         refuse=refuse,
+        for_the_silent=answer_for_the_silent,
     )
 
 

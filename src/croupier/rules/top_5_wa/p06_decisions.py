@@ -24,6 +24,11 @@ def decisions(table: Top5Table) -> Procedure:
             _play(table, seat, answer)
 
 
+def answer_for_the_silent(table: Top5Table, ask: Ask) -> Answer:
+    """W-15: a player who does not decide folds."""
+    return Answer(ask.actor, FOLD)
+
+
 def _ask(table: Top5Table, seat: int) -> Ask:
     """Fold or play; playing costs a Bet of exactly the Ante, or nothing where there is no Ante (W-06)."""
     fold = Option(seat, FOLD, "WA-TOP5 6.fold")

@@ -11,7 +11,7 @@ from croupier.rules.top_5_wa.p02_deck import deck_in_use
 from croupier.rules.top_5_wa.p03_wagers import refuse_wager, wagers
 from croupier.rules.top_5_wa.p04_dealing import dealing
 from croupier.rules.top_5_wa.p04_misdeal import report, reports, void
-from croupier.rules.top_5_wa.p06_decisions import decisions, refuse_bet
+from croupier.rules.top_5_wa.p06_decisions import answer_for_the_silent, decisions, refuse_bet
 from croupier.rules.top_5_wa.p07_collecting import collect_the_folded_hands, collect_the_lost_wagers
 from croupier.rules.top_5_wa.p09_dealer_hand import dealer_hand
 from croupier.rules.top_5_wa.p11_settlement import settlement
@@ -58,4 +58,5 @@ GAME = Game(
     report=report,
     seating=seating,
     refuse=refuse,
+    for_the_silent=answer_for_the_silent,
 )

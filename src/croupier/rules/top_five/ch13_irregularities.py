@@ -138,6 +138,11 @@ def report(table: TopFiveTable, ask: Ask | Open, answer: Answer) -> Irregularity
     return answer.verb == FORFEIT and ask.actor == seat
 
 
+def answer_for_the_silent(table: TopFiveTable, ask: Ask) -> Answer:
+    """7.B(3), T-28: the floorperson treats the wagers of a player who does not decide as abandoned."""
+    return Answer(FLOOR, "abandon", f"seat-{ask.actor}")
+
+
 def _abandon(table: TopFiveTable, seat: int) -> list[int]:
     """7.B(3): the floorperson treats the wagers as abandoned (T-16), on all boxes of the player (T-27)."""
     seats = [box for box in table.boxes_of(seat) if table.wagers[box]]

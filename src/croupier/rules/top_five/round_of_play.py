@@ -14,7 +14,7 @@ from croupier.rules.top_five.ch08_manual_shoe import manual_shoe
 from croupier.rules.top_five.ch09_hand import from_the_hand
 from croupier.rules.top_five.ch10_automated_shoe import automated_shoe
 from croupier.rules.top_five.ch11_completing import completing, refuse_play
-from croupier.rules.top_five.ch13_irregularities import after_a_jam, report, reports, void
+from croupier.rules.top_five.ch13_irregularities import after_a_jam, answer_for_the_silent, report, reports, void
 from croupier.rules.top_five.choices import CHOICES
 from croupier.rules.top_five.table import TopFiveTable, seating
 
@@ -58,5 +58,6 @@ GAME = Game(
     report=report,
     seating=seating,
     refuse=refuse,
+    for_the_silent=answer_for_the_silent,
     floor_rebuilds=True,  # MD-TOP5 11.D
 )
