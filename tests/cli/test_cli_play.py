@@ -192,7 +192,7 @@ def test_rounds_carry_stacks_meters_and_number(tmp_path: Path) -> None:
     at_the_table(session, ["1 5", "3", "", "l", "l", "", "q"], tmp_path / "saved")
     record, _ = read((tmp_path / "saved").read_text(), GAMES)
 
-    assert (2, 100_040) == (record.facts["round"], record.balances["meter-main"])  # the bot plays it too
+    assert (2, 100_040) == (record.memory.round, record.balances["meter-main"])  # the bot plays it too
     assert session.running.record.balances == record.balances
     assert not [account for account in record.balances if account.startswith("wager-")]
 
@@ -215,7 +215,7 @@ def test_another_file_is_not_overwritten(tmp_path: Path) -> None:
 
 
 def test_a_damaged_record_is_refused_with_line_and_reason(tmp_path: Path) -> None:
-    (tmp_path / "bad").write_text("croupier record 1\ngame top-5-wa\n")
+    (tmp_path / "bad").write_text("croupier record 2\ngame top-5-wa\n")
     ran = croupier("play", "--resume", str(tmp_path / "bad"))
 
     assert (2, "") == (ran.returncode, ran.stdout)

@@ -100,7 +100,7 @@ def test_what_is_not_there_cannot_be_seen(record: Path, arguments: list[str], re
     "old, new, reason",
     [
         ("seat 1 wager ante 1000", "seat 1 wager ante 1100", "the check does not fit the lines above"),
-        ("croupier record 1", "croupier record 9", "line 1: record format 9; this Croupier reads format 1"),
+        ("croupier record 2", "croupier record 9", "line 1: record format 9; this Croupier reads format 2"),
         ("game top-5-wa", "game whist", "the check does not fit the lines above"),
         ("\ncheck ", "\nchecked ", "the last line is not the check line; the file is cut short"),
         ("dealer no-more-bets", "dealer deals cards from below", ""),

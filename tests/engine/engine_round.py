@@ -10,6 +10,7 @@ from croupier.cards import SeededChance
 from croupier.engine import CHANCE, DEALER, Answer, Record, Round
 from croupier.engine.driver import play
 from croupier.rules import new
+from croupier.rules.let_it_ride.memory import LetItRideMemory
 
 HOUSE = {"lir.six_card.offered": True, "lir.progressive.offered": True, "lir.five_card.offered": True}
 NOTHING: Mapping[str, Any] = MappingProxyType({})
@@ -20,7 +21,11 @@ CUT = Answer(CHANCE, "cut", amount=20)
 def opened(more: Mapping[str, Any] = NOTHING) -> Record:
     """Two players at a Let It Ride table."""
     return new(
-        "let-it-ride", {1: 10_000, 2: 20_000}, house={**HOUSE, **more}, players={1: "Ann", 2: "Bo"}, facts={"round": 5}
+        "let-it-ride",
+        {1: 10_000, 2: 20_000},
+        house={**HOUSE, **more},
+        players={1: "Ann", 2: "Bo"},
+        memory=LetItRideMemory(round=5),
     )
 
 

@@ -52,7 +52,7 @@ def test_a_record_is_small_and_readable() -> None:
     text = write(finished().record)
     assert len(text) < 1_200
     assert [
-        "croupier record 1",
+        "croupier record 2",
         "game let-it-ride",
         f"rules {GAMES['let-it-ride'].rules}",
         "submission none",
@@ -64,7 +64,7 @@ def test_a_record_is_small_and_readable() -> None:
         "account meter-main = 100000",
         "account stack-1 = 10000",
         "account stack-2 = 20000",
-        "fact round = 5",
+        "memory round = 5",
         "answers",
     ] == text.splitlines()[:14]
     assert re.search(r"^dealer proceed x\d+$", text, re.MULTILINE)
@@ -79,12 +79,13 @@ def test_comments_and_empty_lines_do_not_matter() -> None:
 
 def test_a_file_that_is_no_record() -> None:
     for text in ("", "\n\n", "hello\n", "# only a comment\n"):
-        assert "this is no Croupier record; its first line would be 'croupier record 1'" in str(damage(text))
+        assert "this is no Croupier record; its first line would be 'croupier record 2'" in str(damage(text))
 
 
-def test_a_newer_format_and_newer_rules_are_refused() -> None:
-    newer = damage(edited(lambda lines: ["croupier record 2", *lines[1:]]))
-    assert (1, "line 1: record format 2; this Croupier reads format 1") == (newer.line, str(newer))
+def test_another_format_and_newer_rules_are_refused() -> None:
+    for number in (1, 3):
+        other = damage(edited(lambda lines, number=number: [f"croupier record {number}", *lines[1:]]))
+        assert (1, f"line 1: record format {number}; this Croupier reads format 2") == (other.line, str(other))
     known = GAMES["let-it-ride"].rules
     rules = damage(edited(lambda lines: [*lines[:2], f"rules {known + 1}", *lines[3:]]))
     said = f"line 3: rules version {known + 1} of let-it-ride; this Croupier knows up to {known}"
@@ -169,9 +170,20 @@ def replaced(old: str, new_line: str) -> Edit:
         ("account stack-2", "account stack-2 = -5", "stack-2 is -5; only cage and table-inventory may be below 0"),
         ("account meter", "account meter-main = -1", "meter-main is -1; only cage and table-inventory may be below 0"),
         ("account stack-2", "account stack-7 = 5", "stack-7 is nobody's; no line 'seat' has that seat"),
-        ("fact", "fact round = -1", "'round = -1': a fact is 0 or more"),
-        ("fact", "fact round", "'round' is no fact"),
-        ("fact", "weather fine", "'weather' is no line of a record"),
+        ("memory", "memory round = 0", "round is 0; allowed is a whole number of 1 or more"),
+        ("memory", "memory round = five", "round is five; allowed is a whole number of 1 or more (that is not JSON)"),
+        ("memory", "memory round", "'round' is no memory; a line reads 'memory FIELD = VALUE', each field once"),
+        ("memory", "memory weather = 1", "'weather' is not in the memory of this table; it remembers round, deck_min"),
+        ("memory", "memory deck_removed = 1", "deck_removed is 1; allowed is true or false (expected bool, got int)"),
+        ("memory", "memory round = 1", "round is 1, as it is without this line; there is no line for it then"),
+        ("memory", "memory deck_minutes =  5", "deck_minutes is  5; it is written 5"),
+        (
+            "memory",
+            'memory meter_parts = {"main":100000000}',
+            "allowed is an object of main, mega, major, minor (expected int <= 99999999 at main)",
+        ),
+        ("memory", "fact round = 5", "'fact' is no line of a record"),
+        ("memory", "weather fine", "'weather' is no line of a record"),
         ("dealer no-more", "dealer no more bets", "'dealer no more bets' is no answer"),
         ("dealer no-more", "dealer proceed x12345", "stands for 12,345 answers; a line stands for 1 to 9,999"),
         ("dealer no-more", "dealer proceed x0", "stands for 0 answers"),
@@ -247,7 +259,7 @@ def test_a_hand_edited_stack_changes_what_could_be_wagered() -> None:
     "old, new_line, says",
     [
         ("seat 2 Bo", "seat 9 Bo", "stack-2 is nobody's"),
-        ("fact round", "fact deck-minutes = 480", "the deck has been at the table for 480 minutes"),
+        ("memory round", "memory deck_minutes = 480", "the deck has been at the table for 480 minutes"),
     ],
 )
 def test_a_round_that_cannot_have_been_opened(old: str, new_line: str, says: str) -> None:
@@ -264,7 +276,7 @@ def test_a_record_of_a_seat_the_layout_does_not_have() -> None:
 def test_an_unfinished_round_is_read_where_it_stopped() -> None:
     whole = finished().record
     record: Record = type(whole)(
-        whole.game, whole.house, whole.players, whole.balances, whole.facts, answers=whole.answers[:20]
+        whole.game, whole.house, whole.players, whole.balances, memory=whole.memory, answers=whole.answers[:20]
     )
     read_record, running = read(write(record), GAMES)
     assert not running.over

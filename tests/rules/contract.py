@@ -23,6 +23,7 @@ from croupier.engine import (
     Answer,
     Event,
     House,
+    Memory,
     Option,
     Record,
     Round,
@@ -55,11 +56,18 @@ def lawful_record(
             house |= {name: rng.choice(values) for name, values in must.items()}
         taken = rng.sample(range(1, seats + 1), rng.randint(1, seats))
         stacks = {seat: rng.choice((0, 700, 2_500, 10_000, 100_000, 1_000_000)) for seat in taken}
-        facts = {"round": rng.randint(1, 10), "deck-minutes": rng.randint(0, 200)}
+        memory = begun(game, round=rng.randint(1, 10), deck_minutes=rng.randint(0, 200))
         try:
-            return new(game, stacks, house=house, facts=facts)
+            return new(game, stacks, house=house, memory=memory)
         except (Unlawful, RuleViolation):
             continue
+
+
+def begun(game: str, **fields: Any) -> Memory:
+    """What a table of this game remembers, of these fields those that it has."""
+    kind = GAMES[game].memory
+    assert kind is not None
+    return kind(**{name: value for name, value in fields.items() if name in kind.__struct_fields__})
 
 
 def random_answer(rng: random.Random, option: Option) -> Answer:

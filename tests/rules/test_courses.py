@@ -47,7 +47,8 @@ def courses() -> Iterator[tuple[str, str, Mapping[str, Any]]]:
 
 def course(game: str, house: Mapping[str, Any]) -> str:
     """A line for each ask, with its options, and for each event; each line stands where it first comes."""
-    running = Round(new(game, dict.fromkeys(range(1, SEATS + 1), 100_000), house=house, facts={"round": 1}))
+    facts = {"round": 1} if GAMES[game].memory is None else {}
+    running = Round(new(game, dict.fromkeys(range(1, SEATS + 1), 100_000), house=house, facts=facts))
     chance, lines, told, placed = SeededChance(1), [], 0, set[tuple[int, str]]()
     while True:
         lines += [f"{event.kind} [{event.clause}]" for event in running.events[told:]]

@@ -142,16 +142,22 @@ def evening(submission: Submission, seed: int, scene: tuple[int, str, dict[str, 
     rich = likely in ("call", "wager")
     stacks = {seat: 20_000 if rich else rng.choice((700, 1_100, 3_000, 20_000)) for seat in names}
     stacks |= {seat: 3_000 for seat in names if f"absent-{seat}" in extra}
-    facts = {"round": rng.randint(1, 10), "deck-minutes": rng.choice((0, 200, 900, 1_300)), "raked": 1} | extra
+    number, minutes = rng.randint(1, 10), rng.choice((0, 200, 900, 1_300))
+    facts, memory = {"round": number, "deck-minutes": minutes, "raked": 1} | extra, None
+    if not offer.is_poker:
+        facts, kind = {}, offer.game.memory
+        assert kind is not None
+        known = {"round": number, "deck_minutes": minutes}
+        memory = kind(**{name: value for name, value in known.items() if name in kind.__struct_fields__})
     slips = 0.12 * (seed % 2)
     try:
-        record = submission.record("1", stacks, players=names, facts=facts)
+        record = submission.record("1", stacks, players=names, facts=facts, memory=memory)
         if offer.is_poker:
             yield from day(rng, record, likely, slips)
         else:
             for procedure in ("round", "opening", "idle"):
                 if procedure in offer.game.procedures:
-                    again = submission.record("1", stacks, players=names, facts=facts, procedure=procedure)
+                    again = submission.record("1", stacks, players=names, memory=memory, procedure=procedure)
                     yield from trace(rng, Round(again), likely, slips)
     except RuleViolation as refused:
         yield f"refused {refused}"

@@ -21,6 +21,7 @@ from croupier.engine.asks import (
 )
 from croupier.engine.events import EVERYONE, NOBODY, Event
 from croupier.engine.house import Choice, Choices, Finding, House, Unlawful
+from croupier.engine.memory import BadMemory, Memory
 from croupier.engine.record import Game, Record, Round, replay, step
 from croupier.engine.table import CAGE, DECK, HAND, INVENTORY, RACK, STACK, Table
 from croupier.engine.text import DamagedRecord, read, write
@@ -44,6 +45,7 @@ __all__ = [
     "Answer",
     "Ask",
     "Asking",
+    "BadMemory",
     "BadViewer",
     "Choice",
     "Choices",
@@ -53,6 +55,7 @@ __all__ = [
     "Game",
     "House",
     "Irregularity",
+    "Memory",
     "Open",
     "Option",
     "Procedure",

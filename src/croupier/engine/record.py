@@ -24,11 +24,13 @@ from croupier.engine.asks import (
 )
 from croupier.engine.events import Event
 from croupier.engine.house import Choices, House
+from croupier.engine.memory import Memory
 from croupier.engine.table import Table
 
 ROUND = "round"
 
 NOTHING: Mapping[str, int] = MappingProxyType({})
+NO_MEMORY = Memory()
 
 
 def _nobody_is_asked(table: Any, ask: Ask) -> Answer:
@@ -44,7 +46,8 @@ class Game:
     False where the ask stands as it was. `seating` refuses players who may not sit or wager so.
     `for_the_silent` answers for a player who does not: whoever is asked, the table can go on.
     `refuse` gives a better founded refusal than the ask's own, where the game's text has one. `floor_rebuilds` says
-    whether the text lets the floor rebuild every hand from the discard rack after the round.
+    whether the text lets the floor rebuild every hand from the discard rack after the round. `memory` is what its
+    tables remember.
     """
 
     id: str
@@ -52,10 +55,11 @@ class Game:
     document: str
     rules: int
     choices: Choices
-    table: Callable[[House, Mapping[int, str], Mapping[str, int], Mapping[str, int]], Table]
+    table: Callable[[House, Mapping[int, str], Mapping[str, int], Any], Table]
     procedures: Mapping[str, Callable[[Any], Procedure]]
     reports: Callable[[Any, Ask | Open], tuple[Option, ...]]
     report: Callable[[Any, Ask | Open, Answer], Irregularity | bool]
+    memory: type[Memory] | None = None
     opening_balances: Callable[[House], dict[str, int]] = lambda house: {}
     seating: Callable[[House, Mapping[int, str]], None] = lambda house, players: None
     refuse: Callable[[Any, Answer], RuleViolation | None] = lambda table, answer: None
@@ -75,6 +79,7 @@ class Record:
     procedure: str = ROUND
     submission: str = "none"
     answers: tuple[Answer, ...] = ()
+    memory: Memory = NO_MEMORY
 
     def _repr_html_(self) -> str:
         from croupier.engine.pages import record_page
@@ -91,7 +96,8 @@ class Round:
         game = record.game
         self._start = record
         self._answers: list[Answer] = []
-        self.table = game.table(record.house, record.players, record.balances, record.facts)
+        memory = record.facts if game.memory is None else record.memory
+        self.table = game.table(record.house, record.players, record.balances, memory)
         self._run = game.procedures[record.procedure](self.table)
         self.ask: Ask | Open | None = None
         try:

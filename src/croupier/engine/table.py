@@ -11,10 +11,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from operator import getitem
 from types import MappingProxyType
+from typing import Any
+
+from msgspec import structs
 
 from croupier.engine.asks import AS_PROCEDURE, Answer
 from croupier.engine.events import EVERYONE, NOBODY, Event
 from croupier.engine.house import House
+from croupier.engine.memory import Memory
 
 DECK = "deck"
 RACK = "discard-rack"
@@ -59,27 +63,27 @@ def _dealt_around_up(seats: tuple[int, ...], clause: str) -> tuple[tuple[Event, 
 
 
 def _copied(mapping: Mapping[str, int]) -> dict[str, int]:
-    """A dict of it. Records hold their facts and balances so that nobody changes them, and know the quick way."""
+    """A dict of it. Records hold their balances so that nobody changes them, and know the quick way."""
     return mapping.copy() if isinstance(mapping, MappingProxyType) else dict(mapping)
 
 
 class Table:
     """The felt during one round of play."""
 
-    __slots__ = ("balances", "events", "face_up", "facts", "house", "over", "places", "players", "seats", "unasked")
+    __slots__ = ("balances", "events", "face_up", "house", "memory", "over", "places", "players", "seats", "unasked")
 
     def __init__(
         self,
         house: House,
         players: Mapping[int, str],
         balances: Mapping[str, int],
-        facts: Mapping[str, int],
+        memory: Memory,
     ) -> None:
         self.house = house
         self.players = players
         self.seats = tuple(sorted(players))
         self.balances = defaultdict(int, _copied(balances))
-        self.facts = _copied(facts)
+        self.memory = memory
         self.places: defaultdict[str, list[int]] = defaultdict(list, {DECK: [], RACK: []})
         self.face_up: set[int] = set()
         self.events: list[Event] = []
@@ -93,6 +97,10 @@ class Table:
             return False
         answers += _ORDINARY[steps]
         return True
+
+    def remember(self, **changes: Any) -> None:
+        """From now on, and in the procedures that follow, these fields of the table's memory are so."""
+        self.memory = structs.replace(self.memory, **changes)
 
     # ---- what happened, other than money and cards ----------------------------------------------------------
 

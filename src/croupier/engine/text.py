@@ -1,13 +1,13 @@
 """The record as a small text that people read and machines check.
 
-    croupier record 1
+    croupier record 2
     game let-it-ride
     rules 2
     submission none
     house lir.paytable B
     seat 1 Ann
     account stack-1 = 10000
-    fact round = 5
+    memory round = 5
     answers
     chance order [7c 2d ...]
     seat 1 wager three-bets 500
@@ -25,15 +25,17 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 from types import MappingProxyType
+from typing import Any
 
 from croupier.cards import BadCard, cards, show
 from croupier.engine.asks import AS_PROCEDURE, CHANCE, DEALER, FLOOR, Answer, RuleViolation, actor_name
 from croupier.engine.house import House, Unlawful
-from croupier.engine.record import Game, Record, Round
+from croupier.engine.memory import BadMemory, Memory, read_field, write_memory
+from croupier.engine.record import NO_MEMORY, NOTHING, Game, Record, Round
 from croupier.engine.table import OF_THE_HOUSE, STACK
 from croupier.errors import CroupierError
 
-FORMAT = 1
+FORMAT = 2
 
 
 class DamagedRecord(CroupierError):
@@ -54,6 +56,7 @@ def write(record: Record) -> str:
     lines += [f"seat {seat} {player}" for seat, player in sorted(record.players.items())]
     lines += [f"account {account} = {cents}" for account, cents in record.balances.items()]
     lines += [f"fact {fact} = {value}" for fact, value in record.facts.items()]
+    lines += [f"memory {name} = {text}" for name, text in write_memory(record.memory)]
     lines.append("answers")
     lines += _answers(record)
     return "\n".join([*lines, f"check {_check(lines)}", ""])
@@ -111,6 +114,7 @@ def _without_answers(record: Record) -> Record:
         record.facts,
         record.procedure,
         record.submission,
+        memory=record.memory,
     )
 
 
@@ -139,7 +143,7 @@ class _Reader:
     def record(self, checked: bool) -> Record:
         meant = [(at, line) for at, line in enumerate(self.lines, 1) if line.strip() and not line.startswith("#")]
         if not meant or not meant[0][1].startswith("croupier record "):
-            raise DamagedRecord(1, "this is no Croupier record; its first line would be 'croupier record 1'")
+            raise DamagedRecord(1, "this is no Croupier record; its first line would be 'croupier record 2'")
         self._format(*meant[0])
         if checked:
             meant = self._checked(meant)
@@ -195,10 +199,11 @@ class _Reader:
         _, submission = self._one("submission", "none")
         house = self._house(game)
         players = self._players()
-        balances, facts = self._balances(game, house, players), self._numbers("fact", low=0)
+        balances, facts = self._balances(game, house, players), NOTHING if game.memory else self._numbers("fact", low=0)
+        memory = NO_MEMORY if game.memory is None else self._memory(game.memory)
         for word, lines in self.headers.items():
             raise DamagedRecord(lines[0][0], f"{word!r} is no line of a record")
-        return Record(game, house, players, balances, facts, procedure, submission, answers)
+        return Record(game, house, players, balances, facts, procedure, submission, answers, memory)
 
     def _house(self, game: Game) -> House:
         given: dict[str, str] = {}
@@ -251,6 +256,19 @@ class _Reader:
             if low is not None and values[match["name"]] < low:
                 raise DamagedRecord(at, f"{rest!r}: a {word} is {low} or more")
         return MappingProxyType(values)
+
+    def _memory(self, kind: type[Memory]) -> Memory:
+        """What the table remembers, each field once."""
+        fields: dict[str, Any] = {}
+        for at, rest in self.headers.pop("memory", []):
+            name, there, text = rest.partition(" = ")
+            if not there or name in fields:
+                raise DamagedRecord(at, f"{rest!r} is no memory; a line reads 'memory FIELD = VALUE', each field once")
+            try:
+                fields[name] = read_field(kind, name, text)
+            except BadMemory as bad:
+                raise DamagedRecord(at, str(bad)) from None
+        return kind(**fields)
 
     def _answer(self, at: int, line: str) -> Iterator[Answer]:
         words, _, times = line.partition(" x")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from croupier.engine import STACK, Game, House, Record, RuleViolation
+from croupier.engine import STACK, BadMemory, Game, House, Memory, Record, RuleViolation
 from croupier.errors import CroupierError
 from croupier.rules import let_it_ride, top_5_wa, top_five
 from croupier.rules.poker.games import GAMES as POKER_GAMES
@@ -38,6 +38,7 @@ def new(
     house: Mapping[str, Any] | House | None = None,
     players: Mapping[int, str] | None = None,
     facts: Mapping[str, int] | None = None,
+    memory: Memory | None = None,
     accounts: Mapping[str, int] | None = None,
     procedure: str = "round",
     submission: str = "none",
@@ -70,4 +71,15 @@ def new(
         MappingProxyType(dict(facts or {})),
         procedure,
         submission,
+        memory=_memory(the_game, memory),
     )
+
+
+def _memory(the_game: Game, given: Memory | None) -> Memory:
+    """What the table begins with: what is given, or what a table just opened remembers."""
+    kind = the_game.memory or Memory
+    if given is None:
+        return kind()
+    if type(given) is not kind:
+        raise BadMemory(f"a table of {the_game.id} remembers a {kind.__name__}; given is a {type(given).__name__}")
+    return given

@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from croupier.engine import Choice, Game, House, Record
+from croupier.engine import Choice, Game, House, Memory, Record
 from croupier.engine.kinds import zone_of
 from croupier.errors import CroupierError
 from croupier.rules import new
@@ -215,6 +215,7 @@ class Submission:
         *,
         players: Mapping[int, str] | None = None,
         facts: Mapping[str, int] | None = None,
+        memory: Memory | None = None,
         accounts: Mapping[str, int] | None = None,
         procedure: str = "round",
     ) -> Record:
@@ -226,6 +227,7 @@ class Submission:
             house=offer.house,
             players=players,
             facts=facts,
+            memory=memory,
             accounts=accounts,
             procedure=procedure,
             submission=self.hash,

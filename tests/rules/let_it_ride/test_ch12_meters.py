@@ -10,6 +10,7 @@ from croupier.engine import INVENTORY, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.let_it_ride.choices import CHOICES
+from croupier.rules.let_it_ride.memory import LetItRideMemory
 
 # L-06: with 7-8 of hearts on the board two players hold straight flushes, with 9-8 two hold four of a kind.
 TWO_STRAIGHT_FLUSHES: Mapping[str, Any] = {"hands": {1: "4h 5h 6h", 2: "2c 3d Jc", 3: "9h Th Jh"}, "board": "7h 8h"}
@@ -145,7 +146,7 @@ def test_L_34_parts_of_a_cent_are_carried_to_the_next_round_by_each_meter() -> N
         shown.append((play.meter("major") - 100_000, play.meter("minor") - 25_000))
     assert [(12, 0), (25, 1), (37, 2), (50, 3)] == shown
     assert play is not None
-    assert {"round": 4} == play.table.facts
+    assert LetItRideMemory(round=4) == play.table.memory
 
 
 def test_L_34_says_what_a_meter_carries() -> None:

@@ -63,7 +63,7 @@ class Offer:
     @property
     def facts(self) -> Mapping[str, int]:
         """How the first round begins: a poker table open under a Rules Submission is raked (chapter 17)."""
-        return {"round": 1} | ({"raked": 1} if self.is_poker and self.submission != "none" else {})
+        return {"round": 1} | ({"raked": 1} if self.submission != "none" else {})
 
 
 def offer(wanted: Wanted, fallback: str) -> Offer:
@@ -170,5 +170,4 @@ def open_offer(
         house=table.house,
         you=you or "Max",
         submission=table.submission,
-        facts=table.facts,
     )

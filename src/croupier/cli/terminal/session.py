@@ -19,6 +19,7 @@ from croupier.rules import GAMES, game, new
 from croupier.rules.bots import Bot
 from croupier.rules.bots.playing import least
 from croupier.rules.house.following import following
+from croupier.rules.house.memory import HouseMemory
 
 YOU = 1
 BOTS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
@@ -41,7 +42,9 @@ class Session:
     @property
     def number(self) -> int:
         """Which round it is."""
-        return self.running.table.facts.get("round", 1)
+        memory = self.running.table.memory
+        assert isinstance(memory, HouseMemory)
+        return memory.round
 
     def _chance(self) -> LiveChance | SeededChance:
         return LiveChance() if self.seed is None else SeededChance(f"{self.seed}/{self.number}")
@@ -121,7 +124,6 @@ def open_session(
     house: Mapping[str, str] | House | None = None,
     you: str = "you",
     submission: str = "none",
-    facts: Mapping[str, int] | None = None,
 ) -> Session:
     """A table just opened, with so many players; seat 1 is yours."""
     stack_cents = cents(stack)
@@ -136,7 +138,6 @@ def open_session(
         dict.fromkeys(players, stack_cents),
         house=choices,
         players=players,
-        facts=facts or {"round": 1},
         submission=submission,
     )
     return Session(record, seed, stack_cents)

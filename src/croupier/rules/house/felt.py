@@ -11,6 +11,7 @@ from functools import cache
 
 from croupier.engine import EVERYONE, HAND, INVENTORY, STACK, Event, Finding, House, RuleViolation, Table
 from croupier.money import Payout, dollars_and_cents
+from croupier.rules.house.memory import HouseMemory
 
 FULL_DECK = tuple(range(52))
 
@@ -38,9 +39,9 @@ class Felt(Table):
     __slots__ = ("chip_cents", "dealt", "lammers", "wagers")
 
     def __init__(
-        self, house: House, players: Mapping[int, str], balances: Mapping[str, int], facts: Mapping[str, int]
+        self, house: House, players: Mapping[int, str], balances: Mapping[str, int], memory: HouseMemory
     ) -> None:
-        super().__init__(house, players, balances, facts)
+        super().__init__(house, players, balances, memory)
         self.wagers: dict[int, dict[str, int]] = {}
         self.lammers: dict[int, dict[str, int]] = {}  # wagers whose chips are in the tray already
         self.dealt: list[int] = []  # seats that were dealt a hand, clockwise

@@ -5,24 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 from types import MappingProxyType
 
+from msgspec import structs
+
 from croupier.engine import Record, Round
 from croupier.engine.record import ROUND
-from croupier.rules.house.maryland import DECK_MINUTES, ROUND_NUMBER
+from croupier.rules.house.memory import HouseMemory, MarylandMemory
 
 
 def following(ended: Round, procedure: str = ROUND, *, minutes: int = 0) -> Record:
     """The record of the next round, or of another procedure, after so many minutes: all as it was left."""
     table, record = ended.table, ended.record
     kept = {name: cents for name, cents in table.balances.items() if not name.startswith("wager-")}
-    facts = dict(table.facts)
+    memory = table.memory
+    assert isinstance(memory, HouseMemory)
     if record.procedure == ROUND:
-        facts[ROUND_NUMBER] = facts.get(ROUND_NUMBER, 1) + 1
-    if minutes:
-        facts[DECK_MINUTES] = facts.get(DECK_MINUTES, 0) + minutes
+        memory = structs.replace(memory, round=memory.round + 1)
+    if minutes and isinstance(memory, MarylandMemory):
+        memory = structs.replace(memory, deck_minutes=memory.deck_minutes + minutes)
     return replace(
         record,
         balances=MappingProxyType(kept),
-        facts=MappingProxyType(facts),
+        memory=memory,
         procedure=procedure,
         answers=(),
     )

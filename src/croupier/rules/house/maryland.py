@@ -11,12 +11,9 @@ from typing import NamedTuple
 from croupier.engine import House
 from croupier.rules.house.choices import BY_HAND, MANUAL_SHOE, NO_SHUFFLER, change_minutes_max
 from croupier.rules.house.felt import Felt
+from croupier.rules.house.memory import MarylandMemory
 
 BACKS = ("red", "blue")
-# Facts of the record: until another deck is opened (X-35), until a device is repaired.
-DECK_REMOVED, DECK_MINUTES = "deck-removed", "deck-minutes"
-SHUFFLER_OUT_OF_ORDER, SHOE_OUT_OF_ORDER = "shuffler-out-of-order", "shoe-out-of-order"
-ROUND_NUMBER = "round"
 
 
 class Equipment(NamedTuple):
@@ -60,15 +57,17 @@ class MarylandTable(Felt):
         "was_cut",
     )
 
+    memory: MarylandMemory
+
     def __init__(
-        self, house: House, players: Mapping[int, str], balances: Mapping[str, int], facts: Mapping[str, int]
+        self, house: House, players: Mapping[int, str], balances: Mapping[str, int], memory: MarylandMemory
     ) -> None:
-        super().__init__(house, players, balances, facts)
+        super().__init__(house, players, balances, memory)
         self.equipment = house.derived(_equipment)
         self.shuffler, self.continuous, self.method = self.equipment[:3]
-        if facts.get(SHUFFLER_OUT_OF_ORDER):
+        if memory.shuffler_out_of_order:
             self._without_the_shuffler()
-        if facts.get(SHOE_OUT_OF_ORDER):
+        if memory.shoe_out_of_order:
             self._without_the_shoe()
         self.preshuffled = self.equipment.preshuffled and self.round_number <= len(self.equipment.backs)
         self.was_cut = False
@@ -87,12 +86,12 @@ class MarylandTable(Felt):
 
     def put_shuffler_out_of_order(self) -> None:
         """From here on, and in later rounds, the dealer shuffles."""
-        self.facts[SHUFFLER_OUT_OF_ORDER] = 1
+        self.remember(shuffler_out_of_order=True)
         self._without_the_shuffler()
 
     def put_shoe_out_of_order(self) -> None:
         """From here on, and in later rounds, the cards come from a manual shoe."""
-        self.facts[SHOE_OUT_OF_ORDER] = 1
+        self.remember(shoe_out_of_order=True)
         self._without_the_shoe()
 
     def _without_the_shuffler(self) -> None:
@@ -108,7 +107,7 @@ class MarylandTable(Felt):
     @property
     def round_number(self) -> int:
         """Which round of play it is since the table opened."""
-        return self.facts.get(ROUND_NUMBER, 1)
+        return self.memory.round
 
     @property
     def backs(self) -> tuple[str, ...]:
@@ -123,21 +122,20 @@ class MarylandTable(Felt):
     @property
     def deck_minutes(self) -> int:
         """How long the deck has been at the table; the clock belongs to the deck (X-36)."""
-        return self.facts.get(DECK_MINUTES, 0)
+        return self.memory.deck_minutes
 
     @property
     def deck_removed(self) -> bool:
         """Was a deck taken from the table, and none opened since?"""
-        return DECK_REMOVED in self.facts
+        return self.memory.deck_removed
 
     def remove_the_deck(self) -> None:
         """The deck leaves the table; nothing is dealt until another is opened (X-35)."""
-        self.facts[DECK_REMOVED] = 1
+        self.remember(deck_removed=True)
 
     def receive_the_decks(self) -> None:
         """Fresh decks come to the table, and their clock begins."""
-        self.facts.pop(DECK_REMOVED, None)
-        self.facts[DECK_MINUTES] = 0
+        self.remember(deck_removed=False, deck_minutes=0)
 
     @property
     def count_is_due(self) -> bool:

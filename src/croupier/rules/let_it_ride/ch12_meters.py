@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from msgspec import structs
+
 from croupier.engine import INVENTORY
 from croupier.engine.kinds import PARTS_OF_A_PERCENT, write_percent
 from croupier.money import Payout, dollars_and_cents
 from croupier.rules.let_it_ride.ch12_payouts import METERS
 from croupier.rules.let_it_ride.choices import amounts, rates
+from croupier.rules.let_it_ride.memory import PARTS_OF_A_CENT
 from croupier.rules.let_it_ride.table import PROGRESSIVE_BET, LetItRideTable
 
-# A cent times a rate of six decimals is a whole number of these, so that nothing is ever rounded.
-PARTS_OF_A_CENT = 100 * PARTS_OF_A_PERCENT
 _SHORT = {printed: short for short, printed in METERS.items()}
-
-
-def carried(meter: str) -> str:
-    """The fact that holds a meter's parts of a cent from round to round (L-34)."""
-    return f"meter-parts-{meter}"
 
 
 def account(meter: str) -> str:
@@ -32,7 +28,7 @@ def advance_the_meters(table: LetItRideTable) -> None:
     for meter, percent in rates(table.house).items():
         if not accepted_cents or not percent:
             continue
-        before = table.facts.get(carried(meter), 0)
+        before = _carried(table, meter)
         parts = before + accepted_cents * int(percent * PARTS_OF_A_PERCENT)
         cents, left = divmod(parts, PARTS_OF_A_CENT)
         _note(table, "meter before", meter)
@@ -72,17 +68,20 @@ def pay_from_the_meter(table: LetItRideTable, seat: int, payout: Payout, *, clau
 
 def _carry(table: LetItRideTable, meter: str, parts: int) -> None:
     """L-34: parts of a cent wait for the next round; they stay with the meter when it is paid."""
-    if parts:
-        table.facts[carried(meter)] = parts
-    else:
-        table.facts.pop(carried(meter), None)
+    table.remember(meter_parts=structs.replace(table.memory.meter_parts, **{meter: parts}))
+
+
+def _carried(table: LetItRideTable, meter: str) -> int:
+    """The parts of a cent that wait since earlier rounds (L-34)."""
+    parts: int = getattr(table.memory.meter_parts, meter)
+    return parts
 
 
 def _note(
     table: LetItRideTable, kind: str, meter: str, *, seat: int = 0, clause: str = "MD-LIR 12.F(1)", reading: str = ""
 ) -> None:
     """What the meter shows now, and what it carries."""
-    parts = table.facts.get(carried(meter), 0)
+    parts = _carried(table, meter)
     what = f"{METERS[meter]} shows {dollars_and_cents(table.balances[account(meter)])}"
     if parts:
         what += f" and carries {write_percent(Fraction(parts, PARTS_OF_A_CENT))} of a cent"

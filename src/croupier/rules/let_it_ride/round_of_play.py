@@ -16,6 +16,7 @@ from croupier.rules.let_it_ride.ch09_hand import from_the_hand
 from croupier.rules.let_it_ride.ch10_automated_shoe import automated_shoe
 from croupier.rules.let_it_ride.ch11_completing import completing
 from croupier.rules.let_it_ride.choices import CHOICES, amounts
+from croupier.rules.let_it_ride.memory import LetItRideMemory
 from croupier.rules.let_it_ride.table import LetItRideTable, seating
 
 RULES_VERSION = 2
@@ -68,6 +69,7 @@ GAME = Game(
     rules=RULES_VERSION,
     choices=CHOICES,
     table=LetItRideTable,
+    memory=LetItRideMemory,
     procedures=MappingProxyType({"round": round_of_play, "opening": opening, "idle": idle}),
     reports=reports,
     report=report,

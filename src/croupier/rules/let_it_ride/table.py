@@ -20,6 +20,7 @@ from croupier.rules.let_it_ride.ch12_payouts import (
     SIX_CARD_BONUS,
     THREE_CARD_BONUS,
 )
+from croupier.rules.let_it_ride.memory import LetItRideMemory
 
 BET_1, BET_2, BET_3 = BETS = ("bet-1", "bet-2", "bet-3")
 FIVE_CARD, THREE_CARD, SIX_CARD = "five-card-bonus", "three-card-bonus", "six-card-bonus"
@@ -96,10 +97,12 @@ class LetItRideTable(MarylandTable):
         "progressive_seats",
     )
 
+    memory: LetItRideMemory
+
     def __init__(
-        self, house: House, players: Mapping[int, str], balances: Mapping[str, int], facts: Mapping[str, int]
+        self, house: House, players: Mapping[int, str], balances: Mapping[str, int], memory: LetItRideMemory
     ) -> None:
-        super().__init__(house, players, balances, facts)
+        super().__init__(house, players, balances, memory)
         self.plan = house.derived(plan)
         self.misdealt_clause = ""  # of the dealing chapter, on a wrong number of cards
         self.astray: list[str] = []  # where a card went that was not due there

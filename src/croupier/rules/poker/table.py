@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from croupier.engine import DECK, EVERYONE, HAND, NOBODY, RACK, STACK, Answer, Event, House, RuleViolation, Table
+from croupier.engine.record import NO_MEMORY
 from croupier.money import dollars_and_cents
 from croupier.rules.poker.choices import BY_STRUCTURE, FIXED, SPREAD
 
@@ -142,6 +143,7 @@ class PokerTable(Table):
         "contributed",
         "dead",
         "dealt",
+        "facts",
         "faults",
         "kill",
         "last_aggressor",
@@ -163,7 +165,8 @@ class PokerTable(Table):
     def __init__(
         self, house: House, players: Mapping[int, str], balances: Mapping[str, int], facts: Mapping[str, int]
     ) -> None:
-        super().__init__(house, players, balances, facts)
+        super().__init__(house, players, balances, NO_MEMORY)
+        self.facts = dict(facts)
         self.plan = house.derived(plan)
         self.button: int = facts.get("button", self.seats[-1] if self.seats else 0)
         self.positions: Positions | None = None  # the button and the blinds, once it is known who is dealt in

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from croupier.engine import Answer, Game, Irregularity, Procedure, RuleViolation
+from croupier.rules.house.memory import HouseMemory
 from croupier.rules.top_5_wa.choices import CHOICES
 from croupier.rules.top_5_wa.p01_layout import seating
 from croupier.rules.top_5_wa.p02_deck import deck_in_use
@@ -53,6 +54,7 @@ GAME = Game(
     rules=RULES_VERSION,
     choices=CHOICES,
     table=Top5Table,
+    memory=HouseMemory,
     procedures=MappingProxyType({"round": round_of_play}),
     reports=reports,
     report=report,

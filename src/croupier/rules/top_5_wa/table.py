@@ -10,6 +10,7 @@ from croupier.engine.table import Names
 from croupier.hands.reference.shape import Key
 from croupier.money import Paytable
 from croupier.rules.house.felt import Felt
+from croupier.rules.house.memory import HouseMemory
 from croupier.rules.top_5_wa.choices import AFTER_EACH, ANTE, EXPOSED_CARD, TENS, WRONG_NUMBER
 from croupier.rules.top_5_wa.p11_payouts import ACE_OR_FACE, TENS_OR_BETTER, WINNING_BET
 
@@ -52,9 +53,9 @@ class Top5Table(Felt):
     __slots__ = ("collected", "dealer_key", "entered", "folded", "layout", "plan", "slips", "uses_community")
 
     def __init__(
-        self, house: House, players: Mapping[int, str], balances: Mapping[str, int], facts: Mapping[str, int]
+        self, house: House, players: Mapping[int, str], balances: Mapping[str, int], memory: HouseMemory
     ) -> None:
-        super().__init__(house, players, balances, facts)
+        super().__init__(house, players, balances, memory)
         self.plan = house.derived(plan)
         self.entered: list[int] = []  # seats with any wager, clockwise; `dealt` are those that get cards
         self.layout: tuple[str, ...] = ()  # every place that is dealt five cards in this round

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from croupier.engine import Answer, Game, Irregularity, Procedure, RuleViolation
 from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE
+from croupier.rules.house.memory import MarylandMemory
 from croupier.rules.top_five.ch03_cards import deck_in_use
 from croupier.rules.top_five.ch04_opening import opening
 from croupier.rules.top_five.ch05_shuffling import idle, shuffle_clause, shuffling_and_cutting
@@ -53,6 +54,7 @@ GAME = Game(
     rules=RULES_VERSION,
     choices=CHOICES,
     table=TopFiveTable,
+    memory=MarylandMemory,
     procedures=MappingProxyType({"round": round_of_play, "opening": opening, "idle": idle}),
     reports=reports,
     report=report,

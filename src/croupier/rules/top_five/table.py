@@ -11,6 +11,7 @@ from croupier.money import Paytable
 from croupier.rules.house.choices import AUTOMATED_SHOE
 from croupier.rules.house.felt import adjacent_boxes, seats_within
 from croupier.rules.house.maryland import MarylandTable
+from croupier.rules.house.memory import MarylandMemory
 from croupier.rules.top_five.ch12_payouts import POKER_BONUS, TOP_FIVE_BONUS
 
 ANTE, PLAY, TOP_FIVE, POKER = "ante", "play", "top-five-bonus", "poker-bonus"
@@ -54,9 +55,9 @@ class TopFiveTable(MarylandTable):
     __slots__ = ("breaches", "dealer_place", "extras", "folded", "forfeited", "plan")
 
     def __init__(
-        self, house: House, players: Mapping[int, str], balances: Mapping[str, int], facts: Mapping[str, int]
+        self, house: House, players: Mapping[int, str], balances: Mapping[str, int], memory: MarylandMemory
     ) -> None:
-        super().__init__(house, players, balances, facts)
+        super().__init__(house, players, balances, memory)
         self.plan = house.derived(plan)
         self.dealer_place = DEALER_HAND
         self.extras = 0  # cards dealt beyond the deal

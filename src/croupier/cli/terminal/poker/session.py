@@ -42,7 +42,7 @@ class PokerSession:
     @property
     def number(self) -> int:
         """Which hand it is."""
-        return self.running.table.facts.get("round", 1)
+        return self.table.facts.get("round", 1)
 
     @property
     def table(self) -> PokerTable:

@@ -1,0 +1,111 @@
+"""What a table remembers from one procedure to the next, and its text in a record.
+
+Each game declares its memory: a frozen structure of fields with a type and a default, of which the engine knows nothing
+more. A procedure changes it as a whole (`table.remember`). In the record there is a line for each field that is other
+than its default, with the value as JSON; cards are written as everywhere.
+
+    memory round = 5
+    memory people = [{"player":"Ann Lee","missed":2}]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, inspect, structs
+
+from croupier.cards import BadCard, Card, card
+from croupier.errors import CroupierError
+
+LARGEST = 10**15 - 1  # as of the amounts of accounts
+Count = Annotated[int, Meta(ge=1, le=LARGEST)]
+Number = Annotated[int, Meta(ge=0, le=LARGEST)]
+Cents = Number
+Minutes = Number
+
+
+class Memory(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a table remembers; as it stands here, nothing. A game adds fields, each with a default."""
+
+
+class BadMemory(CroupierError):
+    """A field that the table's memory does not have, or a value that the field cannot have."""
+
+
+def write_memory(memory: Memory) -> Iterator[tuple[str, str]]:
+    """Each field that is other than its default, with its text."""
+    for field in structs.fields(memory):
+        value = getattr(memory, field.name)
+        if value != field.default:
+            yield field.name, _text(value)
+
+
+def read_field(kind: type[Memory], name: str, text: str) -> Any:
+    """The value of one field of a memory of this kind, from its text."""
+    fields = {field.name: field for field in structs.fields(kind)}
+    if name not in fields:
+        raise BadMemory(f"{name!r} is not in the memory of this table; it remembers {', '.join(fields)}")
+    try:
+        value = msgspec.json.decode(text, type=fields[name].type, dec_hook=_read_card)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as wrong:
+        allowed = _words(inspect.type_info(fields[name].type))
+        raise BadMemory(f"{name} is {text}; allowed is {allowed} ({_complaint(wrong)})") from None
+    if _text(value) != text:  # a name twice in an object, blanks, an escaped letter: there is one text for each value
+        raise BadMemory(f"{name} is {text}; it is written {_text(value)}")
+    if value == fields[name].default:
+        raise BadMemory(f"{name} is {text}, as it is without this line; there is no line for it then")
+    return value
+
+
+def _text(value: object) -> str:
+    return msgspec.json.encode(value, enc_hook=str).decode()
+
+
+def _read_card(kind: type, text: object) -> Card:
+    if kind is not Card or not isinstance(text, str):
+        raise BadCard("a card is a text such as As")
+    return card(text)
+
+
+# ---- what a field may be, in words ----------------------------------------------------------------------------------
+
+
+def _words(kind: inspect.Type) -> str:
+    match kind:
+        case inspect.IntType():
+            return f"a whole number from {kind.ge} to {kind.le}" if kind.le != LARGEST else _at_least(kind.ge)
+        case inspect.BoolType():
+            return "true or false"
+        case inspect.StrType():
+            return "a text"
+        case inspect.NoneType():
+            return "null"
+        case inspect.LiteralType():
+            return _one_of(f'"{value}"' for value in kind.values)
+        case inspect.UnionType():
+            return _one_of(_words(one) for one in kind.types if not isinstance(one, inspect.NoneType))
+        case inspect.VarTupleType():
+            return f"a list, in it {_words(kind.item_type)}"
+        case inspect.StructType():
+            return f"an object of {', '.join(field.name for field in kind.fields)}"
+        case _:
+            return "a card"
+
+
+def _at_least(low: int | None) -> str:
+    return f"a whole number of {low} or more"
+
+
+def _one_of(words: Iterable[str]) -> str:
+    return " or ".join(words)
+
+
+def _complaint(wrong: Exception) -> str:
+    """What the decoder does not like, and where in the value."""
+    if not isinstance(wrong, msgspec.ValidationError):
+        return "that is not JSON"
+    message, _, place = str(wrong).partition(" - at `$")
+    where = f" at {place.rstrip('`').lstrip('.')}" if place else ""
+    return message[:1].lower() + message[1:].replace("`", "") + where

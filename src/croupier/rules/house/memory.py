@@ -1,0 +1,24 @@
+"""What the tables of house-banked games remember from round to round."""
+
+from __future__ import annotations
+
+from croupier.engine import Memory
+from croupier.engine.memory import Count, Minutes
+
+
+class HouseMemory(Memory, frozen=True):
+    """Which round of play it is since the table opened."""
+
+    round: Count = 1
+
+
+class MarylandMemory(HouseMemory, frozen=True):
+    """The decks and devices of a Maryland table: until another deck is opened (X-35), until a device is repaired.
+
+    The clock belongs to the deck (X-36).
+    """
+
+    deck_minutes: Minutes = 0
+    deck_removed: bool = False
+    shuffler_out_of_order: bool = False
+    shoe_out_of_order: bool = False
