@@ -3,18 +3,20 @@
 import random
 import subprocess
 import sys
-from itertools import pairwise
+from itertools import combinations_with_replacement, pairwise, product
 
 import pytest
 
 from croupier.cards import BadCard, Cards, cards, show
-from croupier.cards.card import mask_of_text
+from croupier.cards.card import MASK, NUMBER_SHIFT, RANK_KEYS, sum_of_text
 from croupier.hands import evaluate
+from croupier.hands.categories import NO_LOW
 from croupier.hands.errors import BadHand
+from croupier.hands.evaluate import HandValue
 from croupier.hands.fast import value
 from croupier.hands.rankings import RANKINGS
-from croupier.hands.reference import rank
-from croupier.hands.single import LOOKED_UP, look_up
+from croupier.hands.reference import Key, rank
+from croupier.hands.single import HIGH_PLACES, HIGH_VALUES, ROW, ROW_BITS, look_up, table
 
 FLUSHES = ["As Ks Qs Js Ts 9s 8s", "As 2s 3s 4s 5s Kd Kc", "9h 8h 7h 6h 5h 9c 9d", "Ac Kc 9c 7c 6c Ad As"]
 
@@ -24,33 +26,80 @@ def hands_of(size: int, lowest: int = 0) -> list[Cards]:
     chance = random.Random(size + lowest)
     found = [cards(chance.sample(range(lowest, 52), size)) for _ in range(600)]
     for _ in range(200):
-        suited = chance.sample(range(lowest // 4, 13), 5)
-        more = chance.sample([card for card in range(lowest, 52) if card & 3 != 1], size - 5)
+        suited = chance.sample(range(lowest // 4, 13), min(size, 5))
+        more = chance.sample([card for card in range(lowest, 52) if card & 3 != 1], max(size - 5, 0))
         found.append(cards([rank * 4 + 1 for rank in suited] + more))
     return found
 
 
-@pytest.mark.parametrize("ranking", sorted(LOOKED_UP))
+def in_order(hands: list[tuple[HandValue, Key | None]], ranking: str) -> None:
+    """Sorted by look-up they are sorted by the reference, which sees the same categories."""
+    way = RANKINGS[ranking]
+    hands.sort(key=lambda hand: hand[0])
+    assert [way.source().categories[key[0]].name if key else NO_LOW for _, key in hands] == [
+        value.category for value, _ in hands
+    ]
+    for (one, key), (other, next_key) in pairwise(hands):
+        assert (one < other, one == other) == ((key or ()) < (next_key or ()), key == next_key)
+        assert (key or ()) == one.key
+
+
+@pytest.mark.parametrize("ranking", [name for name in RANKINGS if not name.startswith("omaha")])
 def test_looked_up_hands_are_in_the_order_of_the_reference(ranking: str) -> None:
     way = RANKINGS[ranking]
-    for size in way.cards:
-        hands = [(evaluate(hand, ranking), rank(hand, ranking)) for hand in hands_of(size, 52 - way.deck)]
-        hands.sort(key=lambda hand: hand[0])
+    in_order(
+        [
+            (evaluate(hand, ranking), rank(hand, ranking))
+            for size in way.cards
+            for hand in (hands_of(size, 52 - way.deck) if size else [Cards()])
+        ],
+        ranking,
+    )
 
-        assert [way.source().categories[key[0]].name for _, key in hands] == [value.category for value, _ in hands]
-        for (one, key), (other, next_key) in pairwise(hands):
-            assert (one < other, one == other) == (key < next_key, key == next_key)
-            assert key == one.key
+
+@pytest.mark.parametrize("ranking", ["omaha-high", "omaha-low-8"])
+def test_looked_up_omaha_hands_are_in_the_order_of_the_reference(ranking: str) -> None:
+    chance = random.Random(12)
+    hands = []
+    for hole, board, suits in product((4, 5), (3, 4, 5), (4, 2)):
+        deck = [card for card in range(52) if card & 3 < suits]
+        for _ in range(60):
+            dealt = chance.sample(deck, hole + board)
+            own, shared = dealt[:hole], dealt[hole:]
+            hands.append((evaluate(own, ranking, shared), rank(own, ranking, shared)))
+    in_order(hands, ranking)
+
+
+@pytest.mark.parametrize("ranking", ["high", "low-a5", "low-27", "six-plus", "low-a5-8"])
+def test_a_board_and_a_hand_are_worth_what_their_cards_are(ranking: str) -> None:
+    for hand in hands_of(7, 52 - RANKINGS[ranking].deck)[::40]:
+        assert evaluate(hand, ranking) == evaluate(hand[:2], ranking, hand[2:])
 
 
 def test_the_look_up_is_the_kernel() -> None:
     for hand in [hand for size in (5, 6, 7) for hand in hands_of(size)] + [cards(text) for text in FLUSHES]:
-        assert value(hand.mask) == look_up("high")(hand.mask)
+        assert value(hand.mask) == look_up("high")(hand, Cards()) == evaluate(hand)._order
+        assert value(hand.mask) == evaluate(show(hand))._order == evaluate(show(hand).replace(" ", ""))._order
 
 
-def test_a_mask_of_too_few_cards_is_refused() -> None:
-    with pytest.raises(BadHand, match="a hand of 4 cards has no place in the ranking 'high'"):
-        look_up("high")(cards("As Ks Qs Js").mask)
+def test_every_set_of_ranks_has_its_place_whatever_the_number_of_cards() -> None:
+    """The one table of five, six and seven cards has what the three tables have."""
+    for size in (5, 6, 7):
+        values = table(f"high_{size}")
+        places = table(f"place{size}")
+        for ranks in combinations_with_replacement(range(13), size):
+            if max(map(ranks.count, ranks)) < 5:
+                key = sum(RANK_KEYS[rank] for rank in ranks)
+                found = values[places[key & ROW] + (key >> ROW_BITS)]
+                key += size << NUMBER_SHIFT
+                assert found == HIGH_VALUES[HIGH_PLACES[key & ROW] + (key >> ROW_BITS)]
+
+
+@pytest.mark.parametrize("number", [0, 1, 4, 8, 9, 13, 20, 51, 52])
+def test_too_few_or_too_many_cards_are_refused(number: int) -> None:
+    for deck in (range(52), [*range(3, 52, 4), *range(2, 52, 4), *range(1, 52, 4), *range(0, 52, 4)]):
+        with pytest.raises(BadHand, match=r"'high' takes (0 to 7 cards|5 to 7 cards)"):
+            evaluate(deck[:number])
 
 
 def test_the_reference_is_asked_when_somebody_asks() -> None:
@@ -74,7 +123,7 @@ def test_a_hand_is_evaluated_without_numpy() -> None:
 
 @pytest.mark.parametrize("text", ["As Td 2c", "AsTd2c", "as tD 2C", "A♠ T♦ 2♣", "A♠T♦2♣", " As\tTd 2c "])
 def test_plain_texts_have_a_mask(text: str) -> None:
-    assert cards("As 10d 2c").mask == mask_of_text(text)
+    assert cards("As 10d 2c").mask == sum_of_text(text) & MASK
     assert "As Td 2c" == show(cards(text))
 
 
@@ -82,7 +131,7 @@ def test_plain_texts_have_a_mask(text: str) -> None:
     "text", ["As As Kd", "AsAsKd", "1s Kd", "As 10d 2c", "As, Kd", "As Kd Q", "", "A sKd", "ten of hearts"]
 )
 def test_texts_that_are_not_plain_have_no_mask(text: str) -> None:
-    assert 0 == mask_of_text(text)
+    assert 0 == sum_of_text(text)
 
 
 def test_prepared_cards_are_a_tuple_with_a_mask() -> None:

@@ -74,6 +74,20 @@ _TEN = RANK_LETTERS.index("T")
 CARDS: tuple[Card, ...] = tuple(int.__new__(Card, number) for number in range(52))
 MASKS = tuple(1 << 16 * (one & 3) + (one >> 2) for one in CARDS)  # a bit for each card, the suits apart
 
+# What each card adds to the sum of a hand: its mask below; its rank key, and one card above the key; its suit.
+RANK_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)  # see hands/kernels/building
+NUMBER_SHIFT, RANKS_BITS, SUIT_BITS = 23, 29, 4  # seven keys and their number in one digit of Python's integers
+MASK, RANKS, RANKS_SHIFT, SUITS_SHIFT = (1 << 64) - 1, (1 << RANKS_BITS) - 1, 64, 64 + RANKS_BITS
+SUMS = {
+    one: MASKS[one]
+    | (1 << NUMBER_SHIFT | RANK_KEYS[one >> 2]) << RANKS_SHIFT
+    | 1 << SUITS_SHIFT + SUIT_BITS * (one & 3)
+    for one in CARDS
+}
+_sum_of = SUMS.__getitem__
+_THREE_EACH, _FIVE_SUITED = (number * 0x1111 << SUITS_SHIFT for number in (3, 8))  # eight: three and five of a suit
+SUITED = 1 << RANKS_BITS
+
 _RANK_WORDS = {
     "two": 0, "deuce": 0, "three": 1, "trey": 1, "four": 2, "five": 3, "six": 4, "seven": 5, "eight": 6, "nine": 7,
     "ten": 8, "jack": 9, "queen": 10, "king": 11, "ace": 12,
@@ -95,18 +109,18 @@ _SHORT = {
     for suit in SUIT_LETTERS + SUIT_LETTERS.upper() + SUIT_SYMBOLS
 }
 
-_SHORT_MASKS = {text: MASKS[one] for text, one in _SHORT.items()}
+_SHORT_SUMS = {text: SUMS[one] for text, one in _SHORT.items()}
 
 
-class _PairMasks(dict[str, int]):
-    """Masks of one or two cards without a space, as `AsTd`, each made when it first comes: half as many look-ups."""
+class _PairSums(dict[str, int]):
+    """Sums of one or two cards without a space, as `AsTd`, each made when it first comes: half as many look-ups."""
 
     def __missing__(self, text: str) -> int:
-        mask = self[text] = sum({_SHORT_MASKS[part] for part in (text[:2], text[2:]) if part})
-        return mask
+        made = self[text] = sum(_SHORT_SUMS[part] for part in (text[:2], text[2:]) if part)
+        return made
 
 
-_pair_mask = _PairMasks().__getitem__
+_pair_sum = _PairSums().__getitem__
 _PAIRS = {  # of three to seven cards, by the length of their text: how many they are, and the text cut into pairs
     2 * number: (number, itemgetter(*[slice(at, at + 4) for at in range(0, 2 * number, 4)])) for number in range(3, 8)
 }
@@ -124,9 +138,10 @@ _ALLOWED = (
 
 
 class Cards(tuple[Card, ...]):
-    """Cards that were read and are there once each: a tuple that is known to be sound, with its mask."""
+    """Cards that were read and are there once each: a tuple that is known to be sound, and what the cards add up to."""
 
     mask: int  # bit `16 * suit + rank` of each card, as the kernels have it
+    ranks: int  # `ranks_of` the cards
 
     def __new__(cls, some: str | Iterable[str | SupportsIndex] = ()) -> Cards:
         if type(some) is cls:
@@ -136,7 +151,9 @@ class Cards(tuple[Card, ...]):
         else:
             found = [one if type(one) is Card else card(one) for one in some]
         made = tuple.__new__(cls, found)
-        made.mask = mask = sum([MASKS[one] for one in found])
+        total = sum(map(_sum_of, found))
+        made.mask = mask = total & MASK
+        made.ranks = ranks_of(total)
         if mask.bit_count() != len(found):
             twice = next(one for place, one in enumerate(found) if one in found[:place])
             raise BadCard(f"{twice} ({twice.words}) is given twice; each card of the deck is there once")
@@ -188,24 +205,30 @@ def in_words(some: Iterable[SupportsIndex]) -> str:
     return ", ".join(_from_number(one).words for one in some)
 
 
-def mask_of_text(text: str) -> int:
-    """The mask of cards written with two characters each, as `As Td 2c` or `AsTd2c`; 0 for any other text.
+def ranks_of(total: int) -> int:
+    """Of a sum of up to seven cards: their rank keys, above them their number, and `SUITED` if five are of a suit."""
+    ranks = total >> RANKS_SHIFT & RANKS
+    return ranks | SUITED if total + _THREE_EACH & _FIVE_SUITED else ranks
+
+
+def sum_of_text(text: str) -> int:
+    """The sum (`SUMS`) of cards written with two characters each, as `As Td 2c` or `AsTd2c`; 0 for any other text.
 
     `cards` reads the other ways to write cards, and refuses what is not a card or is there twice.
     """
     try:
         if " " not in text:
             number, cut = _PAIRS[len(text)]
-            mask = sum(map(_pair_mask, cut(text)))
+            total = sum(map(_pair_sum, cut(text)))
         elif (number := len(parts := text.split())) == 7:
             one, two, three, four, five, six, seven = parts  # the most common number, added up without a loop
-            mask = _SHORT_MASKS[one] + _SHORT_MASKS[two] + _SHORT_MASKS[three] + _SHORT_MASKS[four]
-            mask += _SHORT_MASKS[five] + _SHORT_MASKS[six] + _SHORT_MASKS[seven]
+            total = _SHORT_SUMS[one] + _SHORT_SUMS[two] + _SHORT_SUMS[three] + _SHORT_SUMS[four]
+            total += _SHORT_SUMS[five] + _SHORT_SUMS[six] + _SHORT_SUMS[seven]
         else:
-            mask = sum([_SHORT_MASKS[part] for part in parts])
+            total = sum([_SHORT_SUMS[part] for part in parts])
     except KeyError:
         return 0
-    return mask if mask.bit_count() == number else 0
+    return total if (total & MASK).bit_count() == number else 0
 
 
 def _from_text(text: str) -> list[Card]:

@@ -17,6 +17,7 @@ def build() -> Tables:
     tables: Tables = {f"place{size}": these.row_places.astype(np.uint16) for size, these in sets.items()}
     tables |= small_hands.card_tables() | {"lane_key": small_hands.lane_keys()}
     tables |= five_cards.tables("high", five_cards.high, sets)
+    tables |= five_cards.any_number("high", sets, tables)
     tables |= five_cards.tables("low_a5", five_cards.low_a5, sets)
     tables |= five_cards.tables("low_27", five_cards.low_27, sets)
     tables |= five_cards.tables("six_plus", five_cards.six_plus, sets, lowest=4)

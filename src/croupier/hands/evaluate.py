@@ -8,9 +8,9 @@ from functools import total_ordering
 
 from croupier.cards import RANK_NAMES, BadCard, Card, Cards, number_of_cards, show
 from croupier.cards import cards as read_cards
-from croupier.cards.card import mask_of_text
-from croupier.hands import single
+from croupier.cards.card import MASK, SUITED, ranks_of, sum_of_text
 from croupier.hands import words as wording
+from croupier.hands.categories import NO_LOW
 from croupier.hands.errors import BadHand
 from croupier.hands.rankings import RANKINGS, Ranking, Source, find
 from croupier.hands.reference import Key, best
@@ -18,7 +18,18 @@ from croupier.hands.reference.let_it_ride_ch06 import LEAST_PAIR
 from croupier.hands.reference.poker_ch06 import SIX_PLUS_LOWEST
 from croupier.hands.reference.poker_ch12_omaha import FORMED, FORMED_HIGH_LOW, QUALIFIER
 from croupier.hands.reference.shape import ACE, rank_of
-from croupier.hands.single import CATEGORY_SHIFT, LOOKED_UP, look_up
+from croupier.hands.single import (
+    CATEGORY_SHIFT,
+    EIGHT_CARDS,
+    FIVE_CARDS,
+    HIGH_PLACES,
+    HIGH_VALUES,
+    NO_HAND,
+    ROW,
+    ROW_BITS,
+    look_up,
+    suited_high,
+)
 
 Hand = str | Iterable[int]
 
@@ -43,7 +54,7 @@ class HandValue:
     """
 
     __slots__ = ("_hand", "_order", "_under", "_worth")
-    _order: int | Key  # by look-up, or the reference's key in a ranking that is not looked up
+    _order: int  # by look-up
     _hand: str | Cards
     _under: tuple[Ranking, Source, Cards]  # the board last
     _worth: Worth  # not set until it is asked for
@@ -70,9 +81,9 @@ class HandValue:
     @property
     def category(self) -> str:
         """The name of the hand's category, as `full house`."""
-        if isinstance(self._order, int):
-            return self._under[1].categories[self._order >> CATEGORY_SHIFT].name
-        return self.worth.category
+        if not self.qualifies:
+            return NO_LOW
+        return self._under[1].categories[self._order >> CATEGORY_SHIFT].name
 
     @property
     def key(self) -> Key:
@@ -102,7 +113,7 @@ class HandValue:
     @property
     def qualifies(self) -> bool:
         """False for a low hand that may not win."""
-        return self._order != ()
+        return self._order != NO_HAND
 
     @property
     def words(self) -> str:
@@ -135,7 +146,7 @@ class HandValue:
                 f"a hand ranked by {self.ranking!r} does not compare with one ranked by {other.ranking!r}; "
                 "evaluate both by the same ranking"
             )
-        return self._order < other._order  # type: ignore[operator]  # in one ranking all are of one type
+        return self._order < other._order
 
     def __hash__(self) -> int:
         return hash((self.ranking, self._order))
@@ -160,23 +171,25 @@ def evaluate(hand: Hand, ranking: str = "high", board: Hand | None = None, docum
 
     Cards are a text or numbers. `document` chooses whose clauses are cited where several texts have the ranking.
     """
-    if board is None and document is None and ranking == "high":  # the common case, with little ceremony
-        try:
-            if type(hand) is Cards:
-                order = single.high(hand.mask)
-            elif isinstance(hand, str):
-                order = single.high(mask_of_text(hand))
-            else:
-                hand = read_cards(hand)
-                order = single.high(hand.mask)
-        except BadHand:
-            pass  # refused below, with its reason
+    if ranking == "high" and board is None and document is None:  # the common case, with little ceremony
+        if type(hand) is Cards:
+            ranks = hand.ranks
+        elif isinstance(hand, str) and (total := sum_of_text(hand)):
+            ranks = ranks_of(total)
         else:
-            value = HandValue()
-            value._order = order
-            value._hand = hand
-            value._under = _HIGH
-            return value
+            hand = read_cards(hand)
+            ranks = hand.ranks
+        if FIVE_CARDS <= ranks < EIGHT_CARDS:
+            order = HIGH_VALUES[HIGH_PLACES[ranks & ROW] + (ranks >> ROW_BITS)]
+        elif FIVE_CARDS <= ranks - SUITED < EIGHT_CARDS:
+            order = suited_high(sum_of_text(hand) & MASK if isinstance(hand, str) else hand.mask)
+        else:
+            return _evaluate(read_cards(hand), _HIGH[0], _NO_CARDS, None)  # refused, with its reason
+        value = HandValue()
+        value._order = order
+        value._hand = hand
+        value._under = _HIGH
+        return value
     return _evaluate(read_cards(hand), find(ranking), read_cards(() if board is None else board), document)
 
 
@@ -184,7 +197,7 @@ def _evaluate(own: Cards, way: Ranking, shared: Cards, document: str | None) -> 
     _check(way, own, shared)
     value = HandValue()
     value._hand, value._under = own, (way, way.source(document), shared)
-    value._order = look_up(way.name)(own.mask | shared.mask) if way.name in LOOKED_UP else value.worth.key
+    value._order = look_up(way.name)(own, shared)
     return value
 
 
@@ -277,7 +290,8 @@ def check_apart(groups: Mapping[str, Iterable[Card]]) -> None:
 
 
 def _check(way: Ranking, own: tuple[Card, ...], shared: tuple[Card, ...]) -> None:
-    check_apart({"the hand": own, "the board": shared})
+    if shared:
+        check_apart({"the hand": own, "the board": shared})
     if len(shared) not in way.board:
         raise BadHand(f"the board is {given(shared)}; the ranking {way.name!r} takes {numbers_of_cards(way.board)}")
     if len(own) not in way.hand:
@@ -290,8 +304,7 @@ def _check(way: Ranking, own: tuple[Card, ...], shared: tuple[Card, ...]) -> Non
             f"the hand is {given(own + shared)}; the ranking {way.name!r} takes {numbers_of_cards(way.cards)}"
             + (", the board included" if way.board != range(1) else "")
         )
-    strange = next((card for card in own + shared if card.rank < SIX_PLUS_LOWEST), None)
-    if way.deck == 36 and strange is not None:
+    if way.deck == 36 and (strange := min(own + shared)).rank < SIX_PLUS_LOWEST:
         raise BadHand(f"{strange} ({strange.words}) is not in the deck of Six Plus, 6 to ace", "MD-POKER 3.A(1)(a)")
 
 

@@ -1,7 +1,7 @@
-"""One hand by look-ups in plain arrays: what `evaluate` asks first, with neither numpy nor a compiler loaded.
+"""One hand by look-ups in plain arrays: what `evaluate` asks, with neither numpy nor a compiler loaded.
 
-The tables and the order of the values are the kernels' own, and so is the sum of four lane words (`kernels/words.py`).
-Once kernels are loaded, or so many hands have come that they are worth it, `high` asks the kernel of `fast.py`.
+The tables and the order of the values are the kernels' own. A hand comes as what its cards add up to (`cards/card.py`):
+its ranks are one number, found in the table of hands of its size, and only a hand with a flush looks at its suits.
 """
 
 from __future__ import annotations
@@ -9,32 +9,29 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Callable, Mapping
-from functools import cache
-from itertools import count
+from functools import cache, reduce
+from itertools import combinations
+from operator import or_
 from pathlib import Path
+from typing import TypeAlias
 
-from croupier.cards import number_of_cards
-from croupier.hands.errors import BadHand
+from croupier.cards import Cards
+from croupier.cards.card import NUMBER_SHIFT, RANK_KEYS, RANKS, SUITED
 
 CATEGORY_SHIFT = 12  # a value has its category above these bits
-HANDS_MAX = 1_000_000  # looked up before the kernel is loaded; about a second
+NO_HAND = -1  # the value of a low that does not qualify
+ROW, ROW_BITS = 0x1FFF, 13  # of a rank key: its row in a table; the bits above are its column
+LANES, LANE = (0, 16, 32, 48), 0x1FFF  # where the ranks of each suit begin in a mask
+
+Rows: TypeAlias = "tuple[array[int], array[int]]"  # where each row begins, and the values
+Value = Callable[[Cards], int]  # of all cards of a hand: higher is better
+OmahaValue = Callable[[Cards, Cards], int]  # of a hand and a board
 _FOLDER = Path(__file__).parent / "tables"
-_KERNELS = "croupier.hands.kernels.high"
-_LANE, _COUNT, _FIVE_SUITED = 0x1FFF, 0x3F, 0x1C0
-_KEY_SHIFT, _ROW, _COLUMN_SHIFT = 9, 0x1FFF, 9 + 13
-_TYPES = {"|u1": "B", "<u2": "H", "<u4": "I"}  # of numpy, and of `array`
-
-# Where a flush counts, it is better than what the ranks alone would be.
-_TABLES: Mapping[str, tuple[str, range, str | None]] = {
-    "high": ("high", range(5, 8), "high_flush"),
-    "six-plus": ("six_plus", range(5, 8), "six_plus_flush"),
-    "six-card": ("high", range(6, 7), "six_card_flush"),
-    "low-a5": ("low_a5", range(5, 8), None),
-}
-LOOKED_UP = frozenset(_TABLES)
+_TYPES = {"|i1": "b", "<u2": "H", "<u4": "I", "<i4": "i"}  # of numpy, and of `array`
 
 
-def _table(name: str) -> array[int]:
+@cache
+def table(name: str) -> array[int]:
     """The numbers of a table that `build_tables` wrote, without numpy."""
     data = (_FOLDER / f"{name}.npy").read_bytes()
     start = 10 + int.from_bytes(data[8:10], "little")  # after the header
@@ -45,40 +42,166 @@ def _table(name: str) -> array[int]:
     return numbers
 
 
-@cache
-def look_up(ranking: str) -> Callable[[int], int]:
-    """A function that ranks a mask of as many cards as this ranking takes: higher is better."""
-    name, sizes, flush = _TABLES[ranking]
-    lanes = _table("lane_key")
-    tables = {size: (_table(f"place{size}"), _table(f"{name}_{size}")) for size in sizes}
-    flushes = _table(flush) if flush else None
+# One table of `high` for five, six and seven cards, which `evaluate` reads itself: their ranks are between these.
+HIGH_PLACES, HIGH_VALUES = table("high_place"), table("high_any")
+_HIGH_FLUSHES = table("high_flush")
+FIVE_CARDS, EIGHT_CARDS = 5 << NUMBER_SHIFT, 8 << NUMBER_SHIFT
 
-    def value_of(mask: int) -> int:
-        word = lanes[mask & _LANE] + lanes[mask >> 16 & _LANE] + lanes[mask >> 32 & _LANE] + lanes[mask >> 48]
-        size = word & _COUNT
-        if size not in tables:
-            raise BadHand(f"a hand of {number_of_cards(size)} has no place in the ranking {ranking!r}")
-        places, values = tables[size]
-        found = values[places[word >> _KEY_SHIFT & _ROW] + (word >> _COLUMN_SHIFT)]
-        if word & _FIVE_SUITED and flushes is not None:
-            return max(found, *[flushes[mask >> suit & _LANE] for suit in (0, 16, 32, 48)])
+
+def high(hand: Cards) -> int:
+    """`high` of five, six or seven cards."""
+    if hand.ranks >= SUITED:
+        return suited_high(hand.mask)
+    return HIGH_VALUES[HIGH_PLACES[hand.ranks & ROW] + (hand.ranks >> ROW_BITS)]
+
+
+def suited_high(mask: int) -> int:
+    """`high` of a hand with five cards of a suit: with at most seven cards nothing else can be better."""
+    return (
+        _HIGH_FLUSHES[mask & LANE]
+        or _HIGH_FLUSHES[mask >> 16 & LANE]
+        or _HIGH_FLUSHES[mask >> 32 & LANE]
+        or _HIGH_FLUSHES[mask >> 48]
+    )
+
+
+def _by_number(name: str, *numbers: int) -> dict[int, Rows]:
+    """The tables of a ranking by the number of cards.
+
+    `ranks` has the number of cards above the keys, so the values begin that much later.
+    """
+    found: dict[int, Rows] = {}
+    for number in numbers:
+        values = array("H", bytes(2 * number << NUMBER_SHIFT - ROW_BITS))
+        values.extend(table(name if number == 3 else f"{name}_{number}"))
+        found[number] = table(f"place{number}"), values
+    return found
+
+
+def _by_ranks(tables: dict[int, Rows], ranks: int) -> int:
+    places, values = tables[ranks >> NUMBER_SHIFT]
+    return values[places[ranks & ROW] + (ranks >> ROW_BITS)]
+
+
+def _by_flush(flushes: array[int], mask: int) -> int:
+    """The value of the flush; a suit with fewer cards than it takes adds nothing."""
+    return max([flushes[mask >> lane & LANE] for lane in LANES])
+
+
+def _with_flush(tables: dict[int, Rows], flush: str) -> Value:
+    """A ranking in which a flush is better than what the ranks alone would be."""
+    flushes = table(flush)
+    return lambda hand: max(_by_ranks(tables, hand.ranks & RANKS), _by_flush(flushes, hand.mask))
+
+
+def _low_a5() -> Value:
+    """`low-a5`: by the ranks alone."""
+    tables = _by_number("low_a5", 5, 6, 7)
+    return lambda hand: _by_ranks(tables, hand.ranks & RANKS)
+
+
+def _low_27() -> Value:
+    """`low-27`: a flush is worse than its ranks, so where there is one, all fives are looked at."""
+    tables, flushes = _by_number("low_27", 5, 6, 7), table("low_27_flush")
+
+    def value(hand: Cards) -> int:
+        if hand.ranks < SUITED:
+            return _by_ranks(tables, hand.ranks)
+        if len(hand) > 5:
+            return max([value(Cards(fewer)) for fewer in combinations(hand, len(hand) - 1)])
+        return _by_flush(flushes, hand.mask)
+
+    return value
+
+
+def _low_a5_8() -> Value:
+    """`low-a5-8`: by which ranks are there."""
+    values = table("eight")
+    return lambda hand: values[(hand.mask | hand.mask >> 16 | hand.mask >> 32 | hand.mask >> 48) & LANE]
+
+
+def _badugi(keys: array[int]) -> Value:
+    """A badugi of four cards, or the best of what is left when one of five goes."""
+    places, values = table("badugi_place"), table("badugi")
+
+    def value(hand: Cards) -> int:
+        if len(hand) > 4:
+            return max([value(Cards(four)) for four in combinations(hand, 4)])
+        key = sum([keys[hand.mask >> lane & LANE] for lane in LANES])
+        return values[places[key & ROW] + (key >> ROW_BITS)]
+
+    return value
+
+
+def _ace_lowest(keys: array[int]) -> array[int]:
+    """Keys by rank bits of which the ace's is the highest, where it counts as the lowest."""
+    return array(keys.typecode, [keys[bits << 1 & LANE | bits >> 12] for bits in range(LANE + 1)])
+
+
+def _top_five(name: str) -> Value:
+    """At most seven cards, of which 2 to 9 do not count; a digit to the base 5 for each rank from 10 to ace."""
+    keys, values = table("top_five_key"), table(name)
+
+    def value(hand: Cards) -> int:
+        suits = [hand.mask >> lane + 8 & 0x1F for lane in LANES]
+        return values[sum([keys[suit] for suit in suits]) + 3125 * (0x1F in suits)]
+
+    return value
+
+
+def _omaha_high() -> OmahaValue:
+    """Two cards of the hand with three of the board: all ranks they make, and the flush if there can be one."""
+    tables, flushes = _by_number("high", 5), table("high_flush")
+
+    def value(hand: Cards, board: Cards) -> int:
+        twos = {sum(two) for two in combinations([RANK_KEYS[card >> 2] for card in hand], 2)}
+        threes = {sum(three, 5 << NUMBER_SHIFT) for three in combinations([RANK_KEYS[card >> 2] for card in board], 3)}
+        found = max([_by_ranks(tables, two + three) for two in twos for three in threes])
+        for lane in LANES:
+            own, shared = hand.mask >> lane & LANE, board.mask >> lane & LANE
+            if own.bit_count() >= 2 and shared.bit_count() >= 3:
+                found = max(found, *[flushes[two | three] for two in _sets(own, 2) for three in _sets(shared, 3)])
         return found
 
-    return value_of
+    return value
 
 
-_hands = count(1).__next__
+def _sets(ranks: int, number: int) -> list[int]:
+    """All sets of so many of these ranks."""
+    return [sum(some) for some in combinations([1 << rank for rank in range(13) if ranks >> rank & 1], number)]
 
 
-def _high_at_first(mask: int) -> int:
-    """`high` until the kernel takes its place."""
-    global high
-    hands = _hands()
-    if not hands & 0xFF and (_KERNELS in sys.modules or hands > HANDS_MAX):
-        from croupier.hands.fast import value
+def _omaha_low_8() -> OmahaValue:
+    """By the ranks of eight or less in the hand and on the board, the ace the lowest bit."""
+    values = table("omaha_low")
+    bits = [2 << rank if rank < 7 else 1 if rank == 12 else 0 for rank in range(13)]
 
-        high = value
-    return look_up("high")(mask)
+    def ranks(some: Cards) -> int:
+        return reduce(or_, [bits[card >> 2] for card in some])
+
+    return lambda hand, board: values[ranks(hand) << 8 | ranks(board)]
 
 
-high: Callable[[int], int] = _high_at_first
+_VALUES: Mapping[str, Callable[[], Value]] = {
+    "high": lambda: high,
+    "low-a5": _low_a5,
+    "low-a5-8": _low_a5_8,
+    "low-27": _low_27,
+    "badugi": lambda: _badugi(_ace_lowest(table("badugi_key"))),
+    "badugi-ace-high": lambda: _badugi(table("badugi_key")),
+    "six-plus": lambda: _with_flush(_by_number("six_plus", 5, 6, 7), "six_plus_flush"),
+    "top-five": lambda: _top_five("top_five_all"),
+    "top-five-best-five": lambda: _top_five("top_five_best"),
+    "three-card": lambda: _with_flush(_by_number("three_card", 3), "three_card_flush"),
+    "six-card": lambda: _with_flush(_by_number("high", 6), "six_card_flush"),
+}
+_OMAHA_VALUES: Mapping[str, Callable[[], OmahaValue]] = {"omaha-high": _omaha_high, "omaha-low-8": _omaha_low_8}
+
+
+@cache
+def look_up(ranking: str) -> OmahaValue:
+    """The value of a hand and a board, together as many cards as this ranking takes."""
+    if ranking in _OMAHA_VALUES:
+        return _OMAHA_VALUES[ranking]()
+    value = _VALUES[ranking]()
+    return lambda hand, board: value(Cards(hand + board) if board else hand)

@@ -11,13 +11,16 @@ from collections.abc import Callable, Iterable
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.cards.card import NUMBER_SHIFT, RANK_KEYS
 from croupier.hands.kernels.building.rank_sets import (
     CATEGORY_SHIFT,
-    RANK_KEYS,
+    ROW_BITS,
+    ROW_MASK,
     Rank,
     RankSets,
     Tables,
     bits,
+    displaced,
     numbered,
     suit_masks,
 )
@@ -108,6 +111,16 @@ def tables(
     found: Tables = {f"{name}_{size}": table for size, table in best_of_larger(sets, five).items()}
     found[f"{name}_flush"] = flush_table({bits(ranks): values[rank] for ranks, rank in suited.items()})
     return found
+
+
+def any_number(name: str, sets: dict[int, RankSets], of_size: Tables) -> Tables:
+    """One rank table for hands of every size: the number of cards stands above their rank key (`cards/card.py`)."""
+    keys = np.concatenate([these.keys + (size << NUMBER_SHIFT) for size, these in sets.items()])
+    values = np.concatenate([of_size[f"{name}_{size}"][these.places(these.keys)] for size, these in sets.items()])
+    row_places, length = displaced(keys.tolist(), NUMBER_SHIFT + 3)
+    table = np.zeros(length, np.uint16)
+    table[row_places[keys & ROW_MASK] + (keys >> ROW_BITS)] = values
+    return {f"{name}_place": row_places.astype(np.uint32), f"{name}_any": table}
 
 
 def six_card_flush(flush: NDArray[np.generic]) -> NDArray[np.uint16]:

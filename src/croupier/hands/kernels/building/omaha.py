@@ -11,7 +11,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.hands.kernels.building.rank_sets import RANK_KEYS, Array, RankSets, Tables, bits, suit_masks
+from croupier.cards.card import RANK_KEYS
+from croupier.hands.kernels.building.rank_sets import Array, RankSets, Tables, bits, suit_masks
 
 PAIRS = [(high, low) for high in range(13) for low in range(high + 1)]
 

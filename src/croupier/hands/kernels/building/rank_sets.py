@@ -2,8 +2,8 @@
 
 A hand's ranks are one number, the sum of `RANK_KEYS` over its cards. The keys come from a greedy search: each is the
 smallest number that keeps the sums of all multisets of one to seven ranks (four of a rank at most) apart, size by
-size. They are fixed here, and `RankSets` asserts that they do keep them apart. Sums of different sizes may meet,
-so each hand size has its own table.
+size. They are fixed (`cards/card.py`), and `RankSets` asserts that they do keep them apart. Sums of different sizes may
+meet, so each hand size has its own table.
 
 The largest seven-card sum is under 2**23. A table that wide would be mostly holes, so keys with the same low 13 bits
 form a row, and the rows are slid over one another until no two used places meet (row displacement):
@@ -22,7 +22,8 @@ from itertools import combinations, combinations_with_replacement
 import numpy as np
 from numpy.typing import NDArray
 
-RANK_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
+from croupier.cards.card import RANK_KEYS
+
 ROW_BITS = 13
 ROW_MASK = (1 << ROW_BITS) - 1
 KEY_BITS = 23
@@ -60,9 +61,9 @@ class RankSets:
         return filled
 
 
-def displaced(keys: list[int]) -> tuple[Array, int]:
+def displaced(keys: list[int], key_bits: int = KEY_BITS) -> tuple[Array, int]:
     """Row displacement, fullest row first, each at the first place where it fits: the rows' places, and the length."""
-    assert max(keys) < 1 << KEY_BITS
+    assert max(keys) < 1 << key_bits
     columns: dict[int, list[int]] = {}
     for key in keys:
         columns.setdefault(key & ROW_MASK, []).append(key >> ROW_BITS)
@@ -74,7 +75,7 @@ def displaced(keys: list[int]) -> tuple[Array, int]:
             clash |= taken >> column
         row_places[row] = (~clash & (clash + 1)).bit_length() - 1
         taken |= sum(1 << column for column in columns[row]) << int(row_places[row])
-    return row_places, taken.bit_length() + (1 << (KEY_BITS - ROW_BITS))
+    return row_places, taken.bit_length() + (1 << (key_bits - ROW_BITS))
 
 
 def numbered(ranks: Iterable[Rank]) -> dict[Rank, int]:

@@ -8,8 +8,8 @@ from itertools import combinations_with_replacement, pairwise, product
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.cards.card import RANK_KEYS
 from croupier.hands.kernels.building.rank_sets import (
-    RANK_KEYS,
     ROW_BITS,
     ROW_MASK,
     Rank,
