@@ -24,6 +24,7 @@ def following(ended: Round, procedure: str = ROUND, *, minutes: int = 0) -> Reco
         memory = structs.replace(memory, deck_minutes=memory.deck_minutes + minutes)
     return replace(
         record,
+        players=MappingProxyType(dict(table.players)),
         balances=MappingProxyType(kept),
         memory=memory,
         procedure=procedure,

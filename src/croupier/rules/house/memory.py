@@ -7,9 +7,11 @@ from croupier.engine.memory import Count, Minutes
 
 
 class HouseMemory(Memory, frozen=True):
-    """Which round of play it is since the table opened."""
+    """Which round of play it is since the table opened, how long that is ago, and who waits for a seat."""
 
     round: Count = 1
+    minute: Minutes = 0
+    waiting: tuple[str, ...] = ()
 
 
 class MarylandMemory(HouseMemory, frozen=True):

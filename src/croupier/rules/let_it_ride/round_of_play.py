@@ -18,6 +18,7 @@ from croupier.rules.let_it_ride.ch11_completing import completing
 from croupier.rules.let_it_ride.choices import CHOICES, amounts
 from croupier.rules.let_it_ride.memory import LetItRideMemory
 from croupier.rules.let_it_ride.table import LetItRideTable, seating
+from croupier.rules.let_it_ride.table_life import BETWEEN
 
 RULES_VERSION = 2
 
@@ -70,7 +71,7 @@ GAME = Game(
     choices=CHOICES,
     table=LetItRideTable,
     memory=LetItRideMemory,
-    procedures=MappingProxyType({"round": round_of_play, "opening": opening, "idle": idle}),
+    procedures=MappingProxyType({"round": round_of_play, "opening": opening, "idle": idle, "between": BETWEEN}),
     reports=reports,
     report=report,
     opening_balances=opening_balances,

@@ -18,6 +18,7 @@ from croupier.rules.top_5_wa.p09_dealer_hand import dealer_hand
 from croupier.rules.top_5_wa.p11_settlement import settlement
 from croupier.rules.top_5_wa.p12_collection import collect_the_cards
 from croupier.rules.top_5_wa.table import Top5Table
+from croupier.rules.top_5_wa.table_life import BETWEEN
 
 RULES_VERSION = 1
 
@@ -55,7 +56,7 @@ GAME = Game(
     choices=CHOICES,
     table=Top5Table,
     memory=HouseMemory,
-    procedures=MappingProxyType({"round": round_of_play}),
+    procedures=MappingProxyType({"round": round_of_play, "between": BETWEEN}),
     reports=reports,
     report=report,
     seating=seating,

@@ -18,6 +18,7 @@ from croupier.rules.top_five.ch11_completing import completing, refuse_play
 from croupier.rules.top_five.ch13_irregularities import after_a_jam, answer_for_the_silent, report, reports, void
 from croupier.rules.top_five.choices import CHOICES
 from croupier.rules.top_five.table import TopFiveTable, seating
+from croupier.rules.top_five.table_life import BETWEEN
 
 RULES_VERSION = 2
 
@@ -55,7 +56,7 @@ GAME = Game(
     choices=CHOICES,
     table=TopFiveTable,
     memory=MarylandMemory,
-    procedures=MappingProxyType({"round": round_of_play, "opening": opening, "idle": idle}),
+    procedures=MappingProxyType({"round": round_of_play, "opening": opening, "idle": idle, "between": BETWEEN}),
     reports=reports,
     report=report,
     seating=seating,

@@ -1,0 +1,170 @@
+"""Between rounds at a house-banked table: who sits down, buys chips and leaves; the clock; decks and devices.
+
+The documents speak of players who are seated (7.B), of boxes next to each other (7.F), of decks that are changed (3.C)
+and of devices out of order. Each gives its clauses. The time is told (`clock`), never read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from croupier.engine import CAGE, FLOOR, STACK, Answer, House, Open, Option, Procedure, RuleViolation
+from croupier.rules.house.felt import Felt
+from croupier.rules.house.maryland import MarylandTable
+from croupier.rules.house.memory import HouseMemory
+
+NEXT_ROUND, IDLE, CLOSE = "next-round", "idle", "close"
+SIT, ANOTHER_BOX, ADD, LEAVE = "sit", "another-box", "add", "leave"
+CLOCK, CHANGE_DECKS, REPAIR = "clock", "change-decks", "repair"
+SHUFFLER, SHOE = "shuffler", "shoe"
+CHIPS_MAX = 10_000_000
+CLOCK_MAX = 240
+
+Seating = Callable[[House, Mapping[int, str]], None]
+
+
+@dataclass(frozen=True, slots=True)
+class BetweenClauses:
+    """Where a document speaks of what is done between its rounds; `decks` and `device` where it has such clauses."""
+
+    seated: str  # only who is seated wagers
+    chips: str  # what wagers are made with
+    boxes: str  # how many boxes a player may wager on
+    begins: str  # a round begins
+    positions: Callable[[House], int]
+    seating: Seating
+    decks: Callable[[House], str] | None = None
+    device: str = ""
+    idle: str = ""
+
+
+def between(at: BetweenClauses) -> Callable[[Felt], Procedure]:
+    """The procedure between two rounds of play, with the clauses of a document."""
+
+    def between_rounds(table: Felt) -> Procedure:
+        """Until the floor calls the next round, leaves the table idle, or closes it."""
+        while True:
+            menus = {FLOOR: tuple(_floor(table, at))}
+            menus |= {
+                seat: menu for seat in range(1, at.positions(table.house) + 1) if (menu := _menu(table, at, seat))
+            }
+            answer = yield Open(menus, at.begins)
+            match answer.verb:
+                case "next-round" | "idle" | "close":
+                    table.note(answer.verb, clause=at.idle if answer.verb == IDLE else at.begins)
+                    return
+                case "clock" | "change-decks" | "repair":
+                    _of_the_floor(table, at, answer)
+                case _:
+                    _of_the_players(table, at, answer)
+
+    return between_rounds
+
+
+# ---- the floor ------------------------------------------------------------------------------------------------------
+
+
+def _floor(table: Felt, at: BetweenClauses) -> Iterator[Option]:
+    if not _waits_for_a_deck(table) and any(table.stack_cents(seat) for seat in table.seats):
+        yield Option(FLOOR, NEXT_ROUND, at.begins)
+    if at.idle:
+        yield Option(FLOOR, IDLE, at.idle)
+    yield Option(FLOOR, CLOSE, at.begins)
+    yield Option(FLOOR, CLOCK, at.begins, amount_min=1, amount_max=CLOCK_MAX)
+    if at.decks is not None and isinstance(table, MarylandTable) and not table.deck_removed:
+        yield Option(FLOOR, CHANGE_DECKS, at.decks(table.house))
+    if broken := _out_of_order(table):
+        yield Option(FLOOR, REPAIR, at.device, what=broken)
+
+
+def _waits_for_a_deck(table: Felt) -> bool:
+    """X-35, 3.C: the deck was removed, or has been at the table for as long as it may."""
+    if not isinstance(table, MarylandTable):
+        return False
+    return table.deck_removed or table.deck_minutes >= table.equipment.change_minutes
+
+
+def _out_of_order(table: Felt) -> tuple[str, ...]:
+    if not isinstance(table, MarylandTable):
+        return ()
+    memory = table.memory
+    devices = ((SHUFFLER, memory.shuffler_out_of_order), (SHOE, memory.shoe_out_of_order))
+    return tuple(device for device, broken in devices if broken)
+
+
+def _of_the_floor(table: Felt, at: BetweenClauses, answer: Answer) -> None:
+    match answer.verb:
+        case "clock":
+            assert isinstance(table.memory, HouseMemory)
+            table.remember(minute=table.memory.minute + answer.amount)
+            if isinstance(table, MarylandTable):
+                table.remember(deck_minutes=table.deck_minutes + answer.amount)
+            table.note("clock", what=f"{table.memory.minute}", clause=at.begins)
+        case "change-decks":
+            assert at.decks is not None
+            assert isinstance(table, MarylandTable)
+            table.remove_the_deck()  # the next ones are opened as chapter 4 has it
+            table.note("decks taken off the table", clause=at.decks(table.house))
+        case _:
+            table.remember(**{f"{answer.what}_out_of_order": False})
+            table.note("device repaired", what=answer.what, clause=at.device, reading="L-35")
+
+
+# ---- the players ----------------------------------------------------------------------------------------------------
+
+
+def _menu(table: Felt, at: BetweenClauses, seat: int) -> tuple[Option, ...]:
+    """What may be done at a position."""
+    unit = table.house["chip.unit"]
+    most = CHIPS_MAX // unit * unit
+    memory = table.memory
+    assert isinstance(memory, HouseMemory)
+    if seat not in table.players:
+        coming = tuple(person for person in memory.waiting if _may_take(table, at, person, seat))
+        return (Option(seat, SIT, at.seated, coming, unit, most, unit, money=True),) if coming else ()
+    person = table.players[seat]
+    free = (other for other in range(1, at.positions(table.house) + 1) if other not in table.players)
+    boxes = tuple(f"seat-{other}" for other in free if _may_take(table, at, person, other))
+    another = (Option(seat, ANOTHER_BOX, at.boxes, boxes, unit, most, unit, money=True),) if boxes else ()
+    return Option(seat, LEAVE, at.seated), Option(seat, ADD, at.chips, (), unit, most, unit, money=True), *another
+
+
+def _may_take(table: Felt, at: BetweenClauses, person: str, seat: int) -> bool:
+    try:
+        at.seating(table.house, {**table.players, seat: person})
+    except RuleViolation:
+        return False
+    return True
+
+
+def _of_the_players(table: Felt, at: BetweenClauses, answer: Answer) -> None:
+    seat = answer.actor
+    match answer.verb:
+        case "sit":
+            memory = table.memory
+            assert isinstance(memory, HouseMemory)
+            table.remember(waiting=tuple(person for person in memory.waiting if person != answer.what))
+            _take(table, seat, answer.what, answer.amount, at.seated)
+        case "another-box":
+            _take(table, int(answer.what.removeprefix("seat-")), table.players[seat], answer.amount, at.boxes)
+        case "add":
+            table.move("added", CAGE, STACK[seat], answer.amount, clause=at.chips, seat=seat)
+        case _:
+            cents = table.stack_cents(seat)
+            if cents:
+                table.move("cashed out", STACK[seat], CAGE, cents, clause=at.seated, seat=seat)
+            else:
+                table.note("left", seat=seat, clause=at.seated)
+            _sit_as(table, {other: person for other, person in table.players.items() if other != seat})
+            table.balances.pop(STACK[seat], None)
+
+
+def _take(table: Felt, seat: int, person: str, cents: int, clause: str) -> None:
+    _sit_as(table, {**table.players, seat: person})
+    table.move("bought in", CAGE, STACK[seat], cents, clause=clause, seat=seat, what=person)
+
+
+def _sit_as(table: Felt, players: Mapping[int, str]) -> None:
+    table.players = players
+    table.seats = tuple(sorted(players))

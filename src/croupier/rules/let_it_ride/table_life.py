@@ -1,0 +1,28 @@
+"""MD-LIR: between rounds, with the clauses of this document."""
+
+from __future__ import annotations
+
+from croupier.engine import House
+from croupier.rules.house.between import BetweenClauses, between
+from croupier.rules.house.choices import BY_HAND
+from croupier.rules.let_it_ride.table import seating
+
+
+def _change_clause(house: House) -> str:
+    """3.C: every four hours where the dealer deals from the hand, every eight from a shoe."""
+    return "MD-LIR 3.C(1)" if house["deal.method"] == BY_HAND else "MD-LIR 3.C(2)"
+
+
+BETWEEN = between(
+    BetweenClauses(
+        seated="MD-LIR 7.B",
+        chips="MD-LIR 7.A",
+        boxes="MD-LIR 7.F",
+        begins="MD-LIR 5.A",
+        positions=lambda house: int(house["lir.positions"]),
+        seating=seating,
+        decks=_change_clause,
+        device="MD-LIR 13.H",
+        idle="MD-LIR 5.H",
+    )
+)

@@ -1,0 +1,17 @@
+"""WA-TOP5: between rounds. The text knows neither decks that age nor devices."""
+
+from __future__ import annotations
+
+from croupier.rules.house.between import BetweenClauses, between
+from croupier.rules.top_5_wa.p01_layout import seating
+
+BETWEEN = between(
+    BetweenClauses(
+        seated="WA-TOP5 1",
+        chips="WA-TOP5 3#2",
+        boxes="submission: wa.spots_per_player",
+        begins="WA-TOP5 3",
+        positions=lambda house: int(house["wa.spots"]),
+        seating=seating,
+    )
+)

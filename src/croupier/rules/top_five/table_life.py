@@ -1,0 +1,28 @@
+"""MD-TOP5: between rounds, with the clauses of this document."""
+
+from __future__ import annotations
+
+from croupier.engine import House
+from croupier.rules.house.between import BetweenClauses, between
+from croupier.rules.house.choices import BY_HAND
+from croupier.rules.top_five.table import seating
+
+
+def _change_clause(house: House) -> str:
+    """3.C: every four hours where the dealer deals from the hand, every eight from a shoe."""
+    return "MD-TOP5 3.C(1)" if house["deal.method"] == BY_HAND else "MD-TOP5 3.C(2)"
+
+
+BETWEEN = between(
+    BetweenClauses(
+        seated="MD-TOP5 7.B(1)",
+        chips="MD-TOP5 7.A",
+        boxes="MD-TOP5 7.F",
+        begins="MD-TOP5 5.A",
+        positions=lambda house: int(house["top5.positions"]),
+        seating=seating,
+        decks=_change_clause,
+        device="MD-TOP5 13.E",
+        idle="MD-TOP5 5.F",
+    )
+)
