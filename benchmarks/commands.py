@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,19 +18,33 @@ while state.status:
 """
 
 
-def fresh_python(*arguments: str) -> Work:
-    """Python begins, answers and ends."""
+def fresh_python(*arguments: str, code: int = 0) -> Work:
+    """Python begins, answers and ends; with its bytecode kept, as everywhere that does not forbid it."""
     whole = [sys.executable, *arguments]
-    return Work(lambda: subprocess.run(whole, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True))
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    nowhere = subprocess.DEVNULL
+
+    def run() -> None:
+        ended = subprocess.run(whole, env=kept, stdin=nowhere, stdout=nowhere, stderr=nowhere, check=False)
+        assert code == ended.returncode, arguments
+
+    return Work(run)
 
 
 def cases() -> Iterator[Case]:
-    """Commands about a few hands, which need no kernels."""
+    """Commands about a few hands, which need no kernels; the last one is refused."""
     peers = {"pokerkit, one hand": fresh_python("-c", ONE_HAND)}
     for name, arguments in (
+        ("hands", ("hands", "AsKs", "KdKh", "--board", "QsJsTs2d3c")),
         ("deal", ("deal", "holdem", "--seed", "1")),
         ("deal-draws", ("deal", "badeucey", "--seed", "1")),
         ("equity", ("equity", "AsKs", "QhQd", "--board", "Jh4d5c")),
+        ("range", ("range", "QQ+,AKs")),
+        ("strength", ("strength", "AsKs", "--board", "Jh4d5c", "--against", "QQ+,AKs")),
+        ("settle", ("settle", "examples/settle/betting.toml")),
+        ("replay", ("replay", "examples/hand.phh")),
+        ("clauses", ("clauses", "MD-POKER 10.J(3)")),
+        ("refused", ("deal", "holdem", "--seats", "99")),
     ):
-        ours = fresh_python("-m", "croupier", *arguments)
+        ours = fresh_python("-m", "croupier", *arguments, code=2 if name == "refused" else 0)
         yield Case(f"command.{name}", f"croupier {' '.join(arguments)}", ours, peers, seconds=0.5, unit="")

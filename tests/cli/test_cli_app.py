@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.app import typed
+from croupier.cli.app import app, only, typed
 
 RUN = [sys.executable, "-c", "from croupier.cli import main; main()"]
 
@@ -103,3 +103,46 @@ def test_what_is_advised_can_be_typed_as_printed(monkeypatch: pytest.MonkeyPatch
     assert "croupier" == typed()
     monkeypatch.setattr(sys, "argv", ["/usr/lib/croupier/__main__.py"])
     assert f"{Path(sys.executable).name} -m croupier" == typed()
+
+
+def test_only_the_command_that_is_asked_for_is_built() -> None:
+    names = {one.name or one.callback.__name__ for one in app.registered_commands if one.callback}
+    asked = only(app, ["deal", "holdem"])
+    checked = only(app, ["submission", "check", "room.toml"]).registered_groups[0].typer_instance
+
+    assert {"deal", "hands", "equity", "settle", "replay"} <= names
+    assert ["deal"] == [one.callback.__name__ for one in asked.registered_commands if one.callback]
+    assert [] == asked.registered_groups
+    assert checked is not None
+    assert 1 == len(checked.registered_commands)
+
+
+@pytest.mark.parametrize("words", [[], ["--help"], ["haands"], ["--version"]])
+def test_all_commands_are_built_where_none_is_named(words: list[str]) -> None:
+    assert app is only(app, words)
+
+
+def test_all_commands_of_a_group_are_built_where_none_of_it_is_named() -> None:
+    asked = only(app, ["submission", "--help"])
+
+    assert [] == asked.registered_commands
+    assert app.registered_groups[0].typer_instance is asked.registered_groups[0].typer_instance
+
+
+@pytest.mark.parametrize(
+    "command, library",
+    [
+        ("['deal', 'holdem', '--seed', '3']", "'rich', 'rich.text'"),
+        ("['settle', 'examples/settle/betting.toml']", "'numpy'"),
+        ("['deal', 'holdem', '--seats', '99']", "'numpy'"),
+    ],
+)
+def test_what_takes_a_tenth_of_a_second_to_load_is_loaded_where_it_is_needed(command: str, library: str) -> None:
+    program = (
+        f"import sys, contextlib; from croupier.cli import main; sys.argv = ['croupier', *{command}]\n"
+        "with contextlib.suppress(SystemExit): main()\n"
+        f"assert not {{'numba', {library}}} & set(sys.modules)"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+
+    assert "Error" not in ended.stderr

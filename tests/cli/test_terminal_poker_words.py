@@ -10,7 +10,8 @@ from poker_session import table
 from croupier.cards import cards
 from croupier.cli.terminal.house import BadChoice
 from croupier.cli.terminal.poker import results, stakes
-from croupier.cli.terminal.poker.phrases import symbols, told
+from croupier.cli.terminal.poker.phrases import told
+from croupier.cli.terminal.poker.results import symbols
 from croupier.cli.terminal.session import YOU, BadTable
 from croupier.engine import HAND, Event, view
 from croupier.engine.views import SeenEvent

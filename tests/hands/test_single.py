@@ -9,11 +9,12 @@ import pytest
 
 from croupier.cards import BadCard, Cards, cards, show
 from croupier.cards.card import MASK, NUMBER_SHIFT, RANK_KEYS, sum_of_text
-from croupier.hands import evaluate
+from croupier.hands import evaluate, evaluate_many
 from croupier.hands.categories import NO_LOW
 from croupier.hands.errors import BadHand
 from croupier.hands.evaluate import HandValue
 from croupier.hands.fast import value
+from croupier.hands.few import values_of
 from croupier.hands.rankings import RANKINGS
 from croupier.hands.reference import Key, rank
 from croupier.hands.single import HIGH_PLACES, HIGH_VALUES, ROW, ROW_BITS, look_up, table
@@ -160,3 +161,20 @@ def test_every_category_cites_its_clause(ranking: str, document: str, hands: str
 
         assert RANKINGS[ranking].category(worth.key, document).clause == worth.clause
         assert RANKINGS[ranking].category(worth.key, document).name == worth.category
+
+
+@pytest.mark.parametrize(
+    "ranking, hand, board",
+    [
+        ("high", 2, 5), ("high", 5, 0), ("six-plus", 2, 5), ("low-a5", 7, 0), ("low-27", 5, 0), ("low-a5-8", 7, 0),
+        ("badugi", 4, 0), ("badugi-ace-high", 5, 0), ("omaha-high", 4, 5), ("omaha-low-8", 5, 5),
+    ],
+)  # fmt: skip
+def test_a_showdown_has_the_values_of_many_hands(ranking: str, hand: int, board: int) -> None:
+    rng = random.Random(3)
+    for _ in range(200):
+        dealt = rng.sample(range(16 if ranking == "six-plus" else 0, 52), 3 * hand + board)
+        hands = [dealt[board + hand * place : board + hand * (place + 1)] for place in range(3)]
+        shared = [dealt[:board]] * 3 if board else None
+
+        assert evaluate_many(hands, ranking, board=shared).tolist() == values_of(ranking, hands, dealt[:board])

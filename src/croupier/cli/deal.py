@@ -151,7 +151,7 @@ def _write_record(directory: Path, session: Session | PokerSession) -> None:
 
 def _print(session: Session | PokerSession) -> None:
     from croupier.cards import show
-    from croupier.cli.terminal.poker.phrases import symbols
+    from croupier.cli.terminal.poker.results import symbols
     from croupier.cli.terminal.session import Session
     from croupier.money import dollars_and_cents
 

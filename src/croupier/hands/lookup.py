@@ -67,10 +67,19 @@ def _suits(masks: Masks) -> tuple[Masks, Masks, Masks, Masks]:
     return masks & LANE, masks >> U16 & LANE, masks >> U32 & LANE, masks >> U48 & LANE
 
 
-def _of_ranks(masks: Masks, place: str, values: str, words: NDArray[np.uint64] = RANK_LANES) -> NDArray[Any]:
-    """The values by the rank keys that the four suits' words add up to."""
-    keys = (sum(words[suit] for suit in _suits(masks)) & _KEY) >> np.uint64(KEY_SHIFT)
-    found: NDArray[Any] = _table(values)[_table(place)[keys & np.uint64(ROW)] + (keys >> np.uint64(ROW_BITS))]
+def _word(masks: Masks, words: NDArray[np.uint64] = RANK_LANES) -> NDArray[np.uint64]:
+    """What the four suits' words add up to: number of cards, mark of a flush, rank key."""
+    lanes = masks.view(np.int64)  # numpy looks places up by signed numbers; bit 63 of a mask is no card
+    found = words.take(lanes & 0x1FFF)
+    for shift in (16, 32, 48):
+        found += words.take(lanes >> shift & 0x1FFF)
+    return found & _KEY
+
+
+def _of_word(word: NDArray[np.uint64], place: str, values: str) -> NDArray[Any]:
+    """The values by the rank keys of such sums."""
+    keys = word.view(np.int64) >> int(KEY_SHIFT)
+    found: NDArray[Any] = _table(values).take(_table(place).take(keys & int(ROW)) + (keys >> int(ROW_BITS)))
     return found
 
 
@@ -92,7 +101,7 @@ def _ranked(place: str, values: str, flush: str | None) -> Rank:
     """The better of the ranks and the flush; a suit with fewer cards than a flush has adds nothing."""
 
     def rank(masks: Masks) -> NDArray[Any]:
-        found = _of_ranks(masks, place, values)
+        found = _of_word(_word(masks), place, values)
         for suit in _suits(masks) if flush is not None else ():
             found = np.maximum(found, _table(flush)[suit])
         return found
@@ -102,9 +111,10 @@ def _ranked(place: str, values: str, flush: str | None) -> Rank:
 
 def _low_27(masks: Masks) -> NDArray[Any]:
     """`low-27` of five cards: a flush is worse than its ranks alone, and takes their place."""
-    found = _of_ranks(masks, "place5", "low_27_5")
-    for suit in _suits(masks):
-        found = np.where(LANE_KEY[suit] & np.uint32(FIVE_SUITED), _table("low_27_flush")[suit], found)
+    word = _word(masks)
+    found = _of_word(word, "place5", "low_27_5")
+    suited = np.nonzero(word & FIVE_SUITED)[0]
+    found[suited] = np.max([_table("low_27_flush")[suit] for suit in _suits(masks[suited])], axis=0)
     return found
 
 
@@ -126,7 +136,7 @@ def _badugi_words(ranking: str) -> NDArray[np.uint64]:
 
 def _badugi(ranking: str) -> Rank:
     """A badugi of four cards."""
-    return lambda masks: _of_ranks(masks, "badugi_place", "badugi", _badugi_words(ranking))
+    return lambda masks: _of_word(_word(masks, _badugi_words(ranking)), "badugi_place", "badugi")
 
 
 def _best_without(left_out: int, rank: Rank) -> Rank:
@@ -167,7 +177,9 @@ def _cards_in(masks: Masks) -> NDArray[np.intp]:
 
 def _masks_of(cards: Cards, masks: Masks) -> np.uint64:
     """Masks of rows of cards; a card that is there twice shows in the number of cards."""
-    masks[:] = np.bitwise_or.reduce(CARD_MASK[cards], axis=1, initial=0) if cards.size else 0
+    masks[:] = 0
+    for column in cards.T:  # a row at a time takes five times as long
+        masks |= CARD_MASK[column]
     return _WRONG if (cards > 51).any() else _SOUND
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from croupier.cards.card import RANK_LETTERS, RANK_NAMES
 from croupier.engine.patterns import either_case
@@ -105,6 +106,7 @@ def _possible(hand: LeastHand) -> bool:
     return True
 
 
+@cache
 def hand_pattern(*categories: str) -> str:
     """A regular expression of the texts that name a hand of these categories, for the JSON Schema."""
     names = f"(?:{'|'.join(map(either_case, sorted(_RANK, key=len, reverse=True)))})"

@@ -16,13 +16,20 @@ h3 { color: #0d3b2a; font-size: 12pt; margin: 1.2em 0 0.3em; }
 table { border-collapse: collapse; width: 100%; margin: 0.3em 0 0.6em; }
 th, td { text-align: left; vertical-align: top; padding: 2pt 6pt; border-bottom: 0.5pt solid #c9cfd6; }
 th, .quiet { color: #5b6672; font-weight: normal; font-size: 9pt; }
+tr { break-inside: avoid; }
+h1, h2, h3 { break-after: avoid; }
 td.figure, th.figure { text-align: right; }
+.figure, .origin, .clause, .kept { white-space: nowrap; }
+.origin { width: 3.6em; }
+.clause { width: 9.6em; }
+.name { width: 9em; }
 td.blank { border-bottom: 1pt solid #1d2733; height: 2.2em; }
 code { font: 8.5pt "DejaVu Sans Mono", Consolas, monospace; }
 .stamp { color: #a3262a; font-weight: bold; font-size: 15pt; letter-spacing: 0.15em; margin: 0;
   text-transform: uppercase; }
 .across { position: fixed; top: 40%; left: 0; width: 100%; text-align: center; transform: rotate(-35deg); z-index: 9;
   font: bold 80pt Georgia, serif; color: #a3262a; opacity: 0.13; text-transform: uppercase; pointer-events: none; }
+@media print { body { font-size: 10pt; max-width: none; margin: 0; padding: 0; } }
 """
 
 
@@ -50,18 +57,18 @@ def _cover(data: Mapping[str, Any]) -> Iterator[str]:
     yield f'<p class="quiet">{escape(data["facility"])}</p><h1>Rules Submission</h1>'
     yield from _stamped(data["stamp"])
     rows = [(one["name"], escape(one["value"])) for one in data["about"]]
-    yield from _table((), [*rows, ("SHA-256 of the file", f"<code>{data['hash']}</code>")])
+    yield from _table((), [*rows, ("SHA-256 of the file", f"<code>{data['hash']}</code>")], ("name", ""))
     yield from _contents(data)
     if data["revisions"]:
         yield '<h2 id="revisions">Revisions</h2>'
         log = [(one["date"], escape(one["what"]), escape(one["by"])) for one in data["revisions"]]
-        yield from _table(("date", "what was revised", "by"), log)
+        yield from _table(("date", "what was revised", "by"), log, ("kept", "", "kept"))
     yield '<h2 id="signatures">Signatures</h2>'
     for one in data["signatures"]:
         yield f"<h3>{escape(one['title'])}</h3><table>"
         for line in one["lines"]:
             kind = "" if line["value"] else ' class="blank"'
-            yield f'<tr><td class="quiet">{escape(line["name"])}</td><td{kind}>{escape(line["value"])}</td></tr>'
+            yield f'<tr><td class="quiet name">{escape(line["name"])}</td><td{kind}>{escape(line["value"])}</td></tr>'
         yield "</table>"
 
 
@@ -79,7 +86,7 @@ def _tables(data: Mapping[str, Any]) -> Iterator[str]:
         (f"<b>{escape(one['table'])}</b>", escape(one["document"]), escape(one["game"]), escape(one["limits"]))
         for one in data["tables"]
     ]
-    yield from _table(("table", "rules", "game", "limits"), rows)
+    yield from _table(("table", "rules", "game", "limits"), rows, ("", "kept", "", ""))
 
 
 def _section(section: Mapping[str, Any], number: int, stamp: str) -> Iterator[str]:
@@ -89,7 +96,7 @@ def _section(section: Mapping[str, Any], number: int, stamp: str) -> Iterator[st
     for chapter in section["chapters"]:
         yield f"<h3>{escape(chapter['title'])}</h3>"
         rows = [(_sentence(row), row["origin"], escape(row["clause"])) for row in chapter["rows"]]
-        yield from _table(("what holds", "", "clause"), rows)
+        yield from _table(("what holds", "", "clause"), rows, ("", "origin", "clause"))
     if section["wagers"]:
         yield "<h3>True odds, payout odds and house advantage</h3>"
         yield '<p class="quiet">Exact, by counting every deal. Net pay and the house advantage are in units of the '
@@ -111,7 +118,7 @@ def _wager(wager: Mapping[str, Any]) -> Iterator[str]:
     names = ("outcome", "chance", "true", "payout", "net", "clause")
     rows = [tuple(escape(row[name]) for name in names) for row in wager["rows"]]
     head = ("outcome", "chance", "true odds", "payout odds", "net pay", "clause")
-    yield from _table(head, rows, figures=range(1, 5))
+    yield from _table(head, rows, ("", "figure", "figure", "figure", "figure", "clause"))
     yield from (f'<p class="quiet">{escape(note)}</p>' for note in wager["notes"])
 
 
@@ -126,10 +133,12 @@ def _stamped(stamp: str) -> Iterator[str]:
         yield f'<p class="stamp">{escape(stamp)}</p>'
 
 
-def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]], figures: range = range(0)) -> Iterator[str]:
+def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]], kinds: tuple[str, ...]) -> Iterator[str]:
+    """A table whose columns are of these kinds: the style gives each its width, so that tables stand in line."""
+
     def cells(tag: str, row: tuple[str, ...]) -> str:
-        kinds = (' class="figure"' if place in figures else "" for place in range(len(row)))
-        return "".join(f"<{tag}{kind}>{cell}</{tag}>" for kind, cell in zip(kinds, row, strict=True))
+        styled = zip((f' class="{kind}"' if kind else "" for kind in kinds), row, strict=True)
+        return "".join(f"<{tag}{kind}>{cell}</{tag}>" for kind, cell in styled)
 
     yield "<table>"
     if head:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.cli.terminal.pages import with_rules
 from croupier.cli.terminal.poker import results, stakes
-from croupier.cli.terminal.poker.phrases import UNCONTESTED, symbols
+from croupier.cli.terminal.poker.results import UNCONTESTED, symbols
 from croupier.cli.terminal.poker.session import PokerSession
 from croupier.money import dollars_and_cents
 
@@ -17,6 +16,8 @@ HANDS_MAX = 60  # looked through for one that goes to a showdown
 
 def demonstration(session: PokerSession) -> Iterator[str]:
     """A hand in lines of text: the first of these bots that ends with a showdown."""
+    from croupier.cli.terminal.pages import with_rules
+
     session.all_bots = True
     session.play_on()
     for _ in range(HANDS_MAX):

@@ -7,17 +7,15 @@ from dataclasses import dataclass, field, replace
 
 from rich.text import Text
 
-from croupier.cards import CARDS, Card, card
-from croupier.cards.card import SUIT_SYMBOLS
+from croupier.cards import CARDS
 from croupier.cli.terminal.drawing import padded
-from croupier.cli.terminal.poker.results import Award
+from croupier.cli.terminal.poker.results import UNCONTESTED, Award, symbols
 from croupier.engine import Answer, Event, Option
-from croupier.engine.views import HIDDEN, SeenEvent
+from croupier.engine.views import SeenEvent
 from croupier.money import dollars_and_cents
 from croupier.rules.poker.table import BOARD, BURNS, SECOND_BOARD
 
 NUMBERS = ("no cards", "one card", "two cards", "three cards", "four cards", "five cards")
-UNCONTESTED = "nobody else is left"
 _STREETS = {0: "flop", 3: "turn", 4: "river"}
 _STUD_STREETS = {
     "MD-POKER 10": ("fourth street", "fifth street", "sixth street", "seventh street"),
@@ -140,12 +138,6 @@ def _stud_street(event: SeenEvent, burns: int) -> _Said | None:
     if event.kind != "dealt" or event.place != BURNS or not 0 < burns <= len(streets):
         return None
     return _Said(streets[burns - 1])
-
-
-def symbols(cards: Iterable[str | Card]) -> str:
-    """`A♠ 10♦`."""
-    known = [card(one) for one in cards if one != HIDDEN]
-    return " ".join(f"{one.numeral[:-1]}{SUIT_SYMBOLS[one.suit]}" for one in known)
 
 
 def _line(said: _Said, players: Mapping[int, str], you: int) -> Text:

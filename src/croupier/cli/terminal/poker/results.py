@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from croupier.cards import RANK_NAMES, Card
+from croupier.cards import RANK_NAMES, Card, card
+from croupier.cards.card import SUIT_SYMBOLS
 from croupier.engine import Event
+from croupier.engine.views import HIDDEN
 from croupier.hands.errors import BadHand
 from croupier.hands.evaluate import HandValue, evaluate
 from croupier.hands.games import Game as Showdown
@@ -14,6 +16,13 @@ from croupier.hands.games import Share, find
 from croupier.rules.poker.table import BOARD, SECOND_BOARD
 
 BOARD_CARDS = 5
+UNCONTESTED = "nobody else is left"
+
+
+def symbols(cards: Iterable[str | Card]) -> str:
+    """`A♠ 10♦`."""
+    known = [card(one) for one in cards if one != HIDDEN]
+    return " ".join(f"{one.numeral[:-1]}{SUIT_SYMBOLS[one.suit]}" for one in known)
 
 
 @dataclass(frozen=True, slots=True)
