@@ -33,6 +33,8 @@ for code, arguments in (
     (0, ["deal", "stud7-hilo8", "--seed", "1"]),
     (0, ["deal", "badeucey", "--seed", "1"]),
     (0, ["equity", "AsKs", "QhQd", "--board", "Jh4d5c"]),
+    (0, ["strength", "AsKs", "--board", "Jh4d5c"]),
+    (0, ["range", "QQ+,AKs"]),
     (2, ["equity", "AsKs", "QhQx"]),
     (2, ["simulate", "holdem", "--seats", "99"]),
     (2, ["deal", "holdem", "--seats", "99"]),

@@ -14,8 +14,6 @@ from croupier.cards.card import cards as read_cards
 from croupier.hands import games
 from croupier.hands.errors import BadHand
 from croupier.hands.evaluate import check_apart, given
-from croupier.hands.kernels import counting
-from croupier.hands.kernels import ranges as kernels
 from croupier.hands.many import BLOCK
 from croupier.hands.ranges.holding import Holding, Masks
 from croupier.hands.ranges.range import Range, mask_of
@@ -139,6 +137,8 @@ def board_blocks(question: Question) -> Iterator[Masks]:
     if question.missing == 0:
         yield np.array([board])
         return
+    from croupier.hands.kernels import counting
+
     chosen, masks = np.arange(question.missing), np.empty(BLOCK, np.uint64)
     while filled := counting.next_hands(chosen, question.deck, masks):
         yield masks[:filled] | board
@@ -146,6 +146,8 @@ def board_blocks(question: Question) -> Iterator[Masks]:
 
 def cards_of(masks: Masks) -> NDArray[np.uint8]:
     """The cards of combinations that all have as many, row by row."""
+    from croupier.hands.kernels import ranges as kernels
+
     cards = np.empty((len(masks), int(np.bitwise_count(masks[0]))), np.uint8)
     kernels.cards_of(masks, cards)
     return cards

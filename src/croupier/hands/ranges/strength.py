@@ -18,8 +18,7 @@ from croupier.cards.card import CARDS, Card
 from croupier.cards.card import cards as read_cards
 from croupier.hands.errors import BadHand
 from croupier.hands.evaluate import check_apart, given
-from croupier.hands.many import evaluate_many
-from croupier.hands.ranges.equity import range_equity
+from croupier.hands.many import BLOCK, evaluate_many
 from croupier.hands.ranges.question import Question
 from croupier.hands.ranges.range import Numbers, Range, mask_of
 
@@ -88,7 +87,6 @@ def strength(
 ) -> Strength:
     """How a hand stands on a flop, turn or river: `strength("As Ks", "Qs Js 2d", against="QQ+, AK")`."""
     spot = _Spot.read(hand, board, against, game, dead)
-    now = spot.compared(np.array([spot.board], np.uint64))
     weights = spot.weights
     boards = [np.array([spot.board], np.uint64)]
     while len(boards) < 6 - len(spot.cards):
@@ -98,7 +96,8 @@ def strength(
         Standing(STREETS[len(spot.cards) + place], *_shares(result, weights)) for place, result in enumerate(results)
     )
     counts = [
-        [_weighed((now == before) & (results[-1] == after), weights) for after in range(3)] for before in range(3)
+        [_weighed((results[0] == before) & (results[-1] == after), weights) for after in range(3)]
+        for before in range(3)
     ]
     whole = sum(map(sum, counts))
     moves = tuple(tuple(Fraction(count, whole) for count in row) for row in counts)
@@ -162,10 +161,13 @@ class _Spot:
         ranking = self.question.game.shares[0].ranking
         mine = evaluate_many(boards | np.uint64(mask_of(self.hand)), ranking)
         found = np.full((len(self.range), len(boards)), -1, np.int8)
-        for row, mask in zip(found, self.range.masks, strict=True):
-            free = boards & mask == 0
-            if free.any():
-                row[free] = 1 + np.sign(evaluate_many(boards[free] | mask, ranking) - mine[free])
+        at_once = max(1, BLOCK // len(boards))
+        for first in range(0, len(found), at_once):
+            rows, masks = found[first : first + at_once], self.range.masks[first : first + at_once, None]
+            row, board = np.nonzero(boards & masks == 0)
+            if len(row):
+                theirs = evaluate_many(boards[board] | masks[row, 0], ranking)
+                rows[row, board] = 1 + np.sign(theirs - mine[board])
         return found
 
     def outs(self, now: Standing, boards: NDArray[np.uint64], results: NDArray[np.int8]) -> tuple[Card, ...]:
@@ -199,6 +201,8 @@ def distribution(
     by: str = "hands",
 ) -> dict[Fraction, Fraction]:
     """Each equity the hand may have and how often, worst first: by the `hands` it meets, or by the next `cards`."""
+    from croupier.hands.ranges.equity import range_equity  # with the kernels
+
     if by not in ("hands", "cards"):
         raise BadHand(f"{by!r} is not a way to divide equities; allowed are 'hands' and 'cards'")
     own, on_board, gone = read_cards(hand), read_cards(board), read_cards(dead)
