@@ -32,7 +32,7 @@ def fresh_python(*arguments: str, code: int = 0) -> Work:
 
 
 def processor_seconds() -> float:
-    """What the commands have cost so far: on an idle machine that is how long one waits, on a busy one it still holds."""
+    """What the commands have cost so far: how long one waits on an idle machine, whatever this one does besides."""
     spent = os.times()
     return spent.children_user + spent.children_system
 

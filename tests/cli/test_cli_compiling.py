@@ -2,11 +2,14 @@
 
 import io
 import logging
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from rich.console import Console
+from rich.progress import Progress
 
 from croupier.cli import compiling
 from croupier.cli.compiling import Waiting
@@ -88,3 +91,16 @@ def test_nobody_is_told_where_nobody_looks_but_warnings_are(capsys: pytest.Captu
     waiting.handle(logged(logging.WARNING, "compiled code cannot be kept"))
 
     assert "croupier: compiled code cannot be kept\n" == capsys.readouterr().err
+
+
+def test_what_is_told_does_not_run_into_a_progress_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, waiting = Terminal(), Waiting()
+    monkeypatch.setattr(sys, "stderr", screen)
+    with Progress(console=Console(stderr=True, force_terminal=True), transient=True) as bar:
+        bar.add_task("deals", total=None)
+        bar.refresh()
+        waiting.handle(logged(logging.INFO, "compiling value7"))
+
+    lines = re.sub("\x1b\\[[0-9;?]*[A-Za-z]", "", screen.getvalue()).replace("\r", "\n").splitlines()
+
+    assert "croupier: compiling, once on this machine; that takes up to a minute" in [line.strip() for line in lines]

@@ -6,10 +6,13 @@ import logging
 import sys
 from time import monotonic
 
-import typer
-
 LOG = "croupier.kernels"
 EVERY_SECONDS = 5.0
+
+
+def _tell(words: str) -> None:
+    """A line on stderr; by `print`, as a progress bar keeps what is printed off its own line."""
+    print(f"croupier: {words}", file=sys.stderr)
 
 
 class Waiting(logging.Handler):
@@ -25,20 +28,20 @@ class Waiting(logging.Handler):
         """One line for one thing that happened, or none."""
         if record.levelno >= logging.WARNING:
             self.is_kept = False
-            typer.echo(f"croupier: {record.getMessage()}", err=True)
+            _tell(record.getMessage())
         elif record.levelno == logging.INFO and sys.stderr.isatty():
-            self._tell()
+            self._go_on()
 
-    def _tell(self) -> None:
+    def _go_on(self) -> None:
         now = monotonic()
         if not self.functions:
             self.begun = self.told = now
             once = ", once on this machine" if self.is_kept else ""
-            typer.echo(f"croupier: compiling{once}; that takes up to a minute", err=True)
+            _tell(f"compiling{once}; that takes up to a minute")
         elif now - self.told >= EVERY_SECONDS:
             self.told = now
             many = "1 function" if self.functions == 1 else f"{self.functions} functions"
-            typer.echo(f"croupier: compiled {many} in {now - self.begun:.0f} s", err=True)
+            _tell(f"compiled {many} in {now - self.begun:.0f} s")
         self.functions += 1
 
 

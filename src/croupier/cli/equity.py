@@ -64,10 +64,10 @@ def _computed(hand: list[str], board: str, game: str, dead: str, samples: int | 
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("deals", total=None)
+        task = bar.add_task("deals", total=None, visible=False)  # until there is something to show
         return compute(
             hand, board, game, dead, samples, seed,
-            progress=lambda done, of: bar.update(task, completed=done, total=of),
+            progress=lambda done, of: bar.update(task, completed=done, total=of, visible=True),
         )  # fmt: skip
 
 

@@ -95,10 +95,8 @@ def strength(
     streets = tuple(
         Standing(STREETS[len(spot.cards) + place], *_shares(result, weights)) for place, result in enumerate(results)
     )
-    counts = [
-        [_weighed((results[0] == before) & (results[-1] == after), weights) for after in range(3)]
-        for before in range(3)
-    ]
+    now, river = results[0], results[-1]
+    counts = [[_weighed((now == before) & (river == after), weights) for after in range(3)] for before in range(3)]
     whole = sum(map(sum, counts))
     moves = tuple(tuple(Fraction(count, whole) for count in row) for row in counts)
     outs = spot.outs(streets[0], boards[1], results[1]) if len(boards) > 1 else ()
