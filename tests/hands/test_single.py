@@ -5,6 +5,7 @@ import subprocess
 import sys
 from itertools import combinations_with_replacement, pairwise, product
 
+import numpy as np
 import pytest
 
 from croupier.cards import BadCard, Cards, cards, show
@@ -175,6 +176,7 @@ def test_a_showdown_has_the_values_of_many_hands(ranking: str, hand: int, board:
     for _ in range(200):
         dealt = rng.sample(range(16 if ranking == "six-plus" else 0, 52), 3 * hand + board)
         hands = [dealt[board + hand * place : board + hand * (place + 1)] for place in range(3)]
-        shared = [dealt[:board]] * 3 if board else None
+        shared = np.array([dealt[:board]] * 3, np.uint8) if board else None
+        many = evaluate_many(np.array(hands, np.uint8), ranking, board=shared)
 
-        assert evaluate_many(hands, ranking, board=shared).tolist() == values_of(ranking, hands, dealt[:board])
+        assert many.tolist() == values_of(ranking, hands, dealt[:board])
