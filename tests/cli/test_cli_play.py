@@ -239,24 +239,36 @@ def test_without_a_terminal_a_round_is_explained(name: str) -> None:
 
 
 def test_the_terminal_states_the_limit_it_chose_for_washington() -> None:
-    assert "wa.max_wager 300.00" in RUNNER.invoke(app, ["play", "top-5-wa"], catch_exceptions=False).output
-    assert "wa.max_wager 40.00" in RUNNER.invoke(app, ["play", "top-5-wa", "--set", "wa.max_wager=40"]).output
+    assert "$300.  [wa.max_wager]" in RUNNER.invoke(app, ["play", "top-5-wa"], catch_exceptions=False).output
+    assert "$40.  [wa.max_wager]" in RUNNER.invoke(app, ["play", "top-5-wa", "--set", "wa.max_wager=40"]).output
 
 
 @pytest.mark.parametrize(
     "arguments, chosen",
     [
-        (["let-it-ride", "--paytable", "B"], "lir.paytable B"),
-        (["let-it-ride", "--paytable", "five-card=C"], "lir.five_card.offered true, lir.five_card.paytable C"),
-        (["top-five", "--paytable", "C"], "top5.top_five_bonus.paytable C, top5.poker_bonus.paytable C"),
-        (["top-5-wa", "--paytable", "3.85"], "wa.ace_face.table 3.85"),
-        (["top-5-wa", "--paytable", "tens=2.17", "--set", "chip.unit=0.50"], "chip.unit 0.50, wa.tens.table 2.17"),
+        (["let-it-ride", "--paytable", "B"], ["The three bets are paid by paytable B.  [lir.paytable]"]),
+        (
+            ["let-it-ride", "--paytable", "five-card=C"],
+            [
+                "The Five Card Bonus is offered.  [lir.five_card.offered]",
+                "The Five Card Bonus is paid by paytable C.  [lir.five_card.paytable]",
+            ],
+        ),
+        (
+            ["top-5-wa", "--paytable", "tens=2.17", "--set", "chip.unit=0.50"],
+            [
+                "The smallest chip at the table is $0.50.  [chip.unit]",
+                "10’s or Better is paid by the table with a house advantage of 2.17 percent.  [wa.tens.table]",
+                "The largest wager is $300.  [wa.max_wager]",
+            ],
+        ),
     ],
 )
-def test_paytables_and_choices_of_the_house(arguments: list[str], chosen: str) -> None:
+def test_paytables_and_choices_of_the_house_in_sentences(arguments: list[str], chosen: list[str]) -> None:
     output = RUNNER.invoke(app, ["play", *arguments], catch_exceptions=False).output
+    told = output.split("House choices other than the defaults:\n")[1].split("\n\n")[0]
 
-    assert f"House choices other than the defaults: {chosen}" in output
+    assert [f"- {says}" for says in chosen] == told.splitlines()
 
 
 @pytest.mark.parametrize(

@@ -106,9 +106,9 @@ def test_a_lawful_choice_is_what_it_says(name: str, given: Any, value: Any) -> N
         (RATES, 7, "rates is 7; allowed is meter=percent, or none"),
         (INITIAL, "major=abc", "initial is {'major': 'abc'}; allowed is meter=amount, or none"),
         (INITIAL, {"major": 1.5}, "initial is {'major': 1.5}; allowed is meter=amount, or none"),
-        (NAME, "", "name is empty; allowed is one line of text"),
-        (NAME, " x", "name is  x; allowed is one line of text"),
-        (NAME, 5, "name is 5; allowed is one line of text"),
+        (NAME, "", "name is empty; allowed is one line of text; several lines of a file are joined"),
+        (NAME, " x", "name is  x; allowed is one line of text; several lines of a file are joined"),
+        (NAME, 5, "name is 5; allowed is one line of text; several lines of a file are joined"),
     ],
 )
 def test_an_unlawful_one_is_refused_with_what_is_allowed_and_the_clause(choice: Choice, given: Any, says: str) -> None:

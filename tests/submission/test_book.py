@@ -391,3 +391,20 @@ def test_what_cannot_be_written_is_refused(tmp_path: Path) -> None:
         write_book(room, tmp_path / "no" / "book.html", form="html")
     with pytest.raises(CannotPrint, match="'docx'; there are pdf, html"):
         write_book(room, tmp_path / "book.docx", form="docx")
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_choice_of_a_house_can_be_said_in_words(game: str) -> None:
+    """As `play` tells them: `bad_beat.qualifying holdem:full house AT:2:4` is nothing for a reader."""
+    choices = GAMES[game].choices
+    offered = {name: True for name in choices.choices if name.endswith(".offered")}
+    for name, choice in choices.choices.items():
+        for value in values_of(choice):
+            try:
+                house = choices.house(offered | {name: value})
+            except RuleViolation:
+                continue
+            said = chosen_of(GAMES[game], house)
+            if name in said and choice.kind != "text":
+                assert said[name].endswith((".", "”", ")")), said[name]
+                assert not said[name].startswith(name)

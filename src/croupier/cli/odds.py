@@ -136,10 +136,19 @@ def _only_about_a_hand(game: Game, wager: str | None, given: Mapping[str, object
             raise BadOptions(f"--hand gives the value of each choice; {option} is not for it")
 
 
-def _stake(text: str) -> Cents:
+def _amount(option: str, text: str) -> Cents:
     from croupier.money import BadMoney, cents
 
-    amount = cents(text)
+    try:
+        return cents(text)
+    except BadMoney as bad:
+        raise BadMoney(f"{option}: {bad}") from None
+
+
+def _stake(text: str) -> Cents:
+    from croupier.money import BadMoney
+
+    amount = _amount("--stake", text)
     if amount == 0:
         raise BadMoney("--stake is nothing; a wager is more than that")
     return amount
@@ -147,9 +156,9 @@ def _stake(text: str) -> Cents:
 
 def _chip(text: str | None, stake: str | None) -> Cents | None:
     """The smallest chip; none where payouts are exact."""
-    from croupier.money import BadMoney, cents
+    from croupier.money import BadMoney
 
-    amount = cents(text if text is not None else "1" if stake is not None else "0")
+    amount = _amount("--chip", text if text is not None else "1" if stake is not None else "0")
     if amount > CHIP_CENTS_MAX:
         raise BadMoney(f"--chip is {text}; the smallest chip of a table is at most $1 (submission: chip.unit)")
     return amount or None
@@ -303,6 +312,8 @@ def _check_outputs(pdf: Path | None, csv: Path | None, png: Path | None) -> None
     for file in (csv, png):
         if file is not None:
             check_output(file)
+    if png is not None and png.suffix.lower() != ".png":
+        raise BadFile(f"--png {png} is not FILE.png: the chart is a PNG picture")
     if pdf is not None:
         is_file = pdf.suffix.lower() == ".pdf"
         if not is_file and not pdf.is_dir():

@@ -223,7 +223,8 @@ def free_text(name: str, clause: str, *, default: str) -> Choice:
         return isinstance(value, str) and bool(value) and value.isprintable() and value == value.strip()
 
     schema = {"type": "string", "pattern": LONG_TEXT}
-    return Choice(name, clause, default, str, str, "one line of text", admits, "text", schema)
+    allowed = "one line of text; several lines of a file are joined"
+    return Choice(name, clause, default, str, str, allowed, admits, "text", schema)
 
 
 Check = Callable[["House"], Iterator[Finding]]

@@ -33,7 +33,7 @@ def no_option(option: str, where: str, ids: tuple[str, ...]) -> Finding:
     if others and option not in options.WHO:
         cited = options.register()[option].at[others[0]].clause
         clause = FILE if document == "WA-TOP5" else cited
-        shown = ", ".join(others[:6]) + (f" and {len(others) - 6} more" if len(others) > 6 else "")
+        shown = ", ".join(others) if len(others) <= 7 else f"{', '.join(others[:6])} and {len(others) - 6} more"
         message = f"{where} has no {option}"
         return error(option, clause, message, allowed=f"{option} at {shown}")
     known = [name for one in ids for name in GAMES[one].choices.choices if of_a_table(name)]

@@ -156,4 +156,4 @@ def take_text(name: str, clause: str, raw: object) -> tuple[str, Finding | None]
     if isinstance(raw, str) and not fault:
         return raw, None
     shown_as = "empty" if raw == "" else f"{in_the_file(raw)}: {fault}" if fault else in_the_file(raw)
-    return "", error(name, clause, f"{name} is {shown_as}", allowed="one line of text in quotes")
+    return "", error(name, clause, f"{name} is {shown_as}", allowed="a text in quotes")

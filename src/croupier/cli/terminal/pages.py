@@ -39,8 +39,11 @@ def rules_of(options: Sequence[Option], layout: Layout) -> list[Text]:
 
 def with_rules(running: Round) -> Iterator[str]:
     """A finished round in lines of text: the house's choices, then every step with its clause and what that says."""
-    chosen = ", ".join(f"{name} {value}" for name, value in running.record.house.chosen())
-    yield f"House choices other than the defaults: {chosen or 'none'}"
+    from croupier.submission.documents.sentences import chosen_of
+
+    chosen = chosen_of(running.record.game, running.record.house)
+    yield f"House choices other than the defaults{':' if chosen else ': none'}"
+    yield from (f"- {says}  [{option}]" for option, says in chosen.items())
     yield ""
     explained: set[str] = set()
     for words, event in steps(view(running, FLOOR).log):

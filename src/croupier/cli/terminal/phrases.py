@@ -78,10 +78,12 @@ def house_notes(record: Record) -> list[Text]:
         number = len(list(house.chosen()))
         told = f"this table is under the Rules Submission {record.submission[:12]}, with {number} choices"
         return [Text.assemble(("· ", "green"), told, ("  croupier submission book prints them", "dim"))]
+    from croupier.submission.documents.sentences import chosen_of
+
     clauses = {name: choice.clause for name, choice in house.of.choices.items()}
     return [
-        Text.assemble(("· ", "green"), f"house choice: {name} {value}", (f"  {clauses[name]}", "dim"))
-        for name, value in house.chosen()
+        Text.assemble(("· ", "green"), f"house choice: {says}", (f"  {clauses[option]}", "dim"))
+        for option, says in chosen_of(record.game, house).items()
     ]
 
 

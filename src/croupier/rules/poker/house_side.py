@@ -110,7 +110,7 @@ def stakes_choices() -> Iterator[Choice]:
         "irregularity.supplement",
         "MD-POKER 18.S",
         default=(),
-        allowed="a list of texts, each one line; they add to chapter 18 or make it clear, and do not contradict it",
+        allowed="a list of texts; they add to chapter 18 or make it clear, and do not contradict it",
     )
 
 

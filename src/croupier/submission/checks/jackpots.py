@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from croupier.hands.categories import ROYAL_FLUSH, STRAIGHT_FLUSH
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.house_side import NONE, BadBeat
+from croupier.rules.poker.house_side import HIGH_GAMES, NONE, BadBeat
 from croupier.submission.checks.seats import HOLE_CARDS as BOARD_GAMES
 from croupier.submission.findings import Finding, error, warning
 from croupier.submission.model import Jackpot, Submission, TableOffer
@@ -117,7 +117,9 @@ def bad_beat_for_each_game(submission: Submission) -> Iterator[Finding]:
         players = qualifying.get(offer.game.id)
         if players is None:
             shown = f"bad_beat.qualifying has no hand for {offer.game.id}, whose pots contribute"
-            found = error("bad_beat.qualifying", "MD-POKER 15.B(3)", shown, hint="add one, or leave the table out")
+            can_have = offer.game.id in HIGH_GAMES
+            hint = "add one, or leave the table out" if can_have else "leave the table out: a Bad Beat is a high hand"
+            found = error("bad_beat.qualifying", "MD-POKER 15.B(3)", shown, hint=hint)
             yield replace(found, tables=(offer.id,))
         elif players > offer["poker.seats"]:
             shown = f"bad_beat.qualifying wants {players} players; the table has {offer['poker.seats']} seats"

@@ -16,7 +16,8 @@ h3 { color: #0d3b2a; font-size: 12pt; margin: 1.2em 0 0.3em; }
 table { border-collapse: collapse; width: 100%; margin: 0.3em 0 0.6em; }
 th, td { text-align: left; vertical-align: top; padding: 2pt 6pt; border-bottom: 0.5pt solid #c9cfd6; }
 th, .quiet { color: #5b6672; font-weight: normal; font-size: 9pt; }
-tr { break-inside: avoid; }
+a { color: #0d3b2a; }
+tr, .together { break-inside: avoid; }
 h1, h2, h3 { break-after: avoid; }
 td.figure, th.figure { text-align: right; }
 .figure, .origin, .clause, .kept { white-space: nowrap; }
@@ -65,11 +66,11 @@ def _cover(data: Mapping[str, Any]) -> Iterator[str]:
         yield from _table(("date", "what was revised", "by"), log, ("kept", "", "kept"))
     yield '<h2 id="signatures">Signatures</h2>'
     for one in data["signatures"]:
-        yield f"<h3>{escape(one['title'])}</h3><table>"
+        yield f'<div class="together"><h3>{escape(one["title"])}</h3><table>'
         for line in one["lines"]:
             kind = "" if line["value"] else ' class="blank"'
             yield f'<tr><td class="quiet name">{escape(line["name"])}</td><td{kind}>{escape(line["value"])}</td></tr>'
-        yield "</table>"
+        yield "</table></div>"
 
 
 def _contents(data: Mapping[str, Any]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from croupier.engine import Game, House
 from croupier.submission.checks.without_effect import is_idle
 from croupier.submission.documents.sentences.at_any_table import AT_ANY_TABLE
 from croupier.submission.documents.sentences.of_banked_games import OF_BANKED_GAMES
@@ -19,7 +20,7 @@ from croupier.submission.model import Jackpot, TableOffer
 
 AT_TABLES: Mapping[str, Say] = {**AT_ANY_TABLE, **OF_BETTING, **OF_THE_HAND, **OF_THE_RAKE, **OF_BANKED_GAMES}
 
-__all__ = ["AT_TABLES", "OF_THE_ROOM", "at_table", "in_room", "order_of_jackpots", "takes_part"]
+__all__ = ["AT_TABLES", "OF_THE_ROOM", "at_table", "chosen_of", "in_room", "order_of_jackpots", "takes_part"]
 
 
 def at_table(table: TableOffer, option: str) -> str:
@@ -37,3 +38,20 @@ def in_room(jackpot: Jackpot, option: str) -> str:
     if not jackpot.offered and not option.endswith(".offered"):
         return ""
     return OF_THE_ROOM[option](jackpot, jackpot.values[option])
+
+
+def chosen_of(game: Game, house: House) -> dict[str, str]:
+    """What a house chose other than the defaults, by option; in its written form where the filing has no sentence."""
+    table = TableOffer(str(house.values.get("table.id", "")), game, house)
+    said: dict[str, str] = {}
+    for option, written in house.chosen():
+        room = option.partition(".")[0]
+        if option == "jackpots.order":
+            words = order_of_jackpots(house[option])
+        elif option in OF_THE_ROOM:
+            words = in_room(Jackpot(room, bool(house[f"{room}.offered"]), (), house.values), option)
+        else:
+            words = at_table(table, option) if option in AT_TABLES else f"{option} {written}"
+        if words:
+            said[option] = words
+    return said
