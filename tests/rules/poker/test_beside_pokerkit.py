@@ -32,8 +32,8 @@ from croupier.engine import HAND, STACK, Answer, Event, Option, Round
 from croupier.engine.driver import advance
 from croupier.rulebook import all_clauses, readings
 from croupier.rules import new
-from croupier.rules.poker.choices import FIXED, NO_LIMIT, POT_LIMIT
 from croupier.rules.poker.phh.variants import HOUSE
+from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT
 from croupier.rules.poker.table import BOARD, BURNS, PokerTable
 
 BATCHES, HANDS, OF_OMAHA = 3, 84, 40  # 2,004 hands; pokerkit takes longest over Omaha

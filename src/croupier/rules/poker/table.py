@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from croupier.engine import DECK, EVERYONE, HAND, NOBODY, RACK, STACK, Answer, Event, House, RuleViolation, Table
 from croupier.engine.record import NO_MEMORY
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.choices import BY_STRUCTURE, FIXED, SPREAD
+from croupier.rules.poker.choices import BY_STRUCTURE
+from croupier.rules.poker.spec import FIXED, SPREAD, PokerSpec
 
 if TYPE_CHECKING:
     from croupier.rules.poker.ch08_betting import Betting
@@ -92,6 +93,13 @@ def plan(house: House) -> Plan:
     )
 
 
+def spec_of(house: House) -> PokerSpec:
+    """The specification of the poker game whose choices these are."""
+    spec = house.of.spec
+    assert isinstance(spec, PokerSpec)
+    return spec
+
+
 KILLS: Mapping[str, int] = {"none": 0, "half": 1, "full": 2}
 
 
@@ -157,6 +165,7 @@ class PokerTable(Table):
         "secured",
         "shared_board",
         "shown",
+        "spec",
         "spoken_for",
         "street",
         "twice",
@@ -167,6 +176,7 @@ class PokerTable(Table):
     ) -> None:
         super().__init__(house, players, balances, NO_MEMORY)
         self.facts = dict(facts)
+        self.spec = spec_of(house)
         self.plan = house.derived(plan)
         self.button: int = facts.get("button", self.seats[-1] if self.seats else 0)
         self.positions: Positions | None = None  # the button and the blinds, once it is known who is dealt in

@@ -155,7 +155,7 @@ def _move(table: PokerTable, answer: Answer) -> None:
             stakes = f"stakes of {dollars_and_cents(kept)}, unchanged"
             table.note("returns", seat=seat, what=stakes, clause=clause, reading="X-16")
             assert kept == table.balances[stack]
-            if "blinds.missed" in table.house.values:
+            if table.spec.button:
                 _owes_for_missed_blinds(table, seat)
 
 

@@ -11,8 +11,7 @@ from croupier.engine import Event
 from croupier.engine.views import HIDDEN
 from croupier.hands.errors import BadHand
 from croupier.hands.evaluate import HandValue, evaluate
-from croupier.hands.games import Game as Showdown
-from croupier.hands.games import Share, find
+from croupier.hands.games import Share, Showdown, find
 from croupier.rules.poker.table import BOARD, SECOND_BOARD
 
 BOARD_CARDS = 5
