@@ -20,6 +20,7 @@ DOCUMENTS = ("MD-POKER", "MD-TOP5", "MD-LIR", "WA-TOP5")
 WHICH_GAMES = "MD-POKER 9"
 CHOICE_OF_GAMES = "MD-POKER 9.A"
 NO_OTHER_GAME = "MD-POKER 9.B"
+BY_APPROVAL = "MD-POKER 9.A(6)"
 
 # How options are written within [[table]], where they are written otherwise.
 IN_A_TABLE: Mapping[str, str] = MappingProxyType(

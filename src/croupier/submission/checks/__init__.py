@@ -14,6 +14,7 @@ from croupier.submission.checks import (
     betting,
     chips,
     formats,
+    games,
     high_hand,
     jackpots,
     names,
@@ -30,6 +31,7 @@ TableCheck = Callable[[TableOffer], Iterator[Finding]]
 RoomCheck = Callable[[Submission], Iterator[Finding]]
 
 TABLE_CHECKS: tuple[TableCheck, ...] = (
+    *games.CHECKS,
     *betting.CHECKS,
     *chips.CHECKS,
     *seats.CHECKS,

@@ -43,11 +43,12 @@ from croupier.rules.poker.bulk.layout import (
 from croupier.rules.poker.bulk.pots import AS_BEST, ODD_CHIP, ODD_HALF, REASONS, TIED, UNQUALIFIED
 from croupier.rules.poker.choices import ALL_TO_LEFT_OF_BUTTON, HIGH_CARD_SUIT, LOW_CARD_SUIT
 from croupier.rules.poker.dealing import all_have_enough
-from croupier.rules.poker.spec import FIXED, Board, Draws, Stud
+from croupier.rules.poker.spec import FIXED, Board, Draws, PokerSpec, Stud
 from croupier.rules.poker.table import PokerTable
 
 Row: TypeAlias = tuple[int, ...]
 AMOUNT_MAX = 1 << 53
+SHARES_MAX, HAND_MAX, UP_CARDS_MAX = 2, 7, 4  # of what the kernels have room for
 _REOPENS = {"never": 0, "half-bet": 1, "always": 2}
 
 
@@ -66,6 +67,8 @@ def script(record: Record, stays: int) -> Script | None:
     table = PokerTable(record.house, record.players, record.balances, record.facts)
     if record.answers or set(record.facts) - {"button"} or not _is_plain(table) or not _fits(table):
         return None
+    if not _is_known(table.spec):
+        return None
     return _Writer(record, table).script(stays)
 
 
@@ -76,6 +79,16 @@ def _is_plain(table: PokerTable) -> bool:
         return False
     shuffled = plan.shuffler == "automatic" and not plan.preshuffled
     return shuffled and plan.ante_rule == "each-player" and plan.odd_chip_rule != ALL_TO_LEFT_OF_BUTTON
+
+
+def _is_known(spec: PokerSpec) -> bool:
+    """Can the kernels play it? They divide a pot in two parts at most, and compare up to four up cards."""
+    if len(spec.shares) > SHARES_MAX or spec.cards_in_all > HAND_MAX:
+        return False
+    if isinstance(spec.play, Stud):
+        up = spec.up_cards + sum(street.face_up for street in spec.play.streets)
+        return spec.up_cards == 1 and up <= UP_CARDS_MAX
+    return True
 
 
 def _blinds(table: PokerTable) -> Sequence[tuple[int, int]]:
