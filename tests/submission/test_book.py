@@ -17,7 +17,7 @@ from random_rooms import values_of
 from room_text import EXAMPLES, lawful
 from room_text import table as one_table
 
-from croupier.engine import House
+from croupier.engine import House, Unlawful
 from croupier.engine.kinds import Step
 from croupier.money import to_one
 from croupier.rulebook.testing import clause
@@ -28,7 +28,7 @@ from croupier.submission.documents import CannotPrint, write_book
 from croupier.submission.documents.at_house_tables import offered
 from croupier.submission.documents.book import alike, book, on_paper, without_odds
 from croupier.submission.documents.html import as_html
-from croupier.submission.documents.sentences import AT_TABLES, OF_THE_ROOM, at_table, in_room
+from croupier.submission.documents.sentences import AT_TABLES, OF_THE_ROOM, at_table, chosen_of, in_room
 from croupier.submission.documents.typesetting import compiled
 from croupier.submission.documents.wager_odds import payout_of, question
 from croupier.submission.options import ROOM, WHO
@@ -402,7 +402,7 @@ def test_every_choice_of_a_house_can_be_said_in_words(game: str) -> None:
         for value in values_of(choice):
             try:
                 house = choices.house(offered | {name: value})
-            except RuleViolation:
+            except Unlawful:
                 continue
             said = chosen_of(GAMES[game], house)
             if name in said and choice.kind != "text":
