@@ -28,13 +28,6 @@ class GameSpec(Showdown):
     engine: Callable[[GameSpec], Game]  # makes what the engine runs
 
     @property
-    def is_outside(self) -> bool:
-        """Was it registered from outside, and is in none of the documents' chapters?"""
-        from croupier.rules.specs import OF_THE_TEXTS
-
-        return self not in OF_THE_TEXTS
-
-    @property
     def is_poker(self) -> bool:
         """Do players play against each other, so that there is a rake and no paytable?"""
         return not self.is_banked

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.rules.poker.table import spec_of
+from croupier.rules.specs import OF_THE_TEXTS
 from croupier.submission.findings import Finding, error
 from croupier.submission.model import TableOffer
 from croupier.submission.options import BY_APPROVAL, NO_OTHER_GAME
@@ -15,7 +16,7 @@ def is_authorised(offer: TableOffer) -> Iterator[Finding]:
     if not offer.is_poker:
         return
     spec = spec_of(offer.house)
-    if not spec.permitted or (spec.is_outside and not spec.approval):
+    if not spec.permitted or (spec not in OF_THE_TEXTS and not spec.approval):
         shown = f"{spec.id} is in none of the chapters, and its specification names no approval of the Commission"
         hint = f"name it there: approval = ..., permitted = {BY_APPROVAL!r}"
         yield error("poker.game", NO_OTHER_GAME, shown, hint=hint, reading="P-116")
