@@ -16,7 +16,7 @@ setup: .venv/.ready  ## create .venv and install the tool with printing and char
 	@echo "Installing Croupier and what it needs into .venv; nothing else on this machine is changed."
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --disable-pip-version-check uv
-	@$(BIN)/uv pip install --python $(BIN)/python --constraint requirements.lock --editable '.[print,charts]'
+	@$(BIN)/uv pip install --python $(BIN)/python --constraint requirements.lock --editable '.[print,charts,room]'
 	@touch $@
 
 .venv/.tools: .venv/.ready

@@ -1,0 +1,218 @@
+"""The room's store: SQLite by default, PostgreSQL by a URL; entries are written many at a time and never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Row, create_engine, event, func, insert, select, tuple_
+from sqlalchemy.exc import SQLAlchemyError
+
+from croupier.errors import CroupierError
+from croupier.room.journal import BrokenChain, Entry, Head, Posting, follow
+from croupier.room.schema import COMMAND, JOURNAL, POSTING, create, missing_guards
+
+
+class StoreError(CroupierError):
+    """The store cannot do what is asked: what, and why."""
+
+
+class TakenTwice(CroupierError):
+    """A command id that was used before with other content."""
+
+
+class Store:
+    """The journal and the ledger of a room."""
+
+    def __init__(self, url: str = "sqlite://") -> None:
+        self.engine = _engine(url)
+
+    def create(self) -> None:
+        """Make the tables of a new store."""
+        with self.engine.begin() as connection:
+            create(connection)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.engine.dispose()
+
+    # ---- writing ----------------------------------------------------------------------------------------------------
+
+    def write(self, entries: Sequence[Entry]) -> None:
+        """All entries in one transaction, or none of them."""
+        with self.engine.begin() as connection:
+            heads = _heads(connection, {entry.table for entry in entries})
+            rows = []
+            for entry in entries:
+                before = heads.get(entry.table, Head())
+                after = heads[entry.table] = follow(before, entry)
+                rows.append(_row(entry, before.link, after.link))
+            connection.execute(insert(JOURNAL), rows)
+            if postings := [_posting(entry, line) for entry in entries for line in range(len(entry.postings))]:
+                connection.execute(insert(POSTING), postings)
+            connection.execute(insert(COMMAND), [_command(entry) for entry in entries])
+
+    def taken(self, account: str, command: str, content: bytes) -> tuple[str, int] | None:
+        """Table and row of a command that was taken before; None for a new one. Other content is refused."""
+        asked = select(COMMAND).where(COMMAND.c.account == account, COMMAND.c.command == command)
+        with self.engine.connect() as connection:
+            row = connection.execute(asked).one_or_none()
+        if row is None:
+            return None
+        if row.content != content:
+            raise TakenTwice(f"command {command} of {account} was used for something else; send a new id")
+        return row.table_id, row.sequence
+
+    # ---- reading ----------------------------------------------------------------------------------------------------
+
+    def heads(self) -> dict[str, Head]:
+        """Where the chain of each table has got to."""
+        with self.engine.connect() as connection:
+            return _heads(connection, None)
+
+    def entries(self, table: str, after: int = 0) -> Iterator[Entry]:
+        """The entries of a table in their order."""
+        for entry, _ in self._linked(table, after):
+            yield entry
+
+    def balances(self) -> dict[tuple[str, str], int]:
+        """What each account holds, by currency and account."""
+        asked = select(POSTING.c.currency, POSTING.c.account, func.sum(POSTING.c.cents)).group_by(
+            POSTING.c.currency, POSTING.c.account
+        )
+        with self.engine.connect() as connection:
+            return {(currency, account): int(cents) for currency, account, cents in connection.execute(asked)}
+
+    def verify(self) -> dict[str, Head]:
+        """Check every link and posting, and that nothing guards less than it should; the heads that were found."""
+        with self.engine.connect() as connection:
+            if gone := missing_guards(connection):
+                raise BrokenChain(f"rows could have been changed: {', '.join(gone)} is missing")
+            tables = connection.execute(select(JOURNAL.c.table_id).distinct()).scalars().all()
+            strays = _strays(connection)
+        if strays:
+            raise BrokenChain(strays)
+        return {table: self._verified(table) for table in sorted(tables)}
+
+    def _verified(self, table: str) -> Head:
+        head = Head()
+        for entry, linked in self._linked(table, 0):
+            head = follow(head, entry, linked)
+        return head
+
+    def _linked(self, table: str, after: int) -> Iterator[tuple[Entry, bytes]]:
+        where = (JOURNAL.c.table_id == table, JOURNAL.c.sequence > after)
+        content = select(JOURNAL, COMMAND.c.content).join(
+            COMMAND, (COMMAND.c.account == JOURNAL.c.account) & (COMMAND.c.command == JOURNAL.c.command), isouter=True
+        )
+        lines = select(POSTING).where(POSTING.c.table_id == table, POSTING.c.sequence > after)
+        with self.engine.connect() as connection:
+            found = connection.execute(lines.order_by(POSTING.c.sequence, POSTING.c.line)).all()
+            posted = {sequence: tuple(rows) for sequence, rows in groupby(found, key=lambda row: int(row.sequence))}
+            for row in connection.execute(content.where(*where).order_by(JOURNAL.c.sequence)):
+                yield _entry(row, posted.get(row.sequence, ())), row.link
+
+
+# ---- rows -----------------------------------------------------------------------------------------------------------
+
+
+def _row(entry: Entry, previous: bytes, linked: bytes) -> dict[str, Any]:
+    return {
+        "table_id": entry.table,
+        "sequence": entry.sequence,
+        "procedure": entry.procedure,
+        "command": entry.command,
+        "account": entry.account,
+        "role": entry.role,
+        "at": entry.at,
+        "kind": entry.kind,
+        "sealed": entry.sealed,
+        "previous": previous,
+        "link": linked,
+    }
+
+
+def _posting(entry: Entry, line: int) -> dict[str, Any]:
+    posting = entry.postings[line]
+    return {
+        "table_id": entry.table,
+        "sequence": entry.sequence,
+        "line": line,
+        "currency": posting.currency,
+        "account": posting.account,
+        "cents": posting.cents,
+    }
+
+
+def _command(entry: Entry) -> dict[str, Any]:
+    return {
+        "account": entry.account,
+        "command": entry.command,
+        "content": entry.content,
+        "table_id": entry.table,
+        "sequence": entry.sequence,
+    }
+
+
+def _entry(row: Row[Any], posted: Sequence[Row[Any]]) -> Entry:
+    return Entry(
+        row.table_id,
+        row.sequence,
+        row.procedure,
+        row.command,
+        row.account,
+        row.role,
+        row.at,
+        row.kind,
+        row.content or b"",
+        row.sealed,
+        tuple(Posting(line.currency, line.account, line.cents) for line in posted),
+    )
+
+
+def _heads(connection: Connection, tables: set[str] | None) -> dict[str, Head]:
+    last = select(JOURNAL.c.table_id, func.max(JOURNAL.c.sequence)).group_by(JOURNAL.c.table_id)
+    if tables is not None:
+        last = last.where(JOURNAL.c.table_id.in_(tables))
+    found = select(JOURNAL.c.table_id, JOURNAL.c.sequence, JOURNAL.c.link).where(
+        tuple_(JOURNAL.c.table_id, JOURNAL.c.sequence).in_(last)
+    )
+    return {table: Head(sequence, linked) for table, sequence, linked in connection.execute(found)}
+
+
+def _strays(connection: Connection) -> str:
+    """Postings and commands that belong to no entry."""
+    for table in (POSTING, COMMAND):
+        lost = (
+            select(table.c.table_id, table.c.sequence)
+            .join(
+                JOURNAL,
+                (JOURNAL.c.table_id == table.c.table_id) & (JOURNAL.c.sequence == table.c.sequence),
+                isouter=True,
+            )
+            .where(JOURNAL.c.sequence.is_(None))
+            .limit(1)
+        )
+        for row in connection.execute(lost):
+            return f"table {row.table_id}, row {row.sequence}: a {table.name} without an entry"
+    return ""
+
+
+# ---- engines --------------------------------------------------------------------------------------------------------
+
+
+def _engine(url: str) -> Engine:
+    try:
+        engine = create_engine(url)
+    except (SQLAlchemyError, ImportError) as wrong:
+        raise StoreError(f"{url!r} is not the URL of a store: {wrong}") from None
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _durable)
+    return engine
+
+
+def _durable(connection: Any, _: object) -> None:
+    """Write ahead, and wait for the disk at every commit; REPLACE runs the triggers of a deleted row."""
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "recursive_triggers = ON"):
+        connection.execute(f"PRAGMA {pragma}")

@@ -1,0 +1,141 @@
+"""The one writer of a room: whatever waits is committed together, and nothing counts before it is durable.
+
+Tables hand their entries over and get a future. The writer takes all that waits into one transaction. Where the
+database refuses a row, the batch is halved until that row stands alone: its table is held, the others go on. While the
+database is away nothing is lost and nothing is acknowledged; when it is back, the writer asks by command id what was
+committed.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from queue import SimpleQueue
+from typing import Protocol
+
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from croupier.errors import CroupierError
+from croupier.room.journal import Entry
+
+BATCH_MAX = 500
+
+
+class Held(CroupierError):
+    """A table that is held: its entry could not be stored, so nothing more is taken there before the floor has come."""
+
+
+class Written(Protocol):
+    """What a writer needs of a store."""
+
+    def write(self, entries: Sequence[Entry]) -> None:
+        """All entries in one transaction, or none of them."""
+        ...
+
+    def taken(self, account: str, command: str, content: bytes) -> tuple[str, int] | None:
+        """Table and row of a command that was taken before; None for a new one."""
+        ...
+
+
+class Writer:
+    """A thread that commits entries in the order in which each table handed them over."""
+
+    def __init__(self, store: Written, *, pause: float = 0.2, away: Callable[[bool], None] = lambda away: None) -> None:
+        self._store = store
+        self._pause = pause  # before another try while the database is away, in seconds
+        self._away = away  # told when the database goes away, and when it is back
+        self._waiting: SimpleQueue[tuple[Entry, Future[int]] | None] = SimpleQueue()
+        self._held: dict[str, str] = {}
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="room-writer", daemon=True)
+        self._thread.start()
+
+    def hand_over(self, entry: Entry) -> Future[int]:
+        """The entry is written with the next commit; the future has its row number once it is durable."""
+        done: Future[int] = Future()
+        self._waiting.put((entry, done))
+        return done
+
+    def release(self, table: str) -> None:
+        """The floor has seen to a table that was held."""
+        self._held.pop(table, None)
+
+    def stop(self) -> None:
+        """Commit what waits, and end."""
+        self._waiting.put(None)
+        self._thread.join()
+
+    def give_up(self) -> None:
+        """End although the database is away; what waits is refused."""
+        self._stopped.set()
+        self.stop()
+
+    # ---- the thread -------------------------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        going_on = True
+        while going_on:
+            batch: list[tuple[Entry, Future[int]]] = []
+            one = self._waiting.get()
+            while one is not None:
+                batch.append(one)
+                if self._waiting.empty() or len(batch) == BATCH_MAX:
+                    break
+                one = self._waiting.get()
+            going_on = one is not None
+            self._commit(batch)
+
+    def _commit(self, batch: Sequence[tuple[Entry, Future[int]]]) -> None:
+        batch = [one for one in batch if not self._is_held(*one)]
+        if not batch:
+            return
+        try:
+            self._durably([entry for entry, _ in batch])
+        except Exception as refused:
+            if len(batch) == 1:
+                self._hold(*batch[0], refused)
+                return
+            middle = len(batch) // 2
+            self._commit(batch[:middle])
+            self._commit(batch[middle:])
+        else:
+            for entry, done in batch:
+                done.set_result(entry.sequence)
+
+    def _durably(self, entries: Sequence[Entry]) -> None:
+        """Write them; where the outcome of a commit is unknown, find out before it is tried again."""
+        away = False
+        while True:
+            try:
+                if not away or not self._are_there(entries):
+                    self._store.write(entries)
+            except IntegrityError:
+                raise
+            except DBAPIError as wrong:
+                if self._stopped.is_set():
+                    raise Held(f"the room stopped while its database was away: {wrong.orig}") from None
+                if not away:
+                    self._away(True)
+                away = True
+                self._stopped.wait(self._pause)
+            else:
+                if away:
+                    self._away(False)
+                return
+
+    def _are_there(self, entries: Sequence[Entry]) -> bool:
+        """Was the transaction committed after all? All of its entries are there then, or none."""
+        last = entries[-1]
+        return self._store.taken(last.account, last.command, last.content) is not None
+
+    def _is_held(self, entry: Entry, done: Future[int]) -> bool:
+        if entry.table not in self._held:
+            return False
+        done.set_exception(Held(f"table {entry.table} is held: {self._held[entry.table]}"))
+        return True
+
+    def _hold(self, entry: Entry, done: Future[int], refused: Exception) -> None:
+        why = f"row {entry.sequence} could not be stored ({refused})"
+        self._held[entry.table] = why
+        done.set_exception(Held(f"table {entry.table} is held: {why}"))

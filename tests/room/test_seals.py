@@ -1,0 +1,83 @@
+"""Seals: opened with their key in their place, and nowhere else."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.room.seals import ENVIRONMENT, At, BadKey, CannotOpen, key_of, new_key, read_ring, ring, write_ring
+
+HERE = At("4", 17, 3)
+OLD, NEW = b"o" * 32, b"n" * 32
+SECRET = b"chance order [As Kd]"
+
+
+@given(st.binary(max_size=500))
+def test_a_seal_opens_in_its_place(text: bytes) -> None:
+    keys = ring(OLD, NEW)
+    assert text == keys.open(keys.seal(text, HERE), HERE)
+
+
+def test_equal_texts_have_different_seals_and_the_text_is_not_in_them() -> None:
+    keys = ring(NEW)
+    first, second = keys.seal(SECRET, HERE), keys.seal(SECRET, HERE)
+    assert first != second
+    assert SECRET not in first
+
+
+@pytest.mark.parametrize("changed", [{"table": "5"}, {"procedure": 18}, {"sequence": 4}])
+def test_a_seal_that_was_moved_does_not_open(changed: dict[str, object]) -> None:
+    keys = ring(NEW)
+    elsewhere = msgspec.structs.replace(HERE, **changed)
+    with pytest.raises(CannotOpen, match="changed, or belongs to another place"):
+        keys.open(keys.seal(SECRET, HERE), elsewhere)
+
+
+@given(st.data())
+def test_a_flipped_bit_is_found(data: st.DataObject) -> None:
+    keys = ring(NEW)
+    sealed = bytearray(keys.seal(SECRET, HERE))
+    bit = data.draw(st.integers(0, 8 * len(sealed) - 1))
+    sealed[bit // 8] ^= 1 << bit % 8
+    with pytest.raises(CannotOpen):
+        keys.open(bytes(sealed), HERE)
+
+
+def test_old_seals_open_after_a_new_key_was_taken_and_new_ones_name_it() -> None:
+    sealed = ring(OLD).seal(SECRET, HERE)
+    both = ring(OLD, NEW)
+    assert SECRET == both.open(sealed, HERE)
+    assert key_of(both.seal(SECRET, HERE)) == key_of(ring(NEW).seal(b"", HERE)) != key_of(sealed)
+    with pytest.raises(CannotOpen, match=f"key {key_of(sealed).hex()}, which is not here"):
+        ring(NEW).open(sealed, HERE)
+
+
+def test_keys_are_kept_in_a_file_that_only_its_owner_reads(tmp_path: Path) -> None:
+    path, keys = tmp_path / "room.keys", ring(new_key(), new_key())
+    write_ring(path, keys)
+    assert keys == read_ring(path)
+    assert 0o600 == path.stat().st_mode & 0o777
+    with pytest.raises(BadKey, match="cannot be written: File exists"):
+        write_ring(path, keys)
+    path.chmod(0o640)
+    with pytest.raises(BadKey, match=r"may be read by others \(mode 0640\); do: chmod 600"):
+        read_ring(path)
+
+
+def test_keys_of_the_environment() -> None:
+    text = f"{b64encode(OLD).decode()} {b64encode(NEW).decode()}"
+    assert ring(OLD, NEW) == read_ring(environment={ENVIRONMENT: text})
+    for wrong, said in (("", "there is no key"), ("###", "key 1: not the base64"), ("YWJj", "key 1 has 3 bytes")):
+        with pytest.raises(BadKey, match=said):
+            read_ring(environment={ENVIRONMENT: wrong})
+    with pytest.raises(BadKey, match="there are no keys; name a file"):
+        read_ring(environment={})
+
+
+def test_a_ring_never_shows_its_keys() -> None:
+    assert "n" * 8 not in repr(ring(NEW))

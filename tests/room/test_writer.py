@@ -1,0 +1,105 @@
+"""The writer: many entries in one commit, a bad one set apart, nothing lost while the database is away."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from croupier.room.journal import MONEY, Entry, Posting
+from croupier.room.store import Store
+from croupier.room.writer import Held, Writer
+
+
+def entry(table: str, sequence: int, *, role: str = "player") -> Entry:
+    command = f"{table}-{sequence}"
+    content = sha256(command.encode()).digest()
+    moved = (Posting(MONEY, "cage", -100), Posting(MONEY, f"stack/{table}", 100))
+    return Entry(table, sequence, 1, command, "ann", role, 1, "answer", content, b"sealed", moved)
+
+
+class Watched(Store):
+    """A store that counts its commits, waits where it is told to, and can be cut off."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url)
+        self.commits: list[int] = []
+        self.open = threading.Event()
+        self.open.set()
+        self.failures: list[str] = []  # what goes wrong next: before the commit, or after it
+
+    def write(self, entries: Sequence[Entry]) -> None:
+        self.open.wait()
+        failure = self.failures.pop() if self.failures else ""
+        if failure == "before":
+            raise OperationalError("INSERT", {}, Exception("no connection"))
+        super().write(entries)
+        self.commits.append(len(entries))
+        if failure == "after":
+            raise OperationalError("COMMIT", {}, Exception("connection lost"))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Watched]:
+    opened = Watched(f"sqlite:///{tmp_path / 'room.db'}")
+    opened.create()
+    yield opened
+    opened.close()
+
+
+def test_whatever_waits_is_committed_together_and_in_order(store: Watched) -> None:
+    store.open.clear()
+    writer = Writer(store)
+    done = [writer.hand_over(entry(table, number)) for number in (1, 2, 3) for table in ("4", "5")]
+    store.open.set()
+    assert [1, 1, 2, 2, 3, 3] == [future.result(10) for future in done]
+    writer.stop()
+    assert len(store.commits) <= 2
+    assert 6 == sum(store.commits)
+    assert {"4": 3, "5": 3} == {table: head.sequence for table, head in store.verify().items()}
+
+
+def test_a_row_that_is_refused_holds_its_table_and_no_other(store: Watched) -> None:
+    store.open.clear()
+    writer = Writer(store)
+    good = [writer.hand_over(entry("4", number)) for number in (1, 2)]
+    bad = writer.hand_over(entry("5", 7))  # six rows are missing before it
+    after = writer.hand_over(entry("5", 8))
+    good += [writer.hand_over(entry("6", 1)), writer.hand_over(entry("4", 3))]
+    store.open.set()
+
+    assert [1, 2, 1, 3] == [future.result(10) for future in good]
+    with pytest.raises(Held, match=r"table 5 is held: row 7 could not be stored \(table 5, row 7 comes after row 0"):
+        bad.result(10)
+    with pytest.raises(Held, match="table 5 is held: row 7"):
+        after.result(10)
+    writer.release("5")
+    assert 1 == writer.hand_over(entry("5", 1)).result(10)
+    writer.stop()
+    assert {"4": 3, "5": 1, "6": 1} == {table: head.sequence for table, head in store.verify().items()}
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_while_the_database_is_away_nothing_is_lost_or_taken_twice(store: Watched, when: str) -> None:
+    """Where the connection is lost after the commit, its outcome is unknown and is found out by command id."""
+    told: list[bool] = []
+    store.failures = [when]
+    writer = Writer(store, pause=0.01, away=told.append)
+    assert [1, 2] == [writer.hand_over(entry("4", number)).result(10) for number in (1, 2)]
+    writer.stop()
+    assert [True, False] == told
+    assert 2 == store.verify()["4"].sequence
+
+
+def test_a_room_that_stops_while_its_database_is_away_acknowledges_nothing(store: Watched) -> None:
+    store.failures = ["before"] * 1_000
+    writer = Writer(store, pause=0.01)
+    waiting = writer.hand_over(entry("4", 1))
+    writer.give_up()
+    with pytest.raises(Held, match="the room stopped while its database was away"):
+        waiting.result(10)
+    assert not store.heads()
