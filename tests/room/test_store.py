@@ -27,8 +27,8 @@ def entry(sequence: int, table: str = "4", cents: int = 500, command: str = "") 
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store(f"sqlite:///{tmp_path / 'room.db'}")
+def store(url: str) -> Iterator[Store]:
+    opened = Store(url)
     opened.create()
     yield opened
     opened.close()
@@ -71,7 +71,16 @@ def test_a_command_is_known_again_and_refused_with_other_content(store: Store) -
 
 @pytest.mark.parametrize("table", ["journal", "posting", "command"])
 @pytest.mark.parametrize(
-    "act", ["UPDATE {} SET sequence = sequence", "DELETE FROM {}", "REPLACE INTO {} SELECT * FROM {}"]
+    ("url", "act"),
+    [
+        ("sqlite", "UPDATE {} SET sequence = sequence"),
+        ("sqlite", "DELETE FROM {}"),
+        ("sqlite", "REPLACE INTO {} SELECT * FROM {}"),
+        ("postgresql", "UPDATE {} SET sequence = sequence"),
+        ("postgresql", "DELETE FROM {}"),
+        ("postgresql", "TRUNCATE {} CASCADE"),
+    ],
+    indirect=["url"],
 )
 def test_rows_are_never_changed(store: Store, act: str, table: str) -> None:
     store.write([entry(1)])
@@ -83,13 +92,18 @@ def test_rows_are_never_changed(store: Store, act: str, table: str) -> None:
 def test_a_guard_that_is_gone_is_noticed(store: Store) -> None:
     store.write([entry(1)])
     with store.engine.begin() as connection:
-        connection.execute(text("DROP TRIGGER posting_no_update"))
-    with pytest.raises(BrokenChain, match="posting_no_update is missing"):
+        lite = store.engine.dialect.name == "sqlite"
+        connection.execute(
+            text("DROP TRIGGER posting_no_update" if lite else "DROP TRIGGER posting_no_change ON posting")
+        )
+    with pytest.raises(BrokenChain, match=r"posting_no_(update|change) is missing"):
         store.verify()
 
 
-def test_every_flipped_bit_is_found(store: Store) -> None:
+def test_every_flipped_bit_is_found(tmp_path: Path) -> None:
     """Somebody with the file takes the guards away, changes one bit, and puts them back."""
+    store = Store(f"sqlite:///{tmp_path / 'room.db'}")
+    store.create()
     store.write([entry(number, table) for table in ("4", "5") for number in range(1, 6)])
     rng = random.Random(12)
     with store.engine.connect() as connection:
@@ -136,6 +150,20 @@ def _flipped(rng: random.Random, value: bytes | str | int) -> bytes | str | int:
     changed = bytearray(value)
     changed[rng.randrange(len(changed))] ^= 1 << rng.randrange(8)
     return bytes(changed)
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_a_changed_posting_is_found_on_postgresql_too(store: Store) -> None:
+    store.write([entry(1)])
+    with store.engine.begin() as connection:
+        connection.execute(text("ALTER TABLE posting DISABLE TRIGGER ALL"))
+        connection.execute(text("UPDATE posting SET cents = cents * 2"))
+    with pytest.raises(BrokenChain, match="posting_no_change, posting_no_truncate is missing"):
+        store.verify()
+    with store.engine.begin() as connection:
+        connection.execute(text("ALTER TABLE posting ENABLE TRIGGER ALL"))
+    with pytest.raises(BrokenChain, match="row 1 was changed"):
+        store.verify()
 
 
 def test_a_bad_url_gets_a_sentence() -> None:

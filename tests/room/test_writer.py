@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -44,8 +43,8 @@ class Watched(Store):
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Watched]:
-    opened = Watched(f"sqlite:///{tmp_path / 'room.db'}")
+def store(url: str) -> Iterator[Watched]:
+    opened = Watched(url)
     opened.create()
     yield opened
     opened.close()
