@@ -107,7 +107,7 @@ class Paytable:
     """A printed paytable: rows in the order of the text, best first, each with its own clause.
 
     The rows of a Maryland table are its clause with (a), (b), ... in order. Where the text names its rows otherwise
-    `row` gives the id of a row as a pattern of the hand's name. `lines` has each row as a dealer reads it out.
+    `row` gives the id of a row as a pattern of the hand's name. `promises` has the payout of each row in words.
     """
 
     clause: str
@@ -115,7 +115,7 @@ class Paytable:
     rows: Mapping[str, Payout]
     row: str = ""
     clauses: Mapping[str, str] = field(init=False, compare=False)
-    lines: Mapping[str, str] = field(init=False, compare=False)
+    promises: Mapping[str, str] = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.row:
@@ -123,7 +123,7 @@ class Paytable:
         else:
             ids = {hand: f"{self.clause}({chr(97 + place)})" for place, hand in enumerate(self.rows)}
         object.__setattr__(self, "clauses", ids)
-        object.__setattr__(self, "lines", {hand: f"{hand} pays {payout}" for hand, payout in self.rows.items()})
+        object.__setattr__(self, "promises", {hand: str(payout) for hand, payout in self.rows.items()})
 
     def __iter__(self) -> Iterator[tuple[str, Payout, str]]:
         """Hand, payout and clause of each row, best first."""

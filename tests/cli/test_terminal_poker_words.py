@@ -13,11 +13,11 @@ from croupier.cli.terminal.poker import results, stakes
 from croupier.cli.terminal.poker.phrases import told
 from croupier.cli.terminal.poker.results import symbols
 from croupier.cli.terminal.session import YOU, BadTable
-from croupier.engine import HAND, Event, view
+from croupier.engine import HAND, Event, TableKind, view
 from croupier.engine.views import SeenEvent
 from croupier.hands.games import find
 from croupier.rules import GAMES
-from croupier.rules.poker.ch11_hold_em import GAME as HOLD_EM
+from croupier.rules.poker.event_kinds import PokerKind
 
 # ---- words ---------------------------------------------------------------------------------------------------------
 
@@ -28,7 +28,7 @@ def test_the_log_in_sentences() -> None:
     session.all_bots = True
     session.play_on()
     seen = view(session.running, YOU)
-    lines = [line.plain for line in told(seen.log, seen.players, YOU, 0, session.table.spec)]
+    lines = [line.plain for line in told(seen.log, seen.players, YOU, 0)]
 
     assert any(re.match(r"· \w+ posts? a blind of \$1  MD-POKER 11.D$", line) for line in lines)
     assert not any("{" in line for line in lines)
@@ -60,8 +60,8 @@ def test_streets_and_raises_in_words() -> None:
         "· Flop: A♠ 10♦ 2♣  D",
         "· Ann bets $3  R",
         "· You raise to $9  R",
-    ] == [line.plain for line in told(log, names, 1, 0, HOLD_EM)]
-    assert ["· Ann bets $3  R", "· You raise to $9  R"] == [line.plain for line in told(log, names, 1, 10, HOLD_EM)]
+    ] == [line.plain for line in told(log, names, 1, 0)]
+    assert ["· Ann bets $3  R", "· You raise to $9  R"] == [line.plain for line in told(log, names, 1, 10)]
 
 
 @pytest.mark.parametrize(
@@ -83,9 +83,12 @@ def test_your_hand_in_words(game: str, hand: str, board: str, words: str) -> Non
 
 def test_awards_name_the_cards_that_play() -> None:
     events = [
-        *(Event("dealt", "MD-POKER 11.H", place="board", cards=cards(one)) for one in ("Ad", "Kc", "Kd", "7s", "2c")),
-        Event("turned up", "MD-POKER 18.E(1)", place=HAND[2], cards=cards("As Ah")),
-        Event("awarded", "MD-POKER 11.K(2)", seat=2, what="main pot", cents=1_200, hand="full house"),
+        *(
+            Event(TableKind.DEALT, "MD-POKER 11.H", place="board", cards=cards(one))
+            for one in ("Ad", "Kc", "Kd", "7s", "2c")
+        ),
+        Event(TableKind.TURNED_UP, "MD-POKER 18.E(1)", place=HAND[2], cards=cards("As Ah")),
+        Event(PokerKind.AWARDED, "MD-POKER 11.K(2)", seat=2, pot=0, cents=1_200, hand="full house"),
     ]
     (award,) = results.awards("holdem", events)
 
@@ -94,8 +97,8 @@ def test_awards_name_the_cards_that_play() -> None:
 
 
 def test_a_second_board_shares_the_first_cards() -> None:
-    events = [Event("dealt", "11.H", place="board", cards=cards("Ad Kc Kd 7s 2c"))]
-    events.append(Event("dealt", "8.L(2)(c)(iii)", place="second-board", cards=cards("3h")))
+    events = [Event(TableKind.DEALT, "11.H", place="board", cards=cards("Ad Kc Kd 7s 2c"))]
+    events.append(Event(TableKind.DEALT, "8.L(2)(c)(iii)", place="second-board", cards=cards("3h")))
 
     assert (cards("Ad Kc Kd 7s 2c"), cards("Ad Kc Kd 7s 3h")) == results.boards(events)
 

@@ -49,7 +49,7 @@ def test_a_layout_names_what_its_game_has(name: str) -> None:
     session = open_session(name, seed="1")
     session.advance()
     wagering.wagers(session.running, 1, layout.suggested, layout.matched_later)
-    placed = {event.what for event in session.running.events if event.kind == "placed"}
+    placed = {event.bet for event in session.running.events if event.kind == "placed"}
 
     assert placed <= layout.areas.keys()
     assert len(layout.suggested) == len({a.what for a in session.running.record.answers if a.verb == "wager"})

@@ -3,8 +3,11 @@
 import pytest
 
 from croupier.cards import cards
-from croupier.engine import DECK, EVERYONE, HAND, NOBODY, RACK, STACK, Table
+from croupier.engine import DECK, EVERYONE, HAND, NOBODY, RACK, STACK, Event, Table
+from croupier.engine.event_kinds import TableKind
+from croupier.engine.events import in_words
 from croupier.rules import GAMES
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.house.memory import HouseMemory
 
 HOUSE = GAMES["let-it-ride"].choices.house()
@@ -47,9 +50,9 @@ def test_a_burn_is_seen_by_nobody(table: Table) -> None:
 def test_cards_keep_their_faces_when_they_are_carried(table: Table) -> None:
     table.deal_up("board", clause="WA-TOP5 5")
     table.deal_down("board", clause="WA-TOP5 5")
-    table.carry("discarded", "board", RACK, cards("Kd"), clause="MD-LIR 10.H")
+    table.carry(TableKind.DISCARDED, "board", RACK, cards("Kd"), clause="MD-LIR 10.H")
     assert NOBODY == table.events[-1].seen_by
-    table.carry("discarded", "board", RACK, cards("As"), clause="MD-LIR 10.H")
+    table.carry(TableKind.DISCARDED, "board", RACK, cards("As"), clause="MD-LIR 10.H")
     assert EVERYONE == table.events[-1].seen_by
     assert list(cards("Kd As")) == table.places[RACK]
     assert [] == table.places["board"]
@@ -80,13 +83,13 @@ def test_an_emptied_deck_is_still_a_place(table: Table) -> None:
 
 
 def test_money_goes_from_account_to_account(table: Table) -> None:
-    table.move("placed", STACK[3], "wager-3-ante", 200, clause="MD-TOP5 7.E(1)", seat=3, what="ante")
+    table.move(WagerKind.PLACED, STACK[3], "wager-3-ante", 200, clause="MD-TOP5 7.E(1)", seat=3, bet="ante")
     assert (500, 200) == (table.balances["stack-3"], table.balances["wager-3-ante"])
     event = table.events[-1]
     assert ("placed", 3, "ante", 200, "stack-3", "wager-3-ante") == (
         event.kind,
         event.seat,
-        event.what,
+        event.bet,
         event.cents,
         event.source,
         event.target,
@@ -96,7 +99,7 @@ def test_money_goes_from_account_to_account(table: Table) -> None:
 
 def test_every_verb_writes_one_event(table: Table) -> None:
     before = len(table.events)
-    table.note("decided", seat=3, what="stays", clause="MD-LIR 11.B(1)(a)")
+    table.note(WagerKind.FOLDS, seat=3, clause="MD-LIR 11.B(1)(a)")
     table.announce("no more bets", clause="MD-LIR 8.C")
     table.burn(clause="MD-POKER 11.H")
     table.rack("burns", clause="MD-LIR 11.G(2)")
@@ -105,16 +108,27 @@ def test_every_verb_writes_one_event(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind, words",
+    "event, words",
     [
-        ("announced", "the dealer announces: no more bets"),
-        ("decided", "seat 3: no more bets"),
-        ("voided", "the round is void: no more bets"),
+        (Event(TableKind.ANNOUNCED, "MD-LIR 8.C", text="High Hand", amount=120_050), "High Hand, $1,200.50"),
+        (Event(TableKind.VOIDED, "MD-LIR 13.B", text="a second one"), "the round is void: a second one"),
+        (Event(WagerKind.FOLDS, "WA-TOP5 6", 3), "seat 3 folds"),
+        (Event(WagerKind.PAID, "MD-LIR 12.C(2)(e)", 3, "three", 500, hand="pair", pays="1 to 1"), "(pair pays 1 to 1)"),
+        (Event(WagerKind.PUSHED, "MD-TOP5 11.C(2)", 3, "ante", 500, against="ten-high"), "(dealer has ten-high)"),
+        (
+            Event(WagerKind.COMPARED, "WA-TOP5 11", 3, hand="a pair", against="a flush"),
+            "seat 3: a pair, against a flush",
+        ),
     ],
 )
-def test_events_read_as_sentences(table: Table, kind: str, words: str) -> None:
-    table.note(kind, seat=3 if kind == "decided" else 0, what="no more bets", clause="MD-LIR 8.C")
-    assert words == str(table.events[-1])
+def test_events_read_as_sentences(event: Event, words: str) -> None:
+    assert str(event).endswith(words)
+
+
+def test_an_event_reads_with_the_names_of_the_players(table: Table) -> None:
+    table.deal_down(HAND[3], clause="MD-LIR 8.D(3)(a)", seen_by=3)
+    assert "Ann's hand: 1 face down" == in_words(table.events[-1], {3: "Ann"})
+    assert "Ann folds" == in_words(Event(WagerKind.FOLDS, "WA-TOP5 6", 3), {3: "Ann"})
 
 
 def test_an_event_shows_no_card_that_not_everyone_sees(table: Table) -> None:

@@ -57,9 +57,9 @@ def net_of(running: Round, wagers: Mapping[str, str]) -> dict[str, int]:
     """What a round brought the first seat, in cents; `wagers` says which bet on the felt belongs to which wager."""
     net = dict.fromkeys(wagers.values(), 0)
     for event in running.events:
-        if event.seat == HERO and event.cents and event.what in wagers:
+        if event.seat == HERO and event.cents and event.bet in wagers:
             to_hero, from_hero = event.target == STACK[HERO], event.source == STACK[HERO]
-            net[wagers[event.what]] += event.cents * (to_hero - from_hero)
+            net[wagers[event.bet]] += event.cents * (to_hero - from_hero)
     return net
 
 

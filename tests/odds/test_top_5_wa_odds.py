@@ -322,8 +322,8 @@ def nets(running: Round) -> Counter[str]:
     found: Counter[str] = Counter({"ante-bet": 0, "tens-or-better": 0, "ace-or-face": 0})
     names = {"ante": "ante-bet", "bet": "ante-bet", "tens": "tens-or-better", "ace-face": "ace-or-face"}
     for event in running.events:
-        if event.what in names and event.seat == 1:
-            found[names[event.what]] += event.cents * ((event.target == "stack-1") - (event.source == "stack-1"))
+        if event.bet in names and event.seat == 1:
+            found[names[event.bet]] += event.cents * ((event.target == "stack-1") - (event.source == "stack-1"))
     return found
 
 

@@ -8,7 +8,7 @@ is in `privacy.py`.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -23,6 +23,7 @@ from croupier.engine import (
     Answer,
     Event,
     House,
+    Kind,
     Memory,
     Option,
     Record,
@@ -140,9 +141,22 @@ def assert_cards_are_conserved(running: Round) -> None:
     assert len(lying) == (decks[-1] if decks else 0)
 
 
+def assert_fields_of_their_kind(events: Iterable[Event]) -> None:
+    """An event has the fields that its kind has, and no others; every kind is one that is declared."""
+    for event in events:
+        assert isinstance(event.kind, Kind), event
+        filled = {
+            name
+            for name, empty in zip(reversed(Event.__struct_fields__), reversed(Event.__struct_defaults__), strict=False)
+            if getattr(event, name) != empty
+        }
+        assert filled - {"reading"} <= event.kind.fields, f"{event.kind!r} has {filled - event.kind.fields}: {event!r}"
+
+
 def assert_clauses_are_real(events: list[Event], options: tuple[Option, ...] = ()) -> None:
     """Every event and option cites a clause of the rulebook or a choice of the Rules Submission."""
     clauses = all_clauses()
+    assert_fields_of_their_kind(events)
     for cited in {one.clause for one in (*events, *options)}:
         assert cited in clauses or cited.startswith("submission: "), cited
 

@@ -14,5 +14,5 @@ def seen(running: Round, viewer: int) -> set[str]:
     now = view(running, viewer)
     named = [card for cards in now.places.values() for card in cards]
     for event in now.log:
-        named += [*event.cards, *_CARD.findall(f"{event.words} {event.what} {event.hand}")]
+        named += [*event.cards, *_CARD.findall(f"{event.words} {event.hand} {event.against} {event.text}")]
     return set(named) - {"??"}

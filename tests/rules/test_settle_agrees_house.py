@@ -60,9 +60,9 @@ def wagers_of(running: Round, seat: int) -> dict[str, int]:
         if event.kind == "dealt":
             break
         if event.seat == seat and event.kind == "placed":
-            placed[event.what] = event.cents
+            placed[event.bet] = event.cents
         elif event.seat == seat and event.kind == "taken back":
-            placed.pop(event.what)
+            placed.pop(event.bet)
     return {bet.replace("bet-1", "three-bets"): cents for bet, cents in placed.items() if bet not in ("bet-2", "bet-3")}
 
 

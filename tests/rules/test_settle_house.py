@@ -49,17 +49,13 @@ def test_what_the_meter_showed_before_and_after_each_change() -> None:
     """37.5 cents of three wagers; then a tenth of it to Ben, in chips of $1, and a tenth of the rest to Ann."""
     found = answer(PROGRESSIVE)
     assert [
-        "meter before: meter shows $12,345.67 [MD-LIR 12.F(1)]",
-        "meter advanced: main, $0.37 [MD-LIR 12.F(1)]",
-        "meter after: meter shows $12,346.04 and carries 0.5 of a cent [MD-LIR 12.F(1), L-34]",
-        "Ben: meter before: meter shows $12,346.04 and carries 0.5 of a cent [MD-LIR 12.G, L-05]",
-        "progressive of Ben is paid $1,234 (straight flush pays 10 percent of meter, $1,234.604 in chips of $1) "
-        "[MD-LIR 12.E(1)(b), L-05]",
-        "Ben: meter after: meter shows $11,112.04 and carries 0.5 of a cent [MD-LIR 12.G, L-05]",
-        "Ann: meter before: meter shows $11,112.04 and carries 0.5 of a cent [MD-LIR 12.G, L-05]",
-        "progressive of Ann is paid $1,111 (straight flush pays 10 percent of meter, $1,111.204 in chips of $1) "
-        "[MD-LIR 12.E(1)(b), L-05]",
-        "Ann: meter after: meter shows $10,001.04 and carries 0.5 of a cent [MD-LIR 12.G, L-05]",
+        "meter advances from $12,345.67 to $12,346.04 and carries 1/2 of a cent [MD-LIR 12.F(1), L-34]",
+        "meter shows $12,346.04 and carries 1/2 of a cent [MD-LIR 12.G, L-05]",
+        "progressive of Ben is paid $1,234 (straight flush pays 10 percent of meter, $1,234.604 in chips of $1; "
+        "meter then shows $11,112.04) [MD-LIR 12.E(1)(b), L-05]",
+        "meter shows $11,112.04 and carries 1/2 of a cent [MD-LIR 12.G, L-05]",
+        "progressive of Ann is paid $1,111 (straight flush pays 10 percent of meter, $1,111.204 in chips of $1; "
+        "meter then shows $10,001.04) [MD-LIR 12.E(1)(b), L-05]",
     ] == told(found, "meter")
     assert {
         "meter-main": 37 - 123_400 - 111_100,
@@ -82,20 +78,18 @@ def test_a_meter_that_is_paid_in_full_and_reset(
 ) -> None:
     """Only accounts that changed are told: the meter of D is where it was, reset to its initial amount."""
     found = answer(RIDE.format(letter=letter, reset=f"{meter}={reset}"))
-    *_, before, paid, back, after = told(found, shown, "of meter")
-    assert before.startswith(f"Ann: meter before: {shown} shows $")
+    *_, before, paid, back = told(found, shown, "of meter")
+    assert before.startswith(f"{shown} shows $")
     assert paid.startswith("progressive of Ann is paid $")
     assert f"100 percent of {shown}" in paid
-    assert f"meter reset: {shown}, ${int(reset[:-3]):,} [MD-LIR 12.F(2)]" == back
-    assert f"Ann: meter after: {shown} shows ${int(reset[:-3]):,} [MD-LIR 12.G, L-05]" == after
+    assert f"{shown} is reset from $0 to ${int(reset[:-3]):,} [MD-LIR 12.F(2)]" == back
     assert changed == {account: cents for account, cents in found.house.items() if account != "table-inventory"}
     assert 0 == sum(found.net.values()) + sum(found.house.values())
 
 
 def test_a_meter_stands_at_its_initial_amount_where_none_is_given() -> None:
-    assert "meter before: meter shows $1,000 [MD-LIR 12.F(1)]" in told(
-        answer(PROGRESSIVE.replace('meters = {main = "12345.67"}\n', "")), "before"
-    )
+    first = told(answer(PROGRESSIVE.replace('meters = {main = "12345.67"}\n', "")), "meter")[0]
+    assert first.startswith("meter advances from $1,000 to $1,000.37")
 
 
 @pytest.mark.parametrize(
@@ -120,10 +114,10 @@ def test_meters_without_a_progressive() -> None:
 @clause("MD-LIR 2.B(10)", says="Payout limit per hand")
 def test_the_payout_limit_that_is_reached() -> None:
     assert [
-        "Ann: payout limit reached: bet-3 wins $2,000; of $5,000 a hand $1,000 is left [MD-LIR 2.B(10), L-17]",
+        "bet-3 of Ann wins $2,000; of $5,000 a hand $1,000 is left [MD-LIR 2.B(10), L-17]",
         "bet-3 of Ann is paid $1,000 (straight flush pays 200 to 1) [MD-LIR 12.A(1)(b)]",
-        "Ann: payout limit reached: three-card-bonus wins $200; of $5,000 a hand $0 is left [MD-LIR 2.B(10), L-17]",
-    ] == told(answer(PROGRESSIVE), "limit", "bet-3 of Ann is paid")
+        "three-card-bonus of Ann wins $200; of $5,000 a hand $0 is left [MD-LIR 2.B(10), L-17]",
+    ] == told(answer(PROGRESSIVE), "a hand $", "bet-3 of Ann is paid")
 
 
 def test_why_a_side_wager_of_let_it_ride_lost() -> None:
@@ -160,7 +154,7 @@ def test_why_a_side_wager_of_let_it_ride_lost() -> None:
         step.partition("is collected, ")[2]
         for step in told(found, "-bonus of Ben is collected, $1", "progressive of Ben is c")
     ], "the chips in the tray have not lost yet"
-    assert ["Ben: progressive hand: no paying hand [MD-LIR 12.E(2), L-03]"] == told(found, "progressive hand")
+    assert ["Ben has no paying hand for the Progressive [MD-LIR 12.E(2), L-03]"] == told(found, "for the Progressive")
     assert {
         "pot": "pair of jacks, 10-7-2 kickers",
         "three-card-bonus": "high card, J-7-2",
@@ -226,17 +220,17 @@ def test_T_21_a_dealer_s_stack_in_the_device_is_that_of_the_question() -> None:
     [
         (
             "Kh", "2c 2d 7h 9s Jc",
-            "the dealer uses the community card: Kh in place of 7h [WA-TOP5 5#2]",
+            "the dealer uses the community card Kh [WA-TOP5 5#2]",
             "the dealer qualifies (pair of 2s, K-J-9 kickers) [WA-TOP5 9#3]",
         ),
         (
             "Jh", "2c 3d 7h 9s Jc",
-            "the dealer uses the community card: Jh in place of 2c [WA-TOP5 5#2]",
+            "the dealer uses the community card Jh [WA-TOP5 5#2]",
             "the dealer qualifies (pair of jacks, 9-7-3 kickers) [WA-TOP5 9#3]",
         ),
         (
             "2h", "3d 5h 7h 9s Jc",
-            "the dealer does not use the community card: 2h betters nothing [WA-TOP5 9]",
+            "the dealer does not use 2h: it betters nothing [WA-TOP5 9]",
             "the dealer does not qualify (high card, J-9-7-5-3) [WA-TOP5 9#3]",
         ),
     ],
@@ -254,12 +248,12 @@ def test_what_the_community_card_did_for_the_dealer(community: str, dealer: str,
 def test_what_the_community_card_did_for_a_player() -> None:
     found = answer(WASHINGTON)
     assert [
-        "Ann: plays with the community card [WA-TOP5 6.play]",
+        "Ann plays with the community card [WA-TOP5 6.play]",
         "Ann's hand discards 8h [WA-TOP5 6.play.community]",
         "Ann's hand is turned up: Kd Ks 4c 4d (full house, kings over 4s, with the community card Kh) [WA-TOP5 11]",
         "ace-face of Ann is paid $10 (king pays 2 to 1) [WA-TOP5 11.ace-face.table.3.08.king]",
-        "Ann: compared: full house, kings over 4s, against pair of 2s, K-J-9 kickers [WA-TOP5 11.ante-bet-wagers]",
-    ] == told(found, "Ann: plays", "discards", "Ann's hand is", "king pays", "compared")
+        "Ann: full house, kings over 4s, against pair of 2s, K-J-9 kickers [WA-TOP5 11.ante-bet-wagers]",
+    ] == told(found, "Ann plays", "discards", "Ann's hand is", "king pays", "against")
     lost = answer(WASHINGTON.replace('"Kh"', '"8c"'))
     why = "the community card 8c is not an ace or face card"
     assert [f"ace-face of Ann is collected, $5 ({why}) [WA-TOP5 7#2, W-07]"] == told(lost, "ace-face of Ann is c")

@@ -17,7 +17,7 @@ from random_rooms import values_of
 from room_text import EXAMPLES, lawful
 from room_text import table as one_table
 
-from croupier.engine import House, Unlawful
+from croupier.engine import House, RuleViolation
 from croupier.engine.kinds import Step
 from croupier.money import to_one
 from croupier.rulebook.testing import clause
@@ -402,7 +402,7 @@ def test_every_choice_of_a_house_can_be_said_in_words(game: str) -> None:
         for value in values_of(choice):
             try:
                 house = choices.house(offered | {name: value})
-            except Unlawful:
+            except RuleViolation:
                 continue
             said = chosen_of(GAMES[game], house)
             if name in said and choice.kind != "text":

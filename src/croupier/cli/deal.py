@@ -24,6 +24,7 @@ from croupier.cli.table_options import (
 if TYPE_CHECKING:
     from croupier.cli.terminal.poker.session import PokerSession
     from croupier.cli.terminal.session import Session
+    from croupier.engine import Event
 
 SEATS = 3  # at a house-banked table
 ROUNDS_MAX = 1_000_000
@@ -83,32 +84,27 @@ def deal(
 
 def _as_data(session: Session | PokerSession) -> dict[str, Any]:
     """One round: events with clauses, what each wager brought, stacks, and the record text."""
-    from croupier.cards import show
-
     running = session.running
     return {
         "round": session.number,
-        "events": [
-            {
-                "kind": event.kind,
-                "clause": event.clause,
-                "words": str(event),
-                "seat": event.seat,
-                "what": event.what,
-                "cents": event.cents,
-                "source": event.source,
-                "target": event.target,
-                "place": event.place,
-                "cards": show(event.cards),
-                "hand": event.hand,
-                "reading": event.reading,
-            }
-            for event in running.events
-        ],
+        "events": [_event(event) for event in running.events],
         "payments": _payments(session),
         "stacks": {str(seat): session.stack(seat) for seat in running.table.seats},
         "record": session.text(),
     }
+
+
+def _event(event: Event) -> dict[str, Any]:
+    """An event with its words; fields that are empty are left out."""
+    from msgspec import to_builtins
+
+    from croupier.cards import show
+
+    fields = to_builtins(event)
+    fields.pop("seen_by", None)
+    if event.cards:
+        fields["cards"] = show(event.cards)
+    return {"words": str(event), **fields}
 
 
 def _payments(session: Session | PokerSession) -> list[dict[str, Any]]:
@@ -177,9 +173,11 @@ def _print(session: Session | PokerSession) -> None:
 
 def _last_seen(session: Session | PokerSession) -> dict[str, list[int]]:
     """What each place was dealt, as the record rebuilds it; hands by the seat and name of their player."""
+    from croupier.engine import TableKind
+
     names = {f"hand-{seat}": f"seat {seat} {player}" for seat, player in session.running.record.players.items()}
     places: dict[str, list[int]] = {}
     for event in session.running.events:
-        if event.kind == "dealt":
+        if event.kind == TableKind.DEALT:
             places.setdefault(names.get(event.place, event.place), []).extend(event.cards)
     return places

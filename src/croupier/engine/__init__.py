@@ -19,7 +19,8 @@ from croupier.engine.asks import (
     proceed,
     shuffle,
 )
-from croupier.engine.events import EVERYONE, NOBODY, Event
+from croupier.engine.event_kinds import Kind, TableKind
+from croupier.engine.events import EVERYONE, NO_POT, NOBODY, Event
 from croupier.engine.house import Choice, Choices, Finding, House, Unlawful
 from croupier.engine.memory import BadMemory, Memory
 from croupier.engine.record import Game, Record, Round, replay, step
@@ -39,6 +40,7 @@ __all__ = [
     "HAND",
     "INVENTORY",
     "NOBODY",
+    "NO_POT",
     "PUBLIC",
     "RACK",
     "STACK",
@@ -55,6 +57,7 @@ __all__ = [
     "Game",
     "House",
     "Irregularity",
+    "Kind",
     "Memory",
     "Open",
     "Option",
@@ -63,6 +66,7 @@ __all__ = [
     "Round",
     "RuleViolation",
     "Table",
+    "TableKind",
     "Unlawful",
     "View",
     "actor_name",

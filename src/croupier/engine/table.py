@@ -11,12 +11,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from operator import getitem
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Unpack
 
 from msgspec import structs
 
 from croupier.engine.asks import AS_PROCEDURE, Answer
-from croupier.engine.events import EVERYONE, NOBODY, Event
+from croupier.engine.event_kinds import Kind, TableKind
+from croupier.engine.events import EVERYONE, NOBODY, Event, Fields
 from croupier.engine.house import House
 from croupier.engine.memory import Memory
 
@@ -40,6 +41,13 @@ class Names(dict[int, str]):
 
 STACK = Names("stack")
 HAND = Names("hand")
+# Kinds of what happens most often, found here more quickly than in their enumeration.
+_DEALT, _SHUFFLED, _TURNED_UP, _RACKED = (
+    TableKind.DEALT,
+    TableKind.SHUFFLED,
+    TableKind.TURNED_UP,
+    TableKind.RACKED,
+)
 _ORDINARY = [(AS_PROCEDURE,) * steps for steps in range(53)]  # as many steps as a deck has cards
 
 
@@ -49,7 +57,7 @@ _ORDINARY = [(AS_PROCEDURE,) * steps for steps in range(53)]  # as many steps as
 @cache
 def dealt(place: str, clause: str, seen_by: int) -> tuple[Event, ...]:
     """The event of each card of the deck dealt there."""
-    return tuple(Event("dealt", clause, place=place, cards=(card,), seen_by=seen_by) for card in range(52))
+    return tuple(Event(_DEALT, clause, place=place, cards=(card,), seen_by=seen_by) for card in range(52))
 
 
 @cache
@@ -104,33 +112,32 @@ class Table:
 
     # ---- what happened, other than money and cards ----------------------------------------------------------
 
-    def note(self, kind: str, *, clause: str, seat: int = 0, what: str = "", hand: str = "", reading: str = "") -> None:
+    def note(self, kind: Kind, *, clause: str, seat: int = 0, bet: str = "", **fields: Unpack[Fields]) -> None:
         """Something happened that moves neither money nor cards: a decision, a step done."""
-        self.events.append(Event(kind, clause, seat, what, 0, "", "", "", (), EVERYONE, hand, reading))
+        self.events.append(Event(kind, clause, seat, bet, **fields))
 
-    def announce(self, what: str, *, clause: str) -> None:
+    def announce(self, text: str, *, clause: str, hand: str = "", amount: int = 0) -> None:
         """The dealer says it to the table."""
-        self.events.append(Event("announced", clause, 0, what))
+        self.events.append(Event(TableKind.ANNOUNCED, clause, hand=hand, amount=amount, text=text))
 
     # ---- money ------------------------------------------------------------------------------------------------
 
     def move(
         self,
-        kind: str,
+        kind: Kind,
         source: str,
         target: str,
         cents: int,
         *,
         clause: str,
         seat: int = 0,
-        what: str = "",
-        hand: str = "",
-        reading: str = "",
+        bet: str = "",
+        **fields: Unpack[Fields],
     ) -> None:
         """Money goes from one account to another."""
         self.balances[source] -= cents
         self.balances[target] += cents
-        self.events.append(Event(kind, clause, seat, what, cents, source, target, "", (), EVERYONE, hand, reading))
+        self.events.append(Event(kind, clause, seat, bet, cents, source, target, **fields))
 
     # ---- cards ------------------------------------------------------------------------------------------------
 
@@ -140,13 +147,13 @@ class Table:
         deck.reverse()  # the top card is the last of the list, so that dealing is a pop
         self.places[DECK] = deck
         self.face_up.clear()
-        self.events.append(Event("shuffled", clause, place=DECK, cards=tuple(deck), seen_by=NOBODY))
+        self.events.append(Event(_SHUFFLED, clause, place=DECK, cards=tuple(deck), seen_by=NOBODY))
 
     def cut(self, depth: int, *, clause: str) -> None:
         """The top `depth` cards go under the others."""
         deck = self.places[DECK]
         self.places[DECK] = deck[-depth:] + deck[:-depth]
-        self.events.append(Event("cut", clause, 0, f"{depth} cards from the top go to the bottom"))
+        self.events.append(Event(TableKind.CUT, clause, number=depth))
 
     def deal_down(self, place: str, *, clause: str, seen_by: int = NOBODY) -> None:
         """The top card goes to `place`, face down; only `seen_by` may look at it."""
@@ -196,13 +203,13 @@ class Table:
         """The top card goes unseen to the burns."""
         self.deal_down("burns", clause=clause)
 
-    def turn_up(self, place: str, *, clause: str, card: int | None = None, hand: str = "") -> None:
+    def turn_up(self, place: str, *, clause: str, card: int | None = None, hand: str = "", text: str = "") -> None:
         """The cards of a place, or one of them, are turned face up."""
         cards = tuple(self.places[place]) if card is None else (card,)
         self.face_up.update(cards)
-        self.events.append(Event("turned up", clause, 0, "", 0, "", "", place, cards, EVERYONE, hand))
+        self.events.append(Event(_TURNED_UP, clause, 0, "", 0, "", "", place, cards, EVERYONE, hand, text=text))
 
-    def carry(self, kind: str, source: str, target: str, cards: Iterable[int], *, clause: str) -> None:
+    def carry(self, kind: Kind, source: str, target: str, cards: Iterable[int], *, clause: str) -> None:
         """Cards that lie at `source` go to `target`; they keep their faces, and a face-down one stays unseen."""
         taken, places = tuple(cards), self.places
         pile = places[source]
@@ -220,6 +227,6 @@ class Table:
         cards = self.places.pop(place)
         self.places[RACK].extend(cards)
         seen_by = EVERYONE if self.face_up.issuperset(cards) else NOBODY
-        self.events.append(Event("racked", clause, 0, "", 0, place, "", RACK, tuple(cards), seen_by))
+        self.events.append(Event(_RACKED, clause, 0, "", 0, place, "", RACK, tuple(cards), seen_by))
         if place == DECK:
             self.places[DECK] = []

@@ -8,7 +8,8 @@ import msgspec
 
 from croupier.cards import CARDS
 from croupier.engine.asks import DEALER, FLOOR, Option, actor_name
-from croupier.engine.events import EVERYONE, Event, in_words
+from croupier.engine.event_kinds import Kind, TableKind
+from croupier.engine.events import EVERYONE, NO_POT, Event, in_words
 from croupier.engine.record import Round
 from croupier.engine.table import DECK, HAND, RACK
 from croupier.errors import CroupierError
@@ -24,16 +25,38 @@ class BadViewer(CroupierError):
 class SeenEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     """An event as a viewer sees it."""
 
-    kind: str
+    kind: Kind
     clause: str
     words: str
     seat: int = 0
-    what: str = ""
+    bet: str = ""
     cents: int = 0
+    source: str = ""
+    target: str = ""
     place: str = ""
     cards: tuple[str, ...] = ()
     hand: str = ""
     reading: str = ""
+    pot: int = NO_POT
+    share: str = ""
+    board: int = 0
+    against: str = ""
+    pays: str = ""
+    number: int = 0
+    of: int = 0
+    amount: int = 0
+    meter: str = ""
+    before: int = 0
+    after: int = 0
+    seats: tuple[int, ...] = ()
+    name: str = ""
+    jackpot: str = ""
+    deck: str = ""
+    act: str = ""
+    text: str = ""
+
+
+_PASSED_ON = tuple(name for name in SeenEvent.__struct_fields__ if name not in ("kind", "clause", "words", "cards"))
 
 
 class View(msgspec.Struct, frozen=True):
@@ -103,18 +126,8 @@ def _cards_at(running: Round, place: str, viewer: int) -> tuple[str, ...]:
 
 @lru_cache(1 << 14)
 def _seen(event: Event, viewer: int, rebuilds: bool) -> SeenEvent:
-    rebuilt = rebuilds and event.kind == "dealt"
+    rebuilt = rebuilds and event.kind == TableKind.DEALT
     visible = event.seen_by == EVERYONE or rebuilt or (viewer > 0 and event.seen_by == viewer)
     shown = tuple(str(CARDS[card]) if visible else HIDDEN for card in event.cards)
-    return SeenEvent(
-        event.kind,
-        event.clause,
-        in_words(event),
-        event.seat,
-        event.what,
-        event.cents,
-        event.place,
-        shown,
-        event.hand,
-        event.reading,
-    )
+    fields = {name: getattr(event, name) for name in _PASSED_ON}
+    return SeenEvent(event.kind, event.clause, in_words(event), cards=shown, **fields)

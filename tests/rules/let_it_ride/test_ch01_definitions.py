@@ -21,7 +21,7 @@ def test_1_B_has_its_six_terms_and_no_other() -> None:
 def test_1_B_4_both_hands_are_made_with_the_same_two_cards() -> None:
     """Aces for the one, kings for the other, each with one card of the board."""
     play = settled({1: "As 2d 7c", 2: "Ks 3d 8c"}, board="Ad Kd")
-    assert ["pair, tens or better"] * 2 == [event.what for event in play.events("hand")]
+    assert ["pair, tens or better"] * 2 == [event.hand for event in play.events("hand")]
 
 
 @clause("MD-LIR 1.B(2)", says="fixed sum to a Progressive bettor when someone else")

@@ -37,10 +37,10 @@ def test_2_B_1_the_facility_has_a_name(name: str) -> None:
 @clause("MD-LIR 2.C", says="A progressive wager needs a table game system")
 def test_2_C_the_system_is_there_when_the_table_opens() -> None:
     house = {"lir.progressive.offered": True, "lir.progressive.paytable": "D", "lir.progressive.initial": "major=2500"}
-    system = (
-        Play(table(house=house, procedure="opening")).proceed().event("progressive table game system at every position")
-    )
-    assert ("MD-LIR 2.C", "major $2,500, minor $250") == (system.clause, system.what)
+    play = Play(table(house=house, procedure="opening")).proceed()
+    assert "MD-LIR 2.C" == play.event("progressive system").clause
+    opened = [(event.meter, event.after) for event in play.events("meter opened")]
+    assert [("Major Progressive", 250_000), ("Minor Progressive", 25_000)] == opened
     without = Play(table(procedure="opening")).inspected()
     assert "MD-LIR 2.C" not in without.clauses()
 

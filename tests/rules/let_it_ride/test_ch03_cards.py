@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from event_data import about
 from let_it_ride_felt import AUTOMATED, BY_HAND, SHOE, Play, rounds, settled, table
 
 from croupier.engine import CHANCE, DEALER, FLOOR, RACK, Answer, RuleViolation, Unlawful
@@ -20,7 +21,7 @@ def opened(house: Mapping[str, Any]) -> Play:
 @clause("MD-LIR 3.A", says="One deck")
 def test_3_A_one_deck_in_every_round() -> None:
     for play in rounds(3):
-        assert ("red", "MD-LIR 3.A") == (play.event("deck in use").what, play.event("deck in use").clause)
+        assert ("red", "MD-LIR 3.A") == (play.event("deck in use").deck, play.event("deck in use").clause)
         assert not play.events("deck in the shuffler")
 
 
@@ -31,7 +32,7 @@ def test_3_A_1_a_deck_is_received_with_its_cover_card() -> None:
     for verb, cited in (("cards-differ", "MD-LIR 3.A(1)"), ("no-cover-card", "MD-LIR 3.A(2)")):
         assert cited == play.options[DEALER, verb]
         play.dealer(verb)
-        assert (f"red, {verb}", cited) == (play.running.events[-1].what, play.running.events[-1].clause)
+        assert (f"red, {verb}", cited) == (about(play.running.events[-1]), play.running.events[-1].clause)
     assert "MD-LIR 3.A" == play.refused(DEALER, "other-design").clause, "there is no other deck"
     assert not play.events("deck received")
     play.proceed(1)
@@ -55,11 +56,11 @@ def test_3_B_1_two_decks_of_one_design_and_two_colours() -> None:
     for verb, cited in (("other-design", "MD-LIR 3.B(1)"), ("same-colour", "MD-LIR 3.B(2)")):
         assert cited == play.options[DEALER, verb]
         play.dealer(verb)
-        assert (f"blue, {verb}", cited) == (play.running.events[-1].what, play.running.events[-1].clause)
-    assert ["red"] == [event.what for event in play.events("deck received")]
+        assert (f"blue, {verb}", cited) == (about(play.running.events[-1]), play.running.events[-1].clause)
+    assert ["red"] == [event.deck for event in play.events("deck received")]
     assert not play.events("two decks of one design")
     play.proceed(1)
-    assert ["red", "blue"] == [event.what for event in play.events("deck received")]
+    assert ["red", "blue"] == [event.deck for event in play.events("deck received")]
     assert "MD-LIR 3.B(1)" == play.event("two decks of one design").clause
     assert "MD-LIR 3.B(2)" == play.event("backs of different colours").clause
 
@@ -69,7 +70,7 @@ def test_3_B_1_two_decks_of_one_design_and_two_colours() -> None:
 def test_3_B_4_the_decks_alternate() -> None:
     played = rounds(3, TWO_DECKS)
     assert [("red", "blue"), ("blue", "red"), ("red", "blue")] == [
-        (play.event("deck in use").what, play.event("deck in the shuffler").what) for play in played
+        (play.event("deck in use").deck, play.event("deck in the shuffler").deck) for play in played
     ]
     assert {"MD-LIR 3.B(4)"} == {play.event("deck in use").clause for play in played}
     assert {"MD-LIR 3.B(3)"} == {play.event("deck in the shuffler").clause for play in played}
@@ -79,7 +80,7 @@ def test_3_B_4_the_decks_alternate() -> None:
 def test_3_B_5_the_rack_holds_the_52_cards_of_the_deck_in_use() -> None:
     play = settled({1: "2c 3d 4h"}, house=TWO_DECKS)
     assert ("red", "MD-LIR 3.B(5)") == (
-        play.event("discard rack for one deck").what,
+        play.event("discard rack for one deck").deck,
         play.event("discard rack for one deck").clause,
     )
     assert list(range(52)) == sorted(play.table.places[RACK])
@@ -87,9 +88,9 @@ def test_3_B_5_the_rack_holds_the_52_cards_of_the_deck_in_use() -> None:
 
 def test_3_B_one_deck_while_the_machine_is_out_of_order() -> None:
     play = Play(table(house=TWO_DECKS)).say(FLOOR, "cover", "shuffler")
-    assert "MD-LIR 3.A" == play.event("one deck while no machine shuffles").clause
+    assert "MD-LIR 3.A" == play.event("one deck by hand").clause
     second = play.shuffle().no_more_bets().next()
-    assert ("red", "MD-LIR 3.A") == (second.event("deck in use").what, second.event("deck in use").clause)
+    assert ("red", "MD-LIR 3.A") == (second.event("deck in use").deck, second.event("deck in use").clause)
 
 
 CHANGES = [

@@ -10,7 +10,7 @@ from croupier.engine import ANYONE, DEALER, FLOOR
 from croupier.rulebook.testing import clause
 
 TWO_DECKS = {"deck.count": 2, "deck.shuffler": "automatic"}
-STEPS = ("spread face up by suit and sequence", "turned face down", "washed", "stacked")
+STEPS = ("spread by suit", "turned face down", "washed", "stacked")
 
 
 def opening(house: Mapping[str, Any] = SHOE, seats: int = 2) -> Play:
@@ -43,7 +43,7 @@ def test_4_A_a_defective_deck_is_replaced_and_inspected_anew(who: int, said: str
     if who == FLOOR:
         play.proceed(1)
     play.say(who, said)
-    assert "red" == play.event(noted).what
+    assert "red" == play.event(noted).deck
     assert (DEALER, "MD-LIR 4.A") == play.asked
     assert not play.events("inspection verified")
 
@@ -69,7 +69,7 @@ def test_4_B_an_objection_brings_the_deck_back_to_inspection() -> None:
     assert (DEALER, "MD-LIR 4.A") == play.asked
     inspected(play).say(2, "satisfied")
     assert play.running.over
-    assert 2 == len(play.events("spread face up by suit and sequence"))
+    assert 2 == len(play.events("spread by suit"))
 
 
 def test_4_B_nobody_has_arrived_yet() -> None:
@@ -82,7 +82,7 @@ def test_4_E_each_of_two_decks() -> None:
     play = inspected(opening(TWO_DECKS)).say(1, "satisfied")
     assert "MD-LIR 4.E" == play.event("second deck").clause
     inspected(play).say(1, "satisfied")
-    assert ["red", "blue"] == [event.what for event in play.events("washed")]
+    assert ["red", "blue"] == [event.deck for event in play.events("washed")]
     assert play.running.over
 
 

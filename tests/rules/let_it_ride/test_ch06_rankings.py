@@ -7,7 +7,8 @@ from croupier.rulebook.testing import clause
 
 
 def main_hand(three: str, board: str) -> str:
-    return settled({1: three}, board=board).event("hand").what
+    play = settled({1: three}, board=board)
+    return "no paying hand" if play.events("no paying hand") else play.event("hand").hand
 
 
 @clause("MD-LIR 6.A", says="ace high down to 2")

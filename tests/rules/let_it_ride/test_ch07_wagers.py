@@ -106,7 +106,7 @@ def test_7_D_without_the_three_bets_no_other_wager_stands() -> None:
 def test_7_E_1_three_equal_bets() -> None:
     play = wagering().wager(1, {"three-bets": 700})
     assert [("bet-1", 700), ("bet-2", 700), ("bet-3", 700)] == [
-        (event.what, event.cents) for event in play.events("placed", 1)
+        (event.bet, event.cents) for event in play.events("placed", 1)
     ]
     assert {"MD-LIR 7.E(1)"} == set(play.clauses("placed"))
     assert "MD-LIR 7.E(1)" == play.refused(2, "wager", "three-card-bonus", 100).clause
@@ -153,8 +153,8 @@ def test_7_E_2_bets_1_and_2_when_asked_and_never_bet_3() -> None:
     assert "MD-LIR 7.E(2)" == refusal.clause
     assert "seat 2 (withdraw) is not asked now" in str(refusal)
     play.withdraw(1, 2, 1, 2)
-    assert ["bet-1", "bet-1", "bet-2", "bet-2"] == [event.what for event in play.events("returned")]
-    assert ["bet-3", "bet-3"] == [event.what for event in play.events("collected")]
+    assert ["bet-1", "bet-1", "bet-2", "bet-2"] == [event.bet for event in play.events("returned")]
+    assert ["bet-3", "bet-3"] == [event.bet for event in play.events("collected")]
 
 
 def offered(clause_id: str, bet: str, low: int, high: int, says: str) -> Any:
@@ -220,7 +220,7 @@ def test_X_41_a_chip_that_the_device_does_not_accept_is_no_wager() -> None:
     play = wagering().wager(1).say(1, "wager", "progressive", 100).dealer("not-accepted")
     returned = play.event("returned")
     assert ("progressive", 100, "MD-LIR 7.E(6)(b)", "X-41") == (
-        returned.what,
+        returned.bet,
         returned.cents,
         returned.clause,
         returned.reading,
@@ -245,7 +245,7 @@ def test_7_E_7_side_wagers_win_though_the_bets_lose_and_the_reverse() -> None:
     wagers = {1: {"three-card-bonus": 300}, 2: {"three-card-bonus": 300}}
     play = settled({1: "5c 5d 8h", 2: "Kc 2d 3h"}, board="Ks 9d", wagers=wagers)
     assert (-1_500 + 300, 1_500 - 300) == (play.won(1), play.won(2))
-    assert ["MD-LIR 7.E(7)"] * 2 == play.clauses("side wagers stand by themselves")
+    assert ["MD-LIR 7.E(7)"] * 2 == play.clauses("side wagers apart")
 
 
 @clause("MD-LIR 7.E(7)", says="independent")

@@ -40,7 +40,7 @@ def test_10_A_1_no_more_bets_then_the_chips_of_two_side_wagers() -> None:
         "MD-LIR 10.A(1)(c)",
         PROGRESSIVE_ROUTINE["MD-LIR 10"],
     )
-    assert "MD-LIR 10.A(1)" == ready({1: NOTHING}, house=AUTOMATED).event("cards in the automated shoe").clause
+    assert "MD-LIR 10.A(1)" == ready({1: NOTHING}, house=AUTOMATED).event("cards in the shoe").clause
 
 
 @clause("MD-LIR 10.A(1)(b)(iii)", says="chips and lammers agree")
@@ -110,7 +110,7 @@ def test_10_H_three_community_cards_of_which_the_last_is_discarded_unseen() -> N
 @clause("MD-LIR 10.H", says="one of them discarded")
 def test_10_H_the_discarded_card_makes_no_hand() -> None:
     play = settled({1: "Kc 2d 4h"}, board="Ks 9d Kh", house=THREE_CARDS)
-    assert "pair, tens or better" == play.event("hand").what
+    assert "pair, tens or better" == play.event("hand").hand
 
 
 @clause("MD-LIR 10.H", says="With a reshuffling shoe")

@@ -38,9 +38,9 @@ def test_11_B_bet_number_1() -> None:
         assert not play.events("turned up")
         decide(play.asked[0])
     assert [(1, "MD-LIR 11.B"), (3, "MD-LIR 11.B"), (7, "MD-LIR 11.B")] == asked
-    assert ["MD-LIR 11.B(1)(a)"] * 2 == play.clauses("decided")
+    assert ["MD-LIR 11.B(1)(a)"] * 2 == play.clauses("lets it ride")
     returned = play.event("returned")
-    assert (3, "bet-1", 500, "MD-LIR 11.B(1)(b)") == (returned.seat, returned.what, returned.cents, returned.clause)
+    assert (3, "bet-1", 500, "MD-LIR 11.B(1)(b)") == (returned.seat, returned.bet, returned.cents, returned.clause)
     turned = play.event("turned up")
     assert (cards("7s"), "MD-LIR 11.B(2)") == (turned.cards, turned.clause)
 
@@ -62,7 +62,7 @@ def test_11_C_bet_number_2() -> None:
         decide(play.asked[0])
     assert [(1, "MD-LIR 11.C"), (3, "MD-LIR 11.C"), (7, "MD-LIR 11.C")] == asked
     assert ["MD-LIR 11.C(1)(b)"] * 2 == [event.clause for event in play.events("returned", what="bet-2")]
-    assert "lets Bet Number 2 ride" == play.events("decided", 3)[1].what
+    assert "bet-2" == play.events("lets it ride", 3)[1].bet
     turned = [event for event in play.events("turned up") if event.place == "community"][1]
     assert (cards("9d"), "MD-LIR 11.C(2)") == (turned.cards, turned.clause)
 
@@ -81,7 +81,7 @@ def test_L_22_a_decision_on_bet_1_cannot_be_changed_later() -> None:
     assert "MD-LIR 7.E(2)" == play.refused(1, "withdraw").clause
     assert "MD-LIR 7.D" == play.refused(1, "take-back", "bet-1").clause
     play.ride(3, 7).withdraw(1)
-    assert ["bet-2"] == [event.what for event in play.events("returned", 1)]
+    assert ["bet-2"] == [event.bet for event in play.events("returned", 1)]
 
 
 @clause("MD-LIR 11.D", says="Counterclockwise from the dealer's right, hands are settled")
@@ -93,9 +93,10 @@ def test_11_D_hand_by_hand_from_the_dealer_s_right() -> None:
     start = next(place for place, event in enumerate(play.running.events) if event.clause == "MD-LIR 11.D")
     shown = [event for event in play.running.events[start:] if event.kind == "turned up"]
     assert [HAND[7], HAND[3], HAND[1]] == [event.place for event in shown]
-    assert [7, 3, 1] == [event.seat for event in play.events("hand")]
+    judged = [event for event in play.running.events if event.clause == "MD-LIR 11.D(2)"]
+    assert [(7, "hand"), (3, "no paying hand"), (1, "no paying hand")] == [(event.seat, event.kind) for event in judged]
     assert ["MD-LIR 11.D(1)"] * 3 == [event.clause for event in shown]
-    assert ["pair, tens or better", "no paying hand", "no paying hand"] == [event.what for event in play.events("hand")]
+    assert ["pair, tens or better", "", ""] == [event.hand for event in judged]
     assert (1_500, -1_500, -1_500) == (play.won(7), play.won(3), play.won(1))
     assert {"MD-LIR 11.D(3)"} == set(play.clauses("collected", "returned"))
 
@@ -105,11 +106,11 @@ def test_11_E_the_side_wagers_after_the_bets_of_the_hand_and_before_the_next_han
     play = settled(HANDS, box="Th Tc 4c", wagers={3: SIDE, 7: SIDE}, house=ALL_OFFERED)
     assert (
         "five-card-bonus, three-card-bonus, six-card-bonus, progressive"
-        == play.events("side wagers, in this order", 7)[0].what
+        == play.events("side wagers in order", 7)[0].text
     )
     done = [
-        event.what
-        for event in play.running.events[play.running.events.index(play.event("settlement, counterclockwise")) :]
+        event.bet
+        for event in play.running.events[play.running.events.index(play.event("settlement")) :]
         if event.seat == 7 and event.kind in ("paid", "lost", "collected")
     ]
     assert ["bet-1", "bet-2", "bet-3", "five-card-bonus", "three-card-bonus", "six-card-bonus", "progressive"] == done
@@ -164,7 +165,7 @@ def test_11_E_4_the_progressive_pays_from_three_of_a_kind(board: str, pays: list
 
 def test_L_19_each_wager_is_paid_once_at_its_best_row() -> None:
     play = settled({1: "As Ks Qs"}, board="Js Ts", wagers={1: {"three-card-bonus": 100}})
-    assert ["bet-1", "bet-2", "bet-3", "three-card-bonus"] == [event.what for event in play.events("paid")]
+    assert ["bet-1", "bet-2", "bet-3", "three-card-bonus"] == [event.bet for event in play.events("paid")]
 
 
 @clause("MD-LIR 11.F", says="Cards stay face up until everything is settled")
@@ -193,7 +194,7 @@ def test_11_G_2_after_the_round_the_floor_rebuilds_each_hand() -> None:
 
 def test_X_45_side_wagers_are_settled_though_both_bets_were_withdrawn() -> None:
     play = dealt({1: "Ts Td 2h"}, box="3c 4c 8d", wagers={1: SIDE}, house=ALL_OFFERED).withdraw(1, 1)
-    assert {"five-card-bonus", "three-card-bonus", "bet-3"} == {event.what for event in play.events("paid")}
+    assert {"five-card-bonus", "three-card-bonus", "bet-3"} == {event.bet for event in play.events("paid")}
 
 
 @pytest.mark.parametrize("house", [SHOE, BY_HAND, AUTOMATED, CONTINUOUS | {"lir.auto_three_card_stack": True}])

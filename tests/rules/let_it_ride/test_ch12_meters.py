@@ -1,6 +1,7 @@
 """MD-LIR chapter 12, E to J: the meters, several winners, and the Envy Bonus."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -152,23 +153,23 @@ def test_L_34_parts_of_a_cent_are_carried_to_the_next_round_by_each_meter() -> N
 def test_L_34_says_what_a_meter_carries() -> None:
     first = settled(hands={1: "2c 3d Jc"}, wagers={1: {"progressive": 100}}, house=FRACTIONS)
     assert [
-        ("meter before", "Major Progressive shows $1,000", ""),
-        ("meter after", "Major Progressive shows $1,000.12 and carries 0.5 of a cent", "L-34"),
-        ("meter before", "Minor Progressive shows $250", ""),
-        ("meter after", "Minor Progressive shows $250 and carries 0.75 of a cent", "L-34"),
+        ("Major Progressive", 12, 100_000, 100_012, Fraction(1, 2), "L-34"),
+        ("Minor Progressive", 0, 25_000, 25_000, Fraction(3, 4), "L-34"),
     ] == [
-        (event.kind, event.what, event.reading)
-        for event in first.running.events
-        if "meter " in event.kind[:6] and event.kind != "meter advanced"
+        (event.meter, event.cents, event.before, event.after, Fraction(event.number, event.of), event.reading)
+        for event in first.events("meter advanced")
     ]
-    assert [("major", 12)] == [(event.what, event.cents) for event in first.events("meter advanced")]
+    words = "Major Progressive advances from $1,000 to $1,000.12 and carries 1/2 of a cent"
+    assert words == str(first.events("meter advanced")[0])
 
 
 def test_L_34_parts_stay_with_a_meter_that_is_paid_and_resets() -> None:
     bet = {1: {"progressive": 100}}
     paid = settled(**ROYAL, wagers=bet, house=FRACTIONS)
     assert [100_012] == [cents for cents, _ in paid.paid(1, "progressive")]
-    assert "Major Progressive shows $1,000 and carries 0.5 of a cent" == paid.events("meter after", 1)[0].what
+    shows, reset = paid.event("meter shows"), paid.event("meter reset")
+    assert (100_012, Fraction(1, 2)) == (shows.before, Fraction(shows.number, shows.of))
+    assert (0, 100_000) == (reset.before, reset.after)
     assert 100_013 == settled(**ROYAL | {"board": "Jd Tc"}, wagers=bet, after=paid).meter("major")
 
 
@@ -188,9 +189,10 @@ def test_12_G_the_meter_in_full_which_resets_at_once() -> None:
     play = settled(**ROYAL, wagers={1: {"progressive": 100}}, house=offering(reset="main=1500"))
     assert [(100_020, "MD-LIR 12.E(1)(a)")] == play.paid(1, "progressive")
     assert [
-        ("meter before", "meter shows $1,000.20", "MD-LIR 12.G"),
-        ("meter after", "meter shows $1,500", "MD-LIR 12.G"),
-    ] == [(event.kind, event.what, event.clause) for event in play.running.events if event.clause == "MD-LIR 12.G"]
+        ("meter shows", 100_020, "MD-LIR 12.G"),
+    ] == [(event.kind, event.before, event.clause) for event in play.running.events if event.clause == "MD-LIR 12.G"]
+    paid = play.events("paid", 1, "progressive")[0]
+    assert (100_020, 0) == (paid.before, paid.after)
     reset = play.event("meter reset")
     assert (150_000, INVENTORY, "MD-LIR 12.F(2)") == (reset.cents, reset.source, reset.clause)
     assert 150_000 == play.meter()
@@ -264,18 +266,18 @@ def test_L_07_a_player_with_two_boxes_is_one_player() -> None:
     hands = {"hands": {1: "4h 5h 6h", 2: "2c 3d Jc", 3: "9h Th Jh"}, "board": "7h 8h"}
     players = {1: "Ann", 2: "Ann", 3: "Bo"}
     play = settled(**hands, wagers=ALL_BET, house=offering("A"), players=players)
-    envy = {seat: [event.hand for event in play.events("paid", seat, "envy-bonus")] for seat in (1, 2, 3)}
-    from_seat = "straight flush of seat {} pays $300"
-    assert {1: [from_seat.format(3)], 2: [from_seat.format(3)], 3: [from_seat.format(1)]} == envy
+    envy = {seat: [event.seats for event in play.events("paid", seat, "envy-bonus")] for seat in (1, 2, 3)}
+    assert {1: [(3,)], 2: [(3,)], 3: [(1,)]} == envy
+    assert [("straight flush", "$300")] == [(e.hand, e.pays) for e in play.events("paid", 2, "envy-bonus")]
 
 
 @clause("MD-LIR 11.E(5)", says="Envy Bonuses are paid last")
 def test_L_08_envy_is_paid_when_all_hands_are_open() -> None:
     """The first seat to be settled has its envy from the hand that is opened last."""
     play = settled(**ROYAL, wagers={2: {"progressive": 100}}, house=offering("A"))
-    kinds = [(event.kind, event.seat, event.what) for event in play.running.events]
+    kinds = [(event.kind, event.seat, event.bet) for event in play.running.events]
     assert kinds.index(("paid", 2, "envy-bonus")) > kinds.index(("paid", 1, "bet-3"))
-    assert ("royal flush", "MD-LIR 11.E(5)") == (play.event("envy hand").what, play.event("envy hand").clause)
+    assert ("royal flush", "MD-LIR 11.E(5)") == (play.event("envy hand").hand, play.event("envy hand").clause)
 
 
 def test_X_43_each_envy_by_the_receiver_s_own_wager() -> None:
@@ -303,7 +305,7 @@ def test_L_17_the_payout_limit_caps_a_hand_and_neither_progressive_nor_envy() ->
     house = offering("A") | {"lir.payout_limit": "2500.00"}
     wagers = {seat: bets | {"three-card-bonus": 100} for seat, bets in ALL_BET.items()}
     play = settled(**TWO_STRAIGHT_FLUSHES, wagers=wagers, house=house)
-    main = [event.cents for event in play.events("paid", 1) if event.what.startswith(("bet", "three"))]
+    main = [event.cents for event in play.events("paid", 1) if event.bet.startswith(("bet", "three"))]
     assert [100_000, 100_000, 50_000, 0] == main
     assert [9_000] == [paid for paid, _ in play.paid(1, "progressive")]
     assert [30_000] == [paid for paid, _ in play.paid(1, "envy-bonus")]
@@ -331,7 +333,7 @@ def test_X_39_a_void_round_takes_its_share_off_the_meters_again() -> None:
     assert (0, 0, 0) == (play.won(1), play.won(2), play.won(3))
     assert 0 == play.table.balances[INVENTORY]
     chips = [event for event in play.events("returned", 1) if event.reading == "X-39"]
-    assert ["five-card-bonus", "progressive"] == [event.what for event in chips]
+    assert ["five-card-bonus", "progressive"] == [event.bet for event in chips]
 
 
 def test_the_meters_are_accounts_of_the_record() -> None:

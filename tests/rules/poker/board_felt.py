@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
+from event_data import about
+
 from croupier.cards import cards
 from croupier.engine import CHANCE, DEALER, FLOOR, STACK, Answer, Event, Option, Round, RuleViolation
+from croupier.engine.events import prize
 from croupier.rules import new
 from croupier.rules.poker.table import POT, PokerTable
 
@@ -127,7 +130,7 @@ class Felt:
 
     def told(self, *kinds: str) -> list[tuple[int, str, str]]:
         """Seat, what and clause of the events of these kinds."""
-        return [(event.seat, event.what, event.clause) for event in self.events(*kinds)]
+        return [(event.seat, about(event), event.clause) for event in self.events(*kinds)]
 
     def won(self) -> dict[int, int]:
         """What each seat was awarded."""
@@ -138,7 +141,7 @@ class Felt:
 
     def awards(self) -> list[tuple[str, int, int, str]]:
         """Part, seat, cents and clause of every award, in their order."""
-        return [(event.what, event.seat, event.cents, event.clause) for event in self.events("awarded")]
+        return [(prize(event), event.seat, event.cents, event.clause) for event in self.events("awarded")]
 
 
 def flop(seats: int = 3, **house: object) -> Felt:

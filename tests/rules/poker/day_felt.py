@@ -7,6 +7,7 @@ from typing import Self, cast
 
 import pytest
 from board_felt import answer, rigged
+from event_data import about
 
 from croupier.cards.shuffle import SeededChance
 from croupier.engine import CHANCE, FLOOR, Answer, Event, Round, RuleViolation
@@ -120,7 +121,7 @@ class TableDay(Between):
 
     def told(self, *kinds: str) -> list[tuple[int, str, str]]:
         """Seat, what and clause of the events of these kinds in the last procedure."""
-        return [(event.seat, event.what, event.clause) for event in self.table.events if event.kind in kinds]
+        return [(event.seat, about(event), event.clause) for event in self.table.events if event.kind in kinds]
 
     def paid(self, *kinds: str) -> list[tuple[int, int]]:
         """Seat and cents of the events of these kinds in the last procedure."""

@@ -6,6 +6,7 @@ from typing import Self
 
 from board_felt import rigged
 from day_felt import Between
+from event_data import about
 
 from croupier.engine import CHANCE, Answer, Event, Round
 from croupier.rules import GAMES
@@ -90,4 +91,4 @@ class Evening(Between):
 
     def told(self, kind: str) -> list[tuple[str, str]]:
         """What and clause of the events of this kind."""
-        return [(event.what, event.clause) for event in self.events if event.kind == kind]
+        return [(about(event), event.clause) for event in self.events if event.kind == kind]

@@ -279,7 +279,7 @@ draw = partial(
     cited="submission: irregularity.draw_exposed",
 )
 DREW = "shuffle; deal; 3 call; 4 call; 1 call; 2 check; dealer x1"
-ADDS = "the Rules Submission adds"
+ADDS = "submission adds"
 
 OF_S = (
     s(BEFORE, "nothing has gone wrong", "shuffle", "dealer x1", BLINDS, cited="MD-POKER 11.F", events={ADDS: 0}),

@@ -32,7 +32,7 @@ TITLES = {
 }
 _WAGERS = {"called": "calls", "bet": "bets", "forced bet": "brings in for"}
 _STREETS = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
-_DRAWS = {"1": "FIRST", "2": "SECOND", "3": "THIRD"}
+_DRAWS = {1: "FIRST", 2: "SECOND", 3: "THIRD"}
 
 
 def table_for(game: str, structure: str, stacks: dict[int, int], button: int) -> Record:
@@ -136,7 +136,7 @@ class _Text:
                 yield f"{who}: {'checks' if event.kind == 'checked' else 'folds'}"
             case "draw":
                 one = self.running.record.game.id == "draw5-high"
-                yield from () if one else (f"*** {_DRAWS[event.what[0]]} DRAW ***",)
+                yield from () if one else (f"*** {_DRAWS[event.number]} DRAW ***",)
             case "stands pat":
                 yield f"{who}: stands pat"
             case "discarded" if event.source.startswith("hand-"):

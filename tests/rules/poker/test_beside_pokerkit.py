@@ -30,10 +30,11 @@ from pokerkit.games import FixedLimitPokerMixin
 from croupier.cards import CARDS, SeededChance
 from croupier.engine import HAND, STACK, Answer, Event, Option, Round
 from croupier.engine.driver import advance
+from croupier.engine.events import prize
 from croupier.rulebook import all_clauses, readings
 from croupier.rules import new
+from croupier.rules.poker.choices import FIXED, NO_LIMIT, POT_LIMIT
 from croupier.rules.poker.phh.variants import HOUSE
-from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT
 from croupier.rules.poker.table import BOARD, BURNS, PokerTable
 
 BATCHES, HANDS, OF_OMAHA = 3, 84, 40  # 2,004 hands; pokerkit takes longest over Omaha
@@ -303,8 +304,10 @@ def the_forced_bettor_has_nothing(beside: Beside) -> bool:
 
 def a_side_pot_has_no_low_hand(beside: Beside) -> bool:
     """In theirs a low half goes to the best low hand of a side pot, qualified or not, if any in the hand is."""
-    lows = {event.what.partition(" of the ")[2] for event in beside.ours.events if event.what.startswith("low half")}
-    whole = {event.what for event in beside.ours.events if event.kind == "awarded" and "half" not in event.what}
+    lows = {
+        prize(event).partition(" of the ")[2] for event in beside.ours.events if prize(event).startswith("low half")
+    }
+    whole = {prize(event) for event in beside.ours.events if event.kind == "awarded" and "half" not in prize(event)}
     return bool(lows and whole)
 
 

@@ -9,6 +9,7 @@ from draw_felt import DrawFelt
 from stud_felt import Play
 
 from croupier.engine import DEALER, EVERYONE, FLOOR, PUBLIC, Answer, view
+from croupier.engine.events import prize
 from croupier.hands.games import find
 from croupier.rulebook import all_clauses
 from croupier.rulebook.testing import clause
@@ -101,7 +102,7 @@ def test_1_B_24_pot_and_table_stakes_are_accounts() -> None:
 @clause("MD-POKER 1.B(32)", says="created by one or more all-in players")
 def test_1_B_32_an_all_in_player_makes_a_side_pot() -> None:
     felt = Felt(seats={1: 20_000, 2: 1_000, 3: 20_000}).say("3 raise 3000", "1 call", "2 call").call()
-    awarded = {event.what.rstrip(" 0123456789") for event in felt.events("awarded")}
+    awarded = {prize(event).rstrip(" 0123456789") for event in felt.events("awarded")}
 
     assert TERMS["Side pot"].in_records in awarded
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from event_data import about
+
 from croupier.engine import AS_PROCEDURE, DEALER, FLOOR, Answer, Round
 from croupier.rulebook.testing import clause
 from croupier.rules import new
@@ -18,7 +20,7 @@ def run(*answers: Answer, procedure: str = "opening", game: str = "holdem", **ho
 
 
 def steps(running: Round) -> list[tuple[str, str]]:
-    return [(event.clause, event.what) for event in running.events]
+    return [(event.clause, about(event)) for event in running.events]
 
 
 @clause("MD-POKER 4.A", says="inspects both decks for defects")

@@ -7,6 +7,7 @@ from board_felt import Felt
 
 from croupier.cards import show
 from croupier.engine import CHANCE, DEALER, Answer, Round, Unlawful
+from croupier.engine.events import pot_name
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 
@@ -128,7 +129,7 @@ def test_8_L_2_the_second_set(street: str, shared: int, cited: str) -> None:
     all_in(felt).say("1 agree", "2 agree")
     dealt = [event for event in felt.events("dealt") if event.place in ("board", "second-board", "burns")]
 
-    assert ["MD-POKER 8.L(2)(c)"] == felt.cited("a second set of community cards")
+    assert ["MD-POKER 8.L(2)(c)"] == felt.cited("second set")
     assert 3 == len([event for event in dealt if event.place == "burns"])
     assert second == show(felt.table.places["second-board"])
     assert {cited} == {event.clause for event in dealt if event.place == "second-board"}
@@ -163,7 +164,7 @@ def test_8_L_1_f_two_of_three_run_a_side_pot_twice() -> None:
     """Seat 3 has $5 and declines: the main pot goes by the first board, the side pot by both."""
     felt = all_in(twice({1: 1_000, 2: 1_000, 3: 500})).say("1 agree", "2 agree", "3 decline").call()
 
-    assert [(0, "seats 1 and 2", "MD-POKER 8.L(1)(f)")] == felt.told("two players run a side pot twice")
+    assert [((1, 2), "MD-POKER 8.L(1)(f)")] == [(event.seats, event.clause) for event in felt.events("side pot twice")]
     assert [
         ("side pot 1", 1, 500),
         ("side pot 1, second board", 2, 500),
@@ -199,7 +200,7 @@ def test_X_01_the_pots_are_halved_after_the_rake() -> None:
     felt = twice(stacks, chip__unit=100, facts={"raked": 1})
     all_in(felt).say("1 agree", "2 agree", "3 agree").call()
 
-    assert [("main pot", 100)] == [(event.what, event.cents) for event in felt.events("raked")]
+    assert [("main pot", 100)] == [(pot_name(event.pot), event.cents) for event in felt.events("raked")]
     assert [500, 400, 700, 700] == [award[2] for award in felt.awards()]
 
 

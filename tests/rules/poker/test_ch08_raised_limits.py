@@ -34,7 +34,7 @@ def test_8_J_1_all_agree_on_a_higher_minimum() -> None:
     felt = minimum().say("2 propose 300", "3 agree", "1 agree")
 
     assert 300 == felt.table.facts["minimum-bet"]
-    assert [(0, "$3", "MD-POKER 8.J(1)")] == felt.told("minimum bet agreed")
+    assert [(0, "$3", "MD-POKER 8.J(1)")] == felt.told("minimum agreed")
     assert [(3, "recorded", "MD-POKER 8.K(3)"), (1, "recorded", "MD-POKER 8.K(3)")] == felt.told("agrees")
 
 

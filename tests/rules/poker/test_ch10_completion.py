@@ -6,6 +6,7 @@ import pytest
 from stud_felt import Play
 
 from croupier.cards import show
+from croupier.engine.events import prize
 from croupier.rulebook.testing import clause
 
 # The same ranks for both, so that they tie for high (A K Q J 9) and for low (J 9 3 2 A).
@@ -16,7 +17,7 @@ TIED_STRAIGHTS = {1: "9s 8d 7c 6h 5s 2c 3d", 2: "9h 8c 7d 6s 5c As Kd"}
 
 def awards(play: Play) -> list[tuple[int, str, int, str]]:
     """Seat, what, amount and clause of every award."""
-    return [(event.seat, event.what, event.cents, event.clause) for event in play.events("awarded")]
+    return [(event.seat, prize(event), event.cents, event.clause) for event in play.events("awarded")]
 
 
 # ---- K: the showdown ------------------------------------------------------------------------------------------------
@@ -132,7 +133,7 @@ def test_10_L_3_d_and_f_odd_amounts_by_suit() -> None:
         (2, "low half of the main pot", 300, "MD-POKER 10.L(3)(f)"),
         (1, "low half of the main pot", 200, "MD-POKER 10.L(3)(e)"),
     ] == awards(play)
-    by_suit = [(e.seat, e.what, e.clause, e.reading) for e in play.events("odd chip by suit")]
+    by_suit = [(e.seat, show(e.cards), e.clause, e.reading) for e in play.events("odd chip by suit")]
     assert [
         (1, "As", "MD-POKER 10.L(3)(g)", "P-27"),
         (2, "Ah", "MD-POKER 10.L(3)(g)", "P-27"),
@@ -145,7 +146,7 @@ def test_P_27_only_the_five_cards_that_play_count() -> None:
     play = Play("stud7-high", TIED_STRAIGHTS, ante__amount=150).call()
 
     assert {1: 500, 2: 400} == play.won()
-    assert ["9s"] == [event.what for event in play.events("odd chip by suit")]
+    assert ["9s"] == [show(event.cards) for event in play.events("odd chip by suit")]
 
 
 @pytest.mark.parametrize(("game", "favoured", "card"), [("stud7-high", 1, "As"), ("stud7-low", 2, "Ah")])
@@ -153,7 +154,7 @@ def test_P_26_stud_high_and_low_use_the_suits_too(game: str, favoured: int, card
     play = Play(game, TIED, ante__amount=150).call()
 
     assert 500 == play.won()[favoured]
-    assert [(favoured, card)] == [(event.seat, event.what) for event in play.events("odd chip by suit")]
+    assert [(favoured, card)] == [(event.seat, show(event.cards)) for event in play.events("odd chip by suit")]
 
 
 def test_P_25_no_player_gets_more_than_one_odd_unit() -> None:

@@ -20,7 +20,7 @@ ANYTHING = {1: "", 2: "", 3: ""}
 def test_10_A_the_four_forms_are_played_by_this_chapter(game: str) -> None:
     announced = Play(game, ANYTHING).events("announced")
 
-    assert [("MD-POKER 10.A", SEVEN_CARD_STUD[game])] == [(event.clause, event.what) for event in announced]
+    assert [("MD-POKER 10.A", SEVEN_CARD_STUD[game])] == [(event.clause, event.text) for event in announced]
 
 
 @clause("MD-POKER 10.B", says="at most eight players")

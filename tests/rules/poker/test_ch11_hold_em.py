@@ -7,6 +7,7 @@ from board_felt import Felt
 
 from croupier.cards import show
 from croupier.engine import HAND, RuleViolation, Unlawful
+from croupier.engine.events import prize
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 
@@ -20,7 +21,7 @@ def test_11_A_hold_em_is_played_for_high_only() -> None:
     felt = Felt(hands=HANDS, board=BOARD).call()
 
     assert [(0, "Hold 'Em", "MD-POKER 11.A")] == felt.told("announced")
-    assert ["main pot"] == [event.what for event in felt.events("awarded")]
+    assert ["main pot"] == [prize(event) for event in felt.events("awarded")]
 
 
 @clause("MD-POKER 11.B", says="at most ten players")
@@ -36,7 +37,7 @@ def test_11_B_ten_play_and_an_eleventh_does_not() -> None:
 def test_11_B_1_each_player_puts_in_the_ante_before_the_cards() -> None:
     felt = Felt(ante__amount=100)
 
-    assert [(1, "ante", "MD-POKER 11.B(1)"), (2, "ante", "MD-POKER 11.B(1)"), (3, "ante", "MD-POKER 11.B(1)")] == (
+    assert [(1, "", "MD-POKER 11.B(1)"), (2, "", "MD-POKER 11.B(1)"), (3, "", "MD-POKER 11.B(1)")] == (
         felt.told("ante")
     )
     kinds = [event.kind for event in felt.running.events]

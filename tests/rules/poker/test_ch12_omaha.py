@@ -10,6 +10,7 @@ from board_felt import HOLE_CARDS, Felt
 from played_before import a_kill
 
 from croupier.engine import RuleViolation, Unlawful
+from croupier.engine.events import prize
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
 from croupier.rules.poker.between_rounds import next_facts
@@ -345,7 +346,7 @@ def test_L_5_and_6_one_hand_both_ways(game: str, chapter: int) -> None:
     felt = deal(game, hands, "3h 4h 5c Kc 7h").call()
 
     assert [("high half of the main pot", 1, "flush"), ("low half of the main pot", 1, "low hand")] == [
-        (event.what, event.seat, event.hand if event.what.startswith("high") else "low hand")
+        (prize(event), event.seat, event.hand if prize(event).startswith("high") else "low hand")
         for event in felt.events("awarded")
     ]
 

@@ -26,7 +26,7 @@ def high(**more: object) -> DrawFelt:
 def test_13_A_the_dealer_announces_the_form(game: str) -> None:
     announced = DrawFelt(game, 2).events("announced")[0]
 
-    assert (GAMES[game].name, "MD-POKER 13.A") == (announced.what, announced.clause)
+    assert (GAMES[game].name, "MD-POKER 13.A") == (announced.text, announced.clause)
 
 
 @clause("MD-POKER 13.B", says="at most eight players")
@@ -165,7 +165,7 @@ def test_13_G_1_who_has_not_folded_draws_in_turn() -> None:
         felt.play(f"{felt.ask.actor} discard")
 
     assert [(1, "MD-POKER 13.G(1)"), (2, "MD-POKER 13.G(1)"), (4, "MD-POKER 13.G(1)")] == turns
-    assert [("1 of 1", "MD-POKER 13.G")] == [(event.what, event.clause) for event in felt.events("draw")]
+    assert [(1, 1, "MD-POKER 13.G")] == [(event.number, event.of, event.clause) for event in felt.events("draw")]
 
 
 @clause("MD-POKER 13.G(2)", says="stands pat or throws away any number of cards")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from stud_felt import Play
 
+from croupier.cards import show
 from croupier.engine import PUBLIC, RuleViolation, Unlawful, view
+from croupier.engine.events import prize
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 
@@ -26,8 +28,8 @@ def up(*up_cards: str) -> dict[int, str]:
 def test_14_A_the_game_is_played_for_high_only() -> None:
     play = Play(GAME, THREE).call()
 
-    assert [("MD-POKER 14.A", "Five-Card Stud")] == [(e.clause, e.what) for e in play.events("announced")]
-    assert ["main pot"] == [event.what for event in play.events("awarded")]
+    assert [("MD-POKER 14.A", "Five-Card Stud")] == [(e.clause, e.text) for e in play.events("announced")]
+    assert ["main pot"] == [prize(event) for event in play.events("awarded")]
 
 
 @clause("MD-POKER 14.B", says="at most eight players")
@@ -224,4 +226,4 @@ def test_P_26_the_odd_chip_goes_to_the_highest_card_by_suit() -> None:
     play = Play(GAME, {1: "Ad Kd Qc Jh 9s", 2: "Ah Kc Qd Js 9h"}, ante__amount=150).call()
 
     assert {1: 400, 2: 500} == play.won()
-    assert [(2, "Ah", "P-27")] == [(e.seat, e.what, e.reading) for e in play.events("odd chip by suit")]
+    assert [(2, "Ah", "P-27")] == [(e.seat, show(e.cards), e.reading) for e in play.events("odd chip by suit")]

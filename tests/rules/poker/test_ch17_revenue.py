@@ -46,7 +46,7 @@ def test_17_B_1_takes_a_percentage_of_the_pot_up_to_the_cap(each: str, rake: int
 def test_17_B_1_takes_it_from_side_pots_too() -> None:
     found = settled("10.00", "25.00", "25.00", house='"rake.cap" = "50.00"')
 
-    assert ["raked: main pot, $3", "raked: side pot 1, $3"] == steps(found, "MD-POKER 17.B(1)(a)")
+    assert ["raked from the main pot, $3", "raked from the side pot 1, $3"] == steps(found, "MD-POKER 17.B(1)(a)")
     assert ["dropped: rake, $6"] == steps(found, "MD-POKER 17.B(1)(b)")
 
 
@@ -134,7 +134,7 @@ def test_17_B_2_an_increment_is_taken_from_the_pot_that_reaches_its_level(
     """P-107: never more than that pot holds, and the rest from the pots inside it."""
     found = settled(*put_in, house=LEVELS)
 
-    assert [f"raked: {one}" for one in taken] == steps(found, "MD-POKER 17.B(2)(a)")
+    assert [f"raked from the {one}" for one in taken] == steps(found, "MD-POKER 17.B(2)(a)")
 
 
 @clause("MD-POKER 15.C(2)", says="After the rake the contribution is computed")
@@ -143,8 +143,8 @@ def test_15_C_a_contribution_is_taken_from_the_pot_that_reaches_the_minimum() ->
     """P-107: $15 in the main pot and $10 beside it; the minimum of $20 is reached in the side pot."""
     found = settled("5.00", "10.00", "10.00", house=f'{JACKPOTS}"rake.percent" = "1"')
 
-    assert ["contributed: Bad Beat, side pot 1, $1"] == steps(found, "MD-POKER 15.C(2)")
-    assert ["contributed: High Hand, side pot 1, $1"] == steps(found, "MD-POKER 16.C(2)")
+    assert ["for the Bad Beat out of the side pot 1, $1"] == steps(found, "MD-POKER 15.C(2)")
+    assert ["for the High Hand out of the side pot 1, $1"] == steps(found, "MD-POKER 16.C(2)")
     assert {"P0": 1_500, "P1": 800, "P2": 0} == found.gets
 
 
@@ -281,7 +281,7 @@ def test_17_B_3_the_log_says_what_a_step_costs() -> None:
     table = timed(1_000, 30).between("floor clock 30", "floor verify")
     due = [event for event in table.events if event.kind == "time charge due"]
 
-    assert [("MD-POKER 17.B(3)", "$5")] == [(event.clause, event.what) for event in due]
+    assert [("MD-POKER 17.B(3)", 500)] == [(event.clause, event.amount) for event in due]
 
 
 @clause("MD-POKER 17.B(3)(a)", says="per player or per table")

@@ -95,7 +95,7 @@ def test_18_G_1_a_cut_of_less_than_half_is_a_misdeal_when_it_is_found() -> None:
     felt = SlipFelt("holdem", house={"deck.shuffler": "none"}).shuffle().say("dealer cut-short 25", "dealer x3")
     felt.say("floor misdeal cut")
 
-    assert ["the cut was not as chapter 5 has it"] == [event.what for event in felt.events("misdealt")]
+    assert ["the cut was not as chapter 5 has it"] == [event.text for event in felt.events("misdealt")]
 
 
 @clause("MD-POKER 18.G(1)", says="shuffle or cut not as chapter 5 prescribes")
@@ -189,7 +189,7 @@ def test_18_G_3_the_second_card_face_up_is_a_misdeal(game: str) -> None:
     assert not felt.events("misdealt")
     felt.say("dealer x2", "dealer face-up")
 
-    assert ["MD-POKER 18.J", "MD-POKER 18.G(3)"] == felt.cited("found face up in the deck")
+    assert ["MD-POKER 18.J", "MD-POKER 18.G(3)"] == felt.cited("boxed card")
     assert ["MD-POKER 18.G(3)"] == felt.cited("misdealt")
     assert [STACKS] * 4 == felt.replays().stacks()
 
@@ -344,7 +344,7 @@ def test_18_I_where_no_card_is_left_the_round_cannot_be_completed() -> None:
     felt = omaha_before_the_river().say(*["dealer off-table"] * 5).stay(until="proceed")
     felt.say(*["dealer off-table"] * 3)
 
-    assert ["too many cards are out of the round to complete it"] == [event.what for event in felt.events("voided")]
+    assert ["too many cards are out of the round to complete it"] == [event.text for event in felt.events("voided")]
     assert [STACKS] * 10 == felt.stacks()
 
 

@@ -34,7 +34,7 @@ def pat_to_showdown(hands: dict[int, str], **more: object) -> DrawFelt:
 def test_20_A_the_dealer_announces_badugi() -> None:
     announced = badugi().events("announced")[0]
 
-    assert ("Badugi", "MD-POKER 20.A") == (announced.what, announced.clause)
+    assert ("Badugi", "MD-POKER 20.A") == (announced.text, announced.clause)
 
 
 @clause("MD-POKER 20.B", says="at most nine players")
@@ -275,7 +275,9 @@ def test_P_71_four_draws_as_printed_or_three_by_approval(
     burns = [event.clause for event in felt.events("dealt") if event.place == "burns"]
 
     assert (list(clauses), bets) == (burns, offered)
-    assert [f"{draw} of {number}" for draw in range(1, number + 1)] == [event.what for event in felt.events("draw")]
+    assert [(draw, number) for draw in range(1, number + 1)] == [
+        (event.number, event.of) for event in felt.events("draw")
+    ]
     assert number + 1 == len(felt.events("betting round complete"))
 
 

@@ -9,6 +9,7 @@ from played_before import a_kill
 from croupier.cards import SeededChance, cards
 from croupier.engine import Answer, RuleViolation
 from croupier.engine.driver import play
+from croupier.engine.events import prize
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
 from croupier.rules.poker.between_rounds import kill_after, next_button
@@ -38,7 +39,7 @@ def pat_to_showdown(game: str, hands: dict[int, str], **more: object) -> DrawFel
 def test_21_A_and_F_the_dealer_announces_the_form(game: str, cited: str) -> None:
     announced = triple(game).events("announced")[0]
 
-    assert (GAMES[game].name, f"MD-POKER {cited}") == (announced.what, announced.clause)
+    assert (GAMES[game].name, f"MD-POKER {cited}") == (announced.text, announced.clause)
 
 
 @clause("MD-POKER 21.B(1)", says="at most seven players")
@@ -209,7 +210,7 @@ def test_21_D_12_and_13_three_draws_and_four_betting_rounds(game: str) -> None:
     burns = [event.clause for event in felt.events("dealt") if event.place == "burns"]
 
     assert ["MD-POKER 21.D(5)", "MD-POKER 21.D(12)", "MD-POKER 21.D(13)"] == burns == felt.clauses("draw")
-    assert ["1 of 3", "2 of 3", "3 of 3"] == [event.what for event in felt.events("draw")]
+    assert [(1, 3), (2, 3), (3, 3)] == [(event.number, event.of) for event in felt.events("draw")]
     assert 4 == len(felt.events("betting round complete"))
 
 
@@ -307,7 +308,7 @@ def test_21_F_the_odd_dollar_goes_to_the_five_card_half(game: str, half: str, ci
     assert [
         (1, f"{half} of the main pot", 500, cited),
         (2, "badugi half of the main pot", 400, cited[:-3] + "(a)"),
-    ] == [(event.seat, event.what, event.cents, event.clause) for event in felt.events("awarded")]
+    ] == [(event.seat, prize(event), event.cents, event.clause) for event in felt.events("awarded")]
 
 
 @pytest.mark.parametrize(
@@ -320,7 +321,7 @@ def test_21_F_the_odd_dollar_goes_to_the_five_card_half(game: str, half: str, ci
 def test_21_F_b_the_ace_in_the_badugi(game: str, winner: int) -> None:
     """P-75: the ace is high in both halves of Badeucey, low in Badacey; four of the five cards make the badugi."""
     felt = pat_to_showdown(game, {1: "2c 3d 4h 5s 9c", 2: "Ac 2d 3h 4s 9h"})
-    badugi = [event.seat for event in felt.events("awarded") if event.what.startswith("badugi half")]
+    badugi = [event.seat for event in felt.events("awarded") if prize(event).startswith("badugi half")]
 
     assert [winner] == badugi
 

@@ -6,6 +6,7 @@ import pytest
 from board_felt import Felt
 
 from croupier.engine import CHANCE, RuleViolation
+from croupier.engine.events import prize
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
 
@@ -17,7 +18,7 @@ def test_22_A_played_for_high_only() -> None:
     felt = Felt(GAME).call()
 
     assert [(0, "Six Plus Hold 'Em", "MD-POKER 22.A")] == felt.told("announced")
-    assert all("half" not in event.what for event in felt.events("awarded"))
+    assert all("half" not in prize(event) for event in felt.events("awarded"))
 
 
 @clause("MD-POKER 3.A(1)(a)", says="36")

@@ -55,7 +55,7 @@ class Oracle:
                 self.stacks[event.seat] -= event.cents
                 if event.kind == "double-board":
                     self.both_boards = set(self.seats)
-                if event.what == "ante for all":
+                if event.bet == "ante for all":
                     self.dead += event.cents
                 else:
                     self.piles[event.seat] += event.cents

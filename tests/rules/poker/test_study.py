@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from croupier.engine import Record
+from croupier.engine.events import prize
 from croupier.hands.showdown import showdown
 from croupier.rules import new
 from croupier.rules.poker.bulk import BadStudy, Hand, play_many
@@ -86,7 +87,7 @@ def test_pots_and_who_won_them_with_side_pots(game: str, seats: int) -> None:
     assert isclose(fmean(pots), found.mean_pot_cents)
     assert won == {seat.seat: seat.won for seat in found.seats}
     assert found.conserved
-    side_pots = sum("side pot" in event.what for hand in hands for event in hand.events if event.kind == "awarded")
+    side_pots = sum("side pot" in prize(event) for hand in hands for event in hand.events if event.kind == "awarded")
     first_share = next(iter(found.winning_hands.values()))
     assert found.showdowns < sum(first_share.values()) <= found.showdowns + side_pots  # tied and split ones count once
 
@@ -105,7 +106,7 @@ def awards(hand: Hand) -> list[int]:
 
 def test_a_pot_without_a_low_hand_counts_with_the_high_halves() -> None:
     hands = [hand for hand in play_many(table("omaha-hilo8"), 500, seed=3) if shown(hand)]
-    whole = [hand for hand in hands if any(event.what == "main pot" for event in hand.events)]
+    whole = [hand for hand in hands if any(event.pot == 0 and not event.share for event in hand.events)]
     found = study(whole)
 
     assert len(whole) == sum(found.winning_hands["high half"].values()) > 5

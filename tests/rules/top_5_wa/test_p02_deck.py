@@ -13,7 +13,7 @@ def test_2_the_deck_has_52_cards() -> None:
 
     assert running.ask is not None
     assert tuple(range(52)) == running.ask.options[0].cards
-    assert ("WA-TOP5 2", "52 cards") == (running.events[0].clause, running.events[0].what)
+    assert ("WA-TOP5 2", 52) == (running.events[0].clause, running.events[0].number)
 
 
 @clause("WA-TOP5 12#2", says="are shuffled for the next round")

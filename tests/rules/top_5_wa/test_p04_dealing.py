@@ -87,7 +87,7 @@ def test_w_05_the_community_card_is_dealt_even_when_all_have_only_ace_or_face() 
 def test_4_nobody_joins_once_dealing_has_begun() -> None:
     play = Play(table(3), rigged({1: HANDS[1]}, NOTHING_SPECIAL, "Kd")).wager(1, ante=500).no_more_bets()
 
-    assert "WA-TOP5 4#3" == play.event("announced").clause
+    assert "WA-TOP5 4#3" == play.event("no more bets").clause
     for steps in (0, 1, 10):
         for _ in range(steps):
             play.proceed(1)
@@ -125,7 +125,7 @@ def test_w_10_by_default_a_card_exposed_in_the_deal_voids_the_round() -> None:
     play.running.answer(Answer(DEALER, "exposed"))
 
     assert play.running.over
-    assert "a card of hand-1 is exposed" == play.event("voided").what
+    assert "a card of hand-1 is exposed" == play.event("voided").text
     assert [0, 0, 0] == [play.won(seat) for seat in HANDS]
     assert ("W-10", "WA-TOP5 4#4") == (play.event("returned", 2).reading, play.event("returned", 2).clause)
     assert 52 == len(play.table.places[RACK])
@@ -171,7 +171,7 @@ def test_w_10_by_default_a_wrong_number_of_cards_voids_the_round_when_the_hand_i
         play.play(1)
 
     assert play.running.over
-    assert "an incorrect number of cards" in play.event("voided").what
+    assert "an incorrect number of cards" in play.event("voided").text
     assert [0, 0, 0] == [play.won(seat) for seat in HANDS]
 
 
@@ -186,7 +186,7 @@ def test_w_10_dealer_or_floor_may_notice_it_before(reporter: int) -> None:
 
     play.running.answer(Answer(reporter, "incorrect-number"))
 
-    assert "an incorrect number of cards: hand-3" == play.event("voided").what
+    assert "an incorrect number of cards: hand-3" == play.event("voided").text
 
 
 def test_w_10_a_right_number_cannot_be_reported_as_a_wrong_one() -> None:
@@ -205,7 +205,7 @@ def test_w_10_collected_wagers_come_back_too_when_the_dealers_hand_is_wrong() ->
     play.proceed().fold(1).play(2)
 
     assert play.running.over
-    assert "an incorrect number of cards: dealer-hand" == play.event("voided").what
+    assert "an incorrect number of cards: dealer-hand" == play.event("voided").text
     assert [0, 0] == [play.won(1), play.won(2)]
     assert 3 == len(play.events("collected"))
     assert 0 == play.table.balances["table-inventory"]
@@ -241,7 +241,7 @@ def test_w_10_a_hand_that_got_none_of_its_cards_is_noticed() -> None:
     play.proceed()
 
     assert play.running.over
-    assert "an incorrect number of cards: hand-1" == play.event("voided").what
+    assert "an incorrect number of cards: hand-1" == play.event("voided").text
 
 
 def test_w_10_a_fold_and_a_discard_are_no_wrong_number() -> None:

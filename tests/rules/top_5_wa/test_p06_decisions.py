@@ -26,7 +26,7 @@ def test_6_each_player_decides_in_turn() -> None:
     play.fold(1)
 
     assert 2 == play.running.ask.actor
-    assert "WA-TOP5 6" == play.event("decided", 1).clause
+    assert "WA-TOP5 6" == play.event("folds", 1).clause
 
 
 @clause("WA-TOP5 6.fold", says="all 5 cards go face down to the dealer's side of the wager area")
@@ -34,7 +34,7 @@ def test_6_a_folded_hand_lies_face_down_on_the_dealers_side() -> None:
     play = dealt(HANDS).fold(1)
 
     assert list(cards(HANDS[1])) == play.table.places["folded-1"]
-    assert "WA-TOP5 6.fold" == play.event("laid on the dealer's side").clause
+    assert "WA-TOP5 6.fold" == play.event("laid by").clause
     for viewer in (1, 2, FLOOR, PUBLIC):
         assert ("??",) * 5 == view(play.running, viewer).places["folded-1"]
 
@@ -44,11 +44,8 @@ def test_6_a_folded_hand_lies_face_down_on_the_dealers_side() -> None:
 def test_6_playing_as_dealt_leaves_the_community_card_out() -> None:
     play = dealt(HANDS).play(1).fold(2)
 
-    assert ("plays the five cards dealt", "WA-TOP5 6.play.as-dealt") == (
-        play.event("decided", 1).what,
-        play.event("decided", 1).clause,
-    )
-    assert ("folds", "WA-TOP5 6") == (play.event("decided", 2).what, play.event("decided", 2).clause)
+    assert "WA-TOP5 6.play.as-dealt" == play.event("plays as dealt", 1).clause
+    assert "WA-TOP5 6" == play.event("folds", 2).clause
     assert "high card, K-10-8-6-4" in [event.hand for event in play.events("turned up")]
 
 
@@ -58,14 +55,14 @@ def test_6_using_the_community_card_costs_one_card() -> None:
     assert list(cards("Kc 6h 8s Tc")) == play.table.places["hand-1"]
     assert ("??",) == view(play.running, 2).places["discard-1"]
     assert ("WA-TOP5 6.play", "WA-TOP5 6.play.community") == (
-        play.event("decided", 1).clause,
+        play.event("plays the community card", 1).clause,
         play.event("discarded").clause,
     )
 
     play.fold(2)
 
-    assert "pair of kings, 10-8-6 kickers, with the community card Kd" in [
-        event.hand for event in play.events("turned up")
+    assert ("pair of kings, 10-8-6 kickers", "with the community card Kd") in [
+        (event.hand, event.text) for event in play.events("turned up")
     ]
 
 
@@ -152,7 +149,7 @@ def test_w_03_the_house_may_warn_and_only_the_player_sees_it() -> None:
     for viewer in (2, FLOOR, PUBLIC):
         assert not any(option.note for option in view(play.running, viewer).options)
     play.play(1)
-    assert "placed" in {event.kind for event in play.running.events if event.what == "bet"}
+    assert "placed" in {event.kind for event in play.running.events if event.bet == "bet"}
 
 
 def test_w_03_no_warning_where_the_five_cards_are_best_as_dealt() -> None:

@@ -17,7 +17,7 @@ def test_7_who_folds_loses_tens_and_ante_at_once() -> None:
     play = dealt(HANDS, wagers=dict.fromkeys(HANDS, ALL_THREE)).fold(1).play(2).fold(3)
 
     assert [(3, "tens"), (3, "ante"), (1, "tens"), (1, "ante")] == [
-        (event.seat, event.what) for event in play.events("collected") if event.hand == "folded"
+        (event.seat, event.bet) for event in play.events("collected") if event.text == "folded"
     ]
     assert "WA-TOP5 7" == play.event("wagers of folded hands").clause
     assert ("WA-TOP5 11.tens-better", "WA-TOP5 11.ante-bet.case1") == (
@@ -30,7 +30,7 @@ def test_7_who_folds_loses_tens_and_ante_at_once() -> None:
 def test_7_a_ten_loses_everybodys_ace_or_face() -> None:
     play = dealt(HANDS, community="Ts", wagers=dict.fromkeys(HANDS, ALL_THREE)).fold(1).play(2).play(3)
 
-    lost = [event for event in play.events("collected") if event.what == "ace-face"]
+    lost = [event for event in play.events("collected") if event.bet == "ace-face"]
     assert [3, 2, 1] == [event.seat for event in lost]
     assert {("WA-TOP5 7#2", "W-07")} == {(event.clause, event.reading) for event in lost}
     kinds = [event.kind for event in play.running.events]
@@ -41,7 +41,7 @@ def test_7_a_ten_loses_everybodys_ace_or_face() -> None:
 def test_w_07_a_jack_is_a_face_card_and_pays_folders_too() -> None:
     play = dealt(HANDS, community="Js", wagers=dict.fromkeys(HANDS, ALL_THREE)).fold(1).fold(2).fold(3)
 
-    assert not [event for event in play.events("collected") if event.what == "ace-face"]
+    assert not [event for event in play.events("collected") if event.bet == "ace-face"]
     assert [3, 2, 1] == [event.seat for event in play.events("paid", what="ace-face")]
     assert [200 - 800] * 3 == [play.won(seat) for seat in HANDS]
 

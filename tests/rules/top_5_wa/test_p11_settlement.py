@@ -111,7 +111,7 @@ def test_11_settles_from_right_to_left_each_hand_turned_up_in_turn() -> None:
     assert ["hand-3", "hand-2", "hand-1"] == [event.place for event in settled]
 
     first = play.running.events.index(settled[0])
-    order = [(e.seat, e.what) for e in play.running.events[first:] if e.kind in ("paid", "collected", "pushed")]
+    order = [(e.seat, e.bet) for e in play.running.events[first:] if e.kind in ("paid", "collected", "pushed")]
 
     assert [(seat, bet) for seat in (3, 2, 1) for bet in ("ace-face", "tens", "ante", "bet")] == order
 
@@ -224,7 +224,7 @@ def test_11_case_2_a_dealer_without_a_pair_pays_the_ante_and_pushes_the_bet(five
     assert 500 == play.won(1)
     case_2 = "WA-TOP5 11.ante-bet.case2"
     assert [("paid", "ante", case_2, ""), ("returned", "ante", case_2, "W-02"), ("pushed", "bet", case_2, "W-02")] == [
-        (event.kind, event.what, event.clause, event.reading)
+        (event.kind, event.bet, event.clause, event.reading)
         for event in play.running.events
         if event.seat == 1 and event.cents and event.kind != "placed"
     ]
@@ -269,7 +269,7 @@ def test_w_01_equal_hands_push(five: str, dealer: str, community: str, discard: 
 
     assert 0 == play.won(1)
     assert [("ante", "WA-TOP5 11.ante-bet", "W-01"), ("bet", "WA-TOP5 11.ante-bet", "W-01")] == [
-        (event.what, event.clause, event.reading) for event in play.events("pushed", 1)
+        (event.bet, event.clause, event.reading) for event in play.events("pushed", 1)
     ]
 
 
@@ -285,7 +285,7 @@ def test_11_the_hands_are_compared_aloud() -> None:
     play = dealt({1: "3d 3h 6s 8c Td"}, "4c 5d 7h 9s Jc", "Kd").play(1)
 
     compared = play.event("compared", 1)
-    assert ("pair of 3s, 10-8-6 kickers, against high card, K-J-9-7-5, which does not qualify") == compared.what
+    assert ("pair of 3s, 10-8-6 kickers", "high card, K-J-9-7-5") == (compared.hand, compared.against)
     assert "WA-TOP5 11.ante-bet-wagers" == compared.clause
 
 

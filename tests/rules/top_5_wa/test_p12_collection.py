@@ -26,7 +26,7 @@ def test_12_hands_are_collected_in_the_manner_of_the_house(manner: str, hands: l
     ]
 
     assert [*hands, "dealer-hand", "community", "deck"] == order
-    assert manner == play.event("cards collected").what
+    assert manner == play.event("cards collected").act
 
 
 @clause("WA-TOP5 12#2", says="collected cards pass through the discard rack and are shuffled for the next round")

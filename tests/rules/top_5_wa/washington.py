@@ -73,7 +73,7 @@ class Play:
         return [
             event
             for event in self.running.events
-            if event.kind == kind and (not seat or event.seat == seat) and (not what or event.what == what)
+            if event.kind == kind and (not seat or event.seat == seat) and (not what or event.bet == what)
         ]
 
     def event(self, kind: str, seat: int = 0, what: str = "") -> Event:

@@ -22,7 +22,7 @@ def sent_back(play: Play, *found: str) -> list[tuple[str, str, str]]:
     clauses = [play.options[DEALER, verb] for verb in found]
     for verb in found:
         play.say(DEALER, verb)
-    notes = [(event.what, event.clause) for event in play.events("deck sent back")[-len(found) :]]
+    notes = [(f"{event.deck}, {event.act}", event.clause) for event in play.events("deck sent back")[-len(found) :]]
     return [(what, cited, option) for (what, cited), option in zip(notes, clauses, strict=True)]
 
 
@@ -38,11 +38,11 @@ def test_3_A_one_deck_with_one_cover_card() -> None:
     assert "MD-TOP5 3.A" == play.refused(DEALER, "other-design").clause, "there is no other deck"
     assert not play.events("deck received")
     play.proceed(1)
-    assert ["red"] == [event.what for event in play.events("deck received")]
+    assert ["red"] == [event.deck for event in play.events("deck received")]
     assert "MD-TOP5 3.A(1)" == play.event("deck received").clause
     assert "MD-TOP5 3.A(2)" == play.event("cover card received").clause
     assert ("red", "MD-TOP5 3.A") == (
-        Play(table()).event("deck in use").what,
+        Play(table()).event("deck in use").deck,
         Play(table()).event("deck in use").clause,
     )
 
@@ -65,13 +65,13 @@ def test_3_B_1_two_decks_of_one_design_and_two_colours() -> None:
         ("blue, same-colour", "MD-TOP5 3.B(2)", "MD-TOP5 3.B(2)"),
         ("blue, cards-differ", "MD-TOP5 3.A(1)", "MD-TOP5 3.A(1)"),
     ] == sent_back(play, "other-design", "same-colour", "cards-differ")
-    assert ("red", "MD-TOP5 3.B") == (play.event("deck received").what, play.running.ask.clause)  # type: ignore[union-attr]
+    assert ("red", "MD-TOP5 3.B") == (play.event("deck received").deck, play.running.ask.clause)  # type: ignore[union-attr]
     assert not play.events("two decks of one design")
     play.proceed(1)
-    assert ["red", "blue"] == [event.what for event in play.events("deck received")]
+    assert ["red", "blue"] == [event.deck for event in play.events("deck received")]
     pair = [play.event(kind) for kind in ("two decks of one design", "backs of different colours")]
-    assert [("red and blue", "MD-TOP5 3.B(1)"), ("red and blue", "MD-TOP5 3.B(2)")] == [
-        (event.what, event.clause) for event in pair
+    assert [("two decks of one design", "MD-TOP5 3.B(1)"), ("backs of different colours", "MD-TOP5 3.B(2)")] == [
+        (event.kind, event.clause) for event in pair
     ]
 
 
@@ -81,7 +81,7 @@ def test_3_B_1_two_decks_of_one_design_and_two_colours() -> None:
 def test_3_B_4_decks_alternate_every_round() -> None:
     played = rounds(4, TWO_DECKS)
     used, stored, racked = (
-        [(play.event(kind).what, play.event(kind).clause) for play in played]
+        [(play.event(kind).deck, play.event(kind).clause) for play in played]
         for kind in ("deck in use", "deck in the shuffler", "discard rack for one deck")
     )
     assert [(back, "MD-TOP5 3.B(4)") for back in ("red", "blue", "red", "blue")] == used
@@ -129,17 +129,17 @@ def test_X_35_a_removed_deck_is_replaced_before_the_alternation_goes_on() -> Non
     """The blue deck of round 2 is removed; nothing is dealt until there is another, and round 3 is the red deck's."""
     first = rounds(1, TWO_DECKS | {"deck.count_every": 1})[0]
     second = ready({1: "As"}, after=first).proceed(14).say(0, "count", amount=37)
-    removed = second.event("deck removed from the table")
-    assert ("blue", "X-35") == (removed.what, removed.reading)
+    removed = second.event("deck removed")
+    assert ("blue", "X-35") == (removed.deck, removed.reading)
     with pytest.raises(RuleViolation, match=r"another is opened before play goes on \[MD-TOP5 3.A\]"):
         second.next()
     opened = second.next("opening").inspected()
-    assert "red" == opened.next().event("deck in use").what
+    assert "red" == opened.next().event("deck in use").deck
 
 
 @clause("MD-TOP5 3.A", says="One deck unless")
 def test_3_A_one_deck_from_round_to_round_while_the_machine_is_out_of_order() -> None:
     first = Play(table(1, TWO_DECKS)).say(FLOOR, "cover", "shuffler").shuffle(tuple(range(52))).no_more_bets()
     second = first.next()
-    assert ("red", "MD-TOP5 3.A") == (second.event("deck in use").what, second.event("deck in use").clause)
-    assert ["red"] == [event.what for event in second.next("opening").inspected().events("deck received")]
+    assert ("red", "MD-TOP5 3.A") == (second.event("deck in use").deck, second.event("deck in use").clause)
+    assert ["red"] == [event.deck for event in second.next("opening").inspected().events("deck received")]

@@ -41,7 +41,7 @@ def test_4_inspection_look_wash_stack() -> None:
 @clause("MD-TOP5 4.A", says="floorperson of the table verifies")
 def test_4_A_only_the_floor_verifies_and_a_defective_deck_is_replaced() -> None:
     play = opened().say(DEALER, "defect")
-    assert "red" == play.event("defective deck replaced").what
+    assert "red" == play.event("defective deck replaced").deck
     play.proceed(1)
     assert "MD-TOP5 4.A" == play.refused(DEALER, "verify").clause
     play.floor("replace")
@@ -69,7 +69,7 @@ def test_4_C_a_table_without_players_goes_on_by_the_dealer() -> None:
 def test_4_E_each_of_two_decks_goes_through_it() -> None:
     play = inspected(inspected(opened(house={"deck.count": 2, "deck.shuffler": "automatic"})))
     assert [*STEPS, "MD-TOP5 4.E", *STEPS, "MD-TOP5 4.D"] == chapter_4(play)
-    assert ["red", "blue"] == [event.what for event in play.events("washed")]
+    assert ["red", "blue"] == [event.deck for event in play.events("washed")]
 
 
 @clause("MD-TOP5 4.F", says="Preinspected, preshuffled decks skip A to E")
@@ -77,5 +77,5 @@ def test_4_F_preshuffled_decks_skip_it() -> None:
     play = opened(house={"deck.preshuffled": True})
     assert play.running.over
     assert ["MD-TOP5 4.F"] == chapter_4(play)
-    assert "P-09" == play.event("preinspected and preshuffled").reading
+    assert "P-09" == play.event("preshuffled").reading
     assert FLOOR == opened().proceed(1).running.ask.actor  # type: ignore[union-attr]

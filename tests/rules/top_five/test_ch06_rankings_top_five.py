@@ -33,7 +33,7 @@ def test_6_A_ace_high_ten_low(player: str, dealer: str) -> None:
 @clause("MD-TOP5 6.A", says="Playing ranks from high to low")
 def test_6_A_a_nine_is_no_playing_card() -> None:
     play = dealt({1: "9s 9c 9d 9h"}, "Ts").play(1)
-    assert "no cards" == play.event("hand", 1).what
+    assert "no cards" == play.event("hand", 1).hand
     assert "MD-TOP5 11.C(3)(a)" == play.event("collected", 1, "play").clause
 
 
@@ -42,7 +42,7 @@ def test_6_A_a_nine_is_no_playing_card() -> None:
 def test_6_B_suits_are_equal(suits: tuple[str, str]) -> None:
     play = dealt({1: f"A{suits[0]} K{suits[0]}"}, f"A{suits[1]} K{suits[1]}").play(1)
     assert 0 == play.won(1)
-    assert ["ante", "play"] == [event.what for event in play.events("pushed", 1)]
+    assert ["ante", "play"] == [event.bet for event in play.events("pushed", 1)]
 
 
 @clause("MD-TOP5 6.C", says="seven categories from best to worst")
@@ -80,7 +80,7 @@ def test_6_C_1_a_royal_flush_beats_everything() -> None:
     ],
 )
 def test_11_C_1_a_hand_is_announced_in_words(text: str, words: str) -> None:
-    assert words == dealt({1: text}, "Qc Qd").play(1).event("hand", 1).what
+    assert words == dealt({1: text}, "Qc Qd").play(1).event("hand", 1).hand
 
 
 def test_T_01_a_straight_is_logged_as_a_reading() -> None:
@@ -125,5 +125,5 @@ def test_T_02_what_qualifies(text: str, expected: bool) -> None:
     assert expected is qualifies(hand_of(remaining(cards(text))))
     play = dealt({1: "As Kd Qs" if "As" not in text else "Ad Kd Qs"}, text).play(1)
     assert ("MD-TOP5 11.C(4)" if expected else "MD-TOP5 11.C(2)") in play.clauses
-    kind = "the dealer qualifies" if expected else "the dealer does not qualify"
+    kind = "dealer qualifies" if expected else "dealer does not qualify"
     assert "T-02" == play.event(kind).reading

@@ -144,7 +144,7 @@ def test_11_C_counterclockwise_hand_by_hand(house: dict[str, object]) -> None:
         for step in (("turned up", f"hand-{seat}"), ("removed", f"aside-{seat}"), ("hand", seat), ("resolved", seat))
     ] == steps
     assert ["2 cards: high card, K-Q", "1 card: high card, A", "2 cards: high card, A-K"] == [
-        event.what for event in play.events("hand")
+        event.hand for event in play.events("hand")
     ]
 
 
@@ -164,7 +164,7 @@ def test_11_C_5_a_loser_s_cards_go_at_once_unless_a_bonus_wager_was_made(loser: 
     racked = [event.clause for event in bare.events("racked") if event.source in ("hand-1", "aside-1")]
     assert {"MD-TOP5 11.C(5)(a)"} == set(racked)
     bonus = dealt({1: loser}, dealer, wagers={1: WITH_BONUSES}).play(1)
-    stays = bonus.event("the hand stays for the bonus wagers", 1)
+    stays = bonus.event("hand stays for the bonus", 1)
     assert ("MD-TOP5 11.C(5)(b)", "T-15") == (stays.clause, stays.reading)
     racked = [event.clause for event in bonus.events("racked") if event.source in ("hand-1", "aside-1")]
     assert {"MD-TOP5 11.D"} == set(racked)
@@ -193,7 +193,7 @@ def test_11_C_6_main_game_then_top_five_bonus_then_poker_bonus(folds: bool) -> N
         ("paid", "poker-bonus", 600, "MD-TOP5 12.B-bis(1)(f)"),
         ("returned", "poker-bonus", 200, "MD-TOP5 11.C(9)"),
     ] == play.money(1)
-    won = [(event.what, event.clause) for event in play.events("won", 1)]
+    won = [(event.bet, event.clause) for event in play.events("won", 1)]
     assert [("top-five-bonus", "MD-TOP5 11.C(5)(c)"), ("poker-bonus", "MD-TOP5 11.C(5)(d)")] == won
 
 

@@ -122,7 +122,7 @@ class Play:
         return [
             event
             for event in self.running.events
-            if event.kind == kind and (not seat or event.seat == seat) and (not what or event.what == what)
+            if event.kind == kind and (not seat or event.seat == seat) and (not what or event.bet == what)
         ]
 
     def event(self, kind: str, seat: int = 0, what: str = "") -> Event:
@@ -151,7 +151,7 @@ class Play:
     def money(self, seat: int) -> list[tuple[str, str, int, str]]:
         """What happened to a seat's money from the first decision on: kind, wager, cents, clause."""
         return [
-            (event.kind, event.what, event.cents, event.clause)
+            (event.kind, event.bet, event.cents, event.clause)
             for event in self.running.events
             if event.seat == seat and event.cents and event.kind != "placed"
         ]

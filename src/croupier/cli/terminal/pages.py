@@ -10,7 +10,7 @@ from rich.text import Text
 from croupier.cli.terminal.layouts import Layout
 from croupier.cli.terminal.phrases import answer_words
 from croupier.cli.terminal.session import Session
-from croupier.engine import FLOOR, Option, Round, view
+from croupier.engine import FLOOR, Option, Round, TableKind, view
 from croupier.engine.views import HIDDEN, SeenEvent
 from croupier.rulebook import UnknownClause, find
 
@@ -68,21 +68,14 @@ def steps(log: Sequence[SeenEvent]) -> Iterator[tuple[str, SeenEvent]]:
     """Each step in words; cards dealt one after the other to one place by one clause are one step."""
     for (kind, place, _), alike in groupby(log, key=lambda event: (event.kind, event.place, event.clause)):
         some = list(alike)
-        if kind != "dealt":
-            yield from ((in_full(event), event) for event in some)
+        if kind != TableKind.DEALT:
+            yield from ((event.words, event) for event in some)
             continue
         cards = [one for event in some for one in event.cards]
         hidden = cards.count(HIDDEN)
         shown = [one for one in cards if one != HIDDEN]
         down = f"{hidden} face down" if hidden else ""
         yield f"{place}: {' '.join(part for part in (' '.join(shown), down) if part)}", some[0]
-
-
-def in_full(event: SeenEvent) -> str:
-    """A step in words, with whom it concerns."""
-    return (
-        f"seat {event.seat}: {event.words}" if event.seat and f"seat {event.seat}" not in event.words else event.words
-    )
 
 
 def summary(clause: str) -> str:

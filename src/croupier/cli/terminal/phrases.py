@@ -10,38 +10,36 @@ from croupier.cards import show
 from croupier.cli.terminal.drawing import padded, signed
 from croupier.cli.terminal.layouts import Layout
 from croupier.cli.terminal.why import Reason
-from croupier.engine import Answer, Option, Record
+from croupier.engine import Answer, Option, Record, TableKind
 from croupier.engine.views import SeenEvent
 from croupier.money import dollars_and_cents
+from croupier.rules.house.event_kinds import WagerKind
 
 # What is said and done at the table; the other steps one sees, or reads on the page of every step.
-_TOLD = {
-    "announced", "voided", "decided", "turned up", "paid", "pushed", "lost", "collected", "returned", "left the table",
-    "meter reset",
+_DECISIONS = {WagerKind.LETS_RIDE, WagerKind.FOLDS, WagerKind.PLAYS_AS_DEALT, WagerKind.PLAYS_COMMUNITY}
+_TOLD = _DECISIONS | {
+    TableKind.ANNOUNCED, TableKind.VOIDED, TableKind.TURNED_UP, TableKind.RETURNED, WagerKind.NO_MORE_BETS,
+    WagerKind.PAID, WagerKind.PUSHED, WagerKind.LOST, WagerKind.COLLECTED, WagerKind.LEFT, WagerKind.METER_RESET,
 }  # fmt: skip
 
 
-_VERDICTS = {"voided", "the dealer qualifies", "the dealer does not qualify"}
+_VERDICTS = {TableKind.VOIDED, WagerKind.DEALER_QUALIFIES, WagerKind.DEALER_FAILS}
 
 
 def told(log: Iterable[SeenEvent], seat: int = 0) -> list[Text]:
     """What the table hears of these events, each with its clause; a seat need not hear what it did itself."""
     heard = _TOLD | _VERDICTS
-    return [_told(one) for one in log if one.kind in heard and not (one.seat == seat and one.kind == "decided")]
+    return [_told(one) for one in log if one.kind in heard and not (one.seat == seat and one.kind in _DECISIONS)]
 
 
 def dealers_words(log: Iterable[SeenEvent]) -> list[SeenEvent]:
     """The last thing the dealer said of the hands, or why the round is void."""
-    said = [
-        event
-        for event in log
-        if event.kind in _VERDICTS or (event.kind == "announced" and event.what != "no more bets")
-    ]
+    said = [event for event in log if event.kind in _VERDICTS or event.kind == TableKind.ANNOUNCED]
     return said[-1:]
 
 
 def _told(event: SeenEvent) -> Text:
-    loud = "bold yellow" if event.kind in ("announced", "voided") else ""
+    loud = "bold yellow" if event.kind in (TableKind.ANNOUNCED, WagerKind.NO_MORE_BETS, TableKind.VOIDED) else ""
     reading = f", {event.reading}" if event.reading else ""
     return Text.assemble(("· ", "green"), (event.words, loud), (f"  {event.clause}{reading}", "dim"))
 

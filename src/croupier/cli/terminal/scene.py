@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from croupier.cards import Card, card
 from croupier.cli.terminal.layouts import Layout
-from croupier.engine import HAND, STACK, Round, View, view
+from croupier.engine import HAND, STACK, Round, TableKind, View, view
 from croupier.engine.views import HIDDEN
+from croupier.rules.house.event_kinds import WagerKind
 
 Cards = tuple[Card | None, ...]  # None is a card that lies face down
 
@@ -62,7 +63,7 @@ def _scene(lying: View, places: Mapping[str, tuple[str, ...]], seat: int, now: V
         wagers,
         {player: now.accounts.get(STACK[player], 0) for player in now.players},
         {name.removeprefix("meter-"): cents for name, cents in now.accounts.items() if name.startswith("meter-")},
-        frozenset(event.what for event in now.log if event.kind == "collected" and event.seat == seat),
+        frozenset(event.bet for event in now.log if event.kind == WagerKind.COLLECTED and event.seat == seat),
     )
 
 
@@ -70,7 +71,7 @@ def _opened(before: View, now: View) -> Mapping[str, tuple[str, ...]]:
     """The cards as they lay at the last question, with what was turned up after it."""
     places = dict(before.places)
     for event in now.log[len(before.log) :]:
-        if event.kind != "turned up":
+        if event.kind != TableKind.TURNED_UP:
             continue
         lying = places.get(event.place, ())
         if len(event.cards) == 1 < len(lying):  # one of several

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from msgspec import structs
 
-from croupier.engine import STACK, Event
+from croupier.engine import STACK, Event, Kind, TableKind
+from croupier.engine.events import reason
+from croupier.rules.house.event_kinds import WagerKind
 
 # Of several events about one wager the first kind here is the one that says why.
-_TELLING = ("paid", "pushed", "lost", "collected", "returned", "taken back")
-_OUTCOMES = {
-    "paid": "wins",
-    "pushed": "pushes",
-    "lost": "loses",
-    "collected": "loses",
-    "returned": "returned to the player",
-    "taken back": "taken back",
+_OUTCOMES: Mapping[Kind, str] = {
+    WagerKind.PAID: "wins",
+    WagerKind.PUSHED: "pushes",
+    WagerKind.LOST: "loses",
+    WagerKind.COLLECTED: "loses",
+    TableKind.RETURNED: "returned to the player",
+    WagerKind.TAKEN_BACK: "taken back",
 }
+_TELLING = tuple(_OUTCOMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +41,14 @@ def reasons(events: Iterable[Event], seat: int) -> list[Reason]:
     by_wager: dict[str, list[Event]] = {}
     folded = opened = False
     for event in events:
-        opened = opened or event.kind == "turned up"
-        folded = folded or (event.seat == seat and event.kind == "decided" and event.what == "folds")
-        if event.kind == "collected" and folded and not opened and not event.hand:
-            event = structs.replace(event, hand="folded")
-        if event.seat == seat and event.what and (event.kind in _TELLING or event.kind == "placed"):
-            by_wager.setdefault(event.what, []).append(event)
+        opened = opened or event.kind == TableKind.TURNED_UP
+        folded = folded or (event.seat == seat and event.kind == WagerKind.FOLDS)
+        if event.kind == WagerKind.COLLECTED and folded and not opened and not reason(event):
+            event = structs.replace(event, text="folded")
+        if event.seat == seat and event.bet and (event.kind in _TELLING or event.kind == WagerKind.PLACED):
+            by_wager.setdefault(event.bet, []).append(event)
     found = [_reason(seat, wager, about) for wager, about in by_wager.items()]
-    return [reason for reason in found if reason.outcome != "taken back"]
+    return [one for one in found if one.outcome != _OUTCOMES[WagerKind.TAKEN_BACK]]
 
 
 def _reason(seat: int, wager: str, about: list[Event]) -> Reason:
@@ -59,4 +61,4 @@ def _reason(seat: int, wager: str, about: list[Event]) -> Reason:
         default=about[0],
     )
     outcome = _OUTCOMES.get(telling.kind, "stands")
-    return Reason(seat, wager, outcome, won - staked, telling.hand, telling.clause, telling.reading)
+    return Reason(seat, wager, outcome, won - staked, reason(telling), telling.clause, telling.reading)

@@ -6,8 +6,8 @@ from croupier.engine import HAND, View
 from croupier.hands import evaluate
 from croupier.hands.categories import FULL_HOUSE
 from croupier.hands.evaluate import HandValue
-from croupier.hands.rankings import RANKINGS
 from croupier.rules.bots.spot import Spot, read
+from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.least_hand import LeastHand
 
 
@@ -16,10 +16,9 @@ def better_unseen(view: View) -> bool:
     spot = read(view)
     if spot.opponents:
         return beaten(view)
+    rankings = ("high", "omaha-high", "six-plus")
     values = zip(spot.game.shares, _values(spot, spot.hand), strict=True)
-    return not any(
-        not RANKINGS[share.ranking].low and LeastHand(FULL_HOUSE).reached_by(value) for share, value in values
-    )
+    return not any(share.ranking in rankings and LeastHand(FULL_HOUSE).reached_by(value) for share, value in values)
 
 
 def beaten(view: View) -> bool:
@@ -30,7 +29,7 @@ def beaten(view: View) -> bool:
     spot = read(view)
     if len(spot.boards) > 1:
         return False
-    all_in = {event.seat for event in view.log if event.kind == "all-in"}
+    all_in = {event.seat for event in view.log if event.kind == PokerKind.ALL_IN}
     mine = _values(spot, spot.hand)
     for one in spot.opponents:
         if one.seat in all_in or len(one.shown) < len(view.places[HAND[one.seat]]):
@@ -45,5 +44,6 @@ def _values(spot: Spot, hand: tuple[int, ...]) -> list[HandValue]:
     board = spot.boards[0]
     values = []
     for share in spot.game.shares:
-        values.append(evaluate(hand, share.ranking, board))
+        omaha = share.ranking.startswith("omaha")
+        values.append(evaluate(hand if omaha else (*hand, *board), share.ranking, board if omaha else None))
     return values

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from croupier.cards import card
-from croupier.engine import HAND, STACK, View
+from croupier.engine import HAND, STACK, TableKind, View
 from croupier.engine.views import HIDDEN, SeenEvent
+from croupier.hands.games import Game as Showdown
+from croupier.hands.games import find
+from croupier.rules.event_kinds import DeckKind
 from croupier.rules.poker.ch08_acts import DISCARD
-from croupier.rules.poker.spec import Draws, PokerSpec
+from croupier.rules.poker.dealing import FULL_DECK, SIX_PLUS_DECK
+from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.table import BOARDS, POT
-from croupier.rules.specs import SPECS
 
-_STREET_BETS = ("blind", "straddle", "forced bet", "bet", "called", "raised")
-_VOLUNTARY = ("straddle", "bet", "called", "raised")
-_AGGRESSIVE = ("bet", "raised")
+DRAWS: Mapping[str, int] = {
+    "draw5-high": 1, "draw5-low": 1, "badugi": 4, "triple-27": 3, "triple-a5": 3, "badeucey": 3, "badacey": 3,
+}  # fmt: skip
+_STREET_BETS = (
+    PokerKind.BLIND,
+    PokerKind.STRADDLE,
+    PokerKind.FORCED_BET,
+    PokerKind.BET,
+    PokerKind.CALLED,
+    PokerKind.RAISED,
+)
+_VOLUNTARY = (PokerKind.STRADDLE, PokerKind.BET, PokerKind.CALLED, PokerKind.RAISED)
+_AGGRESSIVE = (PokerKind.BET, PokerKind.RAISED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +47,7 @@ class Opponent:
 class Spot:
     """One player's situation."""
 
-    game: PokerSpec
+    game: Showdown
     seat: int
     hand: tuple[int, ...]
     boards: tuple[tuple[int, ...], ...]
@@ -48,13 +61,22 @@ class Spot:
     draws_left: int  # with the one under way
     streets_begun: int  # betting rounds before this one
 
+    @property
+    def draws(self) -> bool:
+        """Is this a draw game?"""
+        return self.game.id in DRAWS
+
+    @property
+    def stud(self) -> bool:
+        """Do cards lie face up before the players?"""
+        return self.game.id.startswith("stud")
+
 
 def read(view: View) -> Spot:
     """The situation of the view's seat."""
     seat = int(view.viewer.removeprefix("seat "))
-    game = SPECS[view.game]
-    assert isinstance(game, PokerSpec)
-    bets = _Bets(view.log, stud=game.is_stud)
+    game = find(view.game)
+    bets = _Bets(view.log, stud=view.game.startswith("stud"))
     hand = _seen(view.places.get(HAND[seat], ()))
     boards = tuple(_seen(view.places[board]) for board in BOARDS if board in view.places)
     high, own = max(bets.street.values(), default=0), bets.street.get(seat, 0)
@@ -64,7 +86,7 @@ def read(view: View) -> Spot:
         seat=seat,
         hand=hand,
         boards=boards or ((),),
-        unknown=_unknown(view, game),
+        unknown=_unknown(view, seat),
         opponents=tuple(
             _opponent(other, view, bets) for other in view.players if other != seat and HAND[other] in view.places
         ),
@@ -73,13 +95,9 @@ def read(view: View) -> Spot:
         high_cents=high,
         put_in_cents=own,
         stack_cents=stack,
-        draws_left=(bets.draws_in_all or _draws(game)) - bets.draws_made + _is_drawing(view),
+        draws_left=(bets.draws_in_all or DRAWS.get(view.game, 0)) - bets.draws_made + _is_drawing(view),
         streets_begun=bets.streets,
     )
-
-
-def _draws(game: PokerSpec) -> int:
-    return len(game.play.draws) if isinstance(game.play, Draws) else 0
 
 
 def _is_drawing(view: View) -> bool:
@@ -101,16 +119,17 @@ def _seen(cards: Iterable[str]) -> tuple[int, ...]:
     return tuple(int(card(one)) for one in cards if one != HIDDEN)
 
 
-def _unknown(view: View, game: PokerSpec) -> tuple[int, ...]:
+def _unknown(view: View, seat: int) -> tuple[int, ...]:
     """Every card of the deck that this seat has not seen; own discards may come again once they are reshuffled."""
     seen: set[str] = {one for cards in view.places.values() for one in cards}
     again = False
     for event in reversed(view.log):
-        again = again or event.kind == "reshuffled"
+        again = again or event.kind == DeckKind.RESHUFFLED
         if not again:
             seen.update(event.cards)
     gone = {int(card(one)) for one in seen if one != HIDDEN}
-    return tuple(one for one in game.deck if one not in gone)
+    deck = SIX_PLUS_DECK if view.game == "sixplus" else FULL_DECK
+    return tuple(one for one in deck if one not in gone)
 
 
 class _Bets:
@@ -124,16 +143,16 @@ class _Bets:
         self.drawn: dict[int, int] = {}
         self.draws_in_all = self.draws_made = self.streets = 0
         for event in log:
-            if event.kind == "dealt":
+            if event.kind == TableKind.DEALT:
                 if stud or not event.place.startswith("hand-"):
                     self._next_street()
-            elif event.kind == "draw":
+            elif event.kind == PokerKind.DRAW:
                 self._next_street()
-                self.draws_made, _, self.draws_in_all = (int(n) if n.isdigit() else 0 for n in event.what.split())
+                self.draws_made, self.draws_in_all = event.number, event.of
                 self.drawn.clear()
-            elif event.kind == "stands pat":
+            elif event.kind == PokerKind.STANDS_PAT:
                 self.drawn[event.seat] = 0
-            elif event.kind == "discarded":
+            elif event.kind == TableKind.DISCARDED:
                 self.drawn[int(event.place.removeprefix("discards-"))] = len(event.cards)
             elif event.kind in _STREET_BETS:
                 self._bet(event)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from croupier.engine import CAGE, FLOOR, STACK, Answer, House, Open, Option, Procedure, RuleViolation
+from croupier.rules.event_kinds import DayKind, DeckKind
 from croupier.rules.house.felt import Felt
 from croupier.rules.house.maryland import MarylandTable
 from croupier.rules.house.memory import HouseMemory
@@ -52,7 +53,7 @@ def between(at: BetweenClauses) -> Callable[[Felt], Procedure]:
             answer = yield Open(menus, at.begins)
             match answer.verb:
                 case "next-round" | "idle" | "close":
-                    table.note(answer.verb, clause=at.idle if answer.verb == IDLE else at.begins)
+                    table.note(DayKind(answer.verb), clause=at.idle if answer.verb == IDLE else at.begins)
                     return
                 case "clock" | "change-decks" | "repair":
                     _of_the_floor(table, at, answer)
@@ -100,15 +101,15 @@ def _of_the_floor(table: Felt, at: BetweenClauses, answer: Answer) -> None:
             table.remember(minute=table.memory.minute + answer.amount)
             if isinstance(table, MarylandTable):
                 table.remember(deck_minutes=table.deck_minutes + answer.amount)
-            table.note("clock", what=f"{table.memory.minute}", clause=at.begins)
+            table.note(DayKind.CLOCK, number=table.memory.minute, clause=at.begins)
         case "change-decks":
             assert at.decks is not None
             assert isinstance(table, MarylandTable)
             table.remove_the_deck()  # the next ones are opened as chapter 4 has it
-            table.note("decks taken off the table", clause=at.decks(table.house))
+            table.note(DeckKind.TAKEN_OFF, clause=at.decks(table.house))
         case _:
             table.remember(**{f"{answer.what}_out_of_order": False})
-            table.note("device repaired", what=answer.what, clause=at.device, reading="L-35")
+            table.note(DeckKind.DEVICE_REPAIRED, act=answer.what, clause=at.device, reading="L-35")
 
 
 # ---- the players ----------------------------------------------------------------------------------------------------
@@ -149,20 +150,20 @@ def _of_the_players(table: Felt, at: BetweenClauses, answer: Answer) -> None:
         case "another-box":
             _take(table, int(answer.what.removeprefix("seat-")), table.players[seat], answer.amount, at.boxes)
         case "add":
-            table.move("added", CAGE, STACK[seat], answer.amount, clause=at.chips, seat=seat)
+            table.move(DayKind.ADDED, CAGE, STACK[seat], answer.amount, clause=at.chips, seat=seat)
         case _:
             cents = table.stack_cents(seat)
             if cents:
-                table.move("cashed out", STACK[seat], CAGE, cents, clause=at.seated, seat=seat)
+                table.move(DayKind.CASHED_OUT, STACK[seat], CAGE, cents, clause=at.seated, seat=seat)
             else:
-                table.note("left", seat=seat, clause=at.seated)
+                table.note(DayKind.LEFT, seat=seat, clause=at.seated)
             _sit_as(table, {other: person for other, person in table.players.items() if other != seat})
             table.balances.pop(STACK[seat], None)
 
 
 def _take(table: Felt, seat: int, person: str, cents: int, clause: str) -> None:
     _sit_as(table, {**table.players, seat: person})
-    table.move("bought in", CAGE, STACK[seat], cents, clause=clause, seat=seat, what=person)
+    table.move(DayKind.BOUGHT_IN, CAGE, STACK[seat], cents, clause=clause, seat=seat, name=person)
 
 
 def _sit_as(table: Felt, players: Mapping[int, str]) -> None:

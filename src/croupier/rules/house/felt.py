@@ -8,12 +8,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
+from typing import Unpack
 
-from croupier.engine import EVERYONE, HAND, INVENTORY, STACK, Event, Finding, House, RuleViolation, Table
+from croupier.engine import EVERYONE, HAND, INVENTORY, STACK, Event, Finding, House, RuleViolation, Table, TableKind
+from croupier.engine.events import Fields
 from croupier.money import Payout, dollars_and_cents
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.house.memory import HouseMemory
 
 FULL_DECK = tuple(range(52))
+# Kinds of what happens most often, found here more quickly than in their enumeration.
+_PLACED, _COLLECTED, _PAID, _RETURNED = WagerKind.PLACED, WagerKind.COLLECTED, WagerKind.PAID, TableKind.RETURNED
 
 
 class Wagers(dict[tuple[int, str], str]):
@@ -75,7 +80,7 @@ class Felt(Table):
     def place(self, seat: int, bet: str, cents: int, *, clause: str) -> None:
         """The player puts chips on a betting area."""
         self.wagers.setdefault(seat, {})[bet] = cents
-        self.move("placed", STACK[seat], WAGER[seat, bet], cents, clause=clause, seat=seat, what=bet)
+        self.move(_PLACED, STACK[seat], WAGER[seat, bet], cents, clause=clause, seat=seat, bet=bet)
 
     def place_each(self, seat: int, bets: tuple[str, ...], cents: int, *, clause: str) -> None:
         """The player puts equal, separate wagers on several betting areas."""
@@ -83,43 +88,50 @@ class Felt(Table):
         for bet, account in _accounts(seat, bets):
             wagers[bet] = cents
             balances[account] += cents
-            note(Event("placed", clause, seat, bet, cents, stack, account))
+            note(Event(_PLACED, clause, seat, bet, cents, stack, account))
         balances[stack] -= cents * len(bets)
 
     def take_back(self, seat: int, bet: str, *, clause: str) -> None:
         """The player takes the chips away again, before "no more bets"."""
         cents = self.wagers[seat].pop(bet)
-        self.move("taken back", WAGER[seat, bet], STACK[seat], cents, clause=clause, seat=seat, what=bet)
+        self.move(WagerKind.TAKEN_BACK, WAGER[seat, bet], STACK[seat], cents, clause=clause, seat=seat, bet=bet)
 
     def collect_chips(self, seat: int, bet: str, *, clause: str) -> None:
         """The dealer takes the chips into the table inventory before the deal and marks the seat instead."""
         cents = self.wagers[seat].pop(bet)
         self.lammers.setdefault(seat, {})[bet] = cents
-        self.move("collected", WAGER[seat, bet], INVENTORY, cents, clause=clause, seat=seat, what=bet)
+        self.move(WagerKind.COLLECTED, WAGER[seat, bet], INVENTORY, cents, clause=clause, seat=seat, bet=bet)
 
     def return_wager(self, seat: int, bet: str, *, clause: str, reading: str = "") -> None:
         """The wager goes back to the player."""
         cents = self.wagers[seat].pop(bet)
         account = WAGER[seat, bet]
-        self.move("returned", account, STACK[seat], cents, clause=clause, seat=seat, what=bet, reading=reading)
+        self.move(TableKind.RETURNED, account, STACK[seat], cents, clause=clause, seat=seat, bet=bet, reading=reading)
 
     def return_chips(self, seat: int, bet: str, *, clause: str, reading: str = "") -> None:
         """Chips that are in the table inventory already go back to the player."""
         cents = self.lammers[seat].pop(bet)
-        self.move("returned", INVENTORY, STACK[seat], cents, clause=clause, seat=seat, what=bet, reading=reading)
+        self.move(TableKind.RETURNED, INVENTORY, STACK[seat], cents, clause=clause, seat=seat, bet=bet, reading=reading)
 
-    def push(self, seat: int, bet: str, *, clause: str, hand: str = "", reading: str = "") -> None:
+    def push(self, seat: int, bet: str, *, clause: str, **why: Unpack[Fields]) -> None:
         """Neither won nor lost: the wager goes back to the player."""
         cents = self.wagers[seat].pop(bet)
         account = WAGER[seat, bet]
-        self.move("pushed", account, STACK[seat], cents, clause=clause, seat=seat, what=bet, hand=hand, reading=reading)
+        self.move(WagerKind.PUSHED, account, STACK[seat], cents, clause=clause, seat=seat, bet=bet, **why)
 
-    def collect(self, seat: int, bet: str, *, clause: str, hand: str = "", reading: str = "") -> None:
+    def collect(self, seat: int, bet: str, *, clause: str, **why: Unpack[Fields]) -> None:
         """A losing wager goes to the table inventory."""
         cents = self.wagers[seat].pop(bet)
         account = WAGER[seat, bet]
         self.move(
-            "collected", account, INVENTORY, cents, clause=clause, seat=seat, what=bet, hand=hand, reading=reading
+            _COLLECTED,
+            account,
+            INVENTORY,
+            cents,
+            clause=clause,
+            seat=seat,
+            bet=bet,
+            **why,
         )
 
     def collect_each(self, seat: int, bets: tuple[str, ...], *, clause: str) -> None:
@@ -129,7 +141,7 @@ class Felt(Table):
             if cents := wagers.pop(bet, 0):
                 balances[account] -= cents
                 balances[INVENTORY] += cents
-                note(Event("collected", clause, seat, bet, cents, account, INVENTORY))
+                note(Event(_COLLECTED, clause, seat, bet, cents, account, INVENTORY))
 
     def pay(
         self,
@@ -138,15 +150,14 @@ class Felt(Table):
         cents: int,
         *,
         clause: str,
-        hand: str = "",
         source: str = INVENTORY,
-        reading: str = "",
+        **why: Unpack[Fields],
     ) -> None:
         """Winnings go to the player, from the table inventory or from a meter."""
-        self.move("paid", source, STACK[seat], cents, clause=clause, seat=seat, what=bet, hand=hand, reading=reading)
+        self.move(_PAID, source, STACK[seat], cents, clause=clause, seat=seat, bet=bet, **why)
 
     def pay_each(
-        self, seat: int, bets: tuple[str, ...], payout: Payout, *, clause: str, hand: str, returned_by: str
+        self, seat: int, bets: tuple[str, ...], payout: Payout, *, clause: str, hand: str, pays: str, returned_by: str
     ) -> None:
         """The winning wagers of a hand that are among these are paid by the same line and go back to the player."""
         wagers, balances, note, stack = self.wagers[seat], self.balances, self.events.append, STACK[seat]
@@ -157,8 +168,8 @@ class Felt(Table):
             balances[INVENTORY] -= cents
             balances[account] -= wager
             balances[stack] += cents + wager
-            note(Event("paid", clause, seat, bet, cents, INVENTORY, stack, "", (), EVERYONE, hand))
-            note(Event("returned", returned_by, seat, bet, wager, account, stack))
+            note(Event(_PAID, clause, seat, bet, cents, INVENTORY, stack, "", (), EVERYONE, hand, "", "", pays))
+            note(Event(_RETURNED, returned_by, seat, bet, wager, account, stack))
 
     def winnings_cents(self, payout: Payout, wager_cents: int) -> int:
         """What a payout comes to in chips; what is smaller than the smallest chip is kept (W-09)."""
@@ -171,12 +182,12 @@ class Felt(Table):
         return int(exact // self.chip_cents) * self.chip_cents
 
     def breakage(self, exact: Fraction | int) -> str:
-        """W-09: `, $4.80 in chips of $1`, where the smallest chip keeps a payment below its exact amount."""
+        """W-09: `$4.80 in chips of $1`, where the smallest chip keeps a payment below its exact amount."""
         if self.in_chips(exact) == exact:
             return ""
         whole = Fraction(exact).denominator == 1
         shown = dollars_and_cents(int(exact)) if whole else f"${float(exact) / 100:,.4f}".rstrip("0")
-        return f", {shown} in chips of {dollars_and_cents(self.chip_cents)}"
+        return f"{shown} in chips of {dollars_and_cents(self.chip_cents)}"
 
 
 def adjacent_boxes(players: Mapping[int, str], boxes_max: int, clause: str) -> None:

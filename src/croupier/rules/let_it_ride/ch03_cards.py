@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.engine import AS_PROCEDURE, DEALER, Asking, Option, RuleViolation, proceed
+from croupier.rules.event_kinds import DeckKind
 from croupier.rules.house.choices import BY_HAND
 from croupier.rules.house.maryland import BACKS
 from croupier.rules.let_it_ride.table import LetItRideTable
@@ -29,12 +30,12 @@ def deck_in_use(table: LetItRideTable) -> str:
         raise RuleViolation("MD-LIR 3.A", "the deck was removed from the table; another is opened before play goes on")
     used = table.back_in_use
     if len(table.backs) == 1:
-        table.note("deck in use", what=used, clause="MD-LIR 3.A")
+        table.note(DeckKind.IN_USE, deck=used, clause="MD-LIR 3.A")
         return used
-    table.note("deck in use", what=used, clause="MD-LIR 3.B(4)")
+    table.note(DeckKind.IN_USE, deck=used, clause="MD-LIR 3.B(4)")
     stored = next(back for back in BACKS if back != used)
-    table.note("deck in the shuffler", what=stored, clause="MD-LIR 3.B(3)")
-    table.note("discard rack for one deck", what=used, clause="MD-LIR 3.B(5)")
+    table.note(DeckKind.IN_THE_SHUFFLER, deck=stored, clause="MD-LIR 3.B(3)")
+    table.note(DeckKind.RACK_FOR_ONE_DECK, deck=used, clause="MD-LIR 3.B(5)")
     return used
 
 
@@ -45,11 +46,11 @@ def decks_received(table: LetItRideTable) -> Asking[tuple[str, ...]]:
         ask = proceed(*(SECOND_DECK if place else FIRST_DECK), clause="MD-LIR 3.B" if place else "MD-LIR 3.A")
         while (found := (yield ask)) is not AS_PROCEDURE:
             wrong = next(option for option in ask.options if option.verb == found.verb)
-            table.note("deck sent back", what=f"{back}, {found.verb}", clause=wrong.clause)
-        table.note("deck received", what=back, clause="MD-LIR 3.A(1)")
-        table.note("cover card received", what=back, clause="MD-LIR 3.A(2)")
+            table.note(DeckKind.DECK_SENT_BACK, deck=back, act=found.verb, clause=wrong.clause)
+        table.note(DeckKind.DECK_RECEIVED, deck=back, clause="MD-LIR 3.A(1)")
+        table.note(DeckKind.COVER_CARD_RECEIVED, deck=back, clause="MD-LIR 3.A(2)")
     if len(decks) == 2:
-        table.note("two decks of one design", what=" and ".join(decks), clause="MD-LIR 3.B(1)")
-        table.note("backs of different colours", what=" and ".join(decks), clause="MD-LIR 3.B(2)")
+        table.note(DeckKind.ONE_DESIGN, clause="MD-LIR 3.B(1)")
+        table.note(DeckKind.DIFFERENT_BACKS, clause="MD-LIR 3.B(2)")
     table.receive_the_decks()
     return decks

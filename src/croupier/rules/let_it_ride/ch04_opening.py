@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from croupier.engine import ANYONE, DEALER, FLOOR, Ask, Asking, Option, Procedure, proceed
-from croupier.money import dollars_and_cents
+from croupier.rules.event_kinds import DeckKind
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.let_it_ride.ch03_cards import decks_received
+from croupier.rules.let_it_ride.ch12_payouts import METERS
 from croupier.rules.let_it_ride.choices import amounts
 from croupier.rules.let_it_ride.table import LetItRideTable
 
@@ -13,21 +15,17 @@ def opening(table: LetItRideTable) -> Procedure:
     """Every deck is inspected, shown, washed and stacked; then chapter 5 shuffles it before play."""
     decks = yield from decks_received(table)
     if table.house["lir.progressive.offered"]:
-        table.note("progressive table game system at every position", what=_meters(table), clause="MD-LIR 2.C")
+        table.note(WagerKind.SYSTEM, clause="MD-LIR 2.C")
+        for meter, cents in amounts(table.house, "initial").items():  # 12.F(2): what the meters show at the opening
+            table.note(WagerKind.METER_OPENED, meter=METERS[meter], after=cents, clause="MD-LIR 2.C")
     if table.house["deck.preshuffled"]:
-        table.note("preinspected and preshuffled", clause="MD-LIR 4.F")
+        table.note(DeckKind.PRESHUFFLED, clause="MD-LIR 4.F")
         return
     for place, back in enumerate(decks):
         if place:
-            table.note("second deck", what=back, clause="MD-LIR 4.E")
+            table.note(DeckKind.SECOND_DECK, deck=back, clause="MD-LIR 4.E")
         yield from inspection(table, back)
-    table.note("ready to be shuffled", clause="MD-LIR 4.D")
-
-
-def _meters(table: LetItRideTable) -> str:
-    """What the meters show when the table opens (12.F(2))."""
-    shown = amounts(table.house, "initial")
-    return ", ".join(f"{meter} {dollars_and_cents(cents)}" for meter, cents in shown.items())
+    table.note(DeckKind.READY, clause="MD-LIR 4.D")
 
 
 def inspection(table: LetItRideTable, back: str) -> Procedure:
@@ -35,11 +33,11 @@ def inspection(table: LetItRideTable, back: str) -> Procedure:
     satisfied = False
     while not satisfied:
         yield from _inspect(table, back)
-        table.note("spread face up by suit and sequence", what=back, clause="MD-LIR 4.B")
+        table.note(DeckKind.SPREAD, deck=back, clause="MD-LIR 4.B")
         satisfied = yield from _first_player_looks(table)
-    table.note("turned face down", what=back, clause="MD-LIR 4.C(1)")
-    table.note("washed", what=back, clause="MD-LIR 4.C(2)")
-    table.note("stacked", what=back, clause="MD-LIR 4.C(3)")
+    table.note(DeckKind.FACE_DOWN, deck=back, clause="MD-LIR 4.C(1)")
+    table.note(DeckKind.WASHED, deck=back, clause="MD-LIR 4.C(2)")
+    table.note(DeckKind.STACKED, deck=back, clause="MD-LIR 4.C(3)")
 
 
 def _inspect(table: LetItRideTable, back: str) -> Procedure:
@@ -48,12 +46,16 @@ def _inspect(table: LetItRideTable, back: str) -> Procedure:
     while verdict == "replace":
         found = yield proceed(Option(DEALER, "defect", "MD-LIR 4.A"), clause="MD-LIR 4.A")
         if found.verb == "defect":
-            table.note("defective deck replaced", what=back, clause="MD-LIR 4.A")
+            table.note(DeckKind.DEFECTIVE, deck=back, clause="MD-LIR 4.A")
             continue
         options = (Option(FLOOR, "verify", "MD-LIR 4.A"), Option(FLOOR, "replace", "MD-LIR 4.A"))
         answer = yield Ask(FLOOR, options, "MD-LIR 4.A")
         verdict = answer.verb
-        table.note("inspection verified" if verdict == "verify" else "deck replaced", what=back, clause="MD-LIR 4.A")
+        table.note(
+            DeckKind.INSPECTION_VERIFIED if verdict == "verify" else DeckKind.DECK_REPLACED,
+            deck=back,
+            clause="MD-LIR 4.A",
+        )
 
 
 def _first_player_looks(table: LetItRideTable) -> Asking[bool]:
@@ -64,5 +66,5 @@ def _first_player_looks(table: LetItRideTable) -> Asking[bool]:
     looks = tuple(Option(seat, verb, "MD-LIR 4.B") for seat in table.seats for verb in ("satisfied", "objects"))
     answer = yield Ask(ANYONE, (*looks, Option(DEALER, "proceed", "MD-LIR 4.B")), "MD-LIR 4.B")
     if answer.actor > 0:
-        table.note("looked at the cards", seat=answer.actor, what=answer.verb, clause="MD-LIR 4.B")
+        table.note(DeckKind.LOOKED, seat=answer.actor, act=answer.verb, clause="MD-LIR 4.B")
     return answer.verb != "objects"

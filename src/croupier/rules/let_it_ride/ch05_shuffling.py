@@ -10,7 +10,6 @@ from croupier.engine import (
     DEALER,
     DECK,
     FLOOR,
-    RACK,
     Ask,
     Asking,
     Irregularity,
@@ -19,6 +18,7 @@ from croupier.engine import (
     proceed,
     shuffle,
 )
+from croupier.rules.event_kinds import DeckKind
 from croupier.rules.house.choices import BY_HAND, COUNTING_SHUFFLER
 from croupier.rules.house.felt import FULL_DECK
 from croupier.rules.let_it_ride.ch04_opening import inspection
@@ -44,15 +44,15 @@ def shuffling_and_cutting(table: LetItRideTable, clause: str) -> Procedure:
         return
     order = yield from _shuffle(table, clause)
     table.stack(order, clause=clause)
-    table.note("stacked", clause="MD-LIR 5.B")
+    table.note(DeckKind.STACKED, clause="MD-LIR 5.B")
     if table.continuous or table.shuffler == COUNTING_SHUFFLER:
         yield from _machine_count(table)
     if table.continuous:
-        table.note("continuous device: no cut", clause="MD-LIR 5.I", reading="L-20")
+        table.note(DeckKind.CONTINUOUS_NO_CUT, clause="MD-LIR 5.I", reading="L-20")
     elif table.manual:
         yield from _cut(table)
     else:
-        table.note("no cut after a machine shuffle", clause="MD-LIR 5.D(1)")
+        table.note(DeckKind.NO_CUT, clause="MD-LIR 5.D(1)")
 
 
 def _as_delivered(table: LetItRideTable) -> Procedure:
@@ -70,7 +70,7 @@ def _shuffle(table: LetItRideTable, clause: str) -> Asking[tuple[int, ...]]:
         if answer.verb == "order":
             return answer.cards
         if answer.verb == "jam":
-            table.note("the shuffler failed: reshuffle", clause="MD-LIR 13.F")
+            table.note(DeckKind.SHUFFLER_FAILED, clause="MD-LIR 13.F")
         else:
             out_of_order(table, answer)
 
@@ -87,21 +87,21 @@ def _machine_count(table: LetItRideTable) -> Procedure:
     wrong = Option(DEALER, "machine-count", "MD-LIR 5.E(2)", amount_min=0, amount_max=COUNT_MAX)
     answer = yield proceed(wrong, clause="MD-LIR 5.E(1)")
     counted = WHOLE_DECK if answer is AS_PROCEDURE else answer.amount
-    table.note("counted by the machine", what=str(counted), clause="MD-LIR 5.E(1)")
+    table.note(DeckKind.MACHINE_COUNTED, number=counted, clause="MD-LIR 5.E(1)")
     table.machine_counted = True
     if counted != WHOLE_DECK:
-        table.note("the count is wrong", what=str(counted), clause="MD-LIR 5.E(2)")
+        table.note(DeckKind.COUNT_IS_WRONG, number=counted, clause="MD-LIR 5.E(2)")
         raise Irregularity("MD-LIR 5.E", f"the machine counts {counted} cards")
 
 
 def _cut(table: LetItRideTable) -> Procedure:
     """F: the cover card goes in at least ten cards from the top, and those above it go to the bottom."""
-    table.note("cut required", clause="MD-LIR 5.D(2)")
+    table.note(DeckKind.CUT_REQUIRED, clause="MD-LIR 5.D(2)")
     answer = yield CUT
     table.cut(answer.amount, clause="MD-LIR 5.F(1)")
     table.was_cut = True
     if table.method != BY_HAND:
-        table.note("cut stack ready for the shoe", clause="MD-LIR 5.F(2)")
+        table.note(DeckKind.CUT_STACK_READY, clause="MD-LIR 5.F(2)")
 
 
 def recut_options(table: LetItRideTable) -> tuple[Option, ...]:
@@ -119,14 +119,16 @@ def recut(table: LetItRideTable, depth: int) -> None:
 def idle(table: LetItRideTable) -> Procedure:
     """H: an open table without play; the first player to arrive looks, and chapter 4 begins again."""
     if table.continuous:
-        table.note("continuous device: cards stay in it", clause="MD-LIR 5.I", reading="L-20")
+        table.note(DeckKind.CONTINUOUS_STAYS, clause="MD-LIR 5.I", reading="L-20")
         return
-    table.note("cards out of the shoe and the discard rack", what=RACK, clause="MD-LIR 5.H(1)")
+    table.note(DeckKind.TAKEN_OUT, clause="MD-LIR 5.H(1)")
     wishes = tuple(Option(seat, "face-up-please", "MD-LIR 5.H(2)") for seat in table.seats)
     answer = yield proceed(*wishes, clause="MD-LIR 5.H(2)")
-    table.note("spread face up" if answer.actor > 0 else "spread face down", seat=answer.actor, clause="MD-LIR 5.H(2)")
+    table.note(
+        DeckKind.SPREAD_UP if answer.actor > 0 else DeckKind.SPREAD_DOWN, seat=answer.actor, clause="MD-LIR 5.H(2)"
+    )
     yield from inspection(table, table.back_in_use)
-    table.note("to be shuffled and cut anew", clause="MD-LIR 5.H(3)")
+    table.note(DeckKind.ANEW, clause="MD-LIR 5.H(3)")
 
 
 def shuffle_clause(table: LetItRideTable) -> str:

@@ -20,6 +20,7 @@ from croupier.engine import (
     proceed,
 )
 from croupier.money import dollars_and_cents
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.let_it_ride.ch05_shuffling import RESHUFFLE, shuffling_and_cutting
 from croupier.rules.let_it_ride.ch11_completing import LET_IT_RIDE, WITHDRAW
 from croupier.rules.let_it_ride.table import (
@@ -73,7 +74,7 @@ def _into_the_device(table: LetItRideTable, seat: int, cents: int) -> Procedure:
     refused = Option(DEALER, "not-accepted", "MD-LIR 7.E(6)(b)")
     table.place(seat, PROGRESSIVE_BET, cents, clause="MD-LIR 7.E(6)(a)")
     if (yield proceed(refused, clause="MD-LIR 7.E(6)(b)")) is AS_PROCEDURE:
-        table.note("accepted by the device", seat=seat, what=PROGRESSIVE_BET, clause="MD-LIR 2.C(1)")
+        table.note(WagerKind.ACCEPTED, seat=seat, bet=PROGRESSIVE_BET, clause="MD-LIR 2.C(1)")
     else:
         table.return_wager(seat, PROGRESSIVE_BET, clause="MD-LIR 7.E(6)(b)", reading="X-41")
 

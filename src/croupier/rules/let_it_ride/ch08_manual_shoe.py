@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.engine import Procedure
+from croupier.rules.event_kinds import DeckKind
 from croupier.rules.let_it_ride.dealing import Method, close_wagers, deal_each, deal_to, dealt_clockwise, stub
 from croupier.rules.let_it_ride.table import BOX, BOX_SIZE, COMMUNITY, LetItRideTable
 
@@ -28,7 +29,7 @@ METHOD = Method(
 
 def manual_shoe(table: LetItRideTable) -> Procedure:
     """B to F: the box, then one card at a time clockwise with the community cards between."""
-    table.note("stack into the shoe", what="by the dealer" if table.manual else "by the machine", clause="MD-LIR 8.B")
+    table.note(DeckKind.INTO_THE_SHOE, text="by the dealer" if table.manual else "by the machine", clause="MD-LIR 8.B")
     yield from close_wagers(table, METHOD)
     if table.plan.box_dealt:
         yield from deal_to(table, BOX, BOX_SIZE, "MD-LIR 8.D(2)")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.engine import RACK, Procedure
+from croupier.engine import RACK, Procedure, TableKind
+from croupier.rules.event_kinds import DeckKind
 from croupier.rules.let_it_ride.dealing import Method, close_wagers, deal_each, deal_to, stub
 from croupier.rules.let_it_ride.table import BOX, BOX_SIZE, COMMUNITY, COMMUNITY_SIZE, HAND_SIZE, LetItRideTable
 
@@ -28,7 +29,7 @@ METHOD = Method(
 
 def automated_shoe(table: LetItRideTable) -> Procedure:
     """A to H: stacks for the box, the community area and each player, as the shoe dispenses them."""
-    table.note("cards in the automated shoe", clause="MD-LIR 10.A(1)")
+    table.note(DeckKind.IN_THE_SHOE, clause="MD-LIR 10.A(1)")
     yield from close_wagers(table, METHOD)
     if table.plan.box_dealt:
         yield from deal_to(table, BOX, BOX_SIZE, "MD-LIR 10.B(1)")
@@ -46,4 +47,4 @@ def _community_stack(table: LetItRideTable) -> Procedure:
         return
     yield from deal_to(table, COMMUNITY, COMMUNITY_SIZE + 1, "MD-LIR 10.H")
     if last := table.places.get(COMMUNITY, [])[-1:]:
-        table.carry("discarded", COMMUNITY, RACK, last, clause="MD-LIR 10.H")
+        table.carry(TableKind.DISCARDED, COMMUNITY, RACK, last, clause="MD-LIR 10.H")

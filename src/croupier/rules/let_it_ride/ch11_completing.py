@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from croupier.engine import HAND, Ask, Option, Procedure, decision
-from croupier.money import Paytable, dollars_and_cents
+from croupier.money import Paytable
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.let_it_ride.ch12_meters import pay_from_the_meter
 from croupier.rules.let_it_ride.ch12_payouts import (
     envy_row,
@@ -64,7 +65,7 @@ def first_decision(table: LetItRideTable) -> Procedure:
         if answer.verb == WITHDRAW:
             table.return_wager(seat, BET_1, clause="MD-LIR 11.B(1)(b)")
         elif answer.verb == LET_IT_RIDE:
-            table.note("decided", seat=seat, what="lets Bet Number 1 ride", clause="MD-LIR 11.B(1)(a)")
+            table.note(WagerKind.LETS_RIDE, seat=seat, bet=BET_1, clause="MD-LIR 11.B(1)(a)")
     wrong_community(table)
     # L-30: the card dealt first lies at the dealer's left.
     table.turn_up(COMMUNITY, card=table.places[COMMUNITY][0], clause="MD-LIR 11.B(2)")
@@ -79,7 +80,7 @@ def second_decision(table: LetItRideTable) -> Procedure:
         if answer.verb == WITHDRAW:
             table.return_wager(seat, BET_2, clause="MD-LIR 11.C(1)(b)")
         elif answer.verb == LET_IT_RIDE:
-            table.note("decided", seat=seat, what="lets Bet Number 2 ride", clause="MD-LIR 11.C(1)(a)")
+            table.note(WagerKind.LETS_RIDE, seat=seat, bet=BET_2, clause="MD-LIR 11.C(1)(a)")
     wrong_hands(table)
     table.turn_up(COMMUNITY, card=table.places[COMMUNITY][1], clause="MD-LIR 11.C(2)")
 
@@ -88,7 +89,7 @@ def settlement(table: LetItRideTable) -> None:
     """D and E: counterclockwise, hand by hand, the three bets, then the side wagers; envy when all are open (L-08)."""
     if table.plan.box_dealt:
         table.turn_up(BOX, clause="MD-LIR 11.E(3)")  # L-14: after the decisions, before settlement
-    table.note("settlement, counterclockwise", clause="MD-LIR 11.D")
+    table.note(WagerKind.COUNTERCLOCKWISE, clause="MD-LIR 11.D")
     for seat in table.counterclockwise():
         table.turn_up(HAND[seat], clause="MD-LIR 11.D(1)")
         if seat in table.abandoned and table.plan.abandoned_lose:
@@ -106,18 +107,20 @@ def _lose_all(table: LetItRideTable, seat: int) -> None:
     for bet in tuple(table.wagers[seat]):
         table.collect(seat, bet, clause="MD-LIR 7.B(2)", reading="X-40")
     for bet in table.lammers.pop(seat, {}):
-        table.note("lost", seat=seat, what=bet, clause="MD-LIR 7.B(2)", reading="X-40")
+        table.note(WagerKind.LOST, seat=seat, bet=bet, clause="MD-LIR 7.B(2)", reading="X-40")
 
 
 def _settle_the_bets(table: LetItRideTable, seat: int) -> None:
     """D(2), D(3): the five-card hand is evaluated, and every main bet still there is paid or collected."""
     row = main_row(table.places[HAND[seat]] + table.places[COMMUNITY])
-    table.note("hand", seat=seat, what=row or "no paying hand", clause="MD-LIR 11.D(2)")
+    table.note(WagerKind.HAND if row else WagerKind.NO_PAYING_HAND, seat=seat, hand=row or "", clause="MD-LIR 11.D(2)")
     main, by = table.plan.main, "MD-LIR 11.D(3)"
     if row is None:
         table.collect_each(seat, BETS, clause=by)
     elif table.plan.payout_limit_cents is None:
-        table.pay_each(seat, BETS, main.rows[row], clause=main.clauses[row], hand=main.lines[row], returned_by=by)
+        table.pay_each(
+            seat, BETS, main.rows[row], clause=main.clauses[row], hand=row, pays=main.promises[row], returned_by=by
+        )
     else:
         for bet in BETS:
             if bet in table.wagers[seat]:
@@ -130,8 +133,8 @@ def _settle_the_side_wagers(table: LetItRideTable, seat: int) -> None:
     if not wagers and not marked:
         return
     side = [bet for bet in SIDE_BETS if bet in wagers or bet in marked]
-    table.note("side wagers, in this order", seat=seat, what=", ".join(side), clause="MD-LIR 11.E")
-    table.note("side wagers stand by themselves", seat=seat, clause="MD-LIR 7.E(7)")
+    table.note(WagerKind.SIDE_WAGERS, seat=seat, text=", ".join(side), clause="MD-LIR 11.E")
+    table.note(WagerKind.SIDE_APART, seat=seat, clause="MD-LIR 7.E(7)")
     hand, community = table.places[HAND[seat]], table.places[COMMUNITY]
     if FIVE_CARD in side:
         _settle_five_card(table, seat, main_row(hand + community))
@@ -143,7 +146,8 @@ def _settle_the_side_wagers(table: LetItRideTable, seat: int) -> None:
         row = progressive_row(table.plan.letter, hand, community)
         judged_on = _JUDGED_ON.get(table.plan.letter, "MD-LIR 12.E#2")
         reading = "L-03" if table.plan.letter in _JUDGED_ON else ""
-        table.note("progressive hand", seat=seat, what=row or "no paying hand", clause=judged_on, reading=reading)
+        kind = WagerKind.PROGRESSIVE_HAND if row else WagerKind.NO_PROGRESSIVE_HAND
+        table.note(kind, seat=seat, hand=row or "", clause=judged_on, reading=reading)
         _settle_progressive(table, seat, row)
 
 
@@ -156,7 +160,7 @@ def _settle(table: LetItRideTable, seat: int, bet: str, paytable: Paytable, row:
     assert row is not None
     cents = _within_limit(table, seat, bet, table.winnings_cents(payout, table.wagers[seat][bet]))
     reading = "L-12" if bet == SIX_CARD else ""
-    table.pay(seat, bet, cents, clause=paytable.clauses[row], hand=paytable.lines[row], reading=reading)
+    table.pay(seat, bet, cents, clause=paytable.clauses[row], hand=row, pays=paytable.promises[row], reading=reading)
     # L-15: beside the flat sum of a Super Royal too, for nothing collects a winning wager.
     table.return_wager(seat, bet, clause=clause, reading="" if payout.returns_wager else "L-15")
 
@@ -167,13 +171,15 @@ def _settle_five_card(table: LetItRideTable, seat: int, row: str | None) -> None
     paytable = table.plan.five_card
     payout = paytable.rows.get(row or "")
     if payout is None:
-        table.note("lost", seat=seat, what=FIVE_CARD, hand=row or "", clause="MD-LIR 11.E(1)")
+        table.note(WagerKind.LOST, seat=seat, bet=FIVE_CARD, hand=row or "", clause="MD-LIR 11.E(1)")
         return
     assert row is not None
     # L-02: the paytable decides what wins, not the "two pair or better" of the clause.
     reading = "L-02" if row == PAIR_OF_TENS_OR_BETTER else "L-11"
     cents = _within_limit(table, seat, FIVE_CARD, payout.numerator)
-    table.pay(seat, FIVE_CARD, cents, clause=paytable.clauses[row], hand=paytable.lines[row], reading=reading)
+    table.pay(
+        seat, FIVE_CARD, cents, clause=paytable.clauses[row], hand=row, pays=paytable.promises[row], reading=reading
+    )
 
 
 def _within_limit(table: LetItRideTable, seat: int, bet: str, cents: int) -> int:
@@ -185,8 +191,16 @@ def _within_limit(table: LetItRideTable, seat: int, bet: str, cents: int) -> int
     allowed = min(cents, left)
     table.limit_left[seat] -= allowed
     if allowed < cents:
-        what = f"{bet} wins {dollars_and_cents(cents)}; of {dollars_and_cents(limit)} a hand {dollars_and_cents(left)}"
-        table.note("payout limit reached", seat=seat, what=f"{what} is left", clause="MD-LIR 2.B(10)", reading="L-17")
+        table.note(
+            WagerKind.PAYOUT_LIMIT,
+            seat=seat,
+            bet=bet,
+            amount=cents,
+            before=limit,
+            after=left,
+            clause="MD-LIR 2.B(10)",
+            reading="L-17",
+        )
     return allowed
 
 
@@ -195,15 +209,16 @@ def _settle_progressive(table: LetItRideTable, seat: int, row: str | None) -> No
     wager_cents = table.lammers[seat].pop(PROGRESSIVE_BET)
     payout = table.plan.progressive.rows.get(row or "")
     if payout is None:
-        table.note("lost", seat=seat, what=PROGRESSIVE_BET, hand=row or "", clause="MD-LIR 11.E(4)")
+        table.note(WagerKind.LOST, seat=seat, bet=PROGRESSIVE_BET, hand=row or "", clause="MD-LIR 11.E(4)")
         return
     assert row is not None
     clause = table.plan.progressive.clauses[row]
     if payout.kind != "meter":
         cents = table.winnings_cents(payout, wager_cents)
-        table.pay(seat, PROGRESSIVE_BET, cents, clause=clause, hand=table.plan.progressive.lines[row], reading="L-10")
+        pays = table.plan.progressive.promises[row]
+        table.pay(seat, PROGRESSIVE_BET, cents, clause=clause, hand=row, pays=pays, reading="L-10")
         return
-    pay_from_the_meter(table, seat, payout, clause=clause, hand=table.plan.progressive.lines[row])
+    pay_from_the_meter(table, seat, payout, clause=clause, hand=row)
 
 
 def _envy_bonus(table: LetItRideTable) -> None:
@@ -218,21 +233,29 @@ def _envy_bonus(table: LetItRideTable) -> None:
         others = [seat for seat in bettors if table.players[seat] != table.players[holder]]
         if row is None or not others:
             continue
-        table.note("envy hand", seat=holder, what=row, clause="MD-LIR 11.E(5)", reading="L-04")
-        table.note("envy paid by the receiver's wager", what=f"paytable {plan.letter}", clause=plan.envy_clause)
+        table.note(WagerKind.ENVY_HAND, seat=holder, hand=row, clause="MD-LIR 11.E(5)", reading="L-04")
+        table.note(WagerKind.ENVY_BY_RECEIVER, act=plan.letter, clause=plan.envy_clause)
         for seat in others:
             cents = plan.envy.rows[row].numerator
-            hand = f"{row} of seat {holder} pays {plan.envy.rows[row]}"
-            table.pay(seat, ENVY, cents, clause=plan.envy.clauses[row], hand=hand, reading="L-07")
+            table.pay(
+                seat,
+                ENVY,
+                cents,
+                clause=plan.envy.clauses[row],
+                hand=row,
+                pays=plan.envy.promises[row],
+                seats=(holder,),
+                reading="L-07",
+            )
 
 
 def collect_the_cards(table: LetItRideTable) -> None:
     """F and G: when all is settled the cards go to the rack, hand by hand, so that each can be rebuilt."""
-    table.note("all wagers settled", clause="MD-LIR 11.F")
+    table.note(WagerKind.ALL_SETTLED, clause="MD-LIR 11.F")
     for place in (
         *(HAND[seat] for seat in table.counterclockwise()),
         COMMUNITY,
         *((BOX,) if table.plan.box_dealt else ()),
     ):
         table.rack(place, clause="MD-LIR 11.G(2)")
-    table.note("table cleared", clause="MD-LIR 11.G(1)")
+    table.note(WagerKind.TABLE_CLEARED, clause="MD-LIR 11.G(1)")

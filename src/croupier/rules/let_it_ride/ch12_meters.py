@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from msgspec import structs
 
 from croupier.engine import INVENTORY
-from croupier.engine.kinds import PARTS_OF_A_PERCENT, write_percent
-from croupier.money import Payout, dollars_and_cents
+from croupier.engine.events import Fields
+from croupier.engine.kinds import PARTS_OF_A_PERCENT
+from croupier.money import Payout
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.let_it_ride.ch12_payouts import METERS
 from croupier.rules.let_it_ride.choices import amounts, rates
 from croupier.rules.let_it_ride.memory import PARTS_OF_A_CENT
@@ -31,19 +31,40 @@ def advance_the_meters(table: LetItRideTable) -> None:
         before = _carried(table, meter)
         parts = before + accepted_cents * int(percent * PARTS_OF_A_PERCENT)
         cents, left = divmod(parts, PARTS_OF_A_CENT)
-        _note(table, "meter before", meter)
-        if cents:
-            table.move("meter advanced", INVENTORY, account(meter), cents, clause="MD-LIR 12.F(1)", what=meter)
+        shows = table.balances[account(meter)]
+        table.move(
+            WagerKind.METER_ADVANCED,
+            INVENTORY,
+            account(meter),
+            cents,
+            clause="MD-LIR 12.F(1)",
+            meter=METERS[meter],
+            before=shows,
+            after=shows + cents,
+            number=left,
+            of=PARTS_OF_A_CENT if left else 0,
+            reading="L-34" if left else "",
+        )
         _carry(table, meter, left)
         table.contributions.append((meter, cents, before))
-        _note(table, "meter after", meter)
 
 
 def reverse_the_contributions(table: LetItRideTable, *, clause: str) -> None:
     """X-39: a void round takes back what it put on the meters, parts of a cent included."""
     for meter, cents, before in table.contributions:
         if cents:
-            table.move("meter reversed", account(meter), INVENTORY, cents, clause=clause, what=meter, reading="X-39")
+            shows = table.balances[account(meter)]
+            table.move(
+                WagerKind.METER_REVERSED,
+                account(meter),
+                INVENTORY,
+                cents,
+                clause=clause,
+                meter=METERS[meter],
+                before=shows,
+                after=shows - cents,
+                reading="X-39",
+            )
         _carry(table, meter, before)
 
 
@@ -54,16 +75,43 @@ def pay_from_the_meter(table: LetItRideTable, seat: int, payout: Payout, *, clau
     in_full = payout.numerator == 100
     share = payout.paid_cents(0, on_it)
     cents = on_it if in_full else table.in_chips(share)
-    _note(table, "meter before", meter, seat=seat, clause="MD-LIR 12.G", reading="L-05")
-    why = hand if in_full else hand + table.breakage(share)
-    table.pay(seat, PROGRESSIVE_BET, cents, clause=clause, hand=why, source=account(meter), reading="L-05")
+    parts = _carried(table, meter)
+    table.note(
+        WagerKind.METER_SHOWS,
+        seat=seat,
+        meter=payout.meter,
+        before=on_it,
+        number=parts,
+        of=PARTS_OF_A_CENT if parts else 0,
+        clause="MD-LIR 12.G",
+        reading="L-05",
+    )
+    table.pay(
+        seat,
+        PROGRESSIVE_BET,
+        cents,
+        clause=clause,
+        source=account(meter),
+        hand=hand,
+        pays=str(payout),
+        text="" if in_full else table.breakage(share),
+        meter=payout.meter,
+        before=on_it,
+        after=on_it - cents,
+        reading="L-05",
+    )
     if in_full:
-        reset = amounts(table.house, "reset")[meter]
-        table.move("meter reset", INVENTORY, account(meter), reset, clause="MD-LIR 12.F(2)", what=payout.meter)
+        _refill(table, WagerKind.METER_RESET, payout, amounts(table.house, "reset")[meter], "MD-LIR 12.F(2)")
     elif table.house["lir.progressive.top_up"]:
-        by = "submission: lir.progressive.top_up"
-        table.move("meter refilled", INVENTORY, account(meter), cents, clause=by, what=payout.meter)
-    _note(table, "meter after", meter, seat=seat, clause="MD-LIR 12.G", reading="L-05")
+        _refill(table, WagerKind.METER_REFILLED, payout, cents, "submission: lir.progressive.top_up")
+
+
+def _refill(table: LetItRideTable, kind: WagerKind, payout: Payout, cents: int, clause: str) -> None:
+    """The house puts money on the meter after a payment."""
+    target = account(_SHORT[payout.meter])
+    shows = table.balances[target]
+    fields: Fields = {"meter": payout.meter, "before": shows, "after": shows + cents}
+    table.move(kind, INVENTORY, target, cents, clause=clause, **fields)
 
 
 def _carry(table: LetItRideTable, meter: str, parts: int) -> None:
@@ -75,14 +123,3 @@ def _carried(table: LetItRideTable, meter: str) -> int:
     """The parts of a cent that wait since earlier rounds (L-34)."""
     parts: int = getattr(table.memory.meter_parts, meter)
     return parts
-
-
-def _note(
-    table: LetItRideTable, kind: str, meter: str, *, seat: int = 0, clause: str = "MD-LIR 12.F(1)", reading: str = ""
-) -> None:
-    """What the meter shows now, and what it carries."""
-    parts = _carried(table, meter)
-    what = f"{METERS[meter]} shows {dollars_and_cents(table.balances[account(meter)])}"
-    if parts:
-        what += f" and carries {write_percent(Fraction(parts, PARTS_OF_A_CENT))} of a cent"
-    table.note(kind, seat=seat, what=what, clause=clause, reading=reading or ("L-34" if parts else ""))

@@ -15,9 +15,12 @@ from croupier.engine import (
     Open,
     Option,
     Procedure,
+    TableKind,
     proceed,
 )
+from croupier.rules.event_kinds import DeckKind
 from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE, NO_SHUFFLER
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.let_it_ride.ch12_meters import reverse_the_contributions
 from croupier.rules.let_it_ride.table import (
     BOX,
@@ -60,7 +63,7 @@ def slip(table: LetItRideTable, due: str, answer: Answer) -> bool:
         case "face-up":
             _found_face_up(table)
         case "drawn-in-error":
-            table.note("drawn in error, unseen: used as the next card", clause="MD-LIR 13.C")
+            table.note(DeckKind.USED_AS_NEXT, clause="MD-LIR 13.C")
         case "jam":
             raise Irregularity("MD-LIR 13.G", "the automated dealing shoe jams")
         case _:
@@ -77,9 +80,9 @@ def _found_face_up(table: LetItRideTable) -> None:
     table.face_up.add(card)
     table.face_up_found += 1
     if table.face_up_found > 1:
-        table.carry("found face up", DECK, RACK, (card,), clause="MD-LIR 13.B")
+        table.carry(DeckKind.FOUND_FACE_UP, DECK, RACK, (card,), clause="MD-LIR 13.B")
         raise Irregularity("MD-LIR 13.B", "a second card is found face up")
-    table.carry("found face up", DECK, RACK, (card,), clause="MD-LIR 13.A")
+    table.carry(DeckKind.FOUND_FACE_UP, DECK, RACK, (card,), clause="MD-LIR 13.A")
 
 
 def _owner(place: str) -> int:
@@ -147,11 +150,11 @@ def answer_for_the_silent(table: LetItRideTable, ask: Ask) -> Answer:
 def _abandon(table: LetItRideTable, seat: int) -> list[int]:
     """The floorperson treats the wagers as abandoned (T-16), on all boxes of the player; the hands stay (X-40)."""
     seats = table.boxes_of(seat)
-    how = f"the wagers {table.house['abandoned_wagers']}"
+    how = table.house["abandoned_wagers"]
     for left in seats:
         table.abandoned.add(left)
-        table.note("left the table", seat=left, clause="MD-LIR 7.B(1)")
-        table.note("abandoned", seat=left, what=how, clause="MD-LIR 7.B(2)", reading="T-16")
+        table.note(WagerKind.LEFT, seat=left, clause="MD-LIR 7.B(1)")
+        table.note(WagerKind.ABANDONED, seat=left, act=how, clause="MD-LIR 7.B(2)", reading="T-16")
     return seats
 
 
@@ -176,18 +179,18 @@ def out_of_order_options(table: LetItRideTable) -> tuple[Option, ...]:
 def out_of_order(table: LetItRideTable, answer: Answer) -> None:
     """H: from here on the dealer shuffles, or deals from a manual shoe, instead."""
     if answer.verb == "cover":
-        table.note("device covered", what=answer.what, clause="MD-LIR 13.H(1)")
+        table.note(DeckKind.DEVICE_COVERED, act=answer.what, clause="MD-LIR 13.H(1)")
     else:
-        table.note("device marked as out of order", what=answer.what, clause="MD-LIR 13.H(2)")
+        table.note(DeckKind.OUT_OF_ORDER, act=answer.what, clause="MD-LIR 13.H(2)")
     method = table.method
     if answer.what == SHUFFLER:
         table.put_shuffler_out_of_order()
     else:
         table.put_shoe_out_of_order()
     if method == BY_HAND and table.method == MANUAL_SHOE:
-        table.note("no machine, so from a manual shoe", clause="MD-LIR 9.A(1)")
+        table.note(DeckKind.FROM_A_MANUAL_SHOE, clause="MD-LIR 9.A(1)")
     if table.manual and table.house["deck.count"] == 2:
-        table.note("one deck while no machine shuffles", clause="MD-LIR 3.A")
+        table.note(DeckKind.ONE_DECK_BY_HAND, clause="MD-LIR 3.A")
 
 
 def after_a_jam(table: LetItRideTable) -> Procedure:
@@ -195,7 +198,7 @@ def after_a_jam(table: LetItRideTable) -> Procedure:
     clear = Option(FLOOR, "cleared", "MD-LIR 13.G")
     answer = yield Ask(FLOOR, (clear, *out_of_order_options(table)), "MD-LIR 13.H")
     if answer.verb == "cleared":
-        table.note("the shoe is cleared", clause="MD-LIR 13.G")
+        table.note(DeckKind.SHOE_CLEARED, clause="MD-LIR 13.G")
     else:
         out_of_order(table, answer)
 
@@ -206,7 +209,7 @@ def after_a_jam(table: LetItRideTable) -> Procedure:
 def void(table: LetItRideTable, found: Irregularity, back: str) -> None:
     """All hands are void: every wager still in action is returned, the meters too (X-39), and the cards reshuffled."""
     table.voided = True
-    table.note("voided", what=found.what, clause=found.clause)
+    table.note(TableKind.VOIDED, text=found.what, clause=found.clause)
     for seat in table.seats:
         for bet in tuple(table.wagers.get(seat, ())):
             table.return_wager(seat, bet, clause=found.clause)
@@ -217,6 +220,6 @@ def void(table: LetItRideTable, found: Irregularity, back: str) -> None:
         table.rack(place, clause=found.clause)
     if found.clause in REMOVING:
         table.remove_the_deck()
-        table.note("deck removed from the table", what=back, clause=found.clause, reading="X-35")
+        table.note(DeckKind.REMOVED, deck=back, clause=found.clause, reading="X-35")
     else:
-        table.note("cards to be reshuffled", what=back, clause=found.clause)
+        table.note(DeckKind.TO_BE_RESHUFFLED, deck=back, clause=found.clause)

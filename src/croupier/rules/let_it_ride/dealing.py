@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 
 from croupier.engine import (
     AS_PROCEDURE,
@@ -23,6 +22,8 @@ from croupier.engine import (
     Procedure,
     proceed,
 )
+from croupier.rules.event_kinds import DeckKind
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.house.felt import FULL_DECK
 from croupier.rules.let_it_ride.ch12_meters import advance_the_meters
 from croupier.rules.let_it_ride.ch13_irregularities import dealing_ask, slip
@@ -60,14 +61,14 @@ class Method:
 
 def close_wagers(table: LetItRideTable, at: Method) -> Procedure:
     """ "No more bets"; the chips of the Five Card and Progressive wagers go to the table inventory (L-27, X-46)."""
-    table.announce("no more bets", clause=at.no_more_bets)
+    table.note(WagerKind.NO_MORE_BETS, clause=at.no_more_bets)
     table.closed = True
     table.misdealt_clause = at.misdealt
     table.seat_the_bettors()
     if table.plan.five_card_offered:
         yield from _collect_five_card(table, at)
     if table.plan.progressive_offered:
-        table.note("further Progressive wagers are locked out", clause=at.progressive_lock)
+        table.note(WagerKind.LOCKED_OUT, clause=at.progressive_lock)
         yield from _collect_progressive(table, at)
 
 
@@ -76,9 +77,9 @@ def _collect_five_card(table: LetItRideTable, at: Method) -> Procedure:
     five_card = [seat for seat in table.dealt if FIVE_CARD in table.wagers[seat]]
     if not five_card:
         return
-    table.note("collected before the deal", what=FIVE_CARD, clause=at.five_card_collect)
+    table.note(WagerKind.BEFORE_THE_DEAL, bet=FIVE_CARD, clause=at.five_card_collect)
     for seat in five_card:
-        table.note("lammer", seat=seat, what=FIVE_CARD, clause=at.five_card_lammer)
+        table.note(WagerKind.LAMMER, seat=seat, bet=FIVE_CARD, clause=at.five_card_lammer)
     yield from _verified(table, FIVE_CARD, five_card, at.five_card_verify)
     _into_the_tray(table, FIVE_CARD, at.five_card_tray)
 
@@ -88,7 +89,7 @@ def _collect_progressive(table: LetItRideTable, at: Method) -> Procedure:
     progressive = [seat for seat in table.dealt if PROGRESSIVE_BET in table.wagers[seat]]
     if not progressive:
         return
-    table.note("collected before the deal", what=PROGRESSIVE_BET, clause=at.progressive_collect)
+    table.note(WagerKind.BEFORE_THE_DEAL, bet=PROGRESSIVE_BET, clause=at.progressive_collect)
     yield from _verified(table, PROGRESSIVE_BET, progressive, at.progressive_verify)
     _into_the_tray(table, PROGRESSIVE_BET, at.progressive_tray)
     table.progressive_seats = {seat for seat in table.dealt if PROGRESSIVE_BET in table.lammers.get(seat, {})}
@@ -99,17 +100,17 @@ def _verified(table: LetItRideTable, bet: str, seats: list[int], clause: str) ->
     """Chips must agree with the lammers or the system; while not, nothing is dealt and the floor resolves it (X-42)."""
     verify = proceed(Option(DEALER, "mismatch", clause), clause=clause)
     while seats and (yield verify) is not AS_PROCEDURE:
-        table.note("chips do not agree", what=bet, clause=clause, reading="X-42")
+        table.note(WagerKind.CHIPS_DISAGREE, bet=bet, clause=clause, reading="X-42")
         names = tuple(f"seat-{seat}" for seat in seats)
         resolutions = (Option(FLOOR, "agreed", clause), Option(FLOOR, "no-wager", clause, what=names))
         answer = yield Ask(FLOOR, resolutions, clause)
         if answer.verb == "agreed":
-            table.note("resolved by the floorperson", what=bet, clause=clause, reading="X-42")
+            table.note(WagerKind.CHIPS_RESOLVED, bet=bet, clause=clause, reading="X-42")
             return
         seat = int(answer.what.removeprefix("seat-"))
         table.return_wager(seat, bet, clause=clause, reading="X-42")
         seats = [other for other in seats if other != seat]
-    table.note("chips agree", what=bet, clause=clause)
+    table.note(WagerKind.CHIPS_AGREE, bet=bet, clause=clause)
 
 
 def _into_the_tray(table: LetItRideTable, bet: str, clause: str) -> None:
@@ -121,13 +122,8 @@ def _into_the_tray(table: LetItRideTable, bet: str, clause: str) -> None:
 def dealt_clockwise(table: LetItRideTable, clause: str) -> list[int]:
     """The seats that are dealt in, from the one farthest to the dealer's left."""
     seats = table.clockwise()
-    table.note("dealt clockwise", what=_listed(*seats), clause=clause)
+    table.note(WagerKind.CLOCKWISE, seats=tuple(seats), clause=clause)
     return seats
-
-
-@lru_cache
-def _listed(*seats: int) -> str:
-    return f"seats {', '.join(str(seat) for seat in seats)}" if len(seats) > 1 else f"seat {seats[0]}"
 
 
 def deal_each(table: LetItRideTable, seats: Iterable[int], clause: str) -> Procedure:
@@ -169,11 +165,11 @@ def stub(table: LetItRideTable, at: Method) -> Procedure:
     by_hand = Option(DEALER, "count", at.counting, amount_min=0, amount_max=len(FULL_DECK))
     answer = yield proceed(by_hand, clause=at.count)
     counted = len(table.places[DECK]) if answer is AS_PROCEDURE else answer.amount
-    table.note("stub counted", what=str(counted), clause=at.counting)
+    table.note(DeckKind.STUB_COUNTED, number=counted, clause=at.counting)
     if counted == len(FULL_DECK) - _should_be_out(table):
         table.rack(DECK, clause=at.count_is_right)
         return
-    table.note("the count is wrong", what=str(counted), clause=at.count_is_wrong)
+    table.note(DeckKind.COUNT_IS_WRONG, number=counted, clause=at.count_is_wrong)
     in_the_deck = counted + len(FULL_DECK) - len(table.places[DECK])
     if in_the_deck == len(FULL_DECK):
         raise Irregularity(at.misdealt, f"the cards were misdealt: {', '.join(table.wrong_numbers())}")

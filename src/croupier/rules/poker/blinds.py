@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from croupier.engine import STACK, Ask, Asking, Option
 from croupier.rules.poker.ch08_betting import Betting
 from croupier.rules.poker.ch18_hands import uncalled
 from croupier.rules.poker.dealing import enough_to_play
+from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.positions import ante_payers, positions
-from croupier.rules.poker.spec import Blinds
 from croupier.rules.poker.table import PokerTable
+
+
+@dataclass(frozen=True, slots=True)
+class Clauses:
+    """Where a chapter speaks of antes, blinds and the straddle."""
+
+    ante: str
+    blind: str
+    further_blinds: str
+    betting: str
+    straddle: str = ""
+    one_straddle: str = ""
 
 
 def players_in(table: PokerTable) -> bool:
@@ -27,25 +41,25 @@ def antes(table: PokerTable, clause: str) -> None:
     if table.by_seat:
         for seat in table.dealt:
             if f"ante-{seat}" in facts:
-                table.put_in_dead(seat, facts[f"ante-{seat}"], clause=clause, what="ante")
+                table.put_in_dead(seat, facts[f"ante-{seat}"], clause=clause)
     if not plan.ante_cents:
         return
     assert table.positions is not None
     for seat in ante_payers(table, table.positions):
         if plan.ante_rule == "each-player":
-            table.put_in("ante", seat, plan.ante_cents, clause=clause, what="ante", street=False)
+            table.put_in(PokerKind.ANTE, seat, plan.ante_cents, clause=clause, street=False)
         else:
-            table.put_in_dead(seat, plan.ante_cents * len(table.dealt), clause=clause, what="ante for all")
+            table.put_in_dead(seat, plan.ante_cents * len(table.dealt), clause=clause, bet="ante for all")
     if plan.ante_rule == "each-player" and min(table.contributed.values()) < plan.ante_cents:
         uncalled(table)
 
 
-def post_blinds(table: PokerTable, at: Blinds, unit_cents: int) -> Asking[tuple[int, Betting]]:
+def post_blinds(table: PokerTable, at: Clauses, unit_cents: int) -> Asking[tuple[int, Betting]]:
     """The blinds, then the straddle if one is offered and taken; who acts first, and the bet that stands."""
     assert table.positions is not None
     owed, clause, high = table.positions.blinds, at.blind, 0
     for seat, cents in owed:
-        table.put_in("blind", seat, cents, clause, "blind")
+        table.put_in(PokerKind.BLIND, seat, cents, clause)
         # P-31: an all-in blind does not lower what the others must call.
         clause, high = at.further_blinds, max(high, cents)
     if table.by_seat:
@@ -68,26 +82,26 @@ def _kill_post(table: PokerTable, unit_cents: int) -> int:
     if table.house["kill.post"] == "none" or seat not in table.live:
         return 0
     cents = unit_cents - table.street.get(seat, 0)
-    table.put_in("kill post", seat, cents, clause="submission: kill.post", what="kill post")
+    table.put_in(PokerKind.KILL_POST, seat, cents, clause="submission: kill.post")
     return unit_cents
 
 
-def _missed_blinds(table: PokerTable, at: Blinds) -> None:
+def _missed_blinds(table: PokerTable, at: Clauses) -> None:
     """P-78: who missed blinds while away posts before re-entry: the largest as a bet, the rest as dead money."""
     for seat in table.dealt:
         owes = table.facts.get(f"owes-{seat}", 0)
         if owes:
             live = min(owes, max(table.plan.blinds_cents) - table.street.get(seat, 0))
-            table.put_in("missed blind", seat, max(live, 0), clause=at.further_blinds, what="missed blind")
+            table.put_in(PokerKind.MISSED_BLIND, seat, max(live, 0), clause=at.further_blinds)
             if owes > live:
-                table.put_in_dead(seat, owes - live, clause=at.further_blinds, what="missed blinds")
+                table.put_in_dead(seat, owes - live, clause=at.further_blinds, bet="missed blinds")
 
 
 def _left_of(table: PokerTable, seat: int) -> int:
     return table.after(seat, table.dealt)[0]
 
 
-def _straddle(table: PokerTable, seat: int, at: Blinds, betting: Betting) -> Asking[bool]:
+def _straddle(table: PokerTable, seat: int, at: Clauses, betting: Betting) -> Asking[bool]:
     """Left of the last blind, once in a round, before the deal (P-15); it needs the chips for a bet besides (X-13)."""
     cents = table.plan.straddle_cents
     if cents <= betting.high_cents or table.balances[STACK[seat]] < cents + table.plan.small_bet_cents:
@@ -96,7 +110,7 @@ def _straddle(table: PokerTable, seat: int, at: Blinds, betting: Betting) -> Ask
     answer = yield Ask(seat, options, at.straddle)
     if answer.verb != "straddle":
         return False
-    table.put_in("straddle", seat, cents, clause=at.one_straddle, what="straddle")
+    table.put_in(PokerKind.STRADDLE, seat, cents, clause=at.one_straddle)
     betting.high_cents = betting.full_to_cents = cents
     betting.full_raise_cents = max(betting.full_raise_cents, cents)  # P-15: it stands as the largest blind
     betting.raises += table.house["straddle.counts_as_raise"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.engine import RuleViolation
-from croupier.hands.games import SIX_PLUS_DECK
+from croupier.rules.event_kinds import DeckKind
 from croupier.rules.poker.table import PokerTable
 
 BACKS = ("red", "blue")
@@ -19,8 +19,8 @@ def shuffler(table: PokerTable) -> str:
 
 
 def is_six_plus(table: PokerTable) -> bool:
-    """A(1)(a): is the game here played with decks of 36 cards, as Six Plus is?"""
-    return table.spec.deck == SIX_PLUS_DECK
+    """Is the game here Six Plus, which has decks of 36 cards?"""
+    return table.house.of.game == "sixplus"
 
 
 def age_of_the_decks(table: PokerTable) -> str:
@@ -59,7 +59,7 @@ def deck_replaced(table: PokerTable) -> None:
     """X-35: a new deck takes the place of the removed one; the other is as old as it was."""
     back = BACKS[table.facts.pop(DECK_REMOVED) - 1]
     table.facts[minutes_of(table, back)] = 0
-    table.note("deck replaced", what=back, clause="MD-POKER 7.F(6)", reading="X-35")
+    table.note(DeckKind.DECK_REPLACED, deck=back, clause="MD-POKER 7.F(6)", reading="X-35")
 
 
 def decks_changed(table: PokerTable) -> None:
@@ -67,7 +67,7 @@ def decks_changed(table: PokerTable) -> None:
     for gone in (DECK_REMOVED, *(minutes_of(table, back) for back in BACKS)):
         table.facts.pop(gone, None)
     table.facts[age_of_the_decks(table)] = 0
-    table.note("both decks changed", clause="MD-POKER 3.C", reading="X-35")
+    table.note(DeckKind.BOTH_CHANGED, clause="MD-POKER 3.C", reading="X-35")
 
 
 def back_in_use(table: PokerTable) -> str:
@@ -95,17 +95,17 @@ def deck_in_use(table: PokerTable) -> None:
         )
     used = back_in_use(table)
     other = next(back for back in BACKS if back != used)
-    table.note("one deck in play", what=used, clause="MD-POKER 3.A(1)")
-    table.note("deck in use", what=used, clause="MD-POKER 3.A(4)(b)")
+    table.note(DeckKind.ONE_DECK, deck=used, clause="MD-POKER 3.A(1)")
+    table.note(DeckKind.IN_USE, deck=used, clause="MD-POKER 3.A(4)(b)")
     if number > 1:
-        table.note("decks alternate", what=f"{other}, then {used}", clause="MD-POKER 3.A(4)(a)")
+        table.note(DeckKind.ALTERNATE, deck=used, clause="MD-POKER 3.A(4)(a)")
     stored = "MD-POKER 3.B" if shuffler(table) != NO_SHUFFLER else "MD-POKER 3.A(4)(c)"
-    table.note("deck stored", what=other, clause=stored)
+    table.note(DeckKind.STORED, deck=other, clause=stored)
 
 
 def decks_received(table: PokerTable) -> tuple[str, str]:
     """A: two decks with backs of different colours; Six Plus has 36 cards."""
-    table.note("two decks of different colours received", what=" and ".join(BACKS), clause="MD-POKER 3.A(4)")
+    table.note(DeckKind.TWO_DECKS_RECEIVED, clause="MD-POKER 3.A(4)")
     if is_six_plus(table):
-        table.note("2 to 5 of each suit removed: 36 cards", clause="MD-POKER 3.A(1)(a)", reading="P-05")
+        table.note(DeckKind.LOW_CARDS_REMOVED, number=36, clause="MD-POKER 3.A(1)(a)", reading="P-05")
     return BACKS

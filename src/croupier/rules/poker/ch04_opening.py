@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.engine import ANYONE, DEALER, FLOOR, Ask, Asking, Option, Procedure, proceed
+from croupier.rules.event_kinds import DeckKind
 from croupier.rules.poker.ch03_cards import BACKS, decks_received, is_six_plus
 from croupier.rules.poker.table import PokerTable
 
@@ -19,7 +20,7 @@ def opening(table: PokerTable) -> Procedure:
     """A to E: each deck is inspected, shown to the first two players, washed and stacked; then chapter 5 shuffles."""
     decks = decks_received(table)
     if table.house["deck.preshuffled"]:  # P-09: preinspected and preshuffled
-        table.note("preinspected and preshuffled", clause="MD-POKER 4.E", reading="P-09")
+        table.note(DeckKind.PRESHUFFLED, clause="MD-POKER 4.E", reading="P-09")
         if is_six_plus(table):
             yield Ask(FLOOR, (Option(FLOOR, "confirm-36-cards", "MD-POKER 3.A(1)(a)"),), "MD-POKER 3.A(1)(a)")
         return
@@ -27,7 +28,7 @@ def opening(table: PokerTable) -> Procedure:
     while not satisfied:
         for back in decks:
             yield from _inspect(table, back)
-        table.note("spread face up by suit and sequence", clause="MD-POKER 4.B")
+        table.note(DeckKind.SPREAD, clause="MD-POKER 4.B")
         satisfied = yield from first_two_look(table, "MD-POKER 4.B")
     _washed(table, decks)
 
@@ -39,11 +40,12 @@ def _inspect(table: PokerTable, back: str) -> Procedure:
         found = yield proceed(*defects, clause="MD-POKER 4.A")
         defect = next((option for option in defects if option.verb == found.verb), None)
         if defect is not None:
-            table.note("defective deck replaced", what=f"{back}, {found.verb}", clause=defect.clause)
+            table.note(DeckKind.DEFECTIVE, deck=back, act=found.verb, clause=defect.clause)
             continue
         options = (Option(FLOOR, "verify", "MD-POKER 4.A"), Option(FLOOR, "replace", "MD-POKER 4.A"))
         verdict = (yield Ask(FLOOR, options, "MD-POKER 4.A")).verb
-        table.note("inspection verified" if verdict == "verify" else "deck replaced", what=back, clause="MD-POKER 4.A")
+        kind = DeckKind.INSPECTION_VERIFIED if verdict == "verify" else DeckKind.DECK_REPLACED
+        table.note(kind, deck=back, clause="MD-POKER 4.A")
 
 
 def first_two_look(table: PokerTable, clause: str) -> Asking[bool]:
@@ -55,7 +57,7 @@ def first_two_look(table: PokerTable, clause: str) -> Asking[bool]:
         answer = yield Ask(ANYONE, (*looks, Option(DEALER, "proceed", clause)), clause)
         if answer.actor == DEALER:
             return True  # the opportunity was there
-        table.note("looked at the cards", seat=answer.actor, what=answer.verb, clause=clause)
+        table.note(DeckKind.LOOKED, seat=answer.actor, act=answer.verb, clause=clause)
         if answer.verb == "objects":
             return False
         looked.append(answer.actor)
@@ -65,19 +67,19 @@ def first_two_look(table: PokerTable, clause: str) -> Asking[bool]:
 def _washed(table: PokerTable, decks: tuple[str, ...]) -> None:
     """C, D: each deck separately; without a machine the other deck is put aside, perhaps unmixed (D(1), D(2))."""
     active, other = decks
-    table.note("turned face down, washed and stacked", what=active, clause="MD-POKER 4.C")
+    table.note(DeckKind.WASHED_AND_STACKED, deck=active, clause="MD-POKER 4.C")
     if table.house["deck.mix_only_active"]:
-        table.note("put aside unmixed", what=other, clause="MD-POKER 4.D(1)")
-        table.note("to be mixed, shuffled and cut when its turn comes", what=other, clause="MD-POKER 4.D(2)")
+        table.note(DeckKind.PUT_ASIDE, deck=other, clause="MD-POKER 4.D(1)")
+        table.note(DeckKind.MIXED_LATER, deck=other, clause="MD-POKER 4.D(2)")
     else:
-        table.note("turned face down, washed and stacked", what=other, clause="MD-POKER 4.C")
+        table.note(DeckKind.WASHED_AND_STACKED, deck=other, clause="MD-POKER 4.C")
     if table.house["deck.shuffler"] == "none":
-        table.note("to be shuffled and cut; the other deck in its place", what=active, clause="MD-POKER 4.D")
+        table.note(DeckKind.ALTERNATED, deck=active, clause="MD-POKER 4.D")
 
 
 def idle(table: PokerTable) -> Procedure:
     """5.E, 5.F: both decks lie face up; when two players have looked, chapters 4 and 5 begin again."""
-    table.note("no activity: decks spread face up", what=" and ".join(BACKS), clause="MD-POKER 5.E")
+    table.note(DeckKind.NO_ACTIVITY, clause="MD-POKER 5.E")
     satisfied = yield from first_two_look(table, "MD-POKER 5.F")
     if not satisfied:
         yield from opening(table)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from croupier.engine import CHANCE, DEALER, DECK, FLOOR, Answer, Ask, Asking, Option, Procedure, shuffle
+from croupier.rules.event_kinds import DeckKind
 from croupier.rules.poker.ch03_cards import COUNTING_SHUFFLER, NO_SHUFFLER, OUT_OF_ORDER, shuffler
 from croupier.rules.poker.ch07_counting import machine_count
 from croupier.rules.poker.faults import irregular
@@ -29,12 +30,12 @@ def shuffle_and_cut(table: PokerTable, cards: tuple[int, ...]) -> Procedure:
         device = shuffler(table)
     table.stack(answer.cards, clause="MD-POKER 5.A")
     if "round" in table.facts:  # at a table that keeps its day
-        table.note("in a single stack", clause="MD-POKER 5.B")
+        table.note(DeckKind.SINGLE_STACK, clause="MD-POKER 5.B")
     if device == COUNTING_SHUFFLER:
         yield from machine_count(table, len(cards))
     if device != NO_SHUFFLER and not table.plan.preshuffled:
         if "round" in table.facts:
-            table.note("shuffled by a device: dealt without a cut", clause="MD-POKER 5.C(1)")
+            table.note(DeckKind.NO_CUT, clause="MD-POKER 5.C(1)")
     else:
         answer = yield _cut_ask(len(cards))
         if answer.verb == RESHUFFLE:
@@ -48,14 +49,14 @@ def _shuffler_fails(table: PokerTable, cards: tuple[int, ...], answer: Answer) -
     while answer.verb in FAILURES:
         irregular(table)
         if answer.verb == JAM:
-            table.note("the shuffler failed: reshuffle", clause="MD-POKER 18.Q")
+            table.note(DeckKind.SHUFFLER_FAILED, clause="MD-POKER 18.Q")
             answer = yield _machine_ask(cards)
             continue
         table.facts[OUT_OF_ORDER] = 1
         if answer.verb == COVER:
-            table.note("shuffler covered", clause="MD-POKER 18.R")
+            table.note(DeckKind.DEVICE_COVERED, act="shuffler", clause="MD-POKER 18.R")
         else:
-            table.note("out-of-order sign", clause="MD-POKER 18.R#2")
+            table.note(DeckKind.OUT_OF_ORDER, act="shuffler", clause="MD-POKER 18.R#2")
         return (yield shuffle(cards, clause="MD-POKER 5.A"))
     return answer
 
@@ -63,7 +64,7 @@ def _shuffler_fails(table: PokerTable, cards: tuple[int, ...], answer: Answer) -
 def shuffler_repaired(table: PokerTable) -> None:
     """18.R: the device can be used again; cover and sign go, and the next shuffle is the device's."""
     del table.facts[OUT_OF_ORDER]
-    table.note("shuffler repaired: cover and sign removed", clause="MD-POKER 18.R")
+    table.note(DeckKind.DEVICE_REPAIRED, act="shuffler", clause="MD-POKER 18.R")
 
 
 @cache
@@ -122,6 +123,6 @@ def recut(table: PokerTable, depth: int) -> None:
 
 def reshuffled(table: PokerTable) -> Procedure:
     """A: shuffled again as the floorperson directs, and cut again where a cut is due."""
-    table.note("the floorperson directs a shuffle", clause="MD-POKER 5.A", reading="P-08")
+    table.note(DeckKind.SHUFFLE_DIRECTED, clause="MD-POKER 5.A", reading="P-08")
     cards = tuple(sorted(table.places[DECK]))
     yield from shuffle_and_cut(table, cards)

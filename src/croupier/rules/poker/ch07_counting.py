@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from croupier.engine import AS_PROCEDURE, DEALER, DECK, RACK, Ask, Irregularity, Option, Procedure, proceed
+from croupier.rules.event_kinds import DeckKind
 from croupier.rules.poker.ch03_cards import COUNTING_SHUFFLER, removed, shuffler
+from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.faults import faults
 from croupier.rules.poker.table import PokerTable
 
@@ -33,7 +35,7 @@ def count_the_deck(table: PokerTable) -> Procedure:
     cards = len(table.places[RACK])
     answer = yield _count_ask()
     counted = cards if answer is AS_PROCEDURE else answer.amount
-    table.note("deck counted", what=str(counted), clause="MD-POKER 7.F(4)(a)", reading="P-05" if cards < 52 else "")
+    table.note(DeckKind.COUNTED, number=counted, clause="MD-POKER 7.F(4)(a)", reading="P-05" if cards < 52 else "")
     if counted != cards:
         deck_removed(table, f"{counted} cards, not {cards}", "X-19")
 
@@ -48,7 +50,7 @@ def machine_count(table: PokerTable, cards: int) -> Procedure:
     """F(4)(b): a counting shuffler counts after every shuffle; nothing is dealt from a deck that is not complete."""
     answer = yield _machine_ask()
     counted = cards if answer is AS_PROCEDURE else answer.amount
-    table.note("counted by the shuffler", what=str(counted), clause="MD-POKER 7.F(4)(b)")
+    table.note(DeckKind.MACHINE_COUNTED, number=counted, clause="MD-POKER 7.F(4)(b)")
     if counted != cards:
         raise Irregularity("MD-POKER 7.F(6)", f"the shuffler counts {counted} cards, not {cards}")
 
@@ -67,20 +69,20 @@ def deck_options(table: PokerTable) -> Iterator[Option]:
 
 def set_down(table: PokerTable) -> bool:
     """F(1)(c): a marker button lies on the deck until the transaction is done; whoever was asked is asked still."""
-    table.note("marker button on the deck for a transaction", clause="MD-POKER 7.F(1)(c)")
+    table.note(PokerKind.MARKED, clause="MD-POKER 7.F(1)(c)")
     return False
 
 
 def stub_options(table: PokerTable) -> Iterator[Option]:
     """F(5), P-07: in games with a board the dealer may count the stub instead."""
-    if table.spec.has_board and table.live:
+    if "run_twice.offered" in table.house.values and table.live:
         yield Option(DEALER, COUNT_STUB, "MD-POKER 7.F(5)", amount_max=COUNTED_MAX)
 
 
 def count_the_stub(table: PokerTable, counted: int) -> Irregularity | bool:
     """F(5), F(6): while the round is in progress a wrong number means missing or extra cards (18.I)."""
     cards = len(table.places[DECK])
-    table.note("stub counted", what=str(counted), clause="MD-POKER 7.F(5)", reading="P-07")
+    table.note(DeckKind.STUB_COUNTED, number=counted, clause="MD-POKER 7.F(5)", reading="P-07")
     faults(table).stub_counted = True
     return counted != cards and Irregularity("MD-POKER 18.I", f"the stub has {counted} cards, not {cards}")
 
@@ -88,4 +90,4 @@ def count_the_stub(table: PokerTable, counted: int) -> Irregularity | bool:
 def deck_removed(table: PokerTable, why: str, reading: str) -> None:
     """F(6): the deck leaves the table, and is replaced before the next round (X-35)."""
     removed(table)
-    table.note("deck removed from the table", what=why, clause="MD-POKER 7.F(6)", reading=reading)
+    table.note(DeckKind.REMOVED, text=why, clause="MD-POKER 7.F(6)", reading=reading)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from croupier.engine import DEALER, FLOOR, HAND, STACK, Answer, Ask, Asking, Irregularity, Open, Option
-from croupier.money import dollars_and_cents
+from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.table import PokerTable
 
 FOLD, CHECK, CALL, BET, RAISE = "fold", "check", "call", "bet", "raise"
@@ -162,34 +162,39 @@ def report(table: PokerTable, ask: Ask | Open, answer: Answer) -> Irregularity |
     if answer.verb == SAY and answer.actor != ask.actor:
         assert table.betting is not None
         table.spoken_for[answer.actor] = answer, table.betting.high_cents
-        table.note("says out of turn", seat=answer.actor, what=_words(answer), clause=SPOKEN, reading="P-36")
+        table.note(
+            PokerKind.SAYS_OUT_OF_TURN,
+            seat=answer.actor,
+            act=answer.what,
+            amount=answer.amount,
+            clause=SPOKEN,
+            reading="P-36",
+        )
         return False
     if answer.verb == SECURE:
         seat = _named(answer)
         table.away[seat] = table.balances[STACK[seat]]
         table.secured.add(seat)
-        held = dollars_and_cents(table.away[seat])
-        table.note("leaves; the stakes are secured", seat=seat, what=held, clause=_safekeeping(table))
+        table.note(PokerKind.SECURED, seat=seat, amount=table.away[seat], clause=_safekeeping(table))
         return seat == ask.actor
     if answer.verb == RETURN:
         seat = _named(answer)
-        held = dollars_and_cents(table.away.pop(seat))
+        held = table.away.pop(seat)
         table.secured.discard(seat)
-        table.note("returns; the stakes are unchanged", seat=seat, what=held, clause="MD-POKER 8.B(6)", reading="X-16")
+        table.note(PokerKind.BACK_IN_HAND, seat=seat, amount=held, clause="MD-POKER 8.B(6)", reading="X-16")
         return False
     if answer.verb == ABSENT and ask.options[0].verb == FORCED_BET:
         table.away[ask.actor] = table.balances[STACK[ask.actor]]  # X-15: the forced bet is owed; folded when in turn
     return True
 
 
+def _said_so(table: PokerTable, kind: PokerKind, said: Answer) -> None:
+    """P-36: a statement out of turn, and what becomes of it."""
+    table.note(kind, seat=said.actor, act=said.what, amount=said.amount, clause=SPOKEN, reading="P-36")
+
+
 def _named(answer: Answer) -> int:
     return int(answer.what.removeprefix("seat-"))
-
-
-def _words(answer: Answer) -> str:
-    if not answer.amount:
-        return answer.what
-    return f"{answer.what} {'to ' if answer.what == RAISE else ''}{dollars_and_cents(answer.amount)}"
 
 
 # ---- what it comes to ----------------------------------------------------------------------------------------------
@@ -210,9 +215,9 @@ def held_to(table: PokerTable, ask: Ask) -> Answer | None:
         said, high_cents = table.spoken_for.pop(seat)
         assert table.betting is not None
         if high_cents == table.betting.high_cents and _still_open(turn, said):
-            table.note("is bound by the statement", seat=seat, what=_words(said), clause=SPOKEN, reading="P-36")
+            _said_so(table, PokerKind.BOUND, said)
             return Answer(seat, said.what, "", said.amount)
-        table.note("is not bound: the action has changed", seat=seat, what=_words(said), clause=SPOKEN, reading="P-36")
+        _said_so(table, PokerKind.NOT_BOUND, said)
     if seat in table.away:
         return _checks_or_folds(table, turn, "absence.on_turn", LEFT, "P-37")
     return None
@@ -225,7 +230,8 @@ def _still_open(turn: Turn, said: Answer) -> bool:
 def _checks_or_folds(table: PokerTable, turn: Turn, choice: str, clause: str, reading: str) -> Answer:
     """P-37, P-38: check if that is open, else fold; or always fold, where the house says so."""
     folds = bool(turn.owes) or table.house[choice] == FOLD
-    table.note("is away" if clause == LEFT else "is out of time", seat=turn.seat, clause=clause, reading=reading)
+    kind = PokerKind.IS_AWAY if clause == LEFT else PokerKind.OUT_OF_TIME
+    table.note(kind, seat=turn.seat, clause=clause, reading=reading)
     return Answer(turn.seat, FOLD if folds else CHECK)
 
 
@@ -236,7 +242,7 @@ def understood(table: PokerTable, ask: Ask, act: Answer) -> Asking[Meant]:
         case "say":
             return (yield from _said(table, turn, act))
         case "call-and-raise":
-            table.note("calls and says raise", seat=turn.seat, clause=CALL_FIRST)
+            table.note(PokerKind.CALLS_AND_SAYS_RAISE, seat=turn.seat, clause=CALL_FIRST)
             return (yield from _raise_amount(table, turn))
         case "push" | "place":
             clause = {CHIPS: PUSHED[act.verb], SINGLE_CHIP: ONE_CHIP, CURRENCY: CASH}[act.what]
@@ -244,11 +250,11 @@ def understood(table: PokerTable, ask: Ask, act: Answer) -> Asking[Meant]:
         case "begin-bet":
             return Meant((yield from _unfinished(table, turn, act.amount)))
         case "throw-in":
-            table.note("throws the cards away", seat=turn.seat, what=act.what, clause=THROWN[act.what])
+            table.note(PokerKind.THROWN, seat=turn.seat, act=act.what, clause=THROWN[act.what])
             return Meant(Answer(turn.seat, FOLD))
         case "expired":
             seconds = table.house["countdown.seconds"]
-            table.note("countdown ended", seat=turn.seat, what=f"{seconds} seconds", clause=COUNTDOWN)
+            table.note(PokerKind.COUNTDOWN_ENDED, seat=turn.seat, number=seconds, clause=COUNTDOWN)
             return Meant(_checks_or_folds(table, turn, "countdown.on_expiry", COUNTDOWN, "P-38"))
         case _:
             return Meant(_checks_or_folds(table, turn, "absence.on_turn", LEFT, "P-37"))
@@ -257,7 +263,11 @@ def understood(table: PokerTable, ask: Ask, act: Answer) -> Asking[Meant]:
 def _said(table: PokerTable, turn: Turn, act: Answer) -> Asking[Meant]:
     """8.C, 18.L: the statement goes before chips and gestures."""
     table.note(
-        "says", seat=turn.seat, what=_words(act), clause=SPOKEN if act.amount or act.what != turn.more else RAISE_AMOUNT
+        PokerKind.SAYS,
+        seat=turn.seat,
+        act=act.what,
+        amount=act.amount,
+        clause=SPOKEN if act.amount or act.what != turn.more else RAISE_AMOUNT,
     )
     if act.what not in (BET, RAISE):
         return Meant(Answer(turn.seat, act.what))
@@ -273,8 +283,7 @@ def _said(table: PokerTable, turn: Turn, act: Answer) -> Asking[Meant]:
         ANNOUNCED,
     )
     if answer.verb == PUT_IN and answer.amount != chips:
-        put_in = f"{dollars_and_cents(answer.amount)} becomes {dollars_and_cents(chips)}"
-        table.note("corrects the chips to what was announced", seat=turn.seat, what=put_in, clause=ANNOUNCED)
+        table.note(PokerKind.CORRECTED, seat=turn.seat, before=answer.amount, after=chips, clause=ANNOUNCED)
     return Meant(Answer(turn.seat, turn.more, "", act.amount), answer.verb == THROW_IN)
 
 
@@ -296,14 +305,13 @@ def _raise_amount(table: PokerTable, turn: Turn) -> Asking[Meant]:
         return Meant(Answer(seat, turn.more, "", turn.low), thrown=True)
     to = turn.within(turn.put + answer.amount)
     if to != turn.put + answer.amount:
-        table.note("brings the raise within the limits", seat=seat, what=dollars_and_cents(to), clause=RAISE_AMOUNT)
+        table.note(PokerKind.WITHIN_LIMITS, seat=seat, amount=to, clause=RAISE_AMOUNT)
     return Meant(Answer(seat, turn.more, "", to))
 
 
 def _unfinished(table: PokerTable, turn: Turn, begun: int) -> Asking[Answer]:
     """8.F(1): the player said that the bet was not complete, and may go on; what is there in the end counts."""
-    said = dollars_and_cents(begun)
-    table.note("begins a bet and says that it is not complete", seat=turn.seat, what=said, clause=UNFINISHED)
+    table.note(PokerKind.UNFINISHED, seat=turn.seat, amount=begun, clause=UNFINISHED)
     least = max(0, min(turn.stack, turn.owes or turn.low - turn.put) - begun)
     rest = Option(turn.seat, ADD, UNFINISHED, amount_min=least, amount_max=turn.stack - begun, money=True)
     answer = yield Ask(turn.seat, (rest,), UNFINISHED)
@@ -312,19 +320,19 @@ def _unfinished(table: PokerTable, turn: Turn, begun: int) -> Asking[Answer]:
 
 def _without_words(table: PokerTable, turn: Turn, what: str, chips: int, clause: str) -> Answer:
     """8.E, 8.I, P-35: what so many chips are, with nothing said."""
-    table.note("puts chips forward", seat=turn.seat, what=f"{what} {dollars_and_cents(chips)}", clause=clause)
+    table.note(PokerKind.CHIPS_FORWARD, seat=turn.seat, act=what, amount=chips, clause=clause)
     if what == CURRENCY:
-        table.note("currency is converted", seat=turn.seat, what=dollars_and_cents(chips), clause="MD-POKER 8.B(3)")
+        table.note(PokerKind.CONVERTED, seat=turn.seat, amount=chips, clause="MD-POKER 8.B(3)")
     to = turn.put + chips
     if turn.owes or turn.more == RAISE:  # P-35: a blind, straddle or post is a bet too, the player's own as well
         one = what == SINGLE_CHIP or table.house["betting.multi_chip_rule"] == CALL
         # P-35: several chips are a raise if they reach the least one, and otherwise a call.
         if not turn.more or one or to < turn.low:
             if chips > turn.owes:
-                change, cited = dollars_and_cents(chips - turn.owes), ONE_CHIP if what == SINGLE_CHIP else SEVERAL_CHIPS
-                table.note("is given change", seat=turn.seat, what=change, clause=cited, reading="P-35")
+                cited = ONE_CHIP if what == SINGLE_CHIP else SEVERAL_CHIPS
+                table.note(PokerKind.CHANGE, seat=turn.seat, amount=chips - turn.owes, clause=cited, reading="P-35")
             return Answer(turn.seat, CALL if turn.owes else CHECK)
     bet = turn.within(to)
     if bet < to:
-        table.note("is given change", seat=turn.seat, what=dollars_and_cents(to - bet), clause=clause, reading="P-35")
+        table.note(PokerKind.CHANGE, seat=turn.seat, amount=to - bet, clause=clause, reading="P-35")
     return Answer(turn.seat, turn.more, "", bet)

@@ -21,13 +21,16 @@ from croupier.rules.poker.ch08_acts import (
 )
 from croupier.rules.poker.ch17_revenue import park_the_rake
 from croupier.rules.poker.ch18_hands import CHANGES, yet_to_answer
-from croupier.rules.poker.spec import FIXED, POT_LIMIT, SPREAD
+from croupier.rules.poker.choices import FIXED, POT_LIMIT, SPREAD
+from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.table import POT, PokerTable
 
 MANY = 1 << 10
 NO_LIMIT_CENTS = 1 << 60
 STAY = {CHECK: "MD-POKER 1.B(8)", CALL: "MD-POKER 1.B(7)"}
 MORE = {BET: "MD-POKER 1.B(2)", RAISE: "MD-POKER 1.B(29)"}
+# Kinds of what happens most often, found here more quickly than in their enumeration.
+_CALLED, _BET, _RAISED = PokerKind.CALLED, PokerKind.BET, PokerKind.RAISED
 
 
 @dataclass(slots=True)
@@ -98,7 +101,7 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
             table.fold(seat, "MD-POKER 1.B(12)")
             able -= 1
         elif verb == CALL:
-            table.put_in("called", seat, owes, "MD-POKER 1.B(7)", "calls")
+            table.put_in(_CALLED, seat, owes, "MD-POKER 1.B(7)")
             acted[seat] = bet
             if owes >= stack:
                 able -= 1
@@ -132,7 +135,7 @@ def _begin(table: PokerTable, first: int, betting: Betting) -> tuple[tuple[Menu,
 
 @cache
 def _checked(seat: int) -> Event:
-    return Event("checked", "MD-POKER 1.B(8)", seat)
+    return Event(PokerKind.CHECKED, "MD-POKER 1.B(8)", seat)
 
 
 def _after(live: list[int], seat: int) -> list[int]:
@@ -148,9 +151,9 @@ def _complete(table: PokerTable, betting: Betting, asked: bool) -> None:
         table.aggressor = betting.raised_by
         table.last_aggressor = betting.raised_by or table.last_aggressor
     if not asked and len(table.live) > 1:
-        table.note("nobody can bet; the all-in players get their cards", clause="MD-POKER 8.B(5)(b)")
+        table.note(PokerKind.NOBODY_CAN_BET, clause="MD-POKER 8.B(5)(b)")
     elif betting.complete:
-        table.note("betting round complete", clause=betting.complete)
+        table.note(PokerKind.ROUND_COMPLETE, clause=betting.complete)
     end_of_round(table)
     if "raked" in table.facts:
         park_the_rake(table)
@@ -263,9 +266,9 @@ def _raise(table: PokerTable, seat: int, to: int, put: int, betting: Betting) ->
     """The bet goes to a new height, which may give the others the right to raise again."""
     before = betting.high_cents
     if before:
-        table.put_in("raised", seat, to - put, "MD-POKER 1.B(29)", "raises to")
+        table.put_in(_RAISED, seat, to - put, "MD-POKER 1.B(29)")
     else:
-        table.put_in("bet", seat, to - put, "MD-POKER 1.B(2)", "bets")
+        table.put_in(_BET, seat, to - put, "MD-POKER 1.B(2)")
     betting.high_cents, betting.raised_by = to, seat
     if betting.or_unit_cents and to - betting.full_to_cents >= betting.or_unit_cents:
         # The larger bet is the bet from now on.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.engine import DEALER, DECK, STACK, Ask, Asking, Open, Option, Procedure, RuleViolation
-from croupier.money import dollars_and_cents
 from croupier.rules.poker.ch18_hands import CHANGES, uncalled
 from croupier.rules.poker.dealing import turn
+from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.table import BOARD, BOARDS, SECOND_BOARD, PokerTable
 
 BOMB_POT, DOUBLE_BOARD, WATERFALL = "bomb-pot", "double-board", "waterfall"
@@ -35,8 +35,7 @@ def ask_for_format(table: PokerTable, hole_cards: int, deck: int) -> Procedure:
     if answer.actor == DEALER:
         return
     form = answer.what
-    wanted = f"{form} for {dollars_and_cents(answer.amount)}"
-    table.note("asks for a format", seat=answer.actor, what=wanted, clause=_NOTICE[form])
+    table.note(PokerKind.ASKS_FOR_FORMAT, seat=answer.actor, act=form, amount=answer.amount, clause=_NOTICE[form])
     sitting_out = yield from _consent(table, form, answer.actor)
     if sitting_out is None:
         return
@@ -57,10 +56,10 @@ def _consent(table: PokerTable, form: str, asked_by: int) -> Asking[list[int] | 
             options.append(Option(seat, SIT_OUT, clause))
         consent = yield Ask(seat, tuple(options), clause)
         if consent.verb == DECLINE:
-            table.note("declines", seat=seat, what=form, clause=clause, reading="P-44")
+            table.note(PokerKind.DECLINES, seat=seat, act=form, clause=clause, reading="P-44")
             return None
         if consent.verb == SIT_OUT:
-            table.note("sits out", seat=seat, what=form, clause=clause, reading="P-44")
+            table.note(PokerKind.SITS_OUT, seat=seat, act=form, clause=clause, reading="P-44")
             sitting_out.append(seat)
     return sitting_out
 
@@ -94,9 +93,9 @@ def _requests(table: PokerTable, seat: int, formats: list[str]) -> tuple[Option,
 def put_in_the_bomb(table: PokerTable) -> None:
     """M to O, (1)(b) and (c): everybody puts in the agreed amount; there is no other betting before the flop."""
     for seat in table.dealt:
-        table.put_in(table.bomb, seat, table.bomb_cents, clause=_CONSENT[table.bomb], what=table.bomb, street=False)
+        table.put_in(PokerKind(table.bomb), seat, table.bomb_cents, clause=_CONSENT[table.bomb], street=False)
     uncalled(table)
-    table.note("no betting before the flop", what=table.bomb, clause=_NO_BETTING[table.bomb])
+    table.note(PokerKind.NO_BETTING, act=table.bomb, clause=_NO_BETTING[table.bomb])
 
 
 RUN_TWICE, LIVE_HANDS_MAX = "run-twice", 3
@@ -123,15 +122,15 @@ def offer_to_run_twice(table: PokerTable, streets: list[int]) -> Procedure:
         if answer.verb == AGREE:
             agreed.append(seat)
         else:
-            table.note("declines to run it twice", seat=seat, clause="MD-POKER 8.L(1)(e)")
+            table.note(PokerKind.DECLINES_TWICE, seat=seat, clause="MD-POKER 8.L(1)(e)")
     agreed = [seat for seat in agreed if seat in live]
     if len(live) < 2 or not some_pot_runs_twice(table, agreed):
         return
     if len(agreed) < len(live):
-        table.note("two players run a side pot twice", what=f"seats {agreed[0]} and {agreed[1]}", clause=_SIDE_POT)
+        table.note(PokerKind.SIDE_POT_TWICE, seats=tuple(agreed), clause=_SIDE_POT)
     table.twice = frozenset(agreed)
     table.shared_board = len(table.places.get(BOARD, []))
-    table.note("run it twice", what=f"{len(agreed)} players", clause="MD-POKER 8.L(2)")
+    table.note(PokerKind.RUN_TWICE, number=len(agreed), seats=tuple(agreed), clause="MD-POKER 8.L(2)")
 
 
 def no_running_twice(table: PokerTable) -> RuleViolation:
@@ -156,7 +155,7 @@ def some_pot_runs_twice(table: PokerTable, agreed: list[int]) -> bool:
 
 def deal_second_set(table: PokerTable) -> Procedure:
     """L(2)(c), P-39, P-40: the streets that were to come are dealt a second time; the burns serve both sets."""
-    table.note("a second set of community cards", clause="MD-POKER 8.L(2)(c)")
+    table.note(PokerKind.SECOND_SET, clause="MD-POKER 8.L(2)(c)")
     clause = {0: "MD-POKER 8.L(2)(c)(i)", 3: "MD-POKER 8.L(2)(c)(ii)", 4: "MD-POKER 8.L(2)(c)(iii)"}[table.shared_board]
     table.boards = BOARDS
     yield from turn(table, SECOND_BOARD, 5 - table.shared_board, clause)

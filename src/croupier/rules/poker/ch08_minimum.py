@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.engine import DEALER, Ask, Open, Option, Procedure
-from croupier.money import dollars_and_cents
+from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.table import PokerTable, min_increase_max
 
 PROPOSE, AGREE, DECLINE = "propose", "agree", "decline"
@@ -16,7 +16,7 @@ def agree_minimum(table: PokerTable) -> Procedure:
     step, least = table.plan.chip_cents, table.facts.get(MINIMUM, table.plan.small_bet_cents)
     most = least + (min_increase_max(table.house) - least) // step * step
     if most <= least:
-        table.note("the minimum bet is as high as it may be", what=dollars_and_cents(least), clause=HOW_FAR)
+        table.note(PokerKind.HIGHEST_MINIMUM, amount=least, clause=HOW_FAR)
         return
     menus: dict[int, tuple[Option, ...]] = {DEALER: (Option(DEALER, "no-request", AGREED),)}
     for seat in table.seats:
@@ -24,12 +24,12 @@ def agree_minimum(table: PokerTable) -> Procedure:
     proposal = yield Open(menus, AGREED)
     if proposal.actor == DEALER:
         return
-    amount = dollars_and_cents(proposal.amount)
-    table.note("proposes a minimum bet", seat=proposal.actor, what=amount, clause=AGREED)
+    table.note(PokerKind.PROPOSES_MINIMUM, seat=proposal.actor, amount=proposal.amount, clause=AGREED)
     for seat in table.after(proposal.actor, table.seats)[:-1]:
         answer = yield Ask(seat, (Option(seat, AGREE, HOW), Option(seat, DECLINE, AGREED)), HOW)
-        table.note(f"{answer.verb}s", seat=seat, what=table.house["betting.min_increase_vote"], clause=HOW)
+        how = PokerKind.AGREES if answer.verb == AGREE else PokerKind.REFUSES
+        table.note(how, seat=seat, act=table.house["betting.min_increase_vote"], clause=HOW)
         if answer.verb == DECLINE:
             return
     table.facts[MINIMUM] = proposal.amount
-    table.note("minimum bet agreed", what=amount, clause=AGREED, reading="P-81")
+    table.note(PokerKind.MINIMUM_AGREED, amount=proposal.amount, clause=AGREED, reading="P-81")

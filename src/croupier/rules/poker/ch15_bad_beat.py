@@ -10,11 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from croupier.engine import EVERYONE, HAND
+from croupier.engine import EVERYONE, HAND, TableKind
 from croupier.hands import evaluate
 from croupier.hands.evaluate import HandValue
-from croupier.hands.games import Share, Showdown
+from croupier.hands.games import Game as Showdown
+from croupier.hands.games import Share
 from croupier.hands.rankings import CATEGORIES
+from croupier.rules.poker.event_kinds import BAD_BEAT, RoomKind
 from croupier.rules.poker.house_side import BadBeat
 from croupier.rules.poker.least_hand import LeastHand
 from croupier.rules.poker.names import quoted
@@ -123,13 +125,13 @@ def own_cards_play(table: PokerTable, seat: int, value: HandValue, common: Seque
 def hole_cards(table: PokerTable, seat: int) -> set[int]:
     """1.B(20), P-106: the player's cards that were dealt face down; in stud others were dealt face up."""
     hand = table.hand(seat)
-    if not table.spec.is_stud:
+    if "forced_bet.amount" not in table.house.values:
         return set(hand)
-    dealt = [event for event in table.events if event.kind == "dealt" and event.place == HAND[seat]]
+    dealt = [event for event in table.events if event.kind == TableKind.DEALT and event.place == HAND[seat]]
     if dealt:
         return {card for event in dealt if event.seen_by != EVERYONE for card in event.cards}
     # A hand that was not dealt here lies as it was dealt: seven-card stud begins and ends face down.
-    return {hand[place] for place in table.spec.down if place < len(hand)}
+    return set(hand[:2] + hand[6:]) if "stud.short_deck" in table.house.values else set(hand[:1])
 
 
 def report_bad_beat(table: PokerTable, game: Showdown) -> None:
@@ -143,12 +145,11 @@ def report_bad_beat(table: PokerTable, game: Showdown) -> None:
     for seat in table.dealt:
         part = LOSER if seat in found.losers else WINNER if seat in found.winners else AT_TABLE
         table.facts[f"{SHOWN}{number}-{part}-{quoted(table.players[seat])}"] = seat
-    by = " and ".join(f"seat {seat}" for seat in found.winners)
-    lost, won = found.losing.words, found.winning.words
+    lost, won, by = found.losing.words, found.winning.words, tuple(found.winners)
     for seat in found.losers:
-        table.note("bad beat", seat=seat, what=f"beaten by {by} with {won}", hand=lost, clause="MD-POKER 15.B(3)")
+        table.note(RoomKind.BAD_BEAT, seat=seat, hand=lost, against=won, seats=by, clause="MD-POKER 15.B(3)")
     loser = found.losers[0]
-    table.note("to be verified by the shift supervisor", seat=loser, what="bad beat", clause="MD-POKER 15.G")
+    table.note(RoomKind.TO_BE_VERIFIED, seat=loser, jackpot=BAD_BEAT, clause="MD-POKER 15.G")
 
 
 def to_be_verified(facts: Mapping[str, int]) -> list[int]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from croupier.engine import CAGE, FLOOR, STACK, Ask, Option, Procedure, RuleViolation
 from croupier.rules.poker.ch15_bad_beat import AT_TABLE, BOX, LOSER, SHOWN, WINNER, to_be_verified
+from croupier.rules.poker.event_kinds import BAD_BEAT, RoomKind
 from croupier.rules.poker.house_side import CLOSED_TABLE, Shares
 from croupier.rules.poker.names import quoted, unquoted
 from croupier.rules.poker.table import PokerTable
@@ -38,7 +39,7 @@ def payout(table: PokerTable) -> Procedure:
     while owed := pending(table):
         answer = yield Ask(FLOOR, options, "MD-POKER 15.H")
         if answer.verb == LATER:
-            table.note("payout is pending", clause="MD-POKER 15.G(1)", reading="P-103")
+            table.note(RoomKind.PAYOUT_PENDING, clause="MD-POKER 15.G(1)", reading="P-103")
             break
         for player, account in owed.items():
             _pay(table, player, account, table.balances[account])
@@ -51,16 +52,15 @@ def _count(table: PokerTable) -> None:
     held, place = table.balances[BOX], table.house["bad_beat.count_place"]
     if not held:
         return
-    where = place.replace("-", " ")
     if place == CLOSED_TABLE:
-        table.move("counted", BOX, FUND, held, clause="MD-POKER 15.D(1)", what=f"Bad Beat box, {where}")
-        table.note("count signed by dealer and floorperson", what="Bad Beat", clause="MD-POKER 15.D(1)(a)")
-        table.note("taken to the cage by security", what="Bad Beat", clause="MD-POKER 15.D(1)(b)")
-        table.note("aggregate verified by a cashier", what="Bad Beat", clause="MD-POKER 15.E(2)")
+        table.move(RoomKind.COUNTED, BOX, FUND, held, clause="MD-POKER 15.D(1)", jackpot=BAD_BEAT, act=place)
+        table.note(RoomKind.COUNT_SIGNED, jackpot=BAD_BEAT, clause="MD-POKER 15.D(1)(a)")
+        table.note(RoomKind.TO_THE_CAGE, jackpot=BAD_BEAT, act="cage", clause="MD-POKER 15.D(1)(b)")
+        table.note(RoomKind.AGGREGATE_VERIFIED, jackpot=BAD_BEAT, clause="MD-POKER 15.E(2)")
         return
-    table.note("locked boxes accounted for", what="Bad Beat", clause="MD-POKER 15.D(2)(a)")
-    table.note(f"taken to the {where} by security", what="Bad Beat", clause="MD-POKER 15.D(2)(b)")
-    table.move("counted", BOX, FUND, held, clause="MD-POKER 15.E(1)", what=f"Bad Beat box, {where}")
+    table.note(RoomKind.BOXES_ACCOUNTED, jackpot=BAD_BEAT, clause="MD-POKER 15.D(2)(a)")
+    table.note(RoomKind.TO_THE_CAGE, jackpot=BAD_BEAT, act=place, clause="MD-POKER 15.D(2)(b)")
+    table.move(RoomKind.COUNTED, BOX, FUND, held, clause="MD-POKER 15.E(1)", jackpot=BAD_BEAT, act=place)
 
 
 # ---- G: verified, then owed -----------------------------------------------------------------------------------------
@@ -72,18 +72,18 @@ def _verified(table: PokerTable, number: int) -> Procedure:
     answer = yield Ask(FLOOR, options, "MD-POKER 15.G")
     losers, winners, others = (_people(table, number, part) for part in (LOSER, WINNER, AT_TABLE))
     if answer.verb == REJECT:
-        table.note("not verified", what="bad beat", clause="MD-POKER 15.G")
+        table.note(RoomKind.NOT_VERIFIED, jackpot=BAD_BEAT, clause="MD-POKER 15.G")
         return
-    table.note("bad beat verified", what=" and ".join(losers), clause="MD-POKER 15.G", reading="P-103")
-    table.note("amount on display is pending adjustment", clause="MD-POKER 15.G(1)")
+    for loser in losers:
+        table.note(RoomKind.VERIFIED, name=loser, clause="MD-POKER 15.G", reading="P-103")
+    table.note(RoomKind.DISPLAY_PENDING, clause="MD-POKER 15.G(1)")
     if table.house["bad_beat.pay_place"] == "table":
-        by = f"by {table.house['bad_beat.delivery_by']}"
-        table.note("payout to be brought to the table", what=by, clause="MD-POKER 15.G(2)")
+        table.note(RoomKind.TO_THE_TABLE, act=table.house["bad_beat.delivery_by"], clause="MD-POKER 15.G(2)")
     amounts = shared_out(table.balances[FUND], table.house["bad_beat.shares"], losers, winners, others)
     for player, cents in amounts.items():
         if cents:
             account = f"{OWED}{number}-{quoted(player)}"
-            table.move("owed", FUND, account, cents, clause="MD-POKER 15.B(3)", what=player, reading="P-103")
+            table.move(RoomKind.OWED, FUND, account, cents, clause="MD-POKER 15.B(3)", name=player, reading="P-103")
 
 
 def _people(table: PokerTable, number: int, part: str) -> list[str]:
@@ -129,14 +129,16 @@ def _pay(table: PokerTable, player: str, source: str, cents: int) -> None:
     seat = next((seat for seat, name in table.players.items() if name == player), 0)
     at_table = seat and f"absent-{seat}" not in table.facts and table.house["bad_beat.pay_place"] == "table"
     target, clause = (STACK[seat], "MD-POKER 15.H") if at_table else (CAGE, "MD-POKER 15.H#2")
-    what = "Bad Beat" if at_table else f"Bad Beat to {player}, {_cage(table)}"
-    table.move("jackpot paid", source, target, cents, clause=clause, seat=seat, what=what)
+    place = "table" if at_table else _cage(table)
+    table.move(
+        RoomKind.JACKPOT_PAID, source, target, cents, clause=clause, seat=seat, jackpot=BAD_BEAT, name=player, act=place
+    )
 
 
 def _cage(table: PokerTable) -> str:
     """Where a payout is made that is not brought to the table."""
     place: str = table.house["bad_beat.pay_place"]
-    return (place if place != "table" else "main-cage").replace("-", " ")
+    return place if place != "table" else "main-cage"
 
 
 # ---- J: the end of a Bad Beat ---------------------------------------------------------------------------------------
@@ -145,7 +147,7 @@ def _cage(table: PokerTable) -> str:
 def _discontinued(table: PokerTable) -> Procedure:
     """J, X-32: by the approved procedure what is left is paid to players, or goes to another Bad Beat payout."""
     how, clause = table.house["bad_beat.discontinue"], "MD-POKER 15.J"
-    table.note("Bad Beat discontinued", what=how, clause=clause, reading="X-32")
+    table.note(RoomKind.DISCONTINUED, jackpot=BAD_BEAT, act=how, clause=clause, reading="X-32")
     while left := table.balances[FUND]:
         seats = tuple(f"seat-{seat}" for seat in table.seats)
         pay = (Option(FLOOR, PAY, clause, seats, 1, left, money=True),) if seats else ()
@@ -153,4 +155,4 @@ def _discontinued(table: PokerTable) -> Procedure:
         if answer.verb == PAY:
             _pay(table, table.players[int(answer.what.removeprefix("seat-"))], FUND, answer.amount)
         else:
-            table.move("transferred", FUND, CAGE, left, clause=clause, what="to another Bad Beat payout")
+            table.move(RoomKind.TRANSFERRED, FUND, CAGE, left, clause=clause, jackpot=BAD_BEAT)

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from croupier.engine.kinds import MINUTES_A_DAY, Span
 from croupier.hands import evaluate
 from croupier.hands.evaluate import HandValue
-from croupier.hands.games import Showdown
+from croupier.hands.games import Game as Showdown
+from croupier.rules.poker.ch03_cards import is_six_plus
 from croupier.rules.poker.ch15_bad_beat import (
     board_cards,
     has_a_hand,
@@ -20,6 +21,7 @@ from croupier.rules.poker.ch15_bad_beat import (
     jackpot_boards,
     own_cards_play,
 )
+from croupier.rules.poker.event_kinds import RoomKind
 from croupier.rules.poker.house_side import HAND_START, PER_GAME
 from croupier.rules.poker.names import quoted, unquoted
 from croupier.rules.poker.pots import Drop
@@ -58,7 +60,7 @@ def hand_of_fact(table: PokerTable, name: str, number: int, ranking: str = "") -
     """The hand that a fact keeps: minute, seat and player in its name, the cards in its number."""
     minute, seat, player = name.split("-", 2)
     cards = [number // 52**place % 52 for place in range(4, -1, -1)]
-    ranking = ranking or table.spec.high_ranking
+    ranking = ranking or ("six-plus" if is_six_plus(table) else "high")
     return HighHand(table.house["table.id"], int(seat), unquoted(player), evaluate(cards, ranking), int(minute))
 
 
@@ -67,8 +69,8 @@ def hand_of_fact(table: PokerTable, name: str, number: int, ranking: str = "") -
 
 def pool_of(table: PokerTable) -> str:
     """The game that has a jackpot of its own; none where the games share one, which Six Plus never does."""
-    own = table.house["high_hand.pool"] == PER_GAME or table.spec.own_jackpot
-    return table.spec.id if own else ""
+    own = table.house["high_hand.pool"] == PER_GAME or is_six_plus(table)
+    return table.house.of.game if own else ""
 
 
 def of_pool(name: str, pool: str) -> str:
@@ -137,7 +139,9 @@ def report_high_hands(table: PokerTable, game: Showdown) -> None:
     if not table.house["high_hand.offered"]:
         return
     for hand in high_hands_made(table, game):
-        table.note("high hand", seat=hand.seat, what=hand.player, hand=hand.value.words, clause="MD-POKER 16.G(1)")
+        table.note(
+            RoomKind.HIGH_HAND, seat=hand.seat, name=hand.player, hand=hand.value.words, clause="MD-POKER 16.G(1)"
+        )
         fact = f"{MADE}{hand.as_fact}"
         known = table.facts.get(fact)  # a hand on each of two boards: the better one stands for the player
         if known is None or hand.value > hand_of_fact(table, hand.as_fact, known).value:

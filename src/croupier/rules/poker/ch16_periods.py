@@ -14,7 +14,6 @@ from dataclasses import dataclass, field, replace
 from croupier.engine import CAGE, FLOOR, Answer, Option
 from croupier.engine.kinds import HOURLY, MINUTES_A_DAY, Span
 from croupier.hands.games import find
-from croupier.money import dollars_and_cents
 from croupier.rules.poker.ch16_high_hand import (
     BOX,
     MADE,
@@ -24,6 +23,7 @@ from croupier.rules.poker.ch16_high_hand import (
     of_pool,
     pool_of,
 )
+from croupier.rules.poker.event_kinds import HIGH_HAND, RoomKind
 from croupier.rules.poker.house_side import CLOSED_TABLE, HAND_START, IDENTIFICATION, NEXT_PERIOD
 from croupier.rules.poker.names import quoted, unquoted
 from croupier.rules.poker.table import PokerTable
@@ -171,25 +171,33 @@ def floor_decides(table: PokerTable, answer: Answer) -> None:
                 _meets_the_restrictions(table, hand.player)
                 _record(table, hand)
             else:
-                table.note("not verified", seat=hand.seat, what=hand.player, clause="MD-POKER 16.G(1)")
+                table.note(RoomKind.NOT_VERIFIED, seat=hand.seat, name=hand.player, clause="MD-POKER 16.G(1)")
             if PUT_OFF in table.facts:
                 time_passes(table, table.facts[PUT_OFF])
         case "pay":
             cents, player = table.balances[answer.what], _player(answer.what)
             _meets_the_restrictions(table, player)
-            place = table.house["high_hand.pay_place"].replace("-", " ")
-            what = f"High Hand to {player}, {place}"
-            table.move("jackpot paid", answer.what, CAGE, cents, clause="MD-POKER 16.I(1)", what=what, reading="P-61")
+            table.move(
+                RoomKind.JACKPOT_PAID,
+                answer.what,
+                CAGE,
+                cents,
+                clause="MD-POKER 16.I(1)",
+                jackpot=HIGH_HAND,
+                name=player,
+                act=table.house["high_hand.pay_place"],
+                reading="P-61",
+            )
         case "distribute":
             cents, how = table.balances[UNCLAIMED], table.house["high_hand.unclaimed"]
-            table.move("distributed", UNCLAIMED, CAGE, cents, clause="MD-POKER 16.J", what=how, reading="X-33")
+            table.move(RoomKind.DISTRIBUTED, UNCLAIMED, CAGE, cents, clause="MD-POKER 16.J", act=how, reading="X-33")
 
 
 def _meets_the_restrictions(table: PokerTable, player: str) -> None:
     """B(7), P-61: the floorperson has seen the identification, and that the player meets what else is posted."""
     for text in table.house["high_hand.restrictions"]:
         clause = "MD-POKER 16.B(7)#2" if text == IDENTIFICATION else "MD-POKER 16.B(7)"
-        table.note("restriction met", what=f"{player}: {text}", clause=clause, reading="P-61")
+        table.note(RoomKind.RESTRICTION_MET, name=player, text=text, clause=clause, reading="P-61")
 
 
 def _record(table: PokerTable, hand: HighHand) -> None:
@@ -198,19 +206,25 @@ def _record(table: PokerTable, hand: HighHand) -> None:
     minute = hand.minute if hand_start else table.facts.get("minute", 0)
     slip = replace(hand, minute=minute if "minute" in table.facts else period.span.start)
     first = not period.slips
-    what = f"{hand.player}, {in_the_day(period.span)}"
+    hours = str(in_the_day(period.span))
     if period.track([slip]):
         clause = "MD-POKER 16.G(1)" if first else "MD-POKER 16.G(2)"
-        table.announce(f"High Hand: {hand.value.words}", clause=clause)
+        table.announce(HIGH_HAND, hand=hand.value.words, clause=clause)
         table.note(
-            "high hand recorded", seat=hand.seat, what=what, hand=hand.value.words, clause=clause, reading="P-59"
+            RoomKind.HIGH_HAND_RECORDED,
+            seat=hand.seat,
+            name=hand.player,
+            hand=hand.value.words,
+            text=hours,
+            clause=clause,
+            reading="P-59",
         )
         _keep(table, period.slips, pool_of(table))
     elif period.holds(slip.minute):
-        table.note("a higher hand is recorded", seat=hand.seat, what=what, clause="MD-POKER 16.G(2)")
+        table.note(RoomKind.HIGHER_RECORDED, seat=hand.seat, name=hand.player, text=hours, clause="MD-POKER 16.G(2)")
     else:
-        words, clause = "in no qualifying period", "MD-POKER 1.B(27)"
-        table.note(words, seat=hand.seat, what=hand.player, hand=hand.value.words, clause=clause, reading="X-30")
+        clause, words = "MD-POKER 1.B(27)", hand.value.words
+        table.note(RoomKind.IN_NO_PERIOD, seat=hand.seat, name=hand.player, hand=words, clause=clause, reading="X-30")
 
 
 def in_the_day(span: Span) -> Span:
@@ -252,15 +266,14 @@ def _close(table: PokerTable, period: Period, pool: str) -> None:
     """D, H, I: the box is counted into the fund, and the fund is owed to the highest hand of the period."""
     house, box, fund = table.house, of_pool(BOX, pool), of_pool(FUND, pool)
     counted = table.balances[box]
-    table.note("qualifying period over", what=str(in_the_day(period.span)), clause="MD-POKER 16.H", reading="X-30")
+    table.note(RoomKind.PERIOD_OVER, text=str(in_the_day(period.span)), clause="MD-POKER 16.H", reading="X-30")
     if counted:
         at_table = house["high_hand.count_place"] == CLOSED_TABLE
         clause = "MD-POKER 16.D(1)" if at_table else "MD-POKER 16.E(1)"
-        table.move("counted", box, fund, counted, clause=clause, what=f"{of_the_game(pool)}High Hand box")
+        table.move(RoomKind.COUNTED, box, fund, counted, clause=clause, jackpot=f"{of_the_game(pool)}{HIGH_HAND}")
         period.contribute(counted)
     if not table.facts.get(POOLED):
-        pooled = dollars_and_cents(period.fund_cents)
-        table.announce(f"{of_the_game(pool)}High Hand Jackpot {pooled}", clause="MD-POKER 16.H(2)")
+        table.announce(f"{of_the_game(pool)}{HIGH_HAND} Jackpot", amount=period.fund_cents, clause="MD-POKER 16.H(2)")
         _award(table, period, fund)
     _keep(table, [], pool)
 
@@ -276,11 +289,14 @@ def _award(table: PokerTable, period: Period, fund: str) -> None:
     for player, cents in closing.owed.items():
         account, words = f"{OWED}{period.span.end}-{quoted(player)}", hands[player].value.words
         if cents:
-            table.move("owed", fund, account, cents, clause=closing.clause, what=player, hand=words, reading="X-33")
+            table.move(
+                RoomKind.OWED, fund, account, cents, clause=closing.clause, name=player, hand=words, reading="X-33"
+            )
         else:
-            table.note("nothing to pay", what=player, hand=words, clause="MD-POKER 16.A(1)")  # the fund alone pays
+            # The fund alone pays.
+            table.note(RoomKind.NOTHING_TO_PAY, name=player, hand=words, clause="MD-POKER 16.A(1)")
     if not closing.owed:
-        table.note("added to the next period", what=dollars_and_cents(period.fund_cents), clause=closing.clause)
+        table.note(RoomKind.NEXT_PERIOD, amount=period.fund_cents, clause=closing.clause)
 
 
 # ---- J: payouts nobody has collected --------------------------------------------------------------------------------
@@ -307,7 +323,14 @@ def _lapse(table: PokerTable, minute: int) -> None:
     target = of_pool(FUND, pool_of(table)) if how == NEXT_PERIOD else UNCLAIMED
     for account in _owed(table):
         if _limit(table, account) < minute:
-            cents, what = table.balances[account], f"of {_player(account)}: {how}"
+            cents, who = table.balances[account], _player(account)
             table.move(
-                "not collected in time", account, target, cents, clause="MD-POKER 16.J", what=what, reading="X-33"
+                RoomKind.NOT_COLLECTED,
+                account,
+                target,
+                cents,
+                clause="MD-POKER 16.J",
+                name=who,
+                act=how,
+                reading="X-33",
             )

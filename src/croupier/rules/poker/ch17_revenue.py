@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.engine import FLOOR, STACK, Ask, Option, Procedure
-from croupier.money import dollars_and_cents
 from croupier.rules.poker.ch15_bad_beat import DROP as BAD_BEAT
 from croupier.rules.poker.ch16_high_hand import DROP as HIGH_HAND
 from croupier.rules.poker.ch16_high_hand import collecting, of_pool, pool_of
+from croupier.rules.poker.event_kinds import RoomKind
 from croupier.rules.poker.house_side import INCREMENTAL, PERCENTAGE
 from croupier.rules.poker.pots import Drop, Pot, reached_in, table_pots, taken_from, without
 from croupier.rules.poker.table import BOARD, POT, PokerTable
@@ -45,13 +45,14 @@ def park_the_rake(table: PokerTable) -> None:
         cents = due.get(pot.number, 0) - table.parked.get(pot.number, 0)
         if cents:
             reading = "P-50" if kind == PERCENTAGE else "P-107"
-            table.move("raked", POT, RAKE_AREA, cents, clause=PARKED[kind], what=pot.name, reading=reading)
+            table.move(RoomKind.RAKED, POT, RAKE_AREA, cents, clause=PARKED[kind], pot=pot.number, reading=reading)
             table.parked[pot.number] = due[pot.number]
 
 
 def _no_flop(table: PokerTable) -> bool:
     """P-50: by choice of the house nothing is taken of a round with a board until the flop is dealt."""
-    return table.spec.has_board and bool(table.house["rake.no_flop_no_drop"]) and BOARD not in table.places
+    with_board = "run_twice.offered" in table.house.values
+    return with_board and bool(table.house["rake.no_flop_no_drop"]) and BOARD not in table.places
 
 
 def percentage(table: PokerTable, divided: Sequence[Pot]) -> dict[int, int]:
@@ -82,7 +83,7 @@ def put_back(table: PokerTable, clause: str) -> None:
     cents = sum(table.parked.values())
     table.parked.clear()
     if cents:
-        table.move("rake put back", RAKE_AREA, POT, cents, clause=clause, what="rake", reading="P-107")
+        table.move(RoomKind.RAKE_BACK, RAKE_AREA, POT, cents, clause=clause, reading="P-107")
 
 
 # ---- 7.F(8): before the pots are pushed -----------------------------------------------------------------------------
@@ -96,7 +97,7 @@ def the_house_takes(table: PokerTable, divided: tuple[Pot, ...]) -> tuple[Pot, .
     if not table.facts.get("raked") or table.house["table.tournament"]:
         return divided
     if pot_rake(table) and _no_flop(table):
-        table.note("no flop, no drop", clause="submission: rake.no_flop_no_drop", reading="P-50")
+        table.note(RoomKind.NO_FLOP_NO_DROP, clause="submission: rake.no_flop_no_drop", reading="P-50")
     park_the_rake(table)
     net = left = without(divided, table.parked)
     drops = (BAD_BEAT, HIGH_HAND) if table.house["jackpots.order"] == "bad-beat-first" else (HIGH_HAND, BAD_BEAT)
@@ -112,13 +113,13 @@ def _contribution(table: PokerTable, drop: Drop, measured: Sequence[Pot], left: 
     place = reached_in(measured, house[f"{drop.prefix}.min_pot"])
     if not house[f"{drop.prefix}.offered"] or place is None or (drop is HIGH_HAND and not collecting(table)):
         return left
-    table.note("contribution due", what=drop.name, clause=drop.due)
+    table.note(RoomKind.CONTRIBUTION_DUE, jackpot=drop.name, clause=drop.due)
     taken = taken_from(left, place, house[f"{drop.prefix}.max_contribution"])
     box = of_pool(drop.box, pool_of(table)) if drop is HIGH_HAND else drop.box
-    names = {pot.number: pot.name for pot in left}
     for number, cents in taken.items():
-        what = f"{drop.name}, {names[number]}" if len(left) > 1 else drop.name
-        table.move("contributed", POT, box, cents, clause=drop.clause, what=what, reading="P-107")
+        table.move(
+            RoomKind.CONTRIBUTED, POT, box, cents, clause=drop.clause, jackpot=drop.name, pot=number, reading="P-107"
+        )
     return without(left, taken)
 
 
@@ -127,9 +128,9 @@ def no_more_rake(table: PokerTable) -> None:
     assert not table.balances[POT], "a pot is left after all were pushed"
     cents = sum(table.parked.values())
     if cents:
-        table.move("dropped", RAKE_AREA, DROP_BOX, cents, clause=DROPPED[pot_rake(table)], what="rake")
+        table.move(RoomKind.DROPPED, RAKE_AREA, DROP_BOX, cents, clause=DROPPED[pot_rake(table)], bet="rake")
     if table.facts.get("raked"):
-        table.note("pots collected: no more rake", clause="MD-POKER 17.E")
+        table.note(RoomKind.NO_MORE_RAKE, clause="MD-POKER 17.E")
 
 
 # ---- B(3): time charges ---------------------------------------------------------------------------------------------
@@ -143,20 +144,20 @@ def time_charge(table: PokerTable, step: int) -> Procedure:
     due = charge_for(table, step)
     if not due:
         return
-    table.note("time charge due", what=dollars_and_cents(due), clause="MD-POKER 17.B(3)")
+    table.note(RoomKind.TIME_CHARGE_DUE, amount=due, clause="MD-POKER 17.B(3)")
     by_table = table.house["rake.time_basis"] == "per-table"
     clause = "MD-POKER 17.B(3)(a)" if by_table else "MD-POKER 17.B(3)(b)"
     shares = divided_among(table, due) if by_table else {seat: _payable(table, seat, due) for seat in table.seats}
     for seat, cents in shares.items():
         if cents:
-            table.move("time charge", STACK[seat], RAKE_AREA, cents, clause=clause, seat=seat, what="time charge")
+            table.move(RoomKind.TIME_CHARGE, STACK[seat], RAKE_AREA, cents, clause=clause, seat=seat)
             if f"absent-{seat}" in table.facts:
                 table.facts[f"absent-{seat}"] -= cents  # what is noted of an absent player's stakes (8.B(6))
     taken = sum(shares.values())
-    table.note("time charges collected", what=dollars_and_cents(taken), clause="MD-POKER 17.B(3)(e)")
+    table.note(RoomKind.CHARGES_COLLECTED, amount=taken, clause="MD-POKER 17.B(3)(e)")
     yield Ask(FLOOR, (Option(FLOOR, "verify", "MD-POKER 17.B(3)(f)"),), "MD-POKER 17.B(3)(f)")
     if taken:
-        table.move("dropped", RAKE_AREA, DROP_BOX, taken, clause="MD-POKER 17.B(3)(f)", what="time charge")
+        table.move(RoomKind.DROPPED, RAKE_AREA, DROP_BOX, taken, clause="MD-POKER 17.B(3)(f)", bet="time charge")
 
 
 def charge_for(table: PokerTable, step: int) -> int:

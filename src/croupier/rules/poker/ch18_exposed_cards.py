@@ -26,8 +26,8 @@ from croupier.engine.table import Names
 from croupier.rules.poker.ch05_shuffling import reshuffled, untouched
 from croupier.rules.poker.ch08_acts import ABSENT, EXPIRED, not_there
 from croupier.rules.poker.ch18_hands import refund, seat_of, seats_named, uncalled
+from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.faults import faults, irregular
-from croupier.rules.poker.spec import DRAW_EXPOSED, Draws
 from croupier.rules.poker.table import BURNS, MUCK, UNUSED, PokerTable
 
 FACE_UP, OFF_TABLE, EXPOSED, FOUND_FACE_UP = "face-up", "off-table", "exposed", "found-face-up"
@@ -36,10 +36,27 @@ STOP_BETTING, GO_ON = "stop-betting", "go-on"
 BOXED, SECOND_BOXED, OFF = "MD-POKER 18.J", "MD-POKER 18.G(3)", "MD-POKER 18.O"
 ONE_HOLE_CARD, BOTH_HOLE_CARDS, THIRD_HOLE_CARD = "MD-POKER 18.M(1)", "MD-POKER 18.M(2)", "MD-POKER 18.M(3)"
 HOLE_CARD, REPLACED = "MD-POKER 18.N", "MD-POKER 18.P"
+DRAW_EXPOSED = "submission: irregularity.draw_exposed"
 
-# By the clause that deals a card face down: what holds when it is turned up by accident (P-67, P-68). The
-# specifications of the games say it.
-IF_EXPOSED: dict[str, str] = {}
+# By the clause that deals a card face down: what holds when it is turned up by accident (P-67, P-68).
+IF_EXPOSED = {
+    "MD-POKER 8.N(2)(a)": REPLACED,
+    "MD-POKER 10.C": ONE_HOLE_CARD,
+    "MD-POKER 10.J": THIRD_HOLE_CARD,
+    "MD-POKER 11.F": REPLACED,
+    "MD-POKER 12.F": REPLACED,
+    "MD-POKER 13.D": DRAW_EXPOSED,
+    "MD-POKER 13.G(3)": DRAW_EXPOSED,
+    "MD-POKER 14.C": HOLE_CARD,
+    "MD-POKER 19.F": REPLACED,
+    "MD-POKER 20.F": DRAW_EXPOSED,
+    "MD-POKER 20.H(3)": DRAW_EXPOSED,
+    "MD-POKER 21.D(1)": DRAW_EXPOSED,
+    "MD-POKER 21.D(8)": DRAW_EXPOSED,
+    "MD-POKER 22.F": REPLACED,
+}
+ON_THE_DRAW = frozenset(("MD-POKER 13.G(3)", "MD-POKER 20.H(3)", "MD-POKER 21.D(8)"))
+FIRST_DEAL = frozenset(IF_EXPOSED) - ON_THE_DRAW - {"MD-POKER 10.J"}
 
 ASIDE = Names("aside")
 _GOES_ON = Answer(DEALER, GO_ON)
@@ -91,7 +108,7 @@ def dealing_options(table: PokerTable, ask: Ask) -> Iterator[Option]:
     ineligible = [seat for seat in table.seats if seat not in table.live and seat not in missed]
     if ineligible:
         yield Option(DEALER, INELIGIBLE, "MD-POKER 18.H", seats_named(ineligible))
-    if ask.clause not in table.spec.first_deal:
+    if ask.clause not in FIRST_DEAL:
         return
     others = [seat for seat in table.dealt if seat in table.live][1:]
     if others and untouched(table):
@@ -180,7 +197,7 @@ def _deal(table: PokerTable, seat: int, ask: Ask) -> None:
     """Face down or up; P-67: after an exposed hole card the card that would lie face up comes down."""
     if ask is down_ask(ask.clause):
         table.deal_down(HAND[seat], clause=ask.clause, seen_by=seat)
-    elif ask.clause in table.spec.first_deal and seat in faults(table).turned:
+    elif ask.clause in FIRST_DEAL and seat in faults(table).turned:
         table.deal_down(HAND[seat], clause=IF_EXPOSED[ask.clause], seen_by=seat)
     else:
         table.deal_up(HAND[seat], clause=ask.clause)
@@ -193,12 +210,12 @@ def gone(table: PokerTable, how: str, place: int = 1) -> None:
     """The card at this place of the deck goes to the muck, and the next one takes its place (P-66, P-69)."""
     found, card = irregular(table), table.places[DECK][-place]
     if how == OFF_TABLE:
-        table.carry("dealt off the table, examined", DECK, UNUSED, (card,), clause=OFF)
+        table.carry(PokerKind.OFF_THE_TABLE, DECK, UNUSED, (card,), clause=OFF)
         return
     table.face_up.add(card)
     found.boxed += 1
     clause = BOXED if found.boxed == 1 else SECOND_BOXED
-    table.carry("found face up in the deck", DECK, UNUSED, (card,), clause=clause)
+    table.carry(PokerKind.BOXED_CARD, DECK, UNUSED, (card,), clause=clause)
     if found.boxed > 1:
         raise Irregularity(SECOND_BOXED, "a second card is found face up in the deck")
 
@@ -257,19 +274,13 @@ def exposed(table: PokerTable, seat: int, clause: str) -> bool:
     if rule == THIRD_HOLE_CARD:
         found.choosing.append(seat)
         return True
-    if on_the_draw(table, clause):
+    if clause in ON_THE_DRAW:
         _exposed_on_the_draw(table, seat)
         return True
     card = table.places[HAND[seat]][-1]
-    table.carry("exchanged, face down to the muck", HAND[seat], MUCK, (card,), clause=rule)
+    table.carry(PokerKind.EXCHANGED, HAND[seat], MUCK, (card,), clause=rule)
     table.face_up.discard(card)
     return False
-
-
-def on_the_draw(table: PokerTable, clause: str) -> bool:
-    """Is this the clause by which cards are replaced in a draw?"""
-    play = table.spec.play
-    return isinstance(play, Draws) and clause == play.replace
 
 
 def _both_exposed(table: PokerTable, seat: int) -> None:
@@ -278,7 +289,7 @@ def _both_exposed(table: PokerTable, seat: int) -> None:
         raise Irregularity(BOTH_HOLE_CARDS, "the last hand is void, and nobody is left to win the pot")
     faults(table).out.add(seat)
     table.live.remove(seat)
-    table.note("hand is void", seat=seat, clause=BOTH_HOLE_CARDS)
+    table.note(PokerKind.HAND_IS_VOID, seat=seat, clause=BOTH_HOLE_CARDS)
     table.muck(seat, clause=BOTH_HOLE_CARDS)
     refund(table, seat, clause=BOTH_HOLE_CARDS, reading="P-67")
     uncalled(table)
@@ -296,18 +307,17 @@ def third_hole_card(table: PokerTable) -> Procedure:
         answer = _GOES_ON if seat in table.away else (yield _third_ask(seat))
         if answer.verb == STOP_BETTING:  # P-85: as if all-in at this point; the chips lie aside until the end
             table.move(
-                "stakes aside",
+                PokerKind.STAKES_ASIDE,
                 STACK[seat],
                 ASIDE[seat],
                 stack,
                 clause="MD-POKER 18.M(3)(a)",
                 seat=seat,
-                what="ends the obligation to bet",
                 reading="P-85",
             )
             found.aside.append(found.choosing.pop(0))
         elif answer.verb in (GO_ON, ABSENT, EXPIRED):  # P-37: who is not there has not ended anything
-            table.note("goes on for the entire pot", seat=seat, clause="MD-POKER 18.M(3)(b)")
+            table.note(PokerKind.GOES_ON, seat=seat, clause="MD-POKER 18.M(3)(b)")
             found.choosing.pop(0)
 
 
@@ -327,16 +337,16 @@ def stakes_back(table: PokerTable) -> None:
     """M(3)(a): at the end of the round the chips lie before the player again."""
     for seat in faults(table).aside:
         cents = table.balances[ASIDE[seat]]
-        table.move("stakes back", ASIDE[seat], STACK[seat], cents, clause="MD-POKER 18.M(3)(a)", seat=seat)
+        table.move(PokerKind.STAKES_BACK, ASIDE[seat], STACK[seat], cents, clause="MD-POKER 18.M(3)(a)", seat=seat)
 
 
 def _exposed_on_the_draw(table: PokerTable, seat: int) -> None:
     """P-68: replaced after the others have drawn, or kept, as the Rules Submission has it."""
     card = table.places[HAND[seat]][-1]
     if table.house["irregularity.draw_exposed"] == "must-keep":
-        table.note("the exposed card is kept", seat=seat, clause=DRAW_EXPOSED, reading="P-68")
+        table.note(PokerKind.EXPOSED_KEPT, seat=seat, clause=DRAW_EXPOSED, reading="P-68")
         return
-    table.carry("to be replaced after the others have drawn", HAND[seat], UNUSED, (card,), clause=DRAW_EXPOSED)
+    table.carry(PokerKind.EXPOSED_REPLACED, HAND[seat], UNUSED, (card,), clause=DRAW_EXPOSED)
     faults(table).short.append(seat)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from croupier.engine import DEALER, FLOOR, STACK, Answer, Option
+from croupier.engine import DEALER, FLOOR, STACK, Answer, Option, TableKind
 from croupier.rules.poker.ch17_revenue import put_back
+from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.faults import irregular
 from croupier.rules.poker.pots import pots
 from croupier.rules.poker.table import POT, PokerTable
@@ -15,7 +16,9 @@ RECONSTRUCT, REFUND, OWN_FAULT = "reconstruct", "refund", "own-fault"
 REMOVE, LEFT_OUT = "remove", "left-out"
 # Reports after which others are in, or other amounts in the pot: whoever is asked is asked anew.
 CHANGES = frozenset((FOUL, COLLECT, LEAVE, REFUND, OWN_FAULT, REMOVE, LEFT_OUT))
-_ANSWERED = frozenset(("called", "bet", "raised", "checked", "forced bet"))  # blinds may still raise
+_ANSWERED = frozenset(
+    (PokerKind.CALLED, PokerKind.BET, PokerKind.RAISED, PokerKind.CHECKED, PokerKind.FORCED_BET)
+)  # blinds may still raise
 _CLAUSES = {
     FOUL: "MD-POKER 18.K",
     COLLECT: "MD-POKER 18.K",
@@ -74,8 +77,8 @@ def hand_options(table: PokerTable) -> Iterator[Option]:
 
 
 def is_stud(table: PokerTable) -> bool:
-    """Stud has hole cards that K(1) protects."""
-    return table.spec.is_stud
+    """Stud has a forced bet, and hole cards that K(1) protects."""
+    return "forced_bet.amount" in table.house.values
 
 
 def hand_reported(table: PokerTable, answer: Answer) -> None:
@@ -83,9 +86,9 @@ def hand_reported(table: PokerTable, answer: Answer) -> None:
     seat, clause = seat_of(answer), _CLAUSES[answer.verb]
     if answer.verb == RECONSTRUCT:
         irregular(table)
-        table.note("protected hand reconstructed; play goes on", seat=seat, clause=clause)
+        table.note(PokerKind.RECONSTRUCTED, seat=seat, clause=clause)
         if is_stud(table):
-            table.note("hole cards count as protected", seat=seat, clause="MD-POKER 18.K(1)")
+            table.note(PokerKind.COUNT_AS_PROTECTED, seat=seat, clause="MD-POKER 18.K(1)")
         return
     out_of_the_round(table, seat, clause, _WORDS[answer.verb])
     if answer.verb == REFUND:
@@ -97,7 +100,7 @@ def out_of_the_round(table: PokerTable, seat: int, clause: str, why: str) -> Non
     """The hand is dead and goes to the muck; what the player has bet stays in the pot."""
     irregular(table).out.add(seat)
     table.live.remove(seat)
-    table.note("hand is dead", seat=seat, what=why, clause=clause)
+    table.note(PokerKind.HAND_IS_DEAD, seat=seat, text=why, clause=clause)
     table.muck(seat, clause=clause)
 
 
@@ -109,7 +112,7 @@ def refund(table: PokerTable, seat: int, *, clause: str, reading: str) -> None:
         table.give_back(seat, table.contributed[seat], clause=clause, reading=reading)
     dead = table.dead.pop(seat, 0)
     if dead:
-        table.move("returned", POT, STACK[seat], dead, clause=clause, seat=seat, what="ante", reading=reading)
+        table.move(TableKind.RETURNED, POT, STACK[seat], dead, clause=clause, seat=seat, bet="ante", reading=reading)
     if table.street.pop(seat, 0) and table.betting is not None:
         # The others answer the largest bet that is left.
         high = max(table.street.values(), default=0)
@@ -123,7 +126,7 @@ def yet_to_answer(table: PokerTable, seats: Sequence[int]) -> list[int]:
     assert table.betting is not None
     high, answered = table.betting.high_cents, set[int]()
     for event in reversed(table.events):
-        if event.kind == "dealt":  # the last card before this betting round
+        if event.kind == TableKind.DEALT:  # the last card before this betting round
             break
         if event.kind in _ANSWERED and table.street.get(event.seat, 0) == high:
             answered.add(event.seat)

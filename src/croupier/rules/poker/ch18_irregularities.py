@@ -58,6 +58,7 @@ from croupier.rules.poker.ch18_misdeals import (
     misdeal_reported,
     void,
 )
+from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.faults import irregular
 from croupier.rules.poker.table import PokerTable
 
@@ -180,21 +181,21 @@ def _found_face_up(table: PokerTable, ask: Ask | Open, place: int) -> Irregulari
 def _conduct(table: PokerTable, answer: Answer) -> bool:
     """A to D; does the procedure have to ask anew, because a hand is out?"""
     if answer.verb == RULING:
-        table.note("decision of the poker shift supervisor, final", what=answer.what, clause="MD-POKER 18.A")
+        table.note(PokerKind.RULING, text=answer.what, clause="MD-POKER 18.A")
         return False
     seat = seat_of(answer)
     if answer.verb == OUT_OF_VIEW:
-        table.note("cards out of view", seat=seat, clause="MD-POKER 18.D")
-        table.note("brought back into view", seat=seat, clause="MD-POKER 18.D#2")
+        table.note(PokerKind.OUT_OF_VIEW, seat=seat, clause="MD-POKER 18.D")
+        table.note(PokerKind.INTO_VIEW, seat=seat, clause="MD-POKER 18.D#2")
         return False
     if answer.verb == SUSPECT:
-        table.note("suspected of playing for another", seat=seat, clause="MD-POKER 18.B")
+        table.note(PokerKind.SUSPECTED, seat=seat, clause="MD-POKER 18.B")
     else:
         irregular(table).removed.add(seat)
         table.facts[f"removed-{seat}"] = 1  # not dealt in again before the player has left
-        table.note("must leave the game", seat=seat, clause="MD-POKER 18.C")
+        table.note(PokerKind.MUST_LEAVE, seat=seat, clause="MD-POKER 18.C")
     # P-83: telling the Commission is a task that stays open until it is done.
-    table.note("to be notified: compliance representative", seat=seat, clause="MD-POKER 18.C#2", reading="P-83")
+    table.note(PokerKind.TO_BE_NOTIFIED, seat=seat, clause="MD-POKER 18.C#2", reading="P-83")
     if answer.verb == SUSPECT or seat not in table.live:
         return False
     out_of_the_round(table, seat, "MD-POKER 18.C", "told to leave; the bets stay")

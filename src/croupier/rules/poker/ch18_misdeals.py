@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.engine import DEALER, FLOOR, Answer, Ask, Irregularity, Open, Option
+from croupier.engine import DEALER, FLOOR, Answer, Ask, Irregularity, Open, Option, TableKind
 from croupier.money import dollars_and_cents
+from croupier.rules.event_kinds import DeckKind
 from croupier.rules.poker.ch03_cards import removed
 from croupier.rules.poker.ch05_shuffling import CUT, cut_is_due
 from croupier.rules.poker.ch18_exposed_cards import stakes_back
 from croupier.rules.poker.ch18_hands import LEFT_OUT, refund, seat_of, seats_named, uncalled
+from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.faults import irregular
 from croupier.rules.poker.table import POT, PokerTable
 
@@ -19,7 +21,9 @@ SHUFFLE = "shuffle"
 NOT_SHUFFLED, BEGAN_WRONG, PASSED_BY = "MD-POKER 18.G(1)", "MD-POKER 18.G(2)", "MD-POKER 18.G(4)"
 INCOMPLETE = "MD-POKER 18.I"
 REPLACES_THE_DECK = frozenset((INCOMPLETE, "MD-POKER 7.F(6)"))
-VOLUNTARY = frozenset(("called", "bet", "raised"))  # P-91: antes, blinds, straddles and forced bets are not
+VOLUNTARY = frozenset(
+    (PokerKind.CALLED, PokerKind.BET, PokerKind.RAISED)
+)  # P-91: antes, blinds, straddles and forced bets are not
 VOLUNTARY_MAX = 2  # with the second player who bets of his own will the hand stands
 
 
@@ -62,7 +66,7 @@ def misdeal_reported(table: PokerTable, answer: Answer) -> Irregularity | bool:
     if not stands(table):
         return Irregularity(PASSED_BY, f"seat {seat} was left out of the deal")
     irregular(table).left_out.remove(seat)
-    table.note("was left out; the hand stands", seat=seat, clause=PASSED_BY, reading="P-65")
+    table.note(PokerKind.LEFT_OUT, seat=seat, clause=PASSED_BY, reading="P-65")
     refund(table, seat, clause=PASSED_BY, reading="P-93")
     uncalled(table)
     return False
@@ -71,8 +75,8 @@ def misdeal_reported(table: PokerTable, answer: Answer) -> Irregularity | bool:
 def void(table: PokerTable, found: Irregularity) -> None:
     """G, I: antes, blinds and all bets go back (P-65), and the cards to a reshuffle; I: the deck is replaced."""
     irregular(table).voided = True
-    kind = "voided" if found.clause in REPLACES_THE_DECK else "misdealt"
-    table.note(kind, what=found.what, clause=found.clause)
+    kind = TableKind.VOIDED if found.clause in REPLACES_THE_DECK else PokerKind.MISDEALT
+    table.note(kind, text=found.what, clause=found.clause)
     stakes_back(table)
     reading = "" if found.clause == INCOMPLETE else "P-65"
     for seat in table.contributed:
@@ -82,6 +86,6 @@ def void(table: PokerTable, found: Irregularity) -> None:
     table.clear(clause=found.clause)
     if found.clause in REPLACES_THE_DECK:
         removed(table)
-        table.note("deck to be replaced", clause=found.clause, reading="X-35")
+        table.note(DeckKind.TO_BE_REPLACED, clause=found.clause, reading="X-35")
     else:
-        table.note("cards to be reshuffled", clause="MD-POKER 18.G")
+        table.note(DeckKind.TO_BE_RESHUFFLED, clause="MD-POKER 18.G")

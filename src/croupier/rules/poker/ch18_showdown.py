@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from croupier.engine import HAND, STACK, Ask, Asking, Option, Procedure
-from croupier.hands.games import Share, Showdown
+from croupier.hands.games import Game as Showdown
+from croupier.hands.games import Share
 from croupier.hands.rankings import CATEGORIES
 from croupier.rules.poker import odd_chips
 from croupier.rules.poker.ch08_formats import winner_clause
@@ -15,8 +17,9 @@ from croupier.rules.poker.ch16_high_hand import may_be_shown, report_high_hands
 from croupier.rules.poker.ch17_revenue import no_more_rake, the_house_takes
 from croupier.rules.poker.ch18_hands import CHANGES
 from croupier.rules.poker.choices import ALL_TO_LEFT_OF_BUTTON
+from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.pots import Pot, halves, merged, shares, table_pots
-from croupier.rules.poker.table import BOARD, POT, SECOND_BOARD, PokerTable
+from croupier.rules.poker.table import BOARD, POT, PokerTable
 
 SHOW, MUCK_HAND = "show", "muck"
 
@@ -24,7 +27,7 @@ SHOW, MUCK_HAND = "show", "muck"
 def completion(table: PokerTable, game: Showdown, clause: str, first: int = 0) -> Procedure:
     """7.E, 7.F(7): the last player left takes the pot, or there is a showdown, and the pots are pushed."""
     if len(table.live) > 1:
-        table.note("showdown", clause=clause)
+        table.note(PokerKind.SHOWDOWN, clause=clause)
         yield from showdown(table, first)
     elif "raked" in table.facts and may_be_shown(table, game):
         yield from _shows_unasked(table)
@@ -56,7 +59,7 @@ def showdown(table: PokerTable, first: int = 0) -> Procedure:
             table.mucked.add(seat)
             if table.house["showdown.disclose_discards"]:
                 table.turn_up(HAND[seat], clause="MD-POKER 18.E(3)")
-            table.note("concedes", seat=seat, clause="MD-POKER 18.E(3)")
+            table.note(PokerKind.CONCEDES, seat=seat, clause="MD-POKER 18.E(3)")
             table.muck(seat, clause="MD-POKER 18.F")  # P-88: it is dead now, even if it was the best
 
 
@@ -82,11 +85,11 @@ def _first_to_show(table: PokerTable, first: int) -> int:
 
 def _tell_who_contends(table: PokerTable, divided: tuple[Pot, ...]) -> None:
     """8.B(5): there are side pots, and an all-in player contends only for what he put in."""
-    table.note("side pots", what=str(len(divided) - 1), clause="MD-POKER 8.B(5)(c)")
+    table.note(PokerKind.SIDE_POTS, number=len(divided) - 1, clause="MD-POKER 8.B(5)(c)")
     for seat in table.live:
         last = [pot for pot in divided if seat in pot.contenders][-1]
         if last is not divided[-1]:
-            table.note("contends up to the", seat=seat, what=last.name, clause="MD-POKER 8.B(5)(a)")
+            table.note(PokerKind.CONTENDS, seat=seat, pot=last.number, clause="MD-POKER 8.B(5)(a)")
 
 
 @cache
@@ -126,7 +129,7 @@ def award(table: PokerTable, game: Showdown) -> None:
             the_house_takes(table, table_pots(table))
         # P-64: at a showdown the last one who has not conceded has shown the hand; otherwise nobody called the bet.
         winner, clause = contenders[0], "MD-POKER 7.F(7)" if table.mucked else "MD-POKER 7.E(1)"
-        table.move("awarded", POT, STACK[winner], table.balances[POT], clause=clause, seat=winner, what="pot")
+        table.move(PokerKind.AWARDED, POT, STACK[winner], table.balances[POT], clause=clause, seat=winner)
         pots_are_pushed(table, game)
         return
     divided = the_house_takes(table, table_pots(table)) if raked else table_pots(table)
@@ -134,7 +137,7 @@ def award(table: PokerTable, game: Showdown) -> None:
     if table.plan.odd_chip_rule == ALL_TO_LEFT_OF_BUTTON and len(divided) > 1 and len(table.boards) == 1:
         divided = merged(divided, {seat for pot in divided for seat in values.winners(table, pot)})
     if len(divided) > 1:
-        table.note("side pots are awarded before the main pot", clause="MD-POKER 7.F(8)(b)")
+        table.note(PokerKind.SIDE_POTS_FIRST, clause="MD-POKER 7.F(8)(b)")
     for pot in reversed(divided):
         left = [seat for seat in pot.contenders if seat not in table.mucked]
         _award_pot(table, game, pot, left, values)
@@ -150,12 +153,36 @@ def pots_are_pushed(table: PokerTable, game: Showdown) -> None:
         report_high_hands(table, game)
 
 
+class Prize(NamedTuple):
+    """What is won: a pot by its number, or a share of it, on one of two boards."""
+
+    pot: int
+    share: str
+    board: int
+
+    def to(self, table: PokerTable, seat: int, cents: int, hand: str, clause: str, reading: str = "") -> None:
+        """The chips are pushed to the winner."""
+        table.move(
+            PokerKind.AWARDED,
+            POT,
+            STACK[seat],
+            cents,
+            clause=clause,
+            seat=seat,
+            hand=hand,
+            reading=reading,
+            pot=self.pot,
+            share=self.share,
+            board=self.board,
+        )
+
+
 def _award_pot(table: PokerTable, game: Showdown, pot: Pot, contenders: list[int], values: _Values) -> None:
     """One pot: the boards it is played for, the halves of the game, and equal shares for tied hands."""
     unit, boards = table.plan.chip_cents, table.boards  # P-25
     if len(boards) > 1 and not set(pot.contenders) <= (table.twice or set(table.live)):
         boards = (BOARD,)
-    for board, cents in zip(boards, halves(pot.cents, len(boards), unit), strict=True):
+    for place, (board, cents) in enumerate(zip(boards, halves(pot.cents, len(boards), unit), strict=True), 1):
         won = [(share, values.best(share, board, contenders)) for share in game.shares]
         taken = [(share, winners) for share, winners in won if winners]
         parts = halves(cents, len(taken), unit)
@@ -164,17 +191,17 @@ def _award_pot(table: PokerTable, game: Showdown, pot: Pot, contenders: list[int
                 continue  # the pot is a single unit, and the first half has it
             clause = share.clause if len(taken) == len(game.shares) else (won[-1][0].unwon or share.clause)
             if part > parts[-1]:
-                clause = table.spec.odd_chips.halves
+                clause = odd_chips.of_game(game).halves
             elif len(game.shares) == 1:
                 clause = winner_clause(table, board, len(boards) > 1) or clause
-            what = pot.name if len(taken) == 1 else f"{share.name} of the {pot.name}"
-            _push(table, game, what, share, winners, part, clause, board, values)
+            prize = Prize(pot.number, share.name if len(taken) > 1 else "", place if len(boards) > 1 else 0)
+            _push(table, game, prize, share, winners, part, clause, board, values)
 
 
 def _push(
     table: PokerTable,
     game: Showdown,
-    what: str,
+    prize: Prize,
     share: Share,
     winners: list[int],
     cents: int,
@@ -182,24 +209,22 @@ def _push(
     board: str,
     values: _Values,
 ) -> None:
-    if board == SECOND_BOARD:
-        what = f"{what}, second board"
     hand = values.category(share, board, winners[0])
     if len(winners) == 1:
         winner = winners[0]
-        table.move("awarded", POT, STACK[winner], cents, clause=clause, seat=winner, what=what, hand=hand)
+        prize.to(table, winner, cents, hand, clause)
         return
-    clause, odd = share.tied, table.spec.odd_chips.shares[game.shares.index(share)]
+    clause, odd = share.tied, odd_chips.of_game(game).shares[game.shares.index(share)]
     in_line, reading, unit = table.after(table.button, winners), "", table.plan.chip_cents
     if cents % (unit * len(winners)):
-        in_line, reading = odd_chips.favoured(table, share, winners, _board_cards(table, board))
+        in_line, reading = odd_chips.favoured(table, game, share, winners, _board_cards(table, board))
     all_to_first = table.plan.odd_chip_rule == ALL_TO_LEFT_OF_BUTTON
     split = shares(cents, in_line, unit, all_to_first=all_to_first)
     least = min(split.values())
     for seat, won in split.items():
         if won:
             cited, read = (odd, reading) if won > least else (clause, "")
-            table.move("awarded", POT, STACK[seat], won, clause=cited, seat=seat, what=what, hand=hand, reading=read)
+            prize.to(table, seat, won, hand, cited, read)
 
 
 class _Values:

@@ -12,7 +12,11 @@ from croupier.rules.poker.ch18_exposed_cards import (
     to_hands,
     up_ask,
 )
+from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.table import BURNS, PokerTable
+
+FULL_DECK = tuple(range(52))
+SIX_PLUS_DECK = tuple(range(16, 52))
 
 
 def all_have_enough(table: PokerTable) -> bool:
@@ -45,15 +49,15 @@ def enough_to_play(table: PokerTable) -> bool:
         if seat in table.dealt:
             continue
         if f"absent-{seat}" in table.facts:
-            table.note("away", seat=seat, clause="MD-POKER 8.B(6)")
+            table.note(PokerKind.AWAY, seat=seat, clause="MD-POKER 8.B(6)")
         elif f"removed-{seat}" in table.facts:
-            table.note("must leave the game", seat=seat, clause="MD-POKER 18.C")
+            table.note(PokerKind.MUST_LEAVE, seat=seat, clause="MD-POKER 18.C")
         elif f"waits-{seat}" in table.facts:
-            table.note("waits for the blind", seat=seat, clause="submission: blinds.missed", reading="P-111")
+            table.note(PokerKind.WAITS, seat=seat, clause="submission: blinds.missed", reading="P-111")
         else:
-            table.note("not dealt in", seat=seat, clause="MD-POKER 8.B(4)")
+            table.note(PokerKind.NOT_DEALT_IN, seat=seat, clause="MD-POKER 8.B(4)")
     if len(table.dealt) < 2:
-        table.note("no game: fewer than two players", clause="MD-POKER 7.B", reading="P-110")
+        table.note(PokerKind.NO_GAME, clause="MD-POKER 7.B", reading="P-110")
         return False
     table.live = list(table.dealt)
     table.contributed = dict.fromkeys(table.dealt, 0)

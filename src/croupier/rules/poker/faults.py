@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from croupier.rules.poker.event_kinds import PokerKind
+
 if TYPE_CHECKING:
     from croupier.rules.poker.table import PokerTable
 
@@ -40,5 +42,5 @@ def irregular(table: PokerTable) -> Faults:
     if not found.told:
         found.told = True
         for text in table.house["irregularity.supplement"]:
-            table.note("the Rules Submission adds", what=text, clause="MD-POKER 18.S")
+            table.note(PokerKind.RULES_ADD, text=text, clause="MD-POKER 18.S")
     return found

@@ -15,16 +15,24 @@ from fractions import Fraction
 from math import sqrt
 from types import MappingProxyType
 
-from croupier.engine import STACK, Event, Record
+from croupier.engine import STACK, Event, Kind, Record
+from croupier.hands.games import find
 from croupier.hands.rankings import CATEGORIES
 from croupier.rules.poker.blinds import players_in
 from croupier.rules.poker.bulk.hands import BadStudy, Hand
-from croupier.rules.poker.table import PokerTable, spec_of
+from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.table import PokerTable
 
-ACTS: Mapping[str, str] = MappingProxyType(  # by the kind of their events
-    {"folded": "fold", "checked": "check", "called": "call", "bet": "bet", "raised": "raise"}
+ACTS: Mapping[Kind, str] = MappingProxyType(
+    {
+        PokerKind.FOLDED: "fold",
+        PokerKind.CHECKED: "check",
+        PokerKind.CALLED: "call",
+        PokerKind.BET: "bet",
+        PokerKind.RAISED: "raise",
+    }
 )
-AWARDED, SHOWDOWN = "awarded", "showdown"
+AWARDED, SHOWDOWN = PokerKind.AWARDED, PokerKind.SHOWDOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +97,10 @@ def study(hands: Iterable[Hand]) -> Study:
 
 def positions(record: Record) -> dict[int, str]:
     """What each seat is called by its place to the button, as `small blind`; nothing in stud."""
+    if "button.start" not in record.house.values:
+        return {}
     table = PokerTable(record.house, record.players, record.balances, record.facts)
-    if not table.spec.button or not players_in(table):
+    if not players_in(table):
         return {}
     assert table.positions is not None
     blinds = [seat for seat, _ in table.positions.blinds]
@@ -121,9 +131,9 @@ class _Count:
         self.conserved = True
         self.stacks = [(place, STACK[seat]) for place, seat in enumerate(start.players)]
         self.net, self.squares = [0] * len(self.stacks), [0] * len(self.stacks)
-        self.kinds: defaultdict[str, int] = defaultdict(int)
+        self.kinds: defaultdict[Kind, int] = defaultdict(int)
         self.won: Counter[int] = Counter()
-        self.prizes: Counter[tuple[str, str]] = Counter()  # by what is awarded, and the hand that wins it
+        self.prizes: Counter[tuple[int, str, str]] = Counter()  # by pot and share, and the hand that wins it
 
     def add(self, hand: Hand) -> None:
         """One more hand."""
@@ -156,7 +166,7 @@ class _Count:
         self.largest_pot_cents = max(self.largest_pot_cents, pot_cents)
         for seat in {event.seat for event in awards}:
             self.won[seat] += 1
-        for prize in {(event.what, event.hand) for event in awards if event.hand}:
+        for prize in {(event.pot, event.share, event.hand) for event in awards if event.hand}:
             self.prizes[prize] += 1
 
     def study(self) -> Study:
@@ -178,10 +188,9 @@ class _Count:
         )
 
     def _winning_hands(self) -> dict[str, Mapping[str, int]]:
-        shares = spec_of(self.start.house).shares
+        shares = find(self.start.game.id).shares
         found = {share.name: dict.fromkeys(reversed(CATEGORIES[share.ranking]), 0) for share in shares}
-        for (what, hand), times in self.prizes.items():
+        for (_, share, hand), times in self.prizes.items():
             # A pot that is not divided goes by the first share: the high hand, where nobody has a low one.
-            named = [share.name for share in shares if what.startswith(f"{share.name} of ")]
-            found[named[0] if named else shares[0].name][hand] += times
-        return {share: MappingProxyType(times) for share, times in found.items()}
+            found[share or shares[0].name][hand] += times
+        return {name: MappingProxyType(times) for name, times in found.items()}

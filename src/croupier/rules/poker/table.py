@@ -7,17 +7,34 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from croupier.engine import DECK, EVERYONE, HAND, NOBODY, RACK, STACK, Answer, Event, House, RuleViolation, Table
+from croupier.engine import (
+    DECK,
+    EVERYONE,
+    HAND,
+    NOBODY,
+    RACK,
+    STACK,
+    Answer,
+    Event,
+    House,
+    Kind,
+    RuleViolation,
+    Table,
+    TableKind,
+)
 from croupier.engine.record import NO_MEMORY
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.choices import BY_STRUCTURE
-from croupier.rules.poker.spec import FIXED, SPREAD, PokerSpec
+from croupier.rules.event_kinds import DeckKind
+from croupier.rules.poker.choices import BY_STRUCTURE, FIXED, SPREAD
+from croupier.rules.poker.event_kinds import PokerKind
 
 if TYPE_CHECKING:
     from croupier.rules.poker.ch08_betting import Betting
     from croupier.rules.poker.faults import Faults
     from croupier.rules.poker.positions import Positions
 
+# Kinds of what happens most often, found here more quickly than in their enumeration.
+_FOLDED, _MUCKED, _ALL_IN, _RACKED = PokerKind.FOLDED, PokerKind.MUCKED, PokerKind.ALL_IN, TableKind.RACKED
 POT, BOARD, SECOND_BOARD, BURNS, MUCK = "pot", "board", "second-board", "burns", "muck"
 BOARDS = (BOARD, SECOND_BOARD)
 UNUSED = "muck-unused"  # with the muck, but of no use in this round even where the muck is reshuffled (18.J, 18.O)
@@ -93,13 +110,6 @@ def plan(house: House) -> Plan:
     )
 
 
-def spec_of(house: House) -> PokerSpec:
-    """The specification of the poker game whose choices these are."""
-    spec = house.of.spec
-    assert isinstance(spec, PokerSpec)
-    return spec
-
-
 KILLS: Mapping[str, int] = {"none": 0, "half": 1, "full": 2}
 
 
@@ -165,7 +175,6 @@ class PokerTable(Table):
         "secured",
         "shared_board",
         "shown",
-        "spec",
         "spoken_for",
         "street",
         "twice",
@@ -176,7 +185,6 @@ class PokerTable(Table):
     ) -> None:
         super().__init__(house, players, balances, NO_MEMORY)
         self.facts = dict(facts)
-        self.spec = spec_of(house)
         self.plan = house.derived(plan)
         self.button: int = facts.get("button", self.seats[-1] if self.seats else 0)
         self.positions: Positions | None = None  # the button and the blinds, once it is known who is dealt in
@@ -240,7 +248,7 @@ class PokerTable(Table):
 
     # ---- money --------------------------------------------------------------------------------------------------
 
-    def put_in(self, kind: str, seat: int, cents: int, clause: str, what: str = "", *, street: bool = True) -> None:
+    def put_in(self, kind: Kind, seat: int, cents: int, clause: str, *, street: bool = True) -> None:
         """Chips go from a player's stakes into the pot; at most all of them."""
         account, balances = STACK[seat], self.balances
         stack = balances[account]
@@ -254,27 +262,27 @@ class PokerTable(Table):
             bets[seat] = bets[seat] + cents if seat in bets else cents
         balances[account] = stack - cents
         balances[POT] += cents
-        self.events.append(Event(kind, clause, seat, what, cents, account, POT))
+        self.events.append(Event(kind, clause, seat, "", cents, account, POT))
         if cents == stack:
             self.all_ins += 1
-            self.events.append(Event("all-in", "MD-POKER 8.B(5)", seat))
+            self.events.append(Event(_ALL_IN, "MD-POKER 8.B(5)", seat))
 
-    def put_in_dead(self, seat: int, cents: int, *, clause: str, what: str) -> None:
+    def put_in_dead(self, seat: int, cents: int, *, clause: str, bet: str = "") -> None:
         """Chips for the main pot that give their owner no right to it."""
         stack = self.balances[STACK[seat]]
         cents = min(cents, stack)
         if not cents:
             return
         self.dead[seat] = self.dead.get(seat, 0) + cents
-        self.move("ante", STACK[seat], POT, cents, clause=clause, seat=seat, what=what)
+        self.move(PokerKind.ANTE, STACK[seat], POT, cents, clause=clause, seat=seat, bet=bet)
         if cents == stack:
             self.all_ins += 1
-            self.note("all-in", seat=seat, clause="MD-POKER 8.B(5)")
+            self.note(PokerKind.ALL_IN, seat=seat, clause="MD-POKER 8.B(5)")
 
     def give_back(self, seat: int, cents: int, *, clause: str, reading: str = "") -> None:
         """Chips come back out of the pot to the player who put them in."""
         self.contributed[seat] -= cents
-        self.move("returned", POT, STACK[seat], cents, clause=clause, seat=seat, what="bet", reading=reading)
+        self.move(TableKind.RETURNED, POT, STACK[seat], cents, clause=clause, seat=seat, bet="bet", reading=reading)
 
     # ---- cards --------------------------------------------------------------------------------------------------
 
@@ -282,10 +290,10 @@ class PokerTable(Table):
         """All cards before this seat, face up or down."""
         return self.places.get(HAND[seat], [])
 
-    def fold(self, seat: int, clause: str, what: str = "folds") -> None:
+    def fold(self, seat: int, clause: str) -> None:
         """The player leaves the round; the cards go to the muck."""
         self.live.remove(seat)
-        self.events.append(Event("folded", clause, seat, what))
+        self.events.append(Event(_FOLDED, clause, seat))
         self.muck(seat, clause)
 
     def muck(self, seat: int, clause: str) -> None:
@@ -300,7 +308,7 @@ class PokerTable(Table):
         if not face_up.isdisjoint(cards):
             seen_by = EVERYONE if face_up.issuperset(cards) else NOBODY
             face_up.difference_update(cards)
-        self.events.append(Event("mucked", clause, 0, "", 0, hand, "", MUCK, tuple(cards), seen_by))
+        self.events.append(Event(_MUCKED, clause, 0, "", 0, hand, "", MUCK, tuple(cards), seen_by))
 
     def reshuffle(self, order: tuple[int, ...], places: tuple[str, ...], *, clause: str, reading: str = "") -> None:
         """Cards of these places become the deck again, under what is left of it."""
@@ -308,7 +316,7 @@ class PokerTable(Table):
             self.places.pop(place, None)
         self.face_up.difference_update(order)
         self.places[DECK][:0] = order[::-1]
-        self.events.append(Event("reshuffled", clause, place=DECK, cards=order, seen_by=NOBODY, reading=reading))
+        self.events.append(Event(DeckKind.RESHUFFLED, clause, place=DECK, cards=order, seen_by=NOBODY, reading=reading))
 
     def clear(self, *, clause: str) -> None:
         """All cards leave the table."""
@@ -316,7 +324,7 @@ class PokerTable(Table):
         for place, cards in places.items():
             if cards and place != RACK:
                 seen_by = EVERYONE if face_up.issuperset(cards) else NOBODY
-                events.append(Event("racked", clause, 0, "", 0, place, "", RACK, tuple(cards), seen_by))
+                events.append(Event(_RACKED, clause, 0, "", 0, place, "", RACK, tuple(cards), seen_by))
                 rack += cards
         places.clear()
         places[DECK], places[RACK] = [], rack

@@ -6,7 +6,7 @@ Chapters 2, 7 and 8 of MD-POKER around the rounds. The time is told (`clock`), n
 from __future__ import annotations
 
 from croupier.engine import CAGE, FLOOR, STACK, Answer, Open, Option, Procedure
-from croupier.money import dollars_and_cents
+from croupier.rules.event_kinds import DayKind
 from croupier.rules.poker.ch03_cards import (
     DECK_REMOVED,
     OUT_OF_ORDER,
@@ -20,6 +20,7 @@ from croupier.rules.poker.ch15_payout import bad_beat_awaits
 from croupier.rules.poker.ch16_high_hand import hands_waiting
 from croupier.rules.poker.ch16_periods import floor_decides, floor_options, time_passes
 from croupier.rules.poker.ch17_revenue import time_charge
+from croupier.rules.poker.event_kinds import PokerKind, RoomKind
 from croupier.rules.poker.house_side import TIME
 from croupier.rules.poker.names import quoted
 from croupier.rules.poker.table import PokerTable
@@ -36,7 +37,8 @@ def between(table: PokerTable) -> Procedure:
         answer = yield Open(menus, "MD-POKER 8.B(2)")
         match answer.verb:
             case "next-round" | "close":
-                table.note(answer.verb, clause="MD-POKER 7.B")
+                called = answer.verb == NEXT_ROUND
+                table.note(DayKind.NEXT_ROUND if called else DayKind.CLOSED, clause="MD-POKER 7.B")
                 table.facts["closed"] = int(answer.verb == CLOSE)
                 return
             case "clock":
@@ -139,23 +141,23 @@ def _move(table: PokerTable, answer: Answer) -> None:
             del table.facts[f"waiting-{answer.what}"]
             table.players = {**table.players, seat: answer.what}
             table.seats = tuple(sorted(table.players))
-            table.move("bought in", CAGE, stack, answer.amount, clause="MD-POKER 8.B(4)", seat=seat, what=answer.what)
+            table.move(
+                DayKind.BOUGHT_IN, CAGE, stack, answer.amount, clause="MD-POKER 8.B(4)", seat=seat, name=answer.what
+            )
         case "add":
-            table.move("added", CAGE, stack, answer.amount, clause="MD-POKER 8.B(2)", seat=seat, what="table stakes")
+            table.move(DayKind.ADDED, CAGE, stack, answer.amount, clause="MD-POKER 8.B(2)", seat=seat)
         case "leave":
             _leave(table, seat)
         case "step-away":
             table.facts[f"absent-{seat}"] = 1 + table.balances[stack]
             clause = _absence_clause(table)
-            stakes = f"stakes of {dollars_and_cents(table.balances[stack])}"
-            table.note("steps away", seat=seat, what=stakes, clause=clause)
+            table.note(RoomKind.STEPS_AWAY, seat=seat, amount=table.balances[stack], clause=clause)
         case "return":
             kept = table.facts.pop(f"absent-{seat}") - 1
             clause = _absence_clause(table)
-            stakes = f"stakes of {dollars_and_cents(kept)}, unchanged"
-            table.note("returns", seat=seat, what=stakes, clause=clause, reading="X-16")
+            table.note(RoomKind.RETURNS, seat=seat, amount=kept, clause=clause, reading="X-16")
             assert kept == table.balances[stack]
-            if table.spec.button:
+            if "blinds.missed" in table.house.values:
                 _owes_for_missed_blinds(table, seat)
 
 
@@ -166,9 +168,9 @@ def _leave(table: PokerTable, seat: int) -> None:
     table.facts = {fact: value for fact, value in table.facts.items() if fact not in of_the_seat}
     table.facts[f"left-{quoted(name)}"] = cents
     if cents:
-        table.move("cashed out", STACK[seat], CAGE, cents, clause="MD-POKER 8.B(2)", seat=seat, what=name)
+        table.move(DayKind.CASHED_OUT, STACK[seat], CAGE, cents, clause="MD-POKER 8.B(2)", seat=seat, name=name)
     else:
-        table.note("left", seat=seat, what=name, clause="MD-POKER 8.B(2)")
+        table.note(DayKind.LEFT, seat=seat, name=name, clause="MD-POKER 8.B(2)")
     table.players = {other: player for other, player in table.players.items() if other != seat}
     table.seats = tuple(sorted(table.players))
 
@@ -178,7 +180,7 @@ def _clock(table: PokerTable, minutes: int) -> Procedure:
     before = table.facts.get("minute", 0)
     table.facts["minute"] = before + minutes
     decks_age(table, minutes)
-    table.note("clock", what=str(before + minutes), clause="MD-POKER 3.C")
+    table.note(DayKind.CLOCK, number=before + minutes, clause="MD-POKER 3.C")
     if TIME in table.house["rake.type"] and table.facts.get("raked"):
         length = table.house["rake.time_step"]
         for step in range(before // length, (before + minutes) // length):
@@ -189,7 +191,7 @@ def _clock(table: PokerTable, minutes: int) -> Procedure:
 
 def note_missed_blinds(table: PokerTable) -> dict[str, int]:
     """P-78: absent players whom the blinds of this round passed by have missed them once more."""
-    posted = [event.seat for event in table.events if event.kind == "blind"]
+    posted = [event.seat for event in table.events if event.kind == PokerKind.BLIND]
     if not posted:
         return {}
     passed = []
@@ -210,4 +212,4 @@ def _owes_for_missed_blinds(table: PokerTable, seat: int) -> None:
         table.facts[f"waits-{seat}"] = 1
     else:
         table.facts[f"owes-{seat}"] = sum(blinds) if rule == "post-all" else max(blinds)
-    table.note("missed blinds", seat=seat, what=rule, clause="submission: blinds.missed", reading="P-78")
+    table.note(RoomKind.MISSED_BLINDS, seat=seat, act=rule, clause="submission: blinds.missed", reading="P-78")

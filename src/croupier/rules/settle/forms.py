@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.rules.games import GAMES
-from croupier.rules.specs import SPECS
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,7 @@ TABLE_CARDS = ("dealer", "community", "box")
 
 def form_of(game: str, found: Mapping[str, Any]) -> Form:
     """The form of a question about this game."""
-    if SPECS[game].is_poker:
+    if GAMES[game].document == "MD-POKER":
         return ACTIONS if "actions" in found else AMOUNTS
     own = ("name", "seat", "hand", "wagers", "decisions")
     meters = ("meters",) if game == "let-it-ride" else ()

@@ -24,8 +24,10 @@ from croupier.engine import (
     Record,
     Round,
     Table,
+    TableKind,
 )
 from croupier.rules.games import GAMES, new
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.let_it_ride.ch12_meters import account
 from croupier.rules.let_it_ride.ch12_payouts import METERS
 from croupier.rules.settle.forms import PLACES
@@ -49,11 +51,12 @@ _EQUIPMENT: Mapping[str, Mapping[str, Any]] = {
 ONLY_FOR = {"box": "six-card-bonus"}  # cards that lie there only where somebody makes this wager
 # What decided, besides the money that moved.
 TOLD = frozenset({
-    "compared", "decided", "discarded", "envy hand", "hand", "lost", "meter after", "meter before",
-    "nobody plays against the dealer's hand", "payout limit reached", "progressive hand", "removed",
-    "required wager missing", "the dealer does not qualify", "the dealer does not use the community card",
-    "the dealer qualifies", "the dealer uses the community card", "the dealer's hand is not needed",
-    "the hand stays for the bonus wagers", "turned up",
+    TableKind.DISCARDED, TableKind.TURNED_UP, WagerKind.COMPARED, WagerKind.DEALER_FAILS, WagerKind.DEALER_LEAVES,
+    WagerKind.DEALER_NOT_NEEDED, WagerKind.DEALER_QUALIFIES, WagerKind.DEALER_USES, WagerKind.ENVY_HAND,
+    WagerKind.FOLDS, WagerKind.HAND, WagerKind.LETS_RIDE, WagerKind.LOST, WagerKind.METER_SHOWS,
+    WagerKind.NOBODY_AGAINST, WagerKind.NO_PAYING_HAND, WagerKind.NO_PROGRESSIVE_HAND, WagerKind.PAYOUT_LIMIT,
+    WagerKind.PLAYS_AS_DEALT, WagerKind.PLAYS_COMMUNITY, WagerKind.PROGRESSIVE_HAND, WagerKind.REMOVED,
+    WagerKind.REQUIRED_MISSING, WagerKind.STAYS_FOR_BONUS,
 })  # fmt: skip
 
 
@@ -86,11 +89,12 @@ def _told(running: Round, question: Question, hands: Mapping[str, tuple[ShownHan
     for event in running.events:
         if event.cents or event.kind in TOLD:
             why = ""
-            if event.what in side_wagers:
-                why = why_lost(event, side_wagers[event.what], hands.get(question.names[event.seat], ()))
-            yield structs.replace(event, seen_by=EVERYONE, hand=why or event.hand)
-        elif event.kind == "dealt" and event.seen_by == EVERYONE:
-            yield structs.replace(event, kind="turned up")
+            if event.bet in side_wagers:
+                why = why_lost(event, side_wagers[event.bet], hands.get(question.names[event.seat], ()))
+            open_to_all = structs.replace(event, seen_by=EVERYONE)
+            yield structs.replace(open_to_all, hand="", text=why) if why else open_to_all
+        elif event.kind == TableKind.DEALT and event.seen_by == EVERYONE:
+            yield structs.replace(event, kind=TableKind.TURNED_UP)
 
 
 def _record(question: Question) -> Record:

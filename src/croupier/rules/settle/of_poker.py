@@ -5,16 +5,20 @@ from __future__ import annotations
 from croupier.cards import CARDS
 from croupier.engine import HAND
 from croupier.hands import evaluate
-from croupier.hands.games import BOARD_CARDS, Showdown, find
+from croupier.hands.games import Game as Showdown
+from croupier.hands.games import find
 from croupier.money import dollars_and_cents
 from croupier.rules.games import GAMES
 from croupier.rules.poker.ch08_formats import DOUBLE_BOARD, LIVE_HANDS_MAX, WATERFALL, some_pot_runs_twice
 from croupier.rules.poker.ch18_showdown import award
+from croupier.rules.poker.dealing import SIX_PLUS_DECK
+from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.pots import table_pots
 from croupier.rules.poker.table import BOARD, BOARDS, POT, SECOND_BOARD, PokerTable
 from croupier.rules.settle.question import BadQuestion, Player, Question, counted
 from croupier.rules.settle.settlement import Settlement, ShownHand, received, steps_of
 
+BOARD_CARDS = 5
 SECOND_RUNS = (1, 2, BOARD_CARDS)  # the river, turn and river, or the whole board
 
 
@@ -29,8 +33,13 @@ def settle_poker(question: Question) -> Settlement:
     divided = table_pots(table)
     _raise(_conceded(table))
     for pot in divided:
-        who = ", ".join(f"seat {seat}" for seat in pot.contenders)
-        table.note(f"{pot.name}, {dollars_and_cents(pot.cents)}", what=who, clause="MD-POKER 8.B(5)(c)")
+        table.note(
+            PokerKind.CONTENDED,
+            pot=pot.number,
+            amount=pot.cents,
+            seats=tuple(pot.contenders),
+            clause="MD-POKER 8.B(5)(c)",
+        )
     award(table, game)
     names = question.names
     return Settlement(
@@ -41,7 +50,7 @@ def settle_poker(question: Question) -> Settlement:
         received(table.events, names),
         {account: cents for account, cents in table.balances.items() if cents and not account.startswith("stack-")},
         _hands(table, game),
-        tuple(dict.fromkeys(names[event.seat] for event in table.events if event.kind == "awarded")),
+        tuple(dict.fromkeys(names[event.seat] for event in table.events if event.kind == PokerKind.AWARDED)),
         question.winners,
     )
 
@@ -99,8 +108,8 @@ def _showing(question: Question) -> list[Player]:
 def _cards(question: Question, game: Showdown) -> list[str]:
     """Cards of the game's deck, and the right number of them."""
     places = [(player.where, player.hand) for player in question.players]
-    wrong = _not_in_the_deck(game, [*places, ("board", question.board), ("second_board", question.second_board)])
-    has_board = game.has_board
+    wrong = _not_in_the_deck(question, [*places, ("board", question.board), ("second_board", question.second_board)])
+    has_board = max(game.board) >= 3
     if question.board and not max(game.board):
         wrong.append(f"board: {game.title} has none [{game.formed}]")
     showing = _showing(question)
@@ -116,12 +125,14 @@ def _cards(question: Question, game: Showdown) -> list[str]:
     return wrong
 
 
-def _not_in_the_deck(game: Showdown, places: list[tuple[str, tuple[int, ...]]]) -> list[str]:
+def _not_in_the_deck(question: Question, places: list[tuple[str, tuple[int, ...]]]) -> list[str]:
+    if question.game != "sixplus":
+        return []
     return [
-        f"{where}: {CARDS[card]} is not in {game.deck_words} [{game.deck_clause}]"
+        f"{where}: {CARDS[card]} is not in the deck of Six Plus, which has 6 to ace [MD-POKER 3.A(1)(a)]"
         for where, hand in places
         for card in hand
-        if card not in game.deck
+        if card not in SIX_PLUS_DECK
     ]
 
 
@@ -135,7 +146,7 @@ def _hand_sizes(showing: list[Player], wanted: int, game: Showdown) -> list[str]
 
 def _two_boards(question: Question) -> list[str]:
     """8.L to 8.O: which games have two boards, and how many cards lie on them."""
-    if not find(question.game).has_board:
+    if "run_twice.offered" not in GAMES[question.game].choices.choices:
         if not question.second_board and question.twice is None and not question.format:
             return []
         title = GAMES[question.game].name

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from croupier.engine import STACK, Event, RuleViolation, Unlawful
 from croupier.engine.events import in_words
+from croupier.rules.games import GAMES
 from croupier.rules.settle.question import BadQuestion, Question
-from croupier.rules.specs import SPECS
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def settle(question: Question) -> Settlement:
     from croupier.rules.settle.of_poker import settle_poker
 
     try:
-        if SPECS[question.game].is_poker:
+        if GAMES[question.game].document == "MD-POKER":
             question, said = with_a_chip(question)
             found = settle_actions(question) if question.actions else settle_poker(question)
             return replace(found, steps=(*said, *found.steps))
@@ -75,7 +75,7 @@ def settle(question: Question) -> Settlement:
 
 def steps_of(events: Iterable[Event], names: Mapping[int, str]) -> tuple[Step, ...]:
     """Events as steps, with the players' names in place of their seats."""
-    return tuple(Step(named(in_words(event), names), event.clause, event.reading) for event in events)
+    return tuple(Step(in_words(event, names), event.clause, event.reading) for event in events)
 
 
 _SEATED = re.compile(r"(?P<what>seat |hand-|discards-)(?P<seat>\d+)\b")

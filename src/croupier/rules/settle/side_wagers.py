@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.engine import Event
 from croupier.money import Paytable
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.let_it_ride.table import FIVE_CARD, PROGRESSIVE_BET, SIX_CARD, THREE_CARD
 from croupier.rules.settle.house_hands import MAIN
 from croupier.rules.settle.settlement import ShownHand
@@ -29,9 +30,9 @@ _IN_THE_TRAY = (FIVE_CARD, PROGRESSIVE_BET)  # collected before the deal, and lo
 
 def why_lost(event: Event, paytable: Paytable, hands: tuple[ShownHand, ...]) -> str:
     """`high card, J-7-2; paytable A begins at pair`; nothing where the event is not about a hand that lost."""
-    lost = event.kind == "lost" or (event.kind == "collected" and event.what not in _IN_THE_TRAY)
+    lost = event.kind == WagerKind.LOST or (event.kind == WagerKind.COLLECTED and event.bet not in _IN_THE_TRAY)
     words = {hand.part: hand.words for hand in hands}
-    hand = words.get(event.what, words.get(MAIN))
+    hand = words.get(event.bet, words.get(MAIN))
     if not lost or hand is None:
         return ""
     return f"{hand}; paytable {paytable.letter} begins at {list(paytable.rows)[-1]}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.engine import DEALER, Answer, Open, Option, Procedure, RuleViolation, actor_name
 from croupier.money import dollars_and_cents
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.top_5_wa.choices import ENTRY_WAGERS
 from croupier.rules.top_5_wa.table import Top5Table
 
@@ -16,7 +17,7 @@ def wagers(table: Top5Table) -> Procedure:
     while (answer := (yield Open(menus, "WA-TOP5 3"))).actor != DEALER:
         _place_or_take_back(table, answer)
         menus = menus | {answer.actor: _menu(table, answer.actor)}
-    table.announce("no more bets", clause="WA-TOP5 4#3")
+    table.note(WagerKind.NO_MORE_BETS, clause="WA-TOP5 4#3")
     _required_wagers(table)
     table.seat_the_bettors()
 
@@ -46,8 +47,8 @@ def _required_wagers(table: Top5Table) -> None:
         placed = table.wagers.get(seat) or {}
         missing = [bet for bet in table.plan.required if bet not in placed]
         if placed and missing:
-            what = f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} required"
-            table.note("required wager missing", seat=seat, what=what, clause="WA-TOP5 3#3", reading="W-08")
+            for bet in missing:
+                table.note(WagerKind.REQUIRED_MISSING, seat=seat, bet=bet, clause="WA-TOP5 3#3", reading="W-08")
             for bet in tuple(placed):
                 table.return_wager(seat, bet, clause="WA-TOP5 3#3", reading="W-08")
 

@@ -20,8 +20,11 @@ from croupier.engine import (
     Irregularity,
     Open,
     Option,
+    TableKind,
     proceed,
 )
+from croupier.rules.event_kinds import DeckKind
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.top_5_wa.table import COMMUNITY, HAND_SIZE, Top5Table
 
 # Seven spots, the dealer and the community card leave 11 cards; each slip costs one at most.
@@ -100,7 +103,7 @@ def right_number(table: Top5Table, place: str) -> None:
 
 def _put_right(table: Top5Table, place: str) -> None:
     while len(table.places.get(place, ())) > HAND_SIZE:
-        table.carry("surplus card removed", place, RACK, table.places[place][-1:], clause="WA-TOP5 4#4")
+        table.carry(WagerKind.SURPLUS_REMOVED, place, RACK, table.places[place][-1:], clause="WA-TOP5 4#4")
     while len(table.places.get(place, ())) < HAND_SIZE:
         table.deal_down(place, clause="WA-TOP5 4#4", seen_by=_owner(place))
 
@@ -115,12 +118,14 @@ def _wrong_number(*places: str) -> Irregularity:
 
 def void(table: Top5Table, found: Irregularity) -> None:
     """The round is void: every wager is returned, those collected already too, and the cards are shuffled anew."""
-    table.note("voided", what=found.what, clause=found.clause, reading="W-10")
+    table.note(TableKind.VOIDED, text=found.what, clause=found.clause, reading="W-10")
     for seat in table.seats:
         for bet in tuple(table.wagers.get(seat, ())):
             table.return_wager(seat, bet, clause=found.clause, reading="W-10")
     for seat, bet, cents in table.collected:
-        table.move("returned", INVENTORY, STACK[seat], cents, clause=found.clause, seat=seat, what=bet, reading="W-10")
+        table.move(
+            TableKind.RETURNED, INVENTORY, STACK[seat], cents, clause=found.clause, seat=seat, bet=bet, reading="W-10"
+        )
     for place in [place for place, cards in table.places.items() if cards and place != RACK]:
         table.rack(place, clause="WA-TOP5 12#2")
-    table.note("cards to be shuffled", clause="WA-TOP5 12#2")
+    table.note(DeckKind.TO_BE_SHUFFLED, clause="WA-TOP5 12#2")

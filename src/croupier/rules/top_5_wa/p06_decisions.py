@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from croupier.cards import CARDS
-from croupier.engine import HAND, Answer, Ask, Option, Procedure, RuleViolation
+from croupier.engine import HAND, Answer, Ask, Option, Procedure, RuleViolation, TableKind
 from croupier.money import dollars_and_cents
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.top_5_wa.choices import ANTE, BET
 from croupier.rules.top_5_wa.five_cards import best_of_six, in_words, value
 from croupier.rules.top_5_wa.p04_misdeal import right_number
@@ -70,8 +71,8 @@ def _warnings(table: Top5Table, hand: tuple[int, ...]) -> tuple[str, str]:
 def _fold(table: Top5Table, seat: int) -> None:
     """The five cards go face down to the dealer's side of the wager area."""
     table.folded.add(seat)
-    table.note("decided", seat=seat, what="folds", clause="WA-TOP5 6")
-    table.carry("laid on the dealer's side", HAND[seat], FOLDED[seat], tuple(table.hand(seat)), clause="WA-TOP5 6.fold")
+    table.note(WagerKind.FOLDS, seat=seat, clause="WA-TOP5 6")
+    table.carry(WagerKind.LAID_BY, HAND[seat], FOLDED[seat], tuple(table.hand(seat)), clause="WA-TOP5 6.fold")
 
 
 def _play(table: Top5Table, seat: int, answer: Answer) -> None:
@@ -79,11 +80,11 @@ def _play(table: Top5Table, seat: int, answer: Answer) -> None:
     if answer.amount:
         table.place(seat, BET, answer.amount, clause="WA-TOP5 6.play#2")
     if answer.verb == PLAY:
-        table.note("decided", seat=seat, what="plays the five cards dealt", clause="WA-TOP5 6.play.as-dealt")
+        table.note(WagerKind.PLAYS_AS_DEALT, seat=seat, clause="WA-TOP5 6.play.as-dealt")
         return
-    table.note("decided", seat=seat, what="plays with the community card", clause="WA-TOP5 6.play")
+    table.note(WagerKind.PLAYS_COMMUNITY, seat=seat, clause="WA-TOP5 6.play")
     table.uses_community.add(seat)
-    table.carry("discarded", HAND[seat], DISCARD[seat], answer.cards, clause="WA-TOP5 6.play.community")
+    table.carry(TableKind.DISCARDED, HAND[seat], DISCARD[seat], answer.cards, clause="WA-TOP5 6.play.community")
 
 
 def refuse_bet(table: Top5Table, answer: Answer) -> RuleViolation | None:

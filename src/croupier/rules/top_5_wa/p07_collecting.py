@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import CARDS
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.top_5_wa.choices import ACE_FACE, ANTE, TENS
 from croupier.rules.top_5_wa.p11_payouts import ace_face_row
 from croupier.rules.top_5_wa.table import DISCARD, FOLDED, Top5Table
@@ -11,7 +12,7 @@ from croupier.rules.top_5_wa.table import DISCARD, FOLDED, Top5Table
 def collect_the_lost_wagers(table: Top5Table) -> None:
     """7: 10's or Better and Ante of those who folded; every Ace or Face where the community card is none (W-07)."""
     if table.folded:
-        table.note("wagers of folded hands", clause="WA-TOP5 7")
+        table.note(WagerKind.OF_FOLDED_HANDS, clause="WA-TOP5 7")
     for seat in table.right_to_left():
         if seat in table.folded:
             _collect(table, seat, TENS, clause="WA-TOP5 11.tens-better", why="folded")
@@ -26,7 +27,7 @@ def _collect(table: Top5Table, seat: int, bet: str, *, clause: str, why: str, re
     cents = table.wager_cents(seat, bet)
     if cents:
         table.collected.append((seat, bet, cents))
-        table.collect(seat, bet, clause=clause, hand=why, reading=reading)
+        table.collect(seat, bet, clause=clause, text=why, reading=reading)
 
 
 def collect_the_folded_hands(table: Top5Table) -> None:

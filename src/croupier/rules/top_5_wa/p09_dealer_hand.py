@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.cards import CARDS
 from croupier.engine import RACK
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.top_5_wa.five_cards import best_of_six, in_words, qualifies
 from croupier.rules.top_5_wa.p04_misdeal import right_number
 from croupier.rules.top_5_wa.table import DEALER_HAND, Top5Table
@@ -12,22 +12,19 @@ from croupier.rules.top_5_wa.table import DEALER_HAND, Top5Table
 def dealer_hand(table: Top5Table) -> None:
     """9: the best five of the dealer's five cards and the community card, which may make the pair (5, W-14)."""
     if not table.still_in():
-        table.note("nobody plays against the dealer's hand", clause="WA-TOP5 9", reading="X-45")
+        table.note(WagerKind.NOBODY_AGAINST, clause="WA-TOP5 9", reading="X-45")
         return
     right_number(table, DEALER_HAND)
     table.turn_up(DEALER_HAND, clause="WA-TOP5 9")
     key, given_up = best_of_six(table.places[DEALER_HAND], table.community_card())
     table.dealer_key = key
-    community = CARDS[table.community_card()]
+    community = (table.community_card(),)
     if given_up is None:
-        table.note(
-            "the dealer does not use the community card", what=f"{community} betters nothing", clause="WA-TOP5 9"
-        )
+        table.note(WagerKind.DEALER_LEAVES, cards=community, clause="WA-TOP5 9")
     else:
-        what = f"{community} in place of {CARDS[given_up]}"
-        table.note("the dealer uses the community card", what=what, clause="WA-TOP5 5#2")
-        table.carry("least useful card racked", DEALER_HAND, RACK, (given_up,), clause="WA-TOP5 9#2")
-    words = "the dealer qualifies" if qualifies(key) else "the dealer does not qualify"
-    table.note(words, hand=in_words(key), clause="WA-TOP5 9#3")
+        table.note(WagerKind.DEALER_USES, cards=community, clause="WA-TOP5 5#2")
+        table.carry(WagerKind.LEAST_USEFUL, DEALER_HAND, RACK, (given_up,), clause="WA-TOP5 9#2")
+    kind = WagerKind.DEALER_QUALIFIES if qualifies(key) else WagerKind.DEALER_FAILS
+    table.note(kind, hand=in_words(key), clause="WA-TOP5 9#3")
     # 10: the value is announced of a hand that qualifies.
-    table.announce(f"{words}: {in_words(key)}" if qualifies(key) else words, clause="WA-TOP5 10")
+    table.announce(kind.words, hand=in_words(key) if qualifies(key) else "", clause="WA-TOP5 10")

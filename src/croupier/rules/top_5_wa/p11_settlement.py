@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from croupier.cards import CARDS
 from croupier.engine import HAND
-from croupier.hands.reference.shape import Key
 from croupier.money import Payout, Paytable
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.top_5_wa.choices import ACE_FACE, ANTE, BET, TENS
 from croupier.rules.top_5_wa.five_cards import in_words, qualifies, value
 from croupier.rules.top_5_wa.p11_payouts import ANTE as EVEN_MONEY
@@ -18,7 +18,8 @@ def settlement(table: Top5Table) -> None:
     playing = table.still_in()
     for seat in table.right_to_left():
         if seat in playing:
-            table.turn_up(HAND[seat], clause="WA-TOP5 11", hand=_described(table, seat))
+            five = in_words(value(table.top_5_hand(seat)))
+            table.turn_up(HAND[seat], clause="WA-TOP5 11", hand=five, text=_with_community(table, seat))
         _settle_ace_or_face(table, seat)
         if seat in playing:
             _settle_tens_or_better(table, seat)
@@ -27,9 +28,8 @@ def settlement(table: Top5Table) -> None:
                 table.rack(HAND[seat], clause="WA-TOP5 12")
 
 
-def _described(table: Top5Table, seat: int) -> str:
-    with_it = f", with the community card {CARDS[table.community_card()]}" if seat in table.uses_community else ""
-    return in_words(value(table.top_5_hand(seat))) + with_it
+def _with_community(table: Top5Table, seat: int) -> str:
+    return f"with the community card {CARDS[table.community_card()]}" if seat in table.uses_community else ""
 
 
 def _settle_ace_or_face(table: Top5Table, seat: int) -> None:
@@ -59,36 +59,40 @@ def _settle_ante_and_bet(table: Top5Table, seat: int) -> None:
     five, dealer = table.top_5_hand(seat), table.dealer_key
     assert dealer is not None
     key = value(five)
-    table.note("compared", seat=seat, what=_against(key, dealer), clause="WA-TOP5 11.ante-bet-wagers")
+    table.note(
+        WagerKind.COMPARED,
+        seat=seat,
+        hand=in_words(key),
+        against=in_words(dealer),
+        clause="WA-TOP5 11.ante-bet-wagers",
+    )
     if not qualifies(dealer):
         # Reading W-02: the Ante is paid and the Bet pushes, whoever has the better hand.
-        _pay(table, seat, ANTE, EVEN_MONEY, "the dealer does not qualify:", "WA-TOP5 11.ante-bet.case2")
+        _pay(table, seat, ANTE, EVEN_MONEY, "the dealer does not qualify", "WA-TOP5 11.ante-bet.case2")
         table.return_wager(seat, ANTE, clause="WA-TOP5 11.ante-bet.case2", reading="W-02")
         table.push(seat, BET, clause="WA-TOP5 11.ante-bet.case2", reading="W-02")
     elif key < dealer:
         for bet in (ANTE, BET):
-            table.collect(seat, bet, clause="WA-TOP5 11.ante-bet.case3", hand="the dealer's hand is better")
+            table.collect(seat, bet, clause="WA-TOP5 11.ante-bet.case3", text="the dealer's hand is better")
     elif key > dealer:
-        _pay(table, seat, ANTE, EVEN_MONEY, "the player's hand is better:", ANTE_CLAUSE)
+        _pay(table, seat, ANTE, EVEN_MONEY, "the player's hand is better", ANTE_CLAUSE)
         table.return_wager(seat, ANTE, clause="WA-TOP5 11.ante-bet.case4")
         _pay_by_row(table, seat, BET, table.plan.bet, winning_bet_row(five), "WA-TOP5 11.ante-bet.case4")
     else:
         for bet in (ANTE, BET):
-            table.push(seat, bet, clause="WA-TOP5 11.ante-bet", hand="the hands are equal", reading="W-01")
-
-
-def _against(key: Key, dealer: Key) -> str:
-    return f"{in_words(key)}, against {in_words(dealer)}{'' if qualifies(dealer) else ', which does not qualify'}"
+            table.push(seat, bet, clause="WA-TOP5 11.ante-bet", text="the hands are equal", reading="W-01")
 
 
 def _pay_by_row(table: Top5Table, seat: int, bet: str, paytable: Paytable, row: str, clause: str) -> None:
     """Paid by its row, the best the hand reaches, and the wager goes back."""
-    _pay(table, seat, bet, paytable.rows[row], row, paytable.clauses[row])
+    _pay(table, seat, bet, paytable.rows[row], "", paytable.clauses[row], row)
     table.return_wager(seat, bet, clause=clause)
 
 
-def _pay(table: Top5Table, seat: int, bet: str, payout: Payout, why: str, clause: str) -> None:
+def _pay(table: Top5Table, seat: int, bet: str, payout: Payout, why: str, clause: str, hand: str = "") -> None:
     wager_cents = table.wager_cents(seat, bet)
     cents = table.winnings_cents(payout, wager_cents)
     kept = table.breakage(payout.paid_cents(wager_cents))  # what is smaller than the smallest chip
-    table.pay(seat, bet, cents, clause=clause, hand=f"{why} pays {payout}{kept}", reading="W-09" if kept else "")
+    table.pay(
+        seat, bet, cents, clause=clause, hand=hand, pays=str(payout), text=why or kept, reading="W-09" if kept else ""
+    )

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from croupier.engine import DECK, HAND
+from croupier.rules.event_kinds import DeckKind
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.top_5_wa.table import COMMUNITY, DEALER_HAND, Top5Table
 
 
 def collect_the_cards(table: Top5Table) -> None:
     """In the manner of the house: hands after each settlement or after all of them; then the dealer's cards."""
-    table.note("cards collected", what=table.house["wa.collection"], clause="WA-TOP5 12")
+    table.note(WagerKind.CARDS_COLLECTED, act=table.house["wa.collection"], clause="WA-TOP5 12")
     for place in (*(HAND[seat] for seat in table.counterclockwise()), DEALER_HAND, COMMUNITY, DECK):
         if table.places.get(place):
             table.rack(place, clause="WA-TOP5 12")
-    table.note("cards to be shuffled", clause="WA-TOP5 12#2")
+    table.note(DeckKind.TO_BE_SHUFFLED, clause="WA-TOP5 12#2")

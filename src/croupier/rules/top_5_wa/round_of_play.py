@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from croupier.engine import Answer, Game, Irregularity, Procedure, RuleViolation
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.house.memory import HouseMemory
 from croupier.rules.top_5_wa.choices import CHOICES
 from croupier.rules.top_5_wa.p01_layout import seating
@@ -28,7 +29,7 @@ def round_of_play(table: Top5Table) -> Procedure:
     yield from deck_in_use(table)
     yield from wagers(table)
     if not table.entered:
-        table.note("nobody wagers: no round is dealt", clause="WA-TOP5 3#2")
+        table.note(WagerKind.NOBODY_WAGERS, clause="WA-TOP5 3#2")
         return
     try:
         yield from dealing(table)

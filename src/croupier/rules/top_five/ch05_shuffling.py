@@ -7,7 +7,6 @@ from croupier.engine import (
     CHANCE,
     DEALER,
     FLOOR,
-    RACK,
     Ask,
     Asking,
     Irregularity,
@@ -16,6 +15,7 @@ from croupier.engine import (
     proceed,
     shuffle,
 )
+from croupier.rules.event_kinds import DeckKind
 from croupier.rules.house.choices import COUNTING_SHUFFLER
 from croupier.rules.house.felt import FULL_DECK
 from croupier.rules.top_five.ch04_opening import inspection
@@ -35,15 +35,15 @@ def shuffling_and_cutting(table: TopFiveTable, clause: str) -> Procedure:
         return
     order = yield from _shuffle(table, clause)
     table.stack(order, clause=clause)
-    table.note("in a single stack", clause="MD-TOP5 5.C")
+    table.note(DeckKind.SINGLE_STACK, clause="MD-TOP5 5.C")
     if table.continuous or table.shuffler == COUNTING_SHUFFLER:
         yield from _machine_count(table)
     if table.continuous:
-        table.note("continuous device: no cut", clause="MD-TOP5 5.H")
+        table.note(DeckKind.CONTINUOUS_NO_CUT, clause="MD-TOP5 5.H")
     elif table.manual:
         yield from _cut(table)
     else:
-        table.note("no cut after a machine shuffle", clause="MD-TOP5 5.C(1)")
+        table.note(DeckKind.NO_CUT, clause="MD-TOP5 5.C(1)")
 
 
 def _as_delivered(table: TopFiveTable) -> Procedure:
@@ -67,7 +67,7 @@ def _shuffle(table: TopFiveTable, clause: str) -> Asking[tuple[int, ...]]:
         if answer.verb == "order":
             return answer.cards
         if answer.verb == "jam":
-            table.note("the shuffler failed: reshuffle", clause="MD-TOP5 5.A", reading="T-13")
+            table.note(DeckKind.SHUFFLER_FAILED, clause="MD-TOP5 5.A", reading="T-13")
         else:
             out_of_order(table, answer)
 
@@ -77,22 +77,22 @@ def _machine_count(table: TopFiveTable) -> Procedure:
     wrong = Option(DEALER, "machine-count", "MD-TOP5 5.B(2)", amount_min=0, amount_max=COUNT_MAX)
     answer = yield proceed(wrong, clause="MD-TOP5 5.B(1)")
     counted = WHOLE_DECK if answer is AS_PROCEDURE else answer.amount
-    table.note("counted by the machine", what=str(counted), clause="MD-TOP5 5.B(1)")
+    table.note(DeckKind.MACHINE_COUNTED, number=counted, clause="MD-TOP5 5.B(1)")
     table.machine_counted = True
     if counted != WHOLE_DECK:
-        table.note("the count is wrong", what=str(counted), clause="MD-TOP5 5.B(2)")
+        table.note(DeckKind.COUNT_IS_WRONG, number=counted, clause="MD-TOP5 5.B(2)")
         raise Irregularity("MD-TOP5 5.B#2", f"the machine counts {counted} cards")
 
 
 def _cut(table: TopFiveTable) -> Procedure:
     """D: the cover card goes in at least ten cards from the top, and those above it go to the bottom."""
-    table.note("cut required", clause="MD-TOP5 5.C(2)")
+    table.note(DeckKind.CUT_REQUIRED, clause="MD-TOP5 5.C(2)")
     by_hand = Option(DEALER, "cut", "MD-TOP5 5.D", amount_min=CUT_MIN, amount_max=CUT_MAX)
     simulated = Option(CHANCE, "cut", "MD-TOP5 5.D", amount_min=CUT_MIN, amount_max=SIMULATED_CUT_MAX)
     answer = yield Ask(CHANCE, (simulated, by_hand), "MD-TOP5 5.D")
     table.cut(answer.amount, clause="MD-TOP5 5.D(1)")
     table.was_cut = True
-    table.note("cut stack ready for the shoe", clause="MD-TOP5 5.D(2)")
+    table.note(DeckKind.CUT_STACK_READY, clause="MD-TOP5 5.D(2)")
 
 
 def recut_options(table: TopFiveTable) -> tuple[Option, ...]:
@@ -111,16 +111,16 @@ def recut(table: TopFiveTable, depth: int) -> None:
 def idle(table: TopFiveTable) -> Procedure:
     """F: an open table without play; the first player to arrive looks, and chapter 4 begins again."""
     if table.continuous:
-        table.note("continuous device: cards stay in it", clause="MD-TOP5 5.H")
+        table.note(DeckKind.CONTINUOUS_STAYS, clause="MD-TOP5 5.H")
         return
-    table.note("cards out of the shoe and the discard rack", what=RACK, clause="MD-TOP5 5.F(1)")
+    table.note(DeckKind.TAKEN_OUT, clause="MD-TOP5 5.F(1)")
     wishes = tuple(Option(seat, "face-up-please", "MD-TOP5 5.F(2)") for seat in table.seats)
     answer = yield proceed(*wishes, clause="MD-TOP5 5.F(2)")
-    how = "spread face up" if answer.actor > 0 else "spread face down"
+    how = DeckKind.SPREAD_UP if answer.actor > 0 else DeckKind.SPREAD_DOWN
     table.note(how, seat=answer.actor, clause="MD-TOP5 5.F(2)")
     for back in table.backs:
         yield from inspection(table, back)
-    table.note("to be shuffled and cut anew", clause="MD-TOP5 5.F(3)")
+    table.note(DeckKind.ANEW, clause="MD-TOP5 5.F(3)")
 
 
 def shuffle_clause(table: TopFiveTable) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from croupier.engine import Procedure
+from croupier.rules.event_kinds import DeckKind
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.top_five.dealing import Method, clockwise, close_wagers, deal, stub
 from croupier.rules.top_five.table import HAND_SIZE, TopFiveTable
 
@@ -21,8 +23,8 @@ METHOD = Method(
 
 def manual_shoe(table: TopFiveTable) -> Procedure:
     """B to F: one card at a time from the shoe, seven to each bettor and to the dealer."""
-    table.note("stack into the shoe", clause="MD-TOP5 8.B")
+    table.note(DeckKind.INTO_THE_SHOE, clause="MD-TOP5 8.B")
     close_wagers(table, METHOD)
     yield from deal(table, clockwise(table) * HAND_SIZE, "MD-TOP5 8.D(2)")
-    table.note("seven cards each", clause="MD-TOP5 8.D(3)")
+    table.note(WagerKind.SEVEN_EACH, clause="MD-TOP5 8.D(3)")
     yield from stub(table, METHOD)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from croupier.engine import Procedure
+from croupier.rules.event_kinds import DeckKind
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.top_five.dealing import Method, clockwise, close_wagers, deal, stub
 from croupier.rules.top_five.table import HAND_SIZE, TopFiveTable
 
@@ -22,8 +24,8 @@ METHOD = Method(
 
 def from_the_hand(table: TopFiveTable) -> Procedure:
     """A to D: as from the shoe, the deck being held in the hand after a machine shuffle."""
-    table.note("shuffled by a machine", clause="MD-TOP5 9.A(1)")
+    table.note(DeckKind.MACHINE_SHUFFLED, clause="MD-TOP5 9.A(1)")
     close_wagers(table, METHOD)
     yield from deal(table, clockwise(table) * HAND_SIZE, "MD-TOP5 9.B(1)")
-    table.note("seven cards each", clause="MD-TOP5 9.B(2)")
+    table.note(WagerKind.SEVEN_EACH, clause="MD-TOP5 9.B(2)")
     yield from stub(table, METHOD)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.engine import Procedure
+from croupier.rules.event_kinds import DeckKind
 from croupier.rules.top_five.dealing import Method, clockwise, close_wagers, deal, stub
 from croupier.rules.top_five.table import DEVICE, HAND_SIZE, TopFiveTable
 
@@ -22,10 +23,10 @@ METHOD = Method(
 
 def automated_shoe(table: TopFiveTable) -> Procedure:
     """A to C: a stack of seven to each bettor and to the dealer, as the shoe dispenses them."""
-    table.note("cards into the automated dealing shoe", clause="MD-TOP5 10.A(1)")
+    table.note(DeckKind.IN_THE_SHOE, clause="MD-TOP5 10.A(1)")
     close_wagers(table, METHOD)
     stacks = [place for place in clockwise(table) for _ in range(HAND_SIZE)]
     yield from deal(table, stacks, "MD-TOP5 10.B(1)")
     if table.dealer_place == DEVICE:
-        table.note("the dealer's stack stays in the device", clause="MD-TOP5 10.B(1)", reading="T-21")
+        table.note(DeckKind.STACK_STAYS, clause="MD-TOP5 10.B(1)", reading="T-21")
     yield from stub(table, METHOD)

@@ -17,6 +17,8 @@ from croupier.engine import (
     proceed,
 )
 from croupier.money import dollars_and_cents
+from croupier.rules.event_kinds import DeckKind
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.top_five.ch11_settlement import dealer_needed, settlement
 from croupier.rules.top_five.ch13_irregularities import rule_on_breach, ruling_options, wrong_number, wrong_numbers
 from croupier.rules.top_five.table import ANTE, ASIDE, DEALER_ASIDE, DEALER_HAND, DEVICE, PLAY, TopFiveTable
@@ -26,7 +28,7 @@ PLAYS, FOLDS = "play", "fold"
 
 def completing(table: TopFiveTable) -> Procedure:
     """A to D: play or fold, the dealer's hand is taken from the device, the hands are settled, the cards racked."""
-    table.note("the players look at their cards", clause="MD-TOP5 11.A")
+    table.note(WagerKind.LOOK, clause="MD-TOP5 11.A")
     yield from decisions(table)
     wrong_numbers(table)
     yield from _stack_out_of_the_device(table)
@@ -54,7 +56,7 @@ def decisions(table: TopFiveTable) -> Procedure:
             table.place(seat, PLAY, ante_cents, clause="MD-TOP5 11.B(1)(a)")
         elif answer.verb == FOLDS:
             fold(table, seat)
-    table.note("every player has decided", clause="MD-TOP5 11.B")
+    table.note(WagerKind.ALL_DECIDED, clause="MD-TOP5 11.B")
 
 
 def refuse_play(table: TopFiveTable, answer: Answer) -> RuleViolation | None:
@@ -69,11 +71,11 @@ def refuse_play(table: TopFiveTable, answer: Answer) -> RuleViolation | None:
 
 def fold(table: TopFiveTable, seat: int) -> None:
     """B(2), B(3): the ante is collected at once, and the hand too unless a bonus wager is still to be settled."""
-    table.note("decided", seat=seat, what="folds", clause="MD-TOP5 11.B(1)(b)")
+    table.note(WagerKind.FOLDS, seat=seat, clause="MD-TOP5 11.B(1)(b)")
     table.folded.add(seat)
     table.collect_chips(seat, ANTE, clause="MD-TOP5 11.B(2)(a)")
     if table.has_bonus(seat):
-        table.note("the hand stays for the bonus wagers", seat=seat, clause="MD-TOP5 11.B(3)", reading="T-15")
+        table.note(WagerKind.STAYS_FOR_BONUS, seat=seat, clause="MD-TOP5 11.B(3)", reading="T-15")
         return
     wrong_number(table, HAND[seat])
     table.rack(HAND[seat], clause="MD-TOP5 11.B(2)(b)")
@@ -86,13 +88,13 @@ def _stack_out_of_the_device(table: TopFiveTable) -> Procedure:
     jam = Option(DEALER, "jam", "MD-TOP5 13.D")
     if (yield proceed(jam, clause="MD-TOP5 11.B(4)")).verb == "jam":
         raise Irregularity("MD-TOP5 13.D", "the device does not give the dealer's stack")
-    table.carry("out of the device", DEVICE, DEALER_HAND, tuple(table.places[DEVICE]), clause="MD-TOP5 11.B(4)")
+    table.carry(DeckKind.OUT_OF_THE_DEVICE, DEVICE, DEALER_HAND, tuple(table.places[DEVICE]), clause="MD-TOP5 11.B(4)")
     table.dealer_at(DEALER_HAND)
 
 
 def collect_the_cards(table: TopFiveTable) -> None:
     """D: when all is settled the cards go to the rack, hand by hand, so that each can be rebuilt."""
-    table.note("all wagers settled", clause="MD-TOP5 11.D")
+    table.note(WagerKind.ALL_SETTLED, clause="MD-TOP5 11.D")
     for seat in table.counterclockwise():
         table.rack_hand(HAND[seat], ASIDE[seat], clause="MD-TOP5 11.D")
     table.rack_hand(DEALER_HAND, DEALER_ASIDE, clause="MD-TOP5 11.D")

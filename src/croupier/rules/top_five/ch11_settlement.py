@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.engine import HAND
+from croupier.engine.events import Fields
 from croupier.money import Paytable
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.top_five.ch06_rankings import TopFiveHand, hand_of, qualifies
 from croupier.rules.top_five.ch12_payouts import (
     ANTE_AND_PLAY,
@@ -29,10 +31,11 @@ LOSES, WINS, PUSHES = "loses", "wins", "pushes"
 
 
 class Outcome(NamedTuple):
-    """What becomes of a wager, why in words, its clause for either dealer's hand, and the reading that decides."""
+    """What becomes of a wager, the two hands, its clause for either dealer's hand, and the reading that decides."""
 
     what: str
-    why: str
+    hand: str
+    against: str
     dealer_below: str
     dealer_qualified: str
     reading: str = ""
@@ -54,10 +57,10 @@ def settlement(table: TopFiveTable) -> None:
             table.rack_hand(HAND[seat], ASIDE[seat], clause="MD-TOP5 11.C(5)(a)")
         elif lost:
             # T-15: C(5)(b) names C(3)(a) and C(4)(a) and forgets C(3)(c) and C(4)(c).
-            table.note("the hand stays for the bonus wagers", seat=seat, clause="MD-TOP5 11.C(5)(b)", reading="T-15")
+            table.note(WagerKind.STAYS_FOR_BONUS, seat=seat, clause="MD-TOP5 11.C(5)(b)", reading="T-15")
         _settle_top_five_bonus(table, seat, hand)
         _settle_poker_bonus(table, seat, hand)
-        table.note("resolved", seat=seat, clause="MD-TOP5 11.C(5)")
+        table.note(WagerKind.RESOLVED, seat=seat, clause="MD-TOP5 11.C(5)")
 
 
 def dealer_needed(table: TopFiveTable) -> bool:
@@ -69,14 +72,14 @@ def dealer_needed(table: TopFiveTable) -> bool:
 def _dealer_hand(table: TopFiveTable) -> TopFiveHand | None:
     """B(4): exposed, 2 to 9 removed, the best hand formed; not where nobody is left to compare with (X-45)."""
     if not dealer_needed(table):
-        table.note("the dealer's hand is not needed", clause="MD-TOP5 11.B(4)", reading="X-45")
+        table.note(WagerKind.DEALER_NOT_NEEDED, clause="MD-TOP5 11.B(4)", reading="X-45")
         return None
     table.turn_up(DEALER_HAND, clause="MD-TOP5 11.B(4)")
     dealer = hand_of(_remove_low_cards(table, DEALER_HAND, DEALER_ASIDE, "MD-TOP5 11.B(4)"))
     if qualifies(dealer):
-        table.note("the dealer qualifies", hand=dealer.words, clause="MD-TOP5 11.C(4)", reading="T-02")
+        table.note(WagerKind.DEALER_QUALIFIES, hand=dealer.words, clause="MD-TOP5 11.C(4)", reading="T-02")
     else:
-        table.note("the dealer does not qualify", hand=dealer.words, clause="MD-TOP5 11.C(2)", reading="T-02")
+        table.note(WagerKind.DEALER_FAILS, hand=dealer.words, clause="MD-TOP5 11.C(2)", reading="T-02")
     return dealer
 
 
@@ -84,7 +87,9 @@ def _open(table: TopFiveTable, seat: int) -> TopFiveHand:
     """C, C(1): the player's cards are turned over, 2 to 9 removed, and the hand announced."""
     table.turn_up(HAND[seat], clause="MD-TOP5 11.C")
     hand = hand_of(_remove_low_cards(table, HAND[seat], ASIDE[seat], "MD-TOP5 11.C"))
-    table.note("hand", seat=seat, what=hand.words, clause="MD-TOP5 11.C(1)", reading="T-01" if hand.straight else "")
+    table.note(
+        WagerKind.HAND, seat=seat, hand=hand.words, clause="MD-TOP5 11.C(1)", reading="T-01" if hand.straight else ""
+    )
     return hand
 
 
@@ -93,7 +98,7 @@ def _remove_low_cards(table: TopFiveTable, place: str, aside: str, clause: str) 
     cards = table.places[place]
     kept = remaining(cards)
     if len(kept) < len(cards):
-        table.carry("removed", place, aside, tuple(card for card in cards if card not in kept), clause=clause)
+        table.carry(WagerKind.REMOVED, place, aside, tuple(card for card in cards if card not in kept), clause=clause)
     return kept
 
 
@@ -118,25 +123,25 @@ def _settle_main(table: TopFiveTable, seat: int, hand: TopFiveHand, dealer: TopF
         _settle(table, seat, ANTE, outcome, outcome.dealer_qualified, outcome.reading)
         _settle(table, seat, PLAY, outcome, outcome.dealer_qualified, outcome.reading)
     else:
-        table.push(seat, ANTE, clause="MD-TOP5 11.C(2)", hand=f"dealer has {dealer.words}", reading="T-02")
+        table.push(seat, ANTE, clause="MD-TOP5 11.C(2)", against=dealer.words, reading="T-02")
         _settle(table, seat, PLAY, outcome, outcome.dealer_below, outcome.reading or "T-03")
     return outcome.what == LOSES
 
 
 def compare(hand: TopFiveHand, dealer: TopFiveHand, ranking: str) -> Outcome:
     """C(3), C(4): the number of cards first, then their rank."""
-    why = f"{hand.words}, against {dealer.words}"
+    words = hand.words, dealer.words
     if hand.number < dealer.number:
-        return Outcome(LOSES, why, "MD-TOP5 11.C(3)(a)", "MD-TOP5 11.C(4)(a)")
+        return Outcome(LOSES, *words, "MD-TOP5 11.C(3)(a)", "MD-TOP5 11.C(4)(a)")
     if hand.number > dealer.number:
-        return Outcome(WINS, why, "MD-TOP5 11.C(3)(b)", "MD-TOP5 11.C(4)(b)")
+        return Outcome(WINS, *words, "MD-TOP5 11.C(3)(b)", "MD-TOP5 11.C(4)(b)")
     reading = _decisive_reading(hand, dealer)
     mine, theirs = hand.key(ranking), dealer.key(ranking)
     if mine < theirs:
-        return Outcome(LOSES, why, "MD-TOP5 11.C(3)(c)", "MD-TOP5 11.C(4)(c)", reading)
+        return Outcome(LOSES, *words, "MD-TOP5 11.C(3)(c)", "MD-TOP5 11.C(4)(c)", reading)
     if mine > theirs:
-        return Outcome(WINS, why, "MD-TOP5 11.C(3)(d)", "MD-TOP5 11.C(4)(d)", reading)
-    return Outcome(PUSHES, why, "MD-TOP5 11.C(3)(e)", "MD-TOP5 11.C(4)(e)", reading)
+        return Outcome(WINS, *words, "MD-TOP5 11.C(3)(d)", "MD-TOP5 11.C(4)(d)", reading)
+    return Outcome(PUSHES, *words, "MD-TOP5 11.C(3)(e)", "MD-TOP5 11.C(4)(e)", reading)
 
 
 def _decisive_reading(hand: TopFiveHand, dealer: TopFiveHand) -> str:
@@ -149,14 +154,23 @@ def _decisive_reading(hand: TopFiveHand, dealer: TopFiveHand) -> str:
 
 
 def _settle(table: TopFiveTable, seat: int, bet: str, outcome: Outcome, clause: str, reading: str) -> None:
+    why: Fields = {"hand": outcome.hand, "against": outcome.against, "reading": reading}
     match outcome.what:
         case "loses":
-            table.collect(seat, bet, clause=clause, hand=outcome.why, reading=reading)
+            table.collect(seat, bet, clause=clause, **why)
         case "pushes":
-            table.push(seat, bet, clause=clause, hand=outcome.why, reading=reading)
+            table.push(seat, bet, clause=clause, **why)
         case _:
             cents = table.winnings_cents(ANTE_AND_PLAY, table.wager_cents(seat, bet))
-            table.pay(seat, bet, cents, clause=ANTE_AND_PLAY_CLAUSE, hand=outcome.why, reading=reading)
+            table.pay(
+                seat,
+                bet,
+                cents,
+                clause=ANTE_AND_PLAY_CLAUSE,
+                hand=outcome.hand,
+                against=outcome.against,
+                reading=reading,
+            )
             table.return_wager(seat, bet, clause=clause, reading=reading)
 
 
@@ -195,7 +209,7 @@ def _settle_bonus(table: TopFiveTable, seat: int, at: Bonus, paytable: Paytable,
         table.collect(seat, at.bet, clause=at.settled, hand=row or "")
         return
     assert row is not None
-    table.note("won", seat=seat, what=at.bet, hand=row, clause=at.wins)
+    table.note(WagerKind.WON, seat=seat, bet=at.bet, hand=row, clause=at.wins)
     cents = table.winnings_cents(payout, table.wager_cents(seat, at.bet))
-    table.pay(seat, at.bet, cents, clause=paytable.clauses[row], hand=f"{row} pays {payout}", reading=reading)
+    table.pay(seat, at.bet, cents, clause=paytable.clauses[row], hand=row, pays=paytable.promises[row], reading=reading)
     table.return_wager(seat, at.bet, clause=at.paid)

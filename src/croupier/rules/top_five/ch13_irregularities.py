@@ -15,9 +15,12 @@ from croupier.engine import (
     Open,
     Option,
     Procedure,
+    TableKind,
     proceed,
 )
+from croupier.rules.event_kinds import DeckKind
 from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE, NO_SHUFFLER
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.house.felt import FULL_DECK
 from croupier.rules.top_five.table import HAND_SIZE, TopFiveTable
 
@@ -63,7 +66,7 @@ def slip(table: TopFiveTable, answer: Answer) -> bool:
         case "face-up":
             _found_face_up(table)
         case "drawn-in-error":
-            table.note("drawn in error, unseen: used as the next card", clause="MD-TOP5 13.B")
+            table.note(DeckKind.USED_AS_NEXT, clause="MD-TOP5 13.B")
         case "jam":
             raise Irregularity("MD-TOP5 13.D", "the automated dealing shoe jams")
         case "extra":
@@ -79,7 +82,7 @@ def _found_face_up(table: TopFiveTable) -> None:
     """A: a single card is enough to void all hands (T-12)."""
     card = table.places[DECK][-1]
     table.face_up.add(card)
-    table.carry("found face up", DECK, RACK, (card,), clause="MD-TOP5 13.A")
+    table.carry(DeckKind.FOUND_FACE_UP, DECK, RACK, (card,), clause="MD-TOP5 13.A")
     raise Irregularity("MD-TOP5 13.A", "a card is found face up")
 
 
@@ -130,7 +133,7 @@ def report(table: TopFiveTable, ask: Ask | Open, answer: Answer) -> Irregularity
     seat = _seat(answer)
     if answer.verb in BREACHES:
         table.breaches[seat] = BREACHES[answer.verb]
-        table.note("breach reported", seat=seat, what=answer.verb, clause=BREACHES[answer.verb], reading="T-17")
+        table.note(WagerKind.BREACH, seat=seat, act=answer.verb, clause=BREACHES[answer.verb], reading="T-17")
         return False
     if answer.verb == "abandon":
         return ask.actor in _abandon(table, seat)
@@ -146,12 +149,12 @@ def answer_for_the_silent(table: TopFiveTable, ask: Ask) -> Answer:
 def _abandon(table: TopFiveTable, seat: int) -> list[int]:
     """7.B(3): the floorperson treats the wagers as abandoned (T-16), on all boxes of the player (T-27)."""
     seats = [box for box in table.boxes_of(seat) if table.wagers[box]]
-    how = f"the wagers {table.house['abandoned_wagers']}"
+    how = table.house["abandoned_wagers"]
     for left in seats:
         table.abandoned.add(left)
-        table.note("left the table", seat=left, clause="MD-TOP5 7.B(2)")
+        table.note(WagerKind.LEFT, seat=left, clause="MD-TOP5 7.B(2)")
         reading = "T-16" if left == seat else "T-27"
-        table.note("abandoned", seat=left, what=how, clause="MD-TOP5 7.B(3)", reading=reading)
+        table.note(WagerKind.ABANDONED, seat=left, act=how, clause="MD-TOP5 7.B(3)", reading=reading)
     return seats
 
 
@@ -172,10 +175,10 @@ def rule_on_breach(table: TopFiveTable, answer: Answer) -> None:
     seat = _seat(answer)
     broken = table.breaches.pop(seat)
     if answer.verb == NO_BREACH:
-        table.note("no breach, says the floorperson", seat=seat, clause=broken, reading="T-17")
+        table.note(WagerKind.NO_BREACH, seat=seat, clause=broken, reading="T-17")
         return
     table.forfeited.add(seat)
-    table.note("forfeiture confirmed by the floorperson", seat=seat, clause=broken, reading="T-17")
+    table.note(WagerKind.FORFEIT, seat=seat, clause=broken, reading="T-17")
     for bet in tuple(table.wagers[seat]):
         table.collect_chips(seat, bet, clause="MD-TOP5 11.A(5)")
 
@@ -201,18 +204,18 @@ def out_of_order_options(table: TopFiveTable) -> tuple[Option, ...]:
 def out_of_order(table: TopFiveTable, answer: Answer) -> None:
     """E: from here on the dealer shuffles, or deals from a manual shoe, instead."""
     if answer.verb == "cover":
-        table.note("device covered", what=answer.what, clause="MD-TOP5 13.E(1)")
+        table.note(DeckKind.DEVICE_COVERED, act=answer.what, clause="MD-TOP5 13.E(1)")
     else:
-        table.note("device marked as out of order", what=answer.what, clause="MD-TOP5 13.E(2)")
+        table.note(DeckKind.OUT_OF_ORDER, act=answer.what, clause="MD-TOP5 13.E(2)")
     method = table.method
     if answer.what == SHUFFLER:
         table.put_shuffler_out_of_order()
     else:
         table.put_shoe_out_of_order()
     if method == BY_HAND and table.method == MANUAL_SHOE:
-        table.note("no machine, so from a manual shoe", clause="MD-TOP5 9.A(1)", reading="T-19")
+        table.note(DeckKind.FROM_A_MANUAL_SHOE, clause="MD-TOP5 9.A(1)", reading="T-19")
     if table.manual and table.house["deck.count"] == 2:
-        table.note("one deck while no machine shuffles", clause="MD-TOP5 3.A")
+        table.note(DeckKind.ONE_DECK_BY_HAND, clause="MD-TOP5 3.A")
 
 
 def after_a_jam(table: TopFiveTable) -> Procedure:
@@ -220,7 +223,7 @@ def after_a_jam(table: TopFiveTable) -> Procedure:
     clear = Option(FLOOR, "cleared", "MD-TOP5 13.D")
     answer = yield Ask(FLOOR, (clear, *out_of_order_options(table)), "MD-TOP5 13.E")
     if answer.verb == "cleared":
-        table.note("the shoe is cleared", clause="MD-TOP5 13.D")
+        table.note(DeckKind.SHOE_CLEARED, clause="MD-TOP5 13.D")
     else:
         out_of_order(table, answer)
 
@@ -242,7 +245,7 @@ def void(table: TopFiveTable, found: Irregularity, back: str) -> None:
     """All hands are void: every wager of the round is returned, collected ones too (X-38), and the cards reshuffled."""
     table.voided = True
     reading = _reading_of(table, found.clause)
-    table.note("voided", what=found.what, clause=found.clause, reading=reading)
+    table.note(TableKind.VOIDED, text=found.what, clause=found.clause, reading=reading)
     for seat in table.seats:
         for bet in tuple(table.wagers.get(seat, ())):
             table.return_wager(seat, bet, clause=found.clause, reading=reading)
@@ -252,6 +255,6 @@ def void(table: TopFiveTable, found: Irregularity, back: str) -> None:
         table.rack(place, clause=found.clause)
     if found.clause in REMOVING:
         table.remove_the_deck()
-        table.note("deck removed from the table", what=back, clause=found.clause, reading="X-35")
+        table.note(DeckKind.REMOVED, deck=back, clause=found.clause, reading="X-35")
     else:
-        table.note("cards to be reshuffled", what=back, clause=found.clause)
+        table.note(DeckKind.TO_BE_RESHUFFLED, deck=back, clause=found.clause)

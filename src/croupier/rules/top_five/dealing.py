@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from croupier.engine import AS_PROCEDURE, DEALER, DECK, HAND, NOBODY, Answer, Irregularity, Option, Procedure, proceed
+from croupier.rules.event_kinds import DeckKind
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.house.felt import FULL_DECK
 from croupier.rules.top_five.ch13_irregularities import dealing_ask, slip
 from croupier.rules.top_five.table import HAND_SIZE, TopFiveTable
@@ -32,7 +34,7 @@ class Method:
 
 def close_wagers(table: TopFiveTable, at: Method) -> None:
     """ "No more bets": from here on wagers are frozen (X-46)."""
-    table.announce("no more bets", clause=at.no_more_bets)
+    table.note(WagerKind.NO_MORE_BETS, clause=at.no_more_bets)
     table.closed = True
     table.seat_the_bettors()
 
@@ -64,18 +66,18 @@ def clockwise(table: TopFiveTable) -> list[tuple[str, int]]:
 
 def stub(table: TopFiveTable, at: Method) -> Procedure:
     """The stub is counted every few rounds where no machine does it, and goes unseen to the discard rack."""
-    table.note("stub taken out", clause=at.stub_out, reading=at.reading)
+    table.note(DeckKind.STUB_OUT, clause=at.stub_out, reading=at.reading)
     if not table.count_is_due:
         table.rack(DECK, clause=at.stub_unseen)
         return
     by_hand = Option(DEALER, "count", at.counting, amount_min=0, amount_max=len(FULL_DECK))
     answer = yield proceed(by_hand, clause=at.count)
     counted = len(table.places[DECK]) if answer is AS_PROCEDURE else answer.amount
-    table.note("stub counted", what=str(counted), clause=at.counting, reading=at.reading)
+    table.note(DeckKind.STUB_COUNTED, number=counted, clause=at.counting, reading=at.reading)
     if counted == len(FULL_DECK) - HAND_SIZE * len(table.layout):
         table.rack(DECK, clause=at.count_is_right)
         return
-    table.note("the count is wrong", what=str(counted), clause=at.count_is_wrong)
+    table.note(DeckKind.COUNT_IS_WRONG, number=counted, clause=at.count_is_wrong)
     in_the_deck = counted + sum(len(table.places.get(place, ())) for place in table.layout)
     if in_the_deck == len(FULL_DECK):  # T-22: the dealer's hand counts as well
         raise Irregularity(at.misdealt, f"the cards were misdealt: {', '.join(table.wrong_numbers())}")

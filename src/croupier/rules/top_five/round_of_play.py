@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from croupier.engine import Answer, Game, Irregularity, Procedure, RuleViolation
 from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.house.memory import MarylandMemory
 from croupier.rules.top_five.ch03_cards import deck_in_use
 from croupier.rules.top_five.ch04_opening import opening
@@ -30,7 +31,7 @@ def round_of_play(table: TopFiveTable) -> Procedure:
         yield from shuffling_and_cutting(table, shuffle_clause(table))
         yield from wagers(table)
         if not any(table.wagers.values()):
-            table.note("nobody wagers: no round is dealt", clause="MD-TOP5 7.E(1)")
+            table.note(WagerKind.NOBODY_WAGERS, clause="MD-TOP5 7.E(1)")
             return
         yield from _DEALING[table.method](table)
         yield from completing(table)

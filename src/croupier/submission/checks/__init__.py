@@ -14,7 +14,6 @@ from croupier.submission.checks import (
     betting,
     chips,
     formats,
-    games,
     high_hand,
     jackpots,
     names,
@@ -31,7 +30,6 @@ TableCheck = Callable[[TableOffer], Iterator[Finding]]
 RoomCheck = Callable[[Submission], Iterator[Finding]]
 
 TABLE_CHECKS: tuple[TableCheck, ...] = (
-    *games.CHECKS,
     *betting.CHECKS,
     *chips.CHECKS,
     *seats.CHECKS,

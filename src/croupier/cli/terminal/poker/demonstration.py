@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.cli.terminal.poker import results, stakes
+from croupier.cli.terminal.poker.phrases import house_takes
 from croupier.cli.terminal.poker.results import UNCONTESTED, symbols
 from croupier.cli.terminal.poker.session import PokerSession
 from croupier.money import dollars_and_cents
+from croupier.rules.poker.event_kinds import PokerKind, RoomKind
 
-HOUSE_TAKES = {"raked": "rake of the", "contributed": "for the"}
-JACKPOTS = ("bad beat", "high hand")
+JACKPOTS = (RoomKind.BAD_BEAT, RoomKind.HIGH_HAND)
 HANDS_MAX = 60  # looked through for one that goes to a showdown
 
 
@@ -21,7 +22,7 @@ def demonstration(session: PokerSession) -> Iterator[str]:
     session.all_bots = True
     session.play_on()
     for _ in range(HANDS_MAX):
-        if any(event.kind == "showdown" for event in session.running.events):
+        if any(event.kind == PokerKind.SHOWDOWN for event in session.running.events):
             break
         session.next_round()
         session.play_on()
@@ -48,8 +49,8 @@ def outcome(session: PokerSession) -> Iterator[str]:
             yield f"  {session.name(seat):<5} {'shows':>8}  {results.hand_words(session.showdown, hand, board)}"
     for event in running.events:
         reading = f", {event.reading}" if event.reading else ""
-        if event.kind in HOUSE_TAKES:
-            taken = f"{'house':<5} {dollars_and_cents(event.cents):>8}  {HOUSE_TAKES[event.kind]} {event.what}"
+        if event.kind in (RoomKind.RAKED, RoomKind.CONTRIBUTED):
+            taken = f"{'house':<5} {dollars_and_cents(event.cents):>8}  {house_takes(event)}"
             yield f"  {taken}  [{event.clause}{reading}]"
         elif event.kind in JACKPOTS:
             yield f"  {session.name(event.seat):<5} {event.kind:>8}  {event.hand}  [{event.clause}{reading}]"

@@ -10,49 +10,66 @@ from rich.text import Text
 from croupier.cards import CARDS
 from croupier.cli.terminal.drawing import padded
 from croupier.cli.terminal.poker.results import UNCONTESTED, Award, symbols
-from croupier.engine import Answer, Event, Option
+from croupier.engine import Answer, Event, Kind, Option, TableKind
+from croupier.engine.events import pot_name
 from croupier.engine.views import SeenEvent
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.spec import PokerSpec, Stud
+from croupier.rules.event_kinds import DeckKind
+from croupier.rules.poker.event_kinds import PokerKind, RoomKind
 from croupier.rules.poker.table import BOARD, BURNS, SECOND_BOARD
 
 NUMBERS = ("no cards", "one card", "two cards", "three cards", "four cards", "five cards")
 _STREETS = {0: "flop", 3: "turn", 4: "river"}
-_ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
-# Whoever does it, and the words for it: "Ann raises to $6", "you raise to $6".
-_ACTS = {
-    "ante": "put{s} in an ante of {money}",
-    "blind": "post{s} a blind of {money}",
-    "straddle": "straddle{s} for {money}",
-    "forced bet": "make{s} the forced bet of {money}",
-    "checked": "check{s}",
-    "called": "call{s} {money}",
-    "bet": "bet{s} {money}",
-    "raised": "raise{s} to {to}",
-    "folded": "fold{s}",
-    "all-in": "{are} all-in",
-    "stands pat": "stand{s} pat",
-    "concedes": "concede{s} unseen",
-    "declines": "decline{s}: {what}",
-    "declines to run it twice": "decline{s} to run it twice",
-    "asks for a format": "ask{s} for a {what}",
-    "not dealt in": "{are} not dealt in",
-    "bomb-pot": "put{s} in {money}",
-    "double-board": "put{s} in {money}",
-    "waterfall": "put{s} in {money}",
+_STUD_STREETS = {
+    "MD-POKER 10": ("fourth street", "fifth street", "sixth street", "seventh street"),
+    "MD-POKER 14": ("third street", "fourth street", "fifth street"),
 }
-_TOLD = {"draw": "draw {what}", "run it twice": "the board is run twice", "voided": "the round is void: {what}"}
+# Whoever does it, and the words for it: "Ann raises to $6", "you raise to $6".
+_ACTS: Mapping[Kind, str] = {
+    PokerKind.ANTE: "put{s} in an ante of {money}",
+    PokerKind.BLIND: "post{s} a blind of {money}",
+    PokerKind.STRADDLE: "straddle{s} for {money}",
+    PokerKind.FORCED_BET: "make{s} the forced bet of {money}",
+    PokerKind.CHECKED: "check{s}",
+    PokerKind.CALLED: "call{s} {money}",
+    PokerKind.BET: "bet{s} {money}",
+    PokerKind.RAISED: "raise{s} to {to}",
+    PokerKind.FOLDED: "fold{s}",
+    PokerKind.ALL_IN: "{are} all-in",
+    PokerKind.STANDS_PAT: "stand{s} pat",
+    PokerKind.CONCEDES: "concede{s} unseen",
+    PokerKind.DECLINES: "decline{s}: {act}",
+    PokerKind.DECLINES_TWICE: "decline{s} to run it twice",
+    PokerKind.ASKS_FOR_FORMAT: "ask{s} for a {act}",
+    PokerKind.NOT_DEALT_IN: "{are} not dealt in",
+    PokerKind.BOMB_POT: "put{s} in {money}",
+    PokerKind.DOUBLE_BOARD: "put{s} in {money}",
+    PokerKind.WATERFALL: "put{s} in {money}",
+}
+_TOLD: Mapping[Kind, str] = {
+    PokerKind.DRAW: "draw {event.number} of {event.of}",
+    PokerKind.RUN_TWICE: "the board is run twice",
+    TableKind.VOIDED: "the round is void: {event.text}",
+}
+_STREET_BETS = (
+    PokerKind.BLIND,
+    PokerKind.STRADDLE,
+    PokerKind.FORCED_BET,
+    PokerKind.BET,
+    PokerKind.CALLED,
+    PokerKind.RAISED,
+)
 
 
-def told(log: Sequence[SeenEvent], players: Mapping[int, str], you: int, since: int, spec: PokerSpec) -> list[Text]:
+def told(log: Sequence[SeenEvent], players: Mapping[int, str], you: int, since: int) -> list[Text]:
     """What one hears since an event of the log, each with its clause; what several do alike is one line."""
     lines: list[_Said] = []
     street: dict[int, int] = {}
     board: list[str] = []
     burns = 0
     for at, event in enumerate(log):
-        burns += event.kind == "dealt" and event.place == BURNS
-        said = _said(event, street, board, spec) or _stud_street(event, burns, spec)
+        burns += event.kind == TableKind.DEALT and event.place == BURNS
+        said = _said(event, street, board) or _stud_street(event, burns)
         if said is None:
             continue
         last = lines[-1] if lines and lines[-1].at >= since else None
@@ -76,53 +93,59 @@ class _Said:
     clause: str = ""
 
 
-def _said(event: SeenEvent, street: dict[int, int], board: list[str], spec: PokerSpec) -> _Said | None:
+def _said(event: SeenEvent, street: dict[int, int], board: list[str]) -> _Said | None:
     """The words for an event, and whom it concerns; none for what one sees anyway."""
-    if event.kind in ("blind", "straddle", "forced bet", "bet", "called", "raised"):
+    if event.kind in _STREET_BETS:
         street[event.seat] = street.get(event.seat, 0) + event.cents
-    elif event.kind == "draw" or (event.kind == "dealt" and not event.place.startswith("hand-")):
+    elif event.kind == PokerKind.DRAW or (event.kind == TableKind.DEALT and not event.place.startswith("hand-")):
         street.clear()
     if event.kind in _ACTS:
         to = dollars_and_cents(street.get(event.seat, 0))
         filled = _ACTS[event.kind].replace("{money}", dollars_and_cents(event.cents)).replace("{to}", to)
-        return _Said(filled.replace("{what}", event.what), [event.seat])
+        return _Said(filled.replace("{act}", event.act), [event.seat])
     if event.kind in _TOLD:
-        return _Said(_TOLD[event.kind].format(what=event.what))
+        return _Said(_TOLD[event.kind].format(event=event))
     match event.kind:
-        case "dealt" if event.place in (BOARD, SECOND_BOARD):
-            return _dealt(event, board, spec)
-        case "discarded":
+        case TableKind.DEALT if event.place in (BOARD, SECOND_BOARD):
+            return _dealt(event, board)
+        case TableKind.DISCARDED:
             return _Said(f"draw{{s}} {NUMBERS[len(event.cards)]}", [int(event.place.removeprefix("discards-"))])
-        case "turned up" if event.place.startswith("hand-"):
+        case TableKind.TURNED_UP if event.place.startswith("hand-"):
             return _Said(f"show{{s}} {symbols(event.cards)}", [int(event.place.removeprefix("hand-"))])
-        case "returned":
+        case TableKind.RETURNED:
             return _Said(f"{dollars_and_cents(event.cents)} that nobody called goes back to {{who}}", [event.seat])
-        case "raked" | "contributed":
-            what = f"rake of the {event.what}" if event.kind == "raked" else f"for the {event.what}"
-            return _Said(f"the house takes {dollars_and_cents(event.cents)}, {what}")
-        case "bad beat" | "high hand":
+        case RoomKind.RAKED | RoomKind.CONTRIBUTED:
+            return _Said(f"the house takes {dollars_and_cents(event.cents)}, {house_takes(event)}")
+        case RoomKind.BAD_BEAT | RoomKind.HIGH_HAND:
             return _Said(f"{event.kind}: {{who}} with {event.hand}", [event.seat])
-        case "reshuffled":
+        case DeckKind.RESHUFFLED:
             return _Said(f"the deck is short: {len(event.cards)} cards are reshuffled")
     return None
+
+
+def house_takes(event: SeenEvent | Event) -> str:
+    """What it takes the money for: `rake of the main pot`, `for the Bad Beat`."""
+    if event.kind == RoomKind.RAKED:
+        return f"rake of the {pot_name(event.pot)}"
+    return f"for the {event.jackpot}{f', {pot_name(event.pot)}' if event.pot > 0 else ''}"
 
 
 def paid(events: Iterable[Event], players: Mapping[int, str], you: int) -> list[Text]:
     """What a jackpot brought, since the last hand."""
     return [
         _line(
-            _Said(f"{event.what}: {dollars_and_cents(event.cents)} for {{who}}", [event.seat], clause=event.clause),
+            _Said(f"{event.jackpot}: {dollars_and_cents(event.cents)} for {{who}}", [event.seat], clause=event.clause),
             players,
             you,
         )
         for event in events
-        if event.kind == "jackpot paid"
+        if event.kind == RoomKind.JACKPOT_PAID
     ]
 
 
-def _dealt(event: SeenEvent, board: list[str], spec: PokerSpec) -> _Said:
+def _dealt(event: SeenEvent, board: list[str]) -> _Said:
     """Community cards; in stud there is but the common card."""
-    street = "common card" if spec.is_stud else _STREETS.get(len(board), "board")
+    street = "common card" if event.clause.split(".")[0] == "MD-POKER 10" else _STREETS.get(len(board), "board")
     if event.place == SECOND_BOARD:
         street = "second board"
     else:
@@ -130,12 +153,12 @@ def _dealt(event: SeenEvent, board: list[str], spec: PokerSpec) -> _Said:
     return _Said(f"{street}: {symbols(event.cards)}", place=event.place)
 
 
-def _stud_street(event: SeenEvent, burns: int, spec: PokerSpec) -> _Said | None:
-    """In stud each street begins with a burn, and is called by the number of cards that each has then."""
-    if not isinstance(spec.play, Stud) or event.kind != "dealt" or event.place != BURNS:
+def _stud_street(event: SeenEvent, burns: int) -> _Said | None:
+    """In stud each street begins with a burn, and the cards one sees on the table."""
+    streets = _STUD_STREETS.get(event.clause.partition(".")[0], ())
+    if event.kind != TableKind.DEALT or event.place != BURNS or not 0 < burns <= len(streets):
         return None
-    number = spec.hole_cards + spec.up_cards + burns
-    return _Said(f"{_ORDINALS[number]} street") if 0 < burns <= len(spec.play.streets) else None
+    return _Said(streets[burns - 1])
 
 
 def _line(said: _Said, players: Mapping[int, str], you: int) -> Text:

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 
 from croupier.cards import RANK_NAMES, Card, card
 from croupier.cards.card import SUIT_SYMBOLS
-from croupier.engine import Event
+from croupier.engine import Event, TableKind
+from croupier.engine.events import prize
 from croupier.engine.views import HIDDEN
 from croupier.hands.errors import BadHand
 from croupier.hands.evaluate import HandValue, evaluate
-from croupier.hands.games import Share, Showdown, find
+from croupier.hands.games import Game as Showdown
+from croupier.hands.games import Share, find
+from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.table import BOARD, SECOND_BOARD
 
 BOARD_CARDS = 5
@@ -51,25 +54,26 @@ def awards(game_id: str, events: Sequence[Event]) -> list[Award]:
     game, shown = find(game_id), hands_shown(events)
     found = []
     for event in events:
-        if event.kind == "awarded":
-            share = next((one for one in game.shares if event.what.startswith(one.name)), game.shares[0])
-            second = event.what.endswith("second board")
+        if event.kind == PokerKind.AWARDED:
+            share = next((one for one in game.shares if one.name == event.share), game.shares[0])
             cards = shown.get(event.seat)
-            hand = value(share, cards, boards(events)[second]) if cards else None
-            found.append(Award(event.seat, event.cents, event.what, hand, event.clause, event.reading))
+            hand = value(share, cards, boards(events)[event.board == 2]) if cards else None
+            found.append(Award(event.seat, event.cents, prize(event), hand, event.clause, event.reading))
     return found
 
 
 def hands_shown(events: Sequence[Event]) -> dict[int, tuple[int, ...]]:
     """The hands that were opened at the showdown."""
-    opened = {event.place: event.cards for event in events if event.kind == "turned up"}
+    opened = {event.place: event.cards for event in events if event.kind == TableKind.TURNED_UP}
     return {int(place.removeprefix("hand-")): cards for place, cards in opened.items() if place.startswith("hand-")}
 
 
 def boards(events: Sequence[Event]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The first board and the second; where both share their first cards, these are in both."""
     first, second = (
-        tuple(card for event in events if event.kind == "dealt" and event.place == board for card in event.cards)
+        tuple(
+            card for event in events if event.kind == TableKind.DEALT and event.place == board for card in event.cards
+        )
         for board in (BOARD, SECOND_BOARD)
     )
     shared = BOARD_CARDS - len(second) if second else 0

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.cards import Card, card
-from croupier.engine import HAND, STACK, Round, View, view
+from croupier.engine import HAND, STACK, Round, TableKind, View, view
 from croupier.engine.views import HIDDEN
-from croupier.hands.games import Showdown
+from croupier.hands.games import Game as Showdown
+from croupier.hands.games import find
+from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.pots import pots
 from croupier.rules.poker.table import BOARD, POT, SECOND_BOARD, PokerTable
 
@@ -71,11 +73,11 @@ def _opened(before: View, now: View) -> Mapping[str, tuple[str, ...]]:
     """The cards as they lay then, with what was dealt, opened or folded after."""
     places = dict(before.places)
     for event in now.log[len(before.log) :]:
-        if event.kind == "turned up":
+        if event.kind == TableKind.TURNED_UP:
             places[event.place] = event.cards
-        elif event.kind == "dealt" and event.place in (BOARD, SECOND_BOARD):
+        elif event.kind == TableKind.DEALT and event.place in (BOARD, SECOND_BOARD):
             places[event.place] = (*places.get(event.place, ()), *event.cards)
-        elif event.kind in ("folded", "concedes"):
+        elif event.kind in (PokerKind.FOLDED, PokerKind.CONCEDES):
             places.pop(HAND[event.seat], None)
     return places
 
@@ -84,7 +86,7 @@ def _scene(running: Round, lying: Round, seat: int, cards: Mapping[str, tuple[st
     table, then = running.table, lying.table
     assert isinstance(table, PokerTable)
     assert isinstance(then, PokerTable)
-    folded = {event.seat for event in table.events if event.kind in ("folded", "concedes")}
+    folded = {event.seat for event in table.events if event.kind in (PokerKind.FOLDED, PokerKind.CONCEDES)}
     won = {one: table.balances[STACK[one]] - running.record.balances[STACK[one]] for one in table.seats}
     places = {
         one: Place(
@@ -100,9 +102,9 @@ def _scene(running: Round, lying: Round, seat: int, cards: Mapping[str, tuple[st
         )
         for one in table.seats
     }
-    stud = table.spec.is_stud
+    stud = running.record.game.id.startswith("stud")
     return PokerScene(
-        game=table.spec,
+        game=find(running.record.game.id),
         seat=seat,
         places=places,
         boards=tuple(_cards(cards[board]) for board in (BOARD, SECOND_BOARD) if cards.get(board)),

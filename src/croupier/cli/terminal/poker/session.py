@@ -12,7 +12,8 @@ from croupier.cli.files import read_text
 from croupier.cli.terminal.poker import stakes
 from croupier.cli.terminal.session import YOU, BadTable
 from croupier.engine import DEALER, FLOOR, STACK, Answer, Event, House, Open, Record, Round, read, write
-from croupier.hands.games import Showdown
+from croupier.hands.games import Game as Showdown
+from croupier.hands.games import find
 from croupier.money import cents, dollars_and_cents
 from croupier.rules import GAMES, game, new
 from croupier.rules.bots import Bot, make_wishes, play_on
@@ -82,7 +83,7 @@ class PokerSession:
     @property
     def showdown(self) -> Showdown:
         """How hands of this game are compared."""
-        return self.table.spec
+        return find(self.running.record.game.id)
 
     def is_short(self, seat: int) -> bool:
         """Has this seat too few chips to be dealt in (8.B(4))?"""

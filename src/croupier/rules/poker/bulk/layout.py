@@ -7,15 +7,16 @@ chapter follow them, see `script`.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.engine import AS_PROCEDURE, DECK, HAND, RACK, STACK
+from croupier.engine import AS_PROCEDURE, DECK, HAND, RACK, STACK, Kind, TableKind
+from croupier.engine.events import Fields
 from croupier.rules.poker import ch08_acts as acts
 from croupier.rules.poker.draws import APART, LEFT_OUT
-from croupier.rules.poker.pots import Pot
+from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.table import BOARD, BURNS, MUCK, POT
 
 Numbers = NDArray[np.int64]
@@ -25,51 +26,46 @@ SEATS_MAX = 10
 POTS_MAX = SEATS_MAX
 
 
-def pot_name(number: int) -> str:
-    """As the engine calls it."""
-    return Pot(number, 0, ()).name
-
-
 class Phrase(NamedTuple):
-    """The words of an event: its kind and clause, and where it has them what it says and the reading."""
+    """What an event says by itself: its kind and clause, and other fields where it has them."""
 
-    kind: str
+    kind: Kind
     clause: str
-    what: str = ""
-    reading: str = ""
+    bet: str
+    fields: dict[str, Any]
 
 
 COMMON: list[Phrase] = []
 
 
-def _phrase(kind: str, clause: str, what: str = "", reading: str = "") -> int:
-    COMMON.append(Phrase(kind, clause, what, reading))
+def _phrase(kind: Kind, clause: str, bet: str = "", **fields: Unpack[Fields]) -> int:
+    COMMON.append(Phrase(kind, clause, bet, dict(fields)))
     return len(COMMON) - 1
 
 
-NOTHING = _phrase("", "")
-SHUFFLED = _phrase("shuffled", "MD-POKER 5.A")
-FOLDED = _phrase("folded", "MD-POKER 1.B(12)", "folds")
-MUCKED = _phrase("mucked", "MD-POKER 1.B(12)")
-CALLED = _phrase("called", "MD-POKER 1.B(7)", "calls")
-CHECKED = _phrase("checked", "MD-POKER 1.B(8)")
-BETS = _phrase("bet", "MD-POKER 1.B(2)", "bets")
-RAISES = _phrase("raised", "MD-POKER 1.B(29)", "raises to")
-ALL_IN = _phrase("all-in", "MD-POKER 8.B(5)")
-NOBODY_CAN_BET = _phrase("nobody can bet; the all-in players get their cards", "MD-POKER 8.B(5)(b)")
-RETURNED = _phrase("returned", "MD-POKER 17.D", "bet", "X-04")
-TO_THE_MUCK = _phrase("to the muck", LEFT_OUT)
-SHOWS_FIRST = _phrase("turned up", "MD-POKER 18.E(1)")
-SHOWS = _phrase("turned up", "MD-POKER 18.E(2)")
-LAST_LEFT = _phrase("awarded", "MD-POKER 7.E(1)", "pot")
-SIDE_POTS_FIRST = _phrase("side pots are awarded before the main pot", "MD-POKER 7.F(8)(b)")
-RACKED = _phrase("racked", "MD-POKER 7.F(8)(a)")
+NOTHING = _phrase(TableKind.NOTED, "")
+SHUFFLED = _phrase(TableKind.SHUFFLED, "MD-POKER 5.A")
+FOLDED = _phrase(PokerKind.FOLDED, "MD-POKER 1.B(12)")
+MUCKED = _phrase(PokerKind.MUCKED, "MD-POKER 1.B(12)")
+CALLED = _phrase(PokerKind.CALLED, "MD-POKER 1.B(7)")
+CHECKED = _phrase(PokerKind.CHECKED, "MD-POKER 1.B(8)")
+BETS = _phrase(PokerKind.BET, "MD-POKER 1.B(2)")
+RAISES = _phrase(PokerKind.RAISED, "MD-POKER 1.B(29)")
+ALL_IN = _phrase(PokerKind.ALL_IN, "MD-POKER 8.B(5)")
+NOBODY_CAN_BET = _phrase(PokerKind.NOBODY_CAN_BET, "MD-POKER 8.B(5)(b)")
+RETURNED = _phrase(TableKind.RETURNED, "MD-POKER 17.D", bet="bet", reading="X-04")
+TO_THE_MUCK = _phrase(PokerKind.TO_THE_MUCK, LEFT_OUT)
+SHOWS_FIRST = _phrase(TableKind.TURNED_UP, "MD-POKER 18.E(1)")
+SHOWS = _phrase(TableKind.TURNED_UP, "MD-POKER 18.E(2)")
+LAST_LEFT = _phrase(PokerKind.AWARDED, "MD-POKER 7.E(1)")
+SIDE_POTS_FIRST = _phrase(PokerKind.SIDE_POTS_FIRST, "MD-POKER 7.F(8)(b)")
+RACKED = _phrase(TableKind.RACKED, "MD-POKER 7.F(8)(a)")
 SIDE_POTS = len(COMMON)  # from here on by their number
 for number in range(POTS_MAX):
-    _phrase("side pots", "MD-POKER 8.B(5)(c)", str(number))
+    _phrase(PokerKind.SIDE_POTS, "MD-POKER 8.B(5)(c)", number=number)
 CONTENDS = len(COMMON)  # by the number of the pot
 for number in range(POTS_MAX):
-    _phrase("contends up to the", "MD-POKER 8.B(5)(a)", pot_name(number))
+    _phrase(PokerKind.CONTENDS, "MD-POKER 8.B(5)(a)", pot=number)
 
 # Accounts and places, by number: stacks from 1, hands from 11, discards from 21.
 IN_HAND, IN_DISCARDS = 10, 20

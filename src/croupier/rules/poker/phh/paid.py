@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from croupier.engine import STACK, Round
+from croupier.rules.poker.event_kinds import PokerKind, RoomKind
 from croupier.rules.poker.phh.hand import BadHistory, Hand
 
 
@@ -18,11 +19,11 @@ def check_paid(hand: Hand, running: Round) -> None:
         return
     said = [hand.cents(Decimal(one)) for one in hand.other["finishing_stacks"]]
     ours = [running.table.balances[STACK[seat]] for seat in range(1, len(said) + 1)]
-    awards = [event for event in running.events if event.kind == "awarded"]
-    raked = sum(event.cents for event in running.events if event.kind == "raked")
+    awards = [event for event in running.events if event.kind == PokerKind.AWARDED]
+    raked = sum(event.cents for event in running.events if event.kind == RoomKind.RAKED)
     winners = {event.seat for event in awards}
     slack = hand.unit * len(awards) if len(winners) > 1 else 0
-    if len({event.what for event in awards}) > 1:
+    if len({(event.pot, event.share, event.board) for event in awards}) > 1:
         slack += raked
     worst = max(range(len(said)), key=lambda place: abs(said[place] - ours[place]))
     if abs(said[worst] - ours[worst]) <= slack and sum(said) == sum(ours):

@@ -25,15 +25,19 @@ from croupier.engine import (
     NOBODY,
     STACK,
     Answer,
+    Game,
     Record,
     Round,
     RuleViolation,
+    TableKind,
     Unlawful,
 )
+from croupier.engine.events import prize
+from croupier.rules.poker.choices import NO_LIMIT
+from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.phh.hand import UNKNOWN, Action, BadHistory, Hand
 from croupier.rules.poker.phh.paid import check_paid
-from croupier.rules.poker.phh.variants import HOUSE, as_told, game_named, spec_named, variants
-from croupier.rules.poker.spec import NO_LIMIT, Stud
+from croupier.rules.poker.phh.variants import HOUSE, OUR_GAMES, VARIANTS
 from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
 
 STRADDLE = "straddle"
@@ -63,7 +67,7 @@ class Replayed:
         seats = range(1, len(self.hand.stacks) + 1)
         found: dict[str, list[int]] = {place: [] for place in (BOARD, *(HAND[seat] for seat in seats))}
         for event in self.round.events:
-            if event.kind == "dealt" and event.place in found:
+            if event.kind == TableKind.DEALT and event.place in found:
                 found[event.place] += event.cards
         return found
 
@@ -87,12 +91,12 @@ class Replayed:
             {
                 "player": event.seat,
                 "amount": _plain(Fraction(event.cents, self.hand.scale)),
-                "pot": event.what,
+                "pot": prize(event),
                 "hand": event.hand,
                 "clause": event.clause,
             }
             for event in self.round.events
-            if event.kind == "awarded"
+            if event.kind == PokerKind.AWARDED
         ]
 
 
@@ -121,10 +125,8 @@ def _allowance(hand: Hand, refused: BadHistory) -> Mapping[str, str]:
     """The choice of the house under which a hand that was refused may have been played."""
     if hand.variant.startswith("F") and "[MD-POKER 8.J]" in str(refused):
         return NO_LIMITS
-    if hand.game is None and hand.variant not in variants():
-        return {}
-    play = spec_named(_named(hand)[0]).play
-    return NO_LAST_BURN if isinstance(play, Stud) and play.may_be_common else {}
+    known = hand.game is not None or hand.variant in VARIANTS
+    return NO_LAST_BURN if known and "stud.short_deck" in _game_of(hand).choices.choices else {}
 
 
 def _replayed(hand: Hand, allowed: Mapping[str, str]) -> Replayed:
@@ -149,17 +151,16 @@ def played(hand: Hand, house: Mapping[str, Any]) -> Replayed:
     return Replayed(hand, clean, "complete" if clean.over else "incomplete")
 
 
-def _named(hand: Hand) -> tuple[str, str]:
-    """The id of the hand's game, and the betting structure."""
-    known = variants()
-    if hand.game is None and hand.variant not in known:
-        raise BadHistory(hand.line, f"variant {hand.variant!r} is not known; there are {', '.join(known)}")
-    return hand.game or known[hand.variant]
+def _game_of(hand: Hand) -> Game:
+    if hand.game is None and hand.variant not in VARIANTS:
+        raise BadHistory(hand.line, f"variant {hand.variant!r} is not known; there are {', '.join(VARIANTS)}")
+    name, _ = hand.game or VARIANTS[hand.variant]
+    return OUR_GAMES[name]
 
 
 def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
-    name, structure = _named(hand)
-    game = game_named(name)
+    game = _game_of(hand)
+    _, structure = hand.game or VARIANTS[hand.variant]
     chosen = dict(HOUSE) | {
         "chip.unit": hand.unit,
         "betting.structure": structure,
@@ -170,8 +171,8 @@ def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
         chosen["forced_bet.amount"] = hand.cents(hand.bring_in)
     if hand.twice:
         chosen["run_twice.offered"] = True
-    if hand.game is None:
-        chosen |= as_told(spec_named(name))
+    if hand.variant == "FB":
+        chosen["badugi.draws"] = 3
     chosen |= hand.house
     facts = {"button": len(hand.stacks)} | _blinds(hand) | dict(hand.facts)
     if hand.game is None:

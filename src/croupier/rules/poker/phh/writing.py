@@ -7,13 +7,15 @@ from collections.abc import Collection, Iterator
 from fractions import Fraction
 
 from croupier.cards import CARDS
-from croupier.engine import HAND, STACK, Event, Round
+from croupier.engine import HAND, STACK, Event, Kind, Round, TableKind
 from croupier.errors import CroupierError
-from croupier.rules.poker.phh.variants import as_told, variants
-from croupier.rules.poker.spec import FIXED
+from croupier.rules.poker.choices import FIXED
+from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.phh.variants import VARIANTS
 from croupier.rules.poker.table import BOARD, BURNS, PokerTable
 
 EVERY_CARD = range(len(CARDS))
+_VARIANT_OF = {ours: name for name, ours in VARIANTS.items()}
 
 
 class NoHistory(CroupierError):
@@ -27,21 +29,18 @@ def write_history(running: Round, scale: int = 100, named: Collection[int] = EVE
     """
     record, table = running.record, running.table
     if not isinstance(table, PokerTable):
-        raise NoHistory(f"{record.game.id} is no game of this format; it knows {', '.join(variants())}")
-    structure = record.house["betting.structure"]
-    variant = next((code for code, meant in table.spec.phh.items() if meant == structure), None)
+        raise NoHistory(f"{record.game.id} is no game of this format; it knows {', '.join(VARIANTS)}")
+    variant = _VARIANT_OF.get((record.game.id, record.house["betting.structure"]))
     if variant is None:
-        coded = ", ".join(f"{game} {structure} ({code})" for code, (game, structure) in variants().items())
+        coded = ", ".join(f"{game} {structure} ({code})" for code, (game, structure) in VARIANTS.items())
         ours = f"{record.game.id} {record.house['betting.structure']}"
         raise NoHistory(f"the format has no code for {ours}; it has {coded}")
     if len(table.boards) > 1 or table.bomb:
         raise NoHistory("the format knows one board, and no bomb pots")
-    if any(event.kind == "missed blind" for event in running.events):
+    if any(event.kind == PokerKind.MISSED_BLIND for event in running.events):
         raise NoHistory("the format knows no blinds that are posted for those missed")
-    for name, number in as_told(table.spec).items():
-        if record.house[name] != number:
-            told = f"the format's {record.game.id} has {number} draws, not {record.house[name]}"
-            raise NoHistory(told)
+    if variant == "FB" and record.house["badugi.draws"] != 3:
+        raise NoHistory("the format's badugi has three draws, not four")
     if not table.dealt:
         raise NoHistory("nobody was dealt in")
     seats = table.after(table.button, table.dealt)
@@ -67,15 +66,15 @@ class _Writer:
 
     def header(self, table: PokerTable) -> Iterator[str]:
         """Antes, blinds or bring-in, limits and stacks."""
-        put: dict[str, dict[int, int]] = {"ante": {}, "blind": {}, "straddle": {}}
+        put: dict[Kind, dict[int, int]] = {PokerKind.ANTE: {}, PokerKind.BLIND: {}, PokerKind.STRADDLE: {}}
         for event in self.running.events:
             if event.kind in put:
                 put[event.kind][event.seat] = event.cents
         # Antes that count toward side pots are trimmed, in the format's word; dead ones are not.
         yield f"ante_trimming_status = {'false' if table.dead else 'true'}"
-        yield f"antes = {self._each(put['ante'])}"
-        if table.spec.blinds:
-            posted = put["blind"] | put["straddle"]
+        yield f"antes = {self._each(put[PokerKind.ANTE])}"
+        if "blinds" in self.running.record.house.values:
+            posted = put[PokerKind.BLIND] | put[PokerKind.STRADDLE]
             if len(self.seats) == 2:
                 one, two = self.seats
                 posted = {one: posted.get(two, 0), two: posted.get(one, 0)}
@@ -97,11 +96,11 @@ class _Writer:
     def actions(self) -> Iterator[str]:
         """Deals and acts in their order; the cards of a draw follow all discards, as the format has it."""
         for event in self.running.events:
-            if event.kind == "dealt":
+            if event.kind == TableKind.DEALT:
                 if event.place == BURNS:
                     yield from self._deals()
                 self._deal(event)
-            elif event.kind in _ACTS or event.kind in ("turned up", "concedes", "awarded"):
+            elif event.kind in _ACTS or event.kind in (TableKind.TURNED_UP, PokerKind.CONCEDES, PokerKind.AWARDED):
                 yield from self._deals()
             yield from self._act(event)
 
@@ -121,25 +120,32 @@ class _Writer:
 
     def _act(self, event: Event) -> Iterator[str]:
         who = self.player.get(event.seat, "")
-        if event.kind in ("blind", "straddle", "forced bet", "called", "bet", "raised"):
+        if event.kind in (
+            PokerKind.BLIND,
+            PokerKind.STRADDLE,
+            PokerKind.FORCED_BET,
+            PokerKind.CALLED,
+            PokerKind.BET,
+            PokerKind.RAISED,
+        ):
             self.street[event.seat] = self.street.get(event.seat, 0) + event.cents
         self.acted = self.acted or event.kind in _ACTS
         match event.kind:
-            case "folded":
+            case PokerKind.FOLDED:
                 yield f"{who} f"
-            case "called" | "checked":
+            case PokerKind.CALLED | PokerKind.CHECKED:
                 yield f"{who} cc"
-            case "bet" | "raised":
+            case PokerKind.BET | PokerKind.RAISED:
                 yield f"{who} cbr {self._amount(self.street[event.seat])}"
-            case "forced bet":
+            case PokerKind.FORCED_BET:
                 yield f"{who} pb"
-            case "stands pat":
+            case PokerKind.STANDS_PAT:
                 yield f"{who} sd"
-            case "discarded" if event.source in self.hands:
+            case TableKind.DISCARDED if event.source in self.hands:
                 yield f"{self.player[self.hands[event.source]]} sd {self._together(event.cards)}"
-            case "turned up" if event.place in self.hands:
+            case TableKind.TURNED_UP if event.place in self.hands:
                 yield f"{self.player[self.hands[event.place]]} sm {self._together(event.cards)}"
-            case "concedes":
+            case PokerKind.CONCEDES:
                 yield f"{who} sm"
 
     def _each(self, amounts: dict[int, int]) -> str:
@@ -153,7 +159,9 @@ class _Writer:
         return str(found.numerator) if found.denominator == 1 else f"{float(found):.4f}".rstrip("0")
 
 
-_ACTS = frozenset({"checked", "called", "bet", "raised", "folded", "forced bet"})
+_ACTS = frozenset(
+    {PokerKind.CHECKED, PokerKind.CALLED, PokerKind.BET, PokerKind.RAISED, PokerKind.FOLDED, PokerKind.FORCED_BET}
+)
 
 
 def _text(name: str) -> str:

@@ -19,7 +19,6 @@ from croupier.rules.poker.house_side import (
     BadBeat,
     LeastHand,
 )
-from croupier.rules.poker.table import spec_of
 from croupier.submission.documents import in_the_room, words
 from croupier.submission.documents.sentences.phrases import Say, amount, as_sentence, counted, either, worded
 from croupier.submission.model import Jackpot, TableOffer
@@ -71,7 +70,7 @@ def _levels(table: TableOffer, steps: tuple[tuple[int, int], ...]) -> str:
 
 
 def _flop(table: TableOffer, spared: bool) -> str:
-    if not spec_of(table.house).has_board:
+    if "run_twice.offered" not in table.house.values:
         return ""
     return f"{'Nothing' if spared else 'Rake'} is taken from a pot that ends before the flop."
 

@@ -1,0 +1,62 @@
+"""Kinds of events: what can happen, each with its words and the fields that an event of the kind may have.
+
+A kind is declared once, in the enumeration of whoever has such events: here those of any table, in `croupier.rules` the
+others. `docs/events.md` is made of these declarations. In the words, `{who}` is the seat (or the dealer), `{money}`
+the money that moves, `{amount}` money that is only named, `{prize}` a pot or the share of one, `{counted}` the number
+of the cards and `{cards}` the cards as far as everyone sees them; any other name in braces is the field of that name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from string import Formatter
+
+MONEY = "cents source target"
+CARDS = "source place cards seen_by"
+OF_THE_WORDS = {
+    "who": "seat",
+    "money": "cents",
+    "prize": "pot share board",
+    "counted": "cards",
+    "named": "cards",
+    "parts": "number of",
+}
+
+
+class Kind(StrEnum):
+    """One kind of event. Each enumeration of kinds derives from this one, which has no members."""
+
+    words: str
+    fields: frozenset[str]
+    explained: bool  # does the reason of such an event stand behind its words?
+
+    def __new__(cls, value: str, words: str = "", more: str = "") -> Kind:
+        """`more` names fields that the words do not."""
+        kind = str.__new__(cls, value)
+        kind._value_ = value
+        kind.words = words or value
+        named = [name for _, name, _, _ in Formatter().parse(kind.words) if name]
+        kind.fields = frozenset(" ".join([*(OF_THE_WORDS.get(name, name) for name in named), more]).split())
+        kind.explained = "hand" in more and "{text}" not in kind.words
+        return kind
+
+
+class TableKind(Kind):
+    """What happens at any table: cards, and what the dealer says."""
+
+    SHUFFLED = "shuffled", "the cards are shuffled", CARDS
+    CUT = "cut", "the cards are cut: {number} from the top go to the bottom"
+    DEALT = "dealt", "{place}: {cards}", CARDS
+    TURNED_UP = "turned up", "{place} is turned up: {cards}", f"{CARDS} hand text"
+    DISCARDED = "discarded", "{source} discards {named}", CARDS
+    RACKED = "racked", "{source} to the discard rack: {counted}", CARDS
+    ANNOUNCED = "announced", "the dealer announces: {text}", "hand amount"
+    RETURNED = "returned", "{bet} of {who} is returned, {money}", MONEY
+    VOIDED = "voided", "the round is void: {text}"
+    NOTED = "noted", "{text}", "seat"
+
+
+def kinds() -> Iterator[type[Kind]]:
+    """Every enumeration of kinds that has been imported."""
+    yield from Kind.__subclasses__()
