@@ -26,7 +26,7 @@ ALL = (PAYTABLE, OFFERED, COUNT, HOURS, WAGER, LIMIT, REQUIRED, RATES, INITIAL, 
 
 def limit_above_wager(house: House) -> Iterator[Finding]:
     if house["limit"] is not None and house["limit"] < house["wager"]:
-        yield Finding("MD-LIR 2.B(10)", "limit is below wager")
+        yield Finding("MD-LIR 2.B(10)", "limit is below wager", ("limit", "wager"))
 
 
 CHOICES = Choices.of("MD-LIR", *ALL, checks=(limit_above_wager,))
@@ -197,4 +197,4 @@ def test_every_game_is_played_under_defaults_but_for_what_must_be_given(game: st
         with pytest.raises(Unlawful) as refusal:
             choices.house()
         assert len(missing) == len(refusal.value.findings)
-        assert all(" is not given; " in finding.message for finding in refusal.value.findings)
+        assert all(finding.message.endswith(" is not given") for finding in refusal.value.findings)

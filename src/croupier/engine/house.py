@@ -18,13 +18,15 @@ DIGITS_MAX = 18  # of a number in a record or on the command line
 
 
 class Finding(NamedTuple):
-    """One thing that is wrong with the house's choices, and the clause it offends."""
+    """One thing that is wrong with the house's choices: the clause it offends, the choices, and what would be right."""
 
     clause: str
     message: str
+    options: tuple[str, ...]
+    hint: str = ""
 
     def __str__(self) -> str:
-        return f"{self.message} [{self.clause}]"
+        return f"{self.message}{f'; {self.hint}' if self.hint else ''} [{self.clause}]"
 
 
 class Unlawful(CroupierError):
@@ -255,7 +257,9 @@ class Choices:
             value = read_value(choice, (given or {}).get(name, choice.default))
             if not choice.admits(value):
                 as_shown = shown(choice, value)
-                findings.append(Finding(choice.clause, f"{name} is {as_shown}; allowed is {choice.allowed}"))
+                findings.append(
+                    Finding(choice.clause, f"{name} is {as_shown}", (name,), f"allowed is {choice.allowed}")
+                )
             values[name] = value
         if findings:
             raise Unlawful(findings)
@@ -269,8 +273,8 @@ class Choices:
         for name in given:
             if name not in self.choices:
                 near = difflib.get_close_matches(name, self.choices, n=1)
-                hint = f"; did you mean {near[0]}?" if near else f"; {self.document} knows {', '.join(self.choices)}"
-                yield Finding(f"submission: {name}", f"there is no choice {name!r}{hint}")
+                hint = f"did you mean {near[0]}?" if near else f"{self.document} knows {', '.join(self.choices)}"
+                yield Finding(f"submission: {name}", f"there is no choice {name!r}", (name,), hint)
 
 
 def read_value(choice: Choice, value: object) -> object:

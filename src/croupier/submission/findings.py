@@ -24,6 +24,7 @@ class Finding:
     reading: str = ""  # the entry of the readings that settles the question, where one does
     line: int = 0
     tables: tuple[str, ...] = ()  # the tables it concerns; none for the file as a whole
+    beside: tuple[str, ...] = ()  # other options that it hangs on
 
     def __str__(self) -> str:
         where = f"line {self.line}: " if self.line else ""
@@ -63,14 +64,32 @@ def _tables(ids: tuple[str, ...]) -> str:
     return f"tables {shown}: "
 
 
-def error(option: str, clause: str, message: str, *, allowed: str = "", hint: str = "", reading: str = "") -> Finding:
+def error(
+    option: str,
+    clause: str,
+    message: str,
+    *,
+    allowed: str = "",
+    hint: str = "",
+    reading: str = "",
+    beside: tuple[str, ...] = (),
+) -> Finding:
     """What the rules do not allow."""
-    return Finding(ERROR, option, clause, message, allowed, hint, reading)
+    return Finding(ERROR, option, clause, message, allowed, hint, reading, beside=beside)
 
 
-def warning(option: str, clause: str, message: str, *, allowed: str = "", hint: str = "", reading: str = "") -> Finding:
+def warning(
+    option: str,
+    clause: str,
+    message: str,
+    *,
+    allowed: str = "",
+    hint: str = "",
+    reading: str = "",
+    beside: tuple[str, ...] = (),
+) -> Finding:
     """What the rules allow, but somebody should look at."""
-    return Finding(WARNING, option, clause, message, allowed, hint, reading)
+    return Finding(WARNING, option, clause, message, allowed, hint, reading, beside=beside)
 
 
 def has_errors(findings: Iterable[Finding]) -> bool:

@@ -63,20 +63,55 @@ def table_checks(at: TableClauses) -> tuple[Check, ...]:
 
     def decks_and_devices(house: House) -> Iterator[Finding]:
         if house["deal.method"] == BY_HAND and house["deck.shuffler"] == NO_SHUFFLER:
-            yield Finding(at.by_hand_needs_shuffler, "deal.method is hand; that needs a deck.shuffler")
+            yield Finding(
+                at.by_hand_needs_shuffler,
+                "deal.method is hand",
+                (
+                    "deal.method",
+                    "deck.shuffler",
+                ),
+                "that needs a deck.shuffler",
+            )
         if house["deck.count"] == 2 and house["deck.shuffler"] == NO_SHUFFLER:
-            yield Finding(at.two_decks, "deck.count is 2; two decks need a deck.shuffler")
+            yield Finding(
+                at.two_decks,
+                "deck.count is 2",
+                (
+                    "deck.count",
+                    "deck.shuffler",
+                ),
+                "two decks need a deck.shuffler",
+            )
         if house["deck.continuous_device"] and house["deck.device_approval"] == "none":
             yield Finding(
-                at.continuous_device, "deck.continuous_device is true; deck.device_approval must name its approval"
+                at.continuous_device,
+                "deck.continuous_device is true",
+                (
+                    "deck.continuous_device",
+                    "deck.device_approval",
+                ),
+                "deck.device_approval must name its approval",
             )
         if house["deck.continuous_device"] and house["deal.method"] == BY_HAND:
-            yield Finding(at.continuous_device, "deck.continuous_device is a dealing shoe; deal.method may not be hand")
+            yield Finding(
+                at.continuous_device,
+                "deck.continuous_device is a dealing shoe",
+                (
+                    "deck.continuous_device",
+                    "deal.method",
+                ),
+                "deal.method may not be hand",
+            )
 
     def change_hours(house: House) -> Iterator[Finding]:
         hours = house["deck.change_hours"]
         if hours is not None and house["deal.method"] == BY_HAND and hours > 4:
-            yield Finding(at.change_by_hand, f"deck.change_hours is {hours}; at most 4 when dealt by hand")
+            yield Finding(
+                at.change_by_hand,
+                f"deck.change_hours is {hours}",
+                ("deck.change_hours",),
+                "at most 4 when dealt by hand",
+            )
 
     return decks_and_devices, change_hours
 

@@ -220,4 +220,4 @@ def low_not_above_high(house: House, low: str, high: str, clause: str) -> list[F
     if house[low] <= house[high]:
         return []
     shown = f"{low} is {dollars_and_cents(house[low])} and {high} {dollars_and_cents(house[high])}"
-    return [Finding(clause, f"{shown}; the minimum may not be above the maximum")]
+    return [Finding(clause, shown, (low, high), "the minimum may not be above the maximum")]

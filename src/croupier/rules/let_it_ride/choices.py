@@ -72,7 +72,14 @@ def amounts(house: House, which: str) -> Mapping[str, int]:
 def _limits(house: House) -> Iterator[Finding]:
     yield from low_not_above_high(house, "lir.bet_min", "lir.bet_max", "MD-LIR 7.E(1)")
     if house["lir.six_card.min_wager"] > house["lir.bet_max"]:
-        yield Finding("MD-LIR 7.E(5)", "lir.six_card.min_wager is above lir.bet_max")
+        yield Finding(
+            "MD-LIR 7.E(5)",
+            "lir.six_card.min_wager is above lir.bet_max",
+            (
+                "lir.six_card.min_wager",
+                "lir.bet_max",
+            ),
+        )
 
 
 def _whole_chips(house: House) -> Iterator[Finding]:
@@ -80,13 +87,23 @@ def _whole_chips(house: House) -> Iterator[Finding]:
     for name in ("lir.bet_min", "lir.five_card.wager", "lir.six_card.min_wager", "lir.progressive.wager"):
         if house[name] % unit:
             shown = f"{name} is {dollars_and_cents(house[name])}"
-            yield Finding("submission: chip.unit", f"{shown}; that is no number of chips of {dollars_and_cents(unit)}")
+            yield Finding(
+                "submission: chip.unit",
+                shown,
+                (name, "chip.unit"),
+                f"that is no number of chips of {dollars_and_cents(unit)}",
+            )
 
 
 def _progressive_wager(house: House) -> Iterator[Finding]:
     if house["lir.progressive.wager"] not in (100, 500):
         shown = dollars_and_cents(house["lir.progressive.wager"])
-        yield Finding("MD-LIR 12.H(1)", f"lir.progressive.wager is {shown}; the envy tables know $1 and $5 only (L-09)")
+        yield Finding(
+            "MD-LIR 12.H(1)",
+            f"lir.progressive.wager is {shown}",
+            ("lir.progressive.wager",),
+            "the envy tables know $1 and $5 only (L-09)",
+        )
 
 
 def _meters(house: House) -> Iterator[Finding]:
@@ -97,24 +114,36 @@ def _meters(house: House) -> Iterator[Finding]:
         for meter in house[f"lir.progressive.{name}"] or {}:
             if meter not in least:
                 yield Finding(
-                    clause, f"lir.progressive.{name} names {meter!r}; paytable {letter} has {', '.join(least)}"
+                    clause,
+                    f"lir.progressive.{name} names {meter!r}",
+                    (f"lir.progressive.{name}",),
+                    f"paytable {letter} has {', '.join(least)}",
                 )
     total = sum(map(Fraction, rates(house).values()), Fraction(0))
     if total > 100:
-        yield Finding("MD-LIR 12.F(1)", f"lir.progressive.rates come to {write_percent(total)} percent; at most 100")
+        yield Finding(
+            "MD-LIR 12.F(1)",
+            f"lir.progressive.rates come to {write_percent(total)} percent",
+            ("lir.progressive.rates",),
+            "at most 100",
+        )
     for which in ("initial", "reset"):
         for meter, (cents, clause) in least.items():
             given = amounts(house, which)[meter]
             if given < cents:
-                shown = f"{dollars_and_cents(given)}; at least {dollars_and_cents(cents)}"
-                yield Finding(clause, f"lir.progressive.{which} of {meter} is {shown} for paytable {letter}")
+                shown = f"lir.progressive.{which} of {meter} is {dollars_and_cents(given)}"
+                hint = f"at least {dollars_and_cents(cents)} for paytable {letter}"
+                yield Finding(clause, shown, (f"lir.progressive.{which}",), hint)
 
 
 def _envy(house: House) -> Iterator[Finding]:
     letter, envy = house["lir.progressive.paytable"], house["lir.envy.paytable"]
     if envy not in ("same", letter):
         yield Finding(
-            "MD-LIR 12.H(2)", f"lir.envy.paytable is {envy}; it is the progressive paytable's letter, {letter}"
+            "MD-LIR 12.H(2)",
+            f"lir.envy.paytable is {envy}",
+            ("lir.envy.paytable",),
+            f"it is the progressive paytable's letter, {letter}",
         )
 
 
@@ -122,7 +151,13 @@ def _three_card_stack(house: House) -> Iterator[Finding]:
     reshuffling = house["deal.method"] == AUTOMATED_SHOE and house["deck.continuous_device"]
     if house["lir.auto_three_card_stack"] and not reshuffling:
         yield Finding(
-            "MD-LIR 10.H", "lir.auto_three_card_stack needs deal.method automated-shoe and deck.continuous_device"
+            "MD-LIR 10.H",
+            "lir.auto_three_card_stack needs deal.method automated-shoe and deck.continuous_device",
+            (
+                "lir.auto_three_card_stack",
+                "deal.method",
+                "deck.continuous_device",
+            ),
         )
 
 

@@ -202,23 +202,41 @@ def _bets_fit(house: House) -> Iterator[Finding]:
     small, big = house["betting.small_bet"], house["betting.big_bet"]
     if big is not None and big < small:
         shown = f"{dollars_and_cents(big)} is below betting.small_bet, {dollars_and_cents(small)}"
-        yield Finding("MD-POKER 8.J", f"betting.big_bet of {shown}")
+        yield Finding("MD-POKER 8.J", f"betting.big_bet of {shown}", ("betting.big_bet", "betting.small_bet"))
     top = house["table.max_bet"]
     if house["betting.structure"] == SPREAD and top is None:
-        yield Finding("MD-POKER 8.J", "betting.structure is spread; table.max_bet must be given")
+        yield Finding(
+            "MD-POKER 8.J",
+            "betting.structure is spread",
+            (
+                "betting.structure",
+                "table.max_bet",
+            ),
+            "table.max_bet must be given",
+        )
     if top is not None and top < small:
         yield Finding(
-            "MD-POKER 8.J", "table.max_bet is below betting.small_bet; the minimum may not be above the maximum"
+            "MD-POKER 8.J",
+            "table.max_bet is below betting.small_bet",
+            (
+                "table.max_bet",
+                "betting.small_bet",
+            ),
+            "the minimum may not be above the maximum",
         )
     values = house.values
     forced = values.get("forced_bet.amount")
     if forced is not None and forced > small:
         shown = f"{dollars_and_cents(forced)} is above betting.small_bet, {dollars_and_cents(small)}"
-        yield Finding(house.of.choices["forced_bet.amount"].clause, f"forced_bet.amount of {shown}")
+        yield Finding(
+            house.of.choices["forced_bet.amount"].clause,
+            f"forced_bet.amount of {shown}",
+            ("forced_bet.amount", "betting.small_bet"),
+        )
     straddle, blinds = values.get("straddle.amount"), values.get("blinds")
     if straddle is not None and straddle <= max(blinds or (small,)):
         clause = house.of.choices["straddle.amount"].clause
-        yield Finding(clause, "straddle.amount is not above the largest blind")
+        yield Finding(clause, "straddle.amount is not above the largest blind", ("straddle.amount",))
 
 
 _FORMATS = {
@@ -233,4 +251,6 @@ def _formats(house: House) -> Iterator[Finding]:
     """L to O, each (1)(a): the optional formats are not for tournament tables (X-47)."""
     for name, clause in _FORMATS.items():
         if house["table.tournament"] and house.values.get(name):
-            yield Finding(clause, f"{name} at a tournament table; the format is not for tournaments")
+            yield Finding(
+                clause, f"{name} at a tournament table", (name, "table.tournament"), "the format is not for tournaments"
+            )

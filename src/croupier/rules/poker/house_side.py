@@ -339,15 +339,36 @@ def rake_is_complete(house: House) -> Iterator[Finding]:
     """17.B: what the types of rake in use need."""
     kinds = house["rake.type"]
     if INCREMENTAL in kinds and house["rake.levels"] is None:
-        yield Finding("MD-POKER 17.B(2)", "rake.type is incremental; rake.levels must be given")
+        yield Finding(
+            "MD-POKER 17.B(2)",
+            "rake.type is incremental",
+            (
+                "rake.type",
+                "rake.levels",
+            ),
+            "rake.levels must be given",
+        )
     if TIME in kinds and house["rake.hourly_fee"] is None:
-        yield Finding("MD-POKER 17.B(3)(c)", "rake.type is time; rake.hourly_fee must be given")
+        yield Finding(
+            "MD-POKER 17.B(3)(c)",
+            "rake.type is time",
+            (
+                "rake.type",
+                "rake.hourly_fee",
+            ),
+            "rake.hourly_fee must be given",
+        )
     elif TIME in kinds and house["rake.hourly_fee"] % house["chip.unit"]:  # P-108
         fee, chip = dollars_and_cents(house["rake.hourly_fee"]), dollars_and_cents(house["chip.unit"])
-        message = f"rake.hourly_fee of {fee} is not a number of chips; chip.unit is {chip}"
-        yield Finding("MD-POKER 17.B(3)(c)", message)
+        shown, options = f"rake.hourly_fee of {fee} is not a number of chips", ("rake.hourly_fee", "chip.unit")
+        yield Finding("MD-POKER 17.B(3)(c)", shown, options, f"chip.unit is {chip}")
     if PERCENTAGE in kinds and INCREMENTAL in kinds:  # reading P-51
-        yield Finding("MD-POKER 17.B", "rake.type has percentage and incremental; a table has one rake of the pot")
+        yield Finding(
+            "MD-POKER 17.B",
+            "rake.type has percentage and incremental",
+            ("rake.type",),
+            "a table has one rake of the pot",
+        )
 
 
 def shares_sum(house: House) -> Iterator[Finding]:
@@ -355,13 +376,25 @@ def shares_sum(house: House) -> Iterator[Finding]:
     shared: Shares = house["bad_beat.shares"]
     total = shared.loser + shared.winner + shared.table
     if total != 100:
-        yield Finding("MD-POKER 15.B(3)", f"bad_beat.shares come to {total} percent; loser, winner and table make 100")
+        yield Finding(
+            "MD-POKER 15.B(3)",
+            f"bad_beat.shares come to {total} percent",
+            ("bad_beat.shares",),
+            "loser, winner and table make 100",
+        )
 
 
 def mixing(house: House) -> Iterator[Finding]:
     """4.D(1): only the deck for immediate use is mixed where no shuffling device is used."""
     if house["deck.mix_only_active"] and house["deck.shuffler"] != NONE:
-        yield Finding("MD-POKER 4.D(1)", "deck.mix_only_active is for a table without a deck.shuffler")
+        yield Finding(
+            "MD-POKER 4.D(1)",
+            "deck.mix_only_active is for a table without a deck.shuffler",
+            (
+                "deck.mix_only_active",
+                "deck.shuffler",
+            ),
+        )
 
 
 HOUSE_SIDE_CHECKS = (rake_is_complete, shares_sum, mixing)

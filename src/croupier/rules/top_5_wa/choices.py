@@ -37,14 +37,17 @@ def _limits(house: House) -> Iterator[Finding]:
     if most < chip:
         yield Finding(
             "WA-TOP5 limits",
-            f"wa.max_wager is {dollars_and_cents(most)}; at least {dollars_and_cents(chip)}, the smallest chip",
+            f"wa.max_wager is {dollars_and_cents(most)}",
+            ("wa.max_wager",),
+            f"at least {dollars_and_cents(chip)}, the smallest chip",
         )
 
 
 def _spots(house: House) -> Iterator[Finding]:
     if house["wa.spots_per_player"] > house["wa.spots"]:
-        shown = f"{house['wa.spots_per_player']}; the layout has {house['wa.spots']} spots"
-        yield Finding("submission: wa.spots_per_player", f"wa.spots_per_player is {shown}")
+        shown = f"wa.spots_per_player is {house['wa.spots_per_player']}"
+        options, hint = ("wa.spots_per_player", "wa.spots"), f"the layout has {house['wa.spots']} spots"
+        yield Finding("submission: wa.spots_per_player", shown, options, hint)
 
 
 CHOICES = Choices.of(

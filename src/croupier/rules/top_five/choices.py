@@ -36,7 +36,14 @@ def _limits(house: House) -> Iterator[Finding]:
 
 def _dealer_stack(house: House) -> Iterator[Finding]:
     if house["top5.dealer_stack_in_device"] and house["deal.method"] != AUTOMATED_SHOE:
-        yield Finding("MD-TOP5 11.B(4)", "top5.dealer_stack_in_device needs deal.method automated-shoe")
+        yield Finding(
+            "MD-TOP5 11.B(4)",
+            "top5.dealer_stack_in_device needs deal.method automated-shoe",
+            (
+                "top5.dealer_stack_in_device",
+                "deal.method",
+            ),
+        )
 
 
 CHOICES = Choices.of(

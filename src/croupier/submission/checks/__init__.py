@@ -6,7 +6,6 @@ themselves (`Choices.checks`) run with them, so that a file is told everything a
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 
 from croupier.engine.house import Finding as GameFinding
@@ -46,8 +45,6 @@ ROOM_CHECKS: tuple[RoomCheck, ...] = (
     *rake.ROOM_CHECKS,
 )
 
-_OPTION = re.compile(r"\b[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*\b")
-
 
 def table_findings(offer: TableOffer, bad: set[str]) -> Iterator[Finding]:
     """What the checks find at one table; nothing about options whose value could not be read."""
@@ -67,13 +64,13 @@ def room_findings(submission: Submission, bad: set[str]) -> Iterator[Finding]:
 
 
 def _of_the_game(offer: TableOffer, found: GameFinding) -> Finding:
-    """A finding of the game's own checks: the option it is about is the first that it names and the file sets."""
-    names = [name for name in _OPTION.findall(found.message) if name in offer.house.of.choices]
-    option = next((name for name in names if name in offer.lines), names[0] if names else "")
-    message, _, rest = found.message.partition("; ")
-    return Finding(ERROR, option, found.clause, message, hint=rest)
+    """A finding of the game's own checks: the option it is about is the first of its options that the file sets."""
+    names = found.options
+    option = next((name for name in names if name in offer.lines), names[0])
+    beside = tuple(name for name in names if name != option)
+    return Finding(ERROR, option, found.clause, found.message, hint=found.hint, beside=beside)
 
 
-def _names(finding: Finding) -> list[str]:
+def _names(finding: Finding) -> tuple[str, ...]:
     """The options that a finding is about."""
-    return [finding.option, *_OPTION.findall(finding.in_words)]
+    return finding.option, *finding.beside

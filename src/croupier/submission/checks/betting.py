@@ -29,15 +29,18 @@ def posted_limits(offer: TableOffer) -> Iterator[Finding]:
     least, most = offer["table.min_bet"], offer["table.max_bet"]
     if least is not None and least != betting.small_bet_cents:
         shown = f"table.min_bet is {dollars_and_cents(least)}, but the least bet is betting.small_bet"
-        yield error("table.min_bet", LIMITS_POSTED, shown, allowed=dollars_and_cents(betting.small_bet_cents))
+        least_bet = dollars_and_cents(betting.small_bet_cents)
+        yield error("table.min_bet", LIMITS_POSTED, shown, allowed=least_bet, beside=("betting.small_bet",))
     if most is None:
         return
     if betting.structure == FIXED and most != betting.big_bet_cents:
         shown = f"table.max_bet is {dollars_and_cents(most)}, but the largest bet of fixed limits is betting.big_bet"
-        yield error("table.max_bet", LIMITS_POSTED, shown, allowed=dollars_and_cents(betting.big_bet_cents))
+        allowed = dollars_and_cents(betting.big_bet_cents)
+        yield error("table.max_bet", LIMITS_POSTED, shown, allowed=allowed, beside=("betting.big_bet",))
     if betting.structure in (POT_LIMIT, NO_LIMIT):
         shown = f"table.max_bet is given, but betting.structure is {betting.structure}: no posted maximum holds"
-        yield error("table.max_bet", LIMITS_POSTED, shown, hint='leave it out, or set betting.structure = "spread"')
+        hint = 'leave it out, or set betting.structure = "spread"'
+        yield error("table.max_bet", LIMITS_POSTED, shown, hint=hint, beside=("betting.structure",))
 
 
 def blinds_fit(offer: TableOffer) -> Iterator[Finding]:
@@ -47,7 +50,8 @@ def blinds_fit(offer: TableOffer) -> Iterator[Finding]:
     betting, clause = plan_of(offer), offer.choice("blinds").clause
     blinds, small = betting.blinds_cents, betting.small_bet_cents
     if len(blinds) > offer["poker.seats"]:
-        yield error("blinds", clause, f"there are {len(blinds)} blinds for {offer['poker.seats']} seats")
+        shown = f"there are {len(blinds)} blinds for {offer['poker.seats']} seats"
+        yield error("blinds", clause, shown, beside=("poker.seats",))
     if list(blinds) != sorted(blinds):
         yield warning("blinds", clause, f"the blinds do not rise: {_amounts(blinds)}")
     if betting.structure in (FIXED, SPREAD) and max(blinds) > small:
@@ -57,7 +61,9 @@ def blinds_fit(offer: TableOffer) -> Iterator[Finding]:
         shown = (
             f"the largest blind is {dollars_and_cents(max(blinds))}; betting.small_bet is {dollars_and_cents(small)}"
         )
-        yield warning("blinds", clause, shown, hint="the least bet is usually the largest blind")
+        yield warning(
+            "blinds", clause, shown, hint="the least bet is usually the largest blind", beside=("betting.small_bet",)
+        )
 
 
 def forced_bet_fits(offer: TableOffer) -> Iterator[Finding]:
@@ -67,14 +73,14 @@ def forced_bet_fits(offer: TableOffer) -> Iterator[Finding]:
     if plan_of(offer).forced_cents % offer["chip.unit"]:
         shown = f"half of betting.small_bet is {dollars_and_cents(plan_of(offer).forced_cents)}, no number of chips"
         clause = offer.choice("forced_bet.amount").clause
-        yield error("forced_bet.amount", clause, shown, hint="give forced_bet.amount")
+        yield error("forced_bet.amount", clause, shown, hint="give forced_bet.amount", beside=("betting.small_bet",))
 
 
 def ante_fits(offer: TableOffer) -> Iterator[Finding]:
     """B(2) and its sisters: an ante above the bet is most likely a slip."""
     if offer.is_poker and offer["ante.amount"] > offer["betting.small_bet"]:
         shown = f"ante.amount is {dollars_and_cents(offer['ante.amount'])}, more than betting.small_bet"
-        yield warning("ante.amount", offer.choice("ante.amount").clause, shown)
+        yield warning("ante.amount", offer.choice("ante.amount").clause, shown, beside=("betting.small_bet",))
 
 
 def kill_raises_limits(offer: TableOffer) -> Iterator[Finding]:
@@ -85,11 +91,12 @@ def kill_raises_limits(offer: TableOffer) -> Iterator[Finding]:
     betting, clause = plan_of(offer), "MD-POKER 1.B(15)" if mode == "half" else "MD-POKER 1.B(21)"
     if betting.structure in (POT_LIMIT, NO_LIMIT):
         shown = f"kill.mode is {mode}, but betting.structure is {betting.structure}: there are no limits to raise"
-        yield error("kill.mode", clause, shown, allowed="fixed or spread")
+        yield error("kill.mode", clause, shown, allowed="fixed or spread", beside=("betting.structure",))
     raised = betting.small_bet_cents * 3 // 2
     if mode == "half" and raised % offer["chip.unit"]:
         shown = f"kill.mode is half; one and a half times betting.small_bet is {dollars_and_cents(raised)}"
-        yield error("kill.mode", clause, shown, allowed=f"chips of {dollars_and_cents(offer['chip.unit'])}")
+        chips = f"chips of {dollars_and_cents(offer['chip.unit'])}"
+        yield error("kill.mode", clause, shown, allowed=chips, beside=("betting.small_bet",))
 
 
 def kill_is_declared(offer: TableOffer) -> Iterator[Finding]:
@@ -97,14 +104,15 @@ def kill_is_declared(offer: TableOffer) -> Iterator[Finding]:
     if offer.get("kill.mode", "none") != "none" and offer["kill.qualifying_pot"] is None:
         clause = DECLARED_KILL.get(offer.game.id, offer.choice("kill.mode").clause)
         shown = "kill.mode is declared without kill.qualifying_pot"
-        yield error("kill.qualifying_pot", clause, shown, hint="ten big bets are usual")
+        yield error("kill.qualifying_pot", clause, shown, hint="ten big bets are usual", beside=("kill.mode",))
 
 
 def cap_is_stated(offer: TableOffer) -> Iterator[Finding]:
     """8.K: the submission has the restrictions on raises; a cap for two players needs a cap (P-32)."""
     if offer.is_poker and offer["betting.cap_heads_up"] and plan_of(offer).raises_max is None:
         shown = "betting.cap_heads_up is true, but there is no betting.max_raises"
-        yield error("betting.cap_heads_up", "MD-POKER 8.K", shown, hint="give betting.max_raises", reading="P-32")
+        hint, beside = "give betting.max_raises", ("betting.max_raises",)
+        yield error("betting.cap_heads_up", "MD-POKER 8.K", shown, hint=hint, reading="P-32", beside=beside)
 
 
 def higher_minimum(offer: TableOffer) -> Iterator[Finding]:
@@ -139,7 +147,8 @@ def buy_in_covers(offer: TableOffer) -> Iterator[Finding]:
     least, most = offer["stakes.buy_in_min"], offer["stakes.buy_in_max"]
     if least is not None and most is not None and least > most:
         shown = f"stakes.buy_in_min is {dollars_and_cents(least)}, above stakes.buy_in_max"
-        yield error("stakes.buy_in_min", "MD-POKER 8.B(4)", shown, allowed=f"at most {dollars_and_cents(most)}")
+        allowed = f"at most {dollars_and_cents(most)}"
+        yield error("stakes.buy_in_min", "MD-POKER 8.B(4)", shown, allowed=allowed, beside=("stakes.buy_in_max",))
 
 
 def odd_chip_is_named(offer: TableOffer) -> Iterator[Finding]:

@@ -47,7 +47,7 @@ def blinds_left_open(offer: TableOffer) -> Iterator[Finding]:
         shown = (
             f"half of betting.small_bet is {dollars_and_cents(first)}, no number of chips of {dollars_and_cents(unit)}"
         )
-        yield error("blinds", offer.choice("blinds").clause, shown, hint="give blinds")
+        yield error("blinds", offer.choice("blinds").clause, shown, hint="give blinds", beside=("betting.small_bet",))
 
 
 CHECKS = (whole_chips, blinds_left_open)

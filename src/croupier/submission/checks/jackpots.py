@@ -38,10 +38,16 @@ def tables_are_named(submission: Submission) -> Iterator[Finding]:
         poker = [offer.id for offer in submission if offer.is_poker]
         if jackpot.offered and not jackpot.tables:
             shown = f"{jackpot.name}.offered is true, but no table takes part"
-            yield error(option, clause, shown, hint=f'write tables = ["all"] in [{jackpot.name}]')
+            yield error(
+                option,
+                clause,
+                shown,
+                hint=f'write tables = ["all"] in [{jackpot.name}]',
+                beside=(f"{jackpot.name}.offered",),
+            )
         if jackpot.tables and not jackpot.offered:
             shown = f"{option} names tables, but {jackpot.name}.offered is false"
-            yield warning(option, OFFERED[jackpot.name], shown)
+            yield warning(option, OFFERED[jackpot.name], shown, beside=(f"{jackpot.name}.offered",))
         ids = [offer.id for offer in submission]
         for table_id in jackpot.tables:
             if table_id not in poker:
@@ -63,7 +69,13 @@ def discontinuation_is_approved(submission: Submission) -> Iterator[Finding]:
     jackpot = submission.bad_beat
     if jackpot.offered and jackpot["discontinue"] == NONE:
         shown = "bad_beat.offered is true, but bad_beat.discontinue names no approved procedure"
-        yield error("bad_beat.discontinue", "MD-POKER 15.J", shown, hint="write how the fund goes to players")
+        yield error(
+            "bad_beat.discontinue",
+            "MD-POKER 15.J",
+            shown,
+            hint="write how the fund goes to players",
+            beside=("bad_beat.offered",),
+        )
 
 
 def contribution_fits_the_pot(submission: Submission) -> Iterator[Finding]:

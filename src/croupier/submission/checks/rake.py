@@ -19,7 +19,13 @@ def rake_in_chips(offer: TableOffer) -> Iterator[Finding]:
     unit, chip, cap = offer["rake.unit"], offer["chip.unit"], offer["rake.cap"]
     if unit % chip:
         shown = f"rake.unit is {dollars_and_cents(unit)}, no number of chips of {dollars_and_cents(chip)}"
-        yield error("rake.unit", "submission: rake.unit", shown, hint="raise rake.unit or lower chip.unit")
+        yield error(
+            "rake.unit",
+            "submission: rake.unit",
+            shown,
+            hint="raise rake.unit or lower chip.unit",
+            beside=("chip.unit",),
+        )
     elif cap % unit:
         shown = f"rake.cap is {dollars_and_cents(cap)}; in units of {dollars_and_cents(unit)}"
         full = dollars_and_cents(cap - cap % unit)
@@ -34,7 +40,11 @@ def levels_under_the_cap(offer: TableOffer) -> Iterator[Finding]:
         if step.amount > offer["rake.cap"]:
             shown = f"rake.levels go to {dollars_and_cents(step.amount)}, above rake.cap"
             yield error(
-                "rake.levels", "MD-POKER 17.A(3)", shown, allowed=f"at most {dollars_and_cents(offer['rake.cap'])}"
+                "rake.levels",
+                "MD-POKER 17.A(3)",
+                shown,
+                allowed=f"at most {dollars_and_cents(offer['rake.cap'])}",
+                beside=("rake.cap",),
             )
 
 

@@ -27,7 +27,12 @@ def double_board_seats(offer: TableOffer) -> Iterator[Finding]:
     if offer["poker.seats"] > most:
         shown = f"double_board.offered with {offer['poker.seats']} seats; the deck is too small for two boards"
         yield error(
-            "double_board.offered", "MD-POKER 8.N", shown, allowed=f"poker.seats {most} or less", reading="X-50"
+            "double_board.offered",
+            "MD-POKER 8.N",
+            shown,
+            allowed=f"poker.seats {most} or less",
+            reading="X-50",
+            beside=("poker.seats",),
         )
 
 

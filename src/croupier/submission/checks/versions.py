@@ -22,7 +22,8 @@ def days_in_order(submission: Submission) -> Iterator[Finding]:
     for (before, earlier), (name, day) in pairwise(given):
         if day < earlier:
             shown = f"{name} is {day.isoformat()}, before {before}, {earlier.isoformat()}"
-            yield error(name, f"submission: {name}", shown, allowed=f"{earlier.isoformat()} or later")
+            allowed = f"{earlier.isoformat()} or later"
+            yield error(name, f"submission: {name}", shown, allowed=allowed, beside=(before,))
 
 
 def in_force_needs_approval(submission: Submission) -> Iterator[Finding]:
@@ -32,7 +33,7 @@ def in_force_needs_approval(submission: Submission) -> Iterator[Finding]:
         yield from _not_approved(version)
     elif version.filed is None:
         shown = "submission.approved_on is given, but submission.filed is not"
-        yield error("submission.approved_on", "submission: submission.filed", shown)
+        yield error("submission.approved_on", "submission: submission.filed", shown, beside=("submission.filed",))
 
 
 def _not_approved(version: Version) -> Iterator[Finding]:
@@ -41,7 +42,7 @@ def _not_approved(version: Version) -> Iterator[Finding]:
     for name in ("in_force_from", "approved_by", "approval_reference"):
         if getattr(version, name):
             shown, said = f"submission.{name} is given, but submission.approved_on is not", True
-            yield error(f"submission.{name}", clause, shown)
+            yield error(f"submission.{name}", clause, shown, beside=("submission.approved_on",))
     if not said:
         shown = "the submission is not approved yet; the filing and the signs will say so"
         yield warning("submission.approved_on", clause, shown)
@@ -58,7 +59,8 @@ def revisions_in_order(submission: Submission) -> Iterator[Finding]:
         if version.approved_on is not None and revision.date > version.approved_on:
             approved = version.approved_on.isoformat()
             shown = f"the revision of {revision.date.isoformat()} is later than submission.approved_on, {approved}"
-            yield _of_the_log(revision, shown, hint="leave submission.approved_on out until the revision is approved")
+            hint = "leave submission.approved_on out until the revision is approved"
+            yield replace(_of_the_log(revision, shown, hint=hint), beside=("submission.approved_on",))
 
 
 def _of_the_log(revision: Revision, shown: str, *, allowed: str = "", hint: str = "") -> Finding:

@@ -66,7 +66,7 @@ def without_effect(offer: TableOffer) -> Iterator[Finding]:
         if is_idle(offer, name):
             needed = NEEDS[name]
             shown = f"{name} has no effect: {' and '.join(needed)} {'are' if needed[1:] else 'is'} off"
-            yield warning(name, offer.choice(needed[0]).clause, shown)
+            yield warning(name, offer.choice(needed[0]).clause, shown, beside=needed)
         if name in RAKES and RAKES[name] not in offer["rake.type"]:
             shown = f"{name} has no effect: rake.type is {' and '.join(offer['rake.type'])}"
-            yield warning(name, "MD-POKER 17.A(1)", shown)
+            yield warning(name, "MD-POKER 17.A(1)", shown, beside=("rake.type",))

@@ -1,0 +1,55 @@
+"""A finding is data: the option it is about, the others it hangs on, and a hint; nobody reads them out of its words."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from random_rooms import random_room, table_choices, values_of
+from room_text import findings, room, table
+
+from croupier.engine import Finding, Unlawful
+from croupier.rules import GAMES
+from croupier.submission import read as read_submission
+from croupier.submission.checks.without_effect import NEEDS
+from croupier.submission.options import ROOM
+
+NAMES = {name for game in GAMES.values() for name in game.choices.choices} | set(ROOM)
+_NAME = re.compile(r"\b[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+\b")
+ROOMS = 12
+
+
+def named(words: str) -> set[str]:
+    """The options that a message names."""
+    return NAMES.intersection(_NAME.findall(words))
+
+
+@pytest.mark.parametrize("game", ["holdem", "badugi", "stud7-hilo8", "let-it-ride", "top-five", "top-5-wa"])
+def test_a_finding_has_the_options_that_it_names(game: str) -> None:
+    rng = random.Random(game)
+    found = [one for _ in range(ROOMS) for one in read_submission(random_room(rng, [game])).findings]
+    assert found
+    for finding in found:
+        assert named(finding.message) <= {finding.option, *finding.beside}, finding
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finding_of_a_game_has_the_choices_that_it_names(game: str) -> None:
+    """Any two choices of a game at random: whatever its checks find names the choices it hangs on, and only such."""
+    rng, choices, found = random.Random(game), dict(table_choices(GAMES[game])), list[Finding]()
+    for _ in range(ROOMS * 5):
+        picked = {name: rng.choice(values_of(choices[name])) for name in rng.sample(list(choices), 3)}
+        try:
+            GAMES[game].choices.house(picked)
+        except Unlawful as unlawful:
+            found += unlawful.findings
+    for finding in found:
+        assert finding.options
+        assert named(f"{finding.message} {finding.hint}") <= set(finding.options), finding
+        assert set(finding.options) <= set(GAMES[game].choices.choices), finding
+
+
+def test_an_option_without_effect_says_what_it_needs() -> None:
+    found = findings(room(table("holdem", 'straddle.amount = "6.00"')))
+    assert [NEEDS["straddle.amount"]] == [one.beside for one in found if one.option == "straddle.amount"]
