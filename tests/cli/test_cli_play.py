@@ -268,7 +268,7 @@ def test_paytables_and_choices_of_the_house_in_sentences(arguments: list[str], c
     output = RUNNER.invoke(app, ["play", *arguments], catch_exceptions=False).output
     told = output.split("House choices other than the defaults:\n")[1].split("\n\n")[0]
 
-    assert [f"- {says}" for says in chosen] == told.splitlines()
+    assert [f"  {says}" for says in chosen] == told.splitlines()
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from random_rooms import values_of
 from room_text import EXAMPLES, lawful
 from room_text import table as one_table
 
-from croupier.engine import House, RuleViolation
+from croupier.engine import House, Unlawful
 from croupier.engine.kinds import Step
 from croupier.money import to_one
 from croupier.rulebook.testing import clause
@@ -397,12 +397,12 @@ def test_what_cannot_be_written_is_refused(tmp_path: Path) -> None:
 def test_every_choice_of_a_house_can_be_said_in_words(game: str) -> None:
     """As `play` tells them: `bad_beat.qualifying holdem:full house AT:2:4` is nothing for a reader."""
     choices = GAMES[game].choices
-    offered = {name: True for name in choices.choices if name.endswith(".offered")}
+    shown = {name: True for name in choices.choices if name.endswith(".offered")}
     for name, choice in choices.choices.items():
         for value in values_of(choice):
             try:
-                house = choices.house(offered | {name: value})
-            except RuleViolation:
+                house = choices.house(shown | {name: value})
+            except Unlawful:
                 continue
             said = chosen_of(GAMES[game], house)
             if name in said and choice.kind != "text":

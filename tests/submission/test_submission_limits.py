@@ -105,3 +105,22 @@ what = "Rake."
 )
 def test_everything_may_be_done_on_one_day_but_not_in_another_order(days: tuple[str, str, str], option: str) -> None:
     assert ([option] if option else []) == [one.option for one in findings(DAYS % days + table("holdem"))]
+
+
+@clause("MD-POKER 15.B(3)", says="which beats qualify")
+@pytest.mark.parametrize("game, hint", [("holdem", "add one, or"), ("badugi", "leave the table out: a Bad")])
+def test_15_B_3_a_hand_is_asked_for_where_there_can_be_one(game: str, hint: str) -> None:
+    jackpot = '[bad_beat]\noffered = true\ntables = ["1"]\ndiscontinue = "By notice."\n'
+    jackpot += 'qualifying = [{ game = "omaha-high", losing = "any full house" }]\n'
+    told = [str(one) for one in findings(room(jackpot, table(game))) if "has no hand for" in one.message]
+
+    assert 1 == len(told)
+    assert hint in told[0]
+
+
+@pytest.mark.parametrize("option, value", [("kill.mode", '"full"'), ("irregularity.draw_exposed", '"x"')])
+def test_a_list_of_games_is_not_cut_for_a_single_one(option: str, value: str) -> None:
+    told = " ".join(map(str, findings(room(table("let-it-ride", f"{option} = {value}")))))
+
+    assert f"has no {option}" in told
+    assert " and 1 more" not in told

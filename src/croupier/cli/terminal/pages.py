@@ -43,7 +43,7 @@ def with_rules(running: Round) -> Iterator[str]:
 
     chosen = chosen_of(running.record.game, running.record.house)
     yield f"House choices other than the defaults{':' if chosen else ': none'}"
-    yield from (f"- {says}  [{option}]" for option, says in chosen.items())
+    yield from (f"  {says}  [{option}]" for option, says in chosen.items())
     yield ""
     explained: set[str] = set()
     for words, event in steps(view(running, FLOOR).log):
