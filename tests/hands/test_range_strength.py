@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
+from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from croupier.cards import show
-from croupier.hands import BadHand, evaluate
+from croupier.cards import CARDS, cards, show
+from croupier.hands import BadHand, evaluate, games
 from croupier.hands.equity import equity
+from croupier.hands.games import Share
 from croupier.hands.ranges import Range
 from croupier.hands.ranges.chart import Chart, write
-from croupier.hands.ranges.strength import distribution, strength
+from croupier.hands.ranges.strength import AHEAD, BEHIND, TIED, distribution, strength
+from croupier.hands.reference import rank
 
 
 def test_strength_now_is_what_the_reference_says() -> None:
@@ -60,6 +64,86 @@ def test_on_the_river_nothing_changes() -> None:
     assert (1, (), 0) == (len(found.streets), found.outs, found.positive_potential)
 
 
+OMAHA = [
+    ("omaha-high", "As Ks Qh Jh", "AA99, KKQQ", "Ts 9s 2d"),
+    ("omaha-hilo8", "As 2s 3h Kh", "AA99, 2345", "4s 9s 7d"),
+    ("omaha5-high", "As Ks Qh Jh 2c", "AA99*", "Ts 9s 2d 3h"),
+    ("omaha5-hilo8", "As 2s 3h Kh Qd", "AA99*", "4s 9s 7d 8c"),
+]
+
+
+@pytest.mark.parametrize("game, hand, against, board", OMAHA)
+def test_strength_in_omaha_is_what_the_reference_says(game: str, hand: str, against: str, board: str) -> None:
+    found, own, on_board = strength(hand, board, against, game), cards(hand), cards(board)
+    met = Range(against, game).without(hand + board)
+    shares, free = games.find(game).shares, [card for card in CARDS if card not in (*own, *on_board)]
+    now = [_standing(own, combo, on_board, shares) for combo in met]
+    moved: Counter[tuple[int, int]] = Counter()
+    for combo, before in zip(list(met)[::7], now[::7], strict=True):
+        for card in free[::9]:
+            if card not in combo and len(on_board) == 4:
+                moved[before, _standing(own, combo, (*on_board, card), shares)] += 1
+
+    assert Counter(now) == {
+        state: part * len(met)
+        for state, part in enumerate((found.streets[0].ahead, found.streets[0].tied, found.streets[0].behind))
+        if part
+    }
+    assert all(found.moves[before][after] for before, after in moved)
+    assert found.exact
+
+
+def _standing(own: Sequence[int], other: Sequence[int], board: Sequence[int], shares: Sequence[Share]) -> int:
+    """Ahead, tied or behind by the readable reference: who gets more than half of the pot."""
+    signs = []
+    for share in shares:
+        mine, yours = (rank(hand, share.ranking, board) for hand in (own, other))
+        if mine is not None or yours is not None:
+            signs.append(((mine or ()) > (yours or ())) - ((mine or ()) < (yours or ())))
+    won = 2 * signs[0] if len(signs) == 1 else sum(signs)
+    return AHEAD if won > 0 else BEHIND if won < 0 else TIED
+
+
+@pytest.mark.parametrize("game, hand, against, board", OMAHA)
+def test_equities_by_hands_in_omaha_have_the_equity_as_their_mean(
+    game: str, hand: str, against: str, board: str
+) -> None:
+    found = distribution(hand, against, board, game)
+
+    assert equity([hand, against], board, game).players[0].equity == sum(part * share for part, share in found.items())
+    assert 1 == sum(distribution(hand, against, board, game, by="cards").values())
+
+
+def test_a_range_of_too_many_hands_is_met_at_random_and_says_its_error() -> None:
+    """The river's standing is the equity where the pot is one; the sample is within five errors of another sample."""
+    found = strength("As Ks Qh Jh", "Ts 9s 2d", game="omaha-high", seed=5)
+    river, other = found.streets[-1], equity(["As Ks Qh Jh", "random"], "Ts 9s 2d", "omaha-high", seed=6).players[0]
+
+    assert (False, 5, 148_995) == (found.exact, found.seed, found.met)
+    assert 0 < river.error < 0.002
+    assert abs(float(river.strength - other.equity)) < 5 * (river.error + other.error)
+    assert found == strength("As Ks Qh Jh", "Ts 9s 2d", game="omaha-high", seed=5)
+
+
+@pytest.mark.parametrize("game, hand", [("holdem", "As Ks"), ("sixplus", "As Ah")])
+def test_the_distribution_before_the_flop_against_any_hand(game: str, hand: str) -> None:
+    found = distribution(hand, game=game)
+    player = equity([hand, "random"], game=game, seed=1).players[0]  # exact in hold'em
+    mean = sum(part * share for part, share in found.items())
+
+    assert 1 == sum(found.values())
+    assert player.equity == mean if game == "holdem" else abs(float(player.equity - mean)) < 5 * player.error
+    assert distribution(hand, "QdQc", game=game).keys() <= found.keys()
+
+
+def test_before_the_flop_of_omaha_a_distribution_is_of_a_few_hands() -> None:
+    two = distribution("As Ks Qh Jh", "AdAcTd9d, AdAcTc9c", game="omaha-high")
+
+    assert [Fraction(1)] == list(two.values())  # the two only have other names of suits
+    with pytest.raises(BadHand, match=r"kinds of hands; before the flop of Omaha each of at most 50"):
+        distribution("As Ks Qh Jh", game="omaha-high")
+
+
 def test_the_distribution_s_mean_is_the_equity() -> None:
     for by in ("hands", "cards"):
         found = distribution("As Ks", "QQ,AQs", "Qs Js 2d", by=by)
@@ -77,7 +161,7 @@ def test_the_distribution_s_mean_is_the_equity() -> None:
     [
         ("As Ks", "Qs Js", "holdem", "flop, turn or river"),
         ("As Ks", "As Js 2d", "holdem", "As .* is in the hand and in the board"),
-        ("As Ks Qs Js", "2d 3d 4d", "omaha-high", "hold'em and Six Plus"),
+        ("As Ks", "2d 3d 4d", "omaha-high", "a hand of this range has 4"),
         ("As", "2d 3d 4d", "holdem", "a hand of this range has 2"),
     ],
 )

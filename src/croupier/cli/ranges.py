@@ -110,12 +110,19 @@ def show_strength(
     against: Annotated[str, typer.Option("--against", "-a", help="The range it may meet.")] = "random",
     game: Game = "holdem",
     dead: Dead = "",
+    seed: Annotated[
+        int | None, typer.Option(help="For random hands that can be drawn again, where the range has too many.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """How a hand stands against a range: ahead, tied or behind now and by the river, what may change that, its outs."""
+    """How a hand stands against a range: ahead, tied or behind now and by the river, what may change that, its outs.
+
+    In a high-low game ahead is who takes more than half of the pot. Against a range of very many hands, as in Omaha
+    against any hand, random ones of them are met, and the error is told.
+    """
     from croupier.hands.ranges.strength import strength
 
-    found = strength(hand, board, against, game, dead)
+    found = strength(hand, board, against, game, dead, seed)
     if as_json:
         typer.echo(json.dumps(_strength_data(found), indent=2))
     else:
@@ -128,6 +135,7 @@ def _strength_data(found: Strength) -> dict[str, Any]:
         "board": [str(card) for card in found.board],
         "against": str(found.against),
         "combos": found.met,
+        "exact": found.exact,
         "streets": [
             {
                 "street": street.street,
@@ -136,12 +144,13 @@ def _strength_data(found: Strength) -> dict[str, Any]:
                 "behind": str(street.behind),
                 "strength": float(street.strength),
             }
+            | ({} if found.exact else {"error": street.error})
             for street in found.streets
         ],
         "positive_potential": float(found.positive_potential),
         "negative_potential": float(found.negative_potential),
         "outs": [str(card) for card in found.outs],
-    }
+    } | ({} if found.exact else {"seed": found.seed})
 
 
 def _print_strength(found: Strength) -> None:
@@ -151,9 +160,12 @@ def _print_strength(found: Strength) -> None:
     typer.secho(f"{show(found.hand)} on {show(found.board)} against {found.against} ({met})", bold=True)
     for street in found.streets:
         parts = "  ".join(f"{name} {float(getattr(street, name)):7.2%}" for name in ("ahead", "tied", "behind"))
-        typer.echo(f"  {street.street:<6} {parts}  strength {float(street.strength):.2%}")
+        error = "" if found.exact else f" ± {street.error:.2%}"
+        typer.echo(f"  {street.street:<6} {parts}  strength {float(street.strength):.2%}{error}")
     if len(found.streets) > 1:
         typer.echo(f"  gets in front by the river when behind: {float(found.positive_potential):.2%}")
         typer.echo(f"  falls behind by the river when in front: {float(found.negative_potential):.2%}")
+    if not found.exact:
+        typer.echo(f"  random hands of the range, with their standard error; --seed {found.seed} draws them again")
     if found.outs:
         typer.echo(f"  {len(found.outs)} {'out' if len(found.outs) == 1 else 'outs'}: {show(found.outs)}")

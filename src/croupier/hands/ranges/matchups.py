@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import cache
 from itertools import permutations
 from math import comb
@@ -179,3 +180,26 @@ def _is_kept(one: Range, suits: Sequence[int]) -> bool:
     renamed = _rename(one.masks, suits)
     order = np.argsort(renamed)
     return np.array_equal(renamed[order], one.masks) and np.array_equal(one.numerators[order], one.numerators)
+
+
+def alike(masks: Masks, weights: Numbers, hand: Sequence[int], question: Question) -> tuple[Masks, Numbers]:
+    """One of all hands that only have other names of suits, for somebody with this hand; and their weights together."""
+    known = [np.uint64(mask_of(some)) for some in (hand, question.board, question.dead)]
+    least = masks.copy()
+    for suits in permutations(range(4)):
+        if all(_rename(some, suits) == some for some in known):
+            least = np.minimum(least, _rename(masks, suits))
+    found, which = np.unique(least, return_inverse=True)
+    summed = np.zeros(len(found), np.int64)
+    np.add.at(summed, which.reshape(-1), weights)
+    return found, summed
+
+
+def against_each(masks: Masks, hand: Sequence[int], question: Question) -> list[Fraction]:
+    """Hold'em before the flop: a hand's equity against each of these."""
+    second, dead = cards_of(masks), np.array(question.dead, np.uint8)
+    first = np.tile(np.array(hand, np.uint8), (len(second), 1))
+    wins, ties = np.zeros(len(second), np.int64), np.zeros(len(second), np.int64)
+    kernels.matchups(first, second, dead, wins, ties)
+    boards = comb(len(question.deck) - 4, 5)
+    return [Fraction(2 * won + tied, 2 * boards) for won, tied in zip(wins.tolist(), ties.tolist(), strict=True)]

@@ -1,7 +1,8 @@
 """How a hand stands on a board against a range: ahead or behind now and on later streets, its outs, its equities.
 
-`strength` compares the hand with every hand of the range, now and on every board that may come. `distribution` says how
-often the hand has which equity: by the hand it meets, or by the next card.
+`strength` compares the hand with every hand of the range, now and on every board that may come; where those are too
+many, as in Omaha against any hand, with random ones. `distribution` says how often the hand has which equity: by the
+hand it meets, or by the next card.
 """
 
 from __future__ import annotations
@@ -9,32 +10,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
+from math import comb, sqrt
 
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.cards.card import CARDS, Card
-from croupier.cards.card import cards as read_cards
+from croupier.hands.equity import Progress
 from croupier.hands.errors import BadHand
-from croupier.hands.evaluate import check_apart, given
-from croupier.hands.many import BLOCK, evaluate_many
-from croupier.hands.ranges.question import Question
+from croupier.hands.evaluate import given
+from croupier.hands.ranges.facing import POT, Facing
+from croupier.hands.ranges.question import cards_of
 from croupier.hands.ranges.range import Numbers, Range, mask_of
 
 AHEAD, TIED, BEHIND = 0, 1, 2
 ZERO = Fraction(0)
 STREETS = {3: "flop", 4: "turn", 5: "river"}
+KINDS_MAX = 50  # of hands in Omaha, counted one by one before the flop
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The shares of deals in which a hand is ahead, tied and behind."""
+    """The shares of deals in which a hand is ahead, tied and behind: takes more than half of the pot, half, or less."""
 
     street: str
     ahead: Fraction
     tied: Fraction
     behind: Fraction
+    error: float = 0.0  # the standard error of the strength, where hands of the range were drawn at random
 
     @property
     def strength(self) -> Fraction:
@@ -53,6 +55,12 @@ class Strength:
     streets: tuple[Standing, ...]  # now, and each street to come
     outs: tuple[Card, ...]  # next cards that put the hand in front where it is behind now
     moves: tuple[tuple[Fraction, ...], ...]  # share of deals by standing now and on the river: ahead, tied, behind
+    seed: int | None = None  # of the random hands that were met; None where all were
+
+    @property
+    def exact(self) -> bool:
+        """Was every hand of the range met?"""
+        return self.seed is None
 
     @property
     def strength(self) -> Fraction:
@@ -84,110 +92,67 @@ def strength(
     against: str | Range = "random",
     game: str = "holdem",
     dead: str | Sequence[int] = (),
+    seed: int | None = None,
+    progress: Progress | None = None,
 ) -> Strength:
     """How a hand stands on a flop, turn or river: `strength("As Ks", "Qs Js 2d", against="QQ+, AK")`."""
-    spot = _Spot.read(hand, board, against, game, dead)
-    weights = spot.weights
-    boards = [np.array([spot.board], np.uint64)]
-    while len(boards) < 6 - len(spot.cards):
-        boards.append(spot.later(len(boards)))
-    results = [spot.compared(street) for street in boards]
-    streets = tuple(
-        Standing(STREETS[len(spot.cards) + place], *_shares(result, weights)) for place, result in enumerate(results)
+    every = Facing.read(hand, board, against, game, dead)
+    on_board = every.question.board
+    if len(on_board) not in STREETS:
+        raise BadHand(f"the board is {given(on_board)}; strength is looked at on a flop, turn or river")
+    rivers = comb(len(every.question.deck) - len(every.hand), every.question.missing)
+    facing = every.at_random(rivers, seed)
+    seen = _Seen(facing, progress, rivers)
+    counted = [seen.on(more) for more in range(every.question.missing + 1)]
+    now = counted[0].argmax(axis=1)  # each hand stands in one way
+    streets = tuple(_standing(STREETS[len(on_board) + more], counts, facing) for more, counts in enumerate(counted))
+    whole = int((counted[-1].sum(axis=1) * facing.weights).sum())
+    moves = tuple(
+        tuple(
+            Fraction(int((counted[-1][now == before, after] * facing.weights[now == before]).sum()), whole)
+            for after in range(3)
+        )
+        for before in range(3)
     )
-    now, river = results[0], results[-1]
-    counts = [[_weighed((now == before) & (river == after), weights) for after in range(3)] for before in range(3)]
-    whole = sum(map(sum, counts))
-    moves = tuple(tuple(Fraction(count, whole) for count in row) for row in counts)
-    outs = spot.outs(streets[0], boards[1], results[1]) if len(boards) > 1 else ()
-    return Strength(spot.hand, spot.cards, spot.question.given[1], len(spot.range), streets, outs, moves)
+    outs = seen.outs if streets[0].ahead <= streets[0].behind else ()
+    met = every.question.given[1]
+    return Strength(every.hand, on_board, met, len(every.masks), streets, outs, moves, facing.seed)
 
 
-@dataclass(frozen=True, slots=True)
-class _Spot:
-    """One hand against a range on a board of three or more cards."""
+class _Seen:
+    """How often each hand was beaten, tied with and won against on the boards of a street, and the outs."""
 
-    hand: tuple[Card, ...]
-    cards: tuple[Card, ...]
-    question: Question
+    def __init__(self, facing: Facing, progress: Progress | None, boards: int) -> None:
+        self.facing, self.progress, self.boards = facing, progress, boards
+        self.outs: tuple[Card, ...] = ()
 
-    @classmethod
-    def read(
-        cls,
-        hand: str | Sequence[int],
-        board: str | Sequence[int],
-        against: str | Range,
-        game: str,
-        dead: str | Sequence[int],
-    ) -> _Spot:
-        own, on_board, gone = read_cards(hand), read_cards(board), read_cards(dead)
-        check_apart({"the hand": own, "the board": on_board, "the dead cards": gone})
-        question = Question.read([Range.of([own], game), against], on_board, game, gone)
-        if question.holding.cards != 2:
-            raise BadHand(
-                f"strength is worked out for hold'em and Six Plus, where two cards are held; not for {game!r}"
-            )
-        if len(on_board) not in STREETS:
-            raise BadHand(f"the board is {given(on_board)}; strength is looked at on a flop, turn or river")
-        met = question.ranges[1].without(own)
-        if not len(met):
-            raise BadHand("the range has no hand that can be dealt beside this one")
-        return cls(own, on_board, Question(question.game, question.given, (question.ranges[0], met), on_board, gone))
-
-    @property
-    def range(self) -> Range:
-        """The hands that may be met."""
-        return self.question.ranges[1]
-
-    @property
-    def weights(self) -> Numbers:
-        """How much each of them counts."""
-        return self.range.numerators
-
-    @property
-    def board(self) -> int:
-        """The mask of the board."""
-        return mask_of(self.cards)
-
-    def later(self, more: int) -> NDArray[np.uint64]:
-        """Every board with this many cards more."""
-        free = [int(bit) for bit in self.question.deck if not int(bit) & mask_of(self.hand)]
-        return np.array([self.board | sum(some) for some in combinations(free, more)], np.uint64)
-
-    def compared(self, boards: NDArray[np.uint64]) -> NDArray[np.int8]:
-        """AHEAD, TIED or BEHIND, one row a hand that may be met and one column a board; -1 where they share a card."""
-        ranking = self.question.game.shares[0].ranking
-        mine = evaluate_many(boards | np.uint64(mask_of(self.hand)), ranking)
-        found = np.full((len(self.range), len(boards)), -1, np.int8)
-        at_once = max(1, BLOCK // len(boards))
-        for first in range(0, len(found), at_once):
-            rows, masks = found[first : first + at_once], self.range.masks[first : first + at_once, None]
-            row, board = np.nonzero(boards & masks == 0)
-            if len(row):
-                theirs = evaluate_many(boards[board] | masks[row, 0], ranking)
-                rows[row, board] = 1 + np.sign(theirs - mine[board])
-        return found
-
-    def outs(self, now: Standing, boards: NDArray[np.uint64], results: NDArray[np.int8]) -> tuple[Card, ...]:
-        """The next cards after which the hand is ahead more often than behind, where it is not now."""
-        if now.ahead > now.behind:
-            return ()
-        found = []
-        for board, column in zip(boards.tolist(), results.T, strict=True):
-            if _weighed(column == AHEAD, self.weights) > _weighed(column == BEHIND, self.weights):
-                bit = (board & ~self.board).bit_length() - 1
-                found.append(CARDS[bit % 16 * 4 + bit // 16])
-        return tuple(sorted(found, reverse=True))
+    def on(self, more: int) -> Numbers:
+        """One row a hand: on how many boards with so many cards more it leaves us ahead, tied and behind."""
+        boards = self.facing.later(more)
+        counts, outs = np.zeros((len(self.facing.masks), 3), np.int64), []
+        for done, (board, (free, won)) in enumerate(zip(boards, self.facing.won_on(boards), strict=True), 1):
+            standing = 1 - np.sign(won - POT // 2)
+            counts[np.flatnonzero(free), standing] += 1
+            if more == 1:
+                weights = self.facing.weights[free]
+                if weights[standing == AHEAD].sum() > weights[standing == BEHIND].sum():
+                    outs.append(_card(int(board) & ~self.facing.board))
+            if self.progress is not None and len(boards) == self.boards:
+                self.progress(done, self.boards)
+        if more == 1:
+            self.outs = tuple(sorted(outs, reverse=True))
+        return counts
 
 
-def _weighed(chosen: NDArray[np.bool_], weights: Numbers) -> int:
-    """The weight of chosen places; the rows are hands."""
-    return int((chosen.reshape(len(weights), -1).sum(axis=1) * weights).sum())
-
-
-def _shares(results: NDArray[np.int8], weights: Numbers) -> tuple[Fraction, ...]:
-    counts = [_weighed(results == state, weights) for state in (AHEAD, TIED, BEHIND)]
-    return tuple(Fraction(count, sum(counts)) for count in counts)
+def _standing(street: str, counts: Numbers, facing: Facing) -> Standing:
+    weighed = [int(number) for number in (counts * facing.weights[:, None]).sum(axis=0)]
+    shares = [Fraction(number, sum(weighed)) for number in weighed]
+    if facing.seed is None:
+        return Standing(street, shares[AHEAD], shares[TIED], shares[BEHIND])
+    number, mean = int(facing.weights.sum()), float(shares[AHEAD] + shares[TIED] / 2)
+    each = (counts[:, AHEAD] + counts[:, TIED] / 2) / counts.sum(axis=1)
+    error = sqrt(float((facing.weights * (each - mean) ** 2).sum())) / number
+    return Standing(street, shares[AHEAD], shares[TIED], shares[BEHIND], error)
 
 
 def distribution(
@@ -197,34 +162,78 @@ def distribution(
     game: str = "holdem",
     dead: str | Sequence[int] = (),
     by: str = "hands",
+    seed: int | None = None,
 ) -> dict[Fraction, Fraction]:
-    """Each equity the hand may have and how often, worst first: by the `hands` it meets, or by the next `cards`."""
-    from croupier.hands.ranges.equity import range_equity  # with the kernels
+    """Each equity the hand may have and how often, worst first: by the `hands` it meets, or by the next `cards`.
 
+    Where a range has too many hands to meet all of them on every board, random ones are met.
+    """
     if by not in ("hands", "cards"):
         raise BadHand(f"{by!r} is not a way to divide equities; allowed are 'hands' and 'cards'")
-    own, on_board, gone = read_cards(hand), read_cards(board), read_cards(dead)
-    check_apart({"the hand": own, "the board": on_board, "the dead cards": gone})
-    mine = Range.of([own], game)
-    question = Question.read([mine, against], on_board, game, gone)
-    met = question.ranges[1].without(own)
-    if not len(met):
-        raise BadHand("the range has no hand that can be dealt beside this one")
-    found: dict[Fraction, Fraction] = {}
-    if by == "hands":
-        for combo in met:
-            part = range_equity([mine, Range.of([combo], game)], on_board, game, gone).players[0].equity
-            found[part] = found.get(part, ZERO) + met.weight_of(combo)
+    every = Facing.read(hand, board, against, game, dead)
+    missing, on_board = every.question.missing, every.question.board
+    if by == "cards" and len(on_board) not in (3, 4):
+        raise BadHand(f"the board is {given(on_board)}; equities by the next card are of a flop or a turn")
+    if len(on_board) < 3:
+        equities, weights = _before_the_flop(every)
     else:
-        if len(on_board) not in (3, 4):
-            raise BadHand(f"the board is {given(on_board)}; equities by the next card are of a flop or a turn")
-        for bit in question.deck.tolist():
-            left = met.without([_card(bit)])
-            if not bit & mask_of(own) and len(left):
-                part = range_equity([mine, left], (*on_board, _card(bit)), game, gone).players[0].equity
-                found[part] = found.get(part, ZERO) + left.weight
+        facing = every.at_random(comb(len(every.question.deck) - len(every.hand), missing), seed)
+        equities, weights = _by_hands(facing) if by == "hands" else _by_cards(facing)
+    found: dict[Fraction, Fraction] = {}
+    for part, weight in zip(equities, weights, strict=True):
+        found[part] = found.get(part, ZERO) + weight
     whole = sum(found.values(), ZERO)
     return {part: found[part] / whole for part in sorted(found)}
+
+
+def _by_hands(facing: Facing) -> tuple[list[Fraction], list[int]]:
+    """The equity against each hand, and the hands' weights."""
+    won, boards = np.zeros((2, len(facing.masks)), np.int64)
+    for free, quarters in facing.won_on(facing.later(facing.question.missing)):
+        won[free] += quarters
+        boards[free] += POT
+    parts = zip(won.tolist(), boards.tolist(), strict=True)
+    return [Fraction(part, whole) for part, whole in parts], facing.weights.tolist()
+
+
+def _by_cards(facing: Facing) -> tuple[list[Fraction], list[int]]:
+    """The equity after each next card, and the weight of the hands that can be met then."""
+    bits = [int(bit) for bit in facing.question.deck if not int(bit) & mask_of(facing.hand)]
+    won, deals, weights = [0] * len(bits), [0] * len(bits), [0] * len(bits)
+    boards = facing.later(facing.question.missing)
+    for board, (free, quarters) in zip(boards.tolist(), facing.won_on(boards), strict=True):
+        part, weight = int((quarters * facing.weights[free]).sum()), int(facing.weights[free].sum())
+        for place, bit in enumerate(bits):
+            if board & bit:
+                won[place] += part
+                deals[place] += POT * weight
+    for place, bit in enumerate(bits):
+        weights[place] = int(facing.weights[facing.masks & np.uint64(bit) == 0].sum())
+    met = [place for place in range(len(bits)) if weights[place]]
+    return [Fraction(won[place], deals[place]) for place in met], [weights[place] for place in met]
+
+
+def _before_the_flop(every: Facing) -> tuple[list[Fraction], list[int]]:
+    """The equity against each kind of hands that only have other names of suits, and the weights of the kinds."""
+    from croupier.hands.ranges.equity import range_equity
+    from croupier.hands.ranges.matchups import against_each, alike
+
+    question = every.question
+    kinds, weights = alike(every.masks, every.weights, every.hand, question)
+    if question.game.id == "holdem" and not question.board:
+        return against_each(kinds, every.hand, question), weights.tolist()
+    if question.holding.cards == 2:
+        return every.equities(kinds), weights.tolist()
+    if len(kinds) > KINDS_MAX:
+        raise BadHand(
+            f"the range has {len(kinds):,} kinds of hands; before the flop of Omaha each of at most {KINDS_MAX} is "
+            "counted by itself; choose a narrower range, or a board from the flop on"
+        )
+    mine = Range.of([every.hand], question.game.id)
+    each = [Range.of([hand], question.game.id) for hand in cards_of(kinds).tolist()]
+    return [
+        range_equity([mine, yours], question.board, question.game.id, question.dead).players[0].equity for yours in each
+    ], weights.tolist()
 
 
 def _card(bit: int) -> Card:
