@@ -99,3 +99,18 @@ def test_a_winner_that_was_named_is_confirmed_or_not() -> None:
     assert 1 == said('"Ben"', "--json")[0]
     assert (2, "", "croupier: winner: Dee folded, and so gave up the cards [MD-POKER 1.B(12)]\n") == said('"Dee"')
     assert "winner is 'Zoe'; it is a player or a list of players: Ann, Ben, Cem, Dee" in said('"Zoe"')[2]
+
+
+def test_every_hand_of_a_history_is_settled_and_what_cannot_be_is_named(tmp_path: Path) -> None:
+    example = Path(__file__).parents[2] / "examples" / "hand.phh"
+    hand, both = example.read_text(), tmp_path / "two.phhs"
+    both.write_text(f"[1]\n{hand}\n[2]\n{hand.replace('cbr ', 'cbr 1', 1)}")
+    one, two = RUNNER.invoke(app, ["settle", str(example)]), RUNNER.invoke(app, ["settle", str(both)])
+    as_json = RUNNER.invoke(app, ["settle", str(both), "--json"])
+
+    assert 0 == one.exit_code
+    assert f"{example}  Hold 'Em" == one.stdout.splitlines()[0]
+    assert "who gets what" in one.stdout
+    assert (2, 2) == (two.exit_code, as_json.exit_code)
+    assert "two.phhs" in two.stderr
+    assert [False, True] == ["error" in entry for entry in json.loads(as_json.stdout)]

@@ -10,6 +10,12 @@ import pytest
 
 from tests.command_line import croupier
 
+LET_IT_RIDE_PAYTABLES = [
+    *"ABC",
+    *(f"{wager}={letter}" for wager, letters in (("main", "ABC"), ("five-card", "ABCDEFG")) for letter in letters),
+    *(f"{wager}={letter}" for wager, letters in (("three-card", "ABC"), ("six-card", "AB")) for letter in letters),
+    *(f"progressive={letter}" for letter in "ABCDEF"),
+]
 ROOM = str(Path(__file__).parents[2] / "examples/submissions/twenty-four-tables.toml")
 
 
@@ -42,6 +48,9 @@ def completed(*words: str) -> list[str]:
         (["odds", "top-5-wa", "--wager", "a"], ["ante-bet", "ace-or-face"]),
         (["odds", "holdem", "--wager", ""], []),
         (["odds", "let-it-ride", "-w", "three-card-bonus", "-p", ""], ["A", "B", "C"]),
+        (["play", "let-it-ride", "--paytable", ""], LET_IT_RIDE_PAYTABLES),
+        (["deal", "let-it-ride", "--paytable", "three-card="], ["three-card=A", "three-card=B", "three-card=C"]),
+        (["deal", "holdem", "--paytable", ""], []),
         (["play", "--submission", ROOM, "--table", "2"], ["2", "20", "21", "22", "23", "24"]),
         (["submission", "signs", ROOM, "--table", "15"], ["15"]),
         (["play", "--submission", "no-such-file", "--table", ""], []),

@@ -64,6 +64,24 @@ def paytables(ctx: typer.Context, incomplete: str) -> list[str]:
     return _beginning(incomplete, (letter for wager in named if game for letter in game.tables(wager)))
 
 
+def table_paytables(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The paytables that a table of the game may have: `B`, or of one wager `three-card=C`."""
+    from croupier.cli.terminal.layouts import layout_of
+    from croupier.rules.games import GAMES
+
+    game = GAMES.get(_given(ctx, "game"))
+    if game is None or game.document == "MD-POKER":
+        return []
+    layout, known = layout_of(game), game.choices.choices
+    bare = [value for option in layout.bare for value in known[option].allowed.split(" or ")]
+    named = [
+        f"{wager}={value}"
+        for wager, option in layout.paytables.items()
+        for value in known[option].allowed.split(" or ")
+    ]
+    return _beginning(incomplete, [*bare, *named])
+
+
 def tables(ctx: typer.Context, incomplete: str) -> list[str]:
     """The tables of the submission that stands before; none where its file cannot be read."""
     import tomllib

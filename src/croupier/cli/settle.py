@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 @app.command(short_help="Who gets what: cards and money in, payments out.")
 def settle(
     file: Annotated[
-        Path | None, typer.Argument(help="A question as TOML; - reads standard input. `--example GAME` prints one.")
+        Path | None,
+        typer.Argument(
+            help="A question as TOML (`--example GAME` prints one; - is standard input), or PHH, PokerStars text."
+        ),
     ] = None,
     example: Annotated[
         str | None,
@@ -31,14 +34,19 @@ def settle(
 
     It answers for all poker games (side pots, ties, halves, two boards, run twice, odd chips, rake, refunds) and for
     the house-banked games. Anything contradictory is named with its place. In a terminal and without a file it asks.
+    Of a hand history every hand is settled from what was put in, and held against what the history paid.
     """
     from croupier.cli.files import BadFile
+    from croupier.cli.histories import is_history
     from croupier.rules.settle import BadQuestion, read_question
     from croupier.rules.settle import example as an_example
     from croupier.rules.settle import settle as settled
 
     if example is not None:
         typer.echo(an_example(example), nl=False)
+        return
+    if file is not None and is_history(file):
+        _settle_histories(file, as_json=as_json)
         return
     try:
         answer = settled(read_question(_text(file)))
@@ -56,6 +64,35 @@ def settle(
         _print(answer)
     if not answer.as_said:
         raise typer.Exit(1)
+
+
+def _settle_histories(file: Path, *, as_json: bool) -> None:
+    """Every hand of the file; one that cannot be settled is named with its line, and the exit code is 2."""
+    from croupier.cli.histories import hands_or_errors
+    from croupier.rules.settle import BadQuestion, settle_history
+
+    results: list[dict[str, object]] = []
+    wrong = False
+    for hand in hands_or_errors(file):
+        try:
+            if isinstance(hand, dict):
+                raise BadQuestion([hand["error"]])
+            answer = settle_history(hand)
+        except BadQuestion as bad:
+            name, wrong = str(file) if isinstance(hand, dict) else hand.name, True
+            results.append({"file": name, "error": bad.reasons})
+            if not as_json:
+                typer.echo(f"croupier: {name}: {bad}", err=True)
+            continue
+        results.append({"file": hand.name} | _data(answer))
+        if not as_json:
+            typer.secho(f"{hand.name}  ", bold=True, nl=False)
+            _print(answer)
+            typer.echo()
+    if as_json:
+        _json(results)
+    if wrong:
+        raise typer.Exit(2)
 
 
 def _text(file: Path | None) -> str:

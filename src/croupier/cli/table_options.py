@@ -17,7 +17,12 @@ Structure = Annotated[
 ]
 Seed = Annotated[str | None, typer.Option(help="Deal the same cards again; live chance if left out.")]
 Paytables = Annotated[
-    list[str] | None, typer.Option(help="Paytable, as B, or of one wager, as three-card=C.", show_default=False)
+    list[str] | None,
+    typer.Option(
+        help="Paytable, as B, or of one wager, as three-card=C.",
+        show_default=False,
+        autocompletion=completing.table_paytables,
+    ),
 ]
 Choices = Annotated[
     list[str] | None, typer.Option("--set", help="A choice of the house, as chip.unit=0.50.", show_default=False)

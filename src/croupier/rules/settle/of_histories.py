@@ -1,0 +1,81 @@
+"""A hand of a history as a question: what each put in by its betting, the cards and who showed; then settled anew.
+
+The settlement does not take over what the replay awards. So three answers agree: the history's own payments, which the
+replay is held against (`phh/paid.py`), the replayed round, and the pots that are divided here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from croupier.engine import HAND, STACK
+from croupier.money import dollars_and_cents
+from croupier.rules.games import GAMES
+from croupier.rules.poker.phh.hand import BadHistory, Hand
+from croupier.rules.poker.phh.replaying import Replayed, replay_history
+from croupier.rules.poker.table import BOARD, SECOND_BOARD
+from croupier.rules.settle.question import BadQuestion, Player, Question
+from croupier.rules.settle.settlement import Settlement, Step, settle
+
+CENTS = 100  # to one of the file's units, unless it has parts of a cent
+
+
+def settle_history(hand: Hand) -> Settlement:
+    """Who gets what in this hand; `BadQuestion` where it cannot have happened, or ends too early."""
+    try:
+        replayed = replay_history(hand)
+    except BadHistory as bad:
+        raise BadQuestion([str(bad)]) from None
+    found = settle(question_of(replayed))
+    _agrees(found, replayed)
+    if hand.scale == CENTS:
+        return found
+    times = f"amounts are shown {hand.scale // CENTS} times as large as in the file, which has parts of a cent"
+    return replace(found, steps=(Step(times, "submission: chip.unit"), *found.steps))
+
+
+def question_of(replayed: Replayed) -> Question:
+    """What the floor would write down of a hand that is over."""
+    record, table, events = replayed.round.record, replayed.table, replayed.round.events
+    if record.game.id not in GAMES:
+        raise BadQuestion([f"{record.game.name} is not a game of MD-POKER, so no chapter settles it [MD-POKER 9.A]"])
+    if replayed.status != "complete":
+        raise BadQuestion(["the history ends before the hand does, so there is nothing to settle yet"])
+    lay = {event.source: tuple(map(int, event.cards)) for event in events if event.kind == "racked"}
+    back = {event.seat: event.cents for event in events if event.kind == "returned"}  # goes back once more
+    names = record.players
+    players = tuple(
+        Player(
+            seat,
+            name,
+            f"player {seat} ({name})",
+            hand=lay.get(HAND[seat], ()) if seat in table.shown else (),
+            put_in_cents=table.contributed.get(seat, 0) + back.get(seat, 0),
+            dead_cents=table.dead.get(seat, 0),
+            folded=seat not in table.live,
+            mucked=seat in table.mucked,
+        )
+        for seat, name in names.items()
+    )
+    return Question(
+        game=record.game.id,
+        players=players,
+        button=table.button,
+        board=lay.get(BOARD, ()),
+        second_board=lay.get(SECOND_BOARD, ()),
+        twice=tuple(names[seat] for seat in sorted(table.twice)) if table.twice and not table.bomb else None,
+        cards={},
+        house=record.house,
+        raked=bool(record.facts.get("raked")),
+        format=table.bomb,
+    )
+
+
+def _agrees(found: Settlement, replayed: Replayed) -> None:
+    """What each wins or loses here is what the replayed round says."""
+    record, after = replayed.round.record, replayed.table.balances
+    for seat, name in record.players.items():
+        won = after[STACK[seat]] - record.balances[STACK[seat]]
+        if won != found.net[name]:
+            here, there = dollars_and_cents(found.net[name]), dollars_and_cents(won)
+            raise BadQuestion([f"{name} wins {here} by the settlement, but {there} in the replayed hand"])
