@@ -67,7 +67,7 @@ class Facing:
         """The same with as many hands, drawn by their weights, as can be compared on so many boards."""
         number = COMPARED_MAX // boards
         if self.question.holding.cards > 2 and len(self.masks) * boards > KERNELS_FROM:
-            import croupier.hands.kernels.batches  # so many hands are worth it
+            pass  # so many hands are worth it
         if len(self.masks) <= number:
             return self
         from croupier.hands.kernels import ranges as kernels
@@ -108,7 +108,8 @@ class Facing:
         if self.question.split:
             low = (mine[1] >= 0) | (theirs[1] >= 0)
             won[low] = signs[0][low] + signs[1][low]
-        return won.astype(np.int64)
+        quarters: Quarters = won.astype(np.int64)
+        return quarters
 
     def equities(self, kinds: Masks) -> list[Fraction]:
         """The equity against each of these hands of two cards, over all boards to come."""
