@@ -17,6 +17,7 @@ from croupier.engine import HAND, Event, TableKind, view
 from croupier.engine.views import SeenEvent
 from croupier.hands.games import find
 from croupier.rules import GAMES
+from croupier.rules.poker.ch11_hold_em import GAME as HOLD_EM
 from croupier.rules.poker.event_kinds import PokerKind
 
 # ---- words ---------------------------------------------------------------------------------------------------------
@@ -28,7 +29,7 @@ def test_the_log_in_sentences() -> None:
     session.all_bots = True
     session.play_on()
     seen = view(session.running, YOU)
-    lines = [line.plain for line in told(seen.log, seen.players, YOU, 0)]
+    lines = [line.plain for line in told(seen.log, seen.players, YOU, 0, session.table.spec)]
 
     assert any(re.match(r"· \w+ posts? a blind of \$1  MD-POKER 11.D$", line) for line in lines)
     assert not any("{" in line for line in lines)
@@ -60,8 +61,8 @@ def test_streets_and_raises_in_words() -> None:
         "· Flop: A♠ 10♦ 2♣  D",
         "· Ann bets $3  R",
         "· You raise to $9  R",
-    ] == [line.plain for line in told(log, names, 1, 0)]
-    assert ["· Ann bets $3  R", "· You raise to $9  R"] == [line.plain for line in told(log, names, 1, 10)]
+    ] == [line.plain for line in told(log, names, 1, 0, HOLD_EM)]
+    assert ["· Ann bets $3  R", "· You raise to $9  R"] == [line.plain for line in told(log, names, 1, 10, HOLD_EM)]
 
 
 @pytest.mark.parametrize(

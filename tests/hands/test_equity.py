@@ -19,7 +19,7 @@ from croupier.rulebook.testing import clause
 Deal = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]  # the hands, and the board
 
 
-def shares(game: games.Game, deal: Deal) -> list[Fraction]:
+def shares(game: games.Showdown, deal: Deal) -> list[Fraction]:
     """What each player takes of one pot, by the readable reference."""
     hands, board = deal
     taken = [Fraction(0)] * len(hands)

@@ -31,18 +31,13 @@ from croupier.engine import (
     view,
 )
 from croupier.engine.text import write
+from croupier.rules.poker.spec import PokerSpec, Stud
 
 HIDDEN = "??"
 ALL = -100  # a viewer that stands for everybody
 
-# Clauses by which a card comes face up to a player, and those by which it is exposed by accident.
-UP_CARDS = {"MD-POKER 10.G", "MD-POKER 14.F", "MD-POKER 14.H"}
-FOR_THE_BUTTON = {f"MD-POKER {chapter}.C(1)(b)" for chapter in (11, 12, 13, 19, 20, 22)} | {"MD-POKER 21.C(1)(a)(ii)"}
+# Clauses by which a card is exposed by accident.
 EXPOSED = {"MD-POKER 18.M(3)", "MD-POKER 18.P", "submission: irregularity.draw_exposed"}
-# Clauses that deal some cards of a hand face down and others up: so many come down first.
-DOWN_FIRST = {"MD-POKER 10.C": 2, "MD-POKER 14.C": 1}
-# After an exposed hole card the card that would have come up comes down: so many cards into the hand, by P-67.
-UP_BEFORE = {"MD-POKER 18.M(1)": 2, "MD-POKER 18.N": 1}
 ON_THE_BOARD = {"board", "second-board"}
 
 # Cards found or laid open otherwise, by the event: what must have been reported for it.
@@ -91,6 +86,9 @@ class Sight:
 
     def __init__(self, record: Record) -> None:
         self.document = record.game.document
+        spec = record.game.spec
+        self.spec = spec if isinstance(spec, PokerSpec) else None
+        self.stud = self.spec.play if self.spec and isinstance(self.spec.play, Stud) else None
         self.discloses = record.house.values.get("showdown.disclose_discards", False)
         self.at: dict[int, str] = {}
         self.open: set[int] = set()
@@ -188,20 +186,21 @@ class Sight:
         if clause == "MD-POKER 18.H":  # to a player who is not in: as the card would have come to one who is
             hands = [self._hand(HAND[seat]) for seat in running.table.live]  # type: ignore[attr-defined]
             return self._next_comes_up(self.asked, min(hands))
-        if clause in UP_BEFORE:
+        if self.stud and self.spec and clause == self.stud.exposed:
+            # After an exposed hole card the card that would have come up comes down, by P-67.
             self.accidents.add(place)
-            return self._hand(place) < UP_BEFORE[clause]
-        if clause in DOWN_FIRST and place in self.accidents:
+            return self._hand(place) < self.spec.hole_cards
+        if self.stud and clause == self.stud.deal and place in self.accidents:
             return False
         return self._next_comes_up(clause, self._hand(place))
 
     def _next_comes_up(self, clause: str, held: int) -> bool:
         """Does the next card of a hand that holds so many come up by this clause?"""
-        if clause == "MD-POKER 10.J":  # fifth and sixth street come up, the seventh card down; a common card counts
-            return held + self._hand("board") < 6
-        if clause in DOWN_FIRST:
-            return held >= DOWN_FIRST[clause]
-        return clause in UP_CARDS | FOR_THE_BUTTON | EXPOSED
+        if self.spec and self.stud and clause in (self.stud.deal, *(street.card for street in self.stud.streets)):
+            return held + self._hand("board") not in self.spec.down  # a common card counts
+        if self.spec and self.spec.button and clause == self.spec.button.by_card:
+            return True
+        return clause in EXPOSED
 
     def _may_be_turned_up(self, event: Event, answer: Answer) -> None:
         """Does a clause turn this up, and has whoever must say so said it?"""

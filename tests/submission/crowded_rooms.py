@@ -5,7 +5,7 @@ from __future__ import annotations
 from room_text import MUST, lawful
 
 from croupier.rules import GAMES
-from croupier.rules.poker.house_side import HIGH_GAMES
+from croupier.rules.poker.house_side import high_games
 from croupier.submission import Submission
 
 # 140 characters and 30, with descenders and accents, and as one word of the widest letter.
@@ -59,7 +59,7 @@ def crowded(game: str, names: str = "long", variant: str = "") -> Submission:
         rows += ['kill = { mode = "half", qualifying_pot = "98765000.00", post = "winner" }'] if kill else []
     elif game == "let-it-ride":
         rows += [ON_OFFER, f'lir.progressive.paytable = "{variant or "F"}"', 'lir.payout_limit = "12345678.00"']
-    room = JACKPOTS.format(game=game) if game in HIGH_GAMES else ""
+    room = JACKPOTS.format(game=game) if game in high_games() else ""
     head = f'[submission]\nfiled = 2025-01-02\napproved_on = 2025-02-03\n[facility]\nname = "{facility}"\n'
     table = f'[[table]]\nid = "{table_id}"\ndocument = "{GAMES[game].document}"\ngame = "{game}"\n'
     return lawful("\n".join([head, room, table, *rows]))

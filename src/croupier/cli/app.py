@@ -45,8 +45,20 @@ def root(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
     ] = False,
+    games: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--games",
+            envvar="CROUPIER_GAMES",
+            metavar="FILE",
+            help="A Python file, or the name of a module, with games of your own (docs/howto/add-a-game.md).",
+        ),
+    ] = None,
 ) -> None:
     """Options of `croupier` itself."""
+    from croupier.cli.outside import load_games
+
+    load_games(games or [])
 
 
 def main() -> None:

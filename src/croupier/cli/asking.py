@@ -16,16 +16,16 @@ def ask_for_question() -> str:
     """Prompts for a poker hand and gives the file that asks the same. What cannot be read is asked for again."""
     from croupier.cards import cards
     from croupier.cli.terminal.opening import full_name
-    from croupier.hands.games import find
+    from croupier.hands.games import Family, find
     from croupier.money import cents
     from croupier.rules import game
 
     name = full_name(_ask("game", full_name, default="holdem"))
-    if game(name).document != "MD-POKER":
+    if find(name).family is Family.BANKED:
         typer.echo(f"for {game(name).name} start from: {typed()} settle --example {name}", err=True)
         raise typer.Exit(2)
     lines = [f"game = {json.dumps(name)}"]
-    if max(find(name).board) >= 3:
+    if find(name).has_board:
         _add(lines, "board", _ask("board (nothing if all folded before it)", cards, default=""))
         second = _ask("second board or second run (nothing if there is none)", cards, default="")
         _add(lines, "second_board", second)

@@ -20,24 +20,25 @@ def games(incomplete: str) -> list[str]:
 
 
 def poker_games(incomplete: str) -> list[str]:
-    """The games of MD-POKER."""
-    from croupier.hands.games import GAMES
+    """The poker games."""
+    from croupier.hands.games import GAMES, Family
 
-    return _beginning(incomplete, (name for name, game in GAMES.items() if game.document == "MD-POKER"))
+    return _beginning(incomplete, (name for name, game in GAMES.items() if game.family is not Family.BANKED))
 
 
 def range_games(incomplete: str) -> list[str]:
-    """The games that have ranges: hold'em, Six Plus and Omaha."""
+    """The games that have ranges: those with a board."""
     from croupier.hands.games import GAMES
 
-    return _beginning(incomplete, (name for name in GAMES if name.startswith(("holdem", "sixplus", "omaha"))))
+    return _beginning(incomplete, (name for name, game in GAMES.items() if game.has_board))
 
 
 def equity_games(incomplete: str) -> list[str]:
     """The games that have equities: those with ranges, and seven-card stud."""
     from croupier.hands.games import GAMES
+    from croupier.hands.spots import has_equity
 
-    return range_games(incomplete) + _beginning(incomplete, (name for name in GAMES if name.startswith("stud7")))
+    return _beginning(incomplete, (name for name, game in GAMES.items() if has_equity(game)))
 
 
 def banked_games(incomplete: str) -> list[str]:

@@ -14,7 +14,7 @@ from croupier.cli import completing
 from croupier.cli.app import app, typed
 
 if TYPE_CHECKING:
-    from croupier.hands.showdown import Outcome, Showdown
+    from croupier.hands.showdown import Compared, Outcome
 
 
 @app.command(short_help="Which hand wins and why, with the cards that play.")
@@ -52,7 +52,7 @@ def hands(
     _print(found)
 
 
-def _settle(hand: list[str], board: str, game: str | None, ranking: str | None) -> Showdown:
+def _settle(hand: list[str], board: str, game: str | None, ranking: str | None) -> Compared:
     from croupier.cards import cards
     from croupier.hands.errors import BadHand
     from croupier.hands.evaluate import check_apart
@@ -81,7 +81,7 @@ def _of(game: str) -> str:
     return "" if game == "holdem" else f" --game {game}"
 
 
-def _as_data(found: Showdown) -> dict[str, Any]:
+def _as_data(found: Compared) -> dict[str, Any]:
     return {
         "game": found.game.id,
         "title": found.game.title,
@@ -118,7 +118,7 @@ def _outcome_data(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _print(found: Showdown) -> None:
+def _print(found: Compared) -> None:
     """A table on a terminal, plain columns elsewhere."""
     from croupier.cards import show
 
@@ -156,7 +156,7 @@ def _print_plain(heading: str | None, rows: list[tuple[str, ...]], winners: Sequ
         typer.echo("  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
-def _rows(found: Showdown, outcome: Outcome) -> list[tuple[str, ...]]:
+def _rows(found: Compared, outcome: Outcome) -> list[tuple[str, ...]]:
     from croupier.cards import show
 
     return [

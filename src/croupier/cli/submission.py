@@ -166,8 +166,8 @@ def _asked(facility: str | None) -> tuple[str, list[Wanted]]:
     for number, name in enumerate(names, 1):
         typer.echo(f"\nTable {number}: {game(name).name}. Enter keeps what stands in brackets.")
         values = {}
-        for option_name, choice in asked_for(name):
-            value = _prompt(option_name, choice)
+        for option_name, choice, must in asked_for(name):
+            value = _prompt(option_name, choice, must)
             if value != choice.default:
                 values[option_name] = value
         tables.append(Wanted(str(number), name, values))
@@ -186,14 +186,14 @@ def _asked_games() -> list[str]:
             typer.echo(f"  {unknown}")
 
 
-def _prompt(name: str, choice: Choice) -> Any:
+def _prompt(name: str, choice: Choice, must: bool) -> Any:
     """One option, asked until the answer is within its range."""
     from croupier.engine.house import read_value
     from croupier.submission.options import register
-    from croupier.submission.starting import first_value, must_be_given
+    from croupier.submission.starting import first_value
 
-    default = first_value(choice) if must_be_given(choice) else choice.default
-    shown = None if must_be_given(choice) and default is None else choice.write(default)
+    default = first_value(choice) if must else choice.default
+    shown = None if must and default is None else choice.write(default)
     typer.echo(f"{register()[name].meaning} [{choice.clause}]")
     while True:
         text = typer.prompt(f"  {name}", default=shown)

@@ -239,15 +239,15 @@ class Choices:
     document: str
     choices: Mapping[str, Choice]
     checks: tuple[Check, ...] = ()
-    game: str = ""  # whose choices they are, where the document has several games
+    spec: object = None  # the specification of the game whose choices they are; the engine only carries it
 
     @classmethod
-    def of(cls, document: str, *choices: Choice, checks: tuple[Check, ...] = (), game: str = "") -> Choices:
+    def of(cls, document: str, *choices: Choice, checks: tuple[Check, ...] = (), spec: object = None) -> Choices:
         """The choices by name; each is declared once."""
         names = [choice.name for choice in choices]
         twice = sorted({name for name in names if names.count(name) > 1})
         assert not twice, f"{document} declares {', '.join(twice)} twice"
-        return cls(document, MappingProxyType({choice.name: choice for choice in choices}), checks, game)
+        return cls(document, MappingProxyType({choice.name: choice for choice in choices}), checks, spec)
 
     def house(self, given: Mapping[str, Any] | None = None) -> House:
         """The house that makes these choices, or every reason why no lawful house does."""

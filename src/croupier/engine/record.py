@@ -65,6 +65,7 @@ class Game:
     refuse: Callable[[Any, Answer], RuleViolation | None] = lambda table, answer: None
     for_the_silent: Callable[[Any, Ask], Answer] = _nobody_is_asked
     floor_rebuilds: bool = False
+    spec: object = None  # what the game is, for everybody but the engine
 
 
 @dataclass(frozen=True, slots=True)

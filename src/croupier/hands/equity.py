@@ -15,10 +15,8 @@ from croupier.cards.card import cards as read_cards
 from croupier.hands import games
 from croupier.hands.errors import BadHand
 from croupier.hands.spots import (
-    BOARD_GAMES,
     HIGH_PART,
     LOW_PART,
-    STUD_GAMES,
     WHOLE_POT,
     Equity,
     Hand,
@@ -62,7 +60,7 @@ def equity(
         return one_by_one(spot)
     from croupier.hands import many_deals  # with the kernels
 
-    if samples is None and spot.game.id == "holdem" and not spot.board:
+    if samples is None and spot.game.is_as_hold_em and not spot.board:
         return many_deals.preflop(spot)
     if samples is None and spot.can_be_swept:
         return many_deals.swept(spot)
@@ -85,7 +83,7 @@ def _is_range(hand: Hand | Range, game: str) -> bool:
     if not isinstance(hand, str):
         return hasattr(hand, "weight_of")
     found = games.find(game)
-    if found.id not in BOARD_GAMES:
+    if not found.has_board:
         return False
     try:
         cards = read_cards(hand)
@@ -146,7 +144,7 @@ def _winners(values: Sequence[int]) -> list[int]:
 
 def _deals(spot: Spot) -> Iterator[Deal]:
     """Every way to deal what is missing, to the players in stud, otherwise to the board."""
-    if spot.game.id not in STUD_GAMES:
+    if not spot.game.is_stud:
         for drawn in combinations(spot.deck, spot.missing[0]):
             yield spot.hands, (*spot.board, *drawn)
         return

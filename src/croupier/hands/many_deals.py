@@ -15,7 +15,7 @@ from croupier.hands.kernels import sweep as sweeping
 from croupier.hands.kernels.omaha import OMAHA, pair
 from croupier.hands.kernels.words import CARD_MASK, OMAHA_LOW_BIT, Masks, Values
 from croupier.hands.many import evaluate_many
-from croupier.hands.spots import STUD_GAMES, WHOLE_POT, Equity, Player, Spot, player_of
+from croupier.hands.spots import WHOLE_POT, Equity, Player, Spot, player_of
 
 Progress = Callable[[int, int], object]  # deals done, deals in all
 BLOCK = 1 << 14
@@ -77,7 +77,7 @@ def swept(spot: Spot) -> Equity:
 def _blocks(spot: Spot) -> Iterator[NDArray[np.uint64]]:
     """Every deal: masks of the boards, or of the hands in stud, one row a player."""
     deck = _masks(spot.deck)
-    if spot.game.id in STUD_GAMES:
+    if spot.game.is_stud:
         owner = np.repeat(np.arange(len(spot.hands)), spot.missing)
         hands = np.array([_mask(hand) for hand in spot.hands], np.uint64)
         if len(owner) == 0:
@@ -99,7 +99,7 @@ def _blocks(spot: Spot) -> Iterator[NDArray[np.uint64]]:
 
 def _random_blocks(spot: Spot, number: int, seed: int) -> Iterator[NDArray[np.uint64]]:
     """So many random deals."""
-    stud = spot.game.id in STUD_GAMES
+    stud = spot.game.is_stud
     known = np.array([_mask(hand) for hand in spot.hands] if stud else [_mask(spot.board)], np.uint64)
     state, missing, deck = (
         np.array([seed & 0xFFFF_FFFF_FFFF_FFFF], np.uint64),
@@ -146,7 +146,7 @@ class _Ranker:
                 deals.omaha_high(masks[0], self.columns[player], self.suited[player], out, OMAHA)
             elif ranking == "omaha-low-8":
                 deals.omaha_low(masks[0], self.low_ranks[player], out)
-            elif self.spot.game.id in STUD_GAMES:
+            elif self.spot.game.is_stud:
                 evaluate_many(masks[player], ranking, out=out)
             else:
                 evaluate_many(masks[0] | self.holes[player], ranking, out=out)

@@ -48,6 +48,11 @@ class Ranking:
     ace_low: bool = False
     no_hand: Category | None = None  # what a hand is that does not qualify
 
+    @property
+    def takes_two(self) -> bool:
+        """Is a hand made of exactly two own cards and three of the board, as in Omaha?"""
+        return self.board.start >= 3
+
     def source(self, document: str | None = None) -> Source:
         """The list of one document, or of the document the ranking comes from."""
         if document is None:

@@ -9,7 +9,7 @@ from croupier.cards import Card
 from croupier.cards import cards as read_cards
 from croupier.hands.errors import BadHand
 from croupier.hands.evaluate import Hand, HandValue, check_apart, compare, evaluate, given, numbers_of_cards
-from croupier.hands.games import LOW_HALF, Game, Share
+from croupier.hands.games import LOW_HALF, Family, Share, Showdown
 from croupier.hands.games import find as find_game
 from croupier.hands.rankings import find as find_ranking
 
@@ -27,16 +27,16 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Showdown:
+class Compared:
     """Hands of one game on one board, and how each part of the pot is won."""
 
-    game: Game
+    game: Showdown
     hands: tuple[tuple[Card, ...], ...]
     board: tuple[Card, ...]
     outcomes: tuple[Outcome, ...]
 
 
-def showdown(hands: Sequence[Hand], game: str | Game = "holdem", board: Hand | None = None) -> Showdown:
+def showdown(hands: Sequence[Hand], game: str | Showdown = "holdem", board: Hand | None = None) -> Compared:
     """Who wins: `showdown(["As Ks", "Kd Kh"], "holdem", board="Qs Js Ts 2d 3c")`."""
     played = find_game(game) if isinstance(game, str) else game
     own = tuple(read_cards(hand) for hand in hands)
@@ -48,20 +48,29 @@ def showdown(hands: Sequence[Hand], game: str | Game = "holdem", board: Hand | N
             raise BadHand(f"hand {place} is {given(some)}; {played.title} takes {takes} each")
     if len(shared) not in played.board:
         raise BadHand(f"the board is {given(shared)}; {played.title} takes {numbers_of_cards(played.board)} on it")
-    return Showdown(played, own, shared, tuple(_outcome(played, share, own, shared) for share in played.shares))
+    return Compared(played, own, shared, tuple(_outcome(played, share, own, shared) for share in played.shares))
 
 
-def by_ranking(hands: Sequence[Hand], ranking: str, board: Hand | None = None) -> Showdown:
+def by_ranking(hands: Sequence[Hand], ranking: str, board: Hand | None = None) -> Compared:
     """The same under one ranking, outside any game."""
     way = find_ranking(ranking)
     source = way.source()
     unwon = way.no_hand.clause if way.no_hand else None
     share = Share("hand", way.name, source.between or source.within, source.tied, unwon)
-    anything = Game(way.name, way.title, (share,), source.within, range(11), range(6), document=source.document)
+    anything = Showdown(
+        id=way.name,
+        title=way.title,
+        family=Family.BOARD,
+        shares=(share,),
+        formed=source.within,
+        hand=range(11),
+        board=range(6),
+        document=source.document,
+    )
     return showdown(hands, anything, board)
 
 
-def _outcome(game: Game, share: Share, own: Sequence[tuple[Card, ...]], shared: tuple[Card, ...]) -> Outcome:
+def _outcome(game: Showdown, share: Share, own: Sequence[tuple[Card, ...]], shared: tuple[Card, ...]) -> Outcome:
     board = shared if share.board_counts else ()
     sources = {source.document for source in find_ranking(share.ranking).sources}
     document = game.document if game.document in sources else None

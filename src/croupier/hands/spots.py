@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 
 Hand = str | Sequence[int]
 
-BOARD_GAMES = ("holdem", "sixplus", "omaha-high", "omaha-hilo8", "omaha5-high", "omaha5-hilo8")
-STUD_GAMES = ("stud7-high", "stud7-low", "stud7-hilo", "stud7-hilo8")
+STUD_CARDS = 7  # whose draws the kernels count
 SWEPT_MAX = 5  # cards to come for a hand, if all pairs of draws are to be compared at once
 HIGH_PART, LOW_PART, WHOLE_POT = 0, 1, 2  # of a pot
 
@@ -57,7 +56,7 @@ class Equity:
 class Spot:
     """What is known: the game, the hands, the board, cards that are gone, and the deck that is left."""
 
-    game: games.Game
+    game: games.Showdown
     hands: tuple[tuple[Card, ...], ...]
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
@@ -66,8 +65,8 @@ class Spot:
     def read(cls, hands: Sequence[Hand], board: Hand, game: str, dead: Hand) -> Spot:
         """The spot, if such cards can lie on a table."""
         found = games.find(game)
-        if found.id not in BOARD_GAMES + STUD_GAMES:
-            known = ", ".join(BOARD_GAMES + STUD_GAMES)
+        if not has_equity(found):
+            known = ", ".join(game.id for game in games.GAMES.values() if has_equity(game))
             raise BadHand(f"equity is not computed for {found.id!r}; it is for {known}")
         if isinstance(hands, str) or len(hands) < 2:
             raise BadHand(f"{'one hand is' if hands else 'no hand is'} given; equity needs two or more")
@@ -80,7 +79,7 @@ class Spot:
         return spot
 
     def _check(self) -> None:
-        stud = self.game.id in STUD_GAMES
+        stud = self.game.is_stud
         allowed = range(8) if stud else self.game.hand
         for place, hand in enumerate(self.hands, 1):
             if len(hand) not in allowed:
@@ -89,17 +88,12 @@ class Spot:
         if len(self.board) > (0 if stud else 5):
             takes = "no board" if stud else "at most 5 cards"
             raise BadHand(f"the board is {given(self.board)}; {self.game.title} has {takes}")
-        strange = [card for card in (*self.known, *self.dead) if card < self.first_card]
+        strange = [card for card in (*self.known, *self.dead) if card not in self.game.deck]
         if strange:
-            raise BadHand(f"{strange[0]} ({strange[0].words}) is not in the deck of {self.game.title}, 6 to ace")
+            raise BadHand(f"{strange[0]} ({strange[0].words}) is not in {self.game.deck_words}")
         if sum(self.missing) > self.left:
             to_come = sum(self.missing)
             raise BadHand(f"{to_come} more cards are to come, but the deck has {self.left} left")
-
-    @property
-    def first_card(self) -> int:
-        """The lowest card of the deck: Six Plus begins at the 6."""
-        return 16 if self.game.id == "sixplus" else 0
 
     @property
     def known(self) -> tuple[Card, ...]:
@@ -109,19 +103,19 @@ class Spot:
     @property
     def left(self) -> int:
         """How many cards may come."""
-        return 52 - self.first_card - len(self.known) - len(self.dead)
+        return len(self.game.deck) - len(self.known) - len(self.dead)
 
     @property
     def deck(self) -> list[int]:
         """The cards that may come."""
         gone = {*self.known, *self.dead}
-        return [card for card in range(self.first_card, 52) if card not in gone]
+        return [card for card in self.game.deck if card not in gone]
 
     @property
     def missing(self) -> tuple[int, ...]:
         """How many cards are to come: to each player in stud, otherwise to the board."""
-        if self.game.id in STUD_GAMES:
-            return tuple(7 - len(hand) for hand in self.hands)
+        if self.game.is_stud:
+            return tuple(STUD_CARDS - len(hand) for hand in self.hands)
         return (5 - len(self.board),)
 
     @property
@@ -135,9 +129,14 @@ class Spot:
     @property
     def can_be_swept(self) -> bool:
         """Two stud hands for one pot, with more to come than is counted one by one, but not too much."""
-        one_pot = self.game.id in STUD_GAMES and len(self.game.shares) == 1
+        one_pot = self.game.is_stud and len(self.game.shares) == 1
         two = len(self.hands) == 2 and max(self.missing) <= SWEPT_MAX
         return one_pot and two and min(self.missing) >= 2
+
+
+def has_equity(game: games.Showdown) -> bool:
+    """Is equity computed for this game: one with a board, or with seven cards of one's own?"""
+    return game.has_board or (game.is_stud and game.cards_in_all == STUD_CARDS)
 
 
 def part_of_pots(parts: Sequence[Sequence[int]], number: int) -> tuple[Fraction, Fraction]:
@@ -156,6 +155,6 @@ def player_of(
 ) -> Player:
     """One player's part, with exact fractions; `parts` counts by part of the pot and number of winners."""
     high, low = part_of_pots(parts, number)
-    if spot.game.id == "stud7-low":
+    if spot.game.is_low:
         high, low = low, high
     return Player(spot.hands[place], wins, number - wins - losses, losses, high + low, high, low, error)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 
 from croupier.errors import CroupierError
@@ -14,6 +15,10 @@ from croupier.errors import CroupierError
 
 class UnknownClause(CroupierError, KeyError):
     """An id that no clause has."""
+
+
+class BadClauses(CroupierError):
+    """Clauses from outside that cannot join the rulebook."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +51,68 @@ TITLES = {
 }
 
 
+_ADDED: dict[str, Clause] = {}  # of texts from outside, such as that of a game approved later
+_ADDED_TITLES: dict[str, str] = {}
+
+
 @cache
 def all_clauses() -> Mapping[str, Clause]:
     """Every clause by its id, in the order of the texts."""
+    text = (files(__package__) / "clauses.csv").read_text(encoding="utf-8")
+    return MappingProxyType({clause.id: clause for clause in _read(text)} | _ADDED)
+
+
+def _read(text: str) -> Iterator[Clause]:
     import csv
 
-    lines = (files(__package__) / "clauses.csv").read_text(encoding="utf-8").splitlines()
-    return MappingProxyType({row["id"]: Clause(**row) for row in csv.DictReader(lines)})
+    return (Clause(**row) for row in csv.DictReader(text.splitlines()))
+
+
+def read_clauses(file: Path) -> tuple[Clause, ...]:
+    """The clauses of a text from outside, from a file with the columns of `clauses.csv`."""
+    columns = ", ".join(Clause.__dataclass_fields__)
+    try:
+        return tuple(_read(file.read_text(encoding="utf-8")))
+    except OSError as cannot:
+        raise BadClauses(f"{file} cannot be read: {cannot.strerror}") from None
+    except (TypeError, UnicodeDecodeError):
+        raise BadClauses(f"{file} is not a list of clauses; its columns are {columns}, in UTF-8") from None
+
+
+def add_clauses(clauses: Iterable[Clause], title: str) -> None:
+    """Clauses of a text from outside join the rulebook; `title` is what a document is called that is new."""
+    added = tuple(clauses)
+    for clause in added:
+        if not clause.id.startswith(f"{clause.document} ") or not clause.summary:
+            raise BadClauses(f"clause {clause.id!r}: its id begins with its document, and it says something")
+        if clause.id in all_clauses() and all_clauses()[clause.id] != clause:
+            raise BadClauses(f"there is a clause {clause.id} already; clauses are not changed from outside")
+    for clause in added:
+        _ADDED[clause.id] = clause
+        if clause.document not in TITLES:
+            _ADDED_TITLES.setdefault(clause.document, title)
+    _forget()
+
+
+def remove_clauses(clauses: Iterable[Clause]) -> None:
+    """Clauses that were added go again."""
+    for clause in clauses:
+        _ADDED.pop(clause.id, None)
+    _forget()
+
+
+def _forget() -> None:
+    for made in (all_clauses, documents, _parent, children):
+        made.cache_clear()
+
+
+def titles() -> Mapping[str, str]:
+    """The title of every document: the four texts, and any from outside."""
+    return TITLES | {name: title for name, title in _ADDED_TITLES.items() if any(_of(name))}
+
+
+def _of(document: str) -> Iterator[Clause]:
+    return (clause for clause in _ADDED.values() if clause.document == document)
 
 
 def find(clause_id: str) -> Clause:
@@ -61,7 +121,7 @@ def find(clause_id: str) -> Clause:
         return all_clauses()[clause_id]
     except KeyError:
         near = nearest(clause_id)
-        hint = f"; the nearest are {', '.join(near)}" if near else f"; the documents are {', '.join(TITLES)}"
+        hint = f"; the nearest are {', '.join(near)}" if near else f"; the documents are {', '.join(titles())}"
         raise UnknownClause(f"there is no clause {clause_id!r}{hint}") from None
 
 
@@ -77,11 +137,11 @@ def nearest(clause_id: str, count: int = 4) -> list[str]:
 
 @cache
 def documents() -> tuple[Document, ...]:
-    """The four texts with their chapters in order."""
-    chapters: dict[str, dict[str, None]] = {prefix: {} for prefix in TITLES}
+    """The texts with their chapters in order."""
+    chapters: dict[str, dict[str, None]] = {prefix: {} for prefix in titles()}
     for clause in all_clauses().values():
         chapters[clause.document][clause.chapter] = None
-    return tuple(Document(prefix, title, tuple(chapters[prefix])) for prefix, title in TITLES.items())
+    return tuple(Document(prefix, title, tuple(chapters[prefix])) for prefix, title in titles().items())
 
 
 def search(words: str | Iterable[str]) -> list[Clause]:

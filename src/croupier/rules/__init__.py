@@ -1,5 +1,34 @@
-"""The documents, one package each, one module per chapter; and `new`, which opens a round of any game."""
+"""The documents, one package each, one module per chapter; and `new`, which opens a round of any game.
 
-from croupier.rules.games import GAMES, UnknownGame, game, new
+    from croupier.rules import GAMES, game, new        # games for the engine
+    from croupier.rules import SPECS, register         # what each game is; one more from outside
 
-__all__ = ["GAMES", "UnknownGame", "game", "new"]
+They are loaded when they are first asked for: a specification is light, what the engine runs of it is not.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from croupier.rules.games import GAMES, UnknownGame, game, new
+    from croupier.rules.outside import register
+    from croupier.rules.specs import SPECS
+
+__all__ = ["GAMES", "SPECS", "UnknownGame", "game", "new", "register"]
+
+_IN = {
+    "GAMES": "games",
+    "SPECS": "specs",
+    "UnknownGame": "games",
+    "game": "games",
+    "new": "games",
+    "register": "outside",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _IN:
+        return getattr(import_module(f"croupier.rules.{_IN[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

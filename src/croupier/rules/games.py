@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from croupier.engine import STACK, BadMemory, Game, House, Memory, Record, RuleViolation
 from croupier.errors import CroupierError
-from croupier.rules import let_it_ride, top_5_wa, top_five
-from croupier.rules.poker.games import GAMES as POKER_GAMES
+from croupier.rules.specs import SPECS
 
-GAMES: Mapping[str, Game] = MappingProxyType(
-    {one.id: one for one in (let_it_ride.GAME, top_five.GAME, top_5_wa.GAME)} | dict(POKER_GAMES)
-)
+
+class Games(Mapping[str, Game]):
+    """Every game by its id, ready for the engine; made of its specification when it is first asked for."""
+
+    def __getitem__(self, name: str) -> Game:
+        spec = SPECS[name]
+        return spec.engine(spec)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(SPECS)
+
+    def __len__(self) -> int:
+        return len(SPECS)
+
+    def __contains__(self, name: object) -> bool:
+        return name in SPECS
+
+
+GAMES = Games()
 
 
 class UnknownGame(CroupierError, KeyError):

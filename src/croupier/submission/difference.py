@@ -12,11 +12,12 @@ from typing import Any
 
 from croupier.engine import Choice
 from croupier.odds.report.catalog import Question
+from croupier.rules import SPECS
 from croupier.submission.documents import Sign, signs_of_room, signs_of_table
 from croupier.submission.documents.at_house_tables import offered
 from croupier.submission.documents.wager_odds import question
 from croupier.submission.model import Submission, TableOffer
-from croupier.submission.options import CATALOGUE, DATES, FACILITY, ROOM, STATEMENTS, WHO, written
+from croupier.submission.options import DATES, FACILITY, ROOM, STATEMENTS, WHO, written
 from croupier.submission.texts import ranges
 from croupier.submission.toml_form import in_toml
 
@@ -185,7 +186,7 @@ def _of_the_tables(old: Submission, new: Submission, renamed: Mapping[str, str])
 
 def _whole_table(kind: str, offer: TableOffer) -> Change:
     """A table that is new or gone touches the clause that has its game, and that of each option set for it."""
-    cited = CATALOGUE.get(offer.game.id) or LAYOUTS[offer.document]
+    cited = SPECS[offer.game.id].permitted or LAYOUTS[offer.document]
     chosen = (offer.clause(name) for name in offer.lines if name not in ROOM)
     return Change(kind, (offer.id,), "table.id", (cited,), touched=tuple(dict.fromkeys(chosen)))
 

@@ -15,6 +15,7 @@ from croupier.errors import CroupierError
 from croupier.rules import new
 from croupier.rules.gaming_days import GamingDays
 from croupier.rules.house.choices import BY_HAND
+from croupier.rules.poker.spec import PokerSpec
 
 CHANGED_BY_HAND = {"MD-TOP5": "MD-TOP5 3.C(1)", "MD-LIR": "MD-LIR 3.C(1)"}
 
@@ -138,7 +139,7 @@ class TableOffer:
     @property
     def is_poker(self) -> bool:
         """Players against each other, so that there is a rake and no paytable."""
-        return self.document == "MD-POKER"
+        return isinstance(self.game.spec, PokerSpec)
 
     def __getitem__(self, option: str) -> Any:
         return self.house[option]

@@ -5,32 +5,22 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from types import MappingProxyType
 
 from croupier.engine import Choice
 from croupier.engine.house import free_text
 from croupier.engine.kinds import clock, texts, zone
 from croupier.errors import CroupierError
-from croupier.rules import GAMES
+from croupier.rules import GAMES, SPECS
 from croupier.rules.poker.house_side import bad_beat_choices, high_hand_choices
 from croupier.submission.meanings import MEANINGS, POSTED
 
 DOCUMENTS = ("MD-POKER", "MD-TOP5", "MD-LIR", "WA-TOP5")
-
-# Where chapter 9 allows each poker game (P-79: the list is closed).
-CATALOGUE: Mapping[str, str] = MappingProxyType(
-    dict.fromkeys(("stud7-high", "stud7-low", "stud7-hilo", "stud7-hilo8"), "MD-POKER 9.A(1)")
-    | {"holdem": "MD-POKER 9.A(2)"}
-    | dict.fromkeys(("omaha-high", "omaha-hilo8"), "MD-POKER 9.A(3)")
-    | dict.fromkeys(("draw5-high", "draw5-low"), "MD-POKER 9.A(4)")
-    | {"stud5-high": "MD-POKER 9.A(5)"}
-    | dict.fromkeys(("omaha5-high", "omaha5-hilo8", "badugi", "triple-27", "triple-a5", "sixplus"), "MD-POKER 9.A(6)")
-    | dict.fromkeys(("badeucey", "badacey"), "MD-POKER 21.F")
-)
 WHICH_GAMES = "MD-POKER 9"
 CHOICE_OF_GAMES = "MD-POKER 9.A"
 NO_OTHER_GAME = "MD-POKER 9.B"
+BY_APPROVAL = "MD-POKER 9.A(6)"
 
 # How options are written within [[table]], where they are written otherwise.
 IN_A_TABLE: Mapping[str, str] = MappingProxyType(
@@ -129,9 +119,13 @@ def shown_default(choice: Choice) -> str:
     return choice.write(choice.default) if choice.admits(choice.default) else ""
 
 
-@cache
 def register() -> Mapping[str, Option]:
     """All options by name, in the order of the sections."""
+    return _register(tuple(GAMES))
+
+
+@lru_cache(1)
+def _register(games: tuple[str, ...]) -> Mapping[str, Option]:
     at: dict[str, dict[str, Choice]] = {name: {} for name in MEANINGS}
     for game in GAMES.values():
         for name, choice in game.choices.choices.items():
@@ -180,4 +174,4 @@ def games_with(name: str) -> tuple[str, ...]:
 
 def of_document(document: str) -> Iterator[str]:
     """The ids of a document's games."""
-    return (game.id for game in GAMES.values() if game.document == document)
+    return (spec.id for spec in SPECS.values() if spec.document == document)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.engine import Choice
-from croupier.rules import GAMES, game
-from croupier.submission.checks.betting import NAMED_BY_THE_HOUSE
+from croupier.rules import SPECS, game
+from croupier.rules.poker.spec import PokerSpec
 from croupier.submission.meanings import POSTED
-from croupier.submission.options import CATALOGUE, ROOM, WHO, WRITTEN, register
+from croupier.submission.options import ROOM, WHO, WRITTEN, register
 from croupier.submission.toml_form import in_toml, quoted
 
 WIDTH = 100
@@ -31,7 +31,7 @@ class Wanted:
 def full_file(facility: str, tables: Sequence[Wanted]) -> str:
     """The whole file; every option that keeps its default stands in it as a comment."""
     parts = [_HEAD, _FACILITY.format(name=quoted(facility))]
-    if any(GAMES[one.game].document == "MD-POKER" for one in tables):
+    if any(SPECS[one.game].is_poker for one in tables):
         parts += _room()
     parts += [_table(one) for one in tables]
     return "\n".join(parts)
@@ -75,7 +75,7 @@ def _room() -> Iterator[str]:
 
 def _table(wanted: Wanted) -> str:
     the_game = game(wanted.game)
-    clause = CATALOGUE.get(the_game.id, "")
+    clause = SPECS[the_game.id].permitted
     lines = [
         f"# {the_game.name}" + (f" [{clause}]" if clause else ""),
         "[[table]]",
@@ -87,24 +87,24 @@ def _table(wanted: Wanted) -> str:
         if name in ROOM or name in WHO:
             continue
         if name in wanted.values:
-            lines += _option(name, choice, AS_KEY.get(name, name), wanted.values[name], chosen=True)
+            lines += _option(name, choice, AS_KEY.get(name, name), wanted.values[name])
         else:
-            lines += _option(name, choice, AS_KEY.get(name, name))
+            lines += _option(name, choice, AS_KEY.get(name, name), spec=the_game.spec)
     return "\n".join([*lines, ""])
 
 
 _NOT_CHOSEN = object()
 
 
-def _option(name: str, choice: Choice, key: str, value: Any = _NOT_CHOSEN, *, chosen: bool = False) -> list[str]:
+def _option(name: str, choice: Choice, key: str, value: Any = _NOT_CHOSEN, *, spec: object = None) -> list[str]:
     """An option with its comment; commented out itself where the default is kept."""
     about = f"{register()[name].meaning} [{choice.clause.replace(' ', _JOINED)}]"
     allowed = f"Allowed: {choice.allowed}." + (" Posted." if name in POSTED else "")
     wrapped = [line.replace(_JOINED, " ") for text in (about, allowed) for line in _wrapped(text)]
     lines = ["", *(f"# {line}" for line in wrapped)]
-    if chosen:
+    if value is not _NOT_CHOSEN:
         return [*lines, f"{key} = {in_toml(choice, value)}"]
-    if must_be_given(choice):
+    if must_be_given(choice, spec):
         first = first_value(choice)
         return [*lines, f"{key} = {in_toml(choice, first)}" if first is not None else f"# {key} must be given"]
     return [*lines, *(f"# {line}" for line in f"{key} = {in_toml(choice, choice.default)}".splitlines())]
@@ -115,9 +115,10 @@ def _wrapped(text: str) -> list[str]:
     return textwrap.wrap(text, WIDTH, break_on_hyphens=False)
 
 
-def must_be_given(choice: Choice) -> bool:
-    """Is there no default, or none that the text allows?"""
-    return not choice.admits(choice.default) or choice.clause in NAMED_BY_THE_HOUSE
+def must_be_given(choice: Choice, spec: object = None) -> bool:
+    """Is there no default, or none that the text of this game allows?"""
+    named = isinstance(spec, PokerSpec) and spec.odd_chips.named_by_house  # P-26
+    return not choice.admits(choice.default) or (named and choice.name == "odd_chip.rule")
 
 
 def first_value(choice: Choice) -> Any:
@@ -125,8 +126,10 @@ def first_value(choice: Choice) -> Any:
     return choice.schema["enum"][0] if choice.kind == "word" else None
 
 
-def asked_for(game_id: str) -> Iterator[tuple[str, Choice]]:
-    """What `new` asks an operator at a terminal: what must be given, and what is posted."""
-    for name, choice in game(game_id).choices.choices.items():
-        if name not in ROOM and name not in WHO and (name in POSTED or must_be_given(choice)):
-            yield name, choice
+def asked_for(game_id: str) -> Iterator[tuple[str, Choice, bool]]:
+    """What `new` asks an operator at a terminal: what must be given (True), and what is posted."""
+    asked = game(game_id)
+    for name, choice in asked.choices.choices.items():
+        must = must_be_given(choice, asked.spec)
+        if name not in ROOM and name not in WHO and (name in POSTED or must):
+            yield name, choice, must

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from croupier.rules import GAMES, game
+from croupier.rules import GAMES, SPECS, game
 from croupier.submission.model import zone_of_state
-from croupier.submission.options import CATALOGUE, DOCUMENTS, FACILITY, ROOM, WHO
+from croupier.submission.options import DOCUMENTS, FACILITY, ROOM, WHO, of_document
 from croupier.submission.starting import AS_KEY, Wanted, first_value, must_be_given
 from croupier.submission.texts import ranges
 from croupier.submission.toml_form import in_toml, quoted
@@ -59,7 +59,7 @@ _OF_A_TABLE = (
 
 def short_file(facility: str, tables: Sequence[Wanted]) -> str:
     """The file with what must be given, and with what is usual as comments; tables alike are one [[table]]."""
-    documents = [one for one in DOCUMENTS if any(GAMES[table.game].document == one for table in tables)]
+    documents = [one for one in DOCUMENTS if any(SPECS[table.game].document == one for table in tables)]
     parts = [_HEAD, "\n".join([*_facility(facility, documents), ""]), _SHARED]
     shared = {document: _in_common(document, tables) for document in documents}
     parts += ["\n".join([*_defaults(document, shared[document]), ""]) for document in documents]
@@ -79,7 +79,7 @@ def _facility(name: str, documents: Sequence[str]) -> Iterator[str]:
 
 def _in_common(document: str, tables: Sequence[Wanted]) -> dict[str, Any]:
     """What every table of a document that has the option chooses alike, where several games are spread."""
-    here = [one for one in tables if GAMES[one.game].document == document]
+    here = [one for one in tables if SPECS[one.game].document == document]
     if len({one.game for one in here}) < 2:
         return {}
     found: dict[str, Any] = {}
@@ -92,7 +92,7 @@ def _in_common(document: str, tables: Sequence[Wanted]) -> dict[str, Any]:
 
 def _defaults(document: str, shared: Mapping[str, Any]) -> Iterator[str]:
     """[defaults] of a document: what is chosen for all, then what is usual."""
-    choices = next(game for game in GAMES.values() if game.document == document).choices.choices
+    choices = GAMES[next(of_document(document))].choices.choices
     yield f"[defaults.{document}]"
     for name, value in shared.items():
         of_a_game = next(one for one in GAMES.values() if name in one.choices.choices)
@@ -116,7 +116,7 @@ def _alike(tables: Sequence[Wanted]) -> list[list[Wanted]]:
 
 def _table(alike: list[Wanted], shared: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     wanted, the_game = alike[0], game(alike[0].game)
-    clause = CATALOGUE.get(the_game.id, "")
+    clause = SPECS[the_game.id].permitted
     yield f"# {the_game.name}" + (f" [{clause}]" if clause else "")
     yield "[[table]]"
     ids = [one.id for one in alike]
@@ -129,7 +129,7 @@ def _table(alike: list[Wanted], shared: Mapping[str, Mapping[str, Any]]) -> Iter
             continue
         if name in wanted.values:
             yield f"{key} = {in_toml(choice, wanted.values[name])}"
-        elif must_be_given(choice):
+        elif must_be_given(choice, the_game.spec):
             first = first_value(choice)
             yield f"{key} = {in_toml(choice, first)}" if first is not None else f"# {key} must be given"
     for name in _OF_A_TABLE:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Protocol
 
 from croupier.engine import Choice, Game, House
-from croupier.rules import GAMES
+from croupier.rules import GAMES, SPECS
 from croupier.submission import options
 from croupier.submission.checks import table_findings
 from croupier.submission.findings import Finding, error
@@ -144,7 +144,7 @@ class Tables:
 
     def _is_game(self, name: object, known: tuple[str, ...], document: object, line: int, table_id: str) -> bool:
         if name is None:
-            clause = options.WHICH_GAMES if "holdem" in known else FILE
+            clause = options.WHICH_GAMES if _of_poker(known) else FILE
             finding = error("poker.game", clause, "the table has no game", allowed=", ".join(known))
             self.notes.missing(finding, line, table_id)
             return False
@@ -152,7 +152,7 @@ class Tables:
             where = "is in no rules" if len(known) == len(GAMES) else f"is not in {document}"
             finding = error(
                 "poker.game",
-                options.NO_OTHER_GAME if "holdem" in known else FILE,
+                options.NO_OTHER_GAME if _of_poker(known) else FILE,
                 f"game is {in_the_file(name)}, which {where}",
                 allowed=", ".join(known),
                 hint=nearest(str(name), known),
@@ -244,3 +244,8 @@ def expanded(listed: list[Any]) -> list[Any]:
         else:
             found += map(str, range(int(several["first"]), int(several["last"]) + 1))
     return found
+
+
+def _of_poker(known: Iterable[str]) -> bool:
+    """Are there poker games among these, of which chapter 9 speaks?"""
+    return any(SPECS[name].is_poker for name in known)

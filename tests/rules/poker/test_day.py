@@ -16,7 +16,7 @@ from croupier.hands.categories import FULL_HOUSE, TWO_PAIR
 from croupier.rules import GAMES as ALL_GAMES
 from croupier.rules.poker.ch15_bad_beat import to_be_verified
 from croupier.rules.poker.day import BrokenDay, Day, after, read_day
-from croupier.rules.poker.house_side import HIGH_GAMES, BadBeat
+from croupier.rules.poker.house_side import BadBeat, high_games
 from croupier.rules.poker.least_hand import LeastHand
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -96,7 +96,7 @@ def new_day(rng: random.Random, name: str, **given: object) -> Audited:
     """A table under random house choices, with a cage that the money comes from."""
     game = ALL_GAMES[name]
     house: dict[str, object] = dict(rng.choice(RAKES)) | JACKPOTS
-    if name in HIGH_GAMES:
+    if name in high_games():
         house["bad_beat.qualifying"] = (BadBeat(name, LeastHand(rng.choice((TWO_PAIR, FULL_HOUSE))), 0, 2),)
     house |= {option: rng.choice(values) for option, values in BY_CHANCE.items() if option in game.choices.choices}
     house |= {option.replace("__", "."): value for option, value in given.items()}

@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from croupier.cards import cards
-from croupier.rules.poker.choices import FIXED, NO_LIMIT, POT_LIMIT
 from croupier.rules.poker.phh import Hand, read_histories, replay_history, write_history
 from croupier.rules.poker.phh.hand import Action
-from croupier.rules.poker.phh.variants import VARIANTS
+from croupier.rules.poker.phh.variants import variants
+from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT
 
 CORPUS = Path(__file__).parents[3].parent / "shared" / "phh"
 pytestmark = pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus of hand histories is not beside the repository")
@@ -86,7 +86,7 @@ def test_what_we_write_reads_back_to_the_same_stacks(variant: str) -> None:
             continue
         (history,) = read_histories((CORPUS / hand["file"]).read_text(), hand["file"])
         replayed = replay_history(history)
-        if replayed.round.record.house["betting.structure"] != VARIANTS[variant][1]:
+        if replayed.round.record.house["betting.structure"] != variants()[variant][1]:
             continue  # a fixed-limit game that was bet without limit
         text = write_history(replayed.round, history.scale)
         (again,) = read_histories(text, hand["file"])

@@ -12,7 +12,7 @@ from pokerstars_text import TITLES, played, written
 
 from croupier.engine import STACK, Round
 from croupier.rules.poker.phh import BadHistory, Hand, read_histories, write_history
-from croupier.rules.poker.phh.variants import VARIANTS
+from croupier.rules.poker.phh.variants import variants
 from croupier.rules.poker.pokerstars import blocks, read_hand
 from croupier.rules.poker.stats import NotInstalled, Statistics, csv_text, to_arrow, to_pandas, to_polars, write_parquet
 from croupier.rules.poker.stats.counting import count, positions, stakes
@@ -76,7 +76,7 @@ def by_lines(hand: Hand) -> Iterator[tuple[object, ...]]:
 
 @pytest.mark.parametrize("game, structure", GAMES)
 def test_what_is_counted_from_the_lines_is_what_the_chapters_saw(game: str, structure: str) -> None:
-    coded = (game, structure) in VARIANTS.values()
+    coded = (game, structure) in variants().values()
     for seed in range(20, 28):
         running = played(game, structure, seed)
         expected = sorted(by_events(running), key=str)

@@ -15,8 +15,8 @@ from croupier.cli.terminal.poker.session import PokerSession, open_table
 from croupier.cli.terminal.poker.stakes import stakes as choices_of_stakes
 from croupier.cli.terminal.session import BadTable, Session, open_session
 from croupier.engine import House
-from croupier.hands.games import SHORT_NAMES
-from croupier.rules import game
+from croupier.hands.games import full_name as by_any_name
+from croupier.rules import SPECS, game
 
 if TYPE_CHECKING:
     from croupier.submission import TableOffer
@@ -118,12 +118,12 @@ def note_standing(table: Offer) -> None:
 def full_name(name: str) -> str:
     """The game's id: `stud7-low` for `razz`, and the like."""
     plain = name.strip().lower()
-    return game(SHORT_NAMES.get(plain, plain)).id
+    return game(by_any_name(plain)).id
 
 
 def is_poker(name: str) -> bool:
     """Do players play each other, or the house?"""
-    return game(name).document == "MD-POKER"
+    return SPECS[name].is_poker
 
 
 def chosen(

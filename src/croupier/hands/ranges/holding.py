@@ -17,10 +17,8 @@ from numpy.typing import NDArray
 from croupier.cards.card import RANK_LETTERS
 from croupier.hands import games
 from croupier.hands.errors import BadHand
-from croupier.hands.rankings import RANKINGS
 
 Masks = NDArray[np.uint64]
-GAMES = ("holdem", "sixplus", "omaha-high", "omaha-hilo8", "omaha5-high", "omaha5-hilo8")
 ACE = 12
 
 
@@ -35,9 +33,10 @@ class Holding:
     def of(cls, game: str) -> Holding:
         """The holding of a game with hole cards and a board."""
         found = games.find(game)
-        if found.id not in GAMES:
-            raise BadHand(f"there are no ranges of {found.id!r}; there are of {', '.join(GAMES)}")
-        return cls(found.hand[0], RANKINGS[found.shares[0].ranking].deck)
+        if not found.has_board:
+            known = ", ".join(one.id for one in games.GAMES.values() if one.has_board)
+            raise BadHand(f"there are no ranges of {found.id!r}; there are of {known}")
+        return cls(found.hand[0], len(found.deck))
 
     @property
     def lowest(self) -> int:

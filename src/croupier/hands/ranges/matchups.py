@@ -27,7 +27,7 @@ SWEPT_MAX = 60_000_000  # boards times combinations, for two players and one pot
 
 def by_matchups(question: Question, progress: Progress | None) -> Equity | None:
     """Hold'em before the flop, one matchup for all that differ only in the names of suits."""
-    if question.game.id != "holdem" or question.board or question.choices > CHOICES_MAX:
+    if not question.game.is_as_hold_em or question.board or question.choices > CHOICES_MAX:
         return None
     matchups, weights = _matchups(question)
     players = len(question.ranges)

@@ -27,7 +27,7 @@ WEIGHT_MAX = 1 << 61  # of all deals together, in units of the weights' denomina
 class Question:
     """Ranges that meet: the game, what each player may hold once board and dead cards are out, and those cards."""
 
-    game: games.Game
+    game: games.Showdown
     given: tuple[Range, ...]
     ranges: tuple[Range, ...]
     board: tuple[Card, ...]
@@ -49,7 +49,7 @@ class Question:
         check_apart({"the board": on_board, "the dead cards": gone})
         low = next((card for card in (*on_board, *gone) if card.rank < holding.lowest), None)
         if low is not None:
-            raise BadHand(f"{low} ({low.words}) is not in the deck of {found.title}, 6 to ace", "MD-POKER 3.A(1)(a)")
+            raise BadHand(f"{low} ({low.words}) is not in {found.deck_words}", found.deck_clause)
         free = []
         for place, one in enumerate(asked, 1):
             if one.holding != holding:

@@ -73,7 +73,7 @@ def likely_opponents(spot: Spot, rng: random.Random) -> list[Opponent]:
 
 def caution(spot: Spot, against: Iterable[Opponent]) -> float:
     """Who plays has something, and who bets has more: the more was bet, the less a hand is worth against it."""
-    entered, raised, earlier, large = STUD_CAUTION if spot.stud else CAUTION
+    entered, raised, earlier, large = STUD_CAUTION if spot.game.is_stud else CAUTION
     pressed = sum(
         entered * one.entered + raised * min(one.raises, 3) + earlier * min(one.earlier_raises, 3) for one in against
     )

@@ -13,6 +13,7 @@ from croupier.errors import CroupierError
 from croupier.rules.bots import banked
 from croupier.rules.games import game
 from croupier.rules.poker.ch08_acts import DISCARD, FORCED_BET
+from croupier.rules.poker.spec import PokerSpec
 
 Options = Mapping[str, list[Option]]
 # How often a bot asks for a format, agrees to one, and agrees to run it twice.
@@ -44,7 +45,7 @@ class Bot:
         if not view.options:
             return None
         seat = int(view.viewer.removeprefix("seat "))
-        if self.game.document == "MD-POKER":
+        if isinstance(self.game.spec, PokerSpec):
             return self._asks_for_a_format(view, seat) if view.asked == "anyone" else self._poker(view, seat)
         if view.asked == "anyone":
             return banked.wager(view, seat)
@@ -121,7 +122,7 @@ def get_ready(game_id: str) -> None:
 
     showdown = find(game_id)
     hand = np.arange(16, 16 + showdown.hand.start, dtype=np.uint8)[None]
-    board = np.arange(40, 45, dtype=np.uint8)[None] if showdown.board.stop > 5 else None
+    board = np.arange(40, 45, dtype=np.uint8)[None] if showdown.has_board else None
     for share in showdown.shares:
         evaluate_many(hand, share.ranking, board=board)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import combinations
 
 import numpy as np
@@ -11,11 +10,8 @@ from croupier.hands import evaluate_many
 from croupier.hands.kernels.words import Values
 from croupier.rules.bots.sampling import SAMPLES, random_cards, random_hands
 from croupier.rules.bots.spot import Spot
+from croupier.rules.poker.spec import Draws
 
-# How good a hand somebody has who stays to the end: the best of so many hands dealt at random.
-BEST_OF: Mapping[str, int] = {
-    "draw5-high": 4, "draw5-low": 6, "badugi": 12, "triple-27": 14, "triple-a5": 12, "badeucey": 8, "badacey": 8,
-}  # fmt: skip
 RIVALS = 3  # against whom a draw is judged
 FIRST_LOOK, SECOND_LOOK = 120, 600  # samples for every way to draw, then for the most promising ones
 PROMISING = 6
@@ -68,7 +64,9 @@ def _values_keeping(spot: Spot, ways: Ways, samples: int, rng: np.random.Generat
 
 def staying_values(spot: Spot, drawn: int | None, rng: np.random.Generator) -> list[Values]:
     """What somebody may have who is still in: better if he stood pat at the last draw, worse if he drew many."""
-    hands = BEST_OF[spot.game.id]
+    play = spot.game.play
+    assert isinstance(play, Draws)
+    hands = play.best_of
     if drawn == 0:
         hands *= 2
     elif drawn is not None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.hands.games import Game as Showdown
+from croupier.hands.games import Showdown
 from croupier.hands.kernels.words import Values
 
 Cards = NDArray[np.uint8]

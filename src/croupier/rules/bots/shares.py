@@ -7,20 +7,19 @@ from collections.abc import Sequence
 import numpy as np
 
 from croupier.hands import evaluate_many
+from croupier.hands.games import BOARD_CARDS
 from croupier.rules.bots.drawing import best_discards, drawn_values, staying_values
 from croupier.rules.bots.sampling import SAMPLES, Cards, random_cards, repeated, share_of_first
 from croupier.rules.bots.spot import Opponent, Spot
-
-BOARD_CARDS = 5
 
 
 def expected_share(spot: Spot, opponents: Sequence[Opponent], rng: np.random.Generator) -> float:
     """Which part of the pot this hand takes on the average."""
     if not opponents:
         return 1.0
-    if spot.draws:
+    if spot.game.has_draws:
         return _after_the_draws(spot, opponents, rng)
-    deal = _with_up_cards if spot.stud else _with_a_board
+    deal = _with_up_cards if spot.game.is_stud else _with_a_board
     return float(np.mean([deal(spot, board, opponents, rng) for board in spot.boards]))
 
 
@@ -44,7 +43,7 @@ def _with_up_cards(
     spot: Spot, common: tuple[int, ...], opponents: Sequence[Opponent], rng: np.random.Generator
 ) -> float:
     """Stud: what lies face up stays, the rest of each hand is dealt; a common card is everybody's."""
-    in_all = spot.game.hand.stop - 1 - len(common)
+    in_all = spot.game.cards_in_all - len(common)
     known = [spot.hand, *(one.shown for one in opponents)]
     while sum(in_all - len(cards) for cards in known) > len(spot.unknown):
         known.pop()

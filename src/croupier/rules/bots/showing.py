@@ -6,6 +6,7 @@ from croupier.engine import HAND, View
 from croupier.hands import evaluate
 from croupier.hands.categories import FULL_HOUSE
 from croupier.hands.evaluate import HandValue
+from croupier.hands.rankings import RANKINGS
 from croupier.rules.bots.spot import Spot, read
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.least_hand import LeastHand
@@ -16,9 +17,10 @@ def better_unseen(view: View) -> bool:
     spot = read(view)
     if spot.opponents:
         return beaten(view)
-    rankings = ("high", "omaha-high", "six-plus")
     values = zip(spot.game.shares, _values(spot, spot.hand), strict=True)
-    return not any(share.ranking in rankings and LeastHand(FULL_HOUSE).reached_by(value) for share, value in values)
+    return not any(
+        not RANKINGS[share.ranking].low and LeastHand(FULL_HOUSE).reached_by(value) for share, value in values
+    )
 
 
 def beaten(view: View) -> bool:
@@ -44,6 +46,5 @@ def _values(spot: Spot, hand: tuple[int, ...]) -> list[HandValue]:
     board = spot.boards[0]
     values = []
     for share in spot.game.shares:
-        omaha = share.ranking.startswith("omaha")
-        values.append(evaluate(hand if omaha else (*hand, *board), share.ranking, board if omaha else None))
+        values.append(evaluate(hand, share.ranking, board))
     return values

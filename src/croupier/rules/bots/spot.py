@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from croupier.cards import card
 from croupier.engine import HAND, STACK, TableKind, View
 from croupier.engine.views import HIDDEN, SeenEvent
-from croupier.hands.games import Game as Showdown
-from croupier.hands.games import find
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.poker.ch08_acts import DISCARD
-from croupier.rules.poker.dealing import FULL_DECK, SIX_PLUS_DECK
 from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.spec import Draws, PokerSpec
 from croupier.rules.poker.table import BOARDS, POT
+from croupier.rules.specs import SPECS
 
-DRAWS: Mapping[str, int] = {
-    "draw5-high": 1, "draw5-low": 1, "badugi": 4, "triple-27": 3, "triple-a5": 3, "badeucey": 3, "badacey": 3,
-}  # fmt: skip
 _STREET_BETS = (
     PokerKind.BLIND,
     PokerKind.STRADDLE,
@@ -47,7 +43,7 @@ class Opponent:
 class Spot:
     """One player's situation."""
 
-    game: Showdown
+    game: PokerSpec
     seat: int
     hand: tuple[int, ...]
     boards: tuple[tuple[int, ...], ...]
@@ -61,22 +57,13 @@ class Spot:
     draws_left: int  # with the one under way
     streets_begun: int  # betting rounds before this one
 
-    @property
-    def draws(self) -> bool:
-        """Is this a draw game?"""
-        return self.game.id in DRAWS
-
-    @property
-    def stud(self) -> bool:
-        """Do cards lie face up before the players?"""
-        return self.game.id.startswith("stud")
-
 
 def read(view: View) -> Spot:
     """The situation of the view's seat."""
     seat = int(view.viewer.removeprefix("seat "))
-    game = find(view.game)
-    bets = _Bets(view.log, stud=view.game.startswith("stud"))
+    game = SPECS[view.game]
+    assert isinstance(game, PokerSpec)
+    bets = _Bets(view.log, stud=game.is_stud)
     hand = _seen(view.places.get(HAND[seat], ()))
     boards = tuple(_seen(view.places[board]) for board in BOARDS if board in view.places)
     high, own = max(bets.street.values(), default=0), bets.street.get(seat, 0)
@@ -86,7 +73,7 @@ def read(view: View) -> Spot:
         seat=seat,
         hand=hand,
         boards=boards or ((),),
-        unknown=_unknown(view, seat),
+        unknown=_unknown(view, game),
         opponents=tuple(
             _opponent(other, view, bets) for other in view.players if other != seat and HAND[other] in view.places
         ),
@@ -95,9 +82,13 @@ def read(view: View) -> Spot:
         high_cents=high,
         put_in_cents=own,
         stack_cents=stack,
-        draws_left=(bets.draws_in_all or DRAWS.get(view.game, 0)) - bets.draws_made + _is_drawing(view),
+        draws_left=(bets.draws_in_all or _draws(game)) - bets.draws_made + _is_drawing(view),
         streets_begun=bets.streets,
     )
+
+
+def _draws(game: PokerSpec) -> int:
+    return len(game.play.draws) if isinstance(game.play, Draws) else 0
 
 
 def _is_drawing(view: View) -> bool:
@@ -119,7 +110,7 @@ def _seen(cards: Iterable[str]) -> tuple[int, ...]:
     return tuple(int(card(one)) for one in cards if one != HIDDEN)
 
 
-def _unknown(view: View, seat: int) -> tuple[int, ...]:
+def _unknown(view: View, game: PokerSpec) -> tuple[int, ...]:
     """Every card of the deck that this seat has not seen; own discards may come again once they are reshuffled."""
     seen: set[str] = {one for cards in view.places.values() for one in cards}
     again = False
@@ -128,8 +119,7 @@ def _unknown(view: View, seat: int) -> tuple[int, ...]:
         if not again:
             seen.update(event.cards)
     gone = {int(card(one)) for one in seen if one != HIDDEN}
-    deck = SIX_PLUS_DECK if view.game == "sixplus" else FULL_DECK
-    return tuple(one for one in deck if one not in gone)
+    return tuple(one for one in game.deck if one not in gone)
 
 
 class _Bets:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
 from croupier.engine import Procedure
 from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
 from croupier.rules.poker.ch08_formats import DOUBLE_BOARD
-from croupier.rules.poker.dealing import FULL_DECK, SIX_PLUS_DECK, deal_up_around
+from croupier.rules.poker.dealing import deal_up_around
 from croupier.rules.poker.event_kinds import PokerKind, RoomKind
 from croupier.rules.poker.positions import next_positions
 from croupier.rules.poker.table import KILLS, POT, PokerTable
@@ -17,43 +14,15 @@ RIGHT_OF_DEALER, DRAW = "right-of-dealer", "draw"
 MOVED = "button-moved"  # set where the button came round from the last round's player
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
-    """Where a chapter speaks of the button: its beginning in one of two ways, and its way round the table."""
-
-    right_of_dealer: str
-    by_card: str
-    moves: str
-    deck: tuple[int, ...] = FULL_DECK
-
-
-# By the clause under which the house chooses how the button begins.
-BUTTON: Mapping[str, Button] = {
-    "MD-POKER 11.C": Button("MD-POKER 11.C(1)(a)", "MD-POKER 11.C(1)(b)", "MD-POKER 11.C(2)"),
-    "MD-POKER 12.C": Button("MD-POKER 12.C(1)(a)", "MD-POKER 12.C(1)(b)", "MD-POKER 12.C(2)"),
-    "MD-POKER 13.C": Button("MD-POKER 13.C(1)(a)", "MD-POKER 13.C(1)(b)", "MD-POKER 13.C(2)"),
-    "MD-POKER 19.C": Button("MD-POKER 19.C(1)(a)", "MD-POKER 19.C(1)(b)", "MD-POKER 19.C(2)"),
-    "MD-POKER 20.C": Button("MD-POKER 20.C(1)(a)", "MD-POKER 20.C(1)(b)", "MD-POKER 20.C(2)"),
-    "MD-POKER 21.C(1)": Button("MD-POKER 21.C(1)(a)(i)", "MD-POKER 21.C(1)(a)(ii)", "MD-POKER 21.C(1)(b)"),
-    "MD-POKER 22.C": Button("MD-POKER 22.C(1)(a)", "MD-POKER 22.C(1)(b)", "MD-POKER 22.C(2)", SIX_PLUS_DECK),
-}
-
-
-def button_clauses(table: PokerTable) -> Button | None:
-    """What the chapter of this table's game says of the button; None in stud, which has none."""
-    choice = table.house.of.choices.get("button.start")
-    return None if choice is None else BUTTON[choice.clause]
-
-
 def place_button(table: PokerTable) -> Procedure:
     """C(1): at commencement of play the first player to the dealer's right has it, or who draws the highest card."""
-    at = button_clauses(table)
+    at = table.spec.button
     assert at is not None
     if table.house["button.start"] == RIGHT_OF_DEALER:
         table.button = table.seats[-1]  # the seats are numbered clockwise from the dealer's left
         table.note(PokerKind.BUTTON, seat=table.button, clause=at.right_of_dealer)
         return
-    yield from shuffle_and_cut(table, at.deck)
+    yield from shuffle_and_cut(table, table.spec.deck)
     yield from deal_up_around(table, list(table.seats), at.by_card)
     # Reading P-77: the highest card, of equal ranks the highest suit; a card's number is its rank, then its suit.
     drawn = {table.hand(seat)[0]: seat for seat in table.seats}
@@ -69,7 +38,7 @@ def note_button(table: PokerTable, clause: str) -> None:
 
 def button_clause(table: PokerTable, clause: str) -> str:
     """The clause by which the button lies where it lies."""
-    at = button_clauses(table)
+    at = table.spec.button
     return at.moves if at is not None and table.facts.get(MOVED) else clause
 
 
@@ -80,7 +49,7 @@ def voided(table: PokerTable) -> bool:
 
 def next_button(table: PokerTable) -> tuple[int, str]:
     """C(2): clockwise to the next player (P-111), and the clause; after a double board it may stay (P-46)."""
-    at = button_clauses(table)
+    at = table.spec.button
     if at is None:
         return 0, ""
     if voided(table):
@@ -122,8 +91,8 @@ def next_facts(table: PokerTable) -> dict[str, int]:
     facts = {name: value for name, value in table.facts.items() if not name.startswith(gone)}
     if voided(table) or stays_by_choice(table):
         came_round = {MOVED: 1} if table.facts.get(MOVED) else {}
-        facts |= {"button": table.button} | came_round if button_clauses(table) else {}
-    elif button_clauses(table):
+        facts |= {"button": table.button} | came_round if table.spec.button else {}
+    elif table.spec.button:
         facts |= next_positions(table) | {MOVED: 1}
     kill = kill_after(table)
     if kill and not stays:

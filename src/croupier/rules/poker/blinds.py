@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from croupier.engine import STACK, Ask, Asking, Option
 from croupier.rules.poker.ch08_betting import Betting
 from croupier.rules.poker.ch18_hands import uncalled
 from croupier.rules.poker.dealing import enough_to_play
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.positions import ante_payers, positions
+from croupier.rules.poker.spec import Blinds
 from croupier.rules.poker.table import PokerTable
-
-
-@dataclass(frozen=True, slots=True)
-class Clauses:
-    """Where a chapter speaks of antes, blinds and the straddle."""
-
-    ante: str
-    blind: str
-    further_blinds: str
-    betting: str
-    straddle: str = ""
-    one_straddle: str = ""
 
 
 def players_in(table: PokerTable) -> bool:
@@ -54,7 +41,7 @@ def antes(table: PokerTable, clause: str) -> None:
         uncalled(table)
 
 
-def post_blinds(table: PokerTable, at: Clauses, unit_cents: int) -> Asking[tuple[int, Betting]]:
+def post_blinds(table: PokerTable, at: Blinds, unit_cents: int) -> Asking[tuple[int, Betting]]:
     """The blinds, then the straddle if one is offered and taken; who acts first, and the bet that stands."""
     assert table.positions is not None
     owed, clause, high = table.positions.blinds, at.blind, 0
@@ -86,7 +73,7 @@ def _kill_post(table: PokerTable, unit_cents: int) -> int:
     return unit_cents
 
 
-def _missed_blinds(table: PokerTable, at: Clauses) -> None:
+def _missed_blinds(table: PokerTable, at: Blinds) -> None:
     """P-78: who missed blinds while away posts before re-entry: the largest as a bet, the rest as dead money."""
     for seat in table.dealt:
         owes = table.facts.get(f"owes-{seat}", 0)
@@ -101,7 +88,7 @@ def _left_of(table: PokerTable, seat: int) -> int:
     return table.after(seat, table.dealt)[0]
 
 
-def _straddle(table: PokerTable, seat: int, at: Clauses, betting: Betting) -> Asking[bool]:
+def _straddle(table: PokerTable, seat: int, at: Blinds, betting: Betting) -> Asking[bool]:
     """Left of the last blind, once in a round, before the deal (P-15); it needs the chips for a bet besides (X-13)."""
     cents = table.plan.straddle_cents
     if cents <= betting.high_cents or table.balances[STACK[seat]] < cents + table.plan.small_bet_cents:

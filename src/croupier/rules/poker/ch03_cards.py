@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.engine import RuleViolation
+from croupier.hands.games import SIX_PLUS_DECK
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.poker.table import PokerTable
 
@@ -19,8 +20,8 @@ def shuffler(table: PokerTable) -> str:
 
 
 def is_six_plus(table: PokerTable) -> bool:
-    """Is the game here Six Plus, which has decks of 36 cards?"""
-    return table.house.of.game == "sixplus"
+    """A(1)(a): is the game here played with decks of 36 cards, as Six Plus is?"""
+    return table.spec.deck == SIX_PLUS_DECK
 
 
 def age_of_the_decks(table: PokerTable) -> str:

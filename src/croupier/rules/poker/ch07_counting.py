@@ -75,7 +75,7 @@ def set_down(table: PokerTable) -> bool:
 
 def stub_options(table: PokerTable) -> Iterator[Option]:
     """F(5), P-07: in games with a board the dealer may count the stub instead."""
-    if "run_twice.offered" in table.house.values and table.live:
+    if table.spec.has_board and table.live:
         yield Option(DEALER, COUNT_STUB, "MD-POKER 7.F(5)", amount_max=COUNTED_MAX)
 
 

@@ -21,8 +21,8 @@ from croupier.rules.poker.ch08_acts import (
 )
 from croupier.rules.poker.ch17_revenue import park_the_rake
 from croupier.rules.poker.ch18_hands import CHANGES, yet_to_answer
-from croupier.rules.poker.choices import FIXED, POT_LIMIT, SPREAD
 from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.spec import FIXED, POT_LIMIT, SPREAD
 from croupier.rules.poker.table import POT, PokerTable
 
 MANY = 1 << 10

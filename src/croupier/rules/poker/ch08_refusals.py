@@ -21,7 +21,7 @@ from croupier.rules.poker.ch08_acts import (
     turn_of,
 )
 from croupier.rules.poker.ch08_formats import RUN_TWICE, no_running_twice
-from croupier.rules.poker.choices import NO_LIMIT, POT_LIMIT
+from croupier.rules.poker.spec import NO_LIMIT, POT_LIMIT
 from croupier.rules.poker.table import PokerTable
 
 ADD_STAKES, REMOVE_STAKES = "add-stakes", "remove-stakes"

@@ -1,58 +1,59 @@
-"""MD-POKER chapter 11: Hold 'Em Poker; procedure for dealing; completion of play."""
+"""MD-POKER chapter 11: Hold 'Em Poker; procedure for dealing; completion of play. `community.py` plays it."""
 
 from __future__ import annotations
 
-from croupier.engine import Procedure
-from croupier.hands.games import find
-from croupier.rules.poker.blinds import Clauses
-from croupier.rules.poker.choices import NO_LIMIT, Form
-from croupier.rules.poker.community import Chapter, Street, round_of_play
-from croupier.rules.poker.dealing import FULL_DECK
-from croupier.rules.poker.table import PokerTable
+from croupier.hands.games import POT, Family, Share
+from croupier.rules.poker.spec import FIXED, NO_LIMIT, Blinds, Board, Button, OddChips, PokerSpec, Street
 
-FORM = Form(
+# A to K: played for the high hand only (11.A).
+GAME = PokerSpec(
     id="holdem",
     title="Hold 'Em",
-    chapter=11,
+    family=Family.BOARD,
+    names=("hold'em",),
+    chapter="MD-POKER 11",
+    permitted="MD-POKER 9.A(2)",
     seats_max=10,
     seats_clause="MD-POKER 11.B",
-    ante_clause="MD-POKER 11.B(2)",
-    structure=NO_LIMIT,
-    odd_chip_clause="MD-POKER 11.K(4)",
-    blinds_clause="MD-POKER 11.D(2)",
-    straddle_clause="MD-POKER 11.E(1)",
-    button_clause="MD-POKER 11.C",
-    board=True,
-)
-CHAPTER = Chapter(
-    game=find("holdem"),
-    deck=FULL_DECK,
     announced="MD-POKER 11.A",
-    button="MD-POKER 11.C",
-    at=Clauses(
+    structure=NO_LIMIT,
+    ante="MD-POKER 11.B(2)",
+    ante_posted="MD-POKER 11.B(2)#2",
+    hole_cards=2,
+    button=Button("MD-POKER 11.C", "MD-POKER 11.C(1)(a)", "MD-POKER 11.C(1)(b)", "MD-POKER 11.C(2)"),
+    blinds=Blinds(
+        amounts="MD-POKER 11.D(2)",
+        amounts_posted="MD-POKER 11.D(2)#2",
         ante="MD-POKER 11.B(1)",
         blind="MD-POKER 11.D",
         further_blinds="MD-POKER 11.D(1)",
+        straddles="MD-POKER 11.E(1)",
+        straddles_posted="MD-POKER 11.E(1)#2",
         straddle="MD-POKER 11.E",
         one_straddle="MD-POKER 11.E(2)",
         betting="MD-POKER 11.G",
     ),
-    hole_cards=2,
-    hole_clause="MD-POKER 11.F",
-    may_raise="MD-POKER 11.G(1)",
-    first_complete="MD-POKER 11.G(2)",
-    streets=(
-        Street(3, big_bet=False, clause="MD-POKER 11.H"),
-        Street(1, big_bet=True, clause="MD-POKER 11.I"),  # P-16: the betting of I and J is that of H
-        Street(1, big_bet=True, clause="MD-POKER 11.J"),
+    play=Board(
+        hole_clause="MD-POKER 11.F",
+        may_raise="MD-POKER 11.G(1)",
+        first_complete="MD-POKER 11.G(2)",
+        streets=(
+            Street(3, big_bet=False, clause="MD-POKER 11.H"),
+            Street(1, big_bet=True, clause="MD-POKER 11.I"),  # P-16: the betting of I and J is that of H
+            Street(1, big_bet=True, clause="MD-POKER 11.J"),
+        ),
+        opens="MD-POKER 11.H(1)",
+        answers="MD-POKER 11.H(2)",
+        complete="MD-POKER 11.H(3)",
+        showdown="MD-POKER 11.K",
     ),
-    opens="MD-POKER 11.H(1)",
-    answers="MD-POKER 11.H(2)",
-    complete="MD-POKER 11.H(3)",
-    showdown="MD-POKER 11.K",
+    shares=(Share(POT, "high", "MD-POKER 11.K(2)", "MD-POKER 6.H"),),
+    formed="MD-POKER 11.K(1)",
+    hand=range(2, 3),
+    board=range(3, 6),
+    also=("MD-POKER 11.K(3)",),
+    odd_chips=OddChips(chosen="MD-POKER 11.K(4)", shares=("MD-POKER 11.K(4)",), named_by_house=True),
+    phh={"FT": FIXED, "NT": NO_LIMIT},
+    pokerstars="Hold'em",
 )
-
-
-def hold_em(table: PokerTable) -> Procedure:
-    """A to K: played for the high hand only (11.A)."""
-    return round_of_play(table, CHAPTER)
+GAMES = (GAME,)

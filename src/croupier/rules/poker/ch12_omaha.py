@@ -1,75 +1,90 @@
-"""MD-POKER chapter 12: Omaha Poker; procedure for dealing; completion of play."""
+"""MD-POKER chapter 12: Omaha Poker; procedure for dealing; completion of play. `community.py` plays it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from croupier.engine import Procedure
-from croupier.hands.games import find
-from croupier.rules.poker.blinds import Clauses
-from croupier.rules.poker.choices import FIXED, POT_LIMIT, Form
-from croupier.rules.poker.community import Chapter, Street, round_of_play
-from croupier.rules.poker.dealing import FULL_DECK
-from croupier.rules.poker.table import PokerTable
+from croupier.hands.games import POT, Family, Share, high_low
+from croupier.rules.poker.spec import FIXED, POT_LIMIT, Blinds, Board, Button, Kill, OddChips, PokerSpec, Street
 
-HIGH_FORM = Form(
+# P-28: the items on ties and odd amounts serve Omaha High too.
+_ODD_CHIPS = OddChips(
+    chosen="MD-POKER 12.K(6)",
+    halves="MD-POKER 12.K(4)",
+    shares=("MD-POKER 12.K(6)", "MD-POKER 12.K(8)"),
+    suits="MD-POKER 12.K(9)",
+)
+
+# A to K, played for the high hand.
+HIGH = PokerSpec(
     id="omaha-high",
     title="Omaha High",
-    chapter=12,
+    family=Family.BOARD,
+    names=("omaha",),
+    chapter="MD-POKER 12",
+    permitted="MD-POKER 9.A(3)",
     seats_max=10,
     seats_clause="MD-POKER 12.B",
-    ante_clause="MD-POKER 12.B(2)",
-    structure=POT_LIMIT,
-    odd_chip_clause="MD-POKER 12.K(6)",
-    blinds_clause="MD-POKER 12.D(2)",
-    straddle_clause="MD-POKER 12.E(1)",
-    button_clause="MD-POKER 12.C",
-    board=True,
-)
-# P-29: the kill is for High-Low Split Eight or Better (12.M), never for Omaha High.
-HILO_FORM = replace(
-    HIGH_FORM,
-    id="omaha-hilo8",
-    title="Omaha High-Low Split Eight or Better",
-    structure=FIXED,
-    odd_chip_clause="MD-POKER 12.K(8)",
-    kill_clause="MD-POKER 12.M",
-)
-HIGH = Chapter(
-    game=find("omaha-high"),
-    deck=FULL_DECK,
     announced="MD-POKER 12.A",
-    button="MD-POKER 12.C",
-    at=Clauses(
+    structure=POT_LIMIT,
+    ante="MD-POKER 12.B(2)",
+    ante_posted="MD-POKER 12.B(2)#2",
+    hole_cards=4,
+    button=Button("MD-POKER 12.C", "MD-POKER 12.C(1)(a)", "MD-POKER 12.C(1)(b)", "MD-POKER 12.C(2)"),
+    blinds=Blinds(
+        amounts="MD-POKER 12.D(2)",
+        amounts_posted="MD-POKER 12.D(2)#2",
         ante="MD-POKER 12.B(1)",
         blind="MD-POKER 12.D",
         further_blinds="MD-POKER 12.D(1)",
+        straddles="MD-POKER 12.E(1)",
+        straddles_posted="MD-POKER 12.E(1)#2",
         straddle="MD-POKER 12.E",
         one_straddle="MD-POKER 12.E(2)",
         betting="MD-POKER 12.G",
     ),
-    hole_cards=4,
-    hole_clause="MD-POKER 12.F",
-    may_raise="MD-POKER 12.G(1)",
-    first_complete="MD-POKER 12.G(2)",
-    streets=(
-        Street(3, big_bet=False, clause="MD-POKER 12.H"),
-        Street(1, big_bet=True, clause="MD-POKER 12.I"),  # P-16: the betting of I and J is that of H
-        Street(1, big_bet=True, clause="MD-POKER 12.J"),
+    play=Board(
+        hole_clause="MD-POKER 12.F",
+        may_raise="MD-POKER 12.G(1)",
+        first_complete="MD-POKER 12.G(2)",
+        streets=(
+            Street(3, big_bet=False, clause="MD-POKER 12.H"),
+            Street(1, big_bet=True, clause="MD-POKER 12.I"),  # P-16: the betting of I and J is that of H
+            Street(1, big_bet=True, clause="MD-POKER 12.J"),
+        ),
+        opens="MD-POKER 12.H(1)",
+        answers="MD-POKER 12.H(2)",
+        complete="MD-POKER 12.H(3)",
+        showdown="MD-POKER 12.K",
     ),
-    opens="MD-POKER 12.H(1)",
-    answers="MD-POKER 12.H(2)",
-    complete="MD-POKER 12.H(3)",
-    showdown="MD-POKER 12.K",
+    shares=(Share(POT, "omaha-high", "MD-POKER 12.K(2)(a)", "MD-POKER 12.K(5)"),),
+    formed="MD-POKER 12.K(1)",
+    hand=range(4, 5),
+    board=range(3, 6),
+    readings=("P-28",),
+    odd_chips=_ODD_CHIPS,
+    phh={"PO": POT_LIMIT},
+    pokerstars="Omaha",
 )
-HILO = replace(HIGH, game=find("omaha-hilo8"))
-
-
-def omaha_high(table: PokerTable) -> Procedure:
-    """A to K, played for the high hand."""
-    return round_of_play(table, HIGH)
-
-
-def omaha_high_low(table: PokerTable) -> Procedure:
-    """A to N, the pot divided between the high hand and a low of eight or better."""
-    return round_of_play(table, HILO)
+# A to N, the pot divided between the high hand and a low of eight or better.
+HILO = replace(
+    HIGH,
+    id="omaha-hilo8",
+    title="Omaha High-Low Split Eight or Better",
+    names=(),
+    structure=FIXED,
+    shares=high_low(
+        "omaha-high",
+        "omaha-low-8",
+        ("MD-POKER 12.K(3)", "MD-POKER 12.K(5)", "MD-POKER 12.K(7)"),
+        unwon="MD-POKER 12.L(2)",
+    ),
+    formed="MD-POKER 12.L(4)",
+    also=("MD-POKER 12.K(2)(b)", "MD-POKER 12.L(3)", "MD-POKER 12.L(5)", "MD-POKER 12.L(6)"),
+    odd_chips=replace(_ODD_CHIPS, chosen="MD-POKER 12.K(8)"),
+    # P-29: the kill is for High-Low Split Eight or Better (12.M), never for Omaha High.
+    kill=Kill("MD-POKER 12.M", "MD-POKER 12.N", posted=("MD-POKER 12.B(2)#2", "MD-POKER 12.N#2")),
+    phh={"FO/8": FIXED},
+    pokerstars="Omaha Hi/Lo",
+)
+GAMES = (HIGH, HILO)

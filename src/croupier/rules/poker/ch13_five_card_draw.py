@@ -1,41 +1,13 @@
-"""MD-POKER chapter 13: Five-Card Draw Poker; procedure for dealing; completion of play."""
+"""MD-POKER chapter 13: Five-Card Draw Poker; procedure for dealing; completion of play. `draws.py` plays it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from croupier.engine import Procedure
-from croupier.hands.games import find
-from croupier.rules.poker.blinds import Clauses
-from croupier.rules.poker.choices import FIXED, Form
-from croupier.rules.poker.draws import Chapter, Draw, round_of_play
-from croupier.rules.poker.table import PokerTable
+from croupier.hands.games import POT, Family, Share
+from croupier.rules.poker.spec import FIXED, Blinds, Button, Draw, Draws, PokerSpec
 
-# P-12: the chapter knows no straddle and no kill.
-HIGH_FORM = Form(
-    id="draw5-high",
-    title="Five-Card Draw High",
-    chapter=13,
-    seats_max=8,
-    seats_clause="MD-POKER 13.B",
-    ante_clause="MD-POKER 13.B(2)",
-    structure=FIXED,
-    odd_chip_clause="submission: odd_chip.rule",
-    blinds_clause="MD-POKER 13.E(2)",
-    button_clause="MD-POKER 13.C",
-)
-LOW_FORM = replace(HIGH_FORM, id="draw5-low", title="Five-Card Draw Low")
-HIGH = Chapter(
-    game=find("draw5-high"),
-    announced="MD-POKER 13.A",
-    button="MD-POKER 13.C",
-    at=Clauses(
-        ante="MD-POKER 13.B(1)",
-        blind="MD-POKER 13.E",
-        further_blinds="MD-POKER 13.E(1)",
-        betting="MD-POKER 13.F",
-    ),
-    cards=5,
+_PLAY = Draws(
     deal="MD-POKER 13.D",
     may_raise="MD-POKER 13.F(1)",
     first_complete="MD-POKER 13.F(2)",
@@ -49,15 +21,45 @@ HIGH = Chapter(
     complete="MD-POKER 13.H(2)",
     showdown="MD-POKER 13.I",
     blinds_after_deal=True,
+    best_of=4,
 )
-LOW = replace(HIGH, game=find("draw5-low"))
 
-
-def five_card_draw_high(table: PokerTable) -> Procedure:
-    """A to I, played for the high hand."""
-    return round_of_play(table, HIGH)
-
-
-def five_card_draw_low(table: PokerTable) -> Procedure:
-    """A to I, played for the low hand."""
-    return round_of_play(table, LOW)
+# A to I, played for the high hand. P-12: the chapter knows no straddle and no kill. P-26: it is silent on odd chips.
+HIGH = PokerSpec(
+    id="draw5-high",
+    title="Five-Card Draw High",
+    family=Family.DRAW,
+    chapter="MD-POKER 13",
+    permitted="MD-POKER 9.A(4)",
+    seats_max=8,
+    seats_clause="MD-POKER 13.B",
+    announced="MD-POKER 13.A",
+    structure=FIXED,
+    ante="MD-POKER 13.B(2)",
+    ante_posted="MD-POKER 13.B(2)#2",
+    hole_cards=5,
+    button=Button("MD-POKER 13.C", "MD-POKER 13.C(1)(a)", "MD-POKER 13.C(1)(b)", "MD-POKER 13.C(2)"),
+    blinds=Blinds(
+        amounts="MD-POKER 13.E(2)",
+        amounts_posted="MD-POKER 13.E(2)#2",
+        ante="MD-POKER 13.B(1)",
+        blind="MD-POKER 13.E",
+        further_blinds="MD-POKER 13.E(1)",
+        betting="MD-POKER 13.F",
+    ),
+    play=_PLAY,
+    shares=(Share(POT, "high", "MD-POKER 13.I(1)", "MD-POKER 6.H"),),
+    formed="MD-POKER 13.I",
+    hand=range(5, 6),
+    pokerstars="5 Card Draw",
+)
+# A to I, played for the low hand.
+LOW = replace(
+    HIGH,
+    id="draw5-low",
+    title="Five-Card Draw Low",
+    play=replace(_PLAY, best_of=6),
+    shares=(Share(POT, "low-a5", "MD-POKER 13.I(2)", "MD-POKER 6.H"),),
+    pokerstars="",
+)
+GAMES = (HIGH, LOW)

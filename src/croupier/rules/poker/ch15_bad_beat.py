@@ -13,8 +13,7 @@ from itertools import combinations
 from croupier.engine import EVERYONE, HAND, TableKind
 from croupier.hands import evaluate
 from croupier.hands.evaluate import HandValue
-from croupier.hands.games import Game as Showdown
-from croupier.hands.games import Share
+from croupier.hands.games import Share, Showdown
 from croupier.hands.rankings import CATEGORIES
 from croupier.rules.poker.event_kinds import BAD_BEAT, RoomKind
 from croupier.rules.poker.house_side import BadBeat
@@ -125,13 +124,13 @@ def own_cards_play(table: PokerTable, seat: int, value: HandValue, common: Seque
 def hole_cards(table: PokerTable, seat: int) -> set[int]:
     """1.B(20), P-106: the player's cards that were dealt face down; in stud others were dealt face up."""
     hand = table.hand(seat)
-    if "forced_bet.amount" not in table.house.values:
+    if not table.spec.is_stud:
         return set(hand)
     dealt = [event for event in table.events if event.kind == TableKind.DEALT and event.place == HAND[seat]]
     if dealt:
         return {card for event in dealt if event.seen_by != EVERYONE for card in event.cards}
     # A hand that was not dealt here lies as it was dealt: seven-card stud begins and ends face down.
-    return set(hand[:2] + hand[6:]) if "stud.short_deck" in table.house.values else set(hand[:1])
+    return {hand[place] for place in table.spec.down if place < len(hand)}
 
 
 def report_bad_beat(table: PokerTable, game: Showdown) -> None:

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from croupier.engine.kinds import MINUTES_A_DAY, Span
 from croupier.hands import evaluate
 from croupier.hands.evaluate import HandValue
-from croupier.hands.games import Game as Showdown
-from croupier.rules.poker.ch03_cards import is_six_plus
+from croupier.hands.games import Showdown
 from croupier.rules.poker.ch15_bad_beat import (
     board_cards,
     has_a_hand,
@@ -60,7 +59,7 @@ def hand_of_fact(table: PokerTable, name: str, number: int, ranking: str = "") -
     """The hand that a fact keeps: minute, seat and player in its name, the cards in its number."""
     minute, seat, player = name.split("-", 2)
     cards = [number // 52**place % 52 for place in range(4, -1, -1)]
-    ranking = ranking or ("six-plus" if is_six_plus(table) else "high")
+    ranking = ranking or table.spec.high_ranking
     return HighHand(table.house["table.id"], int(seat), unquoted(player), evaluate(cards, ranking), int(minute))
 
 
@@ -69,8 +68,8 @@ def hand_of_fact(table: PokerTable, name: str, number: int, ranking: str = "") -
 
 def pool_of(table: PokerTable) -> str:
     """The game that has a jackpot of its own; none where the games share one, which Six Plus never does."""
-    own = table.house["high_hand.pool"] == PER_GAME or is_six_plus(table)
-    return table.house.of.game if own else ""
+    own = table.house["high_hand.pool"] == PER_GAME or table.spec.own_jackpot
+    return table.spec.id if own else ""
 
 
 def of_pool(name: str, pool: str) -> str:

@@ -51,8 +51,7 @@ def park_the_rake(table: PokerTable) -> None:
 
 def _no_flop(table: PokerTable) -> bool:
     """P-50: by choice of the house nothing is taken of a round with a board until the flop is dealt."""
-    with_board = "run_twice.offered" in table.house.values
-    return with_board and bool(table.house["rake.no_flop_no_drop"]) and BOARD not in table.places
+    return table.spec.has_board and bool(table.house["rake.no_flop_no_drop"]) and BOARD not in table.places
 
 
 def percentage(table: PokerTable, divided: Sequence[Pot]) -> dict[int, int]:

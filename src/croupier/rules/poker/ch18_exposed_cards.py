@@ -28,6 +28,7 @@ from croupier.rules.poker.ch08_acts import ABSENT, EXPIRED, not_there
 from croupier.rules.poker.ch18_hands import refund, seat_of, seats_named, uncalled
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.faults import faults, irregular
+from croupier.rules.poker.spec import DRAW_EXPOSED, Draws
 from croupier.rules.poker.table import BURNS, MUCK, UNUSED, PokerTable
 
 FACE_UP, OFF_TABLE, EXPOSED, FOUND_FACE_UP = "face-up", "off-table", "exposed", "found-face-up"
@@ -36,27 +37,10 @@ STOP_BETTING, GO_ON = "stop-betting", "go-on"
 BOXED, SECOND_BOXED, OFF = "MD-POKER 18.J", "MD-POKER 18.G(3)", "MD-POKER 18.O"
 ONE_HOLE_CARD, BOTH_HOLE_CARDS, THIRD_HOLE_CARD = "MD-POKER 18.M(1)", "MD-POKER 18.M(2)", "MD-POKER 18.M(3)"
 HOLE_CARD, REPLACED = "MD-POKER 18.N", "MD-POKER 18.P"
-DRAW_EXPOSED = "submission: irregularity.draw_exposed"
 
-# By the clause that deals a card face down: what holds when it is turned up by accident (P-67, P-68).
-IF_EXPOSED = {
-    "MD-POKER 8.N(2)(a)": REPLACED,
-    "MD-POKER 10.C": ONE_HOLE_CARD,
-    "MD-POKER 10.J": THIRD_HOLE_CARD,
-    "MD-POKER 11.F": REPLACED,
-    "MD-POKER 12.F": REPLACED,
-    "MD-POKER 13.D": DRAW_EXPOSED,
-    "MD-POKER 13.G(3)": DRAW_EXPOSED,
-    "MD-POKER 14.C": HOLE_CARD,
-    "MD-POKER 19.F": REPLACED,
-    "MD-POKER 20.F": DRAW_EXPOSED,
-    "MD-POKER 20.H(3)": DRAW_EXPOSED,
-    "MD-POKER 21.D(1)": DRAW_EXPOSED,
-    "MD-POKER 21.D(8)": DRAW_EXPOSED,
-    "MD-POKER 22.F": REPLACED,
-}
-ON_THE_DRAW = frozenset(("MD-POKER 13.G(3)", "MD-POKER 20.H(3)", "MD-POKER 21.D(8)"))
-FIRST_DEAL = frozenset(IF_EXPOSED) - ON_THE_DRAW - {"MD-POKER 10.J"}
+# By the clause that deals a card face down: what holds when it is turned up by accident (P-67, P-68). The
+# specifications of the games say it.
+IF_EXPOSED: dict[str, str] = {}
 
 ASIDE = Names("aside")
 _GOES_ON = Answer(DEALER, GO_ON)
@@ -108,7 +92,7 @@ def dealing_options(table: PokerTable, ask: Ask) -> Iterator[Option]:
     ineligible = [seat for seat in table.seats if seat not in table.live and seat not in missed]
     if ineligible:
         yield Option(DEALER, INELIGIBLE, "MD-POKER 18.H", seats_named(ineligible))
-    if ask.clause not in FIRST_DEAL:
+    if ask.clause not in table.spec.first_deal:
         return
     others = [seat for seat in table.dealt if seat in table.live][1:]
     if others and untouched(table):
@@ -197,7 +181,7 @@ def _deal(table: PokerTable, seat: int, ask: Ask) -> None:
     """Face down or up; P-67: after an exposed hole card the card that would lie face up comes down."""
     if ask is down_ask(ask.clause):
         table.deal_down(HAND[seat], clause=ask.clause, seen_by=seat)
-    elif ask.clause in FIRST_DEAL and seat in faults(table).turned:
+    elif ask.clause in table.spec.first_deal and seat in faults(table).turned:
         table.deal_down(HAND[seat], clause=IF_EXPOSED[ask.clause], seen_by=seat)
     else:
         table.deal_up(HAND[seat], clause=ask.clause)
@@ -274,13 +258,19 @@ def exposed(table: PokerTable, seat: int, clause: str) -> bool:
     if rule == THIRD_HOLE_CARD:
         found.choosing.append(seat)
         return True
-    if clause in ON_THE_DRAW:
+    if on_the_draw(table, clause):
         _exposed_on_the_draw(table, seat)
         return True
     card = table.places[HAND[seat]][-1]
     table.carry(PokerKind.EXCHANGED, HAND[seat], MUCK, (card,), clause=rule)
     table.face_up.discard(card)
     return False
+
+
+def on_the_draw(table: PokerTable, clause: str) -> bool:
+    """Is this the clause by which cards are replaced in a draw?"""
+    play = table.spec.play
+    return isinstance(play, Draws) and clause == play.replace
 
 
 def _both_exposed(table: PokerTable, seat: int) -> None:

@@ -77,8 +77,8 @@ def hand_options(table: PokerTable) -> Iterator[Option]:
 
 
 def is_stud(table: PokerTable) -> bool:
-    """Stud has a forced bet, and hole cards that K(1) protects."""
-    return "forced_bet.amount" in table.house.values
+    """Stud has hole cards that K(1) protects."""
+    return table.spec.is_stud
 
 
 def hand_reported(table: PokerTable, answer: Answer) -> None:

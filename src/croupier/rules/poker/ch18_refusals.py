@@ -9,7 +9,6 @@ from croupier.rules.poker.ch07_counting import COUNT_STUB, SET_DOWN
 from croupier.rules.poker.ch08_acts import PLAIN
 from croupier.rules.poker.ch15_payout import bad_beat_awaits
 from croupier.rules.poker.ch18_exposed_cards import (
-    DRAW_EXPOSED,
     EXPOSED,
     FACE_UP,
     FOUND_FACE_UP,
@@ -31,6 +30,7 @@ from croupier.rules.poker.ch18_hands import (
 )
 from croupier.rules.poker.ch18_irregularities import OUT_OF_VIEW, RULING, SUSPECT
 from croupier.rules.poker.ch18_misdeals import EXTRA_CARD, MISDEAL, MISSING_CARD, WRONG_START
+from croupier.rules.poker.spec import Stud
 from croupier.rules.poker.table import PokerTable
 
 ENDS_THE_BREAK = frozenset(("next-round", "close"))
@@ -87,10 +87,9 @@ def refuse(table: PokerTable, answer: Answer) -> RuleViolation | None:
 def _clause(table: PokerTable, verb: str) -> str:
     if verb == FOUL and is_stud(table):
         return "MD-POKER 18.K(1)"
-    if verb == EXPOSED and is_stud(table):
-        return "MD-POKER 18.M" if "stud.short_deck" in table.house.values else "MD-POKER 18.N"
-    if verb == EXPOSED and "irregularity.draw_exposed" in table.house.values:
-        return DRAW_EXPOSED
+    if verb == EXPOSED:
+        play = table.spec.play
+        return (isinstance(play, Stud) and play.exposures) or play.exposed
     return _CLAUSES[verb]
 
 

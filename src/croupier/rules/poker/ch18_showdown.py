@@ -7,8 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from croupier.engine import HAND, STACK, Ask, Asking, Option, Procedure
-from croupier.hands.games import Game as Showdown
-from croupier.hands.games import Share
+from croupier.hands.games import Share, Showdown
 from croupier.hands.rankings import CATEGORIES
 from croupier.rules.poker import odd_chips
 from croupier.rules.poker.ch08_formats import winner_clause
@@ -191,7 +190,7 @@ def _award_pot(table: PokerTable, game: Showdown, pot: Pot, contenders: list[int
                 continue  # the pot is a single unit, and the first half has it
             clause = share.clause if len(taken) == len(game.shares) else (won[-1][0].unwon or share.clause)
             if part > parts[-1]:
-                clause = odd_chips.of_game(game).halves
+                clause = table.spec.odd_chips.halves
             elif len(game.shares) == 1:
                 clause = winner_clause(table, board, len(boards) > 1) or clause
             prize = Prize(pot.number, share.name if len(taken) > 1 else "", place if len(boards) > 1 else 0)
@@ -214,10 +213,10 @@ def _push(
         winner = winners[0]
         prize.to(table, winner, cents, hand, clause)
         return
-    clause, odd = share.tied, odd_chips.of_game(game).shares[game.shares.index(share)]
+    clause, odd = share.tied, table.spec.odd_chips.shares[game.shares.index(share)]
     in_line, reading, unit = table.after(table.button, winners), "", table.plan.chip_cents
     if cents % (unit * len(winners)):
-        in_line, reading = odd_chips.favoured(table, game, share, winners, _board_cards(table, board))
+        in_line, reading = odd_chips.favoured(table, share, winners, _board_cards(table, board))
     all_to_first = table.plan.odd_chip_rule == ALL_TO_LEFT_OF_BUTTON
     split = shares(cents, in_line, unit, all_to_first=all_to_first)
     least = min(split.values())

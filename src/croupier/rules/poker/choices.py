@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from croupier.engine import Choice, Choices, Finding, House
@@ -12,31 +10,11 @@ from croupier.engine.house import flag, free_text, money, number, one_of, or_non
 from croupier.engine.patterns import money_schema
 from croupier.money import dollars_and_cents
 from croupier.rules.poker.house_side import HOUSE_SIDE_CHECKS, house_side
+from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT, SPREAD, Draws, PokerSpec, Stud
 
-FIXED, SPREAD, POT_LIMIT, NO_LIMIT = "fixed", "spread", "pot", "no-limit"
 LEFT_OF_BUTTON, HIGH_CARD_SUIT, LOW_CARD_SUIT = "left-of-button", "high-card-suit", "low-card-suit"
 ALL_TO_LEFT_OF_BUTTON = "remainder-left-of-button"
 BY_STRUCTURE = "by-structure"
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """What a chapter fixes about its game, beside the procedure: who may play, and which choices there are."""
-
-    id: str
-    title: str
-    chapter: int
-    seats_max: int
-    seats_clause: str
-    ante_clause: str
-    structure: str
-    odd_chip_clause: str
-    blinds_clause: str = ""
-    straddle_clause: str = ""
-    forced_clause: str = ""
-    kill_clause: str = ""
-    button_clause: str = ""
-    board: bool = False
 
 
 def amounts(name: str, clause: str, *, default: tuple[int, ...] | None, allowed: str) -> Choice:
@@ -62,28 +40,27 @@ def amounts(name: str, clause: str, *, default: tuple[int, ...] | None, allowed:
     return Choice(name, clause, default, read, write, allowed, admits, "amounts", schema, take)
 
 
-@cache
-def choices(form: Form) -> Choices:
+def choices(spec: PokerSpec) -> Choices:
     """Sections 1 to 6 of the Rules Submission for one game."""
-    found = [*_of_the_table(form), *_of_the_bets(form), *_of_the_stakes(form), *_of_the_showdown(form)]
-    found += _of_the_form(form)
-    found += house_side(button=bool(form.button_clause), board=form.board, draw=form.chapter in (13, 20, 21))
-    return Choices.of("MD-POKER", *found, checks=(_bets_fit, _formats, *HOUSE_SIDE_CHECKS), game=form.id)
+    found = [*_of_the_table(spec), *_of_the_bets(spec), *_of_the_stakes(spec), *_of_the_showdown(spec)]
+    found += _of_the_game(spec)
+    found += house_side(spec)
+    return Choices.of("MD-POKER", *found, checks=(_bets_fit, _formats, *HOUSE_SIDE_CHECKS), spec=spec)
 
 
-def _of_the_table(form: Form) -> Iterator[Choice]:
+def _of_the_table(spec: PokerSpec) -> Iterator[Choice]:
     """The table, its decks and its seats."""
     yield free_text("facility.name", "MD-POKER 2.B(1)", default="Croupier")
     yield free_text("table.id", "MD-POKER 2.B(1)", default="1")
     yield flag("table.tournament", "MD-POKER 8.L(1)(a)", default=False)
     yield one_of("deck.shuffler", "MD-POKER 3.B", "none", "automatic", "automatic-counting", default="none")
     yield flag("deck.preshuffled", "MD-POKER 4.E", default=False)
-    yield number("poker.seats", form.seats_clause, 2, form.seats_max, default=form.seats_max)
+    yield number("poker.seats", spec.seats_clause, 2, spec.seats_max, default=spec.seats_max)
 
 
-def _of_the_bets(form: Form) -> Iterator[Choice]:
+def _of_the_bets(spec: PokerSpec) -> Iterator[Choice]:
     """Chapter 8: structure, limits, raises, and how a bet is made."""
-    yield one_of("betting.structure", "MD-POKER 8.J", FIXED, SPREAD, POT_LIMIT, NO_LIMIT, default=form.structure)
+    yield one_of("betting.structure", "MD-POKER 8.J", FIXED, SPREAD, POT_LIMIT, NO_LIMIT, default=spec.structure)
     yield money("betting.small_bet", "MD-POKER 8.J", default=200)
     yield money("betting.big_bet", "MD-POKER 8.J", default=None)
     yield money("table.max_bet", "MD-POKER 8.J", default=None)
@@ -118,24 +95,24 @@ def _of_the_bets(form: Form) -> Iterator[Choice]:
     yield one_of("betting.out_of_turn", "MD-POKER 8.C", "binding-if-unchanged", "never", default="binding-if-unchanged")
 
 
-def _of_the_stakes(form: Form) -> Iterator[Choice]:
+def _of_the_stakes(spec: PokerSpec) -> Iterator[Choice]:
     """Chapter 8, B: table stakes, antes and chips."""
     # Stud has no button and no blinds, so nobody who could put in the ante for all.
-    ante_rules = ("each-player",) if form.forced_clause else ("each-player", "button", "big-blind")
+    ante_rules = ("each-player",) if spec.is_stud else ("each-player", "button", "big-blind")
     yield flag("stakes.allow_short", "MD-POKER 8.B(4)", default=False)
     yield flag("stakes.currency_plays", "MD-POKER 8.B(3)", default=True)
     yield one_of("stakes.absence_method", "MD-POKER 8.B(6)", "record-amount", "opaque-cover", default="record-amount")
     yield one_of("absence.on_turn", "submission: absence.on_turn", "check-else-fold", "fold", default="check-else-fold")
-    yield money("ante.amount", form.ante_clause, default=0, low=0)
-    yield one_of("ante.rule", form.ante_clause, *ante_rules, default="each-player")
+    yield money("ante.amount", spec.ante, default=0, low=0)
+    yield one_of("ante.rule", spec.ante, *ante_rules, default="each-player")
     yield money("chip.unit", "submission: chip.unit", default=100, low=1, high=100)
 
 
-def _of_the_showdown(form: Form) -> Iterator[Choice]:
+def _of_the_showdown(spec: PokerSpec) -> Iterator[Choice]:
     """Chapters 7 and 18: odd chips, showing, and the countdown."""
     yield one_of(
         "odd_chip.rule",
-        form.odd_chip_clause,
+        spec.odd_chips.chosen,
         LEFT_OF_BUTTON,
         HIGH_CARD_SUIT,
         LOW_CARD_SUIT,
@@ -162,31 +139,33 @@ def _of_the_showdown(form: Form) -> Iterator[Choice]:
     )
 
 
-def _of_the_form(form: Form) -> Iterator[Choice]:
+def _of_the_game(spec: PokerSpec) -> Iterator[Choice]:
     """Choices that only some chapters know."""
-    if form.blinds_clause:
-        yield amounts("blinds", form.blinds_clause, default=None, allowed="one amount or more")
+    blinds, play, kill = spec.blinds, spec.play, spec.kill
+    if blinds:
+        yield amounts("blinds", blinds.amounts, default=None, allowed="one amount or more")
         yield one_of("heads_up.button_posts", "submission: heads_up.button_posts", "small", "large", default="small")
-    if form.button_clause:
-        yield one_of("button.start", form.button_clause, "right-of-dealer", "draw", default="draw")
-    if form.straddle_clause:
-        yield flag("straddle.offered", form.straddle_clause, default=False)
-        yield money("straddle.amount", form.straddle_clause, default=None)
+    if spec.button:
+        yield one_of("button.start", spec.button.clause, "right-of-dealer", "draw", default="draw")
+    if blinds and blinds.straddles:
+        yield flag("straddle.offered", blinds.straddles, default=False)
+        yield money("straddle.amount", blinds.straddles, default=None)
         yield flag("straddle.counts_as_raise", "submission: straddle.counts_as_raise", default=True)
-    if form.forced_clause:
-        yield money("forced_bet.amount", form.forced_clause, default=None)
+    if isinstance(play, Stud):
+        yield money("forced_bet.amount", play.forced_amount, default=None)
         yield flag("stud.bring_in_may_complete", "submission: stud.bring_in_may_complete", default=True)
         yield flag("stud.open_pair_double_bet", "submission: stud.open_pair_double_bet", default=False)
-    if form.chapter == 10:
-        yield one_of("stud.short_deck", "MD-POKER 10.J(2)", "common", "skip-burn", default="common")
-    if form.chapter == 20:
-        yield number("badugi.draws", "submission: badugi.draws", 3, 4, default=4)
-    if form.kill_clause:
-        yield one_of("kill.mode", form.kill_clause, "none", "half", "full", default="none")
+        if play.may_be_common:
+            yield one_of("stud.short_deck", "MD-POKER 10.J(2)", "common", "skip-burn", default="common")
+    if isinstance(play, Draws) and play.number:
+        few, many = len(play.fewer), len(play.draws)
+        yield number(play.number, f"submission: {play.number}", few, many, default=many)
+    if kill:
+        yield one_of("kill.mode", kill.clause, "none", "half", "full", default="none")
         yield money("kill.qualifying_pot", "MD-POKER 1.B(28)", default=None)
         yield one_of("kill.measure", "submission: kill.measure", "net", "gross", default="net")
         yield one_of("kill.post", "submission: kill.post", "none", "winner", default="none")
-    if form.board:
+    if spec.has_board:
         yield flag("run_twice.offered", "MD-POKER 8.L", default=False)
         yield flag("bomb_pot.offered", "MD-POKER 8.M", default=False)
         yield amounts("bomb_pot.amounts", "MD-POKER 8.M(1)(b)", default=None, allowed="one amount or more")

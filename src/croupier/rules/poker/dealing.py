@@ -15,9 +15,6 @@ from croupier.rules.poker.ch18_exposed_cards import (
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.table import BURNS, PokerTable
 
-FULL_DECK = tuple(range(52))
-SIX_PLUS_DECK = tuple(range(16, 52))
-
 
 def all_have_enough(table: PokerTable) -> bool:
     """Nobody is away, and everybody has chips for whatever may be due: the usual round, found out at a glance."""

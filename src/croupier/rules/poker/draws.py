@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from croupier.engine import AS_PROCEDURE, DECK, HAND, NOBODY, Ask, Event, Option, Procedure, TableKind, shuffle
 from croupier.engine.table import Names, dealt
-from croupier.hands.games import Game as Showdown
 from croupier.rules.poker.between_rounds import note_button
-from croupier.rules.poker.blinds import Clauses, antes, players_in, post_blinds
+from croupier.rules.poker.blinds import antes, players_in, post_blinds
 from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
 from croupier.rules.poker.ch08_acts import DISCARD
 from croupier.rules.poker.ch08_betting import Betting, betting_round
 from croupier.rules.poker.ch18_exposed_cards import Refill, down_ask, no_cards_left, replaced_last, to_hands
 from croupier.rules.poker.ch18_hands import CHANGES
 from croupier.rules.poker.ch18_showdown import completion
-from croupier.rules.poker.dealing import FULL_DECK, burn, deal_around
+from croupier.rules.poker.dealing import burn, deal_around
 from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.spec import Blinds, Draw, Draws, PokerSpec
 from croupier.rules.poker.table import BURNS, MUCK, PokerTable
 
 # P-70: what chapter 13 says of the cards left out of a reshuffle holds in Badugi and Triple Draw too.
@@ -25,120 +24,92 @@ LEFT_OUT = "MD-POKER 13.G(3)(c)"
 APART = Names("discards")
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """One draw: the clause that opens it, its burn, and whether the betting after it is at the big limit."""
-
-    opens: str
-    burn: str
-    big_bet: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """A chapter on a draw game."""
-
-    game: Showdown
-    announced: str
-    button: str
-    at: Clauses
-    cards: int
-    deal: str
-    may_raise: str  # blinds and straddle have the option to raise
-    first_complete: str
-    draws: tuple[Draw, ...]
-    turn_to_draw: str
-    how_many: str
-    replace: str
-    reshuffle: str
-    opens: str
-    answers: str
-    complete: str
-    showdown: str
-    blinds_after_deal: bool = False  # P-12: chapter 13 deals first
-
-
-def round_of_play(table: PokerTable, chapter: Chapter) -> Procedure:
+def round_of_play(table: PokerTable, spec: PokerSpec) -> Procedure:
     """Blinds and deal, a betting round, then draws each followed by a betting round, and the showdown."""
-    yield from shuffle_and_cut(table, FULL_DECK)
-    table.announce(chapter.game.title, clause=chapter.announced)
+    play, blinds, button = spec.play, spec.blinds, spec.button
+    assert isinstance(play, Draws)
+    assert blinds
+    assert button
+    yield from shuffle_and_cut(table, spec.deck)
+    table.announce(spec.title, clause=spec.announced)
     if not players_in(table):
         return
-    note_button(table, chapter.button)
-    antes(table, chapter.at.ante)
-    yield from _first_betting_round(table, chapter)
-    for number, draw in enumerate(chapter.draws, 1):
+    note_button(table, button.clause)
+    antes(table, blinds.ante)
+    yield from _first_betting_round(table, spec, play, blinds)
+    draws = play.under(table.house.values)
+    for number, draw in enumerate(draws, 1):
         if len(table.live) < 2:
             break
-        table.note(PokerKind.DRAW, number=number, of=len(chapter.draws), clause=draw.opens)
-        yield from draw_round(table, chapter, draw)
+        table.note(PokerKind.DRAW, number=number, of=len(draws), clause=draw.opens)
+        yield from draw_round(table, play, draw)
         if table.how_many_can_bet() > 1:  # X-26: all draws are made, also when nobody can bet any more
             limit = table.plan.big_bet_cents if draw.big_bet else table.plan.small_bet_cents
-            yield from betting_round(table, table.button + 1, _betting(table, chapter, limit))
-    yield from completion(table, chapter.game, chapter.showdown)
+            yield from betting_round(table, table.button + 1, _betting(table, play, limit))
+    yield from completion(table, spec, play.showdown)
     table.clear(clause="MD-POKER 7.F(8)(a)")
 
 
-def _first_betting_round(table: PokerTable, chapter: Chapter) -> Procedure:
+def _first_betting_round(table: PokerTable, spec: PokerSpec, play: Draws, blinds: Blinds) -> Procedure:
     """Blinds and cards in the order of the chapter; the blinds may raise when all have only called."""
     unit = table.unit_cents(table.plan.small_bet_cents)
-    if chapter.blinds_after_deal:
-        yield from deal_around(table, table.dealt, chapter.deal, chapter.cards)
-    first, betting = yield from post_blinds(table, chapter.at, unit)
-    if not chapter.blinds_after_deal:
-        yield from deal_around(table, table.dealt, chapter.deal, chapter.cards)
-    betting.clause, betting.facing, betting.complete = chapter.may_raise, chapter.at.betting, chapter.first_complete
+    if play.blinds_after_deal:
+        yield from deal_around(table, table.dealt, play.deal, spec.hole_cards)
+    first, betting = yield from post_blinds(table, blinds, unit)
+    if not play.blinds_after_deal:
+        yield from deal_around(table, table.dealt, play.deal, spec.hole_cards)
+    betting.clause, betting.facing, betting.complete = play.may_raise, blinds.betting, play.first_complete
     yield from betting_round(table, first, betting)
 
 
-def _betting(table: PokerTable, chapter: Chapter, limit_cents: int) -> Betting:
-    return Betting(chapter.opens, table.unit_cents(limit_cents), facing=chapter.answers, complete=chapter.complete)
+def _betting(table: PokerTable, play: Draws, limit_cents: int) -> Betting:
+    return Betting(play.opens, table.unit_cents(limit_cents), facing=play.answers, complete=play.complete)
 
 
-def draw_round(table: PokerTable, chapter: Chapter, draw: Draw) -> Procedure:
+def draw_round(table: PokerTable, play: Draws, draw: Draw) -> Procedure:
     """One burn, then from the left of the button each player keeps the hand or exchanges cards; all-in players too."""
-    live, places, refill = table.live, table.places, partial(_reshuffle, chapter=chapter)
+    live, places, refill = table.live, table.places, partial(_reshuffle, play=play)
     if not places[DECK]:
         yield from refill(table)
     yield from burn(table, draw.burn, refill)  # X-25: also when everybody will stand pat
     for seat in table.after(table.button, live):
         while seat in live and len(live) > 1:
             hand = tuple(places[HAND[seat]])
-            option = Option(seat, DISCARD, chapter.how_many, cards=hand, cards_max=len(hand))
-            answer = yield Ask(seat, (option,), chapter.turn_to_draw)
+            option = Option(seat, DISCARD, play.how_many, cards=hand, cards_max=len(hand))
+            answer = yield Ask(seat, (option,), play.turn_to_draw)
             if answer.verb in CHANGES:
                 continue  # chapter 18: the hand may be out meanwhile, or be the only one left; else it is asked anew
             cards = answer.cards
             if not cards:
-                table.note(PokerKind.STANDS_PAT, seat=seat, clause=chapter.how_many)
+                table.note(PokerKind.STANDS_PAT, seat=seat, clause=play.how_many)
             elif table.faults is None and len(cards) <= len(places[DECK]) and table.goes_on(len(cards)):
-                _exchange_at_once(table, chapter, seat, cards)
+                _exchange_at_once(table, play, seat, cards)
             else:
-                yield from _exchange(table, chapter, seat, cards, refill)
+                yield from _exchange(table, play, seat, cards, refill)
             break
     if table.faults is not None and table.faults.short:
-        yield from replaced_last(table, down_ask(chapter.replace), refill)
+        yield from replaced_last(table, down_ask(play.replace), refill)
 
 
-def _exchange(table: PokerTable, chapter: Chapter, seat: int, cards: tuple[int, ...], refill: Refill) -> Procedure:
+def _exchange(table: PokerTable, play: Draws, seat: int, cards: tuple[int, ...], refill: Refill) -> Procedure:
     """The discards lie apart until the player has the new cards, so none of them can come back to him (P-70).
 
     X-27: whoever needs more cards than the stub has gets what there is, and the rest after the reshuffle.
     """
-    apart, ask = APART[seat], down_ask(chapter.replace)
-    table.carry(TableKind.DISCARDED, HAND[seat], apart, cards, clause=chapter.how_many)
+    apart, ask = APART[seat], down_ask(play.replace)
+    table.carry(TableKind.DISCARDED, HAND[seat], apart, cards, clause=play.how_many)
     for _ in cards:
         if not table.places[DECK]:
             yield from refill(table)
         answer = None if table.faults else (yield ask)
         if answer is AS_PROCEDURE:
-            table.deal_down(HAND[seat], clause=chapter.replace, seen_by=seat)
+            table.deal_down(HAND[seat], clause=play.replace, seen_by=seat)
         else:
             yield from to_hands(table, [seat], ask, answer, refill)
     table.carry(PokerKind.TO_THE_MUCK, apart, MUCK, cards, clause=LEFT_OUT)
 
 
-def _exchange_at_once(table: PokerTable, chapter: Chapter, seat: int, cards: tuple[int, ...]) -> None:
+def _exchange_at_once(table: PokerTable, play: Draws, seat: int, cards: tuple[int, ...]) -> None:
     """The same where the dealer is not asked and nothing has gone wrong: no card of these games lies face up."""
     hand, apart, places = HAND[seat], APART[seat], table.places
     held, new = places[hand], table.top(len(cards))
@@ -146,16 +117,16 @@ def _exchange_at_once(table: PokerTable, chapter: Chapter, seat: int, cards: tup
         held.remove(card)
     held += new
     places[MUCK] += cards
-    events, made = table.events, dealt(hand, chapter.replace, seat)
-    events.append(Event(TableKind.DISCARDED, chapter.how_many, 0, "", 0, hand, "", apart, cards, NOBODY))
+    events, made = table.events, dealt(hand, play.replace, seat)
+    events.append(Event(TableKind.DISCARDED, play.how_many, 0, "", 0, hand, "", apart, cards, NOBODY))
     events += [made[card] for card in new]
     events.append(Event(PokerKind.TO_THE_MUCK, LEFT_OUT, 0, "", 0, apart, "", MUCK, cards, NOBODY))
 
 
-def _reshuffle(table: PokerTable, chapter: Chapter) -> Procedure:
+def _reshuffle(table: PokerTable, play: Draws) -> Procedure:
     """P-70: folded hands and the discards of those who have drawn; the burns only where that is too little."""
     pile = MUCK if table.places.get(MUCK) else BURNS
     if not table.places.get(pile):
         raise no_cards_left()
-    order = yield shuffle(tuple(sorted(table.places[pile])), clause=chapter.reshuffle)
-    table.reshuffle(order.cards, (pile,), clause=chapter.reshuffle, reading="P-70")
+    order = yield shuffle(tuple(sorted(table.places[pile])), clause=play.reshuffle)
+    table.reshuffle(order.cards, (pile,), clause=play.reshuffle, reading="P-70")

@@ -16,8 +16,10 @@ from croupier.engine import Choice, Finding, House
 from croupier.engine.house import flag, free_text, money, number, one_of, words
 from croupier.engine.kinds import HOURLY, Span, Step, number_of, percent, spans, steps, texts
 from croupier.hands.categories import FOUR_OF_A_KIND, FULL_HOUSE, ROYAL_FLUSH, STRAIGHT_FLUSH
+from croupier.hands.games import GAMES
 from croupier.money import dollars_and_cents
 from croupier.rules.poker.least_hand import DECIDING, LeastHand, hand_pattern, least_hand
+from croupier.rules.poker.spec import PokerSpec
 
 __all__ = ["HOUSE_SIDE_CHECKS", "BadBeat", "LeastHand", "Shares", "Span", "Step", "house_side"]
 
@@ -27,20 +29,6 @@ NONE = "none"
 CLOSED_TABLE, MAIN_CAGE, SATELLITE_CAGE = "closed-table", "main-cage", "satellite-cage"
 IDENTIFICATION = "identification"
 NEXT_PERIOD, HAND_START, PER_GAME = "next-period", "hand-start", "per-game"
-# The games in which the best hand of chapter 6 wins a part of the pot, so that a high hand can be made or beaten.
-HIGH_GAMES = (
-    "stud7-high",
-    "stud7-hilo",
-    "stud7-hilo8",
-    "holdem",
-    "omaha-high",
-    "omaha-hilo8",
-    "draw5-high",
-    "stud5-high",
-    "omaha5-high",
-    "omaha5-hilo8",
-    "sixplus",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +57,22 @@ class Shares:
         return f"loser={self.loser} winner={self.winner} table={self.table} awarded={self.awarded}"
 
 
-def house_side(*, button: bool, board: bool, draw: bool) -> Iterator[Choice]:
-    """Every choice of this module, for a game with or without a button, a board, a draw."""
+def high_games() -> tuple[str, ...]:
+    """The games in which the best hand of chapter 6 wins a part of the pot, so that it can be made or beaten."""
+    return tuple(spec.id for spec in GAMES.values() if isinstance(spec, PokerSpec) and spec.high_hand)
+
+
+def house_side(spec: PokerSpec) -> Iterator[Choice]:
+    """Every choice of this module that a game has."""
     yield from deck_choices()
     yield from stakes_choices()
-    if button:
+    if spec.button:
         yield from button_choices()
-    if board:
+    if spec.has_board:
         yield one_of(
             "run_twice.jackpot_boards", "submission: run_twice.jackpot_boards", "first", "both", default="first"
         )
-    if draw:
+    if spec.has_draws:
         yield one_of(
             "irregularity.draw_exposed",
             "submission: irregularity.draw_exposed",
@@ -208,14 +201,19 @@ def _minimum(name: str, clause: str) -> Choice:
 
 def _games(name: str, clause: str) -> Choice:
     """The games whose hands count; none is every game in which a high hand can win."""
-    some = words(name, clause, *HIGH_GAMES, default=HIGH_GAMES)
+    some = words(name, clause, *high_games(), default=high_games())
+
+    def admits(value: object) -> bool:
+        known = words(name, clause, *high_games(), default=high_games())
+        return value is None or known.admits(value)
+
     return changed(
         some,
         default=None,
         read=lambda text: None if text == "all" else some.read(text),
         write=lambda value: "all" if value is None else some.write(value),
         allowed=f"all, or {some.allowed}",
-        admits=lambda value: value is None or some.admits(value),
+        admits=admits,
         schema={"anyOf": [dict(some.schema), {"const": "all"}]},
     )
 
@@ -245,7 +243,7 @@ def qualifying(name: str, clause: str) -> Choice:
     item = {
         "type": "object",
         "properties": {
-            "game": {"enum": list(HIGH_GAMES)},
+            "game": {"enum": list(high_games())},
             "losing": {"type": "string", "pattern": hand_pattern(*DECIDING)},
             "hole_cards": {"type": "integer", "minimum": 0, "maximum": 2},
             "players": {"type": "integer", "minimum": 2, "maximum": 10},
@@ -285,7 +283,7 @@ def _whole(value: object) -> int:
 
 
 def _lawful_bad_beat(one: object) -> bool:
-    return isinstance(one, BadBeat) and one.game in HIGH_GAMES and 0 <= one.hole_cards <= 2 and 2 <= one.players <= 10
+    return isinstance(one, BadBeat) and one.game in high_games() and 0 <= one.hole_cards <= 2 and 2 <= one.players <= 10
 
 
 def shares(name: str, clause: str) -> Choice:

@@ -1,64 +1,69 @@
-"""Stud games: what chapters 10 and 14 have in common, the forced bet and who acts first. Each gives its clauses."""
+"""Stud games: what chapters 10 and 14 have in common. Each gives its clauses."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache
-
-from croupier.engine import HAND, STACK, Ask, Asking, Option, Procedure
-from croupier.hands.reference.poker_ch10_up_cards import showing_high, showing_low
+from croupier.engine import DECK, HAND, STACK, Ask, Asking, Option, Procedure
+from croupier.rules.poker.blinds import antes
+from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
 from croupier.rules.poker.ch08_acts import BET, FORCED_BET, STILL_OWED, THROW_IN
 from croupier.rules.poker.ch08_betting import Betting, betting_round
+from croupier.rules.poker.ch10_common_card import common_card, is_due
 from croupier.rules.poker.ch18_hands import CHANGES, LEAVE
-from croupier.rules.poker.choices import FIXED
-from croupier.rules.poker.dealing import all_have_enough, enough_to_play, has_enough, there
+from croupier.rules.poker.ch18_showdown import completion
+from croupier.rules.poker.dealing import (
+    all_have_enough,
+    burn,
+    deal_around,
+    deal_up_around,
+    enough_to_play,
+    has_enough,
+    there,
+)
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.positions import Positions
+from croupier.rules.poker.spec import FIXED, PokerSpec, Stud, StudStreet
 from croupier.rules.poker.table import PokerTable
 
 COMPLETES = "submission: stud.bring_in_may_complete"
 
 
-def lowest_card(card: int) -> int:
-    """The lowest up card is forced, ace high; of equal ones the lowest suit, clubs."""
-    return card  # a card's number is its rank, then its suit in the order of the texts
+def round_of_play(table: PokerTable, spec: PokerSpec) -> Procedure:
+    """B to the showdown: antes, the first cards and the forced bet, then streets each followed by a betting round."""
+    play = spec.play
+    assert isinstance(play, Stud)
+    yield from shuffle_and_cut(table, spec.deck)
+    table.announce(spec.title, clause=spec.announced)
+    if not players_in(table):
+        return
+    antes(table, play.ante)
+    yield from deal_around(table, table.dealt, play.deal, spec.hole_cards)
+    for _ in range(spec.up_cards):
+        yield from deal_up_around(table, table.dealt, play.deal)
+    yield from forced_betting_round(table, play)
+    first = 0
+    for street in play.streets:
+        if len(table.live) < 2:
+            break
+        yield from _deal_street(table, street)
+        limit = table.plan.big_bet_cents if street.big_bet else table.plan.small_bet_cents
+        larger = open_pair_cents(table) if street is play.streets[0] else 0
+        first = yield from later_betting_round(table, play, table.unit_cents(limit), street.betting, larger)
+    yield from completion(table, spec, play.showdown, first)
+    table.clear(clause="MD-POKER 7.F(8)(a)")
 
 
-def highest_card_ace_low(card: int) -> int:
-    """The highest up card is forced, an ace below a two; of equal ones the highest suit, spades (P-18)."""
-    return -(((card >> 2) + 1) % 13 * 4 + (card & 3))
-
-
-@cache
-def high_showing(ranks: tuple[int, ...]) -> tuple[int, ...]:
-    """The best high hand showing has the greatest value (P-22)."""
-    return showing_high([rank << 2 for rank in ranks])
-
-
-@cache
-def low_showing(ranks: tuple[int, ...]) -> tuple[int, ...]:
-    """The best low hand showing has the greatest value (P-22)."""
-    return showing_low([rank << 2 for rank in ranks])
-
-
-@dataclass(frozen=True, slots=True)
-class Stud:
-    """Where a chapter speaks of the forced bet and the betting rounds, and how a form of its game compares cards."""
-
-    first_round: str
-    compared: str
-    forced: str
-    by_suit: str
-    answers: str
-    first_complete: str
-    showing: str
-    tied_boards: str
-    facing: str
-    complete: str
-    hole_cards: int = 2
-    forced_card: Callable[[int], int] = lowest_card
-    board: Callable[[tuple[int, ...]], tuple[int, ...]] = high_showing
+def _deal_street(table: PokerTable, street: StudStreet) -> Procedure:
+    """A burn and a card for each player still in, all-in or not (P-21); or a common card."""
+    seats, skipped = list(table.live), False
+    if street.may_be_common and len(table.places[DECK]) < 1 + len(seats):
+        if is_due(table):
+            yield from common_card(table)
+            return
+        skipped = True  # P-23: as the house has it
+    if not skipped:
+        yield from burn(table, street.burn)
+    deal = deal_up_around if street.face_up else deal_around
+    yield from deal(table, seats, street.card)
 
 
 def players_in(table: PokerTable) -> bool:
@@ -129,7 +134,7 @@ def forced_bet(table: PokerTable, at: Stud) -> Asking[Betting | None]:
 def forced_player(table: PokerTable, at: Stud) -> tuple[int, str]:
     """Who must make the forced bet, and the clause that decides; of the all-in players none can (X-14)."""
     if table.faults is None:
-        up = {table.places[HAND[seat]][at.hole_cards]: seat for seat in table.can_bet()}
+        up = {table.places[HAND[seat]][table.spec.hole_cards]: seat for seat in table.can_bet()}
     else:
         up = {up_cards(table, seat)[0]: seat for seat in table.can_bet()}
     least, second = sorted(up, key=at.forced_card)[:2]
@@ -143,7 +148,7 @@ def best_showing(table: PokerTable, at: Stud) -> tuple[int, bool]:
     """
     board, places, usual = at.board, table.places, table.faults is None
     # At most four cards are dealt face up; a seventh card that was exposed by accident is none of them.
-    face_up = slice(at.hole_cards, at.hole_cards + 4)
+    face_up = slice(hole := table.spec.hole_cards, hole + 4)
     first, tied = 0, False
     best: tuple[int, ...] = ()
     for seat in table.live:

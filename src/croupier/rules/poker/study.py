@@ -16,12 +16,11 @@ from math import sqrt
 from types import MappingProxyType
 
 from croupier.engine import STACK, Event, Kind, Record
-from croupier.hands.games import find
 from croupier.hands.rankings import CATEGORIES
 from croupier.rules.poker.blinds import players_in
 from croupier.rules.poker.bulk.hands import BadStudy, Hand
 from croupier.rules.poker.event_kinds import PokerKind
-from croupier.rules.poker.table import PokerTable
+from croupier.rules.poker.table import PokerTable, spec_of
 
 ACTS: Mapping[Kind, str] = MappingProxyType(
     {
@@ -97,10 +96,8 @@ def study(hands: Iterable[Hand]) -> Study:
 
 def positions(record: Record) -> dict[int, str]:
     """What each seat is called by its place to the button, as `small blind`; nothing in stud."""
-    if "button.start" not in record.house.values:
-        return {}
     table = PokerTable(record.house, record.players, record.balances, record.facts)
-    if not players_in(table):
+    if not table.spec.button or not players_in(table):
         return {}
     assert table.positions is not None
     blinds = [seat for seat, _ in table.positions.blinds]
@@ -188,7 +185,7 @@ class _Count:
         )
 
     def _winning_hands(self) -> dict[str, Mapping[str, int]]:
-        shares = find(self.start.game.id).shares
+        shares = spec_of(self.start.house).shares
         found = {share.name: dict.fromkeys(reversed(CATEGORIES[share.ranking]), 0) for share in shares}
         for (_, share, hand), times in self.prizes.items():
             # A pot that is not divided goes by the first share: the high hand, where nobody has a low one.

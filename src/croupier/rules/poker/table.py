@@ -25,8 +25,9 @@ from croupier.engine import (
 from croupier.engine.record import NO_MEMORY
 from croupier.money import dollars_and_cents
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.poker.choices import BY_STRUCTURE, FIXED, SPREAD
+from croupier.rules.poker.choices import BY_STRUCTURE
 from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.spec import FIXED, SPREAD, PokerSpec
 
 if TYPE_CHECKING:
     from croupier.rules.poker.ch08_betting import Betting
@@ -110,6 +111,13 @@ def plan(house: House) -> Plan:
     )
 
 
+def spec_of(house: House) -> PokerSpec:
+    """The specification of the poker game whose choices these are."""
+    spec = house.of.spec
+    assert isinstance(spec, PokerSpec)
+    return spec
+
+
 KILLS: Mapping[str, int] = {"none": 0, "half": 1, "full": 2}
 
 
@@ -175,6 +183,7 @@ class PokerTable(Table):
         "secured",
         "shared_board",
         "shown",
+        "spec",
         "spoken_for",
         "street",
         "twice",
@@ -185,6 +194,7 @@ class PokerTable(Table):
     ) -> None:
         super().__init__(house, players, balances, NO_MEMORY)
         self.facts = dict(facts)
+        self.spec = spec_of(house)
         self.plan = house.derived(plan)
         self.button: int = facts.get("button", self.seats[-1] if self.seats else 0)
         self.positions: Positions | None = None  # the button and the blinds, once it is known who is dealt in

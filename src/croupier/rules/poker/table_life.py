@@ -157,7 +157,7 @@ def _move(table: PokerTable, answer: Answer) -> None:
             clause = _absence_clause(table)
             table.note(RoomKind.RETURNS, seat=seat, amount=kept, clause=clause, reading="X-16")
             assert kept == table.balances[stack]
-            if "blinds.missed" in table.house.values:
+            if table.spec.button:
                 _owes_for_missed_blinds(table, seat)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from croupier.money import BadMoney, cents, dollars_and_cents
-from croupier.rules.poker.table import plan
+from croupier.rules.poker.table import plan, spec_of
 from croupier.rules.settle.question import Question
 from croupier.rules.settle.settlement import Step
 
@@ -33,11 +33,11 @@ def _amounts(question: Question) -> Iterator[int]:
         yield from (player.put_in_cents, player.dead_cents, player.stack_cents)
     if not question.actions:
         return
-    betting, values = question.house.derived(plan), question.house.values
+    betting, spec = question.house.derived(plan), spec_of(question.house)
     yield from (betting.small_bet_cents, betting.big_bet_cents, betting.ante_cents)
-    if "blinds" in values:
+    if spec.blinds:
         yield from question.blinds_cents or betting.blinds_cents
-    if "forced_bet.amount" in values:
+    if spec.is_stud:
         yield betting.forced_cents
     if betting.straddle:
         yield betting.straddle_cents

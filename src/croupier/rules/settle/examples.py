@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from croupier.cards import show
-from croupier.hands.games import SHORT_NAMES, find
-from croupier.rules.games import GAMES, game
+from croupier.hands.games import BOARD_CARDS, full_name
+from croupier.rules.games import game
+from croupier.rules.poker.spec import PokerSpec
+from croupier.rules.specs import SPECS
 
 # Cards in no order at all, the same every time.
-_DECK = [show([19 * place % 52]) for place in range(3, 3 + 34)]
-_SIX_PLUS = [one for one in _DECK if one[0] not in "2345"]
+_MIXED = [19 * place % 52 for place in range(3, 3 + 52)]
 _BETTING = """
 # Or the betting written out: each player's stack for put_in, and the actions in their order.
 #   blinds = ["1.00", "2.00"]
@@ -18,23 +19,21 @@ _BETTING = """
 
 def example(name: str) -> str:
     """A question of this game, with its answer to be had by `croupier settle`."""
-    name = SHORT_NAMES.get(name, name)
-    the_game = game(name)
-    if the_game.document == "MD-POKER":
-        return _poker(name)
-    return _HOUSE[name]
+    name = full_name(name)
+    game(name)
+    spec = SPECS[name]
+    return _poker(spec) if isinstance(spec, PokerSpec) else _HOUSE[name]
 
 
-def _poker(name: str) -> str:
-    shown, deck = find(name), list(_SIX_PLUS if name == "sixplus" else _DECK)
+def _poker(spec: PokerSpec) -> str:
+    deck = [show([card]) for card in _MIXED if card in spec.deck]
     lines = [
-        f"# Who gets what? A hand of {GAMES[name].name}. Amounts are dollars and cents, as text.",
-        f'game = "{name}"',
+        f"# Who gets what? A hand of {spec.title}. Amounts are dollars and cents, as text.",
+        f'game = "{spec.id}"',
     ]
     lines += ['button = "Cem"', "raked = false        # true: take the rake and contributions of [house]"]
-    number = max(shown.board) if max(shown.board) >= 3 else 0
-    if number:
-        lines.append(f'board = "{" ".join(deck.pop(0) for _ in range(number))}"')
+    if spec.has_board:
+        lines.append(f'board = "{" ".join(deck.pop(0) for _ in range(BOARD_CARDS))}"')
         lines += [
             '# second_board = "..."  # five cards: a double board; with run_twice those of the second run',
             '# run_twice = true      # or the players who agreed, as ["Ben", "Cem"]',
@@ -54,7 +53,7 @@ def _poker(name: str) -> str:
         if folded:
             lines.append("folded = true         # at the showdown: mucked = true; a fouled hand: refund = true")
         else:
-            lines.append(f'hand = "{" ".join(deck.pop(0) for _ in range(max(shown.hand)))}"')
+            lines.append(f'hand = "{" ".join(deck.pop(0) for _ in range(spec.cards_in_all))}"')
     return "\n".join([*lines, _BETTING, ""])
 
 

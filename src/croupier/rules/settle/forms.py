@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.rules.games import GAMES
+from croupier.rules.specs import SPECS
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ TABLE_CARDS = ("dealer", "community", "box")
 
 def form_of(game: str, found: Mapping[str, Any]) -> Form:
     """The form of a question about this game."""
-    if GAMES[game].document == "MD-POKER":
+    if SPECS[game].is_poker:
         return ACTIONS if "actions" in found else AMOUNTS
     own = ("name", "seat", "hand", "wagers", "decisions")
     meters = ("meters",) if game == "let-it-ride" else ()

@@ -10,11 +10,11 @@ from decimal import Decimal
 from croupier.cards import BadCard, cards
 from croupier.engine import HAND, Event, TableKind
 from croupier.money import BadMoney, cents
-from croupier.rules.games import GAMES
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.phh.hand import UNKNOWN, Action, BadHistory, Hand
 from croupier.rules.poker.phh.replaying import STRADDLE, Replayed, played
-from croupier.rules.poker.table import BOARD, plan
+from croupier.rules.poker.spec import Stud
+from croupier.rules.poker.table import BOARD, plan, spec_of
 from croupier.rules.settle.of_poker import settle_poker
 from croupier.rules.settle.question import BadQuestion, Player, Question, counted
 from croupier.rules.settle.settlement import Settlement, named, steps_of
@@ -126,27 +126,28 @@ def _play(question: Question, order: list[Player], names: dict[int, str]) -> Rep
 def _straddles(question: Question, actions: tuple[Action, ...]) -> None:
     """A straddle is for games and houses that have it."""
     told = [action.line for action in actions if action.verb == STRADDLE]
-    choices = question.house.of.choices
+    choices, spec = question.house.of.choices, spec_of(question.house)
     if not told or question.house.values.get("straddle.offered"):
         return
     if "straddle.offered" not in choices:
-        clause = choices["blinds" if "blinds" in choices else "forced_bet.amount"].clause
-        raise BadQuestion([f"action {told[0]}: {GAMES[question.game].name} has no straddle [{clause}]"])
+        blinds, play = spec.blinds, spec.play
+        clause = play.forced_amount if isinstance(play, Stud) else blinds.amounts if blinds else spec.chapter
+        raise BadQuestion([f"action {told[0]}: {spec.title} has no straddle [{clause}]"])
     how = 'write "straddle.offered" = true under [house] if it is'
     raise BadQuestion([f"action {told[0]}: no straddle is offered here; {how} [{choices['straddle.offered'].clause}]"])
 
 
 def _posted(question: Question, players: int) -> tuple[Decimal, ...]:
     """From the left of the button on; of two players the one with the button posts the first (`replaying`)."""
-    choice = question.house.of.choices.get("blinds")
-    if choice is None:
+    spec = spec_of(question.house)
+    if isinstance(spec.play, Stud):
         if question.blinds_cents:
-            clause = question.house.of.choices["forced_bet.amount"].clause
-            raise BadQuestion([f"blinds: {GAMES[question.game].name} has none, but a forced bet [{clause}]"])
+            raise BadQuestion([f"blinds: {spec.title} has none, but a forced bet [{spec.play.forced_amount}]"])
         return ()
+    assert spec.blinds
     blinds = question.blinds_cents or question.house.derived(plan).blinds_cents
     if len(blinds) > players:
-        raise BadQuestion([f"blinds: {len(blinds)} for {players} players; at most one each [{choice.clause}]"])
+        raise BadQuestion([f"blinds: {len(blinds)} for {players} players; at most one each [{spec.blinds.amounts}]"])
     return tuple(Decimal(blind) for blind in (*blinds, *[0] * (players - len(blinds))))
 
 
@@ -154,7 +155,7 @@ def _check(question: Question, order: list[Player], replayed: Replayed) -> None:
     """Cards and words that do not go with the betting."""
     table, dealt = replayed.table, replayed.dealt
     wrong = []
-    stud = question.game.startswith("stud")
+    stud = spec_of(question.house).is_stud
     for place, player in enumerate(order, 1):
         given, got = len(player.hand), len(dealt[HAND[place]])
         if stud and given != got:
@@ -176,7 +177,7 @@ def _check(question: Question, order: list[Player], replayed: Replayed) -> None:
 
 def _actions(question: Question, order: list[Player], number: dict[str, int]) -> Iterator[Action]:
     """The cards of the question, then its actions. Hands of draw games are the last ones, so they are not dealt."""
-    if not _is_draw(question.game):
+    if not spec_of(question.house).has_draws:
         for player in order:
             if player.hand:
                 yield Action(0, 0, "dh", player.hand, to=number[player.name])
@@ -184,12 +185,6 @@ def _actions(question: Question, order: list[Player], number: dict[str, int]) ->
             yield Action(0, 0, "db", question.board)
     for place, text in enumerate(question.actions, 1):
         yield _action(text, place, number, {player.name: player.hand for player in order})
-
-
-def _is_draw(game: str) -> bool:
-    """Are cards exchanged in this game? It has blinds, but no board that could be run twice."""
-    choices = GAMES[game].choices.choices
-    return "blinds" in choices and "run_twice.offered" not in choices
 
 
 def _action(text: str, place: int, number: dict[str, int], hands: dict[str, tuple[int, ...]]) -> Action:

@@ -5,20 +5,17 @@ from __future__ import annotations
 from croupier.cards import CARDS
 from croupier.engine import HAND
 from croupier.hands import evaluate
-from croupier.hands.games import Game as Showdown
-from croupier.hands.games import find
+from croupier.hands.games import BOARD_CARDS, Showdown, find
 from croupier.money import dollars_and_cents
 from croupier.rules.games import GAMES
 from croupier.rules.poker.ch08_formats import DOUBLE_BOARD, LIVE_HANDS_MAX, WATERFALL, some_pot_runs_twice
 from croupier.rules.poker.ch18_showdown import award
-from croupier.rules.poker.dealing import SIX_PLUS_DECK
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.pots import table_pots
 from croupier.rules.poker.table import BOARD, BOARDS, POT, SECOND_BOARD, PokerTable
 from croupier.rules.settle.question import BadQuestion, Player, Question, counted
 from croupier.rules.settle.settlement import Settlement, ShownHand, received, steps_of
 
-BOARD_CARDS = 5
 SECOND_RUNS = (1, 2, BOARD_CARDS)  # the river, turn and river, or the whole board
 
 
@@ -108,8 +105,8 @@ def _showing(question: Question) -> list[Player]:
 def _cards(question: Question, game: Showdown) -> list[str]:
     """Cards of the game's deck, and the right number of them."""
     places = [(player.where, player.hand) for player in question.players]
-    wrong = _not_in_the_deck(question, [*places, ("board", question.board), ("second_board", question.second_board)])
-    has_board = max(game.board) >= 3
+    wrong = _not_in_the_deck(game, [*places, ("board", question.board), ("second_board", question.second_board)])
+    has_board = game.has_board
     if question.board and not max(game.board):
         wrong.append(f"board: {game.title} has none [{game.formed}]")
     showing = _showing(question)
@@ -125,14 +122,12 @@ def _cards(question: Question, game: Showdown) -> list[str]:
     return wrong
 
 
-def _not_in_the_deck(question: Question, places: list[tuple[str, tuple[int, ...]]]) -> list[str]:
-    if question.game != "sixplus":
-        return []
+def _not_in_the_deck(game: Showdown, places: list[tuple[str, tuple[int, ...]]]) -> list[str]:
     return [
-        f"{where}: {CARDS[card]} is not in the deck of Six Plus, which has 6 to ace [MD-POKER 3.A(1)(a)]"
+        f"{where}: {CARDS[card]} is not in {game.deck_words} [{game.deck_clause}]"
         for where, hand in places
         for card in hand
-        if card not in SIX_PLUS_DECK
+        if card not in game.deck
     ]
 
 
@@ -146,7 +141,7 @@ def _hand_sizes(showing: list[Player], wanted: int, game: Showdown) -> list[str]
 
 def _two_boards(question: Question) -> list[str]:
     """8.L to 8.O: which games have two boards, and how many cards lie on them."""
-    if "run_twice.offered" not in GAMES[question.game].choices.choices:
+    if not find(question.game).has_board:
         if not question.second_board and question.twice is None and not question.format:
             return []
         title = GAMES[question.game].name

@@ -12,7 +12,7 @@ from croupier.cards import CARDS, BadCard, cards
 from croupier.engine import House, Unlawful
 from croupier.engine.toml_text import read_toml
 from croupier.errors import CroupierError
-from croupier.hands.games import SHORT_NAMES
+from croupier.hands.games import full_name, short_names
 from croupier.money import BadMoney, cents
 from croupier.rules.games import GAMES
 from croupier.rules.poker.ch08_formats import BOMB_POT, DOUBLE_BOARD, WATERFALL
@@ -137,10 +137,10 @@ class _Reader:
         if name is None:
             self.wrong.append(f'game is not given; write game = "holdem", or another of {", ".join(GAMES)}')
             return None
-        full = SHORT_NAMES.get(name, name) if isinstance(name, str) else name
+        full = full_name(name) if isinstance(name, str) else name
         if isinstance(full, str) and full in GAMES:
             return full
-        near = difflib.get_close_matches(str(name), [*GAMES, *SHORT_NAMES], n=1)
+        near = difflib.get_close_matches(str(name), [*GAMES, *short_names()], n=1)
         self.wrong.append(
             f"game is {name!r}; {f'did you mean {near[0]}?' if near else 'there are ' + ', '.join(GAMES)}"
         )

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from croupier.engine import STACK, Event, RuleViolation, Unlawful
 from croupier.engine.events import in_words
-from croupier.rules.games import GAMES
 from croupier.rules.settle.question import BadQuestion, Question
+from croupier.rules.specs import SPECS
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def settle(question: Question) -> Settlement:
     from croupier.rules.settle.of_poker import settle_poker
 
     try:
-        if GAMES[question.game].document == "MD-POKER":
+        if SPECS[question.game].is_poker:
             question, said = with_a_chip(question)
             found = settle_actions(question) if question.actions else settle_poker(question)
             return replace(found, steps=(*said, *found.steps))

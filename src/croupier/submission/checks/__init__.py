@@ -13,6 +13,7 @@ from croupier.submission.checks import (
     betting,
     chips,
     formats,
+    games,
     high_hand,
     jackpots,
     names,
@@ -29,6 +30,7 @@ TableCheck = Callable[[TableOffer], Iterator[Finding]]
 RoomCheck = Callable[[Submission], Iterator[Finding]]
 
 TABLE_CHECKS: tuple[TableCheck, ...] = (
+    *games.CHECKS,
     *betting.CHECKS,
     *chips.CHECKS,
     *seats.CHECKS,

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.choices import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
-from croupier.rules.poker.table import Plan, plan
+from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
+from croupier.rules.poker.table import Plan, plan, spec_of
 from croupier.submission.findings import Finding, error, warning
 from croupier.submission.model import TableOffer
 
-DECLARED_KILL = {"omaha-hilo8": "MD-POKER 12.N", "omaha5-hilo8": "MD-POKER 19.N"}
 LIMITS_POSTED = "MD-POKER 8.J"
-# Chapters whose text leaves the odd amount to whom the Rules Submission names (P-26).
-NAMED_BY_THE_HOUSE = ("MD-POKER 11.K(4)", "MD-POKER 21.E(5)", "MD-POKER 22.K(4)")
 
 
 def plan_of(offer: TableOffer) -> Plan:
@@ -45,9 +42,9 @@ def posted_limits(offer: TableOffer) -> Iterator[Finding]:
 
 def blinds_fit(offer: TableOffer) -> Iterator[Finding]:
     """D(2) and its sisters: as many blinds as there can be players, rising, and none above the first bet."""
-    if "blinds" not in offer.house.values:
+    if not offer.is_poker or not (posted := spec_of(offer.house).blinds):
         return
-    betting, clause = plan_of(offer), offer.choice("blinds").clause
+    betting, clause = plan_of(offer), posted.amounts
     blinds, small = betting.blinds_cents, betting.small_bet_cents
     if len(blinds) > offer["poker.seats"]:
         shown = f"there are {len(blinds)} blinds for {offer['poker.seats']} seats"
@@ -68,7 +65,7 @@ def blinds_fit(offer: TableOffer) -> Iterator[Finding]:
 
 def forced_bet_fits(offer: TableOffer) -> Iterator[Finding]:
     """10.D(1), 14.D(1): a forced bet of half the small bet needs a small bet that can be halved."""
-    if "forced_bet.amount" not in offer.house.values or offer["forced_bet.amount"] is not None:
+    if not offer.is_poker or not spec_of(offer.house).is_stud or offer["forced_bet.amount"] is not None:
         return
     if plan_of(offer).forced_cents % offer["chip.unit"]:
         shown = f"half of betting.small_bet is {dollars_and_cents(plan_of(offer).forced_cents)}, no number of chips"
@@ -102,9 +99,10 @@ def kill_raises_limits(offer: TableOffer) -> Iterator[Finding]:
 def kill_is_declared(offer: TableOffer) -> Iterator[Finding]:
     """12.N, 19.N: the declared kill has its qualifying pot."""
     if offer.get("kill.mode", "none") != "none" and offer["kill.qualifying_pot"] is None:
-        clause = DECLARED_KILL.get(offer.game.id, offer.choice("kill.mode").clause)
+        kill = spec_of(offer.house).kill
+        assert kill
         shown = "kill.mode is declared without kill.qualifying_pot"
-        yield error("kill.qualifying_pot", clause, shown, hint="ten big bets are usual", beside=("kill.mode",))
+        yield error("kill.qualifying_pot", kill.declared, shown, hint="ten big bets are usual", beside=("kill.mode",))
 
 
 def cap_is_stated(offer: TableOffer) -> Iterator[Finding]:
@@ -127,9 +125,9 @@ def higher_minimum(offer: TableOffer) -> Iterator[Finding]:
 
 def required_cents(offer: TableOffer) -> int:
     """8.B(4): ante, blind or forced bet, and one bet at the table minimum."""
-    betting = plan_of(offer)
-    blinds = max(betting.blinds_cents) if "blinds" in offer.house.values else 0
-    forced = betting.forced_cents if "forced_bet.amount" in offer.house.values else 0
+    betting, spec = plan_of(offer), spec_of(offer.house)
+    blinds = max(betting.blinds_cents) if spec.blinds else 0
+    forced = betting.forced_cents if spec.is_stud else 0
     seats: int = offer["poker.seats"] if betting.ante_rule != "each-player" else 1
     return seats * betting.ante_cents + max(blinds, forced) + betting.small_bet_cents
 
@@ -156,7 +154,7 @@ def odd_chip_is_named(offer: TableOffer) -> Iterator[Finding]:
     if not offer.is_poker or offer["odd_chip.rule"] != "chapter":
         return
     choice = offer.choice("odd_chip.rule")
-    if choice.clause in NAMED_BY_THE_HOUSE:
+    if spec_of(offer.house).odd_chips.named_by_house:
         allowed = choice.allowed.removesuffix(" or chapter")
         shown = f"odd_chip.rule is not given; the chapter of {offer.game.name} leaves it to the submission"
         yield error("odd_chip.rule", choice.clause, shown, allowed=allowed, reading="P-26")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.money import dollars_and_cents
+from croupier.rules.poker.table import spec_of
 from croupier.submission.checks.betting import plan_of
 from croupier.submission.findings import Finding, error
 from croupier.submission.model import TableOffer
@@ -40,7 +41,7 @@ def whole_chips(offer: TableOffer) -> Iterator[Finding]:
 
 def blinds_left_open(offer: TableOffer) -> Iterator[Finding]:
     """Blinds that are not given are half the small bet and all of it: that must be chips too."""
-    if "blinds" not in offer.house.values or offer["blinds"] is not None:
+    if not offer.is_poker or not spec_of(offer.house).blinds or offer["blinds"] is not None:
         return
     first, unit = plan_of(offer).blinds_cents[0], offer["chip.unit"]
     if first % unit:

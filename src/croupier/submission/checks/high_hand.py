@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from croupier.rules.poker.house_side import HIGH_GAMES
+from croupier.rules.poker.house_side import high_games
+from croupier.rules.poker.table import spec_of
 from croupier.submission.checks.jackpots import taking_part
 from croupier.submission.findings import Finding, error, warning
 from croupier.submission.model import Submission
@@ -17,8 +18,8 @@ def six_plus_apart(submission: Submission) -> Iterator[Finding]:
     if jackpot["pool"] != "shared":
         return
     for offer in taking_part(submission, jackpot):
-        if offer.game.id == "sixplus":
-            shown = "a Six Plus table takes part in a shared high_hand.pool"
+        if offer.is_poker and spec_of(offer.house).own_jackpot:
+            shown = f"a table of {offer.game.name} takes part in a shared high_hand.pool"
             found = error("high_hand.pool", "submission: high_hand.pool", shown, allowed="per-game", reading="P-57")
             yield replace(found, tables=(offer.id,))
 
@@ -26,7 +27,7 @@ def six_plus_apart(submission: Submission) -> Iterator[Finding]:
 def games_can_win(submission: Submission) -> Iterator[Finding]:
     """16.A: where a table contributes, its game can make the Qualifying High Hand."""
     jackpot = submission.high_hand
-    games = jackpot["games"] or HIGH_GAMES
+    games = jackpot["games"] or high_games()
     for offer in taking_part(submission, jackpot):
         if offer.is_poker and offer.game.id not in games:
             shown = f"{offer.game.id} is not among high_hand.games, but its pots contribute"

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from croupier.hands.categories import ROYAL_FLUSH, STRAIGHT_FLUSH
+from croupier.hands.rankings import RANKINGS
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.house_side import HIGH_GAMES, NONE, BadBeat
-from croupier.submission.checks.seats import HOLE_CARDS as BOARD_GAMES
+from croupier.rules.poker.house_side import NONE, BadBeat, high_games
+from croupier.rules.specs import SPECS
 from croupier.submission.findings import Finding, error, warning
 from croupier.submission.model import Jackpot, Submission, TableOffer
 
@@ -129,7 +130,7 @@ def bad_beat_for_each_game(submission: Submission) -> Iterator[Finding]:
         players = qualifying.get(offer.game.id)
         if players is None:
             shown = f"bad_beat.qualifying has no hand for {offer.game.id}, whose pots contribute"
-            can_have = offer.game.id in HIGH_GAMES
+            can_have = offer.game.id in high_games()
             hint = "add one, or leave the table out" if can_have else "leave the table out: a Bad Beat is a high hand"
             found = error("bad_beat.qualifying", "MD-POKER 15.B(3)", shown, hint=hint)
             yield replace(found, tables=(offer.id,))
@@ -163,7 +164,8 @@ def can_be_beaten(one: BadBeat) -> bool:
     """
     if one.losing.category == ROYAL_FLUSH:
         return False
-    two_play = one.game in BOARD_GAMES and (one.hole_cards == 2 or one.game.startswith("omaha"))
+    game = SPECS[one.game]
+    two_play = game.has_board and (one.hole_cards == 2 or RANKINGS[game.shares[0].ranking].takes_two)
     return not (two_play and one.losing.category == STRAIGHT_FLUSH and one.losing.ranks == (KING,))
 
 

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from croupier.hands.games import BOARD_CARDS
+from croupier.rules.poker.spec import Board, PokerSpec
+from croupier.rules.poker.table import spec_of
 from croupier.submission.findings import Finding, error, warning
 from croupier.submission.model import TableOffer
 
-BOARD_CARDS, BURNS = 5, 3
-# Hole cards and deck of the games with a board.
-HOLE_CARDS = {"holdem": 2, "omaha-high": 4, "omaha-hilo8": 4, "omaha5-high": 5, "omaha5-hilo8": 5, "sixplus": 2}
-DECKS = {"sixplus": 36}
-DECK = 52
 
-
-def players_max(game: str, boards: int) -> int:
-    """How many can be dealt in when so many boards are dealt out."""
-    return (DECKS.get(game, DECK) - boards * BOARD_CARDS - BURNS) // HOLE_CARDS[game]
+def players_max(game: PokerSpec, boards: int) -> int:
+    """How many can be dealt in when so many boards are dealt out, each street with its burn."""
+    assert isinstance(game.play, Board)
+    return (len(game.deck) - boards * BOARD_CARDS - len(game.play.streets)) // game.hole_cards
 
 
 def double_board_seats(offer: TableOffer) -> Iterator[Finding]:
     """8.N: a hand with two boards needs 10 cards for them and 3 burns; ten-handed Omaha leaves 12 (X-50)."""
     if not offer.get("double_board.offered"):
         return
-    most = players_max(offer.game.id, boards=2)
+    most = players_max(spec_of(offer.house), boards=2)
     if offer["poker.seats"] > most:
         shown = f"double_board.offered with {offer['poker.seats']} seats; the deck is too small for two boards"
         yield error(
@@ -40,7 +38,7 @@ def run_twice_seats(offer: TableOffer) -> Iterator[Finding]:
     """8.L: a second board from the flop needs 5 cards more; at a full Omaha table it cannot be offered (X-49)."""
     if not offer.get("run_twice.offered"):
         return
-    most = players_max(offer.game.id, boards=2)
+    most = players_max(spec_of(offer.house), boards=2)
     if offer["poker.seats"] > most:
         shown = f"run_twice.offered with {offer['poker.seats']} seats; the deck is too small for more than {most}"
         hint = "the dealer offers it only when the stub suffices"

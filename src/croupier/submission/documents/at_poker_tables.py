@@ -1,65 +1,19 @@
 """The signs at a poker table: limits (8.J), required bets, kill, rake (17.C), and the two jackpot notices.
 
-`POSTED_BY` says which clause demands that a choice be posted, by the clause under which it is made.
+The specification of a game says which clause demands that a choice be posted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.choices import FIXED
+from croupier.rules.poker.spec import FIXED, Stud
+from croupier.rules.poker.table import spec_of
 from croupier.submission.documents import words
 from croupier.submission.documents.sign import FIGURES, NOTICE, Sign, row
 from croupier.submission.model import Submission, TableOffer
 
-ANTE: Mapping[str, str] = MappingProxyType(
-    {
-        "MD-POKER 10.B(2)": "MD-POKER 10.B(2)#2",
-        "MD-POKER 11.B(2)": "MD-POKER 11.B(2)#2",
-        "MD-POKER 12.B(2)": "MD-POKER 12.B(2)#2",
-        "MD-POKER 13.B(2)": "MD-POKER 13.B(2)#2",
-        "MD-POKER 14.B(2)": "MD-POKER 14.B(2)#2",
-        "MD-POKER 19.B(2)": "MD-POKER 19.B(2)#2",
-        "MD-POKER 20.B(2)": "MD-POKER 20.B(2)#2",
-        "MD-POKER 21.B(3)": "MD-POKER 21.B(3)#2",
-        "MD-POKER 22.B(2)": "MD-POKER 22.B(2)#2",
-    }
-)
-BLINDS: Mapping[str, str] = MappingProxyType(
-    {
-        "MD-POKER 11.D(2)": "MD-POKER 11.D(2)#2",
-        "MD-POKER 12.D(2)": "MD-POKER 12.D(2)#2",
-        "MD-POKER 13.E(2)": "MD-POKER 13.E(2)#2",
-        "MD-POKER 19.D(2)": "MD-POKER 19.D(2)#2",
-        "MD-POKER 20.D(2)": "MD-POKER 20.D(2)#2",
-        "MD-POKER 21.C(2)(c)": "MD-POKER 21.C(2)(c)#2",
-        "MD-POKER 22.D(2)": "MD-POKER 22.D(2)#2",
-    }
-)
-STRADDLE: Mapping[str, str] = MappingProxyType(
-    {
-        "MD-POKER 11.E(1)": "MD-POKER 11.E(1)#2",
-        "MD-POKER 12.E(1)": "MD-POKER 12.E(1)#2",
-        "MD-POKER 19.E(1)": "MD-POKER 19.E(1)#2",
-        "MD-POKER 20.E(1)": "MD-POKER 20.E(1)#2",
-        "MD-POKER 21.C(3)(b)": "MD-POKER 21.C(3)(b)#2",
-        "MD-POKER 22.E(1)": "MD-POKER 22.E(1)#2",
-    }
-)
-FORCED_BET: Mapping[str, str] = MappingProxyType(
-    {"MD-POKER 10.D(1)": "MD-POKER 10.D(1)#2", "MD-POKER 14.D(1)": "MD-POKER 14.D(1)#2"}
-)
-# The kill stands with the ante in the chapters that know it; Omaha's chapters have a paragraph of their own besides.
-KILL: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "MD-POKER 12.M": ("MD-POKER 12.B(2)#2", "MD-POKER 12.N#2"),
-        "MD-POKER 19.M": ("MD-POKER 19.B(2)#2", "MD-POKER 19.N#2"),
-        "MD-POKER 20.B(2)": ("MD-POKER 20.B(2)#2",),
-        "MD-POKER 21.B(3)": ("MD-POKER 21.B(3)#2",),
-    }
-)
 LIMITS, RAKE = "MD-POKER 8.J", "MD-POKER 17.C"
 BAD_BEAT_NOTICE, HIGH_HAND_NOTICE = "MD-POKER 15.B", "MD-POKER 16.B"
 
@@ -105,16 +59,17 @@ def limits(table: TableOffer) -> Sign:
 def required_bets(table: TableOffer) -> Sign:
     """Ante, forced bet, blinds and straddle of the chapter."""
     in_force = words.betting(table)
-    clauses = [ANTE[table.choice("ante.amount").clause]]
+    spec = spec_of(table.house)
+    clauses = [spec.ante_posted]
     rows = [_ante(table)]
-    if "forced_bet.amount" in table.house.values:
-        clauses.append(FORCED_BET[table.choice("forced_bet.amount").clause])
+    if isinstance(spec.play, Stud):
+        clauses.append(spec.play.forced_posted)
         rows.append(row("Forced bet", dollars_and_cents(in_force.forced_cents), "From the player whose card opens."))
-    if "blinds" in table.house.values:
-        clauses.append(BLINDS[table.choice("blinds").clause])
+    if spec.blinds:
+        clauses.append(spec.blinds.amounts_posted)
         rows += _blinds(in_force.blinds_cents)
-    if table.get("straddle.offered"):
-        clauses.append(STRADDLE[table.choice("straddle.amount").clause])
+    if spec.blinds and table.get("straddle.offered"):
+        clauses.append(spec.blinds.straddles_posted)
         counts = "counts" if table["straddle.counts_as_raise"] else "does not count"
         note = f"By choice, left of the last blind, before the deal. It {counts} as a raise."
         rows.append(row("Straddle", dollars_and_cents(in_force.straddle_cents), note))
@@ -162,9 +117,10 @@ def kill(table: TableOffer) -> Sign:
     ]
     if table["kill.post"] == "winner":
         rows.append(row("Winner posts", raised[0], "Before the cards are dealt."))
-    option = "Half-Kill" if half else "Kill"
+    option, plays = "Half-Kill" if half else "Kill", spec_of(table.house).kill
+    assert plays
     return Sign(
-        "kill", f"{option} Option", KILL[table.choice("kill.mode").clause],
+        "kill", f"{option} Option", plays.posted,
         f"the table plays with the {option.lower()} option",
         FIGURES, {"rows": rows, "headline": ""}, *words.where(table),
     )  # fmt: skip

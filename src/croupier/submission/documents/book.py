@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from croupier.rulebook.clauses import TITLES
+from croupier.rulebook import titles
 from croupier.submission.documents import words
 from croupier.submission.documents.at_house_tables import offered
 from croupier.submission.documents.chapters import Row, by_chapter
@@ -99,7 +99,7 @@ def _about(submission: Submission) -> Iterator[dict[str, str]]:
         "In force from": _day(version.in_force_from or version.approved_on) or "not before it is approved",
         "Superseded by": version.superseded_by,
         "Clock": f"{facility.time_zone}; the gaming day begins at {begins}",
-        "Rules": "; ".join(TITLES[one] for one in dict.fromkeys(table.document for table in submission)),
+        "Rules": "; ".join(titles()[one] for one in dict.fromkeys(table.document for table in submission)),
     }
     yield from ({"name": name, "value": value} for name, value in said.items() if value)
 
@@ -189,7 +189,7 @@ def _part(submission: Submission, tables: list[TableOffer]) -> dict[str, Any]:
         rows += _jackpots_at(submission, one)
     return {
         "title": f"{words.game_name(one.game.id)}: table{'' if len(ids) == 1 else 's'} {words.listed(ranges(ids))}",
-        "note": f"{TITLES[one.document]} ({one.document}).",
+        "note": f"{titles()[one.document]} ({one.document}).",
         "chapters": by_chapter(rows),
         "wagers": [],
     }

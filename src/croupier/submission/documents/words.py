@@ -8,9 +8,9 @@ from croupier.engine.kinds import HOURLY, Span, write_percent
 from croupier.money import Cents, dollars_and_cents
 from croupier.rules import GAMES
 from croupier.rules.poker.ch17_revenue import charge_for_step
-from croupier.rules.poker.choices import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
 from croupier.rules.poker.house_side import GENERATED, INCREMENTAL, PERCENTAGE, TIME
-from croupier.rules.poker.table import Plan, plan
+from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
+from croupier.rules.poker.table import Plan, plan, spec_of
 from croupier.submission.model import Submission, TableOffer
 
 STRUCTURES = {FIXED: "Limit", SPREAD: "Spread Limit", POT_LIMIT: "Pot Limit", NO_LIMIT: "No Limit"}
@@ -98,7 +98,7 @@ def limits_in_short(table: TableOffer) -> str:
     elif in_force.structure == SPREAD:
         return f"{name} {dollars_and_cents(least_bet(table))} to {largest_bet(table)}"
     else:
-        sums = in_force.blinds_cents if "blinds" in table.house.values else (in_force.small_bet_cents,)
+        sums = in_force.blinds_cents if spec_of(table.house).blinds else (in_force.small_bet_cents,)
     return f"{name} {'/'.join(map(dollars_and_cents, sums))}"
 
 
@@ -132,7 +132,7 @@ def rake_remarks(table: TableOffer) -> list[str]:
     remarks = []
     if INCREMENTAL in table["rake.type"]:
         remarks.append(f"Incremental rake: at most {dollars_and_cents(table['rake.cap'])} in a hand.")
-    if table["rake.no_flop_no_drop"] and "run_twice.offered" in table.house.values and table["rake.type"] != (TIME,):
+    if table["rake.no_flop_no_drop"] and spec_of(table.house).has_board and table["rake.type"] != (TIME,):
         remarks.append("No flop, no drop.")
     if table["rake.method"] != GENERATED:
         remarks.append(upper(table["rake.method"]))

@@ -73,7 +73,7 @@ class PokerDialogue(AtTheKeyboard):
 
     def _hear(self) -> None:
         seen = view(self.session.running, YOU)
-        self.news += phrases.told(seen.log, seen.players, YOU, self.heard)
+        self.news += phrases.told(seen.log, seen.players, YOU, self.heard, self.session.table.spec)
         self.heard = len(seen.log)
 
     # ---- your turn --------------------------------------------------------------------------------------------------

@@ -16,14 +16,12 @@ from croupier.engine.views import SeenEvent
 from croupier.money import dollars_and_cents
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.poker.event_kinds import PokerKind, RoomKind
+from croupier.rules.poker.spec import PokerSpec, Stud
 from croupier.rules.poker.table import BOARD, BURNS, SECOND_BOARD
 
 NUMBERS = ("no cards", "one card", "two cards", "three cards", "four cards", "five cards")
 _STREETS = {0: "flop", 3: "turn", 4: "river"}
-_STUD_STREETS = {
-    "MD-POKER 10": ("fourth street", "fifth street", "sixth street", "seventh street"),
-    "MD-POKER 14": ("third street", "fourth street", "fifth street"),
-}
+_ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 # Whoever does it, and the words for it: "Ann raises to $6", "you raise to $6".
 _ACTS: Mapping[Kind, str] = {
     PokerKind.ANTE: "put{s} in an ante of {money}",
@@ -61,7 +59,7 @@ _STREET_BETS = (
 )
 
 
-def told(log: Sequence[SeenEvent], players: Mapping[int, str], you: int, since: int) -> list[Text]:
+def told(log: Sequence[SeenEvent], players: Mapping[int, str], you: int, since: int, spec: PokerSpec) -> list[Text]:
     """What one hears since an event of the log, each with its clause; what several do alike is one line."""
     lines: list[_Said] = []
     street: dict[int, int] = {}
@@ -69,7 +67,7 @@ def told(log: Sequence[SeenEvent], players: Mapping[int, str], you: int, since: 
     burns = 0
     for at, event in enumerate(log):
         burns += event.kind == TableKind.DEALT and event.place == BURNS
-        said = _said(event, street, board) or _stud_street(event, burns)
+        said = _said(event, street, board, spec) or _stud_street(event, burns, spec)
         if said is None:
             continue
         last = lines[-1] if lines and lines[-1].at >= since else None
@@ -93,7 +91,7 @@ class _Said:
     clause: str = ""
 
 
-def _said(event: SeenEvent, street: dict[int, int], board: list[str]) -> _Said | None:
+def _said(event: SeenEvent, street: dict[int, int], board: list[str], spec: PokerSpec) -> _Said | None:
     """The words for an event, and whom it concerns; none for what one sees anyway."""
     if event.kind in _STREET_BETS:
         street[event.seat] = street.get(event.seat, 0) + event.cents
@@ -107,7 +105,7 @@ def _said(event: SeenEvent, street: dict[int, int], board: list[str]) -> _Said |
         return _Said(_TOLD[event.kind].format(event=event))
     match event.kind:
         case TableKind.DEALT if event.place in (BOARD, SECOND_BOARD):
-            return _dealt(event, board)
+            return _dealt(event, board, spec)
         case TableKind.DISCARDED:
             return _Said(f"draw{{s}} {NUMBERS[len(event.cards)]}", [int(event.place.removeprefix("discards-"))])
         case TableKind.TURNED_UP if event.place.startswith("hand-"):
@@ -143,9 +141,9 @@ def paid(events: Iterable[Event], players: Mapping[int, str], you: int) -> list[
     ]
 
 
-def _dealt(event: SeenEvent, board: list[str]) -> _Said:
+def _dealt(event: SeenEvent, board: list[str], spec: PokerSpec) -> _Said:
     """Community cards; in stud there is but the common card."""
-    street = "common card" if event.clause.split(".")[0] == "MD-POKER 10" else _STREETS.get(len(board), "board")
+    street = "common card" if spec.is_stud else _STREETS.get(len(board), "board")
     if event.place == SECOND_BOARD:
         street = "second board"
     else:
@@ -153,12 +151,12 @@ def _dealt(event: SeenEvent, board: list[str]) -> _Said:
     return _Said(f"{street}: {symbols(event.cards)}", place=event.place)
 
 
-def _stud_street(event: SeenEvent, burns: int) -> _Said | None:
-    """In stud each street begins with a burn, and the cards one sees on the table."""
-    streets = _STUD_STREETS.get(event.clause.partition(".")[0], ())
-    if event.kind != TableKind.DEALT or event.place != BURNS or not 0 < burns <= len(streets):
+def _stud_street(event: SeenEvent, burns: int, spec: PokerSpec) -> _Said | None:
+    """In stud each street begins with a burn, and is called by the number of cards that each has then."""
+    if not isinstance(spec.play, Stud) or event.kind != TableKind.DEALT or event.place != BURNS:
         return None
-    return _Said(streets[burns - 1])
+    number = spec.hole_cards + spec.up_cards + burns
+    return _Said(f"{_ORDINALS[number]} street") if 0 < burns <= len(spec.play.streets) else None
 
 
 def _line(said: _Said, players: Mapping[int, str], you: int) -> Text:

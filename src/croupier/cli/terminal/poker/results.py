@@ -12,8 +12,7 @@ from croupier.engine.events import prize
 from croupier.engine.views import HIDDEN
 from croupier.hands.errors import BadHand
 from croupier.hands.evaluate import HandValue, evaluate
-from croupier.hands.games import Game as Showdown
-from croupier.hands.games import Share, find
+from croupier.hands.games import Share, Showdown, find
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.table import BOARD, SECOND_BOARD
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from croupier.cards import Card, card
 from croupier.engine import HAND, STACK, Round, TableKind, View, view
 from croupier.engine.views import HIDDEN
-from croupier.hands.games import Game as Showdown
-from croupier.hands.games import find
+from croupier.hands.games import Showdown
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.pots import pots
 from croupier.rules.poker.table import BOARD, POT, SECOND_BOARD, PokerTable
@@ -102,9 +101,9 @@ def _scene(running: Round, lying: Round, seat: int, cards: Mapping[str, tuple[st
         )
         for one in table.seats
     }
-    stud = running.record.game.id.startswith("stud")
+    stud = table.spec.is_stud
     return PokerScene(
-        game=find(running.record.game.id),
+        game=table.spec,
         seat=seat,
         places=places,
         boards=tuple(_cards(cards[board]) for board in (BOARD, SECOND_BOARD) if cards.get(board)),

@@ -54,7 +54,7 @@ def _middle(scene: PokerScene) -> Block:
     pot = _pot(scene)
     if not blocks:
         return [Text.assemble("  ", Text("   ").join(pot))] if pot else []
-    if scene.game.id.startswith("stud"):
+    if scene.game.is_stud:
         blocks[0][0] = Text("Common card", "bold")
     return beside([*blocks, [Text(), *pot]] if pot else blocks, gap=4)
 

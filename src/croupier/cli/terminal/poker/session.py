@@ -12,8 +12,7 @@ from croupier.cli.files import read_text
 from croupier.cli.terminal.poker import stakes
 from croupier.cli.terminal.session import YOU, BadTable
 from croupier.engine import DEALER, FLOOR, STACK, Answer, Event, House, Open, Record, Round, read, write
-from croupier.hands.games import Game as Showdown
-from croupier.hands.games import find
+from croupier.hands.games import Showdown
 from croupier.money import cents, dollars_and_cents
 from croupier.rules import GAMES, game, new
 from croupier.rules.bots import Bot, make_wishes, play_on
@@ -83,7 +82,7 @@ class PokerSession:
     @property
     def showdown(self) -> Showdown:
         """How hands of this game are compared."""
-        return find(self.running.record.game.id)
+        return self.table.spec
 
     def is_short(self, seat: int) -> bool:
         """Has this seat too few chips to be dealt in (8.B(4))?"""

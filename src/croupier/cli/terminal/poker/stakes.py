@@ -7,10 +7,11 @@ from math import gcd
 
 from croupier.cli.terminal.house import BadChoice
 from croupier.engine import House
+from croupier.hands.games import Family
 from croupier.money import BadMoney, cents, dollars_and_cents
-from croupier.rules import game
-from croupier.rules.poker.choices import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
-from croupier.rules.poker.table import plan
+from croupier.rules import SPECS, game
+from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
+from croupier.rules.poker.table import plan, spec_of
 
 STRUCTURES = (FIXED, SPREAD, POT_LIMIT, NO_LIMIT)
 DEFAULT = {FIXED: "2/4", SPREAD: "2/10", POT_LIMIT: "1/2", NO_LIMIT: "1/2"}
@@ -36,7 +37,7 @@ def stakes(name: str, text: str | None, structure: str | None, chosen: Mapping[s
         found |= _named({"betting.small_bet": amounts[0], "betting.big_bet": amounts[1]})
     elif kind == SPREAD:
         found |= _named({"betting.small_bet": amounts[0], "table.max_bet": amounts[-1]})
-    elif "blinds" in choices:
+    elif SPECS[name].family is not Family.STUD:
         found |= _named({"betting.small_bet": amounts[-1]})
         found["blinds"] = " ".join(_plain(one) for one in amounts)
     else:
@@ -95,7 +96,7 @@ def in_words(house: House) -> str:
         return f"{_pair(betting.small_bet_cents, betting.big_bet_cents)} fixed limit"
     if betting.structure == SPREAD:
         return f"{_pair(betting.small_bet_cents, betting.bet_cents_max or 0)} spread limit"
-    blinds = betting.blinds_cents if "blinds" in house.values else (betting.forced_cents, betting.small_bet_cents)
+    blinds = betting.blinds_cents if spec_of(house).blinds else (betting.forced_cents, betting.small_bet_cents)
     return f"{_pair(*blinds)} {'no' if betting.structure == NO_LIMIT else 'pot'} limit"
 
 

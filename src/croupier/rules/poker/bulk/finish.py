@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.hands.games import Game as Showdown
+from croupier.hands.games import Showdown
 from croupier.hands.kernels.jit import kernel
 from croupier.hands.many import evaluate_many
 from croupier.rules.poker.bulk.layout import (

@@ -21,6 +21,7 @@ from croupier.rules.poker.bulk.layout import FELT, HANDED_OVER
 from croupier.rules.poker.bulk.log import answers, events_of
 from croupier.rules.poker.bulk.play import play_hands
 from croupier.rules.poker.bulk.script import Script, script
+from croupier.rules.poker.spec import PokerSpec
 
 STAYS_MAX = 1_000  # checks and calls for each fold
 BLOCK = 32  # hands played at a time: few enough to stay in the processor's cache
@@ -62,7 +63,7 @@ def play_many(record: Record, hands: int, *, seed: int | str, stays: int = 1) ->
     At each turn there are `stays` checks or calls for each fold (where a bet is faced) and each bet or raise (where one
     may be made, the least); any set of cards is exchanged; everybody shows. The same seed gives the same hands.
     """
-    if record.game.document != "MD-POKER" or record.procedure != ROUND:
+    if not isinstance(record.game.spec, PokerSpec) or record.procedure != ROUND:
         raise BadStudy(f"{record.game.name}, {record.procedure}: rounds of poker can be played many at a time")
     if hands < 0 or not 1 <= stays <= STAYS_MAX:
         allowed = f"allowed is 0 or more with 1 to {STAYS_MAX:,}"

@@ -25,7 +25,6 @@ from croupier.engine import (
     NOBODY,
     STACK,
     Answer,
-    Game,
     Record,
     Round,
     RuleViolation,
@@ -33,11 +32,11 @@ from croupier.engine import (
     Unlawful,
 )
 from croupier.engine.events import prize
-from croupier.rules.poker.choices import NO_LIMIT
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.phh.hand import UNKNOWN, Action, BadHistory, Hand
 from croupier.rules.poker.phh.paid import check_paid
-from croupier.rules.poker.phh.variants import HOUSE, OUR_GAMES, VARIANTS
+from croupier.rules.poker.phh.variants import HOUSE, as_told, game_named, spec_named, variants
+from croupier.rules.poker.spec import NO_LIMIT, Stud
 from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
 
 STRADDLE = "straddle"
@@ -125,8 +124,10 @@ def _allowance(hand: Hand, refused: BadHistory) -> Mapping[str, str]:
     """The choice of the house under which a hand that was refused may have been played."""
     if hand.variant.startswith("F") and "[MD-POKER 8.J]" in str(refused):
         return NO_LIMITS
-    known = hand.game is not None or hand.variant in VARIANTS
-    return NO_LAST_BURN if known and "stud.short_deck" in _game_of(hand).choices.choices else {}
+    if hand.game is None and hand.variant not in variants():
+        return {}
+    play = spec_named(_named(hand)[0]).play
+    return NO_LAST_BURN if isinstance(play, Stud) and play.may_be_common else {}
 
 
 def _replayed(hand: Hand, allowed: Mapping[str, str]) -> Replayed:
@@ -151,16 +152,17 @@ def played(hand: Hand, house: Mapping[str, Any]) -> Replayed:
     return Replayed(hand, clean, "complete" if clean.over else "incomplete")
 
 
-def _game_of(hand: Hand) -> Game:
-    if hand.game is None and hand.variant not in VARIANTS:
-        raise BadHistory(hand.line, f"variant {hand.variant!r} is not known; there are {', '.join(VARIANTS)}")
-    name, _ = hand.game or VARIANTS[hand.variant]
-    return OUR_GAMES[name]
+def _named(hand: Hand) -> tuple[str, str]:
+    """The id of the hand's game, and the betting structure."""
+    known = variants()
+    if hand.game is None and hand.variant not in known:
+        raise BadHistory(hand.line, f"variant {hand.variant!r} is not known; there are {', '.join(known)}")
+    return hand.game or known[hand.variant]
 
 
 def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
-    game = _game_of(hand)
-    _, structure = hand.game or VARIANTS[hand.variant]
+    name, structure = _named(hand)
+    game = game_named(name)
     chosen = dict(HOUSE) | {
         "chip.unit": hand.unit,
         "betting.structure": structure,
@@ -171,8 +173,8 @@ def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
         chosen["forced_bet.amount"] = hand.cents(hand.bring_in)
     if hand.twice:
         chosen["run_twice.offered"] = True
-    if hand.variant == "FB":
-        chosen["badugi.draws"] = 3
+    if hand.game is None:
+        chosen |= as_told(spec_named(name))
     chosen |= hand.house
     facts = {"button": len(hand.stacks)} | _blinds(hand) | dict(hand.facts)
     if hand.game is None:

@@ -1,56 +1,32 @@
-"""The variants of PHH as games of ours: which chapter, which structure, which house choices."""
+"""The variants of PHH as games of ours, by their specifications; and 2-7 Single Draw, which is none of ours."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from types import MappingProxyType
+from functools import lru_cache
 from typing import Any
 
-from croupier.engine import Game, Procedure
-from croupier.hands.games import Game as Showdown
-from croupier.hands.games import find
-from croupier.rules.poker.ch21_triple_draw import LOW_27, LOW_27_FORM
-from croupier.rules.poker.choices import ALL_TO_LEFT_OF_BUTTON, FIXED, NO_LIMIT, POT_LIMIT, choices
-from croupier.rules.poker.draws import round_of_play
-from croupier.rules.poker.games import GAMES
-from croupier.rules.poker.table import PokerTable
+from croupier.engine import Game
+from croupier.hands.games import GAMES
+from croupier.rules.poker.ch21_triple_draw import LOW_27
+from croupier.rules.poker.choices import ALL_TO_LEFT_OF_BUTTON
+from croupier.rules.poker.games import game_of
+from croupier.rules.poker.spec import NO_LIMIT, Draws, PokerSpec
 
-SINGLE_DRAW = "single-draw-27"
-_SINGLE_DRAW_GAME: Showdown = replace(find("triple-27"), id=SINGLE_DRAW, title="2-7 Single Draw")
-_SINGLE_DRAW_CHAPTER = replace(LOW_27, game=_SINGLE_DRAW_GAME, draws=LOW_27.draws[-1:])
-
-
-def _single_draw(table: PokerTable) -> Procedure:
-    return round_of_play(table, _SINGLE_DRAW_CHAPTER)
-
-
-def _single_draw_game() -> Game:
-    """2-7 Single Draw, which MD-POKER 9.A does not list: for reading histories only, never offered (9.B)."""
-    form = replace(LOW_27_FORM, id=SINGLE_DRAW, title=_SINGLE_DRAW_GAME.title, structure=NO_LIMIT, seats_max=9)
-    return replace(
-        GAMES["triple-27"],
-        id=SINGLE_DRAW,
-        name=form.title,
-        choices=choices(form),
-        procedures=MappingProxyType({"round": _single_draw}),
-    )
-
-
-VARIANTS: Mapping[str, tuple[str, str]] = {
-    "FT": ("holdem", FIXED),
-    "NT": ("holdem", NO_LIMIT),
-    "NS": ("sixplus", NO_LIMIT),
-    "PO": ("omaha-high", POT_LIMIT),
-    "FO/8": ("omaha-hilo8", FIXED),
-    "F7S": ("stud7-high", FIXED),
-    "F7S/8": ("stud7-hilo8", FIXED),
-    "FR": ("stud7-low", FIXED),
-    "N2L1D": (SINGLE_DRAW, NO_LIMIT),
-    "F2L3D": ("triple-27", FIXED),
-    "FB": ("badugi", FIXED),
-}
-OUR_GAMES: Mapping[str, Game] = MappingProxyType(dict(GAMES) | {SINGLE_DRAW: _single_draw_game()})
+assert isinstance(LOW_27.play, Draws)
+# MD-POKER 9.A does not list it: for reading histories only, never offered (9.B).
+SINGLE_DRAW = replace(
+    LOW_27,
+    id="single-draw-27",
+    title="2-7 Single Draw",
+    permitted="",
+    structure=NO_LIMIT,
+    seats_max=9,
+    play=replace(LOW_27.play, draws=LOW_27.play.draws[-1:]),
+    phh={"N2L1D": NO_LIMIT},
+    pokerstars="Single Draw 2-7 Lowball",
+)
 # What a history takes for granted: no cut, odd chips to the left of the button, whatever raises were made.
 HOUSE: Mapping[str, Any] = {
     "deck.shuffler": "automatic",
@@ -59,3 +35,36 @@ HOUSE: Mapping[str, Any] = {
     "betting.max_raises": 99,
     "betting.short_allin_reopens": "always",
 }
+
+
+def in_histories() -> Iterator[PokerSpec]:
+    """The poker games, and the one that only histories have."""
+    yield from (spec for spec in GAMES.values() if isinstance(spec, PokerSpec))
+    yield SINGLE_DRAW
+
+
+def spec_named(name: str) -> PokerSpec:
+    """The game of this id, in a history."""
+    known = GAMES.get(name)
+    return known if isinstance(known, PokerSpec) else next(spec for spec in in_histories() if spec.id == name)
+
+
+def game_named(name: str) -> Game:
+    """The same for the engine."""
+    return game_of(spec_named(name))
+
+
+def variants() -> dict[str, tuple[str, str]]:
+    """Every code of the format that a game has: its id, and the betting structure."""
+    return _variants(tuple(GAMES))
+
+
+@lru_cache(1)
+def _variants(games: tuple[str, ...]) -> dict[str, tuple[str, str]]:
+    return {code: (spec.id, structure) for spec in in_histories() for code, structure in spec.phh.items()}
+
+
+def as_told(spec: PokerSpec) -> dict[str, Any]:
+    """Choices of the house by which histories are written: of two numbers of draws they have the fewer."""
+    play = spec.play
+    return {play.number: len(play.fewer)} if isinstance(play, Draws) and play.number else {}

@@ -9,13 +9,12 @@ from fractions import Fraction
 from croupier.cards import CARDS
 from croupier.engine import HAND, STACK, Event, Kind, Round, TableKind
 from croupier.errors import CroupierError
-from croupier.rules.poker.choices import FIXED
 from croupier.rules.poker.event_kinds import PokerKind
-from croupier.rules.poker.phh.variants import VARIANTS
+from croupier.rules.poker.phh.variants import as_told, variants
+from croupier.rules.poker.spec import FIXED
 from croupier.rules.poker.table import BOARD, BURNS, PokerTable
 
 EVERY_CARD = range(len(CARDS))
-_VARIANT_OF = {ours: name for name, ours in VARIANTS.items()}
 
 
 class NoHistory(CroupierError):
@@ -29,18 +28,21 @@ def write_history(running: Round, scale: int = 100, named: Collection[int] = EVE
     """
     record, table = running.record, running.table
     if not isinstance(table, PokerTable):
-        raise NoHistory(f"{record.game.id} is no game of this format; it knows {', '.join(VARIANTS)}")
-    variant = _VARIANT_OF.get((record.game.id, record.house["betting.structure"]))
+        raise NoHistory(f"{record.game.id} is no game of this format; it knows {', '.join(variants())}")
+    structure = record.house["betting.structure"]
+    variant = next((code for code, meant in table.spec.phh.items() if meant == structure), None)
     if variant is None:
-        coded = ", ".join(f"{game} {structure} ({code})" for code, (game, structure) in VARIANTS.items())
+        coded = ", ".join(f"{game} {structure} ({code})" for code, (game, structure) in variants().items())
         ours = f"{record.game.id} {record.house['betting.structure']}"
         raise NoHistory(f"the format has no code for {ours}; it has {coded}")
     if len(table.boards) > 1 or table.bomb:
         raise NoHistory("the format knows one board, and no bomb pots")
     if any(event.kind == PokerKind.MISSED_BLIND for event in running.events):
         raise NoHistory("the format knows no blinds that are posted for those missed")
-    if variant == "FB" and record.house["badugi.draws"] != 3:
-        raise NoHistory("the format's badugi has three draws, not four")
+    for name, number in as_told(table.spec).items():
+        if record.house[name] != number:
+            told = f"the format's {record.game.id} has {number} draws, not {record.house[name]}"
+            raise NoHistory(told)
     if not table.dealt:
         raise NoHistory("nobody was dealt in")
     seats = table.after(table.button, table.dealt)
@@ -73,7 +75,7 @@ class _Writer:
         # Antes that count toward side pots are trimmed, in the format's word; dead ones are not.
         yield f"ante_trimming_status = {'false' if table.dead else 'true'}"
         yield f"antes = {self._each(put[PokerKind.ANTE])}"
-        if "blinds" in self.running.record.house.values:
+        if table.spec.blinds:
             posted = put[PokerKind.BLIND] | put[PokerKind.STRADDLE]
             if len(self.seats) == 2:
                 one, two = self.seats

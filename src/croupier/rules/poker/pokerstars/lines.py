@@ -7,34 +7,17 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from croupier.cards import BadCard, cards
-from croupier.rules.poker.choices import FIXED, NO_LIMIT, POT_LIMIT
+from croupier.hands.games import GAMES
 from croupier.rules.poker.phh.hand import BadHistory
-from croupier.rules.poker.phh.variants import SINGLE_DRAW
+from croupier.rules.poker.phh.variants import in_histories
+from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT
 
 AMOUNT = r"[^\d\s\[(]{0,4}(\d[\d,]*(?:\.\d+)?)"
 _BEGINS = re.compile(r"\ufeff?PokerStars(?: [A-Za-z]+)*? (?:Hand|Game) #(\d+)")
-_GAMES: Mapping[str, str] = {
-    "6+ Hold'em": "sixplus",
-    "Hold'em": "holdem",
-    "5 Card Omaha Hi/Lo": "omaha5-hilo8",
-    "5 Card Omaha": "omaha5-high",
-    "Omaha Hi/Lo": "omaha-hilo8",
-    "Omaha": "omaha-high",
-    "7 Card Stud Hi/Lo": "stud7-hilo8",
-    "7 Card Stud": "stud7-high",
-    "Razz": "stud7-low",
-    "5 Card Draw": "draw5-high",
-    "Single Draw 2-7 Lowball": SINGLE_DRAW,
-    "Triple Draw 2-7 Lowball": "triple-27",
-    "Badugi": "badugi",
-}
 _STRUCTURES: Mapping[str, str] = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Limit": FIXED}
-_GAME = re.compile(
-    rf"(?<!Split )(?<!Card )(?P<game>{'|'.join(map(re.escape, _GAMES))}) (?P<structure>{'|'.join(_STRUCTURES)})\b"
-)
 _STAKES = re.compile(rf"(?:\(|, )(?P<button>Button Blind )?{AMOUNT}(?: - Ante |/){AMOUNT}(?P<more>[^)]*)\)")
 _CURRENCY = re.compile(r"([^\d\s(,]*)\d")
 _TABLE = re.compile(r"Table '(?P<table>.*)'(?:.*Seat #(?P<button>\d+) is the button)?")
@@ -97,15 +80,29 @@ def blocks(text: str) -> Iterator[Block]:
         yield Block(first, found)
 
 
+@lru_cache(1)
+def _games(games: tuple[str, ...]) -> dict[str, str]:
+    """The ids of our games by their names in these histories, the longer names first."""
+    known = {spec.pokerstars: spec.id for spec in in_histories() if spec.pokerstars}
+    return dict(sorted(known.items(), key=lambda pair: -len(pair[0])))
+
+
+@cache
+def _named(names: tuple[str, ...]) -> re.Pattern[str]:
+    games, structures = "|".join(map(re.escape, names)), "|".join(_STRUCTURES)
+    return re.compile(rf"(?<!Split )(?<!Card )(?P<game>{games}) (?P<structure>{structures})\b")
+
+
 def heading(block: Block) -> Heading:
     """The game, stakes and table of a hand."""
     line, at = block.lines[0], block.first
     begins = _BEGINS.match(line)
     if begins is None:
         raise BadHistory(at, f"{line[:60]!r} does not begin a PokerStars hand")
-    game = _GAME.search(line)
+    known = _games(tuple(GAMES))
+    game = _named(tuple(known)).search(line)
     if game is None:
-        raise BadHistory(at, f"the heading names no game of ours; known are {', '.join(_GAMES)}")
+        raise BadHistory(at, f"the heading names no game of ours; known are {', '.join(known)}")
     stakes = _STAKES.search(line, game.end())
     if stakes is None:
         raise BadHistory(at, "the heading has no stakes; they read ($0.50/$1) or Level I (10/20)")
@@ -116,7 +113,7 @@ def heading(block: Block) -> Heading:
         raise BadHistory(at + 1, "the line after the heading names no table; it reads Table 'Ann' 6-max ...")
     return Heading(
         number=int(begins[1]),
-        game=_GAMES[game["game"]],
+        game=known[game["game"]],
         structure=_STRUCTURES[game["structure"]],
         first=amount(stakes[2], at),
         second=amount(stakes[3], at),

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
 from croupier.engine.kinds import Step
-from croupier.rules.poker.choices import FIXED
 from croupier.rules.poker.house_side import INCREMENTAL
 from croupier.rules.poker.phh.hand import PLAYERS_MAX, UNKNOWN, Action, BadHistory, Hand, Paid, scale_of
-from croupier.rules.poker.phh.variants import SINGLE_DRAW, VARIANTS
+from croupier.rules.poker.phh.variants import as_told, spec_named
 from croupier.rules.poker.pokerstars.lines import (
     AMOUNT,
     Block,
@@ -23,24 +22,9 @@ from croupier.rules.poker.pokerstars.lines import (
     last_cards,
     seat_of,
 )
+from croupier.rules.poker.spec import FIXED, PokerSpec
 
 ZERO = Decimal(0)
-HOLE_CARDS: Mapping[str, int] = {
-    "holdem": 2,
-    "sixplus": 2,
-    "omaha-high": 4,
-    "omaha-hilo8": 4,
-    "omaha5-high": 5,
-    "omaha5-hilo8": 5,
-    "stud7-high": 3,
-    "stud7-low": 3,
-    "stud7-hilo8": 3,
-    "draw5-high": 5,
-    SINGLE_DRAW: 5,
-    "triple-27": 5,
-    "badugi": 4,
-}
-_CODES = {ours: code for code, ours in VARIANTS.items()}
 _FIGURE = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _POST = re.compile(rf"posts ([a-z &]+) {AMOUNT}(?P<all_in> and is all-in)?")
 _DISCARDS = re.compile(r"discards (\d+) cards?(?: \[([^\]]+)\])?")
@@ -157,6 +141,11 @@ class _Reader:
     cashed_out: bool = False
     told_uncalled: bool = False
 
+    @property
+    def spec(self) -> PokerSpec:
+        """The game."""
+        return spec_named(self.head.game)
+
     def read(self, line: str, at: int, who: str, does: str) -> None:
         """One line after the seats."""
         if self.summary:
@@ -195,7 +184,7 @@ class _Reader:
         if street == "SUMMARY":
             self.summary = True
         elif street in ("HOLE CARDS", "DEALING HANDS", "3rd STREET"):
-            self._deal_all(at, HOLE_CARDS[self.head.game])
+            self._deal_all(at, self.spec.hole_cards + self.spec.up_cards)
         elif street in ("FLOP", "TURN") or (street == "RIVER" and "[" in line):
             if second:
                 self.second_board += last_cards(line, at)
@@ -304,8 +293,9 @@ class _Reader:
         if not self.summary:
             raise BadHistory(block.first + len(block.lines) - 1, "the hand breaks off before its summary")
         ours = (head.game, head.structure)
+        code = next((code for code, meant in self.spec.phh.items() if meant == head.structure), "")
         blinds, facts = self._blinds(big, block.first)
-        stud = self.bring_in is not None or head.game.startswith("stud7")
+        stud = self.bring_in is not None or self.spec.is_stud
         small, large = (head.first, head.second) if head.structure == FIXED else (big, big)
         ante = max((figure for what, _, figure, _ in self.posts if what == "the ante"), default=ZERO)
         figures = [*self.seats.stacks, *self.put_in.values(), ante, small, large, self.total, self.rake]
@@ -315,7 +305,7 @@ class _Reader:
         actions = tuple(self._actions())
         return Hand(
             name=name,
-            variant=_CODES.get(ours, f"{head.game} {head.structure}"),
+            variant=code or f"{head.game} {head.structure}",
             antes=(ante,) * len(self.seats.stacks),
             blinds=() if stud else blinds,
             stacks=tuple(self.seats.stacks),
@@ -328,7 +318,7 @@ class _Reader:
             scale=scale,
             unit=unit,
             other=self._other(),
-            game=None if ours in _CODES else ours,
+            game=None if code else ours,
             twice=bool(self.second_board),
             second_board=tuple(self.second_board),
             line=block.first,
@@ -353,7 +343,7 @@ class _Reader:
                 owed[f"ante-{player}"] = figure
             else:
                 owed[f"owes-{player}"] = figure
-        if not any(blinds) and not self.head.game.startswith("stud7"):
+        if not any(blinds) and not self.spec.is_stud:
             raise BadHistory(first, "nobody posts a blind in this hand")
         if n == 2:  # a history writes the first blind first, though the second player has the button
             blinds.reverse()
@@ -377,9 +367,7 @@ class _Reader:
             chosen["rake.no_flop_no_drop"] = False
         if not stud:
             chosen["blinds"] = tuple(sorted({int(blind * scale) for blind in blinds if blind}))
-        if self.head.game == "badugi":
-            chosen["badugi.draws"] = 3
-        return chosen
+        return chosen | as_told(self.spec)
 
     def _other(self) -> dict[str, Any]:
         """What PHH has fields for, with the finishing stacks that the lines themselves come to."""

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from decimal import Decimal
 from functools import lru_cache
 
-from croupier.rules.poker.choices import FIXED
 from croupier.rules.poker.phh import BadHistory, Hand, replay_history
-from croupier.rules.poker.phh.variants import VARIANTS
+from croupier.rules.poker.phh.variants import variants
+from croupier.rules.poker.spec import FIXED
 
 ZERO = Decimal(0)
 
@@ -150,7 +150,7 @@ def _positions(n: int, posts: tuple[bool, ...], big_first: bool) -> tuple[str, .
 
 def stakes(hand: Hand) -> str:
     """The game, its structure and its blinds or bets, with the currency where the history tells it."""
-    name, structure = hand.game or VARIANTS[hand.variant]
+    name, structure = hand.game or variants()[hand.variant]
     return _stakes(name, structure, hand.blinds, hand.small_bet, hand.big_bet, _currency(hand.other))
 
 

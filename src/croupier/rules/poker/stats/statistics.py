@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.rules.poker.phh import BadHistory, Hand
-from croupier.rules.poker.phh.variants import VARIANTS
+from croupier.rules.poker.phh.variants import variants
 from croupier.rules.poker.stats.counting import Did, count, positions, stakes
 
 BY = ("position", "stakes")
@@ -83,8 +83,8 @@ class Statistics:
 
     def add(self, hand: Hand) -> None:
         """Count a hand; `BadHistory` where it is of no game that is known."""
-        if hand.game is None and hand.variant not in VARIANTS:
-            raise BadHistory(hand.line, f"variant {hand.variant!r} is not known; there are {', '.join(VARIANTS)}")
+        if hand.game is None and hand.variant not in variants():
+            raise BadHistory(hand.line, f"variant {hand.variant!r} is not known; there are {', '.join(variants())}")
         if not hand.actions:
             raise BadHistory(hand.line, "there are no actions to count")
         players = count(hand)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.choices import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
+from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
 from croupier.submission.documents import words
 from croupier.submission.documents.sentences.phrases import Say, amount, amounts, either, worded
 from croupier.submission.model import TableOffer

@@ -19,6 +19,7 @@ from croupier.rules.poker.house_side import (
     BadBeat,
     LeastHand,
 )
+from croupier.rules.poker.table import spec_of
 from croupier.submission.documents import in_the_room, words
 from croupier.submission.documents.sentences.phrases import Say, amount, as_sentence, counted, either, worded
 from croupier.submission.model import Jackpot, TableOffer
@@ -70,7 +71,7 @@ def _levels(table: TableOffer, steps: tuple[tuple[int, int], ...]) -> str:
 
 
 def _flop(table: TableOffer, spared: bool) -> str:
-    if "run_twice.offered" not in table.house.values:
+    if not spec_of(table.house).has_board:
         return ""
     return f"{'Nothing' if spared else 'Rake'} is taken from a pot that ends before the flop."
 

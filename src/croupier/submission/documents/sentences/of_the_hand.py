@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.rules.poker.choices import ALL_TO_LEFT_OF_BUTTON, HIGH_CARD_SUIT, LEFT_OF_BUTTON, LOW_CARD_SUIT
+from croupier.rules.poker.table import spec_of
 from croupier.submission.documents import words
 from croupier.submission.documents.sentences.phrases import Say, amounts, as_sentence, counted, either, worded
 from croupier.submission.model import TableOffer
@@ -23,11 +24,12 @@ def _odd_chips(table: TableOffer, rule: str) -> str:
     """Reading P-26: in stud by suit, highest for a high share and lowest for a low one; else by the button."""
     if rule != "chapter":
         return _ODD_CHIPS[rule]
-    if not table.game.id.startswith("stud"):
+    spec = spec_of(table.house)
+    if not spec.odd_chips.by_suit:
         return _ODD_CHIPS[LEFT_OF_BUTTON]
-    if "hilo" in table.game.id:
+    if len(spec.shares) > 1:
         return _OF_A_SPLIT_STUD
-    return _ODD_CHIPS[LOW_CARD_SUIT if table.game.id.endswith("low") else HIGH_CARD_SUIT]
+    return _ODD_CHIPS[LOW_CARD_SUIT if spec.is_low else HIGH_CARD_SUIT]
 
 
 def _bomb_amounts(table: TableOffer, given: tuple[int, ...] | None) -> str:

@@ -1,0 +1,39 @@
+"""Games from outside the package: those named on the command line, and those that installed packages bring."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+_GROUP = b"[croupier.games]"
+
+
+def load_games(named: Iterable[Path]) -> None:
+    """Load both kinds. Where there are none, nothing is imported: most commands should not wait for it."""
+    wanted = [str(one) for one in named]
+    if any(map(_brings_games, sys.path)):
+        from croupier.rules.outside import load_installed
+
+        load_installed()
+    if wanted:
+        from croupier.rules.outside import load
+
+        for one in wanted:
+            load(one)
+
+
+def _brings_games(folder: str) -> bool:
+    """Does a package installed here name games among its entry points? `importlib.metadata` takes much longer."""
+    try:
+        with os.scandir(folder or ".") as found:
+            packages = [one.path for one in found if one.name.endswith(".dist-info")]
+        return any(_GROUP in _entry_points(one) for one in packages)
+    except OSError:
+        return False
+
+
+def _entry_points(package: str) -> bytes:
+    file = Path(package, "entry_points.txt")
+    return file.read_bytes() if file.is_file() else b""
