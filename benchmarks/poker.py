@@ -95,7 +95,7 @@ def ours(game: str, house: dict[str, Any], stays: int) -> Work:
     def decide(running: Round) -> Answer:
         ask = running.ask
         assert ask is not None
-        plain = ask.plain
+        plain = ask.preapproved
         if plain:
             return plain[(calls if plain[0].verb == "call" else checks)[len(plain)][throw()]]
         act = ask.options[0]

@@ -10,18 +10,26 @@ from croupier.engine import (
     FLOOR,
     Answer,
     Ask,
+    AskKind,
     Open,
     Option,
+    RuleViolation,
     actor_name,
     proceed,
     shuffle,
 )
+from croupier.engine.asks import not_taken
 
 WAGER = Option(3, "wager", "MD-LIR 7.E(1)", ("ante", "bonus"), 500, 10_000, 100, money=True)
 COUNT = Option(DEALER, "count", "MD-LIR 8.D(6)", amount_min=0, amount_max=52)
 FIXED = Option(3, "wager", "MD-LIR 7.E(3)", ("chip",), 100, 100, money=True)
 DISCARD = Option(3, "discard", "WA-TOP5 6", cards=cards("As Kd 2c"), cards_min=1, cards_max=2)
 PLAIN = Option(3, "fold", "WA-TOP5 6")
+
+
+def _refused(ask: Ask | Open, answer: Answer) -> RuleViolation:
+    assert not ask.takes(answer)
+    return not_taken(ask, ask.options_of(answer.actor), answer)
 
 
 @pytest.mark.parametrize(
@@ -64,15 +72,13 @@ def test_an_option_admits_what_is_within_its_limits(option: Option, answer: Answ
 )
 def test_an_option_says_what_is_wrong_and_what_is_allowed(option: Option, answer: Answer, says: str) -> None:
     assert says == option.fault(answer)
-    refusal = Ask(option.actor, (option,), "MD-LIR 7.C").refusal(answer)
-    assert refusal is not None
+    refusal = not_taken(Ask(option.actor, (option,), "MD-LIR 7.C", AskKind.WAGER), (option,), answer)
     assert option.clause == refusal.clause
     assert f"{actor_name(option.actor)} ({option.verb}) {says} [{option.clause}]" == str(refusal)
 
 
 def test_what_nobody_may_do_is_refused_with_the_clause_of_the_ask_and_the_options() -> None:
-    refusal = Ask(3, (PLAIN, WAGER), "WA-TOP5 6").refusal(Answer(3, "raise", amount=900))
-    assert refusal is not None
+    refusal = _refused(Ask(3, (PLAIN, WAGER), "WA-TOP5 6", AskKind.DECIDE), Answer(3, "raise", amount=900))
     assert "WA-TOP5 6" == refusal.clause
     assert (
         "seat 3 raise $9 is not allowed now; allowed: seat 3 fold; "
@@ -81,8 +87,7 @@ def test_what_nobody_may_do_is_refused_with_the_clause_of_the_ask_and_the_option
 
 
 def test_another_actor_s_option_is_not_his() -> None:
-    refusal = Ask(3, (PLAIN,), "WA-TOP5 6").refusal(Answer(4, "fold"))
-    assert refusal is not None
+    refusal = _refused(Ask(3, (PLAIN,), "WA-TOP5 6", AskKind.DECIDE), Answer(4, "fold"))
     assert "seat 4 fold is not allowed now; allowed: seat 3 fold [WA-TOP5 6]" == str(refusal)
 
 
@@ -91,20 +96,20 @@ def test_of_two_options_with_one_verb_the_one_that_fits_better_explains() -> Non
         Option(3, "wager", "MD-LIR 7.E(3)", ("chip",), 100, 100),
         Option(3, "wager", "MD-LIR 7.E(4)", ("pair",), 5, 9),
     )
-    ask = Ask(3, options, "MD-LIR 7.C")
-    assert None is ask.refusal(Answer(3, "wager", "pair", 7))
-    refusal = ask.refusal(Answer(3, "wager", "pair", 10))
-    assert refusal is not None
+    ask = Ask(3, options, "MD-LIR 7.C", AskKind.WAGER)
+    assert ask.takes(Answer(3, "wager", "pair", 7))
+    refusal = _refused(ask, Answer(3, "wager", "pair", 10))
     assert "seat 3 (wager) says 10; allowed is 5 to 9 [MD-LIR 7.E(4)]" == str(refusal)
 
 
 def test_an_open_ask_hears_everyone_by_his_own_menu() -> None:
-    ask = Open({DEALER: (Option(DEALER, "no-more-bets", "MD-LIR 7.C"),), 3: (WAGER,), 4: ()}, "MD-LIR 7.C")
-    assert None is ask.refusal(Answer(3, "wager", "ante", 500))
-    assert None is ask.refusal(Answer(DEALER, "no-more-bets"))
+    ask = Open(
+        {DEALER: (Option(DEALER, "no-more-bets", "MD-LIR 7.C"),), 3: (WAGER,), 4: ()}, "MD-LIR 7.C", AskKind.WAGER
+    )
+    assert ask.takes(Answer(3, "wager", "ante", 500))
+    assert ask.takes(Answer(DEALER, "no-more-bets"))
     for answer in (Answer(4, "wager", "ante", 500), Answer(5, "wager", "ante", 500), Answer(3, "no-more-bets")):
-        refusal = ask.refusal(answer)
-        assert refusal is not None
+        refusal = _refused(ask, answer)
         assert "MD-LIR 7.C" == refusal.clause
     assert {"no-more-bets", "wager"} == {option.verb for option in ask.options}
 
@@ -112,17 +117,17 @@ def test_an_open_ask_hears_everyone_by_his_own_menu() -> None:
 def test_a_shuffle_takes_every_order_of_the_cards_and_nothing_else() -> None:
     ask = shuffle((3, 1, 2), clause="MD-LIR 5.A(1)")
     assert (CHANCE, "MD-LIR 5.A(1)") == (ask.actor, ask.clause)
-    assert None is ask.refusal(Answer(CHANCE, "order", cards=(1, 2, 3)))
+    assert ask.takes(Answer(CHANCE, "order", cards=(1, 2, 3)))
     for wrong in ((1, 2), (1, 2, 2), (1, 2, 4), (1, 2, 3, 4), ()):
-        assert ask.refusal(Answer(CHANCE, "order", cards=wrong)) is not None
+        assert not ask.takes(Answer(CHANCE, "order", cards=wrong))
 
 
 def test_the_dealer_goes_on_or_does_one_of_the_other_things() -> None:
     ask = proceed(COUNT, clause="MD-LIR 8.D(5)")
     assert ask.proceeds
-    assert None is ask.refusal(AS_PROCEDURE)
-    assert None is ask.refusal(Answer(DEALER, "count", amount=30))
-    assert ask.refusal(Answer(FLOOR, "proceed")) is not None
+    assert ask.takes(AS_PROCEDURE)
+    assert ask.takes(Answer(DEALER, "count", amount=30))
+    assert not ask.takes(Answer(FLOOR, "proceed"))
 
 
 @pytest.mark.parametrize("actor, name", [(7, "seat 7"), (DEALER, "dealer"), (FLOOR, "floor"), (CHANCE, "chance")])

@@ -4,7 +4,7 @@ import pytest
 from engine_round import decide, finished, opened
 
 from croupier.cards import LiveChance, SeededChance
-from croupier.engine import CHANCE, Answer, Ask, Option, Round, RuleViolation
+from croupier.engine import CHANCE, Answer, Ask, AskKind, Option, Round, RuleViolation
 from croupier.engine.driver import advance, by_chance, play
 from croupier.rules import new
 
@@ -64,8 +64,8 @@ def test_a_refused_answer_stops_the_run_where_it_stands() -> None:
 
 @pytest.mark.parametrize("low, high, by", [(10, 42, 1), (5, 5, 1), (0, 100, 25)])
 def test_chance_answers_within_the_limits(low: int, high: int, by: int) -> None:
-    ask = Ask(CHANCE, (Option(CHANCE, "cut", "MD-LIR 5.F", (), low, high, by),), "MD-LIR 5.F")
+    ask = Ask(CHANCE, (Option(CHANCE, "cut", "MD-LIR 5.F", (), low, high, by),), "MD-LIR 5.F", AskKind.CUT)
     chance = SeededChance(3)
     answers = [by_chance(ask, chance) for _ in range(300)]
-    assert all(ask.refusal(answer) is None for answer in answers)
+    assert all(ask.takes(answer) for answer in answers)
     assert set(range(low, high + 1, by)) == {answer.amount for answer in answers}

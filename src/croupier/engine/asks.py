@@ -7,6 +7,7 @@ and its clause; whatever no option admits is refused before the procedure sees i
 from __future__ import annotations
 
 from collections.abc import Generator
+from enum import StrEnum
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
@@ -22,11 +23,51 @@ CHANCE = -2
 ANYONE = -3  # an ask open to several actors at once, such as wagers before "no more bets"
 
 
+PROCEED = "proceed"  # the dealer's answer: the ordinary step, as the procedure says
+
+
+class AskKind(StrEnum):
+    """What an ask is about. Rules and programs go by this, never by which object an ask is."""
+
+    SHUFFLE = "shuffle"  # cards are to be put in some order
+    CUT = "cut"  # the deck is to be cut
+    INSPECT = "inspect"  # decks are looked at before play
+    COUNT = "count"  # cards are counted, by hand or by a device
+    STEP = "step"  # an ordinary step of the dealer's other than dealing a card
+    DEAL_DOWN = "deal-down"  # a card face down to a hand
+    DEAL_UP = "deal-up"  # a card face up to a hand
+    DEAL_CENTRE = "deal-centre"  # a burn, or a card for the board
+    WAGER = "wager"  # all seats place wagers until "no more bets"
+    DECIDE = "decide"  # a seat decides about a wager that is made
+    REQUEST = "request"  # anybody may ask for something before the cards are dealt
+    CONSENT = "consent"  # a seat agrees to what another asked for, or declines
+    STRADDLE = "straddle"  # a seat may straddle
+    FORCED_BET = "forced-bet"  # the forced bet, or a full bet in its place
+    BET = "bet"  # a seat's turn in a betting round
+    AMOUNT = "amount"  # chips or an amount for a bet that is announced or begun
+    DRAW = "draw"  # a seat exchanges cards
+    EXPOSED = "exposed"  # a seat whose card was exposed chooses how to go on
+    SHOW = "show"  # a seat shows its hand or does not
+    RUN_TWICE = "run-twice"  # a seat is asked to deal the rest of the board twice
+    BETWEEN = "between"  # between rounds: chips, seats, the clock
+    RULE = "rule"  # the floor decides, verifies or pays
+
+
 class RuleViolation(CroupierError):
-    """An answer that the rules do not allow here: who, what was tried, what is allowed, and the clause."""
+    """Something that the rules do not allow here: who, what was tried, what is allowed, and the clause.
+
+    Of an answer that is refused, `answer` has who and what, and `allowed` the options that this actor has instead.
+    """
 
     def __init__(self, clause: str, message: str) -> None:
         super().__init__(message, clause)
+        self.answer: Answer | None = None
+        self.allowed: tuple[Option, ...] = ()
+
+    def about(self, answer: Answer, allowed: tuple[Option, ...]) -> RuleViolation:
+        """The same, with the answer that it refuses."""
+        self.answer, self.allowed = answer, allowed
+        return self
 
 
 class Irregularity(Exception):
@@ -51,6 +92,7 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
     what: str = ""
     amount: int = 0
     cards: tuple[int, ...] = ()
+    number: int = 0  # of the ask it answers; 0 where the answer names none. Records do not have it
 
     def __str__(self) -> str:
         words = [actor_name(self.actor), self.verb, self.what]
@@ -62,7 +104,7 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
         return " ".join(word for word in words if word)
 
 
-AS_PROCEDURE = Answer(DEALER, "proceed")
+AS_PROCEDURE = Answer(DEALER, PROCEED)
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
@@ -131,21 +173,46 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
 
 class Ask(msgspec.Struct, frozen=True, gc=False):
-    """The procedure waits for `actor`; it goes on with any answer that one of `options` admits."""
+    """The procedure waits for `actor`; it goes on with any answer that one of `options` admits.
+
+    Where the dealer may go on as the procedure says, `steps` is how many such steps are next. `proceed` takes one of
+    them, or as many as its amount says.
+    """
 
     actor: int
     options: tuple[Option, ...]
     clause: str
-    proceeds: bool = False  # "as the procedure says" is among the dealer's options
-    plain: tuple[Answer, ...] = ()  # answers known to be admitted, for asks that are made once and used often
+    kind: AskKind
+    steps: int = 0
+    preapproved: tuple[Answer, ...] = ()  # some of the answers that are admitted, so that they are quick to take
+    number: int = 0  # given by the round: how many answers there are with the one that this ask waits for
 
-    def refusal(self, answer: Answer) -> RuleViolation | None:
-        """Why this ask does not take the answer; None where it does."""
+    def step_by_step(self) -> Ask:
+        """The same ask where the dealer takes one step at a time."""
+        if self.steps < 2:
+            return self
+        first, *others = self.options
+        one = Option(DEALER, PROCEED, first.clause)
+        return Ask(self.actor, (one, *others), self.clause, self.kind, 1, self.preapproved, self.number)
+
+    @property
+    def proceeds(self) -> bool:
+        """Is "as the procedure says" among the dealer's options?"""
+        return self.steps > 0
+
+    def options_of(self, actor: int) -> tuple[Option, ...]:
+        """What this actor may answer."""
+        return tuple(option for option in self.options if option.actor == actor)
+
+    def takes(self, answer: Answer) -> bool:
+        """Does one of the options admit the answer?"""
+        if answer in self.preapproved:
+            return True
         actor, verb = answer.actor, answer.verb
         for option in self.options:
             if option.verb == verb and option.actor == actor and option.fault(answer) is None:
-                return None
-        return _refusal(self, self.options, answer)
+                return True
+        return False
 
     @property
     def allowed(self) -> str:
@@ -154,26 +221,40 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
 
 
 class Open(msgspec.Struct, frozen=True, gc=False):
-    """The procedure waits for anyone: each actor has a menu, and whoever answers first is heard first."""
+    """The procedure waits for anyone: each actor has a menu, and whoever answers first is heard first.
+
+    It goes on, with its number, while the procedure comes back to an `Open` of the same kind and clause.
+    """
 
     menus: dict[int, tuple[Option, ...]]
     clause: str
+    kind: AskKind
+    number: int = 0
     actor: int = ANYONE
-    proceeds: bool = False
-    plain: tuple[Answer, ...] = ()
+    steps: int = 0
+    preapproved: tuple[Answer, ...] = ()
+
+    @property
+    def proceeds(self) -> bool:
+        """Nobody goes on here without an answer."""
+        return False
 
     @property
     def options(self) -> tuple[Option, ...]:
         """Every option of every menu."""
         return tuple(option for menu in self.menus.values() for option in menu)
 
-    def refusal(self, answer: Answer) -> RuleViolation | None:
-        """Why this ask does not take the answer; None where it does."""
-        verb, menu = answer.verb, self.menus.get(answer.actor)
-        for option in menu or ():
+    def options_of(self, actor: int) -> tuple[Option, ...]:
+        """What this actor may answer."""
+        return self.menus.get(actor, ())
+
+    def takes(self, answer: Answer) -> bool:
+        """Does one of the actor's options admit the answer?"""
+        verb = answer.verb
+        for option in self.menus.get(answer.actor, ()):  # noqa: SIM110
             if option.verb == verb and option.fault(answer) is None:
-                return None
-        return _refusal(self, self.options if menu is None else menu, answer)
+                return True
+        return False
 
     @property
     def allowed(self) -> str:
@@ -181,20 +262,19 @@ class Open(msgspec.Struct, frozen=True, gc=False):
         return "; ".join(str(option) for option in self.options)
 
 
-def _refusal(ask: Ask | Open, options: tuple[Option, ...], answer: Answer) -> RuleViolation:
-    """What is wrong with an answer that no option takes: the fault of the option it comes closest to."""
+def not_taken(ask: Ask | Open, options: tuple[Option, ...], answer: Answer) -> RuleViolation:
+    """What is wrong with an answer that none of these options takes: the fault of the option it comes closest to."""
     fault = None
     for option in options:
         if option.verb == answer.verb and option.actor == answer.actor:
             this_fault = option.fault(answer)
-            assert this_fault is not None
-            if fault is None or answer.what in (option.what or ("",)):
+            if this_fault is not None and (fault is None or answer.what in (option.what or ("",))):
                 fault = option.clause, this_fault
     if fault is not None:
         clause, what_is_wrong = fault
         return RuleViolation(clause, f"{actor_name(answer.actor)} ({answer.verb}) {what_is_wrong}")
     said = str(answer)
-    if answer.amount and any(option.money for option in options):
+    if answer.amount and any(option.money for option in ask.options):
         said = str(msgspec.structs.replace(answer, amount=0)).rstrip() + f" {dollars_and_cents(answer.amount)}"
     return RuleViolation(ask.clause, f"{said} is not allowed now; allowed: {ask.allowed}")
 
@@ -207,17 +287,23 @@ Procedure: TypeAlias = Asking[None]
 @lru_cache
 def shuffle(cards: tuple[int, ...], *, clause: str) -> Ask:
     """Chance must put the cards in some order; the order is recorded, so it replays."""
-    return Ask(
-        CHANCE, (Option(CHANCE, "order", clause, cards=cards, cards_min=len(cards), cards_max=len(cards)),), clause
-    )
+    order = Option(CHANCE, "order", clause, cards=cards, cards_min=len(cards), cards_max=len(cards))
+    return Ask(CHANCE, (order,), clause, AskKind.SHUFFLE)
 
 
 @lru_cache
 def decision(actor: int, *options: Option, clause: str) -> Ask:
     """A choice between options that name no amount and no cards; kept and used again, it is quick to answer."""
-    return Ask(actor, options, clause, plain=tuple(Answer(option.actor, option.verb) for option in options))
+    preapproved = tuple(Answer(option.actor, option.verb) for option in options)
+    return Ask(actor, options, clause, AskKind.DECIDE, preapproved=preapproved)
 
 
-def proceed(*others: Option, clause: str) -> Ask:
+def proceed(*others: Option, clause: str, kind: AskKind = AskKind.STEP, steps: int = 1) -> Ask:
     """The dealer goes on as the procedure says, or does one of the other things that can happen here."""
-    return Ask(DEALER, (Option(DEALER, "proceed", clause), *others), clause, proceeds=True)
+    amounts = (1, steps) if steps > 1 else (0, 0)
+    return Ask(DEALER, (Option(DEALER, PROCEED, clause, (), *amounts), *others), clause, kind, steps, (AS_PROCEDURE,))
+
+
+def steps_taken(answer: Answer | None) -> int:
+    """How many ordinary steps of the dealer's an answer takes: none where it is something else, or there is none."""
+    return (answer.amount or 1) if answer is not None and answer.verb == PROCEED else 0

@@ -11,9 +11,14 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from msgspec.structs import force_setattr
+from msgspec.structs import replace as changed
+
 from croupier.engine.asks import (
     AS_PROCEDURE,
     CHANCE,
+    DEALER,
+    PROCEED,
     Answer,
     Ask,
     Irregularity,
@@ -21,6 +26,9 @@ from croupier.engine.asks import (
     Option,
     Procedure,
     RuleViolation,
+    actor_name,
+    not_taken,
+    steps_taken,
 )
 from croupier.engine.events import Event
 from croupier.engine.house import Choices, House
@@ -37,16 +45,21 @@ def _nobody_is_asked(table: Any, ask: Ask) -> Answer:
     raise NotImplementedError(f"no answer is known for a player who is silent at {ask.clause}")
 
 
+# So many of the dealer's ordinary steps, as a deck has cards: one by one for the record, and as one answer.
+_RECORDED = [(AS_PROCEDURE,) * steps for steps in range(53)]
+_AT_ONCE = [AS_PROCEDURE, AS_PROCEDURE, *(Answer(DEALER, PROCEED, amount=steps) for steps in range(2, 53))]
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game of the texts: its choices, its table and its procedures.
 
-    `reports` lists what the dealer or the floor may report at an ask, besides what the ask itself takes. `report` takes
-    such an answer: it gives the `Irregularity` to raise in the procedure, True to pass the answer to the procedure, or
-    False where the ask stands as it was. `seating` refuses players who may not sit or wager so.
-    `for_the_silent` answers for a player who does not: whoever is asked, the table can go on.
-    `refuse` gives a better founded refusal than the ask's own, where the game's text has one. `floor_rebuilds` says
-    whether the text lets the floor rebuild every hand from the discard rack after the round. `memory` is what its
+    `reports` lists what may be reported at an ask, besides what the ask itself takes, and `acts` has every verb of such
+    a report. `report` takes one: it gives the `Irregularity` to raise in the procedure, True to pass the answer to the
+    procedure, or False where the ask stands as it was. `seating` refuses players who may not sit or wager so.
+    `why_not` says by which clause an answer is not taken, where the game's text has one that fits better than the ask's
+    own. `floor_rebuilds` says whether the text lets the floor rebuild every hand from the discard rack after the round.
+    `for_the_silent` answers for a player who does not: whoever is asked, the table can go on. `memory` is what its
     tables remember.
     """
 
@@ -59,10 +72,11 @@ class Game:
     procedures: Mapping[str, Callable[[Any], Procedure]]
     reports: Callable[[Any, Ask | Open], tuple[Option, ...]]
     report: Callable[[Any, Ask | Open, Answer], Irregularity | bool]
+    acts: frozenset[str]
     memory: type[Memory] | None = None
     opening_balances: Callable[[House], dict[str, int]] = lambda house: {}
     seating: Callable[[House, Mapping[int, str]], None] = lambda house, players: None
-    refuse: Callable[[Any, Answer], RuleViolation | None] = lambda table, answer: None
+    why_not: Callable[[Any, Ask | Open, Answer], RuleViolation | None] = lambda table, ask, answer: None
     for_the_silent: Callable[[Any, Ask], Answer] = _nobody_is_asked
     floor_rebuilds: bool = False
     spec: object = None  # what the game is, for everybody but the engine
@@ -91,18 +105,20 @@ class Record:
 class Round:
     """A procedure under way: what replaying its record gives."""
 
-    __slots__ = ("_answers", "_run", "_start", "ask", "table")
+    __slots__ = ("_answers", "_opened", "_run", "_start", "ask", "table")
 
     def __init__(self, record: Record, step: int | None = None) -> None:
         game = record.game
         self._start = record
         self._answers: list[Answer] = []
+        # Each `Open` as it was last put, by kind and clause, and since which number each actor's menu is the same.
+        self._opened: dict[tuple[str, str], tuple[Open, dict[int, int]]] = {}
         memory = record.facts if game.memory is None else record.memory
         self.table = game.table(record.house, record.players, record.balances, memory)
         self._run = game.procedures[record.procedure](self.table)
-        self.ask: Ask | Open | None = None
+        self.ask: Ask | Open | None = None  # what the procedure waits for; None when it has ended
         try:
-            self.ask = next(self._run)
+            self.ask = self._put(next(self._run))
         except StopIteration:
             self._end()
         for place, answer in enumerate(record.answers[:step]):
@@ -129,9 +145,10 @@ class Round:
 
     def options(self) -> tuple[Option, ...]:
         """Every legal answer, with limits and clause: those of the ask, then what may be reported now."""
-        if self.ask is None:
-            return ()
-        return self.ask.options + self._start.game.reports(self.table, self.ask)
+        ask = self.ask
+        return () if ask is None else ask.options + self._start.game.reports(self.table, ask)
+
+    # ---- answers ------------------------------------------------------------------------------------------------
 
     def answer(self, answer: Answer) -> list[Event]:
         """Take one answer and go on to the next ask; the events it caused. A refused answer changes nothing."""
@@ -140,73 +157,142 @@ class Round:
         return self.table.events[mark:]
 
     def take(self, answer: Answer) -> None:
-        """The same for whoever does not look at the events."""
+        """Like `answer`, without collecting the events."""
         ask = self.ask
-        if ask is None:
-            raise RuleViolation(self.table.events[-1].clause, f"{answer} comes after the end of the round")
-        if answer not in ask.plain:
-            if ask.proceeds and answer == AS_PROCEDURE:
-                answer = AS_PROCEDURE  # procedures know the ordinary answer by its identity
-            elif (refused := ask.refusal(answer)) is not None:
-                self._report(ask, answer, refused)
-                self._answers.append(answer)
-                return
+        if ask is None or answer.number:
+            ask, answer = self._current(answer)
+        if not ask.takes(answer):
+            self._report(answer)
+            return
+        steps = steps_taken(answer) if ask.steps else 0
+        if steps:
+            self._answers += _RECORDED[steps]
+        else:
+            self._answers.append(answer)
+        self._send(answer)
+
+    def why_not(self, answer: Answer) -> RuleViolation | None:
+        """The refusal of an answer: who, what was tried, what is allowed, the clause; None if it would be taken."""
         try:
-            self.ask = self._run.send(answer)
-        except StopIteration:
-            self._end()
-        self._answers.append(answer)
+            ask, answer = self._current(answer)
+        except RuleViolation as stale:
+            return stale
+        if ask.takes(answer):
+            return None
+        game, table = self._start.game, self.table
+        acts = game.reports(table, ask) if answer.verb in game.acts else ()
+        mine = tuple(option for option in acts if option.verb == answer.verb and option.actor == answer.actor)
+        if mine:
+            if any(option.fault(answer) is None for option in mine):
+                return None
+            refused = not_taken(ask, mine, answer)
+        else:
+            refused = game.why_not(table, ask, answer) or not_taken(ask, ask.options_of(answer.actor), answer)
+        return refused.about(answer, ask.options_of(answer.actor))
 
     def proceed(self) -> None:
         """While the dealer is asked, go on as the procedure says: the ordinary automatic dealer."""
-        answers = self.table.unasked = self._answers
-        try:
-            while self.ask is not None and self.ask.proceeds:
-                answers.append(AS_PROCEDURE)
-                self.ask = self._run.send(AS_PROCEDURE)
-        except StopIteration:
-            self._end()
-        finally:
-            self.table.unasked = None
+        while self.ask is not None and (steps := self.ask.steps):
+            self._answers += _RECORDED[steps]
+            self._send(_AT_ONCE[steps])
 
     def run(self, decide: Callable[[Round], Answer], draw: Callable[[Ask | Open], Answer]) -> None:
         """To the end: the dealer goes on as the procedure says, `draw` answers for chance and `decide` for the rest."""
-        ask, send = self.ask, self._run.send
-        answers = self.table.unasked = self._answers
+        ask, send, answers = self.ask, self._run.send, self._answers
         try:
             while ask is not None:
-                plain = ask.plain
-                if not plain and ask.proceeds:
-                    answer = AS_PROCEDURE
+                steps = ask.steps
+                if steps:
+                    answers += _RECORDED[steps]
+                    self.ask = ask = send(_AT_ONCE[steps])
+                    continue
+                if ask.actor == CHANCE:
+                    answer = draw(ask)
                 else:
-                    answer = decide(self) if plain or ask.actor != CHANCE else draw(ask)
-                    if answer not in plain and ask.refusal(answer) is not None:
-                        self.take(answer)
-                        ask = self.ask
-                        continue
-                answers.append(answer)
-                self.ask = ask = send(answer)
+                    self.ask = ask = self._put(ask)  # with its number, now that somebody looks at it
+                    answer = decide(self)
+                if answer in ask.preapproved or (not answer.number and ask.takes(answer)):
+                    answers.append(answer)
+                    self.ask = ask = send(answer)
+                else:
+                    self.take(answer)
+                    ask = self.ask
         except StopIteration:
             self._end()
-        finally:
-            self.table.unasked = None
 
-    def _report(self, ask: Ask | Open, answer: Answer, refused: RuleViolation) -> None:
-        game = self._start.game
-        reportable = Ask(ask.actor, game.reports(self.table, ask), ask.clause)
-        if not any(option.verb == answer.verb and option.actor == answer.actor for option in reportable.options):
-            raise game.refuse(self.table, answer) or refused
-        not_now = reportable.refusal(answer)
-        if not_now is not None:
-            raise not_now
-        outcome = game.report(self.table, ask, answer)
+    def _send(self, answer: Answer) -> None:
         try:
-            if isinstance(outcome, Irregularity):
-                self.ask = self._run.throw(outcome)
-            elif outcome:
-                self.ask = self._run.send(answer)
+            self.ask = self._put(self._run.send(answer))
         except StopIteration:
             self._end()
+
+    def _report(self, answer: Answer) -> None:
+        """What the ask does not take may be something that happens beside it; else it is refused."""
+        refused = self.why_not(answer)
+        if refused is not None:
+            raise refused
+        ask = self.ask
+        assert ask is not None
+        outcome = self._start.game.report(self.table, ask, answer)
+        self._answers.append(answer)
+        if isinstance(outcome, Irregularity):
+            try:
+                self.ask = self._put(self._run.throw(outcome))
+            except StopIteration:
+                self._end()
+        elif outcome:
+            self._send(answer)
+        elif isinstance(ask, Ask):
+            self.ask = ask.step_by_step()  # what has happened may concern the next step
+
+    # ---- numbers ------------------------------------------------------------------------------------------------
+
+    def _put(self, ask: Ask | Open) -> Ask | Open:
+        """The ask with its number. Procedures make asks once and use them again, so it is a copy that has one."""
+        if ask.number:
+            return ask
+        ask, number = ask.__copy__(), len(self._answers) + 1  # type: ignore[union-attr]  # every struct has it
+        force_setattr(ask, "number", self._put_again(ask, number) if isinstance(ask, Open) else number)
+        return ask
+
+    def _put_again(self, ask: Open, number: int) -> int:
+        """An `Open` has one number until it ends; notes whose menu has changed since it was last put."""
+        key, menus = (ask.kind, ask.clause), ask.menus.copy()
+        force_setattr(ask, "menus", menus)  # procedures change theirs
+        if key in self._opened:
+            was, since = self._opened[key]
+            before, later, number = was.menus, number, was.number
+            for actor, menu in menus.items():
+                if before.get(actor) is not menu and before.get(actor) != menu:
+                    since[actor] = later
+        else:
+            since = dict.fromkeys(menus, number)
+        self._opened[key] = ask, since
+        return number
+
+    def _current(self, answer: Answer) -> tuple[Ask | Open, Answer]:
+        """The ask, and the answer without its number; refused where the number is of another ask, or comes twice."""
+        ask, named, last = self.ask, answer.number, len(self._answers) + 1
+        if named:
+            answer = changed(answer, number=0)
+        if ask is None:
+            ended = self.table.events[-1].clause
+            raise RuleViolation(ended, f"{answer} comes after the end of the round").about(answer, ())
+        if not named:
+            return ask, answer
+        mine = ask.options_of(answer.actor)
+        since = ask.number
+        if isinstance(ask, Open):
+            since = self._opened[ask.kind, ask.clause][1].get(answer.actor, since)
+        who = f"{answer} answers ask {named}"
+        if named > last:
+            raise RuleViolation(ask.clause, f"{who}, which is not asked yet; it is ask {since}").about(answer, mine)
+        if answer in self._answers[named - 1 :]:
+            raise RuleViolation(ask.clause, f"{who} a second time; it was taken once").about(answer, mine)
+        if named < since:
+            reason = f"{who}, which is over; {actor_name(ask.actor)} is asked now, by ask {since}"
+            raise RuleViolation(ask.clause, reason).about(answer, mine)
+        return ask, answer
 
     def _end(self) -> None:
         self.ask = None

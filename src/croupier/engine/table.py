@@ -15,7 +15,6 @@ from typing import Any, Unpack
 
 from msgspec import structs
 
-from croupier.engine.asks import AS_PROCEDURE, Answer
 from croupier.engine.event_kinds import Kind, TableKind
 from croupier.engine.events import EVERYONE, NOBODY, Event, Fields
 from croupier.engine.house import House
@@ -48,7 +47,6 @@ _DEALT, _SHUFFLED, _TURNED_UP, _RACKED = (
     TableKind.TURNED_UP,
     TableKind.RACKED,
 )
-_ORDINARY = [(AS_PROCEDURE,) * steps for steps in range(53)]  # as many steps as a deck has cards
 
 
 # Events of cards dealt are made once for each card and place and used again: nothing is dealt more often than cards.
@@ -78,7 +76,7 @@ def _copied(mapping: Mapping[str, int]) -> dict[str, int]:
 class Table:
     """The felt during one round of play."""
 
-    __slots__ = ("balances", "events", "face_up", "house", "memory", "over", "places", "players", "seats", "unasked")
+    __slots__ = ("balances", "events", "face_up", "house", "memory", "over", "places", "players", "seats")
 
     def __init__(
         self,
@@ -96,15 +94,6 @@ class Table:
         self.face_up: set[int] = set()
         self.events: list[Event] = []
         self.over = False
-        self.unasked: list[Answer] | None = None  # the record, while the dealer goes on without being asked
-
-    def goes_on(self, steps: int = 1) -> bool:
-        """Is the dealer not asked? Then so many ordinary steps join the record, and the caller takes them."""
-        answers = self.unasked
-        if answers is None:
-            return False
-        answers += _ORDINARY[steps]
-        return True
 
     def remember(self, **changes: Any) -> None:
         """From now on, and in the procedures that follow, these fields of the table's memory are so."""
@@ -184,6 +173,12 @@ class Table:
             places[HAND[seat]].append(cards[place])
         self.face_up.update(cards)
         self.events += map(getitem, _dealt_around_up(tuple(seats), clause), cards)
+
+    def deal_pile_down(self, place: str, number: int, *, clause: str, seen_by: int = NOBODY) -> None:
+        """So many cards face down to one place; only `seen_by` may look at them."""
+        cards, made = self.top(number), dealt(place, clause, seen_by)
+        self.places[place] += cards
+        self.events += [made[card] for card in cards]
 
     def deal_pile_up(self, place: str, number: int, *, clause: str) -> None:
         """So many cards face up to one place."""

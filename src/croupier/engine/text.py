@@ -28,7 +28,7 @@ from types import MappingProxyType
 from typing import Any
 
 from croupier.cards import BadCard, cards, show
-from croupier.engine.asks import AS_PROCEDURE, CHANCE, DEALER, FLOOR, Answer, RuleViolation, actor_name
+from croupier.engine.asks import AS_PROCEDURE, CHANCE, DEALER, FLOOR, PROCEED, Answer, RuleViolation, actor_name
 from croupier.engine.house import House, Unlawful
 from croupier.engine.memory import BadMemory, Memory, read_field, write_memory
 from croupier.engine.record import NO_MEMORY, NOTHING, Game, Record, Round
@@ -279,7 +279,10 @@ class _Reader:
             yield from (AS_PROCEDURE for _ in range(int(times)))
             return
         self.answer_lines.append(at)
-        yield self._one_answer(at, line)
+        answer = self._one_answer(at, line)
+        if answer.verb == PROCEED and answer.amount:
+            raise DamagedRecord(at, f"{line!r} is several steps; write 'dealer proceed x{answer.amount}'")
+        yield answer
 
     def _one_answer(self, at: int, line: str) -> Answer:
         match = _ANSWER.fullmatch(line)
@@ -292,5 +295,4 @@ class _Reader:
         except BadCard as bad:
             raise DamagedRecord(at, str(bad)) from None
         actor = int(match["seat"]) if match["seat"] else _ACTORS[match["who"]]
-        answer = Answer(actor, match["verb"], match["what"] or "", int(match["amount"] or 0), named)
-        return AS_PROCEDURE if answer == AS_PROCEDURE else answer
+        return Answer(actor, match["verb"], match["what"] or "", int(match["amount"] or 0), named)

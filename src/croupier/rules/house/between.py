@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from croupier.engine import CAGE, FLOOR, STACK, Answer, House, Open, Option, Procedure, RuleViolation
+from croupier.engine import CAGE, FLOOR, STACK, Answer, AskKind, House, Open, Option, Procedure, RuleViolation
 from croupier.rules.event_kinds import DayKind, DeckKind
 from croupier.rules.house.felt import Felt
 from croupier.rules.house.maryland import MarylandTable
@@ -50,7 +50,7 @@ def between(at: BetweenClauses) -> Callable[[Felt], Procedure]:
             menus |= {
                 seat: menu for seat in range(1, at.positions(table.house) + 1) if (menu := _menu(table, at, seat))
             }
-            answer = yield Open(menus, at.begins)
+            answer = yield Open(menus, at.begins, AskKind.BETWEEN)
             match answer.verb:
                 case "next-round" | "idle" | "close":
                     table.note(DayKind(answer.verb), clause=at.idle if answer.verb == IDLE else at.begins)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine import ANYONE, DEALER, FLOOR, Ask, Asking, Option, Procedure, proceed
+from croupier.engine import DEALER, FLOOR, PROCEED, Ask, Asking, AskKind, Open, Option, Procedure, proceed
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.let_it_ride.ch03_cards import decks_received
@@ -49,7 +49,7 @@ def _inspect(table: LetItRideTable, back: str) -> Procedure:
             table.note(DeckKind.DEFECTIVE, deck=back, clause="MD-LIR 4.A")
             continue
         options = (Option(FLOOR, "verify", "MD-LIR 4.A"), Option(FLOOR, "replace", "MD-LIR 4.A"))
-        answer = yield Ask(FLOOR, options, "MD-LIR 4.A")
+        answer = yield Ask(FLOOR, options, "MD-LIR 4.A", AskKind.INSPECT)
         verdict = answer.verb
         table.note(
             DeckKind.INSPECTION_VERIFIED if verdict == "verify" else DeckKind.DECK_REPLACED,
@@ -63,8 +63,10 @@ def _first_player_looks(table: LetItRideTable) -> Asking[bool]:
     if not table.seats:
         yield proceed(clause="MD-LIR 4.B")
         return True
-    looks = tuple(Option(seat, verb, "MD-LIR 4.B") for seat in table.seats for verb in ("satisfied", "objects"))
-    answer = yield Ask(ANYONE, (*looks, Option(DEALER, "proceed", "MD-LIR 4.B")), "MD-LIR 4.B")
+    words = "satisfied", "objects"
+    looks = {seat: tuple(Option(seat, verb, "MD-LIR 4.B") for verb in words) for seat in table.seats}
+    looks[DEALER] = (Option(DEALER, PROCEED, "MD-LIR 4.B"),)
+    answer = yield Open(looks, "MD-LIR 4.B", AskKind.INSPECT)
     if answer.actor > 0:
         table.note(DeckKind.LOOKED, seat=answer.actor, act=answer.verb, clause="MD-LIR 4.B")
     return answer.verb != "objects"

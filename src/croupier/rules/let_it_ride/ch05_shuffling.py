@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from croupier.engine import (
-    AS_PROCEDURE,
     CHANCE,
     DEALER,
     DECK,
     FLOOR,
+    PROCEED,
     Ask,
     Asking,
+    AskKind,
     Irregularity,
     Option,
     Procedure,
@@ -33,7 +34,7 @@ _BY_HAND = Option(DEALER, "cut", "MD-LIR 5.F", amount_min=CUT_MIN, amount_max=CU
 _SIMULATED = Option(CHANCE, "cut", "MD-LIR 5.F", amount_min=CUT_MIN, amount_max=SIMULATED_CUT_MAX)
 # A(3): while wagers are made the floor may order another shuffle.
 RESHUFFLE = (Option(FLOOR, "reshuffle", "MD-LIR 5.A(3)"),)
-CUT = Ask(CHANCE, (_SIMULATED, _BY_HAND), "MD-LIR 5.F")
+CUT = Ask(CHANCE, (_SIMULATED, _BY_HAND), "MD-LIR 5.F", AskKind.CUT)
 
 
 def shuffling_and_cutting(table: LetItRideTable, clause: str) -> Procedure:
@@ -79,14 +80,14 @@ def _shuffle(table: LetItRideTable, clause: str) -> Asking[tuple[int, ...]]:
 def _shuffle_ask(clause: str, manual: bool, failures: tuple[Option, ...]) -> Ask:
     ask = shuffle(FULL_DECK, clause=clause)
     jam = () if manual else (Option(DEALER, "jam", "MD-LIR 13.F"),)
-    return Ask(CHANCE, (*ask.options, *jam, *failures), clause)
+    return Ask(CHANCE, (*ask.options, *jam, *failures), clause, ask.kind)
 
 
 def _machine_count(table: LetItRideTable) -> Procedure:
     """E: a machine that counts and does not find 52 cards has the deck removed; a continuous one too (L-20)."""
     wrong = Option(DEALER, "machine-count", "MD-LIR 5.E(2)", amount_min=0, amount_max=COUNT_MAX)
     answer = yield proceed(wrong, clause="MD-LIR 5.E(1)")
-    counted = WHOLE_DECK if answer is AS_PROCEDURE else answer.amount
+    counted = WHOLE_DECK if answer.verb == PROCEED else answer.amount
     table.note(DeckKind.MACHINE_COUNTED, number=counted, clause="MD-LIR 5.E(1)")
     table.machine_counted = True
     if counted != WHOLE_DECK:

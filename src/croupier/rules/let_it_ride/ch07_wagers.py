@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from croupier.engine import (
-    AS_PROCEDURE,
     DEALER,
     FLOOR,
+    PROCEED,
     STACK,
     Answer,
+    Ask,
+    AskKind,
     House,
     Open,
     Option,
@@ -51,7 +53,7 @@ def wagers(table: LetItRideTable) -> Procedure:
     for seat in table.seats:
         menus[seat] = _menu(table, seat, stakes)
     while True:
-        answer = yield Open(menus, "MD-LIR 7.C")
+        answer = yield Open(menus, "MD-LIR 7.C", AskKind.WAGER)
         seat, verb = answer.actor, answer.verb
         if verb == "no-more-bets":
             return
@@ -73,7 +75,7 @@ def _into_the_device(table: LetItRideTable, seat: int, cents: int) -> Procedure:
     """E(6): the chip goes into the seat's device; one that does not accept it gives it back (X-41)."""
     refused = Option(DEALER, "not-accepted", "MD-LIR 7.E(6)(b)")
     table.place(seat, PROGRESSIVE_BET, cents, clause="MD-LIR 7.E(6)(a)")
-    if (yield proceed(refused, clause="MD-LIR 7.E(6)(b)")) is AS_PROCEDURE:
+    if (yield proceed(refused, clause="MD-LIR 7.E(6)(b)")).verb == PROCEED:
         table.note(WagerKind.ACCEPTED, seat=seat, bet=PROGRESSIVE_BET, clause="MD-LIR 2.C(1)")
     else:
         table.return_wager(seat, PROGRESSIVE_BET, clause="MD-LIR 7.E(6)(b)", reading="X-41")
@@ -138,7 +140,7 @@ def _next_menu(
     return take_back, *more
 
 
-def refuse(table: LetItRideTable, answer: Answer) -> RuleViolation | None:
+def why_not(table: LetItRideTable, ask: Ask | Open, answer: Answer) -> RuleViolation | None:
     """The clause of this chapter that forbids an answer, where it says more than the ask that stands."""
     who = actor_name(answer.actor)
     if answer.verb in (LET_IT_RIDE, WITHDRAW) and answer.actor > 0:

@@ -11,6 +11,7 @@ from croupier.engine import (
     RACK,
     Answer,
     Ask,
+    AskKind,
     Irregularity,
     Open,
     Option,
@@ -38,13 +39,13 @@ SHUFFLER, CONTINUOUS_DEVICE = "shuffler", "continuous-device"
 # ---- A to D and G: while the cards are dealt ------------------------------------------------------------------------
 
 
-def dealing_ask(table: LetItRideTable, clause: str) -> Ask:
-    """The dealer deals the next card, or one of the things of A, C, D and G happens to it."""
-    return _dealing_ask(clause, table.layout, table.method == AUTOMATED_SHOE, len(table.astray) < SLIPS_MAX)
+def dealing_ask(table: LetItRideTable, clause: str, cards: int = 1) -> Ask:
+    """The dealer deals the next cards, or one of the things of A, C, D and G happens to the first of them."""
+    return _dealing_ask(clause, table.layout, table.method == AUTOMATED_SHOE, len(table.astray) < SLIPS_MAX, cards)
 
 
 @lru_cache(maxsize=4096)
-def _dealing_ask(clause: str, places: tuple[str, ...], automated: bool, spare: bool) -> Ask:
+def _dealing_ask(clause: str, places: tuple[str, ...], automated: bool, spare: bool, cards: int) -> Ask:
     slips = [
         Option(DEALER, "face-up", "MD-LIR 13.A"),
         Option(DEALER, "drawn-in-error", "MD-LIR 13.C"),
@@ -54,7 +55,7 @@ def _dealing_ask(clause: str, places: tuple[str, ...], automated: bool, spare: b
         slips.append(Option(DEALER, "extra", "MD-LIR 13.D", what=places))
     if automated:
         slips.append(Option(DEALER, "jam", "MD-LIR 13.G"))
-    return proceed(*slips, clause=clause)
+    return proceed(*slips, clause=clause, kind=AskKind.DEAL_DOWN, steps=cards)
 
 
 def slip(table: LetItRideTable, due: str, answer: Answer) -> bool:
@@ -113,6 +114,9 @@ def _wrong_number(table: LetItRideTable) -> Irregularity:
 
 
 # ---- what the dealer and the floor may report -----------------------------------------------------------------------
+
+
+ACTS = frozenset(("exposed", "incorrect-number", "abandon"))
 
 
 def reports(table: LetItRideTable, ask: Ask | Open) -> tuple[Option, ...]:
@@ -196,7 +200,7 @@ def out_of_order(table: LetItRideTable, answer: Answer) -> None:
 def after_a_jam(table: LetItRideTable) -> Procedure:
     """G and H: the shoe is cleared and dispenses again, or it is put out of order before another method is used."""
     clear = Option(FLOOR, "cleared", "MD-LIR 13.G")
-    answer = yield Ask(FLOOR, (clear, *out_of_order_options(table)), "MD-LIR 13.H")
+    answer = yield Ask(FLOOR, (clear, *out_of_order_options(table)), "MD-LIR 13.H", AskKind.RULE)
     if answer.verb == "cleared":
         table.note(DeckKind.SHOE_CLEARED, clause="MD-LIR 13.G")
     else:

@@ -5,22 +5,24 @@ Each chapter gives the clauses by which it does so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from croupier.engine import (
-    AS_PROCEDURE,
     DEALER,
     DECK,
     FLOOR,
     HAND,
     NOBODY,
+    PROCEED,
     Answer,
     Ask,
+    AskKind,
     Irregularity,
     Option,
     Procedure,
     proceed,
+    steps_taken,
 )
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.house.event_kinds import WagerKind
@@ -99,11 +101,11 @@ def _collect_progressive(table: LetItRideTable, at: Method) -> Procedure:
 def _verified(table: LetItRideTable, bet: str, seats: list[int], clause: str) -> Procedure:
     """Chips must agree with the lammers or the system; while not, nothing is dealt and the floor resolves it (X-42)."""
     verify = proceed(Option(DEALER, "mismatch", clause), clause=clause)
-    while seats and (yield verify) is not AS_PROCEDURE:
+    while seats and (yield verify).verb != PROCEED:
         table.note(WagerKind.CHIPS_DISAGREE, bet=bet, clause=clause, reading="X-42")
         names = tuple(f"seat-{seat}" for seat in seats)
         resolutions = (Option(FLOOR, "agreed", clause), Option(FLOOR, "no-wager", clause, what=names))
-        answer = yield Ask(FLOOR, resolutions, clause)
+        answer = yield Ask(FLOOR, resolutions, clause, AskKind.RULE)
         if answer.verb == "agreed":
             table.note(WagerKind.CHIPS_RESOLVED, bet=bet, clause=clause, reading="X-42")
             return
@@ -126,31 +128,38 @@ def dealt_clockwise(table: LetItRideTable, clause: str) -> list[int]:
     return seats
 
 
-def deal_each(table: LetItRideTable, seats: Iterable[int], clause: str) -> Procedure:
+def deal_each(table: LetItRideTable, seats: Sequence[int], clause: str) -> Procedure:
     """One card face down to each of these seats."""
-    ask = dealing_ask(table, clause)
-    for seat in seats:
-        if (answer := (yield ask)) is AS_PROCEDURE:
-            table.deal_down(HAND[seat], clause=clause, seen_by=seat)
+    number, dealt = len(seats), 0
+    while dealt < number:
+        answer = yield dealing_ask(table, clause, number - dealt)
+        steps = steps_taken(answer)
+        if not steps:
+            yield from _slips(table, HAND[seats[dealt]], seats[dealt], clause, answer)
+            dealt += 1
+        elif steps == number:
+            table.deal_around_down(seats, 1, clause=clause)
         else:
-            yield from _slips(table, HAND[seat], seat, clause, answer)
-            ask = dealing_ask(table, clause)
+            for seat in seats[dealt : dealt + steps]:
+                table.deal_down(HAND[seat], clause=clause, seen_by=seat)
+        dealt += steps
 
 
 def deal_to(table: LetItRideTable, place: str, number: int, clause: str) -> Procedure:
     """So many cards face down to a place that is nobody's hand."""
-    ask = dealing_ask(table, clause)
-    for _ in range(number):
-        if (answer := (yield ask)) is AS_PROCEDURE:
-            table.deal_down(place, clause=clause)
+    while number:
+        answer = yield dealing_ask(table, clause, number)
+        steps = steps_taken(answer)
+        if steps:
+            table.deal_pile_down(place, steps, clause=clause)
         else:
             yield from _slips(table, place, NOBODY, clause, answer)
-            ask = dealing_ask(table, clause)
+        number -= steps or 1
 
 
 def _slips(table: LetItRideTable, due: str, seen_by: int, clause: str, answer: Answer) -> Procedure:
     """Something else happens just here (chapter 13), perhaps several times, before the card that is due is dealt."""
-    while answer is not AS_PROCEDURE:
+    while answer.verb != PROCEED:
         if not slip(table, due, answer):
             return
         answer = yield dealing_ask(table, clause)
@@ -164,7 +173,7 @@ def stub(table: LetItRideTable, at: Method) -> Procedure:
         return
     by_hand = Option(DEALER, "count", at.counting, amount_min=0, amount_max=len(FULL_DECK))
     answer = yield proceed(by_hand, clause=at.count)
-    counted = len(table.places[DECK]) if answer is AS_PROCEDURE else answer.amount
+    counted = len(table.places[DECK]) if answer.verb == PROCEED else answer.amount
     table.note(DeckKind.STUB_COUNTED, number=counted, clause=at.counting)
     if counted == len(FULL_DECK) - _should_be_out(table):
         table.rack(DECK, clause=at.count_is_right)

@@ -11,7 +11,7 @@ from croupier.rules.let_it_ride import ch13_irregularities as ch13
 from croupier.rules.let_it_ride.ch03_cards import deck_in_use
 from croupier.rules.let_it_ride.ch04_opening import opening
 from croupier.rules.let_it_ride.ch05_shuffling import idle, recut, recut_options, shuffle_clause, shuffling_and_cutting
-from croupier.rules.let_it_ride.ch07_wagers import refuse, wagers
+from croupier.rules.let_it_ride.ch07_wagers import wagers, why_not
 from croupier.rules.let_it_ride.ch08_manual_shoe import manual_shoe
 from croupier.rules.let_it_ride.ch09_hand import from_the_hand
 from croupier.rules.let_it_ride.ch10_automated_shoe import automated_shoe
@@ -75,9 +75,10 @@ GAME = Game(
     procedures=MappingProxyType({"round": round_of_play, "opening": opening, "idle": idle, "between": BETWEEN}),
     reports=reports,
     report=report,
+    acts=ch13.ACTS | {"recut"},
     opening_balances=opening_balances,
     seating=seating,
-    refuse=refuse,
+    why_not=why_not,
     for_the_silent=ch13.answer_for_the_silent,
     floor_rebuilds=True,  # MD-LIR 11.G(2)
 )

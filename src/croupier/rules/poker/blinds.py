@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine import STACK, Ask, Asking, Option
+from croupier.engine import STACK, Ask, Asking, AskKind, Option
 from croupier.rules.poker.ch08_betting import Betting
 from croupier.rules.poker.ch18_hands import uncalled
 from croupier.rules.poker.dealing import enough_to_play
@@ -94,7 +94,7 @@ def _straddle(table: PokerTable, seat: int, at: Blinds, betting: Betting) -> Ask
     if cents <= betting.high_cents or table.balances[STACK[seat]] < cents + table.plan.small_bet_cents:
         return False
     options = (Option(seat, "straddle", at.straddle), Option(seat, "no-straddle", at.straddle))
-    answer = yield Ask(seat, options, at.straddle)
+    answer = yield Ask(seat, options, at.straddle, AskKind.STRADDLE)
     if answer.verb != "straddle":
         return False
     table.put_in(PokerKind.STRADDLE, seat, cents, clause=at.one_straddle)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine import ANYONE, DEALER, FLOOR, Ask, Asking, Option, Procedure, proceed
+from croupier.engine import DEALER, FLOOR, PROCEED, Ask, Asking, AskKind, Open, Option, Procedure, proceed
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.poker.ch03_cards import BACKS, decks_received, is_six_plus
 from croupier.rules.poker.table import PokerTable
@@ -22,7 +22,8 @@ def opening(table: PokerTable) -> Procedure:
     if table.house["deck.preshuffled"]:  # P-09: preinspected and preshuffled
         table.note(DeckKind.PRESHUFFLED, clause="MD-POKER 4.E", reading="P-09")
         if is_six_plus(table):
-            yield Ask(FLOOR, (Option(FLOOR, "confirm-36-cards", "MD-POKER 3.A(1)(a)"),), "MD-POKER 3.A(1)(a)")
+            confirm = Option(FLOOR, "confirm-36-cards", "MD-POKER 3.A(1)(a)")
+            yield Ask(FLOOR, (confirm,), "MD-POKER 3.A(1)(a)", AskKind.INSPECT)
         return
     satisfied = False
     while not satisfied:
@@ -43,7 +44,7 @@ def _inspect(table: PokerTable, back: str) -> Procedure:
             table.note(DeckKind.DEFECTIVE, deck=back, act=found.verb, clause=defect.clause)
             continue
         options = (Option(FLOOR, "verify", "MD-POKER 4.A"), Option(FLOOR, "replace", "MD-POKER 4.A"))
-        verdict = (yield Ask(FLOOR, options, "MD-POKER 4.A")).verb
+        verdict = (yield Ask(FLOOR, options, "MD-POKER 4.A", AskKind.INSPECT)).verb
         kind = DeckKind.INSPECTION_VERIFIED if verdict == "verify" else DeckKind.DECK_REPLACED
         table.note(kind, deck=back, clause="MD-POKER 4.A")
 
@@ -53,8 +54,8 @@ def first_two_look(table: PokerTable, clause: str) -> Asking[bool]:
     looked: list[int] = []
     while len(looked) < min(2, len(table.seats)):
         left = [seat for seat in table.seats if seat not in looked]
-        looks = tuple(Option(seat, verb, clause) for seat in left for verb in ("satisfied", "objects"))
-        answer = yield Ask(ANYONE, (*looks, Option(DEALER, "proceed", clause)), clause)
+        looks = {seat: tuple(Option(seat, verb, clause) for verb in ("satisfied", "objects")) for seat in left}
+        answer = yield Open(looks | {DEALER: (Option(DEALER, PROCEED, clause),)}, clause, AskKind.INSPECT)
         if answer.actor == DEALER:
             return True  # the opportunity was there
         table.note(DeckKind.LOOKED, seat=answer.actor, act=answer.verb, clause=clause)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from croupier.engine import CHANCE, DEALER, DECK, FLOOR, Answer, Ask, Asking, Option, Procedure, shuffle
+from croupier.engine import CHANCE, DEALER, DECK, FLOOR, Answer, Ask, Asking, AskKind, Option, Procedure, shuffle
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.poker.ch03_cards import COUNTING_SHUFFLER, NO_SHUFFLER, OUT_OF_ORDER, shuffler
 from croupier.rules.poker.ch07_counting import machine_count
@@ -74,7 +74,7 @@ def _machine_ask(cards: tuple[int, ...]) -> Ask:
         Option(FLOOR, COVER, "MD-POKER 18.R"),
         Option(FLOOR, SIGN, "MD-POKER 18.R#2"),
     )
-    return Ask(CHANCE, (*shuffle(cards, clause="MD-POKER 5.A").options, *failures), "MD-POKER 5.A")
+    return Ask(CHANCE, (*shuffle(cards, clause="MD-POKER 5.A").options, *failures), "MD-POKER 5.A", AskKind.SHUFFLE)
 
 
 @cache
@@ -90,6 +90,7 @@ def _cut_ask(cards: int) -> Ask:
             Option(FLOOR, RESHUFFLE, "MD-POKER 5.A"),
         ),
         "MD-POKER 5.C(2)",
+        AskKind.CUT,
     )
 
 

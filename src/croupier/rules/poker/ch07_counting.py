@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from croupier.engine import AS_PROCEDURE, DEALER, DECK, RACK, Ask, Irregularity, Option, Procedure, proceed
+from croupier.engine import DEALER, DECK, PROCEED, RACK, Ask, Irregularity, Option, Procedure, proceed
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.poker.ch03_cards import COUNTING_SHUFFLER, removed, shuffler
 from croupier.rules.poker.event_kinds import PokerKind
@@ -34,7 +34,7 @@ def count_the_deck(table: PokerTable) -> Procedure:
     """F(4)(a), F(6): the round is finished and stands whatever is found (X-19); P-05: Six Plus has 36 cards."""
     cards = len(table.places[RACK])
     answer = yield _count_ask()
-    counted = cards if answer is AS_PROCEDURE else answer.amount
+    counted = cards if answer.verb == PROCEED else answer.amount
     table.note(DeckKind.COUNTED, number=counted, clause="MD-POKER 7.F(4)(a)", reading="P-05" if cards < 52 else "")
     if counted != cards:
         deck_removed(table, f"{counted} cards, not {cards}", "X-19")
@@ -49,7 +49,7 @@ def _count_ask() -> Ask:
 def machine_count(table: PokerTable, cards: int) -> Procedure:
     """F(4)(b): a counting shuffler counts after every shuffle; nothing is dealt from a deck that is not complete."""
     answer = yield _machine_ask()
-    counted = cards if answer is AS_PROCEDURE else answer.amount
+    counted = cards if answer.verb == PROCEED else answer.amount
     table.note(DeckKind.MACHINE_COUNTED, number=counted, clause="MD-POKER 7.F(4)(b)")
     if counted != cards:
         raise Irregularity("MD-POKER 7.F(6)", f"the shuffler counts {counted} cards, not {cards}")

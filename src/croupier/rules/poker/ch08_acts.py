@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from croupier.engine import DEALER, FLOOR, HAND, STACK, Answer, Ask, Asking, Irregularity, Open, Option
+from croupier.engine import DEALER, FLOOR, HAND, STACK, Answer, Ask, Asking, AskKind, Irregularity, Open, Option
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.table import PokerTable
 
@@ -20,6 +20,9 @@ SAY, PUSH, PLACE, BEGIN, CALL_AND_RAISE = "say", "push", "place", "begin-bet", "
 STATE, PUT_IN, ADD, THROW_IN = "state", "put-in", "add", "throw-in"
 ABSENT, EXPIRED, SECURE, RETURN = "absent", "expired", "secure-stakes", "return-stakes"
 CHIPS, SINGLE_CHIP, CURRENCY = "chips", "single-chip", "currency"
+ACTS_OF_PLAYERS = frozenset(
+    (SAY, PUSH, PLACE, BEGIN, CALL_AND_RAISE, THROW_IN, ABSENT, EXPIRED, SECURE, RETURN)
+)  # what may be reported at a turn beside its plain answers
 WHOLE_HAND, UP_CARDS = "hand", "up-cards"
 DISCARD, FORCED_BET = "discard", "forced-bet"
 
@@ -69,7 +72,7 @@ def reports(table: PokerTable, ask: Ask | Open) -> tuple[Option, ...]:
     """What may happen at this ask beside its plain answers."""
     if not isinstance(ask, Ask) or ask.actor <= 0:
         return ()
-    if table.betting is not None and table.betting.ask is ask:
+    if ask.kind == AskKind.BET:
         turn = turn_of(table, ask)
         return (
             *_spoken(turn),
@@ -79,9 +82,9 @@ def reports(table: PokerTable, ask: Ask | Open) -> tuple[Option, ...]:
             *_out_of_turn(table, turn),
             *_leaving(table),
         )
-    if ask.options[0].verb == FORCED_BET:
+    if ask.kind == AskKind.FORCED_BET:
         return (Option(ask.actor, THROW_IN, STILL_OWED, (WHOLE_HAND,)), *not_there(table))
-    return tuple(not_there(table)) if ask.options[0].verb == DISCARD else ()
+    return tuple(not_there(table)) if ask.kind == AskKind.DRAW else ()
 
 
 def _spoken(turn: Turn) -> Iterator[Option]:
@@ -183,7 +186,7 @@ def report(table: PokerTable, ask: Ask | Open, answer: Answer) -> Irregularity |
         table.secured.discard(seat)
         table.note(PokerKind.BACK_IN_HAND, seat=seat, amount=held, clause="MD-POKER 8.B(6)", reading="X-16")
         return False
-    if answer.verb == ABSENT and ask.options[0].verb == FORCED_BET:
+    if answer.verb == ABSENT and ask.kind == AskKind.FORCED_BET:
         table.away[ask.actor] = table.balances[STACK[ask.actor]]  # X-15: the forced bet is owed; folded when in turn
     return True
 
@@ -281,6 +284,7 @@ def _said(table: PokerTable, turn: Turn, act: Answer) -> Asking[Meant]:
             Option(turn.seat, THROW_IN, STILL_OWED, (WHOLE_HAND,)),
         ),
         ANNOUNCED,
+        AskKind.AMOUNT,
     )
     if answer.verb == PUT_IN and answer.amount != chips:
         table.note(PokerKind.CORRECTED, seat=turn.seat, before=answer.amount, after=chips, clause=ANNOUNCED)
@@ -298,6 +302,7 @@ def _raise_amount(table: PokerTable, turn: Turn) -> Asking[Meant]:
             Option(seat, THROW_IN, STILL_OWED, (WHOLE_HAND,)),
         ),
         RAISE_AMOUNT,
+        AskKind.AMOUNT,
     )
     if answer.verb == STATE:
         return Meant(Answer(seat, turn.more, "", answer.amount))
@@ -314,7 +319,7 @@ def _unfinished(table: PokerTable, turn: Turn, begun: int) -> Asking[Answer]:
     table.note(PokerKind.UNFINISHED, seat=turn.seat, amount=begun, clause=UNFINISHED)
     least = max(0, min(turn.stack, turn.owes or turn.low - turn.put) - begun)
     rest = Option(turn.seat, ADD, UNFINISHED, amount_min=least, amount_max=turn.stack - begun, money=True)
-    answer = yield Ask(turn.seat, (rest,), UNFINISHED)
+    answer = yield Ask(turn.seat, (rest,), UNFINISHED, AskKind.AMOUNT)
     return _without_words(table, turn, CHIPS, begun + answer.amount, UNFINISHED)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TypeAlias
 
-from croupier.engine import STACK, Answer, Ask, Event, Option, Procedure
+from croupier.engine import STACK, Answer, Ask, AskKind, Event, Option, Procedure
 from croupier.rules.poker.ch08_acts import (
     BET,
     CALL,
@@ -196,7 +196,8 @@ class Menu(dict[int | Span, Ask]):
     def _without(self, seat: int) -> Ask:
         """P-86: a fold is taken at any turn."""
         options = Option(seat, FOLD, "MD-POKER 1.B(12)"), Option(seat, self.stay, STAY[self.stay])
-        return Ask(seat, options, self.clause, plain=(Answer(seat, self.stay), Answer(seat, FOLD)))
+        preapproved = Answer(seat, self.stay), Answer(seat, FOLD)
+        return Ask(seat, options, self.clause, AskKind.BET, preapproved=preapproved)
 
     def _with_raise(self, seat: int, low: int, high: int) -> Ask:
         """The same with a bet or raise; its amount is the height to which the bet of this round goes."""
@@ -207,7 +208,7 @@ class Menu(dict[int | Span, Ask]):
         if odd:
             options.append(Option(seat, more, MORE[more], (), high, high, money=True))
         least = Answer(seat, more, "", low)
-        return Ask(seat, (*stay.options, *options), self.clause, plain=(*stay.plain, least))
+        return Ask(seat, (*stay.options, *options), self.clause, AskKind.BET, preapproved=(*stay.preapproved, least))
 
 
 @cache

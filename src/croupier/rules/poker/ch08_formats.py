@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine import DEALER, DECK, STACK, Ask, Asking, Open, Option, Procedure, RuleViolation
+from croupier.engine import DEALER, DECK, STACK, Ask, Asking, AskKind, Open, Option, Procedure, RuleViolation
 from croupier.rules.poker.ch18_hands import CHANGES, uncalled
 from croupier.rules.poker.dealing import turn
 from croupier.rules.poker.event_kinds import PokerKind
@@ -31,7 +31,8 @@ def ask_for_format(table: PokerTable, hole_cards: int, deck: int) -> Procedure:
     if not formats:
         return
     requests = {seat: _requests(table, seat, formats) for seat in table.dealt}
-    answer = yield Open({DEALER: (Option(DEALER, "no-request", _NOTICE[formats[0]]),)} | requests, _NOTICE[formats[0]])
+    notice = _NOTICE[formats[0]]
+    answer = yield Open({DEALER: (Option(DEALER, "no-request", notice),)} | requests, notice, AskKind.REQUEST)
     if answer.actor == DEALER:
         return
     form = answer.what
@@ -54,7 +55,7 @@ def _consent(table: PokerTable, form: str, asked_by: int) -> Asking[list[int] | 
         options = [Option(seat, AGREE, clause), Option(seat, DECLINE, clause)]
         if len(table.dealt) - len(sitting_out) > 2:
             options.append(Option(seat, SIT_OUT, clause))
-        consent = yield Ask(seat, tuple(options), clause)
+        consent = yield Ask(seat, tuple(options), clause, AskKind.CONSENT)
         if consent.verb == DECLINE:
             table.note(PokerKind.DECLINES, seat=seat, act=form, clause=clause, reading="P-44")
             return None
@@ -114,9 +115,9 @@ def offer_to_run_twice(table: PokerTable, streets: list[int]) -> Procedure:
     agreed = []
     for seat in table.after(table.button, live):
         options = Option(seat, AGREE, clause), Option(seat, DECLINE, "MD-POKER 8.L(1)(e)")
-        answer = yield Ask(seat, options, "MD-POKER 8.L(1)(g)")
+        answer = yield Ask(seat, options, "MD-POKER 8.L(1)(g)", AskKind.RUN_TWICE)
         while answer.verb in CHANGES and seat in live and len(live) > 1:
-            answer = yield Ask(seat, options, "MD-POKER 8.L(1)(g)")
+            answer = yield Ask(seat, options, "MD-POKER 8.L(1)(g)", AskKind.RUN_TWICE)
         if answer.verb in CHANGES:
             continue  # chapter 18: the hand is out, or is the only one left
         if answer.verb == AGREE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine import DEALER, Ask, Open, Option, Procedure
+from croupier.engine import DEALER, Ask, AskKind, Open, Option, Procedure
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.table import PokerTable, min_increase_max
 
@@ -21,12 +21,12 @@ def agree_minimum(table: PokerTable) -> Procedure:
     menus: dict[int, tuple[Option, ...]] = {DEALER: (Option(DEALER, "no-request", AGREED),)}
     for seat in table.seats:
         menus[seat] = (Option(seat, PROPOSE, HOW_FAR, (), least + step, most, step, money=True),)
-    proposal = yield Open(menus, AGREED)
+    proposal = yield Open(menus, AGREED, AskKind.REQUEST)
     if proposal.actor == DEALER:
         return
     table.note(PokerKind.PROPOSES_MINIMUM, seat=proposal.actor, amount=proposal.amount, clause=AGREED)
     for seat in table.after(proposal.actor, table.seats)[:-1]:
-        answer = yield Ask(seat, (Option(seat, AGREE, HOW), Option(seat, DECLINE, AGREED)), HOW)
+        answer = yield Ask(seat, (Option(seat, AGREE, HOW), Option(seat, DECLINE, AGREED)), HOW, AskKind.CONSENT)
         how = PokerKind.AGREES if answer.verb == AGREE else PokerKind.REFUSES
         table.note(how, seat=seat, act=table.house["betting.min_increase_vote"], clause=HOW)
         if answer.verb == DECLINE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine import STACK, Answer, RuleViolation
+from croupier.engine import STACK, Answer, Ask, Open, RuleViolation
 from croupier.money import dollars_and_cents
 from croupier.rules.poker.ch08_acts import (
     ADD,
@@ -26,9 +26,10 @@ from croupier.rules.poker.table import PokerTable
 
 ADD_STAKES, REMOVE_STAKES = "add-stakes", "remove-stakes"
 _WITH_CHIPS = frozenset((BET, RAISE, PUSH, PLACE, BEGIN, PUT_IN, ADD))
+_IN_TURN = _WITH_CHIPS | {SAY, THROW_IN}
 
 
-def refuse(table: PokerTable, answer: Answer) -> RuleViolation | None:
+def why_not(table: PokerTable, ask: Ask | Open, answer: Answer) -> RuleViolation | None:
     """A better founded refusal than that of the ask, where chapter 8 has one."""
     seat = answer.actor
     if seat <= 0:
@@ -44,7 +45,7 @@ def refuse(table: PokerTable, answer: Answer) -> RuleViolation | None:
     if table.dealt and seat not in table.live and answer.verb in PLAIN | _WITH_CHIPS:
         return RuleViolation("MD-POKER 7.D", f"{answer}: seat {seat} has folded and holds no cards to bet on")
     betting = table.betting
-    if betting is None or betting.ask is None or answer.verb not in _WITH_CHIPS | {SAY, THROW_IN}:
+    if betting is None or betting.ask is None or answer.verb not in _IN_TURN:
         return None
     turn = turn_of(table, betting.ask)
     if seat != turn.seat:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.engine import CAGE, FLOOR, STACK, Ask, Option, Procedure, RuleViolation
+from croupier.engine import CAGE, FLOOR, STACK, Ask, AskKind, Option, Procedure, RuleViolation
 from croupier.rules.poker.ch15_bad_beat import AT_TABLE, BOX, LOSER, SHOWN, WINNER, to_be_verified
 from croupier.rules.poker.event_kinds import BAD_BEAT, RoomKind
 from croupier.rules.poker.house_side import CLOSED_TABLE, Shares
@@ -37,7 +37,7 @@ def payout(table: PokerTable) -> Procedure:
         yield from _verified(table, number)
     options = (Option(FLOOR, PAY, "MD-POKER 15.H"), Option(FLOOR, LATER, "MD-POKER 15.G(2)"))
     while owed := pending(table):
-        answer = yield Ask(FLOOR, options, "MD-POKER 15.H")
+        answer = yield Ask(FLOOR, options, "MD-POKER 15.H", AskKind.RULE)
         if answer.verb == LATER:
             table.note(RoomKind.PAYOUT_PENDING, clause="MD-POKER 15.G(1)", reading="P-103")
             break
@@ -69,7 +69,7 @@ def _count(table: PokerTable) -> None:
 def _verified(table: PokerTable, number: int) -> Procedure:
     """G: the shift supervisor verifies the hand before anybody is paid; then its shares are debts (P-103, P-114)."""
     options = (Option(FLOOR, VERIFY, "MD-POKER 15.G"), Option(FLOOR, REJECT, "MD-POKER 15.G"))
-    answer = yield Ask(FLOOR, options, "MD-POKER 15.G")
+    answer = yield Ask(FLOOR, options, "MD-POKER 15.G", AskKind.RULE)
     losers, winners, others = (_people(table, number, part) for part in (LOSER, WINNER, AT_TABLE))
     if answer.verb == REJECT:
         table.note(RoomKind.NOT_VERIFIED, jackpot=BAD_BEAT, clause="MD-POKER 15.G")
@@ -151,7 +151,7 @@ def _discontinued(table: PokerTable) -> Procedure:
     while left := table.balances[FUND]:
         seats = tuple(f"seat-{seat}" for seat in table.seats)
         pay = (Option(FLOOR, PAY, clause, seats, 1, left, money=True),) if seats else ()
-        answer = yield Ask(FLOOR, (*pay, Option(FLOOR, "transfer", clause)), clause)
+        answer = yield Ask(FLOOR, (*pay, Option(FLOOR, "transfer", clause)), clause, AskKind.RULE)
         if answer.verb == PAY:
             _pay(table, table.players[int(answer.what.removeprefix("seat-"))], FUND, answer.amount)
         else:

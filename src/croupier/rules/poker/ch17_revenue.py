@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.engine import FLOOR, STACK, Ask, Option, Procedure
+from croupier.engine import FLOOR, STACK, Ask, AskKind, Option, Procedure
 from croupier.rules.poker.ch15_bad_beat import DROP as BAD_BEAT
 from croupier.rules.poker.ch16_high_hand import DROP as HIGH_HAND
 from croupier.rules.poker.ch16_high_hand import collecting, of_pool, pool_of
@@ -154,7 +154,7 @@ def time_charge(table: PokerTable, step: int) -> Procedure:
                 table.facts[f"absent-{seat}"] -= cents  # what is noted of an absent player's stakes (8.B(6))
     taken = sum(shares.values())
     table.note(RoomKind.CHARGES_COLLECTED, amount=taken, clause="MD-POKER 17.B(3)(e)")
-    yield Ask(FLOOR, (Option(FLOOR, "verify", "MD-POKER 17.B(3)(f)"),), "MD-POKER 17.B(3)(f)")
+    yield Ask(FLOOR, (Option(FLOOR, "verify", "MD-POKER 17.B(3)(f)"),), "MD-POKER 17.B(3)(f)", AskKind.RULE)
     if taken:
         table.move(RoomKind.DROPPED, RAKE_AREA, DROP_BOX, taken, clause="MD-POKER 17.B(3)(f)", bet="time charge")
 

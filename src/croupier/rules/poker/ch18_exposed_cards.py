@@ -10,16 +10,18 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from croupier.engine import (
-    AS_PROCEDURE,
     DEALER,
     DECK,
     HAND,
+    PROCEED,
     STACK,
     Answer,
     Ask,
+    AskKind,
     Irregularity,
     Option,
     Procedure,
+    proceed,
     shuffle,
 )
 from croupier.engine.table import Names
@@ -51,37 +53,36 @@ Refill = Callable[[PokerTable], Procedure]
 # ---- the dealer's asks ----------------------------------------------------------------------------------------------
 
 
+_SLIPS = Option(DEALER, FACE_UP, BOXED), Option(DEALER, OFF_TABLE, OFF)
+
+
 @cache
-def down_ask(clause: str) -> Ask:
-    """A card face down to a player."""
+def down_ask(clause: str, cards: int = 1) -> Ask:
+    """So many cards face down to players."""
     exposed_by_accident = (Option(DEALER, EXPOSED, IF_EXPOSED[clause]),) if clause in IF_EXPOSED else ()
-    return Ask(DEALER, (*_as_ever(clause), *exposed_by_accident), clause, proceeds=True)
+    return proceed(*_SLIPS, *exposed_by_accident, clause=clause, kind=AskKind.DEAL_DOWN, steps=cards)
 
 
 @cache
-def up_ask(clause: str) -> Ask:
-    """A card face up to a player."""
-    return Ask(DEALER, _as_ever(clause), clause, proceeds=True)
+def up_ask(clause: str, cards: int = 1) -> Ask:
+    """So many cards face up to players."""
+    return proceed(*_SLIPS, clause=clause, kind=AskKind.DEAL_UP, steps=cards)
 
 
 @cache
-def centre_ask(clause: str) -> Ask:
-    """A burn, or a card for the board."""
-    return Ask(DEALER, _as_ever(clause), clause, proceeds=True)
-
-
-def _as_ever(clause: str) -> tuple[Option, ...]:
-    return Option(DEALER, "proceed", clause), Option(DEALER, FACE_UP, BOXED), Option(DEALER, OFF_TABLE, OFF)
+def centre_ask(clause: str, cards: int = 1) -> Ask:
+    """A burn, or so many cards for the board."""
+    return proceed(*_SLIPS, clause=clause, kind=AskKind.DEAL_CENTRE, steps=cards)
 
 
 def of_the_deal(ask: Ask) -> bool:
     """Is this the dealer's ask for a player's card?"""
-    return ask is down_ask(ask.clause) or ask is up_ask(ask.clause)
+    return ask.kind in (AskKind.DEAL_DOWN, AskKind.DEAL_UP)
 
 
 def of_the_cards(ask: Ask) -> bool:
     """Is this the dealer's ask for any card?"""
-    return of_the_deal(ask) or ask is centre_ask(ask.clause)
+    return of_the_deal(ask) or ask.kind == AskKind.DEAL_CENTRE
 
 
 def dealing_options(table: PokerTable, ask: Ask) -> Iterator[Option]:
@@ -166,7 +167,7 @@ def to_centre(
             while not table.places[DECK]:
                 yield from refill(table)
             answer = yield ask
-        if answer is AS_PROCEDURE:
+        if answer.verb == PROCEED:
             number -= 1
             if place == BURNS:
                 table.deal_down(place, clause=ask.clause)
@@ -179,7 +180,7 @@ def to_centre(
 
 def _deal(table: PokerTable, seat: int, ask: Ask) -> None:
     """Face down or up; P-67: after an exposed hole card the card that would lie face up comes down."""
-    if ask is down_ask(ask.clause):
+    if ask.kind == AskKind.DEAL_DOWN:
         table.deal_down(HAND[seat], clause=ask.clause, seen_by=seat)
     elif ask.clause in table.spec.first_deal and seat in faults(table).turned:
         table.deal_down(HAND[seat], clause=IF_EXPOSED[ask.clause], seen_by=seat)
@@ -236,7 +237,7 @@ def _to_ineligible(table: PokerTable, seat: int, ask: Ask) -> None:
     """H: the card is discarded, and the round goes on."""
     irregular(table)
     place = HAND[seat]
-    if ask is up_ask(ask.clause):
+    if ask.kind == AskKind.DEAL_UP:
         table.deal_up(place, clause="MD-POKER 18.H")
     else:
         table.deal_down(place, clause="MD-POKER 18.H", seen_by=seat)
@@ -314,12 +315,12 @@ def third_hole_card(table: PokerTable) -> Procedure:
 @cache
 def _third_ask(seat: int) -> Ask:
     stop = Option(seat, STOP_BETTING, "MD-POKER 18.M(3)(a)")
-    return Ask(seat, (stop, Option(seat, GO_ON, "MD-POKER 18.M(3)(b)")), THIRD_HOLE_CARD)
+    return Ask(seat, (stop, Option(seat, GO_ON, "MD-POKER 18.M(3)(b)")), THIRD_HOLE_CARD, AskKind.EXPOSED)
 
 
 def choice_options(table: PokerTable, ask: Ask) -> Iterator[Option]:
     """P-37, P-38: the player who has to choose may be away, or late."""
-    if ask is _third_ask(ask.actor):
+    if ask.kind == AskKind.EXPOSED:
         yield from not_there(table)
 
 

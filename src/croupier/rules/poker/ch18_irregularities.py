@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from croupier.engine import CHANCE, DEALER, FLOOR, Answer, Ask, Irregularity, Open, Option, Procedure
+from croupier.engine import CHANCE, DEALER, FLOOR, Answer, Ask, AskKind, Irregularity, Open, Option, Procedure
 from croupier.rules.poker import ch08_acts
 from croupier.rules.poker.ch05_shuffling import RESHUFFLE, orders, recut
 from croupier.rules.poker.ch07_counting import (
@@ -24,7 +24,6 @@ from croupier.rules.poker.ch18_exposed_cards import (
     INELIGIBLE,
     LEAVE_OUT,
     START_AT,
-    STOP_BETTING,
     boxed_options,
     choice_options,
     dealing_options,
@@ -67,7 +66,17 @@ RULINGS = ("ruling", "interpretation", "clarification", "intervention")
 _MISDEALS = frozenset((MISDEAL, WRONG_START, LEFT_OUT, MISSING_CARD, EXTRA_CARD))
 _HANDS = frozenset((FOUL, COLLECT, LEAVE, RECONSTRUCT, REFUND, OWN_FAULT))
 _SLIPS = frozenset((START_AT, LEAVE_OUT, INELIGIBLE, RESHUFFLE))
-_ASKED_ANEW = frozenset((ch08_acts.DISCARD, ch08_acts.FORCED_BET, "show", "agree", STOP_BETTING))
+_ASKED_ANEW = frozenset(
+    (
+        AskKind.BET,
+        AskKind.FORCED_BET,
+        AskKind.DRAW,
+        AskKind.EXPOSED,
+        AskKind.SHOW,
+        AskKind.CONSENT,
+        AskKind.RUN_TWICE,
+    )
+)
 
 
 def round_of_play(chapter: Callable[[PokerTable], Procedure]) -> Callable[[PokerTable], Procedure]:
@@ -119,8 +128,7 @@ def asked_anew(table: PokerTable, ask: Ask | Open) -> bool:
     """Does the procedure take up a change of who is in, by asking again whoever is still to be asked?"""
     if not isinstance(ask, Ask):
         return False
-    of_betting = table.betting is not None and table.betting.ask is ask
-    return of_the_cards(ask) or of_betting or ask.options[0].verb in _ASKED_ANEW
+    return of_the_cards(ask) or ask.kind in _ASKED_ANEW
 
 
 def conduct_options(table: PokerTable, ask: Ask | Open) -> Iterator[Option]:

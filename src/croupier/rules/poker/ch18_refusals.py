@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from croupier.engine import DEALER, FLOOR, Answer, RuleViolation
+from croupier.engine import DEALER, FLOOR, Answer, Ask, Open, RuleViolation
 from croupier.rules.poker import ch08_refusals
 from croupier.rules.poker.ch05_shuffling import COVER, JAM, RECUT, RESHUFFLE, SIGN, cut_is_due, untouched
 from croupier.rules.poker.ch07_counting import COUNT_STUB, SET_DOWN
-from croupier.rules.poker.ch08_acts import PLAIN
+from croupier.rules.poker.ch08_acts import ACTS_OF_PLAYERS, PLAIN
 from croupier.rules.poker.ch15_payout import bad_beat_awaits
 from croupier.rules.poker.ch18_exposed_cards import (
     EXPOSED,
@@ -65,13 +65,14 @@ _CLAUSES = {
     REMOVE: "MD-POKER 18.C",
     OUT_OF_VIEW: "MD-POKER 18.D",
 }
+ACTS = frozenset(_CLAUSES) | ACTS_OF_PLAYERS  # every verb that may be reported at some ask
 _FLOOR_ONLY = (RECONSTRUCT, REFUND, OWN_FAULT, COVER, SIGN, RECUT, RESHUFFLE, RULING, SUSPECT, REMOVE)
 _BOTH = (MISDEAL, WRONG_START, LEFT_OUT, MISSING_CARD, EXTRA_CARD)
 _HANDS = frozenset((FOUL, COLLECT, RECONSTRUCT, REFUND, OWN_FAULT, LEAVE, REMOVE))
 _OF_THE_DEAL = frozenset((START_AT, LEAVE_OUT, INELIGIBLE, FACE_UP, OFF_TABLE, EXPOSED))
 
 
-def refuse(table: PokerTable, answer: Answer) -> RuleViolation | None:
+def why_not(table: PokerTable, ask: Ask | Open, answer: Answer) -> RuleViolation | None:
     """A better founded refusal than that of the ask, where chapters 5, 7, 8, 15 or 18 have one."""
     verb = answer.verb
     if verb in ENDS_THE_BREAK and (not_yet := bad_beat_awaits(table)):
@@ -79,7 +80,7 @@ def refuse(table: PokerTable, answer: Answer) -> RuleViolation | None:
     if answer.actor <= 0 and verb in PLAIN:
         return RuleViolation("MD-POKER 7.C", f"{answer}: only players take part in the play")
     if verb not in _CLAUSES or answer.actor > 0:
-        return ch08_refusals.refuse(table, answer)
+        return ch08_refusals.why_not(table, ask, answer)
     reason = _wrong_actor(answer) or _too_late(table) or _reason(table, verb)
     return RuleViolation(_clause(table, verb), f"{answer}: {reason}")
 

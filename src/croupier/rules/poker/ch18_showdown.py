@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from croupier.engine import HAND, STACK, Ask, Asking, Option, Procedure
+from croupier.engine import HAND, STACK, Ask, Asking, AskKind, Option, Procedure
 from croupier.hands.games import Share, Showdown
 from croupier.hands.rankings import CATEGORIES
 from croupier.rules.poker import odd_chips
@@ -94,18 +94,18 @@ def _tell_who_contends(table: PokerTable, divided: tuple[Pot, ...]) -> None:
 @cache
 def _show_or_muck(seat: int) -> Ask:
     show, muck = Option(seat, SHOW, "MD-POKER 18.E"), Option(seat, MUCK_HAND, "MD-POKER 18.E(3)")
-    return Ask(seat, (show, muck), "MD-POKER 18.E(2)")
+    return Ask(seat, (show, muck), "MD-POKER 18.E(2)", AskKind.SHOW)
 
 
 @cache
 def _must_show(seat: int) -> Ask:
-    return Ask(seat, (Option(seat, SHOW, "MD-POKER 18.E"),), "MD-POKER 18.E")
+    return Ask(seat, (Option(seat, SHOW, "MD-POKER 18.E"),), "MD-POKER 18.E", AskKind.SHOW)
 
 
 @cache
 def _may_show(seat: int) -> Ask:
     show, muck = Option(seat, SHOW, "MD-POKER 16.G(1)"), Option(seat, MUCK_HAND, "MD-POKER 7.E(1)")
-    return Ask(seat, (show, muck), "MD-POKER 7.E(1)")
+    return Ask(seat, (show, muck), "MD-POKER 7.E(1)", AskKind.SHOW)
 
 
 def _may_concede(table: PokerTable, seat: int, divided: tuple[Pot, ...]) -> bool:

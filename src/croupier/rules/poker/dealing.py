@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine import AS_PROCEDURE, HAND, STACK, Procedure
+from croupier.engine import HAND, STACK, Procedure, steps_taken
 from croupier.rules.poker.ch18_exposed_cards import (
     Refill,
     centre_ask,
@@ -14,15 +14,6 @@ from croupier.rules.poker.ch18_exposed_cards import (
 )
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.table import BURNS, PokerTable
-
-
-def all_have_enough(table: PokerTable) -> bool:
-    """Nobody is away, and everybody has chips for whatever may be due: the usual round, found out at a glance."""
-    balances, enough = table.balances, table.plan.enough_cents
-    for seat in table.seats:
-        if balances[STACK[seat]] < enough:
-            return False
-    return not table.by_seat
 
 
 def there(table: PokerTable) -> list[int]:
@@ -63,55 +54,62 @@ def enough_to_play(table: PokerTable) -> bool:
 
 def deal_around(table: PokerTable, seats: list[int], clause: str, times: int = 1) -> Procedure:
     """One card face down to each of these seats, so many times around."""
-    if table.faults is None and table.goes_on(len(seats) * times):
-        table.deal_around_down(seats, times, clause=clause)
-        return
-    ask = down_ask(clause)
-    for _ in range(times):
-        for place, seat in enumerate(seats):
-            answer = None if table.faults else (yield ask)
-            if answer is not AS_PROCEDURE:
-                yield from to_hands(table, seats[place:], ask, answer)
-                break
-            table.deal_down(HAND[seat], clause=clause, seen_by=seat)
+    number, dealt = len(seats) * times, 0
+    while dealt < number:
+        answer = None if table.faults else (yield down_ask(clause, number - dealt))
+        place, steps = dealt % len(seats), steps_taken(answer)
+        if not steps:  # something happens to the card; the others of this time around are dealt with care
+            yield from to_hands(table, seats[place:], down_ask(clause), answer)
+            steps = len(seats) - place
+        elif 1 < steps == number:
+            table.deal_around_down(seats, times, clause=clause)
+        else:
+            for seat in _in_turn(seats, place, steps):
+                table.deal_down(HAND[seat], clause=clause, seen_by=seat)
+        dealt += steps
 
 
 def deal_up_around(table: PokerTable, seats: list[int], clause: str) -> Procedure:
     """One card face up to each of these seats."""
-    if table.faults is None and table.goes_on(len(seats)):
-        table.deal_around_up(seats, clause=clause)
-        return
-    ask = up_ask(clause)
-    for place, seat in enumerate(seats):
-        answer = None if table.faults else (yield ask)
-        if answer is not AS_PROCEDURE:
-            yield from to_hands(table, seats[place:], ask, answer)
+    number, dealt = len(seats), 0
+    while dealt < number:
+        answer = None if table.faults else (yield up_ask(clause, number - dealt))
+        steps = steps_taken(answer)
+        if not steps:
+            yield from to_hands(table, seats[dealt:], up_ask(clause), answer)
             return
-        table.deal_up(HAND[seat], clause=clause)
+        if 1 < steps == number:
+            table.deal_around_up(seats, clause=clause)
+        else:
+            for seat in _in_turn(seats, dealt, steps):
+                table.deal_up(HAND[seat], clause=clause)
+        dealt += steps
+
+
+def _in_turn(seats: list[int], place: int, number: int) -> list[int]:
+    """So many seats from this place on, around and around."""
+    return [seats[(place + step) % len(seats)] for step in range(number)]
 
 
 def burn(table: PokerTable, clause: str, refill: Refill = from_the_burns) -> Procedure:
     """The top card of the deck goes unseen to the burns, apart from the muck (7.F(3))."""
-    if table.faults is None and table.goes_on():
-        table.deal_down(BURNS, clause=clause)
-        return
-    ask = centre_ask(clause)
-    answer = None if table.faults else (yield ask)
-    if answer is AS_PROCEDURE:
+    answer = None if table.faults else (yield centre_ask(clause))
+    if steps_taken(answer):
         table.deal_down(BURNS, clause=clause)
     else:
-        yield from to_centre(table, BURNS, 1, ask, answer, refill)
+        yield from to_centre(table, BURNS, 1, centre_ask(clause), answer, refill)
 
 
 def turn(table: PokerTable, board: str, number: int, clause: str) -> Procedure:
     """Community cards face up in the centre of the table."""
-    if table.faults is None and table.goes_on(number):
-        table.deal_pile_up(board, number, clause=clause)
-        return
-    ask = centre_ask(clause)
-    for left in range(number, 0, -1):
-        answer = None if table.faults else (yield ask)
-        if answer is not AS_PROCEDURE:
-            yield from to_centre(table, board, left, ask, answer)
+    while number:
+        answer = None if table.faults else (yield centre_ask(clause, number))
+        steps = steps_taken(answer)
+        if not steps:
+            yield from to_centre(table, board, number, centre_ask(clause), answer)
             return
-        table.deal_up(board, clause=clause)
+        if steps == 1:
+            table.deal_up(board, clause=clause)
+        else:
+            table.deal_pile_up(board, steps, clause=clause)
+        number -= steps

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from croupier.engine import AS_PROCEDURE, DECK, HAND, NOBODY, Ask, Event, Option, Procedure, TableKind, shuffle
-from croupier.engine.table import Names, dealt
+from croupier.engine import DECK, HAND, Ask, AskKind, Option, Procedure, TableKind, shuffle, steps_taken
+from croupier.engine.table import Names
 from croupier.rules.poker.between_rounds import note_button
 from croupier.rules.poker.blinds import antes, players_in, post_blinds
 from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
@@ -76,14 +76,12 @@ def draw_round(table: PokerTable, play: Draws, draw: Draw) -> Procedure:
         while seat in live and len(live) > 1:
             hand = tuple(places[HAND[seat]])
             option = Option(seat, DISCARD, play.how_many, cards=hand, cards_max=len(hand))
-            answer = yield Ask(seat, (option,), play.turn_to_draw)
+            answer = yield Ask(seat, (option,), play.turn_to_draw, AskKind.DRAW)
             if answer.verb in CHANGES:
                 continue  # chapter 18: the hand may be out meanwhile, or be the only one left; else it is asked anew
             cards = answer.cards
             if not cards:
                 table.note(PokerKind.STANDS_PAT, seat=seat, clause=play.how_many)
-            elif table.faults is None and len(cards) <= len(places[DECK]) and table.goes_on(len(cards)):
-                _exchange_at_once(table, play, seat, cards)
             else:
                 yield from _exchange(table, play, seat, cards, refill)
             break
@@ -96,31 +94,21 @@ def _exchange(table: PokerTable, play: Draws, seat: int, cards: tuple[int, ...],
 
     X-27: whoever needs more cards than the stub has gets what there is, and the rest after the reshuffle.
     """
-    apart, ask = APART[seat], down_ask(play.replace)
-    table.carry(TableKind.DISCARDED, HAND[seat], apart, cards, clause=play.how_many)
-    for _ in cards:
+    hand, apart, clause, left = HAND[seat], APART[seat], play.replace, len(cards)
+    table.carry(TableKind.DISCARDED, hand, apart, cards, clause=play.how_many)
+    while left:
         if not table.places[DECK]:
             yield from refill(table)
-        answer = None if table.faults else (yield ask)
-        if answer is AS_PROCEDURE:
-            table.deal_down(HAND[seat], clause=play.replace, seen_by=seat)
+        answer = None if table.faults else (yield down_ask(clause, min(left, len(table.places[DECK]))))
+        steps = steps_taken(answer)
+        if not steps:
+            yield from to_hands(table, [seat], down_ask(clause), answer, refill)
+        elif steps == 1:
+            table.deal_down(hand, clause=clause, seen_by=seat)
         else:
-            yield from to_hands(table, [seat], ask, answer, refill)
+            table.deal_pile_down(hand, steps, clause=clause, seen_by=seat)
+        left -= steps or 1
     table.carry(PokerKind.TO_THE_MUCK, apart, MUCK, cards, clause=LEFT_OUT)
-
-
-def _exchange_at_once(table: PokerTable, play: Draws, seat: int, cards: tuple[int, ...]) -> None:
-    """The same where the dealer is not asked and nothing has gone wrong: no card of these games lies face up."""
-    hand, apart, places = HAND[seat], APART[seat], table.places
-    held, new = places[hand], table.top(len(cards))
-    for card in cards:
-        held.remove(card)
-    held += new
-    places[MUCK] += cards
-    events, made = table.events, dealt(hand, play.replace, seat)
-    events.append(Event(TableKind.DISCARDED, play.how_many, 0, "", 0, hand, "", apart, cards, NOBODY))
-    events += [made[card] for card in new]
-    events.append(Event(PokerKind.TO_THE_MUCK, LEFT_OUT, 0, "", 0, apart, "", MUCK, cards, NOBODY))
 
 
 def _reshuffle(table: PokerTable, play: Draws) -> Procedure:

@@ -16,7 +16,7 @@ from croupier.rules.poker.ch08_minimum import agree_minimum
 from croupier.rules.poker.ch15_payout import bad_beat_awaits, payout
 from croupier.rules.poker.ch18_exposed_cards import IF_EXPOSED
 from croupier.rules.poker.ch18_irregularities import report, reports, round_of_play
-from croupier.rules.poker.ch18_refusals import refuse
+from croupier.rules.poker.ch18_refusals import ACTS, why_not
 from croupier.rules.poker.choices import choices
 from croupier.rules.poker.silence import answer_for_the_silent
 from croupier.rules.poker.spec import PokerSpec
@@ -61,8 +61,9 @@ def game_of(spec: PokerSpec) -> Game:
         procedures=MappingProxyType(procedures),
         reports=reports,
         report=report,
+        acts=ACTS,
         seating=seating,
-        refuse=refuse,
+        why_not=why_not,
         for_the_silent=answer_for_the_silent,
         spec=spec,
     )

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from croupier.rules.poker.dealing import all_have_enough, has_enough, there
+from croupier.engine import STACK
+from croupier.rules.poker.dealing import has_enough, there
 from croupier.rules.poker.table import PokerTable, clockwise
 
 MOVING, DEAD = "moving", "dead"
@@ -30,8 +31,6 @@ class Positions:
 
 def positions(table: PokerTable) -> Positions:
     """As the house moves the button, from where the last round left it."""
-    if all_have_enough(table) and table.button in table.seats:
-        return _of(table, table.button, table.seats)
     if table.house["button.movement"] == DEAD and not _given(table):
         return _dead(table)
     return moved(table, table.button)
@@ -39,23 +38,23 @@ def positions(table: PokerTable) -> Positions:
 
 def moved(table: PokerTable, first: int) -> Positions:
     """P-111, moving: the first player from here on who is dealt in where the button is theirs."""
-    for seat in clockwise(first - 1, tuple(there(table))):
-        found = _with_enough(table, seat)
+    seats = there(table)
+    for seat in clockwise(first - 1, tuple(seats)):
+        found = _with_enough(table, seat, seats)
         if seat in found.dealt and not waits(table, seat, found):
             return found
-    return _with_enough(table, first)
+    return _with_enough(table, first, seats)
 
 
 def waits(table: PokerTable, seat: int, found: Positions | None = None) -> bool:
     """P-78, `wait`: came back after missing blinds and has not been dealt in since; where all would wait, none does."""
-    if f"waits-{seat}" not in table.facts or seat in table.dealt:
+    if not table.by_seat or f"waits-{seat}" not in table.facts or seat in table.dealt:
         return False
     return found is None or any(f"waits-{other}" not in table.facts for other in found.dealt)
 
 
-def _with_enough(table: PokerTable, button: int) -> Positions:
+def _with_enough(table: PokerTable, button: int, seats: list[int]) -> Positions:
     """8.B(4): were the button here, who has the chips; where one has too few, the next one owes that blind."""
-    seats = there(table)
     while True:
         found = _of(table, button, _reached(table, button, seats))
         short = _short(table, found)
@@ -64,11 +63,11 @@ def _with_enough(table: PokerTable, button: int) -> Positions:
         seats = [seat for seat in seats if seat not in short]
 
 
-def _reached(table: PokerTable, button: int, seats: Sequence[int]) -> list[int]:
+def _reached(table: PokerTable, button: int, seats: Sequence[int]) -> Sequence[int]:
     """P-111: of those who wait for the blind only whom the largest one reaches; small blinds pass them over."""
-    rest = [seat for seat in seats if not waits(table, seat)]
+    rest = [seat for seat in seats if not waits(table, seat)] if table.by_seat else seats
     if len(rest) == len(seats) or len(rest) < 2:
-        return list(seats)
+        return seats
     order = clockwise(button, tuple(seats))
     smaller = min(len(table.plan.blinds_cents), len(rest) + 1) - 1
     last = [seat for seat in order if seat in rest][smaller - 1] if smaller else button
@@ -78,9 +77,10 @@ def _reached(table: PokerTable, button: int, seats: Sequence[int]) -> list[int]:
 
 def _short(table: PokerTable, found: Positions) -> set[int]:
     """Who has too few chips for ante, blind and one bet."""
-    if not found.dealt:
+    plan, balances = table.plan, table.balances
+    if not found.dealt or min([balances[STACK[seat]] for seat in found.dealt]) >= plan.enough_cents:
         return set()
-    plan, owed = table.plan, dict(found.blinds)
+    owed = dict(found.blinds)
     payers = ante_payers(table, found)
     ante = plan.ante_cents if plan.ante_rule == "each-player" else plan.ante_cents * len(found.dealt)
     needs = {seat: owed.get(seat, 0) + (ante if seat in payers else 0) for seat in found.dealt}
@@ -105,8 +105,16 @@ def _cents(owed: tuple[int, int]) -> int:
 
 
 def _of(table: PokerTable, button: int, seats: Sequence[int]) -> Positions:
-    dealt = clockwise(button, tuple(seats))  # dealing order: from the left of the button, the button last
-    blinds = _given(table) or blinds_of(dealt, button, table.plan.blinds_cents, table.plan.button_posts)
+    plan = table.plan
+    return _left_of(button, tuple(seats), _given(table), plan.blinds_cents, plan.button_posts)
+
+
+@lru_cache(1 << 12)
+def _left_of(
+    button: int, seats: tuple[int, ...], given: Owed, blinds_cents: tuple[int, ...], button_posts: str
+) -> Positions:
+    dealt = clockwise(button, seats)  # dealing order: from the left of the button, the button last
+    blinds = given or blinds_of(dealt, button, blinds_cents, button_posts)
     blinds = tuple((seat, cents) for seat, cents in blinds if seat in dealt)
     return Positions(button, dealt, blinds, tuple(seat for seat, _ in blinds))
 

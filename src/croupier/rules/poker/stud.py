@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine import DECK, HAND, STACK, Ask, Asking, Option, Procedure
+from croupier.engine import DECK, HAND, STACK, Ask, Asking, AskKind, Option, Procedure
 from croupier.rules.poker.blinds import antes
 from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
 from croupier.rules.poker.ch08_acts import BET, FORCED_BET, STILL_OWED, THROW_IN
@@ -11,7 +11,6 @@ from croupier.rules.poker.ch10_common_card import common_card, is_due
 from croupier.rules.poker.ch18_hands import CHANGES, LEAVE
 from croupier.rules.poker.ch18_showdown import completion
 from croupier.rules.poker.dealing import (
-    all_have_enough,
     burn,
     deal_around,
     deal_up_around,
@@ -70,8 +69,7 @@ def players_in(table: PokerTable) -> bool:
     """8.B(4), 7.B: each needs the ante, the forced bet and one bet at the minimum; fewer than two are no game."""
     table.button = 0  # stud has no button: what others count from there counts from the dealer's left
     needed = table.plan.ante_cents + table.plan.forced_cents
-    usual = all_have_enough(table)
-    table.dealt = list(table.seats) if usual else [s for s in there(table) if has_enough(table, s, needed)]
+    table.dealt = [seat for seat in there(table) if has_enough(table, seat, needed)]
     table.positions = Positions(table.button, tuple(table.dealt), ())
     return enough_to_play(table)
 
@@ -104,7 +102,7 @@ def forced_bet(table: PokerTable, at: Stud) -> Asking[Betting | None]:
     full = min(unit, stack)
     if high < full and seat not in table.away and table.plan.bring_in_may_complete:
         opens = Option(seat, BET, COMPLETES, amount_min=full, amount_max=full)
-        answer = yield Ask(seat, (Option(seat, FORCED_BET, clause), opens), at.first_round)
+        answer = yield Ask(seat, (Option(seat, FORCED_BET, clause), opens), at.first_round, AskKind.FORCED_BET)
         completed, thrown = answer.verb == BET, answer.verb == THROW_IN
         # X-15: who leaves the table still owes the forced bet.
         if answer.verb in CHANGES and not (answer.verb == LEAVE and seat not in table.live):

@@ -5,7 +5,7 @@ Chapters 2, 7 and 8 of MD-POKER around the rounds. The time is told (`clock`), n
 
 from __future__ import annotations
 
-from croupier.engine import CAGE, FLOOR, STACK, Answer, Open, Option, Procedure
+from croupier.engine import CAGE, FLOOR, STACK, Answer, AskKind, Open, Option, Procedure
 from croupier.rules.event_kinds import DayKind
 from croupier.rules.poker.ch03_cards import (
     DECK_REMOVED,
@@ -34,7 +34,7 @@ def between(table: PokerTable) -> Procedure:
     """Until the floor calls the next round (7.B: for two players at least) or closes the table."""
     while True:
         menus = {FLOOR: _floor(table)} | {seat: menu for seat in range(1, 11) if (menu := _menu(table, seat))}
-        answer = yield Open(menus, "MD-POKER 8.B(2)")
+        answer = yield Open(menus, "MD-POKER 8.B(2)", AskKind.BETWEEN)
         match answer.verb:
             case "next-round" | "close":
                 called = answer.verb == NEXT_ROUND

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine import DEALER, Answer, Open, Option, Procedure, RuleViolation, actor_name
+from croupier.engine import DEALER, Answer, AskKind, Open, Option, Procedure, RuleViolation, actor_name
 from croupier.money import dollars_and_cents
 from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.top_5_wa.choices import ENTRY_WAGERS
@@ -14,7 +14,7 @@ NO_MORE_BETS = Option(DEALER, "no-more-bets", "WA-TOP5 3")
 def wagers(table: Top5Table) -> Procedure:
     """Players place wagers, in any order, until the dealer is sure that all are down and begins to deal (4, X-46)."""
     menus = {DEALER: (NO_MORE_BETS,)} | {seat: _menu(table, seat) for seat in table.seats}
-    while (answer := (yield Open(menus, "WA-TOP5 3"))).actor != DEALER:
+    while (answer := (yield Open(menus, "WA-TOP5 3", AskKind.WAGER))).actor != DEALER:
         _place_or_take_back(table, answer)
         menus = menus | {answer.actor: _menu(table, answer.actor)}
     table.note(WagerKind.NO_MORE_BETS, clause="WA-TOP5 4#3")

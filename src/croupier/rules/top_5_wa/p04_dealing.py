@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine import AS_PROCEDURE, HAND, NOBODY, Procedure, proceed
+from croupier.engine import HAND, NOBODY, PROCEED, Procedure, proceed
 from croupier.rules.top_5_wa.p04_misdeal import dealing_ask, slip
 from croupier.rules.top_5_wa.table import COMMUNITY, DEALER_HAND, HAND_SIZE, Top5Table
 
@@ -20,7 +20,7 @@ def dealing(table: Top5Table) -> Procedure:
 
 def _deal_one(table: Top5Table, place: str, seen_by: int) -> Procedure:
     """The dealer deals the next card of a set, or something else happens just there."""
-    while (answer := (yield dealing_ask(table, place))) is not AS_PROCEDURE:
+    while (answer := (yield dealing_ask(table, place))).verb != PROCEED:
         if not slip(table, place, answer):
             return
     table.deal_down(place, clause="WA-TOP5 4", seen_by=seen_by)

@@ -17,6 +17,7 @@ from croupier.engine import (
     STACK,
     Answer,
     Ask,
+    AskKind,
     Irregularity,
     Open,
     Option,
@@ -44,7 +45,7 @@ def _dealing_ask(places: tuple[str, ...], due: str, may_slip: bool) -> Ask:
         happens.append(Option(DEALER, "extra", "WA-TOP5 4#4", what=places))
         if others:
             happens.append(Option(DEALER, "misplace", "WA-TOP5 4#4", what=others))
-    return proceed(*happens, clause="WA-TOP5 4")
+    return proceed(*happens, clause="WA-TOP5 4", kind=AskKind.DEAL_DOWN)
 
 
 def slip(table: Top5Table, due: str, answer: Answer) -> bool:
@@ -62,6 +63,9 @@ def slip(table: Top5Table, due: str, answer: Answer) -> bool:
 def _owner(place: str) -> int:
     number = place.removeprefix("hand-")
     return int(number) if number.isdigit() else 0
+
+
+ACTS = frozenset(("exposed", "incorrect-number"))
 
 
 def reports(table: Top5Table, ask: Ask | Open) -> tuple[Option, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import CARDS
-from croupier.engine import HAND, Answer, Ask, Option, Procedure, RuleViolation, TableKind
+from croupier.engine import HAND, Answer, Ask, AskKind, Option, Procedure, RuleViolation, TableKind
 from croupier.money import dollars_and_cents
 from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.top_5_wa.choices import ANTE, BET
@@ -35,7 +35,7 @@ def _ask(table: Top5Table, seat: int) -> Ask:
     fold = Option(seat, FOLD, "WA-TOP5 6.fold")
     bet = table.wager_cents(seat, ANTE)
     if bet > table.stack_cents(seat):
-        return Ask(seat, (fold,), "WA-TOP5 6.play#2")
+        return Ask(seat, (fold,), "WA-TOP5 6.play#2", AskKind.DECIDE)
     hand = tuple(table.hand(seat))
     note_as_dealt, note_community = _warnings(table, hand) if table.plan.warns else ("", "")
     as_dealt = Option(
@@ -53,7 +53,7 @@ def _ask(table: Top5Table, seat: int) -> Ask:
         note=note_community,
         money=True,
     )
-    return Ask(seat, (fold, as_dealt, community), "WA-TOP5 6")
+    return Ask(seat, (fold, as_dealt, community), "WA-TOP5 6", AskKind.DECIDE)
 
 
 def _warnings(table: Top5Table, hand: tuple[int, ...]) -> tuple[str, str]:

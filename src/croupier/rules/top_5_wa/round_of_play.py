@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from croupier.engine import Answer, Game, Irregularity, Procedure, RuleViolation
+from croupier.engine import Answer, Ask, Game, Irregularity, Open, Procedure, RuleViolation
 from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.house.memory import HouseMemory
 from croupier.rules.top_5_wa.choices import CHOICES
@@ -12,7 +12,7 @@ from croupier.rules.top_5_wa.p01_layout import seating
 from croupier.rules.top_5_wa.p02_deck import deck_in_use
 from croupier.rules.top_5_wa.p03_wagers import refuse_wager, wagers
 from croupier.rules.top_5_wa.p04_dealing import dealing
-from croupier.rules.top_5_wa.p04_misdeal import report, reports, void
+from croupier.rules.top_5_wa.p04_misdeal import ACTS, report, reports, void
 from croupier.rules.top_5_wa.p06_decisions import answer_for_the_silent, decisions, refuse_bet
 from croupier.rules.top_5_wa.p07_collecting import collect_the_folded_hands, collect_the_lost_wagers
 from croupier.rules.top_5_wa.p09_dealer_hand import dealer_hand
@@ -44,7 +44,7 @@ def round_of_play(table: Top5Table) -> Procedure:
     collect_the_cards(table)
 
 
-def refuse(table: Top5Table, answer: Answer) -> RuleViolation | None:
+def why_not(table: Top5Table, ask: Ask | Open, answer: Answer) -> RuleViolation | None:
     """Refusals that the text itself founds."""
     return refuse_wager(table, answer) or refuse_bet(table, answer)
 
@@ -60,7 +60,8 @@ GAME = Game(
     procedures=MappingProxyType({"round": round_of_play, "between": BETWEEN}),
     reports=reports,
     report=report,
+    acts=ACTS,
     seating=seating,
-    refuse=refuse,
+    why_not=why_not,
     for_the_silent=answer_for_the_silent,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine import AS_PROCEDURE, DEALER, Asking, Option, RuleViolation, proceed
+from croupier.engine import DEALER, PROCEED, Asking, Option, RuleViolation, proceed
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.house.choices import BY_HAND
 from croupier.rules.house.maryland import BACKS
@@ -44,7 +44,7 @@ def decks_received(table: TopFiveTable) -> Asking[tuple[str, ...]]:
     decks = table.backs
     for place, back in enumerate(decks):
         ask = proceed(*(SECOND_DECK if place else FIRST_DECK), clause="MD-TOP5 3.B" if place else "MD-TOP5 3.A")
-        while (found := (yield ask)) is not AS_PROCEDURE:
+        while (found := (yield ask)).verb != PROCEED:
             wrong = next(option for option in ask.options if option.verb == found.verb)
             table.note(DeckKind.DECK_SENT_BACK, deck=back, act=found.verb, clause=wrong.clause)
         table.note(DeckKind.DECK_RECEIVED, deck=back, clause="MD-TOP5 3.A(1)")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine import ANYONE, DEALER, FLOOR, Ask, Asking, Option, Procedure, proceed
+from croupier.engine import DEALER, FLOOR, PROCEED, Ask, Asking, AskKind, Open, Option, Procedure, proceed
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.top_five.ch03_cards import decks_received
 from croupier.rules.top_five.table import TopFiveTable
@@ -42,7 +42,7 @@ def _inspect(table: TopFiveTable, back: str) -> Procedure:
             table.note(DeckKind.DEFECTIVE, deck=back, clause="MD-TOP5 4.A")
             continue
         options = (Option(FLOOR, "verify", "MD-TOP5 4.A"), Option(FLOOR, "replace", "MD-TOP5 4.A"))
-        answer = yield Ask(FLOOR, options, "MD-TOP5 4.A")
+        answer = yield Ask(FLOOR, options, "MD-TOP5 4.A", AskKind.INSPECT)
         verdict = answer.verb
         table.note(
             DeckKind.INSPECTION_VERIFIED if verdict == "verify" else DeckKind.DECK_REPLACED,
@@ -53,9 +53,10 @@ def _inspect(table: TopFiveTable, back: str) -> Procedure:
 
 def _first_player_looks(table: TopFiveTable) -> Asking[bool]:
     """B: the first player to arrive has the opportunity; an objection brings the deck back to inspection."""
-    looks = tuple(Option(seat, verb, "MD-TOP5 4.B") for seat in table.seats for verb in ("satisfied", "objects"))
-    done = Option(DEALER, "proceed", "MD-TOP5 4.C")
-    answer = yield Ask(ANYONE if looks else DEALER, (*looks, done), "MD-TOP5 4.B")
+    words, done = ("satisfied", "objects"), Option(DEALER, PROCEED, "MD-TOP5 4.C")
+    looks = {seat: tuple(Option(seat, verb, "MD-TOP5 4.B") for verb in words) for seat in table.seats}
+    of_the_dealer = Ask(DEALER, (done,), "MD-TOP5 4.B", AskKind.INSPECT)
+    answer = yield Open(looks | {DEALER: (done,)}, "MD-TOP5 4.B", AskKind.INSPECT) if looks else of_the_dealer
     if answer.actor > 0:
         table.note(DeckKind.LOOKED, seat=answer.actor, act=answer.verb, clause="MD-TOP5 4.B")
     return answer.verb != "objects"

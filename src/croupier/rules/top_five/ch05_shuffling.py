@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from croupier.engine import (
-    AS_PROCEDURE,
     CHANCE,
     DEALER,
     FLOOR,
+    PROCEED,
     Ask,
     Asking,
+    AskKind,
     Irregularity,
     Option,
     Procedure,
@@ -62,7 +63,7 @@ def _shuffle(table: TopFiveTable, clause: str) -> Asking[tuple[int, ...]]:
         if not table.manual:
             failures = (Option(DEALER, "jam", "MD-TOP5 5.A"), *failures)
         if failures:
-            ask = Ask(CHANCE, (*ask.options, *failures), clause)
+            ask = Ask(CHANCE, (*ask.options, *failures), clause, ask.kind)
         answer = yield ask
         if answer.verb == "order":
             return answer.cards
@@ -76,7 +77,7 @@ def _machine_count(table: TopFiveTable) -> Procedure:
     """B: a machine that counts and does not find 52 cards has the deck removed."""
     wrong = Option(DEALER, "machine-count", "MD-TOP5 5.B(2)", amount_min=0, amount_max=COUNT_MAX)
     answer = yield proceed(wrong, clause="MD-TOP5 5.B(1)")
-    counted = WHOLE_DECK if answer is AS_PROCEDURE else answer.amount
+    counted = WHOLE_DECK if answer.verb == PROCEED else answer.amount
     table.note(DeckKind.MACHINE_COUNTED, number=counted, clause="MD-TOP5 5.B(1)")
     table.machine_counted = True
     if counted != WHOLE_DECK:
@@ -89,7 +90,7 @@ def _cut(table: TopFiveTable) -> Procedure:
     table.note(DeckKind.CUT_REQUIRED, clause="MD-TOP5 5.C(2)")
     by_hand = Option(DEALER, "cut", "MD-TOP5 5.D", amount_min=CUT_MIN, amount_max=CUT_MAX)
     simulated = Option(CHANCE, "cut", "MD-TOP5 5.D", amount_min=CUT_MIN, amount_max=SIMULATED_CUT_MAX)
-    answer = yield Ask(CHANCE, (simulated, by_hand), "MD-TOP5 5.D")
+    answer = yield Ask(CHANCE, (simulated, by_hand), "MD-TOP5 5.D", AskKind.CUT)
     table.cut(answer.amount, clause="MD-TOP5 5.D(1)")
     table.was_cut = True
     table.note(DeckKind.CUT_STACK_READY, clause="MD-TOP5 5.D(2)")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from croupier.engine import DEALER, FLOOR, STACK, Answer, House, Open, Option, Procedure, RuleViolation
+from croupier.engine import DEALER, FLOOR, STACK, Answer, AskKind, House, Open, Option, Procedure, RuleViolation
 from croupier.engine.asks import actor_name
 from croupier.money import dollars_and_cents
 from croupier.rules.top_five.ch05_shuffling import recut, recut_options, shuffling_and_cutting
@@ -21,7 +21,7 @@ def wagers(table: TopFiveTable) -> Procedure:
     menus = {DEALER: (NO_MORE_BETS,), FLOOR: recut_options(table)}
     menus |= {seat: _menu(table, seat, offered) for seat in table.seats}
     while True:
-        answer = yield Open(menus, "MD-TOP5 7.C")
+        answer = yield Open(menus, "MD-TOP5 7.C", AskKind.WAGER)
         match answer.verb:
             case "no-more-bets":
                 return

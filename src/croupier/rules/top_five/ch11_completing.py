@@ -10,6 +10,7 @@ from croupier.engine import (
     HAND,
     Answer,
     Ask,
+    AskKind,
     Irregularity,
     Option,
     Procedure,
@@ -33,7 +34,7 @@ def completing(table: TopFiveTable) -> Procedure:
     wrong_numbers(table)
     yield from _stack_out_of_the_device(table)
     while table.breaches:  # A(5): nothing is settled before the floorperson has ruled (T-17)
-        rule_on_breach(table, (yield Ask(FLOOR, ruling_options(table), "MD-TOP5 11.A(5)")))
+        rule_on_breach(table, (yield Ask(FLOOR, ruling_options(table), "MD-TOP5 11.A(5)", AskKind.RULE)))
     settlement(table)
     collect_the_cards(table)
 
@@ -42,7 +43,7 @@ def completing(table: TopFiveTable) -> Procedure:
 def _decision(seat: int, ante_cents: int, can_play: bool) -> Ask:
     play = Option(seat, PLAYS, "MD-TOP5 11.B(1)(a)", amount_min=ante_cents, amount_max=ante_cents, money=True)
     fold = Option(seat, FOLDS, "MD-TOP5 11.B(1)(b)")
-    return Ask(seat, (play, fold) if can_play else (fold,), "MD-TOP5 11.B(1)")
+    return Ask(seat, (play, fold) if can_play else (fold,), "MD-TOP5 11.B(1)", AskKind.DECIDE)
 
 
 def decisions(table: TopFiveTable) -> Procedure:

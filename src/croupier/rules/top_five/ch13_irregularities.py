@@ -11,6 +11,7 @@ from croupier.engine import (
     RACK,
     Answer,
     Ask,
+    AskKind,
     Irregularity,
     Open,
     Option,
@@ -57,7 +58,7 @@ def _dealing_ask(clause: str, places: tuple[str, ...], automated: bool, spare: b
         slips.append(Option(DEALER, "extra", "MD-TOP5 13.C", what=places))
     if automated:
         slips.append(Option(DEALER, "jam", "MD-TOP5 13.D"))
-    return proceed(*slips, clause=clause)
+    return proceed(*slips, clause=clause, kind=AskKind.DEAL_DOWN)
 
 
 def slip(table: TopFiveTable, answer: Answer) -> bool:
@@ -105,6 +106,9 @@ def wrong_numbers(table: TopFiveTable) -> None:
 
 
 # ---- what the dealer and the floor may report after the deal --------------------------------------------------------
+
+
+ACTS = frozenset(("abandon", *BREACHES, FORFEIT, NO_BREACH, "incorrect-number"))
 
 
 def reports(table: TopFiveTable, ask: Ask | Open) -> tuple[Option, ...]:
@@ -221,7 +225,7 @@ def out_of_order(table: TopFiveTable, answer: Answer) -> None:
 def after_a_jam(table: TopFiveTable) -> Procedure:
     """D and E: the shoe is cleared and dispenses again, or it is put out of order before another method is used."""
     clear = Option(FLOOR, "cleared", "MD-TOP5 13.D")
-    answer = yield Ask(FLOOR, (clear, *out_of_order_options(table)), "MD-TOP5 13.E")
+    answer = yield Ask(FLOOR, (clear, *out_of_order_options(table)), "MD-TOP5 13.E", AskKind.RULE)
     if answer.verb == "cleared":
         table.note(DeckKind.SHOE_CLEARED, clause="MD-TOP5 13.D")
     else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from croupier.engine import AS_PROCEDURE, DEALER, DECK, HAND, NOBODY, Answer, Irregularity, Option, Procedure, proceed
+from croupier.engine import DEALER, DECK, HAND, NOBODY, PROCEED, Answer, Irregularity, Option, Procedure, proceed
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.house.felt import FULL_DECK
@@ -43,7 +43,7 @@ def deal(table: TopFiveTable, places: Iterable[tuple[str, int]], clause: str) ->
     """The next cards face down to these places, each seen by one seat or nobody; or something else (chapter 13)."""
     ask = dealing_ask(table, clause)
     for place, seen_by in places:
-        if (answer := (yield ask)) is AS_PROCEDURE:
+        if (answer := (yield ask)).verb == PROCEED:
             table.deal_down(place, clause=clause, seen_by=seen_by)
         else:
             yield from _slips(table, place, seen_by, clause, answer)
@@ -52,7 +52,7 @@ def deal(table: TopFiveTable, places: Iterable[tuple[str, int]], clause: str) ->
 
 def _slips(table: TopFiveTable, place: str, seen_by: int, clause: str, answer: Answer) -> Procedure:
     """Something else happens just here, perhaps several times, before the card that is due is dealt."""
-    while answer is not AS_PROCEDURE:
+    while answer.verb != PROCEED:
         if not slip(table, answer):
             return
         answer = yield dealing_ask(table, clause)
@@ -72,7 +72,7 @@ def stub(table: TopFiveTable, at: Method) -> Procedure:
         return
     by_hand = Option(DEALER, "count", at.counting, amount_min=0, amount_max=len(FULL_DECK))
     answer = yield proceed(by_hand, clause=at.count)
-    counted = len(table.places[DECK]) if answer is AS_PROCEDURE else answer.amount
+    counted = len(table.places[DECK]) if answer.verb == PROCEED else answer.amount
     table.note(DeckKind.STUB_COUNTED, number=counted, clause=at.counting, reading=at.reading)
     if counted == len(FULL_DECK) - HAND_SIZE * len(table.layout):
         table.rack(DECK, clause=at.count_is_right)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from croupier.engine import Answer, Game, Irregularity, Procedure, RuleViolation
+from croupier.engine import Answer, Ask, Game, Irregularity, Open, Procedure, RuleViolation
 from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE
 from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.house.memory import MarylandMemory
@@ -16,7 +16,7 @@ from croupier.rules.top_five.ch08_manual_shoe import manual_shoe
 from croupier.rules.top_five.ch09_hand import from_the_hand
 from croupier.rules.top_five.ch10_automated_shoe import automated_shoe
 from croupier.rules.top_five.ch11_completing import completing, refuse_play
-from croupier.rules.top_five.ch13_irregularities import after_a_jam, answer_for_the_silent, report, reports, void
+from croupier.rules.top_five.ch13_irregularities import ACTS, after_a_jam, answer_for_the_silent, report, reports, void
 from croupier.rules.top_five.choices import CHOICES
 from croupier.rules.top_five.table import TopFiveTable, seating
 from croupier.rules.top_five.table_life import BETWEEN
@@ -44,7 +44,7 @@ def round_of_play(table: TopFiveTable) -> Procedure:
 _DEALING = {MANUAL_SHOE: manual_shoe, BY_HAND: from_the_hand, AUTOMATED_SHOE: automated_shoe}
 
 
-def refuse(table: TopFiveTable, answer: Answer) -> RuleViolation | None:
+def why_not(table: TopFiveTable, ask: Ask | Open, answer: Answer) -> RuleViolation | None:
     """Refusals that the text itself founds."""
     return refuse_wager(table, answer) or refuse_play(table, answer)
 
@@ -60,8 +60,9 @@ GAME = Game(
     procedures=MappingProxyType({"round": round_of_play, "opening": opening, "idle": idle, "between": BETWEEN}),
     reports=reports,
     report=report,
+    acts=ACTS,
     seating=seating,
-    refuse=refuse,
+    why_not=why_not,
     for_the_silent=answer_for_the_silent,
     floor_rebuilds=True,  # MD-TOP5 11.D
 )

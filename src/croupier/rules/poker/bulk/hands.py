@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import SeededChance
-from croupier.engine import STACK, Answer, Event, Record, Round
+from croupier.engine import STACK, Answer, AskKind, Event, Record, Round
 from croupier.engine.driver import by_chance
 from croupier.engine.record import ROUND
 from croupier.errors import CroupierError
@@ -111,8 +111,8 @@ def _by_the_engine(record: Record, answers: Sequence[Answer], seed: str, stays: 
 def _at_random(running: Round, pick: random.Random, stays: int) -> Answer:
     ask = running.ask
     assert ask is not None
-    if ask.plain and ask.plain[0].verb in ("check", "call"):
-        stay, fold, *more = ask.plain
+    if ask.kind == AskKind.BET:
+        stay, fold, *more = ask.preapproved
         return pick.choice([*[stay] * stays, *[fold] * (stay.verb == "call"), *more])
     shows = [option for option in ask.options if option.verb == "show"]
     option = shows[0] if shows else pick.choice(ask.options)

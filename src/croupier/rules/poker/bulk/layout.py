@@ -12,7 +12,8 @@ from typing import Any, NamedTuple, TypeAlias, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.engine import AS_PROCEDURE, DECK, HAND, RACK, STACK, Kind, TableKind
+from croupier import engine
+from croupier.engine import DECK, HAND, RACK, STACK, Kind, TableKind
 from croupier.engine.events import Fields
 from croupier.rules.poker import ch08_acts as acts
 from croupier.rules.poker.draws import APART, LEFT_OUT
@@ -80,7 +81,7 @@ NAMES = (
 )
 
 VERBS = (
-    AS_PROCEDURE.verb, "order", acts.FOLD, acts.CHECK, acts.CALL, acts.BET, acts.RAISE, acts.DISCARD, "show",
+    engine.PROCEED, "order", acts.FOLD, acts.CHECK, acts.CALL, acts.BET, acts.RAISE, acts.DISCARD, "show",
     acts.FORCED_BET,
 )  # fmt: skip
 PROCEED, ORDER, FOLD, CHECK, CALL, BET, RAISE, DISCARD, SHOW, FORCED_BET = range(len(VERBS))

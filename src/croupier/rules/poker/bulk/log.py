@@ -14,7 +14,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.engine import AS_PROCEDURE, EVERYONE, NOBODY, Answer, Event
+from croupier.engine import EVERYONE, NOBODY, Answer, Event
 from croupier.hands.kernels.jit import kernel
 from croupier.rules.poker.bulk.layout import (
     CARDS_MAX,
@@ -138,7 +138,6 @@ def answers() -> Said[Answer]:
     """Answers: of a row, the verb stands for the phrase, the actor for the seat, and the amount for the cents."""
 
     def make(row: list[int], cards: tuple[int, ...]) -> Answer:
-        answer = Answer(row[SEAT], VERBS[row[PHRASE]], "", row[CENTS], cards)
-        return AS_PROCEDURE if answer == AS_PROCEDURE else answer
+        return Answer(row[SEAT], VERBS[row[PHRASE]], "", row[CENTS], cards)
 
     return Said(make, answers=True)

@@ -43,7 +43,6 @@ from croupier.rules.poker.bulk.layout import (
 )
 from croupier.rules.poker.bulk.pots import AS_BEST, ODD_CHIP, ODD_HALF, REASONS, TIED, UNQUALIFIED
 from croupier.rules.poker.choices import ALL_TO_LEFT_OF_BUTTON, HIGH_CARD_SUIT, LOW_CARD_SUIT
-from croupier.rules.poker.dealing import all_have_enough
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.spec import FIXED, Board, Draws, PokerSpec, Stud
 from croupier.rules.poker.table import PokerTable
@@ -105,6 +104,11 @@ def _fits(table: PokerTable) -> bool:
     return max(chips, *bets) < AMOUNT_MAX
 
 
+def _all_have_chips(table: PokerTable) -> bool:
+    """Nobody is away or owes anything, and everybody has chips for whatever may be due."""
+    return not table.by_seat and all(table.balances[STACK[seat]] >= table.plan.enough_cents for seat in table.seats)
+
+
 class _Writer:
     """The steps of one round, and the phrases they use."""
 
@@ -117,7 +121,7 @@ class _Writer:
         """The script, if everybody has chips enough and two or more sit there."""
         table, plan, spec, play = self.table, self.plan, self.spec, self.spec.play
         by_forced_card = isinstance(play, Stud)
-        if not all_have_enough(table) or not (stud.players_in if by_forced_card else players_in)(table):
+        if not _all_have_chips(table) or not (stud.players_in if by_forced_card else players_in)(table):
             return None
         steps = [(*row, *(0,) * (STEP_WIDTH - len(row))) for row in self._steps()]
         house = np.zeros(1, HOUSE)
