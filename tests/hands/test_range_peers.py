@@ -18,7 +18,7 @@ from croupier.hands.ranges.equity import range_equity
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning:eval7.*")
 
 RANKS = "23456789TJQKA"
-EXPRESSIONS = 10_000
+FEW, MANY = 1_000, 5_000  # expressions that each of the others reads; many in the long tests
 EACH = 20  # expressions of one range
 
 
@@ -48,17 +48,22 @@ def ours(text: str) -> set[str]:
     return {"".join(map(str, combo)) for combo in Range(text)}
 
 
-def test_eval7_reads_the_same_hands() -> None:
+EXPRESSIONS = pytest.mark.parametrize("number", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
+
+
+@EXPRESSIONS
+def test_eval7_reads_the_same_hands(number: int) -> None:
     written = entries(random.Random(7), ladders=False)
-    for _ in range(EXPRESSIONS // 2 // EACH):
+    for _ in range(number // EACH):
         text = ", ".join(next(written) for _ in range(EACH))
         theirs = {frozenset(map(str, hand)) for hand, _ in eval7.HandRange(text).hands}
         assert theirs == {frozenset((one[:2], one[2:])) for one in ours(text)}, text
 
 
-def test_pokerkit_reads_the_same_hands() -> None:
+@EXPRESSIONS
+def test_pokerkit_reads_the_same_hands(number: int) -> None:
     written = entries(random.Random(11), ladders=True)
-    for _ in range(EXPRESSIONS // 2 // EACH):
+    for _ in range(number // EACH):
         text = ", ".join(next(written) for _ in range(EACH))
         theirs = {frozenset(map(repr, hand)) for hand in pokerkit.parse_range(text)}
         assert theirs == {frozenset((one[:2], one[2:])) for one in ours(text)}, text
@@ -105,8 +110,8 @@ def before_the_river(mine: Range, yours: Range, board: list[Card]) -> tuple[floa
     return won, deals
 
 
-def test_others_count_the_same_equities_of_300_pairs_of_ranges() -> None:
-    compare_equities(300, seed=300)
+def test_others_count_the_same_equities_of_60_pairs_of_ranges() -> None:
+    compare_equities(60, seed=300)
 
 
 @pytest.mark.long
