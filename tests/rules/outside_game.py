@@ -62,7 +62,8 @@ def _renamed(part: Any, own: Mapping[str, str]) -> Any:
     if isinstance(part, str):
         return own.get(part, part)
     if isinstance(part, tuple):
-        return tuple(_renamed(one, own) for one in part)
+        renamed = [_renamed(one, own) for one in part]
+        return type(part)(*renamed) if hasattr(part, "_fields") else tuple(renamed)
     if is_dataclass(part) and not isinstance(part, type):
         return replace(part, **{one.name: _renamed(getattr(part, one.name), own) for one in fields(part)})
     return part

@@ -20,8 +20,8 @@ from croupier.rules.poker.spec import (
 
 FOURTH_STREET = StudStreet("MD-POKER 10.G", "MD-POKER 10.G", "MD-POKER 10.I", big_bet=False)
 FIFTH_STREET = StudStreet("MD-POKER 10.J", "MD-POKER 10.J(1)", "MD-POKER 10.J(4)")
-SIXTH_STREET = replace(FIFTH_STREET, may_be_common=True)
-SEVENTH_STREET = replace(SIXTH_STREET, face_up=False)
+SIXTH_STREET = FIFTH_STREET._replace(may_be_common=True)
+SEVENTH_STREET = SIXTH_STREET._replace(face_up=False)
 _PLAY = Stud(
     forced_amount="MD-POKER 10.D(1)",
     forced_posted="MD-POKER 10.D(1)#2",
@@ -79,8 +79,7 @@ LOW = replace(
     id="stud7-low",
     title="Seven-Card Stud Low",
     names=("razz",),
-    play=replace(
-        _PLAY,
+    play=_PLAY._replace(
         forced="MD-POKER 10.D(4)(b)",
         showing="MD-POKER 10.H(2)",
         forced_card=highest_card_ace_low,
@@ -97,7 +96,7 @@ HILO = replace(
     id="stud7-hilo",
     title="Seven-Card Stud High-Low Split",
     names=(),
-    play=replace(_PLAY, forced="MD-POKER 10.D(4)(c)", forced_card=highest_card_ace_low),
+    play=_PLAY._replace(forced="MD-POKER 10.D(4)(c)", forced_card=highest_card_ace_low),
     shares=high_low("high", "low-a5", _HALVES, unwon=None),
     also=("MD-POKER 10.L(3)", *_BOTH_WAYS),
     readings=("P-89",),
@@ -116,7 +115,7 @@ HILO8 = replace(
     HILO,
     id="stud7-hilo8",
     title="Seven-Card Stud High-Low Split Eight or Better",
-    play=replace(_PLAY, forced="MD-POKER 10.D(5)"),
+    play=_PLAY._replace(forced="MD-POKER 10.D(5)"),
     shares=high_low("high", "low-a5-8", _HALVES, unwon="MD-POKER 10.M(2)"),
     also=("MD-POKER 10.L(3)", "MD-POKER 10.M", "MD-POKER 10.M(1)", *_BOTH_WAYS),
     readings=(),

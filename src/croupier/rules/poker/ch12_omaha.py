@@ -81,7 +81,7 @@ HILO = replace(
     ),
     formed="MD-POKER 12.L(4)",
     also=("MD-POKER 12.K(2)(b)", "MD-POKER 12.L(3)", "MD-POKER 12.L(5)", "MD-POKER 12.L(6)"),
-    odd_chips=replace(_ODD_CHIPS, chosen="MD-POKER 12.K(8)"),
+    odd_chips=_ODD_CHIPS._replace(chosen="MD-POKER 12.K(8)"),
     # P-29: the kill is for High-Low Split Eight or Better (12.M), never for Omaha High.
     kill=Kill("MD-POKER 12.M", "MD-POKER 12.N", posted=("MD-POKER 12.B(2)#2", "MD-POKER 12.N#2")),
     phh={"FO/8": FIXED},

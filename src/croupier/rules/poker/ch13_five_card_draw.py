@@ -58,7 +58,7 @@ LOW = replace(
     HIGH,
     id="draw5-low",
     title="Five-Card Draw Low",
-    play=replace(_PLAY, best_of=6),
+    play=_PLAY._replace(best_of=6),
     shares=(Share(POT, "low-a5", "MD-POKER 13.I(2)", "MD-POKER 6.H"),),
     pokerstars="",
 )

@@ -80,7 +80,7 @@ HILO = replace(
     ),
     formed="MD-POKER 19.L(4)",
     also=("MD-POKER 19.K(3)", "MD-POKER 19.L(3)", "MD-POKER 19.L(5)", "MD-POKER 19.L(6)"),
-    odd_chips=replace(_ODD_CHIPS, chosen="MD-POKER 19.K(8)"),
+    odd_chips=_ODD_CHIPS._replace(chosen="MD-POKER 19.K(8)"),
     # P-29: the kill is for High-Low Split Eight or Better (19.M), never for Omaha High.
     kill=Kill("MD-POKER 19.M", "MD-POKER 19.N", posted=("MD-POKER 19.B(2)#2", "MD-POKER 19.N#2")),
     pokerstars="5 Card Omaha Hi/Lo",

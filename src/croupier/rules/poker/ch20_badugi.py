@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from croupier.hands.games import POT, Family, Share
 from croupier.rules.poker.spec import FIXED, Blinds, Button, Draw, Draws, Kill, OddChips, PokerSpec
 
@@ -47,7 +45,7 @@ GAME = PokerSpec(
         draws=(FIRST_DRAW, SECOND_DRAW, THIRD_DRAW, FINAL_DRAW),
         # P-71: J is the paragraph too many where the house has three draws; the last two rounds stay at the big limit.
         number="badugi.draws",
-        fewer=(FIRST_DRAW, replace(SECOND_DRAW, big_bet=True), FINAL_DRAW),
+        fewer=(FIRST_DRAW, SECOND_DRAW._replace(big_bet=True), FINAL_DRAW),
         turn_to_draw="MD-POKER 20.H(1)",
         how_many="MD-POKER 20.H(2)",
         replace="MD-POKER 20.H(3)",

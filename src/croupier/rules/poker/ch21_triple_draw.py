@@ -70,7 +70,7 @@ ACE_5 = replace(
     LOW_27,
     id="triple-a5",
     title="Triple Draw, Ace-5 Lowball",
-    play=replace(_PLAY, best_of=12),
+    play=_PLAY._replace(best_of=12),
     shares=(Share(POT, "low-a5", "MD-POKER 21.E(3)", "MD-POKER 21.E(4)"),),
     phh={},
     pokerstars="",
@@ -83,14 +83,14 @@ BADEUCEY = replace(
     title="Badeucey",
     permitted="MD-POKER 21.F",
     announced="MD-POKER 21.F(1)",
-    play=replace(_PLAY, best_of=8),
+    play=_PLAY._replace(best_of=8),
     shares=(
         Share("2-7 half", "low-27", "MD-POKER 21.F(1)(a)", "MD-POKER 21.E(4)"),
         Share(BADUGI_HALF, "badugi-ace-high", "MD-POKER 21.F(1)(a)", "MD-POKER 21.E(4)"),
     ),
     formed="MD-POKER 21.F(1)(b)",
     readings=("P-75",),
-    odd_chips=replace(_ODD_CHIPS, chosen="MD-POKER 21.F(1)(c)", halves="MD-POKER 21.F(1)(c)", named_by_house=False),
+    odd_chips=_ODD_CHIPS._replace(chosen="MD-POKER 21.F(1)(c)", halves="MD-POKER 21.F(1)(c)", named_by_house=False),
 )
 # F(2): half for the Ace-5 hand, half for the badugi.
 BADACEY = replace(
@@ -103,6 +103,6 @@ BADACEY = replace(
         Share(BADUGI_HALF, "badugi", "MD-POKER 21.F(2)(a)", "MD-POKER 21.E(4)"),
     ),
     formed="MD-POKER 21.F(2)(b)",
-    odd_chips=replace(_ODD_CHIPS, chosen="MD-POKER 21.F(2)(c)", halves="MD-POKER 21.F(2)(c)", named_by_house=False),
+    odd_chips=_ODD_CHIPS._replace(chosen="MD-POKER 21.F(2)(c)", halves="MD-POKER 21.F(2)(c)", named_by_house=False),
 )
 GAMES = (LOW_27, ACE_5, BADEUCEY, BADACEY)

@@ -1,7 +1,8 @@
 """The specification of a poker game: what its chapter fixes, in types; the chapters fill them in.
 
 A round is played with a board (`Board`), in streets of the players' own cards (`Stud`) or with draws (`Draws`). Each
-says its cards, its betting rounds and its clauses; `community.py`, `stud.py` and `draws.py` play it.
+says its cards, its betting rounds and its clauses; `community.py`, `stud.py` and `draws.py` play it. The parts are
+named tuples, since classes of data take longer to make than a command about one hand should wait.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.hands.games import FULL_DECK, Family
 from croupier.hands.rankings import RANKINGS
@@ -36,8 +37,7 @@ def poker_game(spec: GameSpec) -> Game:
 # ---- what chapters say of money and the button ----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(NamedTuple):
     """Where a chapter speaks of the button: its beginning in one of two ways, and its way round the table."""
 
     clause: str
@@ -46,8 +46,7 @@ class Button:
     moves: str
 
 
-@dataclass(frozen=True, slots=True)
-class Blinds:
+class Blinds(NamedTuple):
     """Where a chapter speaks of antes, blinds and the straddle; `amounts` and `straddles` are the house's choices."""
 
     amounts: str
@@ -62,8 +61,7 @@ class Blinds:
     one_straddle: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class OddChips:
+class OddChips(NamedTuple):
     """Where a chapter speaks of odd amounts: the house's choice, between the halves, in each share, and of suits."""
 
     chosen: str = ODD_CHIP_RULE
@@ -74,8 +72,7 @@ class OddChips:
     named_by_house: bool = False  # P-26: the text leaves it to whom the Rules Submission names
 
 
-@dataclass(frozen=True, slots=True)
-class Kill:
+class Kill(NamedTuple):
     """Where a chapter speaks of the kill, where the operator declares it, and what has it posted."""
 
     clause: str
@@ -86,8 +83,7 @@ class Kill:
 # ---- the course of a round ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Street:
+class Street(NamedTuple):
     """Community cards, the betting round after them, and the clause."""
 
     cards: int
@@ -95,8 +91,7 @@ class Street:
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """A round with community cards."""
 
     hole_clause: str
@@ -110,8 +105,7 @@ class Board:
     exposed: str = "MD-POKER 18.P"  # what holds when a hole card is turned up by accident
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(NamedTuple):
     """One draw: the clause that opens it, its burn, and whether the betting after it is at the big limit."""
 
     opens: str
@@ -119,8 +113,7 @@ class Draw:
     big_bet: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Draws:
+class Draws(NamedTuple):
     """A round with draws."""
 
     deal: str
@@ -172,8 +165,7 @@ def low_showing(ranks: tuple[int, ...]) -> tuple[int, ...]:
     return showing_low([rank << 2 for rank in ranks])
 
 
-@dataclass(frozen=True, slots=True)
-class StudStreet:
+class StudStreet(NamedTuple):
     """A card for each player after the first betting round, and the betting round that follows."""
 
     card: str
@@ -184,8 +176,7 @@ class StudStreet:
     may_be_common: bool = False  # one card for all, where the deck runs short (10.J)
 
 
-@dataclass(frozen=True, slots=True)
-class Stud:
+class Stud(NamedTuple):
     """A round in which the players' own cards come street by street, and up cards decide who acts."""
 
     forced_amount: str  # the house's choice

@@ -23,7 +23,7 @@ SINGLE_DRAW = replace(
     permitted="",
     structure=NO_LIMIT,
     seats_max=9,
-    play=replace(LOW_27.play, draws=LOW_27.play.draws[-1:]),
+    play=LOW_27.play._replace(draws=LOW_27.play.draws[-1:]),
     phh={"N2L1D": NO_LIMIT},
     pokerstars="Single Draw 2-7 Lowball",
 )
