@@ -11,7 +11,7 @@ from croupier.cards import CARDS, show
 from croupier.engine import HAND, STACK, Round
 from croupier.rules import new
 from croupier.rules.settle import read_question, settle
-from croupier.rules.settle.forms import PLACES
+from croupier.rules.settle.forms import banked
 
 ROUNDS = 40
 CHOICES = {
@@ -42,7 +42,7 @@ def question_of(running: Round) -> str:
         if event.kind == "dealt":
             dealt.setdefault(event.place, []).extend(event.cards)
     lines = [f'game = "{record.game.id}"']
-    for key, (place, _) in PLACES[record.game.id].items():
+    for key, (place, *_) in banked(record.game.id).table_cards.items():
         lines.append(f'{key} = "{show(dealt.get(place, []))}"')
     lines += ["[house]", *(f'"{option}" = "{value}"' for option, value in record.house.chosen())]
     for seat in record.players:

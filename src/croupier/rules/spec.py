@@ -24,6 +24,7 @@ class GameSpec(Showdown):
     seats_clause: str
     permitted: str = ""  # the clause that lets a facility offer it, where its document has several games
     approval: str = ""  # of a game from outside: the approval under which it is offered
+    time_zone: str = "America/New_York"  # of the state whose text it is
     rules: int  # the version of its rules in records
     engine: Callable[[GameSpec], Game]  # makes what the engine runs
 

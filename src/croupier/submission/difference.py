@@ -13,6 +13,7 @@ from typing import Any
 from croupier.engine import Choice
 from croupier.odds.report.catalog import Question
 from croupier.rules import SPECS
+from croupier.rules.house.spec import BankedSpec
 from croupier.submission.documents import Sign, signs_of_room, signs_of_table
 from croupier.submission.documents.at_house_tables import offered
 from croupier.submission.documents.wager_odds import question
@@ -24,7 +25,6 @@ from croupier.submission.toml_form import in_toml
 ADDED, REMOVED, RENAMED, CHANGED = "added", "removed", "renamed", "changed"
 PRINT, NEW_DATE, TAKE_DOWN = "print", "new date", "take down"
 # Where the other texts begin with the table of their game, as chapter 9 lists those of poker.
-LAYOUTS = {"MD-TOP5": "MD-TOP5 2.A", "MD-LIR": "MD-LIR 2.A", "WA-TOP5": "WA-TOP5 1"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,8 @@ def _of_the_tables(old: Submission, new: Submission, renamed: Mapping[str, str])
 
 def _whole_table(kind: str, offer: TableOffer) -> Change:
     """A table that is new or gone touches the clause that has its game, and that of each option set for it."""
-    cited = SPECS[offer.game.id].permitted or LAYOUTS[offer.document]
+    spec = SPECS[offer.game.id]
+    cited = spec.posted.layout if isinstance(spec, BankedSpec) else spec.permitted
     chosen = (offer.clause(name) for name in offer.lines if name not in ROOM)
     return Change(kind, (offer.id,), "table.id", (cited,), touched=tuple(dict.fromkeys(chosen)))
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from croupier.rules import GAMES
+from croupier.rules import GAMES, SPECS
 from croupier.submission import options
 from croupier.submission.findings import Finding, error
 from croupier.submission.options import IN_A_TABLE, ROOM, nearest
 
 FILE = "submission: file"
-ONE_DECK = "WA-TOP5 2"
 _MAPPINGS = ("shares", "money by meter", "percent by meter")
 
 
@@ -27,17 +26,23 @@ def no_option(option: str, where: str, ids: tuple[str, ...]) -> Finding:
         return error(option, ROOM[option].clause, f"{option} is chosen for the room", hint=f"write it in [{section}]")
     others = options.games_with(option)
     document = where if where in options.DOCUMENTS else GAMES[where].document
-    if document == "WA-TOP5" and option.startswith("deck."):
+    fixed_by = _deck_fixed_by(document)
+    if fixed_by and option.startswith("deck."):
         shown = f"{where} has no {option}: the text itself has one deck of 52 cards"
-        return error(option, ONE_DECK, shown, hint="leave it out")
+        return error(option, fixed_by, shown, hint="leave it out")
     if others and option not in options.WHO:
         cited = options.register()[option].at[others[0]].clause
-        clause = FILE if document == "WA-TOP5" else cited
+        clause = FILE if fixed_by else cited
         shown = ", ".join(others) if len(others) <= 7 else f"{', '.join(others[:6])} and {len(others) - 6} more"
         message = f"{where} has no {option}"
         return error(option, clause, message, allowed=f"{option} at {shown}")
     known = [name for one in ids for name in GAMES[one].choices.choices if of_a_table(name)]
     return error(option, FILE, f"{where} has no option {option}", hint=nearest(option, dict.fromkeys(known)))
+
+
+def _deck_fixed_by(document: str) -> str:
+    """The clause of a document that has the deck itself, so that no house chooses anything about it."""
+    return next((getattr(spec, "deck_fixed_by", "") for spec in SPECS.values() if spec.document == document), "")
 
 
 def flat(

@@ -12,12 +12,11 @@ from zoneinfo import ZoneInfo
 from croupier.engine import Choice, Game, House, Memory, Record
 from croupier.engine.kinds import zone_of
 from croupier.errors import CroupierError
-from croupier.rules import new
+from croupier.rules import SPECS, new
 from croupier.rules.gaming_days import GamingDays
 from croupier.rules.house.choices import BY_HAND
+from croupier.rules.house.spec import BankedSpec
 from croupier.rules.poker.spec import PokerSpec
-
-CHANGED_BY_HAND = {"MD-TOP5": "MD-TOP5 3.C(1)", "MD-LIR": "MD-LIR 3.C(1)"}
 
 
 class UnknownTable(CroupierError, KeyError):
@@ -155,7 +154,8 @@ class TableOffer:
     def clause(self, option: str) -> str:
         """The clause under which an option holds at this table."""
         by_hand = option == "deck.change_hours" and self.get("deal.method") == BY_HAND
-        return CHANGED_BY_HAND[self.document] if by_hand else self.choice(option).clause
+        spec = self.game.spec
+        return spec.changed_by_hand if by_hand and isinstance(spec, BankedSpec) else self.choice(option).clause
 
     def line_of(self, option: str) -> int:
         """The line that sets an option; the line of the table where none does."""
@@ -235,7 +235,6 @@ class Submission:
         )
 
 
-ZONES = {"WA-TOP5": "America/Los_Angeles"}
 MARYLAND = "America/New_York"
 
 
@@ -248,5 +247,6 @@ def in_its_state(facility: Facility, tables: tuple[TableOffer, ...]) -> Facility
 
 def zone_of_state(documents: Iterable[str]) -> str:
     """The time zone of the state whose documents these are; Maryland's where they are of both."""
-    zones = {ZONES.get(document, MARYLAND) for document in documents}
+    named = set(documents)
+    zones = {spec.time_zone for spec in SPECS.values() if spec.document in named}
     return zones.pop() if len(zones) == 1 else MARYLAND

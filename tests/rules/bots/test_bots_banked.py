@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import cards
-from croupier.rules.bots.banked import _let_it_ride, _top_5_wa, _top_five, straights
+from croupier.rules.let_it_ride.strategy import decide as _let_it_ride
+from croupier.rules.let_it_ride.strategy import straights
+from croupier.rules.top_5_wa.strategy import decide as _top_5_wa
+from croupier.rules.top_five.strategy import decide as _top_five
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,10 @@ from croupier.money import Cents, Paytable, dollars_and_cents
 from croupier.odds import cache, custom
 from croupier.odds.paytables import BadPaytable, UnknownReading, in_chips
 from croupier.odds.wager import DEFAULT_READING, Choice, WagerOdds
+from croupier.rules.house.spec import BankedSpec
+from croupier.rules.let_it_ride.spec import LET_IT_RIDE
+from croupier.rules.top_5_wa.spec import TOP_5_WA
+from croupier.rules.top_five.spec import TOP_FIVE
 
 ONE_DOLLAR: Cents = 100
 NO_METERS: Mapping[str, Cents] = MappingProxyType({})
@@ -88,27 +92,34 @@ class Game:
 
 
 _ODDS = "croupier.odds"
+
+
+def _of(spec: BankedSpec, title: str, module: str, tables_module: str, wagers: tuple[Wager, ...]) -> Game:
+    seats, clause = spec.seats_max, spec.seats_clause
+    return Game(spec.id, spec.document, title, module, tables_module, wagers, seats, clause)
+
+
 GAMES: Mapping[str, Game] = {
     game.name: game
     for game in (
-        Game("let-it-ride", "MD-LIR", "Let It Ride Poker", f"{_ODDS}.let_it_ride", f"{_ODDS}.let_it_ride_side", (
+        _of(LET_IT_RIDE, "Let It Ride Poker", f"{_ODDS}.let_it_ride", f"{_ODDS}.let_it_ride_side", (
             Wager("let-it-ride", "Let It Ride", "main", stake="stake_cents"),
             Wager("five-card-bonus", "Five Card Bonus", "five_card_bonus"),
             Wager("three-card-bonus", "Three Card Bonus", "three_card_bonus", stake="stake_cents"),
             Wager("six-card-bonus", "Six Card Bonus", "six_card_bonus", stake="stake_cents"),
             Wager("progressive", "Progressive", "progressive", stake="wager_cents"),
             Wager("envy", "Envy Bonus", "envy", stake="wager_cents"),
-        ), 7, "MD-LIR 2.A(1)"),
-        Game("top-five", "MD-TOP5", "Top Five Poker (Maryland)", f"{_ODDS}.top_five", f"{_ODDS}.top_five", (
+        )),
+        _of(TOP_FIVE, "Top Five Poker (Maryland)", f"{_ODDS}.top_five", f"{_ODDS}.top_five", (
             Wager("ante-play", "Ante and Play", "ante_play"),
             Wager("top-five-bonus", "Top Five Bonus", "top_five_bonus", stake="stake_cents"),
             Wager("poker-bonus", "Poker Bonus", "poker_bonus", stake="stake_cents"),
-        ), 6, "MD-TOP5 2.A(1)"),
-        Game("top-5-wa", "WA-TOP5", "Top 5 Poker (Washington)", f"{_ODDS}.top_5_wa", f"{_ODDS}.top_5_wa_side", (
+        )),
+        _of(TOP_5_WA, "Top 5 Poker (Washington)", f"{_ODDS}.top_5_wa", f"{_ODDS}.top_5_wa_side", (
             Wager("ante-bet", "Ante and Bet", "ante_bet"),
             Wager("tens-or-better", "10's or Better", "tens_or_better"),
             Wager("ace-or-face", "Ace or Face", "ace_or_face"),
-        ), 7, "WA-TOP5 1"),
+        )),
     )
 }  # fmt: skip
 

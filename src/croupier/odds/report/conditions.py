@@ -8,8 +8,8 @@ from croupier.money import Paytable, dollars_and_cents
 from croupier.odds.report.catalog import Question
 from croupier.odds.report.figures import percent, plain
 from croupier.odds.wager import BANDS, WagerOdds
-
-PAYOUT_LIMITS = {"MD-LIR": "MD-LIR 2.B(10)"}  # by document, where it lets the operator limit what a round pays
+from croupier.rules.house.spec import BankedSpec
+from croupier.rules.specs import SPECS
 
 
 def conditions(question: Question, odds: WagerOdds, table: Paytable | None) -> list[dict[str, str]]:
@@ -38,7 +38,8 @@ def _breakage(question: Question, odds: WagerOdds) -> str:
 
 
 def _payout_limit(document: str) -> str:
-    clause = PAYOUT_LIMITS.get(document)
+    own = (spec for spec in SPECS.values() if isinstance(spec, BankedSpec) and spec.document == document)
+    clause = next((spec.posted.limit for spec in own), "")
     return f"none taken into account; the operator may set one ({clause})" if clause else "the text has none"
 
 

@@ -1,11 +1,60 @@
-"""The specification of a house-banked game."""
+"""The specification of a house-banked game. Its package has what is needed of it, in modules of the same names."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.hands.games import Family
 from croupier.rules.spec import GameSpec
+
+if TYPE_CHECKING:
+    from croupier.engine import Game, House
+    from croupier.hands.evaluate import HandValue
+    from croupier.money import Paytable
+    from croupier.rules.house.layout import Layout
+
+Decision = tuple[str, tuple[int, ...]]
+MAIN = "pot"  # as in poker, the part that needs no name
+
+
+class TableCards(NamedTuple):
+    """Cards that are no player's: where they lie, how many there are, and for which wager if not for all."""
+
+    place: str
+    number: int
+    only_for: str = ""
+
+
+class Posted(NamedTuple):
+    """Where the text speaks of the layout and of what is posted."""
+
+    layout: str
+    payouts: str
+    on_layout: bool = False  # are the payouts always printed there?
+    chosen_by: str = ""  # the house's choice of layout or sign
+    out_of_order: str = ""  # the sign on a device that failed
+    limit: str = ""  # what lets the operator limit what a round pays
+
+
+class Settling(NamedTuple):
+    """One player's side of a round that is settled without being dealt."""
+
+    hand: tuple[int, ...]
+    cards: Mapping[str, tuple[int, ...]]  # of the table, by their names
+    wagers: Mapping[str, int]
+    decisions: Sequence[str]
+    house: House
+
+
+def banked_game(spec: GameSpec) -> Game:
+    """What the engine runs of a house-banked game."""
+    assert isinstance(spec, BankedSpec)
+    game: Game = spec.module("round_of_play").GAME
+    return game
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -13,3 +62,54 @@ class BankedSpec(GameSpec):
     """A game against the house."""
 
     family: Family = Family.BANKED
+    engine: Callable[[GameSpec], Game] = banked_game
+    package: str
+    wagers: tuple[str, ...]  # in the order of the layout; the first is the game's own
+    matched_later: str = ""  # the wager that another of the same amount must join later
+    decisions: tuple[str, ...]
+    table_cards: Mapping[str, TableCards]
+    posted: Posted
+    has_meters: bool = False
+    equipment: Mapping[str, Any]  # choices that move no money, under which cards come in the plainest order
+    changed_by_hand: str = ""  # the clause on changing decks that are dealt by hand
+    deck_fixed_by: str = ""  # the clause, where the text itself has the deck and no house chooses anything about it
+
+    def module(self, name: str) -> Any:
+        """A module of its package."""
+        return import_module(f"{self.package}.{name}")
+
+    @property
+    def layout(self) -> Layout:
+        """How its layout looks to a player."""
+        found: Layout = self.module("layout").LAYOUT
+        return found
+
+    def decide(self, own: Sequence[int], community: Sequence[int]) -> Decision:
+        """The best decision with these cards."""
+        found: Decision = self.module("strategy").decide(own, community)
+        return found
+
+    def hands(self, player: Settling) -> Iterator[tuple[str, HandValue | None]]:
+        """The hands of a player that are compared or paid, by what they are played for; None is a hand of no cards."""
+        found: Iterator[tuple[str, HandValue | None]] = self.module("settling").hands(player)
+        return found
+
+    def dealers_hands(self, cards: Mapping[str, tuple[int, ...]]) -> Iterator[tuple[str, HandValue | None]]:
+        """The same of the dealer."""
+        found: Iterator[tuple[str, HandValue | None]] = self.module("settling").dealers_hands(cards)
+        return found
+
+    def needs_no_hand(self, player: Settling) -> bool:
+        """Was this player dealt nothing, or is the hand folded with no wager left on it?"""
+        found: bool = self.module("settling").needs_no_hand(player)
+        return found
+
+    def side_paytables(self, plan: Any) -> Mapping[str, Paytable]:
+        """The side wagers, with the paytables in force."""
+        found: Mapping[str, Paytable] = self.module("settling").side_paytables(plan)
+        return found
+
+    @property
+    def example(self) -> str:
+        """A question to start from, for `croupier settle`."""
+        return (files(self.package) / "example.toml").read_text(encoding="utf-8")

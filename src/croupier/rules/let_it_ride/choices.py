@@ -13,8 +13,9 @@ from croupier.money import dollars_and_cents
 from croupier.rules.house.choices import AUTOMATED_SHOE, TableClauses, table_checks, table_choices
 from croupier.rules.house.felt import low_not_above_high
 from croupier.rules.let_it_ride.ch12_payouts import METER_FLOORS, METERS
+from croupier.rules.let_it_ride.spec import LET_IT_RIDE
 
-POSITIONS_MAX = 7
+POSITIONS_MAX = LET_IT_RIDE.seats_max
 
 TABLE = TableClauses(
     name="MD-LIR 2.B(1)",
@@ -164,7 +165,7 @@ def _three_card_stack(house: House) -> Iterator[Finding]:
 CHOICES = Choices.of(
     "MD-LIR",
     *table_choices(TABLE, POSITIONS_MAX),
-    number("lir.positions", "MD-LIR 2.A(1)", 1, POSITIONS_MAX, default=POSITIONS_MAX),
+    number("lir.positions", LET_IT_RIDE.seats_clause, 1, POSITIONS_MAX, default=POSITIONS_MAX),
     one_of("lir.paytable", "MD-LIR 12.A", "A", "B", "C", default="A"),
     money("lir.bet_min", "MD-LIR 7.E(1)", default=500),
     money("lir.bet_max", "MD-LIR 7.E(1)", default=10_000),
@@ -192,4 +193,5 @@ CHOICES = Choices.of(
     one_of("lir.payouts_on", "MD-LIR 2.B(9)", "layout", "sign", default="sign"),
     flag("lir.auto_three_card_stack", "MD-LIR 10.H", default=False),
     checks=(*table_checks(TABLE), _limits, _whole_chips, _progressive_wager, _meters, _envy, _three_card_stack),
+    spec=LET_IT_RIDE,
 )

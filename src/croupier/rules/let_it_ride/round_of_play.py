@@ -18,10 +18,9 @@ from croupier.rules.let_it_ride.ch10_automated_shoe import automated_shoe
 from croupier.rules.let_it_ride.ch11_completing import completing
 from croupier.rules.let_it_ride.choices import CHOICES, amounts
 from croupier.rules.let_it_ride.memory import LetItRideMemory
+from croupier.rules.let_it_ride.spec import LET_IT_RIDE
 from croupier.rules.let_it_ride.table import LetItRideTable, seating
 from croupier.rules.let_it_ride.table_life import BETWEEN
-
-RULES_VERSION = 2
 
 
 def round_of_play(table: LetItRideTable) -> Procedure:
@@ -65,10 +64,10 @@ def opening_balances(house: House) -> dict[str, int]:
 
 
 GAME = Game(
-    id="let-it-ride",
-    name="Let It Ride",
-    document="MD-LIR",
-    rules=RULES_VERSION,
+    id=LET_IT_RIDE.id,
+    name=LET_IT_RIDE.title,
+    document=LET_IT_RIDE.document,
+    rules=LET_IT_RIDE.rules,
     choices=CHOICES,
     table=LetItRideTable,
     memory=LetItRideMemory,
@@ -81,4 +80,5 @@ GAME = Game(
     why_not=why_not,
     for_the_silent=ch13.answer_for_the_silent,
     floor_rebuilds=True,  # MD-LIR 11.G(2)
+    spec=LET_IT_RIDE,
 )

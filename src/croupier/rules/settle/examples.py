@@ -6,6 +6,7 @@ from croupier.cards import show
 from croupier.hands.games import BOARD_CARDS, full_name
 from croupier.rules.games import game
 from croupier.rules.poker.spec import PokerSpec
+from croupier.rules.settle.forms import banked
 from croupier.rules.specs import SPECS
 
 # Cards in no order at all, the same every time.
@@ -22,7 +23,7 @@ def example(name: str) -> str:
     name = full_name(name)
     game(name)
     spec = SPECS[name]
-    return _poker(spec) if isinstance(spec, PokerSpec) else _HOUSE[name]
+    return _poker(spec) if isinstance(spec, PokerSpec) else banked(name).example
 
 
 def _poker(spec: PokerSpec) -> str:
@@ -55,64 +56,3 @@ def _poker(spec: PokerSpec) -> str:
         else:
             lines.append(f'hand = "{" ".join(deck.pop(0) for _ in range(spec.cards_in_all))}"')
     return "\n".join([*lines, _BETTING, ""])
-
-
-_HOUSE = {
-    "let-it-ride": """# Who is paid what? A round of Let It Ride. Amounts are dollars and cents, as text.
-game = "let-it-ride"
-community = "Kh Ks"
-# box = "2c 3d 4h"            # the Six Card Bonus box, where that wager is offered
-# meters = {main = "12345.67"}  # what each meter showed before the round, where the Progressive is offered
-
-[house]                       # any choice of the Rules Submission
-"lir.paytable" = "A"
-
-[[player]]
-name = "Ann"
-hand = "Kd 9c 9s"
-wagers = {three-bets = "10.00", three-card-bonus = "5.00"}
-decisions = ["withdraw", "let-it-ride"]   # about Bet Number 1, then Number 2
-
-[[player]]
-name = "Ben"
-hand = "2d 7c Jh"
-wagers = {three-bets = "15.00"}
-decisions = ["withdraw", "withdraw"]
-""",
-    "top-five": """# Who is paid what? A round of Top Five. Amounts are dollars and cents, as text.
-game = "top-five"
-dealer = "Qd Jc 2c 3d 4h 5s 9c"
-
-[[player]]
-name = "Ann"
-hand = "As Ad Kc 2d 3h 4s 8c"
-wagers = {ante = "10.00", top-five-bonus = "1.00", poker-bonus = "1.00"}
-decisions = ["play"]
-
-[[player]]
-name = "Ben"
-hand = "Th 2h 3c 4d 5h 6s 9d"
-wagers = {ante = "10.00", poker-bonus = "1.00"}
-decisions = ["fold"]
-""",
-    "top-5-wa": """# Who is paid what? A round of Washington Top 5. Amounts are dollars and cents, as text.
-game = "top-5-wa"
-community = "Kh"
-dealer = "2c 2d 7h 9s Jc"
-
-[house]
-"wa.max_wager" = "300.00"
-
-[[player]]
-name = "Ann"
-hand = "Kd Ks 4c 4d 8h"
-wagers = {ante = "10.00", tens = "5.00", ace-face = "5.00"}
-decisions = ["use-community 8h"]
-
-[[player]]
-name = "Ben"
-hand = "3c 5d 7s Th Qc"
-wagers = {ante = "10.00"}
-decisions = ["fold"]
-""",
-}

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.rules.games import GAMES
+from croupier.rules.house.spec import BankedSpec
 from croupier.rules.specs import SPECS
 
 
@@ -27,13 +27,18 @@ AMOUNTS = Form(
     ("name", "seat", "hand", "put_in", "dead", "folded", "mucked", "refund"),
 )
 ACTIONS = Form("the betting written out", (*_POKER, "blinds", "actions"), ("name", "seat", "hand", "stack"))
-# The cards of the table in each house-banked game: the place where they lie, and how many there are.
-PLACES: Mapping[str, Mapping[str, tuple[str, int]]] = {
-    "let-it-ride": {"community": ("community", 2), "box": ("six-card-box", 3)},
-    "top-five": {"dealer": ("dealer-hand", 7)},
-    "top-5-wa": {"dealer": ("dealer-hand", 5), "community": ("community", 1)},
-}
-TABLE_CARDS = ("dealer", "community", "box")
+
+
+def table_cards() -> tuple[str, ...]:
+    """What the cards of the table are called in the house-banked games."""
+    return tuple(dict.fromkeys(key for spec in SPECS.values() for key in getattr(spec, "table_cards", ())))
+
+
+def banked(game: str) -> BankedSpec:
+    """The house-banked game of this id."""
+    spec = SPECS[game]
+    assert isinstance(spec, BankedSpec)
+    return spec
 
 
 def form_of(game: str, found: Mapping[str, Any]) -> Form:
@@ -41,8 +46,9 @@ def form_of(game: str, found: Mapping[str, Any]) -> Form:
     if SPECS[game].is_poker:
         return ACTIONS if "actions" in found else AMOUNTS
     own = ("name", "seat", "hand", "wagers", "decisions")
-    meters = ("meters",) if game == "let-it-ride" else ()
-    return Form(GAMES[game].name, ("game", *PLACES[game], *meters, "house", "player"), own)
+    spec = banked(game)
+    meters = ("meters",) if spec.has_meters else ()
+    return Form(spec.title, ("game", *spec.table_cards, *meters, "house", "player"), own)
 
 
 def strange_keys(found: Mapping[str, Any], known: tuple[str, ...], where: str, form: Form) -> Iterator[str]:

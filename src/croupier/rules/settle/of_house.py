@@ -30,25 +30,13 @@ from croupier.rules.games import GAMES, new
 from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.let_it_ride.ch12_meters import account
 from croupier.rules.let_it_ride.ch12_payouts import METERS
-from croupier.rules.settle.forms import PLACES
-from croupier.rules.settle.house_hands import all_fold, hands_of, needs_no_hand
+from croupier.rules.settle.forms import banked
+from croupier.rules.settle.house_hands import all_fold, hands_of, settling
 from croupier.rules.settle.question import BadQuestion, Player, Question, counted
 from croupier.rules.settle.settlement import Settlement, ShownHand, named, paid_in, received, steps_of
-from croupier.rules.settle.side_wagers import PAYTABLES, why_lost
+from croupier.rules.settle.side_wagers import why_lost
 
-HAND_SIZE = {"let-it-ride": 3, "top-five": 7, "top-5-wa": 5}
 STACK_CENTS = 10_000_000
-DECISIONS = {
-    "let-it-ride": ("let-it-ride", "withdraw"),
-    "top-five": ("play", "fold"),
-    "top-5-wa": ("play", "fold", "use-community"),
-}
-# No cut, and the dealer's stack before the dealer: neither moves money, and each card of the question finds its place.
-_EQUIPMENT: Mapping[str, Mapping[str, Any]] = {
-    "let-it-ride": {"deck.shuffler": "automatic"},
-    "top-five": {"deck.shuffler": "automatic", "top5.dealer_stack_in_device": False},
-}
-ONLY_FOR = {"box": "six-card-bonus"}  # cards that lie there only where somebody makes this wager
 # What decided, besides the money that moved.
 TOLD = frozenset({
     TableKind.DISCARDED, TableKind.TURNED_UP, WagerKind.COMPARED, WagerKind.DEALER_FAILS, WagerKind.DEALER_LEAVES,
@@ -85,7 +73,7 @@ def settle_house(question: Question) -> Settlement:
 
 def _told(running: Round, question: Question, hands: Mapping[str, tuple[ShownHand, ...]]) -> Iterator[Event]:
     """Money that moved, and every step that decided about it; to the floor all cards of the question are open."""
-    side_wagers = PAYTABLES[question.game](running.table.plan)  # type: ignore[attr-defined]
+    side_wagers = banked(question.game).side_paytables(running.table.plan)  # type: ignore[attr-defined]
     for event in running.events:
         if event.cents or event.kind in TOLD:
             why = ""
@@ -99,17 +87,17 @@ def _told(running: Round, question: Question, hands: Mapping[str, tuple[ShownHan
 
 def _record(question: Question) -> Record:
     stacks = {player.seat: STACK_CENTS for player in question.players}
-    house = {**question.house.values, **_EQUIPMENT.get(question.game, {})}
+    house = {**question.house.values, **banked(question.game).equipment}
     meters = {account(meter): cents for meter, cents in question.meters.items()}
     return new(question.game, stacks, house=house, players=question.names, accounts=meters)
 
 
 def _consistent(question: Question) -> None:
-    wrong = [reason for player in question.players for reason in _of_a_player(question.game, player)]
+    wrong = [reason for player in question.players for reason in _of_a_player(question, player)]
     wagered = {bet for player in question.players for bet in player.wagers or ()}
-    for key, (_, number) in PLACES[question.game].items():
+    for key, (_, number, only_for) in banked(question.game).table_cards.items():
         given = question.cards[key]
-        needed = ONLY_FOR[key] in wagered if key in ONLY_FOR else key != "dealer" or not all_fold(question)
+        needed = only_for in wagered if only_for else key != "dealer" or not all_fold(question)
         if len(given) != number and (given or needed):
             wrong.append(f"{key}: {counted(len(given))}; {GAMES[question.game].name} has {number} there")
     wrong += _meters(question)
@@ -126,16 +114,17 @@ def _meters(question: Question) -> Iterator[str]:
             yield f"meters: there is no {meter!r}; this house has {', '.join(there) or 'no progressive'}"
 
 
-def _of_a_player(game: str, player: Player) -> Iterable[str]:
-    size = HAND_SIZE[game]
-    if len(player.hand) != size and (player.hand or not needs_no_hand(game, player)):
+def _of_a_player(question: Question, player: Player) -> Iterable[str]:
+    spec = banked(question.game)
+    size = spec.cards_in_all
+    if len(player.hand) != size and (player.hand or not spec.needs_no_hand(settling(question, player))):
         yield f"{player.where}, hand: {counted(len(player.hand))}; there are {size}"
     if not player.wagers:
         yield f"{player.where}: there are no wagers"
     for decision in player.decisions:
         verb, *named_cards = decision.split() or [""]
-        if verb not in DECISIONS[game]:
-            yield f"{player.where}: decision {decision!r} is not known; there are {', '.join(DECISIONS[game])}"
+        if verb not in spec.decisions:
+            yield f"{player.where}: decision {decision!r} is not known; there are {', '.join(spec.decisions)}"
         try:
             for one in named_cards:
                 card(one)
@@ -157,15 +146,15 @@ def _all_made(question: Question, decisions: Mapping[int, deque[str]]) -> None:
 
 def _due(question: Question) -> dict[str, list[int]]:
     due = {HAND[player.seat]: list(player.hand) for player in question.players}
-    return due | {place: list(question.cards[key]) for key, (place, _) in PLACES[question.game].items()}
+    return due | {place: list(question.cards[key]) for key, (place, *_) in banked(question.game).table_cards.items()}
 
 
 def _wagers(question: Question) -> Iterable[Answer]:
     """Main wagers before the others, as the texts have it."""
-    first = ("three-bets", "ante")
+    first = banked(question.game).wagers[0]
     for player in question.players:
         wagers = player.wagers or {}
-        for bet in sorted(wagers, key=lambda one: one not in first):
+        for bet in sorted(wagers, key=lambda one: one != first):
             yield Answer(player.seat, "wager", bet, wagers[bet])
     yield Answer(DEALER, "no-more-bets")
 

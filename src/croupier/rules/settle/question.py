@@ -16,7 +16,7 @@ from croupier.hands.games import full_name, short_names
 from croupier.money import BadMoney, cents
 from croupier.rules.games import GAMES
 from croupier.rules.poker.ch08_formats import BOMB_POT, DOUBLE_BOARD, WATERFALL
-from croupier.rules.settle.forms import TABLE_CARDS, Form, form_of, strange_keys
+from croupier.rules.settle.forms import Form, form_of, strange_keys, table_cards
 
 FORMATS = (BOMB_POT, DOUBLE_BOARD, WATERFALL)
 SEATS_MAX = 10
@@ -107,7 +107,7 @@ class _Reader:
         form = form_of(name, self.found)
         self.wrong += strange_keys(self.found, form.top, "the file", form)
         board, second = self._cards("board"), self._cards("second_board")
-        of_the_table = {place: self._cards(place) for place in TABLE_CARDS}
+        of_the_table = {place: self._cards(place) for place in table_cards()}
         players = self._players(form)
         house = self._house(name)
         if house is None or not players:

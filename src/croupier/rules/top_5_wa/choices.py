@@ -11,8 +11,9 @@ from croupier.engine.patterns import money_schema
 from croupier.money import dollars_and_cents
 from croupier.rules.house.choices import chip_choices
 from croupier.rules.top_5_wa.p11_payouts import ACE_OR_FACE, TENS_OR_BETTER
+from croupier.rules.top_5_wa.spec import TOP_5_WA
 
-SPOTS_MIN, SPOTS_MAX = 6, 7
+SPOTS_MIN, SPOTS_MAX = 6, TOP_5_WA.seats_max
 ANTE, TENS, ACE_FACE, BET = "ante", "tens", "ace-face", "bet"
 ENTRY_WAGERS = (ACE_FACE, TENS, ANTE)
 WRONG_NUMBER, EXPOSED_CARD = "wrong-number", "exposed-card"
@@ -53,7 +54,7 @@ def _spots(house: House) -> Iterator[Finding]:
 CHOICES = Choices.of(
     "WA-TOP5",
     *chip_choices(),
-    number("wa.spots", "WA-TOP5 1", SPOTS_MIN, SPOTS_MAX, default=SPOTS_MAX),
+    number("wa.spots", TOP_5_WA.seats_clause, SPOTS_MIN, SPOTS_MAX, default=SPOTS_MAX),
     words("wa.required_wagers", "WA-TOP5 3#3", *ENTRY_WAGERS, default=(ANTE,)),
     one_of("wa.ace_face.table", "WA-TOP5 11.ace-face#2", *ACE_OR_FACE, default="3.08"),
     one_of("wa.tens.table", "WA-TOP5 11.tens-better#3", *TENS_OR_BETTER, default="3.18"),
@@ -63,4 +64,5 @@ CHOICES = Choices.of(
     one_of("wa.best_hand_assist", "submission: wa.best_hand_assist", "off", "warn", default="off"),
     number("wa.spots_per_player", "submission: wa.spots_per_player", 1, SPOTS_MAX, default=1),
     checks=(_limits, _spots),
+    spec=TOP_5_WA,
 )

@@ -18,10 +18,9 @@ from croupier.rules.top_5_wa.p07_collecting import collect_the_folded_hands, col
 from croupier.rules.top_5_wa.p09_dealer_hand import dealer_hand
 from croupier.rules.top_5_wa.p11_settlement import settlement
 from croupier.rules.top_5_wa.p12_collection import collect_the_cards
+from croupier.rules.top_5_wa.spec import TOP_5_WA
 from croupier.rules.top_5_wa.table import Top5Table
 from croupier.rules.top_5_wa.table_life import BETWEEN
-
-RULES_VERSION = 1
 
 
 def round_of_play(table: Top5Table) -> Procedure:
@@ -50,10 +49,10 @@ def why_not(table: Top5Table, ask: Ask | Open, answer: Answer) -> RuleViolation 
 
 
 GAME = Game(
-    id="top-5-wa",
-    name="Washington Top 5",
-    document="WA-TOP5",
-    rules=RULES_VERSION,
+    id=TOP_5_WA.id,
+    name=TOP_5_WA.title,
+    document=TOP_5_WA.document,
+    rules=TOP_5_WA.rules,
     choices=CHOICES,
     table=Top5Table,
     memory=HouseMemory,
@@ -64,4 +63,5 @@ GAME = Game(
     seating=seating,
     why_not=why_not,
     for_the_silent=answer_for_the_silent,
+    spec=TOP_5_WA,
 )

@@ -8,8 +8,9 @@ from croupier.engine import Choices, Finding, House
 from croupier.engine.house import flag, money, number, one_of
 from croupier.rules.house.choices import AUTOMATED_SHOE, TableClauses, table_checks, table_choices
 from croupier.rules.house.felt import low_not_above_high
+from croupier.rules.top_five.spec import TOP_FIVE
 
-POSITIONS = 6  # T-23: six on the layout, any number of them in use
+POSITIONS = TOP_FIVE.seats_max
 
 TABLE = TableClauses(
     name="MD-TOP5 2.B(1)",
@@ -49,7 +50,7 @@ def _dealer_stack(house: House) -> Iterator[Finding]:
 CHOICES = Choices.of(
     "MD-TOP5",
     *table_choices(TABLE, POSITIONS),
-    number("top5.positions", "MD-TOP5 2.A(1)", POSITIONS, POSITIONS, default=POSITIONS),
+    number("top5.positions", TOP_FIVE.seats_clause, POSITIONS, POSITIONS, default=POSITIONS),
     money("top5.ante_min", "MD-TOP5 2.B(4)", default=1_000),
     money("top5.ante_max", "MD-TOP5 2.B(4)", default=50_000),
     flag("top5.top_five_bonus.offered", "MD-TOP5 7.E(2)(a)", default=True),
@@ -64,4 +65,5 @@ CHOICES = Choices.of(
     one_of("top5.compare", "submission: top5.compare", "all-cards", "best-five", default="all-cards"),
     flag("top5.dealer_stack_in_device", "MD-TOP5 11.B(4)", default=False),
     checks=(*table_checks(TABLE), _limits, _dealer_stack),
+    spec=TOP_FIVE,
 )

@@ -18,10 +18,9 @@ from croupier.rules.top_five.ch10_automated_shoe import automated_shoe
 from croupier.rules.top_five.ch11_completing import completing, refuse_play
 from croupier.rules.top_five.ch13_irregularities import ACTS, after_a_jam, answer_for_the_silent, report, reports, void
 from croupier.rules.top_five.choices import CHOICES
+from croupier.rules.top_five.spec import TOP_FIVE
 from croupier.rules.top_five.table import TopFiveTable, seating
 from croupier.rules.top_five.table_life import BETWEEN
-
-RULES_VERSION = 2
 
 
 def round_of_play(table: TopFiveTable) -> Procedure:
@@ -50,10 +49,10 @@ def why_not(table: TopFiveTable, ask: Ask | Open, answer: Answer) -> RuleViolati
 
 
 GAME = Game(
-    id="top-five",
-    name="Top Five Poker",
-    document="MD-TOP5",
-    rules=RULES_VERSION,
+    id=TOP_FIVE.id,
+    name=TOP_FIVE.title,
+    document=TOP_FIVE.document,
+    rules=TOP_FIVE.rules,
     choices=CHOICES,
     table=TopFiveTable,
     memory=MarylandMemory,
@@ -65,4 +64,5 @@ GAME = Game(
     why_not=why_not,
     for_the_silent=answer_for_the_silent,
     floor_rebuilds=True,  # MD-TOP5 11.D
+    spec=TOP_FIVE,
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.money import Cents, Payout, Paytable, dollars_and_cents
+from croupier.rules.house.spec import BankedSpec, Posted
 from croupier.rules.let_it_ride import ch12_payouts as lir
 from croupier.rules.let_it_ride.choices import amounts
 from croupier.rules.top_5_wa import p11_payouts as wa
@@ -16,8 +17,6 @@ from croupier.submission.documents import words
 from croupier.submission.documents.sign import NOTICE, PAYTABLES, Sign, row
 from croupier.submission.model import TableOffer
 
-PAYOUTS = {"MD-TOP5": "MD-TOP5 2.B(4)", "MD-LIR": "MD-LIR 2.B(9)", "WA-TOP5": "WA-TOP5 1#2"}
-PAYOUT_LIMIT = "MD-LIR 2.B(10)"
 LINES_A_COLUMN = 14
 
 
@@ -110,15 +109,23 @@ def _between(low: Cents, high: Cents) -> str:
     return f"{dollars_and_cents(low)} to {dollars_and_cents(high)}"
 
 
+def posted_at(table: TableOffer) -> Posted:
+    """Where the text of the table's game speaks of what is posted."""
+    spec = table.game.spec
+    assert isinstance(spec, BankedSpec)
+    return spec.posted
+
+
 def at_house_table(table: TableOffer) -> Iterator[Sign]:
     """Payouts not on the layout, and the limit; in Washington they are printed on the layout, and this is the print."""
-    on_sign = table.get(f"{'lir' if table.document == 'MD-LIR' else 'top5'}.payouts_on", "sign") == "sign"
+    posted = posted_at(table)
+    on_sign = table.get(posted.chosen_by, "sign") == "sign"
     if on_sign:
         yield payouts(table)
     limit = table.get("lir.payout_limit")
     if on_sign and limit is not None:
         yield Sign(
-            "payout-limit", "Payout Limit", (PAYOUT_LIMIT,), "the house limits what it pays on a hand",
+            "payout-limit", "Payout Limit", (posted.limit,), "the house limits what it pays on a hand",
             NOTICE, {"say": dollars_and_cents(limit), "lines": ["is the most that is paid on one hand."]},
             *words.where(table),
         )  # fmt: skip
@@ -126,10 +133,11 @@ def at_house_table(table: TableOffer) -> Iterator[Sign]:
 
 def payouts(table: TableOffer) -> Sign:
     """What every wager on offer pays."""
-    layout = table.document == "WA-TOP5"
+    posted = posted_at(table)
+    layout = posted.on_layout
     why = "payouts are printed on the layout" if layout else "the payouts are not on the layout"
     return Sign(
-        "layout-payouts" if layout else "payouts", "Payouts", (PAYOUTS[table.document],), why,
+        "layout-payouts" if layout else "payouts", "Payouts", (posted.payouts,), why,
         PAYTABLES, {"pages": _pages(offered(table))}, *words.where(table),
     )  # fmt: skip
 

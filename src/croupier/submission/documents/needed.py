@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from croupier.money import Cents
+from croupier.rules.house.spec import BankedSpec
 from croupier.submission.documents import words
 from croupier.submission.documents.at_house_tables import at_house_table
 from croupier.submission.documents.at_poker_tables import at_poker_table
@@ -12,7 +13,7 @@ from croupier.submission.documents.in_the_room import in_the_room
 from croupier.submission.documents.sign import NOTICE, Sign
 from croupier.submission.model import Submission, TableOffer
 
-OUT_OF_ORDER = {"MD-POKER": "MD-POKER 18.R#2", "MD-TOP5": "MD-TOP5 13.E(2)", "MD-LIR": "MD-LIR 13.H(2)"}
+SHUFFLER_OUT_OF_ORDER = "MD-POKER 18.R#2"
 _NO_AMOUNTS: Mapping[str, Cents] = {}
 
 
@@ -38,10 +39,15 @@ def _signs_of_table(submission: Submission, table: TableOffer) -> Iterator[Sign]
     device = device_at(table)
     if device and not any(device_at(one) == device for one in _listed_before(submission, table)):
         yield Sign(
-            "out-of-order", "Out of Order", (OUT_OF_ORDER[table.document],),
+            "out-of-order", "Out of Order", (_out_of_order(table),),
             "kept at hand: placed on the device when it fails, unless it is covered", NOTICE,
             {"say": "Out of order", "lines": [f"This {device} is not in use."]}, *_where_the_device_is(table),
         )  # fmt: skip
+
+
+def _out_of_order(table: TableOffer) -> str:
+    spec = table.game.spec
+    return spec.posted.out_of_order if isinstance(spec, BankedSpec) else SHUFFLER_OUT_OF_ORDER
 
 
 def _where_the_device_is(table: TableOffer) -> tuple[str, str, str]:

@@ -1,0 +1,44 @@
+"""MD-LIR: the hands and side wagers of a round that is settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from croupier.hands import evaluate
+from croupier.hands.evaluate import HandValue
+from croupier.money import Paytable
+from croupier.rules.house.spec import MAIN, Settling
+from croupier.rules.let_it_ride.ch12_rows import THREE_CARD_LETTERS
+from croupier.rules.let_it_ride.table import FIVE_CARD, PROGRESSIVE_BET, SIX_CARD, THREE_CARD, Plan
+
+
+def hands(player: Settling) -> Iterator[tuple[str, HandValue | None]]:
+    """Five cards with the community cards, and those of each side wager."""
+    yield MAIN, evaluate(player.hand + player.cards["community"], document="MD-LIR")
+    three = evaluate(player.hand, "three-card")
+    if THREE_CARD in player.wagers:
+        yield THREE_CARD, three
+    if SIX_CARD in player.wagers:
+        yield SIX_CARD, evaluate(player.hand + player.cards["box"], "six-card")
+    if PROGRESSIVE_BET in player.wagers and player.house["lir.progressive.paytable"] in THREE_CARD_LETTERS:  # L-03
+        yield PROGRESSIVE_BET, three
+
+
+def dealers_hands(cards: Mapping[str, tuple[int, ...]]) -> Iterator[tuple[str, HandValue | None]]:
+    """The dealer has none."""
+    yield from ()
+
+
+def needs_no_hand(player: Settling) -> bool:
+    """Every hand is paid by its own rank."""
+    return False
+
+
+def side_paytables(plan: Plan) -> Mapping[str, Paytable]:
+    """The side wagers, with the paytables in force."""
+    return {
+        FIVE_CARD: plan.five_card,
+        THREE_CARD: plan.three_card,
+        SIX_CARD: plan.six_card,
+        PROGRESSIVE_BET: plan.progressive,
+    }
