@@ -27,6 +27,7 @@ from croupier.engine import Answer, Record, Round
 from croupier.engine.driver import play
 from croupier.rules import new
 from croupier.rules.poker.bulk import play_many
+from croupier.rules.poker.memory import PokerMemory
 
 SEATS, STACK = 6, 200
 # How often a check or a call comes for each fold and each raise. The ratio hangs on it: pokerkit is slow at showdowns,
@@ -66,7 +67,9 @@ TABLES: dict[str, tuple[str, dict[str, Any], Callable[[], State]]] = {
 
 def begins(game: str, house: dict[str, Any]) -> Record:
     """The record that every hand of ours begins with."""
-    return new(game, dict.fromkeys(range(1, SEATS + 1), 100 * STACK), house=HOUSE | house, facts={"button": SEATS})
+    return new(
+        game, dict.fromkeys(range(1, SEATS + 1), 100 * STACK), house=HOUSE | house, memory=PokerMemory(button=SEATS)
+    )
 
 
 def many(game: str, house: dict[str, Any], stays: int) -> Work:

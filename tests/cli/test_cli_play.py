@@ -406,4 +406,4 @@ def test_a_hand_of_poker_in_a_real_terminal(tmp_path: Path) -> None:
     file = tmp_path / "data/croupier/games/holdem.record"
     assert f"croupier play --resume {file}" in shown
     record, _ = read(file.read_text(encoding="utf-8"), GAMES)
-    assert 2 == record.facts["round"]
+    assert 2 == record.memory.round

@@ -22,6 +22,7 @@ from croupier.engine import ANYONE, Answer, Round
 from croupier.money import dollars_and_cents
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
+from croupier.rules.poker.memory import PokerMemory
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
 CLEAR = "\x1b[2J"
@@ -305,7 +306,7 @@ def test_on_a_narrow_screen_up_cards_and_chips_are_still_seen(tmp_path: Path) ->
 
 
 def test_a_table_under_a_submission_says_so_in_one_line(tmp_path: Path) -> None:
-    session = open_table("holdem", seed="7", submission="ab" * 32, facts={"round": 1, "raked": 1})
+    session = open_table("holdem", seed="7", submission="ab" * 32, memory=PokerMemory(round=1, raked=True))
 
     shown = "".join(at_the_table(session, Typing(session), tmp_path / "a.record", height=50))
 
@@ -314,7 +315,7 @@ def test_a_table_under_a_submission_says_so_in_one_line(tmp_path: Path) -> None:
 
 def raked(**chosen: str) -> PokerSession:
     """A raked table of bots."""
-    return open_table("holdem", seats=4, seed="13", house=chosen, you=None, facts={"round": 1, "raked": 1})
+    return open_table("holdem", seats=4, seed="13", house=chosen, you=None, memory=PokerMemory(round=1, raked=True))
 
 
 @clause("MD-POKER 16.G(1)", says="floorperson")
@@ -330,7 +331,7 @@ def test_a_high_hand_is_recorded_before_the_next_hand() -> None:
     session.next_round()
 
     assert number + 1 == session.number
-    assert any(fact.startswith("high-hand-slip-") for fact in session.running.record.facts)
+    assert session.table.memory.slips
 
 
 @clause("MD-POKER 15.G", says="verifies each Bad Beat hand")

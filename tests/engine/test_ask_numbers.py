@@ -10,6 +10,7 @@ from croupier.cards import SeededChance
 from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, FLOOR, Answer, AskKind, Round, RuleViolation
 from croupier.engine.driver import advance, by_chance
 from croupier.rules import new
+from croupier.rules.poker.memory import PokerMemory
 
 
 def named(answer: Answer, number: int) -> Answer:
@@ -45,7 +46,7 @@ def at_the_wagers() -> Round:
 
 def heads_up() -> Round:
     """Two players of hold'em, the first of whom has to act."""
-    running = Round(new("holdem", {1: 20_000, 2: 20_000}, facts={"button": 1}))
+    running = Round(new("holdem", {1: 20_000, 2: 20_000}, memory=PokerMemory(button=1)))
     advance(running, SeededChance(1))
     assert running.ask is not None
     assert AskKind.BET == running.ask.kind
@@ -111,7 +112,7 @@ def test_an_answer_to_an_ask_that_is_yet_to_come_is_refused() -> None:
 
 
 def test_steps_of_the_dealer_that_come_twice_are_taken_once() -> None:
-    running = Round(new("holdem", {1: 20_000, 2: 20_000}, facts={"button": 1}))
+    running = Round(new("holdem", {1: 20_000, 2: 20_000}, memory=PokerMemory(button=1)))
     while running.ask is not None and running.ask.kind != AskKind.DEAL_DOWN:
         running.answer(by_chance(running.ask, SeededChance(1)) if running.ask.actor == CHANCE else AS_PROCEDURE)
     two = Answer(DEALER, "proceed", amount=2, number=number_of(running))

@@ -10,6 +10,7 @@ from contract import random_answer
 from croupier.engine import AS_PROCEDURE, CHANCE, House, Record, Round
 from croupier.rules import GAMES as ALL_GAMES
 from croupier.rules import new
+from croupier.rules.poker.memory import Kill, PokerMemory
 
 POKER = [name for name, game in ALL_GAMES.items() if game.document == "MD-POKER"]
 CHOICES: dict[str, list[Any]] = {
@@ -79,11 +80,14 @@ def random_record(rng: random.Random, game: str, house: House | None = None, *, 
     house = house or random_house(rng, game)
     seats = sorted(rng.sample(range(1, 11), rng.randint(2, known["poker.seats"].default)))
     stacks = {seat: rng.choice((60, 333, 1_000, 5_000, 20_000)) for seat in seats}
-    facts = {"button": rng.choice(seats), "kill-seat": rng.choice(seats), "minimum-bet": rng.choice((200, 200, 400))}
-    facts["kill"] = rng.choice((0, {"none": 0, "half": 1, "full": 2}[house.values.get("kill.mode", "none")]))
-    if rng.random() < raked:  # open under a Rules Submission: the house takes its part, and there is a jackpot
-        facts["raked"] = 1
-    return new(game, stacks, house=house, facts=facts)
+    mode, button, winner = house.values.get("kill.mode", "none"), rng.choice(seats), rng.choice(seats)
+    memory = PokerMemory(
+        button=button,
+        minimum_bet=rng.choice((200, 200, 400)),
+        kill=Kill(mode, f"player {winner}") if rng.choice((mode, "none")) != "none" else None,
+        raked=rng.random() < raked,  # open under a Rules Submission: the house takes its part, and there is a jackpot
+    )
+    return new(game, stacks, house=house, memory=memory)
 
 
 def play_with_slips(rng: random.Random, record: Record, slips: float) -> Round:

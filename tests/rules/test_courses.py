@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from contract import begun
 
 from croupier.cards import SeededChance
 from croupier.engine import AS_PROCEDURE, CHANCE, Answer, Option, Round
@@ -47,8 +48,8 @@ def courses() -> Iterator[tuple[str, str, Mapping[str, Any]]]:
 
 def course(game: str, house: Mapping[str, Any]) -> str:
     """A line for each ask, with its options, and for each event; each line stands where it first comes."""
-    facts = {"round": 1} if GAMES[game].memory is None else {}
-    running = Round(new(game, dict.fromkeys(range(1, SEATS + 1), 100_000), house=house, facts=facts))
+    stacks, memory = dict.fromkeys(range(1, SEATS + 1), 100_000), begun(game, round=1)
+    running = Round(new(game, stacks, house=house, memory=memory))
     chance, lines, told, placed = SeededChance(1), [], 0, set[tuple[int, str]]()
     while True:
         lines += [f"{event.kind} [{event.clause}]" for event in running.events[told:]]

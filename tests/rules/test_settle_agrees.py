@@ -10,7 +10,8 @@ from contract import play_randomly
 from croupier.cards import show
 from croupier.engine import HAND, STACK, Round
 from croupier.rules import GAMES, new
-from croupier.rules.poker.table import BOARD, PokerTable
+from croupier.rules.poker.memory import PokerMemory
+from croupier.rules.poker.table import BOARD, PokerTable, table_of
 from croupier.rules.settle import read_question, settle
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
@@ -24,8 +25,8 @@ def played(name: str, rng: random.Random) -> Round:
     if "run_twice.offered" in GAMES[name].choices.choices:
         house |= {"run_twice.offered": "true", "double_board.offered": "true"}
     stacks = {seat: 100 * rng.randint(5, 40) for seat in sorted(seats)}
-    facts = {"button": rng.choice(seats)} | ({"raked": 1} if rng.random() < 0.6 else {})
-    return play_randomly(rng, new(name, stacks, house=house, facts=facts), slips=0)
+    memory = PokerMemory(button=rng.choice(seats), raked=rng.random() < 0.6)
+    return play_randomly(rng, new(name, stacks, house=house, memory=memory), slips=0)
 
 
 def question_of(running: Round) -> str:
@@ -39,7 +40,7 @@ def question_of(running: Round) -> str:
     shown = {event.place: event.cards for event in running.events if event.kind == "turned up"}
     back = {event.seat: event.cents for event in running.events if event.kind == "returned"}
     lines = [f'game = "{running.record.game.id}"', f"button = {table.button}" if table.button else ""]
-    lines.append(f"raked = {'true' if 'raked' in running.record.facts else 'false'}")
+    lines.append(f"raked = {'true' if table_of(running.record).memory.raked else 'false'}")
     lines += [f'board = "{show(dealt[BOARD])}"'] if BOARD in dealt else []
     if table.bomb:
         lines.append(f'format = "{table.bomb}"')

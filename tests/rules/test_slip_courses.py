@@ -19,6 +19,7 @@ from croupier.engine import AS_PROCEDURE, CHANCE, Answer, Event, Option, Record,
 from croupier.engine.asks import actor_name
 from croupier.engine.driver import by_chance
 from croupier.rules import GAMES, new
+from croupier.rules.poker.memory import PokerMemory
 
 FOLDER = Path(__file__).with_name("slips")
 PLAIN = {*USUAL, "proceed", "order", "cut", "wager"}
@@ -110,7 +111,7 @@ def slips(running: Round) -> Iterator[tuple[str, str, list[Event]]]:
 
 def course(game: str, house: Mapping[str, Any], seats: int) -> str:
     """Each slip with the clauses of the asks at which it comes up, and what happens only because of it."""
-    running = Round(new(game, dict.fromkeys(range(1, seats + 1), 100_000), house=house, facts={"round": 1}))
+    running = Round(new(game, dict.fromkeys(range(1, seats + 1), 100_000), house=house, memory=PokerMemory(round=1)))
     found = list(slips(running))
     plain = {(event.kind, event.clause) for event in running.events}
     told: dict[tuple[str, tuple[str, ...]], list[str]] = {}

@@ -14,6 +14,8 @@ from room_text import lawful, room, table
 from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, Answer, Record, Round, RuleViolation
 from croupier.rules.poker.day import Day
 from croupier.rules.poker.house_side import BadBeat, LeastHand
+from croupier.rules.poker.memory import Pair, Person, PokerMemory
+from croupier.rules.poker.table import table_of
 from croupier.submission import Finding, Submission, TableOffer, read, register
 from croupier.submission.difference import difference
 from croupier.submission.meanings import POSTED
@@ -82,10 +84,10 @@ OTHERWISE = {
     "top5.compare": "hands of six cards and more that are equal in five, see the tests of MD-TOP5 chapter 11",
     "lir.progressive.top_up": "a meter that was won in part, see the tests of MD-LIR chapter 12",
 }
-# What must happen for some options to matter: so many players, an act that is likely, facts of the table.
-SCENES: dict[str, tuple[int, str, dict[str, int]]] = {
+# What must happen for some options to matter: so many players, an act that is likely, what the table remembers.
+SCENES: dict[str, tuple[int, str, dict[str, Any]]] = {
     "absence.on_turn": (3, "absent", {}),
-    "blinds.missed": (3, "return", {"absent-3": 3_001, "missed-3": 1}),
+    "blinds.missed": (3, "return", {"people": (Person("3", absent=3_000, missed=1),)}),
     "betting.multi_chip_rule": (3, "push", {}),
     "countdown.on_expiry": (3, "expired", {}),
     "countdown.seconds": (3, "expired", {}),
@@ -131,7 +133,7 @@ def trace(rng: random.Random, running: Round, likely: str, slips: float) -> Iter
         yield f"{shown} {running.answer(answers(rng, running, likely, slips))}"
 
 
-def evening(submission: Submission, seed: int, scene: tuple[int, str, dict[str, int]]) -> Iterator[str]:
+def evening(submission: Submission, seed: int, scene: tuple[int, str, dict[str, Any]]) -> Iterator[str]:
     """Some time at the one table of a submission; every other one without slips, some with two players."""
     rng, (seats, likely, extra) = random.Random(seed), scene
     offer = submission.table("1")
@@ -141,17 +143,14 @@ def evening(submission: Submission, seed: int, scene: tuple[int, str, dict[str, 
     }
     rich = likely in ("call", "wager")
     stacks = {seat: 20_000 if rich else rng.choice((700, 1_100, 3_000, 20_000)) for seat in names}
-    stacks |= {seat: 3_000 for seat in names if f"absent-{seat}" in extra}
+    stacks |= {seat: 3_000 for seat in names if seat == 3 and "people" in extra}
     number, minutes = rng.randint(1, 10), rng.choice((0, 200, 900, 1_300))
-    facts, memory = {"round": number, "deck-minutes": minutes, "raked": 1} | extra, None
-    if not offer.is_poker:
-        facts, kind = {}, offer.game.memory
-        assert kind is not None
-        known = {"round": number, "deck_minutes": minutes}
-        memory = kind(**{name: value for name, value in known.items() if name in kind.__struct_fields__})
+    known = {"round": number, "deck_minutes": minutes, "decks": Pair(minutes, minutes), "raked": True, **extra}
+    kind = offer.game.memory
+    memory = kind(**{name: value for name, value in known.items() if name in kind.__struct_fields__})
     slips = 0.12 * (seed % 2)
     try:
-        record = submission.record("1", stacks, players=names, facts=facts, memory=memory)
+        record = submission.record("1", stacks, players=names, memory=memory)
         if offer.is_poker:
             yield from day(rng, record, likely, slips)
         else:
@@ -165,7 +164,7 @@ def evening(submission: Submission, seed: int, scene: tuple[int, str, dict[str, 
 
 def day(rng: random.Random, record: Record, likely: str, slips: float) -> Iterator[str]:
     """A few rounds of poker and what lies between them."""
-    here = Day(record.game, record.house, record.submission, record.players, record.balances, record.facts)
+    here = Day(record.game, record.house, record.submission, record.players, record.balances, table_of(record).memory)
     here.wait_for_seat("Eve")
     for procedure in PROCEDURES:
         if procedure not in record.game.procedures:
@@ -242,7 +241,7 @@ def test_a_short_all_in_gives_the_right_to_raise_by_the_rule(rule: str, may_rais
     """Seat 3 raises by $4, seat 1 is all-in for $2 more, seat 2 calls: may seat 3 raise again?"""
     submission = lawful(room(table("holdem", f'betting.small_bet = "2.00"\nbetting.short_allin_reopens = "{rule}"')))
     stacks = {1: 800, 2: 20_000, 3: 20_000}
-    running = Round(submission.record("1", stacks, facts={"button": 3}))
+    running = Round(submission.record("1", stacks, memory=PokerMemory(button=3)))
     rng, acts = random.Random(1), [Answer(3, "raise", amount=600), Answer(1, "raise", amount=800), Answer(2, "call")]
     while acts:
         ask = running.ask

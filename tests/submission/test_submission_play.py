@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 from random_rooms import play, random_room
 from room_text import EXAMPLES
 
-from croupier.engine import STACK, Game, read, write
+from croupier.engine import STACK, read, write
 from croupier.rules import GAMES
 from croupier.submission import Submission, has_errors, load
 from croupier.submission import read as read_submission
-
-
-def beginning(game: Game, number: int) -> dict[str, Any]:
-    return {"facts": {"round": number}} if game.memory is None else {"memory": game.memory(round=number)}
 
 
 def rounds_run(rng: random.Random, submission: Submission) -> None:
@@ -25,7 +20,7 @@ def rounds_run(rng: random.Random, submission: Submission) -> None:
         seats = offer.get("poker.seats") or offer.get("lir.positions") or offer.get("wa.spots") or 6
         taken = rng.sample(range(1, seats + 1), rng.randint(min(2, seats), seats))
         stacks = {seat: rng.choice((5_000, 20_000, 100_000, 1_000_000)) for seat in taken}
-        record = submission.record(offer.id, stacks, **beginning(offer.game, rng.randint(1, 10)))
+        record = submission.record(offer.id, stacks, memory=offer.game.memory(round=rng.randint(1, 10)))
         running = play(rng, record)
 
         assert running.over

@@ -23,10 +23,14 @@ LARGEST = 10**15 - 1  # as of the amounts of accounts
 Count = Annotated[int, Meta(ge=1, le=LARGEST)]
 Number = Annotated[int, Meta(ge=0, le=LARGEST)]
 Cents = Number
-Minutes = Number
+Minutes = Annotated[int, Meta(ge=0, le=10 * 366 * 24 * 60)]
 
 
-class Memory(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Part(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A part of a memory that has fields of its own."""
+
+
+class Memory(Part, frozen=True):
     """What a table remembers; as it stands here, nothing. A game adds fields, each with a default."""
 
 
@@ -57,6 +61,12 @@ def read_field(kind: type[Memory], name: str, text: str) -> Any:
     if value == fields[name].default:
         raise BadMemory(f"{name} is {text}, as it is without this line; there is no line for it then")
     return value
+
+
+def check_memory(memory: Memory) -> None:
+    """Refuses a memory that could not be read from its own text, as one with a text where a number belongs."""
+    for name, text in write_memory(memory):
+        read_field(type(memory), name, text)
 
 
 def _text(value: object) -> str:

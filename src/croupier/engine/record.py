@@ -7,8 +7,7 @@ is the record replayed: it holds the running procedure and is never stored.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from types import MappingProxyType
+from dataclasses import dataclass, replace
 from typing import Any
 
 from msgspec.structs import force_setattr
@@ -36,9 +35,7 @@ from croupier.engine.memory import Memory
 from croupier.engine.table import Table
 
 ROUND = "round"
-
-NOTHING: Mapping[str, int] = MappingProxyType({})
-NO_MEMORY = Memory()
+RefuseMemory = Callable[[House, Mapping[int, str], Mapping[str, int], Any], RuleViolation | None]
 
 
 def _nobody_is_asked(table: Any, ask: Ask) -> Answer:
@@ -60,7 +57,7 @@ class Game:
     `why_not` says by which clause an answer is not taken, where the game's text has one that fits better than the ask's
     own. `floor_rebuilds` says whether the text lets the floor rebuild every hand from the discard rack after the round.
     `for_the_silent` answers for a player who does not: whoever is asked, the table can go on. `memory` is what its
-    tables remember.
+    tables remember, and `refuse_memory` says why a table with these choices, seats and accounts cannot remember that.
     """
 
     id: str
@@ -69,14 +66,15 @@ class Game:
     rules: int
     choices: Choices
     table: Callable[[House, Mapping[int, str], Mapping[str, int], Any], Table]
+    memory: type[Memory]
     procedures: Mapping[str, Callable[[Any], Procedure]]
     reports: Callable[[Any, Ask | Open], tuple[Option, ...]]
     report: Callable[[Any, Ask | Open, Answer], Irregularity | bool]
     acts: frozenset[str]
-    memory: type[Memory] | None = None
     opening_balances: Callable[[House], dict[str, int]] = lambda house: {}
     seating: Callable[[House, Mapping[int, str]], None] = lambda house, players: None
     why_not: Callable[[Any, Ask | Open, Answer], RuleViolation | None] = lambda table, ask, answer: None
+    refuse_memory: RefuseMemory = lambda house, players, balances, memory: None
     for_the_silent: Callable[[Any, Ask], Answer] = _nobody_is_asked
     floor_rebuilds: bool = False
     spec: object = None  # what the game is, for everybody but the engine
@@ -90,11 +88,10 @@ class Record:
     house: House
     players: Mapping[int, str]
     balances: Mapping[str, int]
-    facts: Mapping[str, int] = field(default_factory=lambda: NOTHING)
+    memory: Memory
     procedure: str = ROUND
     submission: str = "none"
     answers: tuple[Answer, ...] = ()
-    memory: Memory = NO_MEMORY
 
     def _repr_html_(self) -> str:
         from croupier.engine.pages import record_page
@@ -113,8 +110,7 @@ class Round:
         self._answers: list[Answer] = []
         # Each `Open` as it was last put, by kind and clause, and since which number each actor's menu is the same.
         self._opened: dict[tuple[str, str], tuple[Open, dict[int, int]]] = {}
-        memory = record.facts if game.memory is None else record.memory
-        self.table = game.table(record.house, record.players, record.balances, memory)
+        self.table = game.table(record.house, record.players, record.balances, record.memory)
         self._run = game.procedures[record.procedure](self.table)
         self.ask: Ask | Open | None = None  # what the procedure waits for; None when it has ended
         try:

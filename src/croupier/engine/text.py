@@ -31,7 +31,7 @@ from croupier.cards import BadCard, cards, show
 from croupier.engine.asks import AS_PROCEDURE, CHANCE, DEALER, FLOOR, PROCEED, Answer, RuleViolation, actor_name
 from croupier.engine.house import House, Unlawful
 from croupier.engine.memory import BadMemory, Memory, read_field, write_memory
-from croupier.engine.record import NO_MEMORY, NOTHING, Game, Record, Round
+from croupier.engine.record import Game, Record, Round
 from croupier.engine.table import OF_THE_HOUSE, STACK
 from croupier.errors import CroupierError
 
@@ -55,7 +55,6 @@ def write(record: Record) -> str:
     lines += [f"house {name} {value}" for name, value in record.house.chosen()]
     lines += [f"seat {seat} {player}" for seat, player in sorted(record.players.items())]
     lines += [f"account {account} = {cents}" for account, cents in record.balances.items()]
-    lines += [f"fact {fact} = {value}" for fact, value in record.facts.items()]
     lines += [f"memory {name} = {text}" for name, text in write_memory(record.memory)]
     lines.append("answers")
     lines += _answers(record)
@@ -93,7 +92,7 @@ def read(text: str, games: Mapping[str, Game], *, checked: bool = True) -> tuple
     reader = _Reader(text, games)
     record = reader.record(checked)
     try:
-        record.game.seating(record.house, record.players)
+        opened_as(record)
         running = Round(_without_answers(record))
     except RuleViolation as refused:
         raise DamagedRecord(1, f"this cannot have been opened: {refused}") from None
@@ -105,16 +104,23 @@ def read(text: str, games: Mapping[str, Game], *, checked: bool = True) -> tuple
     return record, running
 
 
+def opened_as(record: Record) -> None:
+    """Refuses seats that may not be taken so, and what a table with these seats and accounts cannot remember."""
+    game, house, players = record.game, record.house, record.players
+    game.seating(house, players)
+    if refused := game.refuse_memory(house, players, record.balances, record.memory):
+        raise refused
+
+
 def _without_answers(record: Record) -> Record:
     return Record(
         record.game,
         record.house,
         record.players,
         record.balances,
-        record.facts,
+        record.memory,
         record.procedure,
         record.submission,
-        memory=record.memory,
     )
 
 
@@ -199,11 +205,10 @@ class _Reader:
         _, submission = self._one("submission", "none")
         house = self._house(game)
         players = self._players()
-        balances, facts = self._balances(game, house, players), NOTHING if game.memory else self._numbers("fact", low=0)
-        memory = NO_MEMORY if game.memory is None else self._memory(game.memory)
+        balances, memory = self._balances(game, house, players), self._memory(game.memory)
         for word, lines in self.headers.items():
             raise DamagedRecord(lines[0][0], f"{word!r} is no line of a record")
-        return Record(game, house, players, balances, facts, procedure, submission, answers, memory)
+        return Record(game, house, players, balances, memory, procedure, submission, answers)
 
     def _house(self, game: Game) -> House:
         given: dict[str, str] = {}

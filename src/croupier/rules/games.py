@@ -8,6 +8,8 @@ from types import MappingProxyType
 from typing import Any
 
 from croupier.engine import STACK, BadMemory, Game, House, Memory, Record, RuleViolation
+from croupier.engine.memory import check_memory
+from croupier.engine.text import opened_as
 from croupier.errors import CroupierError
 from croupier.rules.specs import SPECS
 
@@ -52,7 +54,6 @@ def new(
     *,
     house: Mapping[str, Any] | House | None = None,
     players: Mapping[int, str] | None = None,
-    facts: Mapping[str, int] | None = None,
     memory: Memory | None = None,
     accounts: Mapping[str, int] | None = None,
     procedure: str = "round",
@@ -76,25 +77,26 @@ def new(
     for seat, cents in stacks.items():
         if cents < 0:
             raise RuleViolation("submission: chip.unit", f"seat {seat} has {cents} cents; a stack is 0 or more")
-    the_game.seating(lawful, names)
     balances = the_game.opening_balances(lawful) | {STACK[seat]: cents for seat, cents in stacks.items()}
-    return Record(
+    record = Record(
         the_game,
         lawful,
         MappingProxyType(names),
         MappingProxyType(balances | dict(accounts or {})),
-        MappingProxyType(dict(facts or {})),
+        _memory(the_game, memory),
         procedure,
         submission,
-        memory=_memory(the_game, memory),
     )
+    opened_as(record)
+    return record
 
 
 def _memory(the_game: Game, given: Memory | None) -> Memory:
     """What the table begins with: what is given, or what a table just opened remembers."""
-    kind = the_game.memory or Memory
+    kind = the_game.memory
     if given is None:
         return kind()
     if type(given) is not kind:
         raise BadMemory(f"a table of {the_game.id} remembers a {kind.__name__}; given is a {type(given).__name__}")
+    check_memory(given)
     return given

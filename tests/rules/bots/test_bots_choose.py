@@ -19,6 +19,7 @@ from croupier.rules.bots.drawing import best_discards
 from croupier.rules.bots.shares import expected_share
 from croupier.rules.bots.showing import beaten
 from croupier.rules.bots.spot import Opponent, Spot, read
+from croupier.rules.poker.memory import PokerMemory
 
 PAT = ""
 
@@ -132,7 +133,7 @@ def test_a_low_that_nobody_has_leaves_the_pot_to_the_high_hand() -> None:
 def heads_up(hands: dict[int, str], board: str = "", **house: object) -> Round:
     """Hold'em for two with these cards; seat 1 has the button and the small blind."""
     choices = {"deck.shuffler": "automatic", "betting.structure": "fixed", **house}
-    running = Round(new("holdem", {1: 20_000, 2: 20_000}, house=choices, facts={"button": 1, "raked": 1}))
+    running = Round(new("holdem", {1: 20_000, 2: 20_000}, house=choices, memory=PokerMemory(button=1, raked=True)))
     two, one = (cards(hands[seat]) for seat in (2, 1))
     known = [two[0], one[0], two[1], one[1]]
     fillers = [card for card in range(52) if card not in known and card not in cards(board)]

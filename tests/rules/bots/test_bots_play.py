@@ -16,6 +16,7 @@ from croupier.engine import ANYONE, DEALER, STACK, Answer, Record, Round, View, 
 from croupier.rules import GAMES, new
 from croupier.rules.bots import Bot, play_on, play_round
 from croupier.rules.bots.bot import NotAsked
+from croupier.rules.poker.memory import PokerMemory
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
 HANDS = 200
@@ -55,7 +56,8 @@ def varied(rng: random.Random, name: str) -> Record:
     house |= {"table.max_bet": 1_000} if name in POKER else {}
     seats = rng.randint(2, 6) if name in POKER else rng.randint(1, 6)
     stacks = {seat: rng.choice((150, 900, 4_000, 20_000)) for seat in range(1, seats + 1)}
-    return table(name, seats, house=house, stacks=stacks, facts={"button": rng.randint(1, seats)})
+    memory = PokerMemory(button=rng.randint(1, seats)) if name in POKER else None
+    return table(name, seats, house=house, stacks=stacks, memory=memory)
 
 
 def finish_hands(name: str, hands: int, seed: str) -> None:
@@ -86,8 +88,8 @@ def test_bots_finish_hundreds_of_hands(name: str) -> None:
 
 def balance(name: str, number: int, bot: Bot, other: Bot, seat: int) -> int:
     """What the bot wins at this seat of a table for two, in cents."""
-    button = {} if name.startswith("stud") else {"button": 1 + number // 2 % 2}
-    record = table(name, 2, facts=button)
+    memory = None if name.startswith("stud") or name not in POKER else PokerMemory(button=1 + number // 2 % 2)
+    record = table(name, 2, memory=memory)
     running = play_round(record, SeededChance(f"{name} {number // 2}"), {seat: bot, 3 - seat: other})
     return running.table.balances[STACK[seat]] - STACK_CENTS
 
@@ -196,7 +198,7 @@ SIX = {seat: Bot("holdem", str(seat)) for seat in range(1, 7)}
 def before_the_deal(seed: int, house: Mapping[str, Any]) -> Round:
     """A table of six at which all may speak, with stacks of its own."""
     stacks = {seat: STACK_CENTS + 100 * (seed * seat % 151) for seat in SIX}
-    running = Round(table("holdem", 6, house=house, stacks=stacks, facts={"button": 1}))
+    running = Round(table("holdem", 6, house=house, stacks=stacks, memory=PokerMemory(button=1)))
     play_on(running, SeededChance(str(seed)), {})
     return running
 

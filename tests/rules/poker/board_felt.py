@@ -11,6 +11,7 @@ from croupier.cards import cards
 from croupier.engine import CHANCE, DEALER, FLOOR, STACK, Answer, Event, Option, Round, RuleViolation
 from croupier.engine.events import prize
 from croupier.rules import new
+from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import POT, PokerTable
 
 HOUSE = {"deck.shuffler": "automatic", "betting.small_bet": 200}
@@ -21,7 +22,7 @@ STAYS = ("check", "call", "show", "no-straddle", "no-request", "decline")
 
 
 class Felt:
-    """A round under way; the last seat has the button unless a fact says otherwise.
+    """A round under way; the last seat has the button unless a memory is given that says otherwise.
 
     `hands` are the hole cards of seats, `board` the first board, and `second` what is dealt to the second board: after
     the river if it is run twice, street by street with `two_boards`.
@@ -36,13 +37,13 @@ class Felt:
         *,
         second: str = "",
         two_boards: bool = False,
-        facts: Mapping[str, int] | None = None,
+        memory: PokerMemory | None = None,
         **house: Any,
     ) -> None:
         stacks = dict.fromkeys(range(1, seats + 1), 20_000) if isinstance(seats, int) else dict(seats)
         choices = HOUSE | {name.replace("__", "."): value for name, value in house.items()}
-        self.running = Round(new(game, stacks, house=choices, facts=facts))
-        button = (facts or {}).get("button", max(stacks))
+        self.running = Round(new(game, stacks, house=choices, memory=memory))
+        button = (memory and memory.button) or max(stacks)
         dealt = [seat for seat in stacks if stacks[seat]]
         order = rigged(game, dealt, button, hands or {}, board, second=second, two_boards=two_boards)
         self.running.answer(Answer(CHANCE, "order", cards=order))

@@ -8,6 +8,7 @@ from typing import Self, cast
 import pytest
 from board_felt import answer, rigged
 from event_data import about
+from msgspec.structs import replace
 
 from croupier.cards.shuffle import SeededChance
 from croupier.engine import CHANCE, FLOOR, Answer, Event, Round, RuleViolation
@@ -15,6 +16,7 @@ from croupier.engine.driver import advance
 from croupier.rules import GAMES
 from croupier.rules.bots.playing import least
 from croupier.rules.poker.day import Day, after, read_day
+from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import PokerTable
 
 FOLD = ("fold", "forced-bet", "discard", "show")
@@ -50,7 +52,7 @@ class Between:
     def replays(self) -> bool:
         """Do the records of the day give the same end?"""
         rounds = read_day(self.day.write(), GAMES)
-        return after(rounds[-1]) == (self.day.players, self.day.balances, self.day.facts)
+        return after(rounds[-1]) == (self.day.players, self.day.balances, self.day.memory)
 
 
 class TableDay(Between):
@@ -60,7 +62,7 @@ class TableDay(Between):
         self,
         stacks: Mapping[int, int] | int = 4,
         game: str = "holdem",
-        facts: Mapping[str, int] | None = None,
+        memory: PokerMemory | None = None,
         **house: object,
     ) -> None:
         seats = dict.fromkeys(range(1, stacks + 1), 20_000) if isinstance(stacks, int) else dict(stacks)
@@ -70,7 +72,7 @@ class TableDay(Between):
             GAMES[game].choices.house(choices),
             players={seat: f"P{seat}" for seat in seats},
             balances={f"stack-{seat}": cents for seat, cents in seats.items()} | {"cage": -sum(seats.values())},
-            facts={"round": 1} | dict(facts or {}),
+            memory=replace(memory or PokerMemory(), round=(memory and memory.round) or 1),
         )
         self.last: Round | None = None
         self.events: list[Event] = []

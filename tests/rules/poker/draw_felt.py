@@ -10,13 +10,14 @@ from rigging import order_for
 from croupier.cards import cards, show
 from croupier.engine import CHANCE, HAND, STACK, Answer, Ask, Event, Option, Round
 from croupier.rules import new
+from croupier.rules.poker.memory import PokerMemory
 
 CARDS_EACH = {"badugi": 4}
 LIMITS = {"betting.structure": "fixed", "betting.small_bet": 200, "deck.shuffler": "automatic"}
 
 
 class DrawFelt:
-    """A round under way. The last seat has the button unless a fact says otherwise.
+    """A round under way. The last seat has the button unless a memory is given that says otherwise.
 
     `hands` are the cards dealt to seats; `deck` is what comes after the deal, the first burn on top. Cards that are
     reshuffled come in their own order, lowest first, or in the orders of `reshuffles`.
@@ -30,15 +31,15 @@ class DrawFelt:
         deck: str = "",
         *,
         house: Mapping[str, Any] | None = None,
-        facts: Mapping[str, int] | None = None,
+        memory: PokerMemory | None = None,
         stacks: Mapping[int, int] | None = None,
         reshuffles: tuple[str, ...] = (),
     ) -> None:
         held = dict.fromkeys(range(1, seats + 1), 20_000) | dict(stacks or {})
-        record = new(game, held, house=LIMITS | dict(house or {}), facts=facts)
+        record = new(game, held, house=LIMITS | dict(house or {}), memory=memory)
         self.running = Round(record)
         self.reshuffles = list(reshuffles)
-        button = (facts or {}).get("button", seats)
+        button = (memory and memory.button) or seats
         around = [HAND[(button + place) % seats + 1] for place in range(seats)]
         after = cards(deck)
         places = around * CARDS_EACH.get(game, 5) + ["next"] * len(after)

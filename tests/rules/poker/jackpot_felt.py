@@ -11,6 +11,7 @@ from event_data import about
 from croupier.engine import CHANCE, Answer, Event, Round
 from croupier.rules import GAMES
 from croupier.rules.poker.day import Day
+from croupier.rules.poker.memory import PokerMemory
 
 NOON = 12 * 60
 
@@ -44,7 +45,7 @@ class Evening(Between):
             game.choices.house(choices),
             players=players,
             balances=stacks | {"cage": -20_000 * len(players)},
-            facts={"round": 1, "raked": 1, "minute": minute},
+            memory=PokerMemory(round=1, raked=True, minute=minute),
         )
         self.events: list[Event] = []
 
@@ -53,7 +54,7 @@ class Evening(Between):
         running = self.day.begin("round")
         button = running.table.button  # type: ignore[attr-defined]
         hands = {seat: cards_and_board[0]} | dict([other] if other else [])
-        here = [seat for seat in self.day.players if f"absent-{seat}" not in self.day.facts]
+        here = [seat for seat, player in self.day.players.items() if self.day.memory.person(player).absent is None]
         running.answer(Answer(CHANCE, "order", cards=rigged(self.day.game.id, here, button, hands, cards_and_board[1])))
         play_out(running)
         return self.end(running)
@@ -82,12 +83,15 @@ class Evening(Between):
 
     @property
     def accounts(self) -> dict[str, int]:
-        """Of the jackpot, without what they begin with."""
-        return {
+        """Of the jackpot, without what they begin with; what is owed by the end of its period and the player."""
+        held = {
             account.removeprefix("high-hand-"): cents
             for account, cents in self.day.balances.items()
             if account.startswith("high-hand-")
         }
+        owed = {f"owed-{one.ended}-{one.player}": one.cents for one in self.day.memory.high_hands_owed}
+        assert sum(owed.values()) == held.pop("owed", 0), "the account has what is owed, and no more"
+        return held | owed
 
     def told(self, kind: str) -> list[tuple[str, str]]:
         """What and clause of the events of this kind."""

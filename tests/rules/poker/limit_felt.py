@@ -9,6 +9,7 @@ from slip_felt import SlipFelt
 
 from croupier.cards import show
 from croupier.engine import HAND, STACK, Event
+from croupier.rules.poker.memory import PokerMemory
 
 # A clause's limit is something that happens: a bet, a card, a push. EARLY is where the clause has not begun to hold,
 # BEFORE the last moment until its limit, AT the first moment from which the limit is reached, AFTER a later one.
@@ -34,13 +35,13 @@ class Row(NamedTuple):
     live: tuple[int, ...] = ()
     asked: str = ""  # who is asked then
     events: Mapping[str, int] = NOTHING  # how often this has been told since the round began
-    facts: Mapping[str, int] = NOTHING  # that the next round must know
+    left: Mapping[str, Any] = NOTHING  # what the table remembers then, by field
     end: tuple[int, ...] = ()  # chips when everybody stays in to the end
     game: str = "holdem"
     seats: int = 4
     deck: str = ""
     house: Mapping[str, Any] = NOTHING
-    known: Mapping[str, int] = NOTHING  # facts that the round begins with
+    known: PokerMemory | None = None  # what it remembers when the round begins
     stacks: Mapping[int, int] = NOTHING
 
     @property
@@ -69,9 +70,7 @@ def tell(felt: SlipFelt, lines: str) -> SlipFelt:
 
 def check(row: Row) -> None:
     """Play up to the moment, do it, and look at cards and chips; then the round is played to its end and replayed."""
-    felt = tell(
-        SlipFelt(row.game, row.seats, row.deck, house=row.house, facts=row.known or None, stacks=row.stacks), row.told
-    )
+    felt = tell(SlipFelt(row.game, row.seats, row.deck, house=row.house, memory=row.known, stacks=row.stacks), row.told)
     begun = {seat: felt.record.balances[STACK[seat]] for seat in felt.record.players}
     cited = row.cited or row.clause
     if row.refused:
@@ -120,4 +119,4 @@ def _look(row: Row, felt: SlipFelt, begun: Mapping[int, int]) -> None:
     if row.asked:
         assert row.asked == ("nobody" if felt.running.ask is None else felt.asked.partition(" MD-POKER")[0])
     assert row.events == {kind: len(felt.events(kind)) for kind in row.events}
-    assert row.facts == {fact: table.facts.get(fact, 0) for fact in row.facts}
+    assert row.left == {name: getattr(table.memory, name) for name in row.left}

@@ -7,6 +7,8 @@ from functools import partial
 from limit_felt import AFTER, AT, BEFORE, EARLY, OVER, Row
 from limit_rows_deal import BLINDS, BY_HAND, CALLED, DEALT, EARLIER, NONE, NOT_NOW, PAIRS
 
+from croupier.rules.poker.memory import PokerMemory
+
 EXPOSED, OFF = "dealer exposed", "dealer off-table"
 ANTES = {"ante.amount": 100}
 ANTED = (-100, -100, -100)
@@ -241,31 +243,31 @@ q = partial(Row, "MD-POKER 18.Q", deck=PAIRS)
 r = partial(Row, "MD-POKER 18.R", deck=PAIRS)
 sign = partial(Row, "MD-POKER 18.R#2", deck=PAIRS)
 JAM, COVER, SIGN = "dealer jam", "floor cover", "floor sign"
-WORKS, BROKEN = {"shuffler-out-of-order": 0}, {"shuffler-out-of-order": 1}
-CUT_IS_DUE = {"then": "shuffle", "asked": "chance", "cards": {"deck": 52}, "facts": BROKEN}
-NO_CUT = {"then": "shuffle", "asked": "dealer", "cards": {"deck": 52}, "facts": WORKS}
+WORKS, BROKEN = {"shuffler_out_of_order": False}, {"shuffler_out_of_order": True}
+CUT_IS_DUE = {"then": "shuffle", "asked": "chance", "cards": {"deck": 52}, "left": BROKEN}
+NO_CUT = {"then": "shuffle", "asked": "dealer", "cards": {"deck": 52}, "left": WORKS}
 NOT_HERE = "not at this point"
 
 OF_Q = (
     q(EARLY, "the dealer shuffles", "", JAM, NONE, EARLIER, house=BY_HAND),
     q(BEFORE, "the device shuffles", "", JAM, BLINDS, **NO_CUT),
     q(BEFORE, "the device shuffles again", JAM, JAM, BLINDS, **NO_CUT),
-    q(AT, "the cards are shuffled", "shuffle", JAM, BLINDS, NOT_HERE, cards={"deck": 52}, facts=WORKS),
+    q(AT, "the cards are shuffled", "shuffle", JAM, BLINDS, NOT_HERE, cards={"deck": 52}, left=WORKS),
     q(AFTER, "the hands are dealt", DEALT, JAM, BLINDS, NOT_HERE, cards={"deck": 44}),
 )
 OF_R = (
     r(EARLY, "there is no device", "", COVER, NONE, EARLIER, house=BY_HAND),
     r(BEFORE, "not covered: only the device shuffles", "", JAM, BLINDS, cited="MD-POKER 18.Q", **NO_CUT),
     r(AT, "covered: the dealer shuffles and cuts", JAM, COVER, NONE, **CUT_IS_DUE),
-    r(AFTER, "the next round", "", COVER, NONE, EARLIER, known=BROKEN, **CUT_IS_DUE),
-    r(AFTER, "the cards are shuffled", "shuffle", COVER, BLINDS, NOT_HERE, facts=WORKS),
+    r(AFTER, "the next round", "", COVER, NONE, EARLIER, known=PokerMemory(shuffler_out_of_order=True), **CUT_IS_DUE),
+    r(AFTER, "the cards are shuffled", "shuffle", COVER, BLINDS, NOT_HERE, left=WORKS),
 )
 OF_R_2 = (
     sign(EARLY, "there is no device", "", SIGN, NONE, EARLIER, house=BY_HAND),
     sign(BEFORE, "no sign: only the device shuffles", "", JAM, BLINDS, cited="MD-POKER 18.Q", **NO_CUT),
     sign(AT, "a sign: the dealer shuffles and cuts", JAM, SIGN, NONE, **CUT_IS_DUE),
-    sign(AFTER, "the next round", "", SIGN, NONE, EARLIER, known=BROKEN, **CUT_IS_DUE),
-    sign(AFTER, "the cards are shuffled", "shuffle", SIGN, BLINDS, NOT_HERE, facts=WORKS),
+    sign(AFTER, "the next round", "", SIGN, NONE, EARLIER, known=PokerMemory(shuffler_out_of_order=True), **CUT_IS_DUE),
+    sign(AFTER, "the cards are shuffled", "shuffle", SIGN, BLINDS, NOT_HERE, left=WORKS),
 )
 
 # ---- S: the submission's own texts, with the first irregularity; and its rule for draws, until all have drawn -------

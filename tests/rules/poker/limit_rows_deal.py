@@ -6,6 +6,8 @@ from functools import partial
 
 from limit_felt import AFTER, AT, BEFORE, EARLY, EVERYTHING_BACK, OVER, Row
 
+from croupier.rules.poker.memory import PokerMemory
+
 # Seat 1 has aces, seat 2 kings, seat 3 queens, seat 4 jacks, and the board helps nobody. Seat 4 has the button, seat 1
 # the small blind of $1, seat 2 the big one of $2; when all stay in seat 1 wins $6 of the others.
 PAIRS = "Ac Kc Qc Jc  Ad Kd Qd Jd  2s  3h 5h 8s  2c  9h  3s  Ts"
@@ -14,7 +16,7 @@ DEALT = "shuffle; deal"
 LAST_SHOW = "shuffle; deal; until show; 1 show; 2 show; 3 show"
 PUSHED = "shuffle; deal; until count"
 OVER_NOW = "shuffle; deal; end"
-COUNTED = {"round": 5}  # after this round the deck is counted: there is an ask between the push and the end
+COUNTED = PokerMemory(round=5)  # after this round the deck is counted: there is an ask between the push and the end
 BY_HAND = {"deck.shuffler": "none"}
 EARLIER = "the cards are not shuffled yet"
 STANDS = "the pots are pushed, and the round stands"
@@ -258,8 +260,8 @@ OF_H = (
 
 i = partial(Row, "MD-POKER 18.I", deck=PAIRS)
 MISSING, EXTRA = "dealer missing-card", "floor extra-card"
-REPLACED = {**VOID, "facts": {"deck-removed": 1}}
-KEPT = {"facts": {"deck-removed": 0}}
+REPLACED = {**VOID, "left": {"deck_removed": "red"}}
+KEPT = {"left": {"deck_removed": None}}
 ALL_IN = f"{DEALT}; 3 raise 900; 4 raise 3000; 1 fold; 2 call; deal"
 SETTLED = {"known": COUNTED, "end": WON}
 
@@ -278,7 +280,7 @@ OF_I = (
         "dealer count 51",
         WON,
         cited="MD-POKER 7.F(6)",
-        facts={"deck-removed": 1},
+        left={"deck_removed": "red"},
         **SETTLED,
     ),
     i(AFTER, "the round is over", OVER_NOW, EXTRA, WON, OVER, **KEPT),

@@ -7,6 +7,8 @@ from functools import partial
 from limit_felt import AFTER, AT, BEFORE, EARLY, OVER, Row
 from limit_rows_deal import BLINDS, CALLED, COUNTED, DEALT, OVER_NOW, PAIRS, PUSHED, STANDS, WON
 
+from croupier.rules.poker.memory import Person
+
 ALL = (1, 2, 3, 4)
 SHOWDOWN = "shuffle; deal; until show"  # everybody has $2 in; seat 1 is asked first, as all have checked
 SHOWN = f"{SHOWDOWN}; 1 show"
@@ -36,20 +38,20 @@ def of_a_hand(clause: str, report: str) -> tuple[Row, ...]:
 
 c = partial(Row, "MD-POKER 18.C", deck=PAIRS)
 d = partial(Row, "MD-POKER 18.D", deck=PAIRS)
-REMOVED = {"removed-1": 1}
+REMOVED = {"people": (Person("player 1", removed=True),)}
 AWAY = "dealer out-of-view seat-1"
 LAST_SHOW = f"{SHOWN}; 2 show; 3 show"
 
 OF_C = (
     *of_a_hand("MD-POKER 18.C", "floor remove"),
-    c(BEFORE, "not dealt in again", SHOWDOWN, "floor remove seat-1", CALLED, facts=REMOVED, **DEAD),
+    c(BEFORE, "not dealt in again", SHOWDOWN, "floor remove seat-1", CALLED, left=REMOVED, **DEAD),
     c(
         BEFORE,
         "folded already",
         f"{DEALT}; 3 fold",
         "floor remove seat-3",
         BLINDS,
-        facts={"removed-3": 1},
+        left={"people": (Person("player 3", removed=True),)},
         asked="seat 4",
     ),
 )

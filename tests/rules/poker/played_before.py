@@ -8,11 +8,12 @@ from croupier.cards.shuffle import SeededChance
 from croupier.engine import Answer, Round
 from croupier.engine.driver import play
 from croupier.rules import new
-from croupier.rules.poker.between_rounds import next_facts
+from croupier.rules.poker.between_rounds import next_memory
+from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import PokerTable
 
 
-def a_kill(mode: str, winner: int = 1, game: str = "omaha-hilo8") -> dict[str, int]:
+def a_kill(mode: str, winner: int = 1, game: str = "omaha-hilo8", button: int | None = None) -> PokerMemory:
     """The kill that stands after this seat has taken a large pot alone; none where the table plays none."""
 
     def decide(running: Round) -> Answer:
@@ -26,13 +27,14 @@ def a_kill(mode: str, winner: int = 1, game: str = "omaha-hilo8") -> dict[str, i
     house = {"kill.mode": mode, "kill.qualifying_pot": 100} if mode != "none" else {}
     played = play(new(game, dict.fromkeys(range(1, 6), 20_000), house=house), SeededChance(1), decide)
     assert isinstance(played.table, PokerTable)
-    return {fact: value for fact, value in next_facts(played.table).items() if fact.startswith("kill")}
+    return PokerMemory(kill=next_memory(played.table).kill, button=button)
 
 
-def a_minimum(cents: int) -> dict[str, int]:
+def a_minimum(cents: int) -> PokerMemory:
     """The minimum bet that three players have agreed on."""
     stacks = {1: 20_000, 2: 20_000, 3: 20_000}
     running = Round(new("holdem", stacks, procedure="agree-minimum"))
     for line in (f"2 propose {cents}", "3 agree", "1 agree"):
         running.answer(answer(line))
-    return running.table.facts
+    assert isinstance(running.table, PokerTable)
+    return running.table.memory

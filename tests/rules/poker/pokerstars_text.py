@@ -10,6 +10,7 @@ from croupier.cards.shuffle import SeededChance
 from croupier.engine import STACK, Answer, Event, Record, Round
 from croupier.engine.driver import play
 from croupier.rules import new
+from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import BOARD, PokerTable
 
 TITLES = {
@@ -51,7 +52,7 @@ def table_for(game: str, structure: str, stacks: dict[int, int], button: int) ->
     house |= {"ante.amount": 25, "forced_bet.amount": 100} if game.startswith("stud7") else {"blinds": (100, 200)}
     house |= {"badugi.draws": 3} if game == "badugi" else {}
     names = {seat: f"P: {seat}" if seat == 5 else f"Player {seat}" for seat in stacks}
-    return new(game, stacks, house=house, players=names, facts={"button": button})
+    return new(game, stacks, house=house, players=names, memory=PokerMemory(button=button))
 
 
 def played(game: str, structure: str, seed: int) -> Round:

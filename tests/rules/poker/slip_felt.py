@@ -9,6 +9,7 @@ from croupier.cards import cards, show
 from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, FLOOR, HAND, STACK, Answer, Event, Round, RuleViolation
 from croupier.engine.asks import actor_name
 from croupier.rules import GAMES, new
+from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import POT, PokerTable
 
 POKER = tuple(name for name, game in GAMES.items() if game.document == "MD-POKER")
@@ -22,7 +23,7 @@ _STAY = ("check", "call", "forced-bet", "discard", "show", "go-on", "no-straddle
 
 
 class SlipFelt:
-    """A round under way. The last seat has the button unless a fact says otherwise; `deck` is what lies on top."""
+    """A round under way. The last seat has the button unless a memory says otherwise; `deck` is what lies on top."""
 
     def __init__(
         self,
@@ -31,11 +32,11 @@ class SlipFelt:
         deck: str = "",
         *,
         house: Mapping[str, Any] | None = None,
-        facts: Mapping[str, int] | None = None,
+        memory: PokerMemory | None = None,
         stacks: Mapping[int, int] | None = None,
     ) -> None:
         held = dict.fromkeys(range(1, seats + 1), STACKS) | dict(stacks or {})
-        self.record = new(game, held, house=MACHINE | dict(house or {}), facts=facts)
+        self.record = new(game, held, house=MACHINE | dict(house or {}), memory=memory)
         self.running = Round(self.record)
         self.deck = cards(deck)
 
@@ -78,7 +79,7 @@ class SlipFelt:
         table = self.table
         lying = {place: tuple(cards) for place, cards in table.places.items()}
         events, answers = len(table.events), len(self.running.record.answers)
-        return events, answers, self.running.ask, lying, dict(table.balances), tuple(table.live), dict(table.facts)
+        return events, answers, self.running.ask, lying, dict(table.balances), tuple(table.live), table.memory
 
     def stay(self, until: str = "") -> SlipFelt:
         """Everybody stays in, discards nothing and shows, until somebody is asked for `until`, or to the end."""

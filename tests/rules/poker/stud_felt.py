@@ -10,6 +10,7 @@ from rigging import order_for
 from croupier.cards import cards, show
 from croupier.engine import CHANCE, STACK, Answer, Event, Option, Round, RuleViolation
 from croupier.rules import new
+from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import POT, PokerTable
 
 STACKS = 100_000
@@ -59,14 +60,14 @@ class Play:
         leaves: Mapping[int, int] | None = None,
         stacks: Mapping[int, int] | None = None,
         burns: str = "",
-        facts: Mapping[str, int] | None = None,
+        memory: PokerMemory | None = None,
         **house: Any,
     ) -> None:
         first, last = CARDS_DEALT.get(game, (3, 7))
         gets = {seat: (leaves or {}).get(seat, last) for seat in hands}
         choices = HOUSE | {name.replace("__", "."): value for name, value in house.items()}
         stakes = {seat: (stacks or {}).get(seat, STACKS) for seat in hands}
-        self.running = Round(new(game, stakes, house=choices, facts=facts))
+        self.running = Round(new(game, stakes, house=choices, memory=memory))
         chosen = {str(seat): text for seat, text in hands.items()} | {BURN: burns}
         dealt_in = [seat for seat in gets if stakes[seat]]
         full = places({seat: gets[seat] for seat in dealt_in}, first, last)[:52]

@@ -33,6 +33,7 @@ from croupier.engine.driver import advance
 from croupier.engine.events import prize
 from croupier.rulebook import all_clauses, readings
 from croupier.rules import new
+from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.phh.variants import HOUSE
 from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT
 from croupier.rules.poker.table import BOARD, BURNS, PokerTable
@@ -235,7 +236,7 @@ def tables(rng: random.Random, game: str) -> tuple[Round, State]:
         house["blinds"] = forced = (rng.choice((small // 2, small // 3)), small)
     if game == "badugi":
         house["badugi.draws"] = 3
-    record = new(game, dict(enumerate(stacks, 1)), house=house, facts={"button": number})
+    record = new(game, dict(enumerate(stacks, 1)), house=house, memory=PokerMemory(button=number))
     return Round(record), their_game.create_state(AUTOMATIC, True, ante, forced, *limits, stacks, number)
 
 

@@ -17,6 +17,7 @@ from croupier.rules.poker.bulk import BadStudy, Hand, play_many
 from croupier.rules.poker.bulk.betting import room
 from croupier.rules.poker.bulk.layout import FELT, HANDED_OVER, PLAYING, ROWS_MAX
 from croupier.rules.poker.bulk.script import script
+from croupier.rules.poker.memory import Kill, PokerMemory
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
 MACHINE = {"deck.shuffler": "automatic", "betting.small_bet": 200}
@@ -48,7 +49,7 @@ def some_table(game: str, number: int) -> Record:
             house[name] = rng.choice(values)
     seats = sorted(rng.sample(range(1, 11), rng.randint(2, int(GAMES[game].choices.choices["poker.seats"].default))))
     stacks = {seat: rng.choice((rng.randint(1_500, 3_000), 7_700, 20_000, 100_000)) for seat in seats}
-    return new(game, stacks, house=house, facts={"button": rng.choice(seats)})
+    return new(game, stacks, house=house, memory=PokerMemory(button=rng.choice(seats)))
 
 
 def same_as_played(hand: Hand) -> None:
@@ -77,22 +78,22 @@ def test_every_event_is_the_engines_at_length(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "house", "facts"),
+    ("game", "house", "more"),
     [
         ("holdem", {"straddle.offered": True}, {}),
         ("holdem", {"run_twice.offered": True}, {}),
         ("omaha-high", {"bomb_pot.offered": True, "bomb_pot.amounts": (500,)}, {}),
         ("badugi", {"deck.shuffler": "none"}, {}),
         ("draw5-high", {"ante.amount": 100, "ante.rule": "button"}, {}),
-        ("triple-27", {"kill.mode": "full"}, {"kill": 2}),
+        ("triple-27", {"kill.mode": "full"}, {"kill": Kill("full", "player 1")}),
         ("stud7-high", {"odd_chip.rule": "remainder-left-of-button"}, {}),
     ],
 )
 def test_what_goes_beyond_plain_play_is_played_by_the_engine(
-    game: str, house: dict[str, Any], facts: dict[str, int]
+    game: str, house: dict[str, Any], more: dict[str, Any]
 ) -> None:
     stacks = dict.fromkeys(range(1, 5), 20_000)
-    table = new(game, stacks, house=MACHINE | house, facts={"button": 4} | facts)
+    table = new(game, stacks, house=MACHINE | house, memory=PokerMemory(button=4, **more))
 
     assert script(table, 1) is None
     for hand in play_many(table, 5, seed=1):
@@ -113,7 +114,7 @@ def test_a_deck_that_runs_short_in_stud_is_handed_over() -> None:
 
 def test_stacks_beyond_the_kernels_numbers_are_played_by_the_engine() -> None:
     for cents, compiled in [(10**15, True), (10**18, False), (10**30, False)]:
-        table = new("holdem", dict.fromkeys(range(1, 5), cents), house=MACHINE, facts={"button": 4})
+        table = new("holdem", dict.fromkeys(range(1, 5), cents), house=MACHINE, memory=PokerMemory(button=4))
         assert compiled == (script(table, 1) is not None)
         for hand in play_many(table, 40, seed=1):
             same_as_played(hand)
@@ -155,7 +156,7 @@ def test_decks_are_evenly_shuffled() -> None:
 def test_each_act_is_as_likely_as_it_says(stays: int) -> None:
     """The first to act faces the blind and has all three."""
     weights = {"call": stays, "fold": 1, "raise": 1}
-    table = new("holdem", dict.fromkeys(range(1, 7), 20_000), house=MACHINE, facts={"button": 6})
+    table = new("holdem", dict.fromkeys(range(1, 7), 20_000), house=MACHINE, memory=PokerMemory(button=6))
     acts = Counter(
         next(answer.verb for answer in hand.answers if answer.actor == 3)
         for hand in play_many(table, 6_000, seed=2, stays=stays)
@@ -167,7 +168,7 @@ def test_each_act_is_as_likely_as_it_says(stays: int) -> None:
 
 
 def test_every_set_of_cards_is_exchanged_equally_often() -> None:
-    table = new("badugi", {1: 20_000, 2: 20_000}, house=MACHINE, facts={"button": 2})
+    table = new("badugi", {1: 20_000, 2: 20_000}, house=MACHINE, memory=PokerMemory(button=2))
     sets = []
     for hand in play_many(table, 8_000, seed=4, stays=100):
         dealt = [event.cards[0] for event in hand.events if event.place == "hand-1" and event.kind == "dealt"][:4]

@@ -10,14 +10,21 @@ from croupier.engine import AS_PROCEDURE, DEALER, FLOOR, Answer, Round, RuleViol
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.poker.ch03_cards import age_of_the_older
+from croupier.rules.poker.memory import Pair, PokerMemory
 
 STACKS = {1: 10_000, 2: 10_000}
 
 
+def known(running: Round) -> PokerMemory:
+    memory = running.table.memory
+    assert isinstance(memory, PokerMemory)
+    return memory
+
+
 def begun(number: int = 1, minutes: int = 0, **house: object) -> list[tuple[str, str]]:
     """What is noted of the decks when a round begins."""
-    facts = {"round": number, "deck-minutes": minutes}
-    running = Round(new("holdem", STACKS, house={k.replace("__", "."): v for k, v in house.items()}, facts=facts))
+    memory = PokerMemory(round=number, decks=Pair(minutes, minutes))
+    running = Round(new("holdem", STACKS, house={k.replace("__", "."): v for k, v in house.items()}, memory=memory))
     return [(event.kind, about(event)) for event in running.events if "deck" in event.kind]
 
 
@@ -40,8 +47,8 @@ def test_3_A_4_the_decks_alternate() -> None:
 @clause("MD-POKER 3.A(4)(c)", says="idle deck rests")
 @clause("MD-POKER 3.B", says="kept inside the device")
 def test_3_B_the_other_deck_is_in_its_place_or_in_the_device() -> None:
-    by_hand = Round(new("holdem", STACKS, facts={"round": 1}))
-    machine = Round(new("holdem", STACKS, house={"deck.shuffler": "automatic"}, facts={"round": 1}))
+    by_hand = Round(new("holdem", STACKS, memory=PokerMemory(round=1)))
+    machine = Round(new("holdem", STACKS, house={"deck.shuffler": "automatic"}, memory=PokerMemory(round=1)))
 
     stored = [[e.clause for e in running.events if e.kind == "deck stored"] for running in (by_hand, machine)]
     assert [["MD-POKER 3.A(4)(c)"], ["MD-POKER 3.B"]] == stored
@@ -61,15 +68,15 @@ def test_3_C_a_round_is_not_begun_with_decks_that_are_too_old(hours: int, minute
 
 @clause("MD-POKER 3.C", says="pair of decks is replaced")
 def test_3_C_the_floor_changes_the_decks_between_rounds() -> None:
-    facts = {"round": 1, "deck-minutes": 1_440}
-    running = Round(new("holdem", STACKS, facts=facts, procedure="between"))
+    memory = PokerMemory(round=1, decks=Pair(1_440, 1_440))
+    running = Round(new("holdem", STACKS, memory=memory, procedure="between"))
     with pytest.raises(RuleViolation):
         running.answer(Answer(FLOOR, "next-round"))
 
     running.answer(Answer(FLOOR, "change-decks"))
     running.answer(Answer(FLOOR, "next-round"))
 
-    assert 0 == running.table.facts["deck-minutes"]
+    assert Pair() == known(running).decks
 
 
 @clause("MD-POKER 3.C", says="pair of decks is replaced")
@@ -91,22 +98,23 @@ def test_X_35_one_deck_is_replaced_and_the_other_keeps_its_age() -> None:
 @clause("MD-POKER 3.C", says="at least once every 24 hours")
 def test_X_36_the_clock_belongs_to_the_deck_and_six_plus_has_its_own_pair() -> None:
     """Hold'em for 20 hours, then Omaha with the same decks, then Six Plus with new ones; the old ones age on."""
-    facts = {"round": 1}
+    memory = PokerMemory(round=1)
     ages = []
     for game, hours in (("holdem", 20), ("omaha-high", 3), ("sixplus", 2)):
-        running = Round(new(game, STACKS, facts=facts, procedure="between"))
+        running = Round(new(game, STACKS, memory=memory, procedure="between"))
         for _ in range(hours):
             running.answer(Answer(FLOOR, "clock", amount=60))
-        facts = running.table.facts
-        ages.append((facts["deck-minutes"] // 60, facts.get("six-plus-deck-minutes", 0) // 60))
+        memory = known(running)
+        pairs = [pair or Pair() for pair in (memory.decks, memory.six_plus_decks)]
+        ages.append(tuple(pair.red // 60 for pair in pairs))
 
     assert [(20, 0), (23, 0), (25, 2)] == ages
-    assert Round(new("sixplus", STACKS, facts=facts)).ask
+    assert Round(new("sixplus", STACKS, memory=memory)).ask
     with pytest.raises(RuleViolation, match=r"1500 minutes; .* \[MD-POKER 3\.C\]"):
-        Round(new("holdem", STACKS, facts=facts))
-    change = Round(new("holdem", STACKS, facts=facts, procedure="between"))
+        Round(new("holdem", STACKS, memory=memory))
+    change = Round(new("holdem", STACKS, memory=memory, procedure="between"))
     change.answer(Answer(FLOOR, "change-decks"))
-    assert (0, 120) == (change.table.facts["deck-minutes"], change.table.facts["six-plus-deck-minutes"])
+    assert (Pair(), Pair(120, 120)) == (known(change).decks, known(change).six_plus_decks)
 
 
 def opened(game: str, **house: object) -> Round:

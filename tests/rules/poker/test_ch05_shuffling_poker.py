@@ -9,6 +9,7 @@ from slip_felt import POKER, STACKS, SlipFelt, dealt
 from croupier.engine import CHANCE, DECK, Answer, Round
 from croupier.rulebook.testing import clause
 from croupier.rules import new
+from croupier.rules.poker.memory import PokerMemory
 
 BY_HAND = {"deck.shuffler": "none"}
 WHOLE = {game: 36 if game == "sixplus" else 52 for game in POKER}
@@ -18,7 +19,7 @@ WHOLE = {game: 36 if game == "sixplus" else 52 for game in POKER}
 @clause("MD-POKER 5.A", says="shuffles by hand or machine to a random order before play")
 @clause("MD-POKER 5.B", says="as one stack")
 def test_5_A_the_order_is_chances_and_lies_in_one_stack(game: str) -> None:
-    felt = SlipFelt(game, deck="Ah Kh Qh", facts={"round": 1}).shuffle()
+    felt = SlipFelt(game, deck="Ah Kh Qh", memory=PokerMemory(round=1)).shuffle()
 
     assert ["MD-POKER 5.A"] == felt.cited("shuffled")
     assert ["MD-POKER 5.B"] == felt.cited("in a single stack")
@@ -45,7 +46,7 @@ def test_5_C_3_at_least_half_and_not_all(game: str) -> None:
 @clause("MD-POKER 5.C(1)", says="Machine-shuffled decks are dealt straight away")
 @clause("MD-POKER 5.C(2)", says="Hand-shuffled or preshuffled decks are cut")
 def test_5_C_1_a_machine_shuffled_deck_is_not_cut_but_a_preshuffled_one_is() -> None:
-    machine = SlipFelt("holdem", facts={"round": 1}).shuffle()
+    machine = SlipFelt("holdem", memory=PokerMemory(round=1)).shuffle()
     assert "dealer MD-POKER 11.F" == machine.asked
     assert ["MD-POKER 5.C(1)"] == machine.cited("no cut")
     assert "chance MD-POKER 5.C(2)" == SlipFelt("holdem", house={"deck.preshuffled": True}).shuffle().asked

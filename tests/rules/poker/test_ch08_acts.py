@@ -211,8 +211,10 @@ def test_P_35_the_big_blind_s_silent_single_chip_is_a_check(chip: int) -> None:
 
 def test_P_35_so_are_those_of_a_straddler_and_of_who_posts_for_a_kill() -> None:
     straddler = Felt(seats=4, straddle__offered=True).say("3 straddle", "4 call", "1 call", "2 call")
-    facts = {"button": 4} | a_kill("full", winner=1)
-    kill = Felt("omaha-hilo8", seats=4, facts=facts, kill__mode="full", kill__post="winner", kill__qualifying_pot=1_000)
+    memory = a_kill("full", winner=1, button=4)
+    kill = Felt(
+        "omaha-hilo8", seats=4, memory=memory, kill__mode="full", kill__post="winner", kill__qualifying_pot=1_000
+    )
     kill.say("3 call", "4 call")
 
     assert ("checked", 3, 0) == did(straddler.say("3 place single-chip 2500"))

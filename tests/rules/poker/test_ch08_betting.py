@@ -10,6 +10,7 @@ from croupier.engine import Answer, Round, RuleViolation
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.poker.ch18_misdeals import voluntary
+from croupier.rules.poker.memory import PokerMemory
 
 DEEP = 100_000
 
@@ -205,7 +206,7 @@ def test_X_06_everyone_folds_to_the_big_blind() -> None:
 @pytest.mark.parametrize(("no_drop", "raked"), [(True, 0), (False, 20)])
 def test_X_06_the_blinds_alone_are_not_raked_where_there_is_no_drop_without_a_flop(no_drop: bool, raked: int) -> None:
     """The dollar of the big blind that nobody called is never raked."""
-    felt = Felt(facts={"raked": 1}, rake__unit=1, rake__no_flop_no_drop=no_drop).say("3 fold", "1 fold")
+    felt = Felt(memory=PokerMemory(raked=True), rake__unit=1, rake__no_flop_no_drop=no_drop).say("3 fold", "1 fold")
 
     assert raked == felt.table.balances["drop-box"]
     assert {2: 200 - raked} == felt.won()

@@ -24,7 +24,7 @@ def bomb(form: str, stacks: dict[int, int] | None = None, game: str = "holdem", 
         "double-board": "double_board__offered",
         "waterfall": "waterfall__offered",
     }
-    facts = house.pop("facts", None)
+    memory = house.pop("memory", None)
     return Felt(
         game,
         seats=stacks or dict.fromkeys((1, 2, 3), 20_000),
@@ -32,7 +32,7 @@ def bomb(form: str, stacks: dict[int, int] | None = None, game: str = "holdem", 
         board=FIRST,
         second=SECOND if form == "double-board" else "",
         two_boards=form == "double-board",
-        facts=facts,  # type: ignore[arg-type]
+        memory=memory,  # type: ignore[arg-type]
         **{choice[form]: True},
         **house,
     )
@@ -119,7 +119,7 @@ def test_X_07_unless_the_house_says_no() -> None:
 
 
 def test_X_08_a_bomb_pot_is_played_at_the_posted_limits_and_the_kill_waits() -> None:
-    felt = bomb("bomb-pot", game="omaha-hilo8", kill__mode="full", facts=a_kill("full"))
+    felt = bomb("bomb-pot", game="omaha-hilo8", kill__mode="full", memory=a_kill("full"))
     felt.say("2 request bomb-pot 1000", "3 agree", "1 agree")
 
     assert (200, 200) == felt.limits

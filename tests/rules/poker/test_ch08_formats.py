@@ -10,6 +10,7 @@ from croupier.engine import CHANCE, DEALER, Answer, Round, Unlawful
 from croupier.engine.events import pot_name
 from croupier.rulebook.testing import clause
 from croupier.rules import new
+from croupier.rules.poker.memory import PokerMemory
 
 # On the first board seat 1 has aces; on the second one seat 2 has three kings.
 HANDS = {1: "As Ah", 2: "Ks Kh", 3: "Qs Qh"}
@@ -101,7 +102,7 @@ def test_X_47_not_at_tournament_tables(choice: str, cited: str) -> None:
 def test_X_47_no_rake_and_no_contributions_at_tournament_tables(tournament: bool, taken: list[int]) -> None:
     jackpots = {"bad_beat__offered": True, "bad_beat__discontinue": "as approved", "high_hand__offered": True}
     least = {"bad_beat__min_pot": 0, "high_hand__min_pot": 0}
-    felt = Felt(seats=5, table__tournament=tournament, facts={"raked": 1}, **jackpots, **least).call()
+    felt = Felt(seats=5, table__tournament=tournament, memory=PokerMemory(raked=True), **jackpots, **least).call()
 
     assert taken == [felt.table.balances[box] for box in ("drop-box", "bad-beat-box", "high-hand-box")]
     assert 1_000 - sum(taken) == sum(felt.won().values())
@@ -197,7 +198,7 @@ def test_X_01_every_pot_is_halved_by_itself_the_odd_unit_to_board_one() -> None:
 def test_X_01_the_pots_are_halved_after_the_rake() -> None:
     """A dollar is raked from the main pot of $15, and nothing from the side pot of $9."""
     stacks = {1: 950, 2: 950, 3: 500}
-    felt = twice(stacks, chip__unit=100, facts={"raked": 1})
+    felt = twice(stacks, chip__unit=100, memory=PokerMemory(raked=True))
     all_in(felt).say("1 agree", "2 agree", "3 agree").call()
 
     assert [("main pot", 100)] == [(pot_name(event.pot), event.cents) for event in felt.events("raked")]
@@ -245,7 +246,7 @@ def test_X_18_a_card_found_missing_after_the_second_run_voids_it_until_the_pots_
     assert {1: 1_000, 2: 1_000} == {seat: void.stack(seat) for seat in (1, 2)}
     assert (0, []) == (void.pot, void.awards())
 
-    split = all_in(twice(facts={"round": 5})).say("1 agree", "2 agree", "2 show")
+    split = all_in(twice(memory=PokerMemory(round=5))).say("1 agree", "2 agree", "2 show")
     split.running.answer(Answer(1, "show"))
     assert "count" in split.options
     refused = split.refused("floor missing-card")

@@ -10,6 +10,7 @@ from played_before import a_kill, a_minimum
 from croupier.engine import DEALER, Answer, Round, RuleViolation
 from croupier.rulebook.testing import clause
 from croupier.rules import new
+from croupier.rules.poker.memory import Kill, PokerMemory
 
 # ---- J(1): a higher minimum by agreement -----------------------------------------------------------------------------
 
@@ -33,7 +34,7 @@ def minimum(**house: object) -> Felt:
 def test_8_J_1_all_agree_on_a_higher_minimum() -> None:
     felt = minimum().say("2 propose 300", "3 agree", "1 agree")
 
-    assert 300 == felt.table.facts["minimum-bet"]
+    assert 300 == felt.table.memory.minimum_bet
     assert [(0, "$3", "MD-POKER 8.J(1)")] == felt.told("minimum agreed")
     assert [(3, "recorded", "MD-POKER 8.K(3)"), (1, "recorded", "MD-POKER 8.K(3)")] == felt.told("agrees")
 
@@ -43,7 +44,7 @@ def test_8_J_1_one_refusal_is_enough(lines: list[str]) -> None:
     felt = minimum().say(*lines)
 
     assert felt.running.over
-    assert "minimum-bet" not in felt.table.facts
+    assert felt.table.memory.minimum_bet is None
 
 
 def test_8_J_1_nobody_proposes() -> None:
@@ -65,7 +66,7 @@ def test_8_K_2_the_house_bounds_the_increase(most: int | None, proposed: int, ta
 
 @pytest.mark.parametrize("agreed", [300, 400])
 def test_8_J_1_the_agreed_minimum_is_played(agreed: int) -> None:
-    felt = Felt(facts=a_minimum(agreed)).call("flop")
+    felt = Felt(memory=a_minimum(agreed)).call("flop")
 
     assert agreed == felt.limits[0]  # type: ignore[index]
 
@@ -73,7 +74,7 @@ def test_8_J_1_the_agreed_minimum_is_played(agreed: int) -> None:
 @pytest.mark.parametrize("agreed", [199, 401])
 def test_8_K_2_a_round_under_a_minimum_out_of_bounds_does_not_begin(agreed: int) -> None:
     with pytest.raises(RuleViolation, match=r"allowed is \$2 to \$4") as refused:
-        Felt(facts={"minimum-bet": agreed})
+        Felt(memory=PokerMemory(minimum_bet=agreed))
     assert "MD-POKER 8.K(2)" == refused.value.clause
 
 
@@ -81,7 +82,7 @@ def test_where_nothing_was_agreed_the_bound_does_not_matter() -> None:
     """A bound below the posted minimum leaves nothing to agree on; the round is played."""
     house = {"betting.small_bet": 1_000, "betting.min_increase_max": 500}
 
-    assert not Round(new("holdem", {1: 30_000, 2: 30_000}, house=house, facts={"button": 2})).over
+    assert not Round(new("holdem", {1: 30_000, 2: 30_000}, house=house, memory=PokerMemory(button=2))).over
 
 
 # ---- kills ----------------------------------------------------------------------------------------------------------
@@ -89,7 +90,7 @@ def test_where_nothing_was_agreed_the_bound_does_not_matter() -> None:
 
 @pytest.mark.parametrize(("mode", "flop", "turn"), [("half", 300, 600), ("full", 400, 800)])
 def test_X_11_a_kill_raises_the_limits_and_not_the_blinds(mode: str, flop: int, turn: int) -> None:
-    felt = Felt("omaha-hilo8", kill__mode=mode, facts=a_kill(mode))
+    felt = Felt("omaha-hilo8", kill__mode=mode, memory=a_kill(mode))
 
     assert [100, 200] == [event.cents for event in felt.events("blind")]
     assert (flop, flop) == felt.call("flop").limits
@@ -98,7 +99,7 @@ def test_X_11_a_kill_raises_the_limits_and_not_the_blinds(mode: str, flop: int, 
 
 def test_P_30_the_winner_may_have_to_post() -> None:
     """Seat 3 won the pot that brought the kill; it posts the raised small bet, which the others call."""
-    felt = Felt("omaha-hilo8", seats=5, kill__mode="full", kill__post="winner", facts=a_kill("full", winner=3))
+    felt = Felt("omaha-hilo8", seats=5, kill__mode="full", kill__post="winner", memory=a_kill("full", winner=3))
 
     assert [(3, 400)] == [(event.seat, event.cents) for event in felt.events("kill post")]
     assert (3, {"fold", "check", "raise"}) == (felt.asked, set(felt.options))
@@ -108,7 +109,7 @@ def test_P_30_the_winner_may_have_to_post() -> None:
 
 
 def test_P_30_a_winner_in_the_blinds_posts_the_difference() -> None:
-    felt = Felt("omaha-hilo8", kill__mode="full", kill__post="winner", facts=a_kill("full", winner=2))
+    felt = Felt("omaha-hilo8", kill__mode="full", kill__post="winner", memory=a_kill("full", winner=2))
 
     assert [(2, 200)] == [(event.seat, event.cents) for event in felt.events("kill post")]
 
@@ -117,7 +118,7 @@ def test_P_30_a_winner_in_the_blinds_posts_the_difference() -> None:
 def test_P_29_a_kill_the_table_does_not_play_is_refused(game: str, mode: str) -> None:
     house = {"kill__mode": mode} if game == "omaha-hilo8" else {}
     with pytest.raises(RuleViolation, match=f"this table plays {mode}"):
-        Felt(game, facts={"kill": 2}, **house)
+        Felt(game, memory=PokerMemory(kill=Kill("full", "player 1")), **house)
 
 
 def test_a_draw_game_under_a_kill_raises_spread_limits_too() -> None:
@@ -125,7 +126,7 @@ def test_a_draw_game_under_a_kill_raises_spread_limits_too() -> None:
         "badugi",
         3,
         house={"betting.structure": "spread", "table.max_bet": 1_000, "kill.mode": "full"},
-        facts=a_kill("full", game="badugi"),
+        memory=a_kill("full", game="badugi"),
     )
     bets = [option for option in felt.running.options() if option.verb == "raise"]
 

@@ -10,6 +10,7 @@ from croupier.engine import HAND, RuleViolation, Unlawful
 from croupier.engine.events import prize
 from croupier.rulebook.testing import clause
 from croupier.rules import new
+from croupier.rules.poker.memory import PokerMemory
 
 # seat 1 has the best hand on this board, seat 2 the next, seat 3 (the button) the worst
 HANDS = {1: "As Ah", 2: "Ks Kh", 3: "Qs Qh"}
@@ -69,7 +70,7 @@ def test_an_ante_for_all_goes_to_the_main_pot() -> None:
 @clause("MD-POKER 11.C", says="A button sets dealing and betting order")
 @pytest.mark.parametrize(("button", "dealt", "first"), [(3, [1, 2, 3], 3), (1, [2, 3, 1], 1), (2, [3, 1, 2], 2)])
 def test_11_C_the_button_sets_the_order(button: int, dealt: list[int], first: int) -> None:
-    felt = Felt(facts={"button": button})
+    felt = Felt(memory=PokerMemory(button=button))
 
     assert [(button, "", "MD-POKER 11.C")] == felt.told("button")
     assert [HAND[seat] for seat in dealt] * 2 == [event.place for event in felt.events("dealt")]
@@ -173,7 +174,7 @@ def test_who_has_a_blind_does_not_straddle(blinds: tuple[int, ...]) -> None:
 
 @clause("MD-POKER 11.F", says="two cards face down each, button last")
 def test_11_F_two_rounds_face_down_the_button_last() -> None:
-    felt = Felt(seats=4, facts={"button": 2})
+    felt = Felt(seats=4, memory=PokerMemory(button=2))
     dealt = felt.events("dealt")
 
     assert ["hand-3", "hand-4", "hand-1", "hand-2"] * 2 == [event.place for event in dealt]
@@ -293,7 +294,7 @@ def test_11_K_4_the_odd_chip(rule: str, favoured: int) -> None:
     By suit: both play the ace and the king of the board, so their own queens and jacks are compared (P-27).
     """
     hands = {1: "Qs Jc", 2: "5h 6c", 3: "Qh Jd"}
-    felt = Felt(hands=hands, board="Ac Kc 2h 3d 9s", facts={"button": 1}, odd_chip__rule=rule)
+    felt = Felt(hands=hands, board="Ac Kc 2h 3d 9s", memory=PokerMemory(button=1), odd_chip__rule=rule)
     felt.say("1 call", "2 fold").call()
 
     assert {favoured: 300, 4 - favoured: 200} == felt.won()
@@ -303,7 +304,7 @@ def test_11_K_4_the_odd_chip(rule: str, favoured: int) -> None:
 def test_11_K_4_where_the_board_plays_no_card_decides_on_the_odd_chip() -> None:
     """P-27: only cards that play can decide; the queen of seat 1 does not, so the chip goes left of the button."""
     hands = {1: "Qs 4c", 2: "5h 6c", 3: "8h 7d"}
-    felt = Felt(hands=hands, board="Ac Ad Jh Js Kd", facts={"button": 1}, odd_chip__rule="high-card-suit")
+    felt = Felt(hands=hands, board="Ac Ad Jh Js Kd", memory=PokerMemory(button=1), odd_chip__rule="high-card-suit")
     felt.say("1 call", "2 fold").call()
 
     assert {3: 300, 1: 200} == felt.won()

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import pytest
 from board_felt import HOLE_CARDS, Felt
+from msgspec.structs import replace
 from played_before import a_kill
 
 from croupier.engine import RuleViolation, Unlawful
 from croupier.engine.events import prize
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
-from croupier.rules.poker.between_rounds import next_facts
+from croupier.rules.poker.between_rounds import next_memory
+from croupier.rules.poker.memory import Kill, PokerMemory
 
 HIGH = pytest.mark.parametrize(("game", "chapter"), [("omaha-high", 12), ("omaha5-high", 19)])
 HILO = pytest.mark.parametrize(("game", "chapter"), [("omaha-hilo8", 12), ("omaha5-hilo8", 19)])
@@ -87,7 +89,7 @@ def test_B_2_and_M_the_kill_is_for_high_low_only(game: str, chapter: int) -> Non
 @clause("MD-POKER 19.C", says="A button sets dealing and betting order")
 @BOTH
 def test_C_the_button(game: str, chapter: int) -> None:
-    felt = Felt(game, facts={"button": 1})
+    felt = Felt(game, memory=PokerMemory(button=1))
 
     assert [(1, "", f"MD-POKER {chapter}.C")] == felt.told("button")
     assert ["hand-2", "hand-3", "hand-1"] == [event.place for event in felt.events("dealt")][:3]
@@ -269,7 +271,7 @@ TIED_HIGH = {1: ("As Kh 9d 8c", "7d"), 2: ("Ah Kd 9c 8d", "7c"), 3: ("2c 3c 4d 5
 @pytest.mark.parametrize(("rule", "favoured"), [("chapter", 1), ("left-of-button", 1), ("high-card-suit", 1)])
 def test_K_5_and_6_tied_highs(game: str, chapter: int, rule: str, favoured: int) -> None:
     """Aces and kings with Q-J-T of the board: a straight each. Of $5 the odd dollar goes by the house's rule."""
-    felt = deal(game, TIED_HIGH, "Qs Js Th 2s 3h", odd_chip__rule=rule, facts={"button": 2})
+    felt = deal(game, TIED_HIGH, "Qs Js Th 2s 3h", odd_chip__rule=rule, memory=PokerMemory(button=2))
     felt.say("2 call", "3 fold").call()
 
     assert {favoured: 300, 3 - favoured: 200} == felt.won()
@@ -283,7 +285,7 @@ def test_K_5_and_6_tied_highs(game: str, chapter: int, rule: str, favoured: int)
 def test_P_27_a_board_card_that_both_play_does_not_decide() -> None:
     """Both play the ace of the board with a king: the king of spades gets the odd dollar, not the ace."""
     hands = {1: ("Kh Qd 2c 3c", ""), 2: ("Ks Qc 2d 3d", ""), 3: ("4c 5c 6d 6h", "")}
-    felt = deal("omaha-high", hands, "As Jd Tc 8h 7h", odd_chip__rule="high-card-suit", facts={"button": 2})
+    felt = deal("omaha-high", hands, "As Jd Tc 8h 7h", odd_chip__rule="high-card-suit", memory=PokerMemory(button=2))
     felt.say("2 call", "3 fold").call()
 
     assert {1: 200, 2: 300} == felt.won()
@@ -357,17 +359,15 @@ def test_L_5_and_6_one_hand_both_ways(game: str, chapter: int) -> None:
 @HILO
 @pytest.mark.parametrize(
     ("board", "kill"),
-    [("Kc 3d 4h 7s Jc", 0), ("Kc 9d 9s Th Jc", 2)],
+    [("Kc 3d 4h 7s Jc", None), ("Kc 9d 9s Th Jc", Kill("full", "player 1"))],
 )
 def test_X_09_a_pot_without_a_low_is_taken_whole_and_brings_the_kill(
-    game: str, chapter: int, board: str, kill: int
+    game: str, chapter: int, board: str, kill: Kill | None
 ) -> None:
     hands = {1: ("Ks Kh Qd Qc", "Jd"), 2: ("As 2h Td 8c", "Tc"), 3: ("8h 8d 2d Jh", "Js")}
     felt = deal(game, hands, board, kill__mode="full", kill__qualifying_pot=600).call()
 
-    facts = next_facts(felt.table)
-    assert kill == facts.get("kill", 0)
-    assert (1 if kill else 0) == facts.get("kill-seat", 0)
+    assert kill == next_memory(felt.table).kill
 
 
 @pytest.mark.parametrize("mode", ["none", "full"])
@@ -378,9 +378,9 @@ def test_X_08_a_bomb_pot_neither_starts_nor_ends_a_kill(mode: str) -> None:
         bomb_pot__offered=True,
         kill__mode="full",
         kill__qualifying_pot=600,
-        facts=kill,
+        memory=kill,
     ).say("2 request bomb-pot 1000", "3 agree", "1 agree")
     felt.call()
 
     assert 1 == len({event.seat for event in felt.events("awarded")})  # one player takes all of a large pot
-    assert kill | {"button": 1, "button-moved": 1} == next_facts(felt.table)
+    assert replace(kill, button=1, button_moved=True) == next_memory(felt.table)

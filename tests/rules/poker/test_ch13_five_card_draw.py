@@ -10,7 +10,8 @@ from croupier.engine import Answer, RuleViolation, Unlawful, read, write
 from croupier.engine.driver import play
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
-from croupier.rules.poker.between_rounds import next_button, next_facts
+from croupier.rules.poker.between_rounds import next_button, next_memory
+from croupier.rules.poker.memory import PokerMemory
 
 FORMS = ("draw5-high", "draw5-low")
 FOUR = {1: "Ah Kh Qd Jc 9s", 2: "2c 2d 7h 8s Tc", 3: "3h 3s 4d 5c 6c", 4: "As Ks Qs Js 8h"}
@@ -49,7 +50,7 @@ def test_13_B_1_each_player_antes_what_the_house_has_fixed() -> None:
 
 @clause("MD-POKER 13.C", says="sets dealing and betting order")
 def test_13_C_deal_and_betting_go_from_the_buttons_left() -> None:
-    felt = high(facts={"button": 2})
+    felt = high(memory=PokerMemory(button=2))
 
     assert [(2, "MD-POKER 13.C")] == [(event.seat, event.clause) for event in felt.events("button")]
     assert [3, 4, 1, 2] == felt.running.table.dealt
@@ -91,11 +92,11 @@ def test_13_C_1_b_the_highest_card_has_the_button_and_suits_break_ties(drawn: st
 
 @clause("MD-POKER 13.C(2)", says="moves clockwise after each round")
 def test_13_C_2_the_button_moves_to_the_next_player_with_chips() -> None:
-    felt = high(facts={"button": 3}, stacks={4: 0}).play("3 fold", "1 fold")
+    felt = high(memory=PokerMemory(button=3), stacks={4: 0}).play("3 fold", "1 fold")
 
     assert felt.running.over
     assert (1, "MD-POKER 13.C(2)") == next_button(felt.running.table)
-    assert {"button": 1, "button-moved": 1} == next_facts(felt.running.table)
+    assert PokerMemory(button=1, button_moved=True) == next_memory(felt.running.table)
 
 
 @clause("MD-POKER 13.D", says="five cards face down each, button last")

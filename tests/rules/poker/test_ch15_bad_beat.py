@@ -15,6 +15,7 @@ from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.poker.ch15_payout import shared_out
 from croupier.rules.poker.house_side import BadBeat, LeastHand, Shares
+from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.settle import Settlement, read_question, settle
 
 OFFERED = '"bad_beat.offered" = true\n"bad_beat.discontinue" = "as approved"\n'
@@ -182,7 +183,7 @@ def test_P_106_as_the_cards_were_dealt_at_the_table(losing: str, found: int) -> 
     play = Play(
         "stud7-high",
         {1: losing, 2: "4s 4d 4h 4c Th 9h 8d"},
-        facts={"raked": 1},
+        memory=PokerMemory(raked=True),
         bad_beat__qualifying=(requirement,),
         **house,
     ).call()
@@ -216,9 +217,9 @@ def floor(evening: Evening, *verbs: str) -> Evening:
 
 def paid(evening: Evening) -> dict[str, tuple[int, str]]:
     """Cents and account of what was paid, by whom it was owed to."""
-    owed = {event.target: event.name for event in evening.events if event.kind == "owed"}
-    events = [event for event in evening.events if event.kind == "jackpot paid" and event.source in owed]
-    return {owed[event.source]: (event.cents, event.target) for event in events}
+    owed = [event for event in evening.events if event.kind == "owed" and event.target == "bad-beat-owed"]
+    events = [event for event in evening.events if event.kind == "jackpot paid" and event.source == "bad-beat-owed"]
+    return {debt.name: (event.cents, event.target) for debt, event in zip(owed, events, strict=False)}
 
 
 def test_x_31_a_bad_beat_and_a_high_hand_by_the_same_hand_are_both_due() -> None:
@@ -273,7 +274,7 @@ def test_P_103_shares_are_debts_to_people_wherever_they_sit() -> None:
     evening.between(*RECORDED, "1 leave", "3 leave")
     evening.day.wait_for_seat("Eve")
     evening.day.wait_for_seat("Cyd")
-    left = evening.day.facts["left-Cyd"]
+    left = evening.day.memory.person("Cyd").left
     evening.between("1 sit Eve 20000", f"7 sit Cyd {left}")
     evening.hand(1, ("Ts 9h", "Kd 7d 5h 2c 3s"))
     floor(evening, "pay")

@@ -9,7 +9,8 @@ from stud_felt import Play
 
 from croupier.engine import PUBLIC, view
 from croupier.rulebook.testing import clause
-from croupier.rules.poker.ch16_high_hand import hands_waiting, quoted, unquoted
+from croupier.rules.poker.ch16_high_hand import hands_waiting
+from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.settle import Settlement, read_question, settle
 
 
@@ -94,7 +95,7 @@ def test_of_two_boards_the_better_hand_of_a_player_waits_for_the_floorperson(boa
         board=f"{boards[0]} 2d 4h",
         second=f"{boards[1]} 2h 4d",
         two_boards=True,
-        facts={"raked": 1},
+        memory=PokerMemory(raked=True),
         high_hand__min_players=3,
         **house,
     )
@@ -117,7 +118,7 @@ def test_no_high_hand_in_a_tournament() -> None:
 def test_contributions_are_taken_in_collection_periods(minute: int, taken: int) -> None:
     """16.B(1), on each side of both ends of 12:00 to 16:00."""
     periods = {"high_hand__collection_periods": "12:00-16:00", "high_hand__min_pot": 0}
-    felt = Felt(facts={"raked": 1, "minute": minute}, high_hand__offered=True, **periods).call()
+    felt = Felt(memory=PokerMemory(raked=True, minute=minute), high_hand__offered=True, **periods).call()
 
     assert taken == felt.table.balances["high-hand-box"]
 
@@ -127,12 +128,10 @@ def test_contributions_are_taken_in_collection_periods(minute: int, taken: int) 
 KINGS_FULL, NOTHING = "Ks Kh", "4c 5h"
 
 
-def folded_to_seat_1(
-    must_showdown: bool, hand: str = KINGS_FULL, facts: dict[str, int] | None = None, **house: object
-) -> Felt:
+def folded_to_seat_1(must_showdown: bool, hand: str = KINGS_FULL, minute: int | None = None, **house: object) -> Felt:
     """Seat 1 bets the turn, with kings full of 7s or nothing, and nobody calls."""
     choices = {"high_hand__offered": True, "high_hand__must_showdown": must_showdown} | house
-    felt = Felt(seats=4, hands={1: hand}, board="Kd 7d 7h Jc", facts={"raked": 1} | (facts or {}), **choices)
+    felt = Felt(seats=4, hands={1: hand}, board="Kd 7d 7h Jc", memory=PokerMemory(raked=True, minute=minute), **choices)
     return felt.call("turn").say("1 bet 200", "2 fold", "3 fold", "4 fold")
 
 
@@ -172,7 +171,7 @@ def test_x29_whether_it_is_asked_tells_nothing_of_the_hand() -> None:
         {"high_hand__offered": False},
         {"high_hand__min_players": 5},
         {"high_hand__games": ("omaha-high",)},
-        {"high_hand__qualifying_periods": "12:00-13:00", "high_hand__time_basis": "hand-start", "facts": {"minute": 1}},
+        {"high_hand__qualifying_periods": "12:00-13:00", "high_hand__time_basis": "hand-start", "minute": 1},
     ],
 )
 def test_x29_nobody_is_asked_where_no_hand_could_count(more: dict[str, object]) -> None:
@@ -182,7 +181,7 @@ def test_x29_nobody_is_asked_where_no_hand_could_count(more: dict[str, object]) 
 def test_x29_nobody_is_asked_before_there_are_five_cards() -> None:
     """No flop, no high hand; and at a table without rake there is no jackpot."""
     choices = {"high_hand__offered": True, "high_hand__must_showdown": False}
-    before_the_flop = Felt(seats=4, facts={"raked": 1}, **choices).say("3 fold", "4 fold", "1 fold")
+    before_the_flop = Felt(seats=4, memory=PokerMemory(raked=True), **choices).say("3 fold", "4 fold", "1 fold")
     unraked = Felt(seats=4, **choices).call("flop").say("1 bet 200", "2 fold", "3 fold", "4 fold")
 
     assert (0, 0) == (before_the_flop.asked, unraked.asked)
@@ -192,7 +191,9 @@ def test_x29_nobody_is_asked_before_there_are_five_cards() -> None:
 def test_x29_in_stud_from_the_fifth_card_on(cards_each: int, asked: int) -> None:
     choices = {"high_hand__offered": True, "high_hand__must_showdown": False, "high_hand__min_players": 2}
     hands = {1: "Kh Ks Qc Kd Qd", 2: "6h 7h 2c Th"}
-    play = Play("stud7-high", hands, leaves={2: cards_each}, facts={"raked": 1}, **choices).call(until=cards_each)
+    play = Play("stud7-high", hands, leaves={2: cards_each}, memory=PokerMemory(raked=True), **choices).call(
+        until=cards_each
+    )
     play.say("1 bet 1000" if cards_each == 4 else "1 bet 2000", "2 fold")
 
     assert asked == play.asked
@@ -202,7 +203,9 @@ def test_x29_in_stud_from_the_fifth_card_on(cards_each: int, asked: int) -> None
 
 def test_x29_at_a_showdown_that_the_others_concede_the_hand_counts() -> None:
     """The pot was called, so it was not folded: P-58 is met, though only one hand is seen."""
-    felt = Felt(seats=4, hands={1: KINGS_FULL}, board="Kd 7d 7h Jc 3s", facts={"raked": 1}, high_hand__offered=True)
+    felt = Felt(
+        seats=4, hands={1: KINGS_FULL}, board="Kd 7d 7h Jc 3s", memory=PokerMemory(raked=True), high_hand__offered=True
+    )
     felt.call("river").say("1 bet 200", "2 call", "3 fold", "4 fold", "1 show", "2 muck")
 
     assert [(1, "player 1", "MD-POKER 16.G(1)")] == felt.told("high hand")
@@ -219,11 +222,3 @@ def test_x29_the_floor_asks_about_a_folded_pot(must_showdown: str, counts: bool)
     assert counts == bool(tracked(settle(read_question(head + shown + folded))))
     unseen = settle(read_question(head + shown.replace('hand = "Ks Kh"\n', "") + folded))
     assert [] == tracked(unseen)
-
-
-@pytest.mark.parametrize("name", ["Ann", "player 3", "P.3-b", "Zoë", "x.20.y"])
-def test_a_name_is_kept_in_a_fact_and_found_again(name: str) -> None:
-    kept = quoted(name)
-
-    assert name == unquoted(kept)
-    assert all(sign.isascii() and (sign.isalnum() or sign == ".") for sign in kept)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from jackpot_felt import NOON, Evening
+from msgspec.structs import replace
 
 from croupier.cards import cards
-from croupier.engine import FLOOR, Answer
+from croupier.engine import FLOOR, Answer, write
 from croupier.engine.kinds import HOURLY, Span
 from croupier.hands import evaluate
 from croupier.rulebook.testing import clause
@@ -108,7 +109,7 @@ def test_tables_that_pool_their_contributions_have_one_period() -> None:
     pool, fund = Period(since=NOON), 0
     for number, (player, made) in enumerate((("Ann", KINGS_FULL), ("Bob", ACES_FULL)), 1):
         evening = Evening(table__id=str(number))
-        evening.day.facts = dict(evening.day.facts) | {"high-hand-pooled": 1}
+        evening.day.memory = replace(evening.day.memory, pooled=True)
         seat = number
         evening.hand(seat, made).between(f"floor record seat-{seat}", "floor clock 60")
         assert {"fund": 100} == evening.accounts
@@ -159,7 +160,7 @@ def test_P_57_six_plus_never_shares() -> None:
 def test_16_B_7_restrictions_are_met_at_the_slip_and_at_the_payout() -> None:
     """P-61: identification always; here also an age."""
     evening = Evening(high_hand__restrictions=("identification", "21 years of age")).hand(1, KINGS_FULL)
-    evening.between("floor record seat-1", "floor clock 60", "floor pay high-hand-owed-780-Ann")
+    evening.between("floor record seat-1", "floor clock 60", "floor pay payout-1")
 
     met = [("Ann, identification", "MD-POKER 16.B(7)#2"), ("Ann, 21 years of age", "MD-POKER 16.B(7)")]
     assert 2 * met == evening.told("restriction met")
@@ -261,7 +262,7 @@ def test_x30_by_the_hands_beginning_the_end_waits_for_the_floorperson() -> None:
 
     assert {"owed-720-Ann": 100} == evening.accounts
     assert ["11:00-12:00", "12:00-13:00"] == [what for what, _ in evening.told("period over")]
-    assert "high-hand-put-off" not in evening.day.facts
+    assert evening.day.memory.periods_closed is None
 
 
 def test_x30_a_lower_hand_wins_the_next_period() -> None:
@@ -324,11 +325,11 @@ def test_x33_a_payout_is_owed_until_it_is_collected() -> None:
     evening = won().between("1 leave")
     assert {"owed-780-Ann": 100} == evening.accounts
 
-    evening.between("floor clock 240", "floor pay high-hand-owed-780-Ann")
+    evening.between("floor clock 240", "floor pay payout-1")
 
     assert ({}, 100) == (evening.accounts, evening.paid)
     assert [("High Hand, Ann, main-cage", "MD-POKER 16.I(1)")] == evening.told("jackpot paid")
-    assert "MD-POKER 8.B(2)" == evening.refused("floor pay high-hand-owed-780-Ann").clause
+    assert "MD-POKER 8.B(2)" == evening.refused("floor pay payout-1").clause
     assert evening.replays()
 
 
@@ -338,10 +339,10 @@ def test_x33_a_payout_lapses_after_the_limit(minutes: int, in_time: bool) -> Non
     """Two hours from the end of the period, on each side of the last minute."""
     evening = won(high_hand__claim_limit=2)
     if in_time:
-        evening.between(f"floor clock {minutes}", "floor pay high-hand-owed-780-Ann")
+        evening.between(f"floor clock {minutes}", "floor pay payout-1")
         assert (100, {}) == (evening.paid, evening.accounts)
         return
-    evening.refused("floor pay high-hand-owed-780-Ann", f"floor clock {minutes}")
+    evening.refused("floor pay payout-1", f"floor clock {minutes}")
     evening.between(f"floor clock {minutes}")
     assert (0, {"fund": 100}) == (evening.paid, evening.accounts)
     assert [("Ann, next-period", "MD-POKER 16.J")] == evening.told("not collected in time")
@@ -383,7 +384,7 @@ def test_x33_each_payout_has_its_own_limit() -> None:
     evening.hand(1, KINGS_FULL).between("floor record seat-1", "floor clock 60")
     assert {"owed-780-Ann": 100, "owed-840-Ann": 100} == evening.accounts
 
-    evening.between("floor clock 61", "floor pay high-hand-owed-840-Ann")
+    evening.between("floor clock 61", "floor pay payout-2")
 
     assert ({"fund": 100}, 100) == (evening.accounts, evening.paid)
 
@@ -393,13 +394,13 @@ def test_x33_a_late_claim_is_refused_while_the_end_of_a_period_waits() -> None:
     evening = won(high_hand__claim_limit=1, high_hand__time_basis="hand-start").between("floor clock 58")
     evening.hand(2, QUEENS_FULL)
 
-    evening.refused("floor pay high-hand-owed-780-Ann", "floor clock 7")
+    evening.refused("floor pay payout-1", "floor clock 7")
     evening.between("floor clock 7", "floor record seat-2")
 
     assert {"owed-840-Bob": 100, "fund": 100} == evening.accounts
 
 
-@pytest.mark.parametrize("lines, paid, left", [(["floor pay high-hand-owed-780-Ann"], 100, {}), ([], 0, {"fund": 100})])
+@pytest.mark.parametrize("lines, paid, left", [(["floor pay payout-1"], 100, {}), ([], 0, {"fund": 100})])
 def test_x33_a_discontinued_jackpot_still_owes_what_was_won(lines: list[str], paid: int, left: dict[str, int]) -> None:
     evening = won(high_hand__claim_limit=2)
     choices = dict(evening.day.house.values) | {"high_hand.offered": False}
@@ -413,9 +414,7 @@ def test_x33_a_discontinued_jackpot_still_owes_what_was_won(lines: list[str], pa
 def test_the_cards_of_a_slip_are_kept_from_record_to_record() -> None:
     evening = Evening().hand(1, KINGS_FULL).between("floor record seat-1")
 
-    slips = {name: number for name, number in evening.day.facts.items() if name.startswith("high-hand-slip-")}
-    assert ["high-hand-slip-1-720-1-Ann"] == list(slips)
-    number = 0
-    for card in cards("Ks Kh Kd 7h 7d"):
-        number = 52 * number + card
-    assert [number] == list(slips.values())
+    (slip,) = evening.day.memory.slips
+    assert (720, 1, "Ann", cards("Ks Kh Kd 7h 7d")) == (slip.minute, slip.seat, slip.player, slip.cards)
+    text = 'memory slips = [{"minute":720,"seat":1,"player":"Ann","cards":["Ks","Kh","Kd","7h","7d"]}]'
+    assert text in write(evening.day.begin("round").record).splitlines()

@@ -10,6 +10,7 @@ from croupier.engine import FLOOR, Answer, Unlawful
 from croupier.engine.kinds import Step
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
+from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.settle import Settlement, read_question, settle
 
 BOARD = "2c 7d 9h Jc 3s"
@@ -153,7 +154,7 @@ def test_15_C_a_contribution_is_taken_from_the_pot_that_reaches_the_minimum() ->
 
 def raked(**house: object) -> Felt:
     """A raked table of no-limit hold'em with four players, dealt."""
-    return Felt(seats=4, facts={"button": 4, "raked": 1}, **house)
+    return Felt(seats=4, memory=PokerMemory(button=4, raked=True), **house)
 
 
 def areas(felt: Felt) -> tuple[int, int]:
@@ -257,7 +258,7 @@ def timed(
     fee: int, step: int, basis: str = "per-player", stacks: dict[int, int] | int = 3, chip: int = 100
 ) -> TableDay:
     house = {"rake__hourly_fee": fee, "rake__time_step": step, "rake__time_basis": basis, "chip__unit": chip}
-    return TableDay(stacks, facts={"raked": 1}, rake__type=("time",), **house)
+    return TableDay(stacks, memory=PokerMemory(raked=True), rake__type=("time",), **house)
 
 
 @clause("MD-POKER 17.B(3)", says="Time charge")

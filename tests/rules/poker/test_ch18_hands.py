@@ -9,6 +9,7 @@ from slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, dealt, hands_d
 
 from croupier.engine.events import pot_name
 from croupier.rulebook.testing import clause
+from croupier.rules.poker.memory import PokerMemory
 
 NOT_STUD = [*BOARD, *DRAW]
 ANTE = {"ante.amount": 100}
@@ -296,7 +297,7 @@ def test_P_84_each_contribution_leaves_the_level_it_went_into() -> None:
 @clause("MD-POKER 17.D", says="An uncalled last bet does not count for percentage or incremental rake")
 def test_P_97_what_nobody_else_has_matched_any_more_is_uncalled_and_not_raked() -> None:
     """Seat 1 is all-in for $10; seats 2 and 3 have $50 in, and seat 3 is the victim: a pot of $20 is raked."""
-    felt = hands_dealt("holdem", 3, "Ac Kc Qc  Ad Kd Qd", stacks={1: 1_000}, facts={"raked": 1})
+    felt = hands_dealt("holdem", 3, "Ac Kc Qc  Ad Kd Qd", stacks={1: 1_000}, memory=PokerMemory(raked=True))
     felt.say("3 raise 5000", "1 call", "2 call", "deal", "2 check", "floor refund seat-3").stay()
 
     assert {3: 5_000} == felt.returned("MD-POKER 18.K(3)")
@@ -327,7 +328,7 @@ SHORT = {"stakes.allow_short": True, "ante.amount": 2_000}
 @clause("MD-POKER 17.D", says="An uncalled last bet does not count for percentage or incremental rake")
 def test_P_97_what_a_short_player_cannot_match_is_not_raked(house: dict[str, Any], told: list[str]) -> None:
     """Seat 1 puts in $20 and seat 2 has $5: a pot of $10 is played for and raked."""
-    felt = SlipFelt("holdem", 2, "Ac Kc Ad Kd", house=house, stacks={2: 500}, facts={"raked": 1}).shuffle()
+    felt = SlipFelt("holdem", 2, "Ac Kc Ad Kd", house=house, stacks={2: 500}, memory=PokerMemory(raked=True)).shuffle()
     felt.say(*told).stay()
 
     assert 1_500 == felt.events("returned")[0].cents

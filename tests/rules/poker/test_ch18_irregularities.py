@@ -7,9 +7,10 @@ from slip_felt import POKER, STACKS, SlipFelt, dealt, hands_dealt
 
 from croupier.engine import CHANCE, DEALER, FLOOR, PUBLIC, replay, view
 from croupier.rulebook.testing import clause
-from croupier.rules.poker.between_rounds import next_facts
+from croupier.rules.poker.between_rounds import next_memory
+from croupier.rules.poker.memory import PokerMemory
 
-FACTS = {"button": 4, "round": 2}
+SECOND = PokerMemory(button=4, round=2)
 
 
 # ---- A to D ---------------------------------------------------------------------------------------------------------
@@ -60,7 +61,7 @@ def test_18_A_to_D_each_report_is_offered_and_refused_under_its_own_letter() -> 
 @clause("MD-POKER 18.C", says="may make the player leave the game")
 @clause("MD-POKER 18.C#2", says="told of suspected collusion as soon as possible")
 def test_X_17_removal_folds_the_hand_and_the_bets_stay(game: str) -> None:
-    felt = hands_dealt(game, house={"ante.amount": 100}, facts=FACTS).stay(until="check")
+    felt = hands_dealt(game, house={"ante.amount": 100}, memory=SECOND).stay(until="check")
     put = felt.table.contributed[2]
     felt.say("floor remove seat-2")
 
@@ -75,10 +76,10 @@ def test_X_17_removal_folds_the_hand_and_the_bets_stay(game: str) -> None:
 
 @clause("MD-POKER 18.C", says="may make the player leave the game")
 def test_18_C_a_removed_player_is_not_dealt_in_again() -> None:
-    facts = next_facts(hands_dealt("holdem", facts=FACTS).say("floor remove seat-2").stay().table)
-    again = hands_dealt("holdem", facts=facts)
+    memory = next_memory(hands_dealt("holdem", memory=SECOND).say("floor remove seat-2").stay().table)
+    again = hands_dealt("holdem", memory=memory)
 
-    assert 1 == facts["removed-2"]
+    assert memory.person("player 2").removed
     assert [1, 3, 4] == sorted(again.table.dealt)
     assert ["MD-POKER 18.C"] == again.cited("must leave")
 
@@ -123,14 +124,14 @@ def test_18_Q_a_shuffler_that_fails_shuffles_again() -> None:
     ],
 )
 def test_18_R_a_broken_shuffler_is_put_out_of_order_and_then_the_dealer_shuffles_and_cuts(how: str, cited: str) -> None:
-    felt = SlipFelt("holdem", facts=FACTS).say("dealer jam", f"floor {how}")
+    felt = SlipFelt("holdem", memory=SECOND).say("dealer jam", f"floor {how}")
     assert "[MD-POKER 5.A]" in felt.refused("dealer proceed")
     felt.shuffle()
 
     assert "chance MD-POKER 5.C(2)" == felt.asked
     assert [cited] == felt.cited("device covered") + felt.cited("out of order")
-    facts = next_facts(felt.stay().replays().table)
-    assert "chance MD-POKER 5.C(2)" == SlipFelt("holdem", facts=facts).shuffle().asked
+    memory = next_memory(felt.stay().replays().table)
+    assert "chance MD-POKER 5.C(2)" == SlipFelt("holdem", memory=memory).shuffle().asked
 
 
 @clause("MD-POKER 18.Q", says="Shuffler jam")

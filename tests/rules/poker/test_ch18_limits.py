@@ -17,6 +17,7 @@ from croupier.engine import STACK, Round
 from croupier.rulebook.clauses import all_clauses
 from croupier.rulebook.testing import clause
 from croupier.rules.poker.ch18_misdeals import voluntary
+from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import POT
 
 ROWS = (*OF_THE_DEAL, *OF_HANDS, *OF_CARDS)
@@ -89,7 +90,9 @@ UNLIKE = "Ac Kd 9h 7s  Ad Js 8h 6c  As Qc Tc 6d  Kc 9s 8d 7h"  # no game has fou
 @clause("MD-POKER 18.G(1)", says="shuffle or cut not as chapter 5 prescribes")
 @clause("MD-POKER 18.I", says="void the round, return all bets")
 def test_18_G_1_and_I_until_the_pot_is_pushed(game: str, report: str) -> None:
-    felt = SlipFelt(game, 4, UNLIKE, house={"ante.amount": 100}, facts={"round": 5}).shuffle().stay(until="count")
+    felt = (
+        SlipFelt(game, 4, UNLIKE, house={"ante.amount": 100}, memory=PokerMemory(round=5)).shuffle().stay(until="count")
+    )
     pushed, stacks = felt.running.record, felt.stacks()
     before = Round(pushed, len(pushed.answers) - 1)
     assert before.ask is not None

@@ -10,10 +10,11 @@ from slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, answer, dealt,
 from croupier.engine import RACK, RuleViolation
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
-from croupier.rules.poker.between_rounds import next_button, next_facts
+from croupier.rules.poker.between_rounds import next_button, next_memory
+from croupier.rules.poker.memory import Kill, PokerMemory
 
 ANTE = {"ante.amount": 100}
-COUNTED = {"round": 5}  # a round after which the deck is counted: there is an ask after the pots are pushed
+COUNTED = PokerMemory(round=5)  # a round after which the deck is counted: there is an ask after the pots are pushed
 
 
 # ---- what a misdeal does --------------------------------------------------------------------------------------------
@@ -38,18 +39,19 @@ def test_18_G_a_misdeal_returns_antes_and_bets_and_all_cards(game: str) -> None:
 @pytest.mark.parametrize("game", [*BOARD, *DRAW])
 @clause("MD-POKER 18.G", says="Misdealt cards return for a reshuffle")
 def test_18_G_the_same_button_deals_again(game: str) -> None:
-    felt = hands_dealt(game, facts={"button": 2}).say("dealer misdeal shuffle")
+    felt = hands_dealt(game, memory=PokerMemory(button=2)).say("dealer misdeal shuffle")
 
     assert (2, "MD-POKER 18.G") == next_button(felt.table)
-    assert {"button": 2} == next_facts(felt.table)
+    assert PokerMemory(button=2) == next_memory(felt.table)
 
 
 @clause("MD-POKER 18.G", says="Misdealt cards return for a reshuffle")
 def test_18_G_a_kill_stays_for_the_round_that_is_dealt_anew() -> None:
-    facts = a_kill("full", game="badugi") | {"button": 2}
-    felt = hands_dealt("badugi", house={"kill.mode": "full"}, facts=facts)
+    memory = a_kill("full", game="badugi", button=2)
+    felt = hands_dealt("badugi", house={"kill.mode": "full"}, memory=memory)
 
-    assert {"button": 2, "kill": 2, "kill-seat": 1} == facts == next_facts(felt.say("floor misdeal shuffle").table)
+    assert PokerMemory(button=2, kill=Kill("full", "player 1")) == memory
+    assert memory == next_memory(felt.say("floor misdeal shuffle").table)
 
 
 @clause("MD-POKER 18.G", says="Misdealt cards return for a reshuffle")
@@ -82,7 +84,7 @@ def test_18_G_1_is_called_at_any_time_before_the_pot_is_pushed(until: str) -> No
 @clause("MD-POKER 18.G(1)", says="shuffle or cut not as chapter 5 prescribes")
 @clause("MD-POKER 18.I", says="void the round")
 def test_X_18_once_the_pot_is_pushed_the_round_stands(what: str) -> None:
-    felt = dealt("holdem", facts=COUNTED).stay(until="show")
+    felt = dealt("holdem", memory=COUNTED).stay(until="show")
     assert felt.may("dealer", what.split()[0])
     felt.stay(until="count")
 
@@ -267,11 +269,11 @@ def test_18_G_4_one_hand_alone_is_noticed_at_once() -> None:
 @pytest.mark.parametrize("game", POKER)
 @clause("MD-POKER 18.I", says="void the round, return all bets and replace the deck")
 def test_18_I_voids_the_round_and_replaces_the_deck(game: str, what: str) -> None:
-    felt = hands_dealt(game, house=ANTE, facts={"button": 3, "round": 2}).stay(until="check").say(f"floor {what}")
+    felt = hands_dealt(game, house=ANTE, memory=PokerMemory(button=3, round=2)).stay(until="check").say(f"floor {what}")
 
     assert [STACKS] * 4 == felt.stacks()
     assert ["MD-POKER 18.I"] == felt.cited("voided") == felt.cited("deck to be replaced")
-    assert "deck-removed" in next_facts(felt.replays().table)
+    assert "blue" == next_memory(felt.replays().table).deck_removed
 
 
 @pytest.mark.parametrize("until", ["proceed", "call", "check", "show"])
@@ -306,18 +308,18 @@ def test_X_35_between_rounds_the_floor_changes_the_decks_before_the_next_round()
     between.answer(answer("floor change-decks"))
 
     assert "next-round" in {option.verb for option in between.options()}
-    assert "deck-removed" not in between.table.facts
+    assert between.table.memory.deck_removed is None  # type: ignore[attr-defined]
 
 
 @clause("MD-POKER 18.G", says="Misdealt cards return for a reshuffle")
 def test_18_G_the_day_goes_on_where_the_misdealt_round_began() -> None:
     """The same number, deck, button and players; seat 2 still owes the blinds that were missed."""
-    table = TableDay(facts={"button": 1}).between("2 step-away").round().between("2 return")
-    players, balances, facts = dict(table.day.players), dict(table.day.balances), dict(table.day.facts)
-    assert facts["owes-2"]
+    table = TableDay(memory=PokerMemory(button=1)).between("2 step-away").round().between("2 return")
+    players, balances, memory = dict(table.day.players), dict(table.day.balances), table.day.memory
+    assert memory.person("P2").owes
     table.round("floor misdeal shuffle")
 
-    assert (players, balances, facts) == (table.day.players, table.day.balances, table.day.facts)
+    assert (players, balances, memory) == (table.day.players, table.day.balances, table.day.memory)
 
 
 def omaha_before_the_river() -> SlipFelt:

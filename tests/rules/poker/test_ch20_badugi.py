@@ -11,7 +11,8 @@ from croupier.engine import Answer, RuleViolation, Unlawful
 from croupier.engine.driver import play
 from croupier.rulebook.testing import clause
 from croupier.rules import new
-from croupier.rules.poker.between_rounds import kill_after, next_button, next_facts
+from croupier.rules.poker.between_rounds import kill_after, next_button, next_memory
+from croupier.rules.poker.memory import PokerMemory
 
 FOUR = {1: "Ac 2d 3h 9s", 2: "2c 4d 5h 6s", 3: "Kc Kd Qh Js", 4: "As 3s 5s 7s"}
 DRAWS = ("MD-POKER 20.H", "MD-POKER 20.I", "MD-POKER 20.J", "MD-POKER 20.K")
@@ -56,7 +57,7 @@ def test_20_B_1_one_player_may_ante_for_all() -> None:
 @pytest.mark.parametrize(("kill", "small", "big"), [("none", 200, 400), ("half", 300, 600), ("full", 400, 800)])
 def test_20_B_2_kill_limits_are_half_as_much_again_or_double(kill: str, small: int, big: int) -> None:
     """P-29 gives Badugi the kill; X-11: the blinds keep their amounts."""
-    felt = badugi(house={"kill.mode": kill}, facts=a_kill(kill, game="badugi")).to_first_draw()
+    felt = badugi(house={"kill.mode": kill}, memory=a_kill(kill, game="badugi")).to_first_draw()
     bets = []
     while "discard" in felt.verbs():
         bets.append(felt.all_do("discard").option("bet").amount_max)
@@ -77,7 +78,7 @@ def test_20_B_2_one_player_taking_a_qualifying_pot_starts_a_kill(mode: str, qual
 
     assert {1: 800} == felt.won()
     assert expected == kill_after(felt.running.table)
-    assert expected == next_facts(felt.running.table).get("kill", 0)
+    assert bool(expected) == (next_memory(felt.running.table).kill is not None)
 
 
 @clause("MD-POKER 20.B(2)", says="kill or half-kill choice")
@@ -85,7 +86,7 @@ def test_X_10_a_shared_pot_ends_the_kill() -> None:
     felt = pat_to_showdown(
         {1: "Ac 2d 3h 9s", 2: "Ad 2c 3s 9h"},
         house={"kill.mode": "full", "kill.qualifying_pot": 400},
-        facts=a_kill("full", game="badugi") | {"button": 2},
+        memory=a_kill("full", game="badugi", button=2),
     )
 
     assert {1: 200, 2: 200} == felt.won()
@@ -94,7 +95,7 @@ def test_X_10_a_shared_pot_ends_the_kill() -> None:
 
 @clause("MD-POKER 20.C", says="sets dealing and betting order")
 def test_20_C_the_button_is_dealt_to_last() -> None:
-    felt = badugi(facts={"button": 3})
+    felt = badugi(memory=PokerMemory(button=3))
 
     assert [(3, "MD-POKER 20.C")] == [(event.seat, event.clause) for event in felt.events("button")]
     assert [4, 1, 2, 3] == felt.running.table.dealt
@@ -117,7 +118,7 @@ def test_20_C_1_how_the_button_begins(start: str, cited: str) -> None:
 @clause("MD-POKER 20.C(2)", says="moves clockwise after each round")
 def test_20_C_2_the_button_moves_clockwise() -> None:
     assert (1, "MD-POKER 20.C(2)") == next_button(badugi().running.table)
-    assert (3, "MD-POKER 20.C(2)") == next_button(badugi(facts={"button": 2}).running.table)
+    assert (3, "MD-POKER 20.C(2)") == next_button(badugi(memory=PokerMemory(button=2)).running.table)
 
 
 @clause("MD-POKER 20.D", says="Before the deal the player left of the button posts")

@@ -13,6 +13,7 @@ from croupier.engine.events import prize
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
 from croupier.rules.poker.between_rounds import kill_after, next_button
+from croupier.rules.poker.memory import PokerMemory
 
 FORMS = ("triple-27", "triple-a5", "badeucey", "badacey")
 APART = {1: "2c 3d 4h 5h 7c", 2: "2d 3h 4s 6c Kc"}
@@ -64,7 +65,7 @@ def test_21_B_2_the_big_blind_may_ante_for_all() -> None:
 )
 @pytest.mark.parametrize("game", FORMS)
 def test_21_B_3_kill_limits(game: str, kill: str, bets: list[int]) -> None:
-    felt = triple(game, house={"kill.mode": kill}, facts=a_kill(kill, game=game)).to_first_draw()
+    felt = triple(game, house={"kill.mode": kill}, memory=a_kill(kill, game=game)).to_first_draw()
     offered = []
     while "discard" in felt.verbs():
         offered.append(felt.all_do("discard").option("bet").amount_max)
@@ -86,7 +87,7 @@ def test_21_B_3_both_halves_for_one_player_start_a_half_kill(hands: dict[int, st
 @clause("MD-POKER 21.C(1)", says="sets dealing and betting order")
 @clause("MD-POKER 21.C(1)(b)", says="moves clockwise after each round")
 def test_21_C_1_the_button_and_its_way() -> None:
-    felt = triple(facts={"button": 1})
+    felt = triple(memory=PokerMemory(button=1))
 
     assert [(1, "MD-POKER 21.C(1)")] == [(event.seat, event.clause) for event in felt.events("button")]
     assert [2, 3, 4, 1] == felt.running.table.dealt

@@ -9,6 +9,7 @@ from croupier.engine import CHANCE, RuleViolation
 from croupier.engine.events import prize
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
+from croupier.rules.poker.memory import PokerMemory
 
 GAME = "sixplus"
 
@@ -45,7 +46,7 @@ def test_22_B_1_the_ante() -> None:
 
 @clause("MD-POKER 22.C", says="A button sets dealing and betting order")
 def test_22_C_the_button() -> None:
-    felt = Felt(GAME, facts={"button": 2})
+    felt = Felt(GAME, memory=PokerMemory(button=2))
 
     assert [(2, "", "MD-POKER 22.C")] == felt.told("button")
     assert ["hand-3", "hand-1", "hand-2"] * 2 == [event.place for event in felt.events("dealt")]
@@ -152,7 +153,7 @@ def test_22_K_3_the_board_is_best_for_all() -> None:
 @pytest.mark.parametrize(("rule", "favoured"), [("chapter", 1), ("left-of-button", 1), ("high-card-suit", 2)])
 def test_22_K_4_the_odd_chip(rule: str, favoured: int) -> None:
     hands = {1: "Ah 8c", 2: "As 8d", 3: "6d 7h"}
-    felt = Felt(GAME, hands=hands, board="Kc Qd Jh 9s 6c", odd_chip__rule=rule, facts={"button": 2})
+    felt = Felt(GAME, hands=hands, board="Kc Qd Jh 9s 6c", odd_chip__rule=rule, memory=PokerMemory(button=2))
     felt.say("2 call", "3 fold").call()
 
     assert {favoured: 300, 3 - favoured: 200} == felt.won()

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.engine import AS_PROCEDURE, CHANCE, Answer, Round
 from croupier.engine.kinds import HOURLY, Span, Step
 from croupier.hands.categories import FULL_HOUSE, TWO_PAIR
 from croupier.rules import GAMES as ALL_GAMES
-from croupier.rules.poker.ch15_bad_beat import to_be_verified
 from croupier.rules.poker.day import BrokenDay, Day, after, read_day
 from croupier.rules.poker.house_side import BadBeat, high_games
 from croupier.rules.poker.least_hand import LeastHand
@@ -29,7 +29,6 @@ RAKES: list[dict[str, object]] = [
     {"rake.type": ("time",), "rake.hourly_fee": 1_000},
     {"rake.type": ("percentage", "time"), "rake.hourly_fee": 600, "rake.time_step": 20},
 ]
-DECK_AGES = ("deck-minutes", "six-plus-deck-minutes")
 DAYS = 12  # of each of eighteen games: 216 days
 LUCK = 0.7  # how often great hands are dealt, for which jackpots are due
 SLIPS = 0.02  # how often something happens that the procedure would rather not see
@@ -152,13 +151,14 @@ def play_a_day(rng: random.Random, name: str, rounds: int, **given: object) -> A
         if number % 5 == 4:
             day.wait_for_seat(f"N{number}")
         finish(rng, day, day.begin("between"))
-        if day.facts.get("closed"):
-            day.facts = dict(day.facts) | {"closed": 0}
-        seated = [s for s in day.players if day.balances.get(f"stack-{s}") and f"absent-{s}" not in day.facts]
-        if len(seated) < 2 or max(day.facts.get(age, 0) for age in DECK_AGES) >= 24 * 60:
+        day.memory = replace(day.memory, closed=False)
+        here = {seat for seat, player in day.players.items() if day.memory.person(player).absent is None}
+        seated = [seat for seat in here if day.balances.get(f"stack-{seat}")]
+        ages = [max(pair.red, pair.blue) for pair in (day.memory.decks, day.memory.six_plus_decks) if pair]
+        if len(seated) < 2 or max(ages, default=0) >= 24 * 60:
             continue
         finish(rng, day, day.begin("round"))
-        if to_be_verified(day.facts) or rng.random() < 0.1:
+        if day.memory.bad_beats or rng.random() < 0.1:
             finish(rng, day, day.begin("bad-beat"))
         assert sum(day.balances.values()) == 0, "what the cage paid out is somewhere at the table"
         assert all(cents >= 0 for account, cents in day.balances.items() if account != "cage")
@@ -175,7 +175,7 @@ def test_a_day_conserves_every_cent_and_replays(game: str) -> None:
         rounds = read_day(day.write(), ALL_GAMES)
 
         assert len(day.texts) == len(rounds)
-        assert after(rounds[-1]) == (day.players, day.balances, day.facts)
+        assert after(rounds[-1]) == (day.players, day.balances, day.memory)
         for running in rounds:
             assert_clauses_are_real(running.events)
         assert any(running.record.procedure == "round" for running in rounds)
@@ -188,7 +188,7 @@ def test_in_a_few_days_everything_happens_to_the_jackpots() -> None:
         hours, how = (72, 1, 1, 1)[number % 4], ("next-period", "next-period", "drawn", "drawn")[number % 4]
         day = play_a_day(rng, "holdem", 80, high_hand__claim_limit=hours, high_hand__unclaimed=how)
         kinds += day.kinds
-        assert after(read_day(day.write(), ALL_GAMES)[-1]) == (day.players, day.balances, day.facts)
+        assert after(read_day(day.write(), ALL_GAMES)[-1]) == (day.players, day.balances, day.memory)
 
     assert [] == [kind for kind in OF_THE_JACKPOTS if not kinds[kind]]
 
@@ -199,7 +199,7 @@ def test_a_long_day_conserves_every_cent_and_replays(game: str) -> None:
 
     rounds = read_day(day.write(), ALL_GAMES)
 
-    assert after(rounds[-1]) == (day.players, day.balances, day.facts)
+    assert after(rounds[-1]) == (day.players, day.balances, day.memory)
     assert 100 < sum(running.record.procedure == "round" for running in rounds)
 
 

@@ -17,6 +17,7 @@ from croupier.engine.events import prize
 from croupier.hands.showdown import showdown
 from croupier.rules import new
 from croupier.rules.poker.bulk import BadStudy, Hand, play_many
+from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.study import positions, study
 
 DEEP = 1_000_000
@@ -152,7 +153,7 @@ def test_positions(seats: int, house: dict[str, Any], named: list[str]) -> None:
 
 
 def test_positions_follow_the_button_and_stud_has_none() -> None:
-    moved = replace(table("badugi", 3), facts={"button": 1})
+    moved = replace(table("badugi", 3), memory=PokerMemory(button=1))
 
     assert {1: "button", 2: "small blind", 3: "big blind"} == positions(moved)
     assert ["button", "small blind", "big blind"] == [

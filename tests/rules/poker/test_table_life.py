@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from board_felt import answer
 from day_felt import CALL, TableDay
@@ -12,13 +14,20 @@ from croupier.engine.driver import advance
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
 from croupier.rules.poker.day import Day, read_day
+from croupier.rules.poker.memory import Person, PokerMemory
 
 STACKS = {1: 10_000, 2: 10_000}
 
 
-def between(stacks: dict[int, int] | None = None, house: dict[str, object] | None = None, **facts: int) -> Round:
-    given = {name.replace("_", "-", 1): value for name, value in facts.items()}
-    return Round(new("holdem", stacks or STACKS, house=house, facts={"round": 1} | given, procedure="between"))
+def known(running: Round) -> PokerMemory:
+    memory = running.table.memory
+    assert isinstance(memory, PokerMemory)
+    return memory
+
+
+def between(stacks: dict[int, int] | None = None, house: dict[str, object] | None = None, **known: Any) -> Round:
+    memory = PokerMemory(round=1, **known)
+    return Round(new("holdem", stacks or STACKS, house=house, memory=memory, procedure="between"))
 
 
 @clause("MD-POKER 7.B", says="At least two players")
@@ -34,7 +43,7 @@ def test_7_B_a_round_needs_two_players() -> None:
 @pytest.mark.parametrize("buy_in, enough", [(399, False), (400, True)])
 def test_8_B_4_is_the_floor_of_a_buy_in(buy_in: int, enough: bool) -> None:
     """Blinds of $1 and $2, least bet $2."""
-    running = between(waiting_Ann=1)
+    running = between(waiting=("Ann",))
     sit = Answer(5, "sit", "Ann", buy_in)
     if not enough:
         with pytest.raises(RuleViolation, match="says"):
@@ -46,7 +55,7 @@ def test_8_B_4_is_the_floor_of_a_buy_in(buy_in: int, enough: bool) -> None:
 
 def test_the_house_may_ask_for_more_and_allow_less_than_any() -> None:
     """P-92."""
-    running = between(house={"stakes.buy_in_min": 5_000, "stakes.buy_in_max": 20_000}, waiting_Ann=1)
+    running = between(house={"stakes.buy_in_min": 5_000, "stakes.buy_in_max": 20_000}, waiting=("Ann",))
 
     for wrong in (4_999, 20_001):
         with pytest.raises(RuleViolation):
@@ -88,9 +97,9 @@ def test_going_south_is_refused() -> None:
     """Who left with more comes back with no less that day."""
     leaving = between({1: 10_000, 2: 10_000, 3: 30_000})
     leaving.answer(Answer(3, "leave"))
-    assert 30_000 == leaving.table.facts["left-player.20.3"]
+    assert 30_000 == known(leaving).person("player 3").left
 
-    returning = between(waiting_Ann=1, left_Ann=30_000)
+    returning = between(waiting=("Ann",), people=(Person("Ann", left=30_000),))
     with pytest.raises(RuleViolation):
         returning.answer(Answer(3, "sit", "Ann", 29_999))
     returning.answer(Answer(3, "sit", "Ann", 30_000))
@@ -131,7 +140,7 @@ def test_8_B_6_the_stakes_of_an_absent_player_are_kept(method: str, cited: str) 
 @clause("MD-POKER 17.B(3)(b)", says="inactive seated players")
 def test_P_109_secured_stakes_are_carried_over() -> None:
     """Seat 3 goes during a round: no cards and no blinds until it is back, time is charged, blinds are owed."""
-    table = TableDay(facts={"button": 3, "raked": 1}, rake__type=("time",), rake__hourly_fee=600)
+    table = TableDay(memory=PokerMemory(button=3, raked=True), rake__type=("time",), rake__hourly_fee=600)
     table.round("floor secure-stakes seat-3")
     assert 20_000 == table.stack(3)
     for _ in range(2):
@@ -151,7 +160,11 @@ def test_P_109_secured_stakes_are_carried_over() -> None:
 
 
 def test_P_109_whoever_returns_within_the_round_plays_on() -> None:
-    table = TableDay(facts={"button": 3}).round("floor secure-stakes seat-3", "floor return-stakes seat-3").between()
+    table = (
+        TableDay(memory=PokerMemory(button=3))
+        .round("floor secure-stakes seat-3", "floor return-stakes seat-3")
+        .between()
+    )
 
     assert 3 in table.round().table.dealt
 
@@ -178,7 +191,7 @@ def test_an_absent_player_who_missed_the_blinds_posts_them_before_re_entry(rule:
         game.choices.house({"blinds.missed": rule, "deck.shuffler": "automatic"}),
         players={seat: f"P{seat}" for seat in (1, 2, 3, 4)},
         balances=stacks | {"cage": -40_000},
-        facts={"round": 1, "button": 1},
+        memory=PokerMemory(round=1, button=1),
     )
     away = day.begin("between")
     away.answer(Answer(3, "step-away"))
@@ -186,7 +199,7 @@ def test_an_absent_player_who_missed_the_blinds_posts_them_before_re_entry(rule:
     day.finish(away)
     first = fold_all(day)
     assert [2, 4] == [event.seat for event in first.events if event.kind == "blind"]
-    assert 1 == day.facts["missed-3"]
+    assert 1 == day.memory.person("P3").missed
 
     back = day.begin("between")
     back.answer(Answer(3, "return"))
@@ -203,8 +216,8 @@ def test_an_absent_player_who_missed_the_blinds_posts_them_before_re_entry(rule:
 @clause("MD-POKER 7.F(8)(d)", says="contribution is taken under chapter 15 or 16")
 def test_7_F_8_d_contributions_are_taken_before_the_pot_is_pushed() -> None:
     house = {"bad_beat.offered": True, "bad_beat.discontinue": "as approved", "bad_beat.min_pot": 0}
-    facts = {"raked": 1, "button": 1}
-    running = Round(new("holdem", STACKS, house=house | {"rake.no_flop_no_drop": False}, facts=facts))
+    memory = PokerMemory(raked=True, button=1)
+    running = Round(new("holdem", STACKS, house=house | {"rake.no_flop_no_drop": False}, memory=memory))
     advance(running, SeededChance(2))
     while running.ask is not None:
         verbs = [option.verb for option in running.ask.options]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +17,7 @@ from croupier.cli.terminal.session import BadTable, Session, open_session
 from croupier.engine import House
 from croupier.hands.games import full_name as by_any_name
 from croupier.rules import SPECS, game
+from croupier.rules.poker.memory import PokerMemory
 
 if TYPE_CHECKING:
     from croupier.submission import TableOffer
@@ -61,9 +62,9 @@ class Offer:
         return is_poker(self.game)
 
     @property
-    def facts(self) -> Mapping[str, int]:
-        """How the first round begins: a poker table open under a Rules Submission is raked (chapter 17)."""
-        return {"round": 1} | ({"raked": 1} if self.submission != "none" else {})
+    def memory(self) -> PokerMemory:
+        """How the first round of poker begins: a table open under a Rules Submission is raked (chapter 17)."""
+        return PokerMemory(round=1, raked=self.submission != "none")
 
 
 def offer(wanted: Wanted, fallback: str) -> Offer:
@@ -160,7 +161,7 @@ def open_offer(
             house=table.house,
             you=you,
             submission=table.submission,
-            facts=table.facts,
+            memory=table.memory,
         )
     return open_session(
         table.game,

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from croupier.engine import Procedure
 from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
 from croupier.rules.poker.ch08_formats import DOUBLE_BOARD
 from croupier.rules.poker.dealing import deal_up_around
 from croupier.rules.poker.event_kinds import PokerKind, RoomKind
+from croupier.rules.poker.memory import Kill, PokerMemory
 from croupier.rules.poker.positions import next_positions
 from croupier.rules.poker.table import KILLS, POT, PokerTable
 
 RIGHT_OF_DEALER, DRAW = "right-of-dealer", "draw"
-MOVED = "button-moved"  # set where the button came round from the last round's player
 
 
 def place_button(table: PokerTable) -> Procedure:
@@ -39,7 +41,7 @@ def note_button(table: PokerTable, clause: str) -> None:
 def button_clause(table: PokerTable, clause: str) -> str:
     """The clause by which the button lies where it lies."""
     at = table.spec.button
-    return at.moves if at is not None and table.facts.get(MOVED) else clause
+    return at.moves if at is not None and table.memory.button_moved else clause
 
 
 def voided(table: PokerTable) -> bool:
@@ -56,7 +58,7 @@ def next_button(table: PokerTable) -> tuple[int, str]:
         return table.button, "MD-POKER 18.G"
     if stays_by_choice(table):
         return table.button, "MD-POKER 8.N(4)"
-    return next_positions(table)["button"], at.moves
+    return next_positions(table)[0], at.moves
 
 
 def stays_by_choice(table: PokerTable) -> bool:
@@ -72,7 +74,7 @@ def kill_after(table: PokerTable) -> int:
     """
     mode = table.house.values.get("kill.mode", "none")
     if table.bomb or voided(table):
-        return table.facts.get("kill", 0)
+        return KILLS[table.memory.kill.mode] if table.memory.kill else 0
     won = [event for event in table.events if event.kind == PokerKind.AWARDED and event.source == POT]
     qualifying = table.house["kill.qualifying_pot"] if mode != "none" else 0
     counted = sum(event.cents for event in won)
@@ -83,21 +85,19 @@ def kill_after(table: PokerTable) -> int:
     return KILLS[mode] if enough and len({event.seat for event in won}) == 1 else 0
 
 
-def next_facts(table: PokerTable) -> dict[str, int]:
+def next_memory(table: PokerTable) -> PokerMemory:
     """What the next round at this table must know of the one that ended: the button and the kill."""
-    # X-08: a kill waits while a bomb pot is played; and while a round is dealt anew.
-    stays = bool(table.bomb) or voided(table)
-    gone = ("button",) if stays else ("button", "kill")
-    facts = {name: value for name, value in table.facts.items() if not name.startswith(gone)}
-    if voided(table) or stays_by_choice(table):
-        came_round = {MOVED: 1} if table.facts.get(MOVED) else {}
-        facts |= {"button": table.button} | came_round if table.spec.button else {}
-    elif table.spec.button:
-        facts |= next_positions(table) | {MOVED: 1}
-    kill = kill_after(table)
-    if kill and not stays:
-        facts |= {
-            "kill": kill,
-            "kill-seat": next(event.seat for event in table.events if event.kind == PokerKind.AWARDED),
-        }
-    return facts
+    memory = table.memory
+    if not table.spec.button:
+        memory = replace(memory, button=None, button_moved=False)
+    elif voided(table) or stays_by_choice(table):
+        memory = replace(memory, button=table.button)
+    else:
+        button, due = next_positions(table)
+        memory = replace(memory, button=button, due=due, button_moved=True)
+    if table.bomb or voided(table):  # X-08: a kill waits while a bomb pot is played; and while a round is dealt anew
+        return memory
+    if not kill_after(table):
+        return replace(memory, kill=None)
+    winner = next(event.seat for event in table.events if event.kind == PokerKind.AWARDED)
+    return replace(memory, kill=Kill(table.house["kill.mode"], table.players[winner]))

@@ -22,13 +22,14 @@ def players_in(table: PokerTable) -> bool:
 def antes(table: PokerTable, clause: str) -> None:
     """The ante in the form the house has chosen; one player's ante for all is dead money.
 
-    Facts `ante-3` and the like say who antes what in this round, where not all ante alike.
+    Where not all ante alike, the table's memory says who antes what in this round.
     """
-    plan, facts = table.plan, table.facts
-    if table.by_seat:
+    plan = table.plan
+    if table.memory.antes:
+        given = {post.player: post.cents for post in table.memory.antes}
         for seat in table.dealt:
-            if f"ante-{seat}" in facts:
-                table.put_in_dead(seat, facts[f"ante-{seat}"], clause=clause)
+            if cents := given.get(table.players[seat], 0):
+                table.put_in_dead(seat, cents, clause=clause)
     if not plan.ante_cents:
         return
     assert table.positions is not None
@@ -49,11 +50,12 @@ def post_blinds(table: PokerTable, at: Blinds, unit_cents: int) -> Asking[tuple[
         table.put_in(PokerKind.BLIND, seat, cents, clause)
         # P-31: an all-in blind does not lower what the others must call.
         clause, high = at.further_blinds, max(high, cents)
-    if table.by_seat:
+    if table.memory.people:
         _missed_blinds(table, at)
     if table.kill:
         high = max(high, _kill_post(table, unit_cents))
-    least_raise = table.facts.get("least-raise", max(unit_cents, high))
+    given = table.memory.least_raise
+    least_raise = max(unit_cents, high) if given is None else given
     betting = Betting(at.betting, unit_cents, high, least_raise, full_to_cents=high, raises=1)
     first = _left_of(table, owed[-1][0])  # P-14: left of the last blind
     if at.straddle and table.plan.straddle and first not in table.street:
@@ -65,8 +67,10 @@ def post_blinds(table: PokerTable, at: Blinds, unit_cents: int) -> Asking[tuple[
 
 def _kill_post(table: PokerTable, unit_cents: int) -> int:
     """X-11: the blinds keep their amounts; by option the winner of the last pot posts the raised small bet (P-30)."""
-    seat = table.facts.get("kill-seat", 0)
-    if table.house["kill.post"] == "none" or seat not in table.live:
+    kill = table.memory.kill
+    assert kill is not None
+    seat = next((seat for seat in table.live if table.players[seat] == kill.winner), 0)
+    if table.house["kill.post"] == "none" or not seat:
         return 0
     cents = unit_cents - table.street.get(seat, 0)
     table.put_in(PokerKind.KILL_POST, seat, cents, clause="submission: kill.post")
@@ -76,7 +80,7 @@ def _kill_post(table: PokerTable, unit_cents: int) -> int:
 def _missed_blinds(table: PokerTable, at: Blinds) -> None:
     """P-78: who missed blinds while away posts before re-entry: the largest as a bet, the rest as dead money."""
     for seat in table.dealt:
-        owes = table.facts.get(f"owes-{seat}", 0)
+        owes = table.person(seat).owes
         if owes:
             live = min(owes, max(table.plan.blinds_cents) - table.street.get(seat, 0))
             table.put_in(PokerKind.MISSED_BLIND, seat, max(live, 0), clause=at.further_blinds)

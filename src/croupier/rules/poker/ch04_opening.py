@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from croupier.engine import DEALER, FLOOR, PROCEED, Ask, Asking, AskKind, Open, Option, Procedure, proceed
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.poker.ch03_cards import BACKS, decks_received, is_six_plus
+from croupier.rules.poker.ch03_cards import decks_received, is_six_plus
+from croupier.rules.poker.memory import BACKS
 from croupier.rules.poker.table import PokerTable
 
 # What the dealer may find of a deck, and of the second one beside the first.

@@ -7,7 +7,7 @@ from functools import cache
 
 from croupier.engine import CHANCE, DEALER, DECK, FLOOR, Answer, Ask, Asking, AskKind, Option, Procedure, shuffle
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.poker.ch03_cards import COUNTING_SHUFFLER, NO_SHUFFLER, OUT_OF_ORDER, shuffler
+from croupier.rules.poker.ch03_cards import COUNTING_SHUFFLER, NO_SHUFFLER, shuffler
 from croupier.rules.poker.ch07_counting import machine_count
 from croupier.rules.poker.faults import irregular
 from croupier.rules.poker.table import UNUSED, PokerTable
@@ -29,12 +29,12 @@ def shuffle_and_cut(table: PokerTable, cards: tuple[int, ...]) -> Procedure:
         answer = yield from _shuffler_fails(table, cards, answer)
         device = shuffler(table)
     table.stack(answer.cards, clause="MD-POKER 5.A")
-    if "round" in table.facts:  # at a table that keeps its day
+    if table.memory.round is not None:  # at a table that keeps its day
         table.note(DeckKind.SINGLE_STACK, clause="MD-POKER 5.B")
     if device == COUNTING_SHUFFLER:
         yield from machine_count(table, len(cards))
     if device != NO_SHUFFLER and not table.plan.preshuffled:
-        if "round" in table.facts:
+        if table.memory.round is not None:
             table.note(DeckKind.NO_CUT, clause="MD-POKER 5.C(1)")
     else:
         answer = yield _cut_ask(len(cards))
@@ -52,7 +52,7 @@ def _shuffler_fails(table: PokerTable, cards: tuple[int, ...], answer: Answer) -
             table.note(DeckKind.SHUFFLER_FAILED, clause="MD-POKER 18.Q")
             answer = yield _machine_ask(cards)
             continue
-        table.facts[OUT_OF_ORDER] = 1
+        table.remember(shuffler_out_of_order=True)
         if answer.verb == COVER:
             table.note(DeckKind.DEVICE_COVERED, act="shuffler", clause="MD-POKER 18.R")
         else:
@@ -63,7 +63,7 @@ def _shuffler_fails(table: PokerTable, cards: tuple[int, ...], answer: Answer) -
 
 def shuffler_repaired(table: PokerTable) -> None:
     """18.R: the device can be used again; cover and sign go, and the next shuffle is the device's."""
-    del table.facts[OUT_OF_ORDER]
+    table.remember(shuffler_out_of_order=False)
     table.note(DeckKind.DEVICE_REPAIRED, act="shuffler", clause="MD-POKER 18.R")
 
 

@@ -21,7 +21,7 @@ def count_is_due(table: PokerTable) -> bool:
 
     P-06: by an even interval it would always be the same of two alternating decks, so the other is counted next.
     """
-    number = table.facts.get("round", 0)
+    number = table.memory.round
     if not number or shuffler(table) == COUNTING_SHUFFLER:
         return False
     every = table.house["deck.count_every"]

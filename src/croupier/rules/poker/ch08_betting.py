@@ -155,7 +155,7 @@ def _complete(table: PokerTable, betting: Betting, asked: bool) -> None:
     elif betting.complete:
         table.note(PokerKind.ROUND_COMPLETE, clause=betting.complete)
     end_of_round(table)
-    if "raked" in table.facts:
+    if table.memory.raked:
         park_the_rake(table)
 
 

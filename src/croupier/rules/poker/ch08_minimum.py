@@ -8,12 +8,12 @@ from croupier.rules.poker.table import PokerTable, min_increase_max
 
 PROPOSE, AGREE, DECLINE = "propose", "agree", "decline"
 AGREED, HOW_FAR, HOW = "MD-POKER 8.J(1)", "MD-POKER 8.K(2)", "MD-POKER 8.K(3)"
-MINIMUM = "minimum-bet"  # the fact that later rounds begin with
 
 
 def agree_minimum(table: PokerTable) -> Procedure:
     """A player proposes an amount within the house's bound; it holds if every seated player agrees (P-81)."""
-    step, least = table.plan.chip_cents, table.facts.get(MINIMUM, table.plan.small_bet_cents)
+    step, agreed = table.plan.chip_cents, table.memory.minimum_bet
+    least = table.plan.small_bet_cents if agreed is None else agreed
     most = least + (min_increase_max(table.house) - least) // step * step
     if most <= least:
         table.note(PokerKind.HIGHEST_MINIMUM, amount=least, clause=HOW_FAR)
@@ -31,5 +31,5 @@ def agree_minimum(table: PokerTable) -> Procedure:
         table.note(how, seat=seat, act=table.house["betting.min_increase_vote"], clause=HOW)
         if answer.verb == DECLINE:
             return
-    table.facts[MINIMUM] = proposal.amount
+    table.remember(minimum_bet=proposal.amount)
     table.note(PokerKind.MINIMUM_AGREED, amount=proposal.amount, clause=AGREED, reading="P-81")

@@ -5,8 +5,7 @@ What follows when one is shown (D to J) is in `ch15_payout`.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -18,14 +17,11 @@ from croupier.hands.rankings import CATEGORIES
 from croupier.rules.poker.event_kinds import BAD_BEAT, RoomKind
 from croupier.rules.poker.house_side import BadBeat
 from croupier.rules.poker.least_hand import LeastHand
-from croupier.rules.poker.names import quoted
+from croupier.rules.poker.memory import BadBeatShown
 from croupier.rules.poker.pots import Drop
 from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
 
 BOX = "bad-beat-box"
-SHOWN = "bad-beat-"  # facts: number of the beat, part and player, in the order of showing; the value is the seat
-LOSER, WINNER, AT_TABLE = "loser", "winner", "table"  # P-101: the last is everybody else who was dealt in
-_FACT, _NUMBERED = re.compile(r"bad-beat-(\d+)-"), re.compile(r"bad-beat-(?:owed-)?(\d+)-")
 DROP = Drop("Bad Beat", "bad_beat", BOX, due="MD-POKER 15.C", clause="MD-POKER 15.C(2)")
 
 
@@ -138,19 +134,15 @@ def report_bad_beat(table: PokerTable, game: Showdown) -> None:
     found = bad_beat(table, game)
     if found is None:
         return
-    # A number after those that are shown, or verified and not paid: `bad-beat-2-loser-Ann`, `bad-beat-owed-2-Ann`.
-    known = [int(one[1]) for name in (*table.facts, *table.balances) if (one := _NUMBERED.match(name))]
+    memory = table.memory  # the number comes after those that are shown, or verified and not paid
+    known = [one.number for one in memory.bad_beats] + [share.number for share in memory.bad_beats_owed]
     number = 1 + max(known, default=0)
-    for seat in table.dealt:
-        part = LOSER if seat in found.losers else WINNER if seat in found.winners else AT_TABLE
-        table.facts[f"{SHOWN}{number}-{part}-{quoted(table.players[seat])}"] = seat
+    losers, winners = ([seat for seat in table.dealt if seat in part] for part in (found.losers, found.winners))
+    others = [seat for seat in table.dealt if seat not in (*losers, *winners)]
+    shown = BadBeatShown(number, *(tuple(table.players[seat] for seat in part) for part in (losers, winners, others)))
+    table.remember(bad_beats=(*memory.bad_beats, shown))
     lost, won, by = found.losing.words, found.winning.words, tuple(found.winners)
     for seat in found.losers:
         table.note(RoomKind.BAD_BEAT, seat=seat, hand=lost, against=won, seats=by, clause="MD-POKER 15.B(3)")
     loser = found.losers[0]
     table.note(RoomKind.TO_BE_VERIFIED, seat=loser, jackpot=BAD_BEAT, clause="MD-POKER 15.G")
-
-
-def to_be_verified(facts: Mapping[str, int]) -> list[int]:
-    """G: the numbers of the bad beats that were shown and are neither verified nor rejected yet."""
-    return sorted({int(found[1]) for name in facts if (found := _FACT.match(name))})

@@ -8,20 +8,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.engine import CAGE, FLOOR, STACK, Ask, AskKind, Option, Procedure, RuleViolation
-from croupier.rules.poker.ch15_bad_beat import AT_TABLE, BOX, LOSER, SHOWN, WINNER, to_be_verified
+from croupier.rules.poker.ch15_bad_beat import BOX
 from croupier.rules.poker.event_kinds import BAD_BEAT, RoomKind
 from croupier.rules.poker.house_side import CLOSED_TABLE, Shares
-from croupier.rules.poker.names import quoted, unquoted
+from croupier.rules.poker.memory import BadBeatShare, BadBeatShown
 from croupier.rules.poker.table import PokerTable
 
-FUND = "bad-beat-fund"
-OWED = "bad-beat-owed-"  # accounts, by the number of the beat and the player
+FUND, OWED = "bad-beat-fund", "bad-beat-owed"
 VERIFY, REJECT, PAY, LATER = "verify", "reject", "pay", "later"
 
 
 def bad_beat_awaits(table: PokerTable) -> RuleViolation | None:
     """G, P-103: why the next round cannot begin yet; a payout that is only pending does not hold it up."""
-    if not to_be_verified(table.facts):
+    if not table.memory.bad_beats:
         return None
     message = "a bad beat was shown; the next round waits until the shift supervisor has verified or rejected it"
     return RuleViolation("MD-POKER 15.G", message)
@@ -33,16 +32,17 @@ def payout(table: PokerTable) -> Procedure:
     Where the Bad Beat is no longer offered, all that is left of the fund goes to players (X-32).
     """
     _count(table)
-    for number in to_be_verified(table.facts):
-        yield from _verified(table, number)
+    for shown in table.memory.bad_beats:
+        yield from _verified(table, shown)
     options = (Option(FLOOR, PAY, "MD-POKER 15.H"), Option(FLOOR, LATER, "MD-POKER 15.G(2)"))
     while owed := pending(table):
         answer = yield Ask(FLOOR, options, "MD-POKER 15.H", AskKind.RULE)
         if answer.verb == LATER:
             table.note(RoomKind.PAYOUT_PENDING, clause="MD-POKER 15.G(1)", reading="P-103")
             break
-        for player, account in owed.items():
-            _pay(table, player, account, table.balances[account])
+        for share in owed:
+            _pay(table, share.player, OWED, share.cents)
+        table.remember(bad_beats_owed=tuple(one for one in table.memory.bad_beats_owed if one not in owed))
     if not table.house["bad_beat.offered"]:
         yield from _discontinued(table)
 
@@ -66,33 +66,26 @@ def _count(table: PokerTable) -> None:
 # ---- G: verified, then owed -----------------------------------------------------------------------------------------
 
 
-def _verified(table: PokerTable, number: int) -> Procedure:
+def _verified(table: PokerTable, shown: BadBeatShown) -> Procedure:
     """G: the shift supervisor verifies the hand before anybody is paid; then its shares are debts (P-103, P-114)."""
     options = (Option(FLOOR, VERIFY, "MD-POKER 15.G"), Option(FLOOR, REJECT, "MD-POKER 15.G"))
     answer = yield Ask(FLOOR, options, "MD-POKER 15.G", AskKind.RULE)
-    losers, winners, others = (_people(table, number, part) for part in (LOSER, WINNER, AT_TABLE))
+    table.remember(bad_beats=tuple(one for one in table.memory.bad_beats if one != shown))
     if answer.verb == REJECT:
         table.note(RoomKind.NOT_VERIFIED, jackpot=BAD_BEAT, clause="MD-POKER 15.G")
         return
-    for loser in losers:
+    for loser in shown.losers:
         table.note(RoomKind.VERIFIED, name=loser, clause="MD-POKER 15.G", reading="P-103")
     table.note(RoomKind.DISPLAY_PENDING, clause="MD-POKER 15.G(1)")
     if table.house["bad_beat.pay_place"] == "table":
         table.note(RoomKind.TO_THE_TABLE, act=table.house["bad_beat.delivery_by"], clause="MD-POKER 15.G(2)")
-    amounts = shared_out(table.balances[FUND], table.house["bad_beat.shares"], losers, winners, others)
+    shares = table.house["bad_beat.shares"]
+    amounts = shared_out(table.balances[FUND], shares, shown.losers, shown.winners, shown.others)
     for player, cents in amounts.items():
         if cents:
-            account = f"{OWED}{number}-{quoted(player)}"
-            table.move(RoomKind.OWED, FUND, account, cents, clause="MD-POKER 15.B(3)", name=player, reading="P-103")
-
-
-def _people(table: PokerTable, number: int, part: str) -> list[str]:
-    """Who had this part in the beat; from now on it is not in the facts any more."""
-    prefix = f"{SHOWN}{number}-{part}-"
-    names = [name for name in table.facts if name.startswith(prefix)]
-    for name in names:
-        del table.facts[name]
-    return [unquoted(name.removeprefix(prefix)) for name in names]
+            table.move(RoomKind.OWED, FUND, OWED, cents, clause="MD-POKER 15.B(3)", name=player, reading="P-103")
+            share = BadBeatShare(shown.number, player, cents)
+            table.remember(bad_beats_owed=(*table.memory.bad_beats_owed, share))
 
 
 def shared_out(
@@ -116,18 +109,17 @@ def shared_out(
 # ---- H: paid --------------------------------------------------------------------------------------------------------
 
 
-def pending(table: PokerTable) -> dict[str, str]:
-    """Of the first beat that is verified and not paid: who is owed, and the account."""
-    owed = [account for account, cents in table.balances.items() if cents and account.startswith(OWED)]
-    parts = [(*account.removeprefix(OWED).split("-", 1), account) for account in owed]
-    first = min((int(number) for number, _, _ in parts), default=0)
-    return {unquoted(player): account for number, player, account in parts if int(number) == first}
+def pending(table: PokerTable) -> tuple[BadBeatShare, ...]:
+    """Of the first beat that is verified and not paid: who is owed what."""
+    owed = table.memory.bad_beats_owed
+    first = min((share.number for share in owed), default=0)
+    return tuple(share for share in owed if share.number == first)
 
 
 def _pay(table: PokerTable, player: str, source: str, cents: int) -> None:
     """H: brought to the table; or paid at the cage, where the house says so or the player is not there (X-16)."""
     seat = next((seat for seat, name in table.players.items() if name == player), 0)
-    at_table = seat and f"absent-{seat}" not in table.facts and table.house["bad_beat.pay_place"] == "table"
+    at_table = seat and table.person(seat).absent is None and table.house["bad_beat.pay_place"] == "table"
     target, clause = (STACK[seat], "MD-POKER 15.H") if at_table else (CAGE, "MD-POKER 15.H#2")
     place = "table" if at_table else _cage(table)
     table.move(

@@ -1,7 +1,7 @@
 """MD-POKER chapter 16, A to G: the High Hand Jackpot. The contribution, qualifying hands, and the tracking slip.
 
 Periods and what their end brings (H to J) are in `ch16_periods`. Times are minutes since the midnight before the table
-opened, as the table's clock tells them (the fact `minute`); where no clock is kept, every minute is as good as another.
+opened, as the table's clock tells them; where no clock is kept, every minute is as good as another.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from croupier.cards import CARDS
 from croupier.engine.kinds import MINUTES_A_DAY, Span
 from croupier.hands import evaluate
 from croupier.hands.evaluate import HandValue
@@ -22,12 +23,11 @@ from croupier.rules.poker.ch15_bad_beat import (
 )
 from croupier.rules.poker.event_kinds import RoomKind
 from croupier.rules.poker.house_side import HAND_START, PER_GAME
-from croupier.rules.poker.names import quoted, unquoted
+from croupier.rules.poker.memory import MadeHand
 from croupier.rules.poker.pots import Drop
 from croupier.rules.poker.table import PokerTable
 
 BOX = "high-hand-box"
-MADE = "high-hand-made-"  # facts: hands that the floorperson has not looked at yet
 DROP = Drop("High Hand", "high_hand", BOX, due="MD-POKER 16.C", clause="MD-POKER 16.C(2)")
 
 
@@ -41,26 +41,16 @@ class HighHand:
     value: HandValue
     minute: int = 0
 
-    @property
-    def as_fact(self) -> str:
-        """Minute, seat and player as the name of a fact."""
-        return f"{self.minute}-{self.seat}-{quoted(self.player)}"
-
-    @property
-    def cards(self) -> int:
-        """The five cards that play as one number, with which a fact keeps them."""
-        number = 0
-        for card in self.value.cards:
-            number = 52 * number + card
-        return number
+    def made(self, pool: str = "") -> MadeHand:
+        """As the table remembers it."""
+        one, two, three, four, five = (CARDS[card] for card in self.value.cards)
+        return MadeHand(self.minute, self.seat, self.player, (one, two, three, four, five), pool)
 
 
-def hand_of_fact(table: PokerTable, name: str, number: int, ranking: str = "") -> HighHand:
-    """The hand that a fact keeps: minute, seat and player in its name, the cards in its number."""
-    minute, seat, player = name.split("-", 2)
-    cards = [number // 52**place % 52 for place in range(4, -1, -1)]
+def remembered(table: PokerTable, made: MadeHand, ranking: str = "") -> HighHand:
+    """The hand that the table remembers, with its value."""
     ranking = ranking or table.spec.high_ranking
-    return HighHand(table.house["table.id"], int(seat), unquoted(player), evaluate(cards, ranking), int(minute))
+    return HighHand(table.house["table.id"], made.seat, made.player, evaluate(made.cards, ranking), made.minute)
 
 
 # ---- A, P-57: whose jackpot -----------------------------------------------------------------------------------------
@@ -89,7 +79,7 @@ def collecting(table: PokerTable) -> bool:
     """B(1): contributions are taken in collection periods, the qualifying ones unless the house has others."""
     house = table.house
     spans = house["high_hand.collection_periods"] or house["high_hand.qualifying_periods"]
-    return within(spans, table.facts.get("minute"))
+    return within(spans, table.memory.minute)
 
 
 # ---- G(1): hands that qualify ---------------------------------------------------------------------------------------
@@ -105,7 +95,7 @@ def counts_here(table: PokerTable, game: Showdown) -> bool:
         return False
     # P-59: by the minute of its beginning it is known now whether the hand is in a period.
     by_start = house["high_hand.time_basis"] == HAND_START
-    return not by_start or within(house["high_hand.qualifying_periods"], table.facts.get("minute"))
+    return not by_start or within(house["high_hand.qualifying_periods"], table.memory.minute)
 
 
 def may_be_shown(table: PokerTable, game: Showdown) -> bool:
@@ -129,7 +119,7 @@ def high_hands_made(table: PokerTable, game: Showdown) -> Iterator[HighHand]:
             if enough and house["high_hand.minimum"].reached_by(value):
                 # Hands of all games that share a jackpot are ranked alike (chapter 6), however they are formed.
                 alike = evaluate(value.cards, "high") if value.ranking == "omaha-high" else value
-                minute = table.facts.get("minute", 0)
+                minute = table.memory.minute or 0
                 yield HighHand(house["table.id"], seat, table.players[seat], alike, minute)
 
 
@@ -141,13 +131,19 @@ def report_high_hands(table: PokerTable, game: Showdown) -> None:
         table.note(
             RoomKind.HIGH_HAND, seat=hand.seat, name=hand.player, hand=hand.value.words, clause="MD-POKER 16.G(1)"
         )
-        fact = f"{MADE}{hand.as_fact}"
-        known = table.facts.get(fact)  # a hand on each of two boards: the better one stands for the player
-        if known is None or hand.value > hand_of_fact(table, hand.as_fact, known).value:
-            table.facts[fact] = hand.cards
+        _wait(table, hand)
+
+
+def _wait(table: PokerTable, hand: HighHand) -> None:
+    """It is made and not verified; of hands on two boards the better one stands for the player."""
+    made, waiting = hand.made(), table.memory.hands_made
+    same = [one for one in waiting if (one.minute, one.player, one.seat) == (made.minute, made.player, made.seat)]
+    if not same:
+        table.remember(hands_made=(*waiting, made))
+    elif hand.value > remembered(table, same[0]).value:
+        table.remember(hands_made=tuple(made if one is same[0] else one for one in waiting))
 
 
 def hands_waiting(table: PokerTable) -> list[HighHand]:
     """G(1): hands made that are not verified yet."""
-    facts = [(name, number) for name, number in table.facts.items() if name.startswith(MADE)]
-    return [hand_of_fact(table, name.removeprefix(MADE), number) for name, number in facts]
+    return [remembered(table, made) for made in table.memory.hands_made]

@@ -1,8 +1,8 @@
 """MD-POKER chapter 16, G to J: qualifying periods. Slips, the end of a period, who is paid, payouts nobody collects.
 
 A `Period` is the reckoning, for one table or for the pool of several. Then comes what the clock of a table brings
-between rounds of play: there slips are facts; the box, the fund and what is owed are accounts. A table whose room pools
-the contributions of several (the fact `high-hand-pooled`) keeps its slips and counts its box, and pays nobody.
+between rounds of play: the table remembers the slips and to whom what is owed; the money is in its accounts. A table
+whose room pools the contributions of several keeps its slips and counts its box, and pays nobody.
 """
 
 from __future__ import annotations
@@ -16,24 +16,18 @@ from croupier.engine.kinds import HOURLY, MINUTES_A_DAY, Span
 from croupier.hands.games import find
 from croupier.rules.poker.ch16_high_hand import (
     BOX,
-    MADE,
     HighHand,
-    hand_of_fact,
     hands_waiting,
     of_pool,
     pool_of,
+    remembered,
 )
 from croupier.rules.poker.event_kinds import HIGH_HAND, RoomKind
 from croupier.rules.poker.house_side import CLOSED_TABLE, HAND_START, IDENTIFICATION, NEXT_PERIOD
-from croupier.rules.poker.names import quoted, unquoted
+from croupier.rules.poker.memory import HighHandPayout
 from croupier.rules.poker.table import PokerTable
 
-FUND, UNCLAIMED = "high-hand-fund", "high-hand-unclaimed"
-OWED = "high-hand-owed-"  # accounts, by the minute at which the period ended and the player
-SLIP = "high-hand-slip-"  # facts: the highest hands of the period, in the order in which they were recorded
-PUT_OFF = "high-hand-put-off"  # fact: the minute up to which all periods are closed, where one has to wait
-POOLED = "high-hand-pooled"
-_SLIP = re.compile(rf"{SLIP}(?:([a-z].*?)-)?(\d+)-(.*)")  # the game that has a jackpot of its own, if any
+FUND, UNCLAIMED, OWED = "high-hand-fund", "high-hand-unclaimed", "high-hand-owed"
 _HELD = re.compile(r"high-hand-(?:box|fund)(?:-(.+))?$")
 RECORD, REJECT, PAY, DISTRIBUTE = "record", "reject", "pay", "distribute"
 
@@ -115,22 +109,16 @@ class Closing:
 
 def period_of(table: PokerTable, pool: str | None = None) -> Period:
     """The period under way at the table, or the next one; an old one where its end had to be put off."""
-    facts, of = table.facts, pool_of(table) if pool is None else pool
+    memory, of = table.memory, pool_of(table) if pool is None else pool
     ranking = "six-plus" if of == "sixplus" else "high"
-    slips = [hand_of_fact(table, name, facts[fact], ranking) for name, fact in _slips(table, of)]
-    spans, since = table.house["high_hand.qualifying_periods"], facts.get(PUT_OFF, facts.get("minute", 0))
-    return Period(table.balances[of_pool(FUND, of)], slips, spans, since)
-
-
-def _slips(table: PokerTable, pool: str) -> list[tuple[str, str]]:
-    """The slips of a pool in the order of recording: minute, seat and player, and the fact that keeps them."""
-    kept = [(found, fact) for fact in table.facts if (found := _SLIP.fullmatch(fact)) and (found[1] or "") == pool]
-    return [(found[3], fact) for found, fact in sorted(kept, key=lambda one: int(one[0][2]))]
+    slips = [remembered(table, slip, ranking) for slip in memory.slips if slip.pool == of]
+    since = memory.periods_closed if memory.periods_closed is not None else memory.minute or 0
+    return Period(table.balances[of_pool(FUND, of)], slips, table.house["high_hand.qualifying_periods"], since)
 
 
 def pools(table: PokerTable) -> list[str]:
     """P-57: the pool of the game that is on; and those of games that were played here in this period."""
-    of_slips = {found[1] or "" for fact in table.facts if (found := _SLIP.fullmatch(fact))}
+    of_slips = {slip.pool for slip in table.memory.slips}
     of_money = {
         found[1] or "" for account, cents in table.balances.items() if cents and (found := _HELD.match(account))
     }
@@ -140,11 +128,9 @@ def pools(table: PokerTable) -> list[str]:
 
 def _keep(table: PokerTable, slips: list[HighHand], pool: str) -> None:
     """What is remembered from record to record: the highest hands, as no others can be paid."""
-    for _, fact in _slips(table, pool):
-        del table.facts[fact]
-    highest = [hand for hand in slips if hand.value == slips[-1].value]
-    for number, hand in enumerate(highest, 1):
-        table.facts[f"{SLIP}{f'{pool}-' if pool else ''}{number}-{hand.as_fact}"] = hand.cards
+    others = [slip for slip in table.memory.slips if slip.pool != pool]
+    highest = [hand.made(pool) for hand in slips if hand.value == slips[-1].value]
+    table.remember(slips=(*others, *highest))
 
 
 def floor_options(table: PokerTable) -> Iterator[Option]:
@@ -153,8 +139,8 @@ def floor_options(table: PokerTable) -> Iterator[Option]:
     if seats:
         yield Option(FLOOR, RECORD, "MD-POKER 16.G(1)", seats)
         yield Option(FLOOR, REJECT, "MD-POKER 16.G(1)", seats)
-    now = table.facts.get("minute", 0)
-    due = tuple(account for account in _owed(table) if now <= _limit(table, account))
+    now = table.memory.minute or 0
+    due = tuple(_named(one) for one in table.memory.high_hands_owed if now <= _limit(table, one))
     if due:
         yield Option(FLOOR, PAY, "MD-POKER 16.I(1)", due)
     if table.balances[UNCLAIMED]:
@@ -165,29 +151,31 @@ def floor_decides(table: PokerTable, answer: Answer) -> None:
     """What the floorperson does about one of these."""
     match answer.verb:
         case "record" | "reject":
-            hand = next(hand for hand in hands_waiting(table) if f"seat-{hand.seat}" == answer.what)
-            del table.facts[f"{MADE}{hand.as_fact}"]
+            made = next(made for made in table.memory.hands_made if f"seat-{made.seat}" == answer.what)
+            hand = remembered(table, made)
+            table.remember(hands_made=tuple(one for one in table.memory.hands_made if one != made))
             if answer.verb == RECORD:
                 _meets_the_restrictions(table, hand.player)
                 _record(table, hand)
             else:
                 table.note(RoomKind.NOT_VERIFIED, seat=hand.seat, name=hand.player, clause="MD-POKER 16.G(1)")
-            if PUT_OFF in table.facts:
-                time_passes(table, table.facts[PUT_OFF])
+            if table.memory.periods_closed is not None:
+                time_passes(table, table.memory.periods_closed)
         case "pay":
-            cents, player = table.balances[answer.what], _player(answer.what)
-            _meets_the_restrictions(table, player)
+            owed = next(one for one in table.memory.high_hands_owed if _named(one) == answer.what)
+            _meets_the_restrictions(table, owed.player)
             table.move(
                 RoomKind.JACKPOT_PAID,
-                answer.what,
+                OWED,
                 CAGE,
-                cents,
+                owed.cents,
                 clause="MD-POKER 16.I(1)",
                 jackpot=HIGH_HAND,
-                name=player,
+                name=owed.player,
                 act=table.house["high_hand.pay_place"],
                 reading="P-61",
             )
+            _no_longer_owed(table, owed)
         case "distribute":
             cents, how = table.balances[UNCLAIMED], table.house["high_hand.unclaimed"]
             table.move(RoomKind.DISTRIBUTED, UNCLAIMED, CAGE, cents, clause="MD-POKER 16.J", act=how, reading="X-33")
@@ -203,8 +191,9 @@ def _meets_the_restrictions(table: PokerTable, player: str) -> None:
 def _record(table: PokerTable, hand: HighHand) -> None:
     """G(1), G(2), P-59: the slip is written in the period in which it is recorded, or in which the hand began."""
     period, hand_start = period_of(table), table.house["high_hand.time_basis"] == HAND_START
-    minute = hand.minute if hand_start else table.facts.get("minute", 0)
-    slip = replace(hand, minute=minute if "minute" in table.facts else period.span.start)
+    now = table.memory.minute
+    minute = hand.minute if hand_start else now or 0
+    slip = replace(hand, minute=period.span.start if now is None else minute)
     first = not period.slips
     hours = str(in_the_day(period.span))
     if period.track([slip]):
@@ -238,17 +227,19 @@ def in_the_day(span: Span) -> Span:
 
 def time_passes(table: PokerTable, since: int) -> None:
     """D, H to J: between `since` and now periods have ended, and payouts have lapsed; each at its minute."""
-    now, done = table.facts["minute"], table.facts.pop(PUT_OFF, since)
+    now, done = table.memory.minute or 0, table.memory.periods_closed
+    done = since if done is None else done
+    table.remember(periods_closed=None)
     while True:
         period = replace(period_of(table), since=done)
-        lapse = min((1 + _limit(table, account) for account in _owed(table)), default=now + 1)
+        lapse = min((1 + _limit(table, one) for one in table.memory.high_hands_owed), default=now + 1)
         done = min(period.span.end, lapse)
         if done > now:
             return
         if done < period.span.end:
             _lapse(table, done)
         elif _must_wait(table, period):
-            table.facts[PUT_OFF] = period.since
+            table.remember(periods_closed=period.since)
             return
         else:
             for pool in pools(table):
@@ -272,7 +263,7 @@ def _close(table: PokerTable, period: Period, pool: str) -> None:
         clause = "MD-POKER 16.D(1)" if at_table else "MD-POKER 16.E(1)"
         table.move(RoomKind.COUNTED, box, fund, counted, clause=clause, jackpot=f"{of_the_game(pool)}{HIGH_HAND}")
         period.contribute(counted)
-    if not table.facts.get(POOLED):
+    if not table.memory.pooled:
         table.announce(f"{of_the_game(pool)}{HIGH_HAND} Jackpot", amount=period.fund_cents, clause="MD-POKER 16.H(2)")
         _award(table, period, fund)
     _keep(table, [], pool)
@@ -287,11 +278,11 @@ def _award(table: PokerTable, period: Period, fund: str) -> None:
     """I, I(2): what each winner has to get is a debt of the house from now on (X-33)."""
     closing, hands = period.close(table.house["high_hand.tie"]), {hand.player: hand for hand in period.slips}
     for player, cents in closing.owed.items():
-        account, words = f"{OWED}{period.span.end}-{quoted(player)}", hands[player].value.words
+        words, owed = hands[player].value.words, table.memory.high_hands_owed
         if cents:
-            table.move(
-                RoomKind.OWED, fund, account, cents, clause=closing.clause, name=player, hand=words, reading="X-33"
-            )
+            table.move(RoomKind.OWED, fund, OWED, cents, clause=closing.clause, name=player, hand=words, reading="X-33")
+            number = 1 + max((one.number for one in owed), default=0)
+            table.remember(high_hands_owed=(*owed, HighHandPayout(number, period.span.end, player, cents)))
         else:
             # The fund alone pays.
             table.note(RoomKind.NOTHING_TO_PAY, name=player, hand=words, clause="MD-POKER 16.A(1)")
@@ -302,35 +293,35 @@ def _award(table: PokerTable, period: Period, fund: str) -> None:
 # ---- J: payouts nobody has collected --------------------------------------------------------------------------------
 
 
-def _owed(table: PokerTable) -> list[str]:
-    return [account for account, cents in table.balances.items() if cents and account.startswith(OWED)]
+def _named(owed: HighHandPayout) -> str:
+    """How the floorperson says which payout is meant."""
+    return f"payout-{owed.number}"
 
 
-def _limit(table: PokerTable, account: str) -> int:
+def _limit(table: PokerTable, owed: HighHandPayout) -> int:
     """B(6), P-99: the last minute at which this payout may be collected."""
-    ended = int(account.removeprefix(OWED).partition("-")[0])
     hours: int = table.house["high_hand.claim_limit"]
-    return ended + 60 * hours
+    return owed.ended + 60 * hours
 
 
-def _player(account: str) -> str:
-    return unquoted(account.removeprefix(OWED).partition("-")[2])
+def _no_longer_owed(table: PokerTable, owed: HighHandPayout) -> None:
+    table.remember(high_hands_owed=tuple(one for one in table.memory.high_hands_owed if one != owed))
 
 
 def _lapse(table: PokerTable, minute: int) -> None:
     """J: a payout not collected in time goes where the Rules Submission says; a debt until that is done (X-33)."""
     how = table.house["high_hand.unclaimed"]
     target = of_pool(FUND, pool_of(table)) if how == NEXT_PERIOD else UNCLAIMED
-    for account in _owed(table):
-        if _limit(table, account) < minute:
-            cents, who = table.balances[account], _player(account)
+    for owed in table.memory.high_hands_owed:
+        if _limit(table, owed) < minute:
             table.move(
                 RoomKind.NOT_COLLECTED,
-                account,
+                OWED,
                 target,
-                cents,
+                owed.cents,
                 clause="MD-POKER 16.J",
-                name=who,
+                name=owed.player,
                 act=how,
                 reading="X-33",
             )
+            _no_longer_owed(table, owed)

@@ -1,6 +1,6 @@
 """MD-POKER chapter 17: poker revenue; with chapter 7, F(8)(c) and (d): what is taken before the pots are pushed.
 
-A round of a table that is open under a Rules Submission has the fact `raked`; others are played without rake.
+A round of a table that is open under a Rules Submission is raked; others are played without rake.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ DROPPED = {PERCENTAGE: "MD-POKER 17.B(1)(b)", INCREMENTAL: "MD-POKER 17.B(2)(b)"
 def pot_rake(table: PokerTable) -> str:
     """B(1), B(2): the rake of the pot at this table, of which there is one kind (P-51); none in tournaments (X-47)."""
     house = table.house
-    if not table.facts.get("raked") or house["table.tournament"]:
+    if not table.memory.raked or house["table.tournament"]:
         return ""
     return next((kind for kind in (PERCENTAGE, INCREMENTAL) if kind in house["rake.type"]), "")
 
@@ -93,7 +93,7 @@ def the_house_takes(table: PokerTable, divided: tuple[Pot, ...]) -> tuple[Pot, .
 
     17.D: what nobody called has gone back already (X-04).
     """
-    if not table.facts.get("raked") or table.house["table.tournament"]:
+    if not table.memory.raked or table.house["table.tournament"]:
         return divided
     if pot_rake(table) and _no_flop(table):
         table.note(RoomKind.NO_FLOP_NO_DROP, clause="submission: rake.no_flop_no_drop", reading="P-50")
@@ -128,7 +128,7 @@ def no_more_rake(table: PokerTable) -> None:
     cents = sum(table.parked.values())
     if cents:
         table.move(RoomKind.DROPPED, RAKE_AREA, DROP_BOX, cents, clause=DROPPED[pot_rake(table)], bet="rake")
-    if table.facts.get("raked"):
+    if table.memory.raked:
         table.note(RoomKind.NO_MORE_RAKE, clause="MD-POKER 17.E")
 
 
@@ -150,8 +150,8 @@ def time_charge(table: PokerTable, step: int) -> Procedure:
     for seat, cents in shares.items():
         if cents:
             table.move(RoomKind.TIME_CHARGE, STACK[seat], RAKE_AREA, cents, clause=clause, seat=seat)
-            if f"absent-{seat}" in table.facts:
-                table.facts[f"absent-{seat}"] -= cents  # what is noted of an absent player's stakes (8.B(6))
+            if (noted := table.person(seat).absent) is not None:
+                table.remember_of(seat, absent=noted - cents)  # what is noted of an absent player's stakes (8.B(6))
     taken = sum(shares.values())
     table.note(RoomKind.CHARGES_COLLECTED, amount=taken, clause="MD-POKER 17.B(3)(e)")
     yield Ask(FLOOR, (Option(FLOOR, "verify", "MD-POKER 17.B(3)(f)"),), "MD-POKER 17.B(3)(f)", AskKind.RULE)

@@ -200,7 +200,7 @@ def _conduct(table: PokerTable, answer: Answer) -> bool:
         table.note(PokerKind.SUSPECTED, seat=seat, clause="MD-POKER 18.B")
     else:
         irregular(table).removed.add(seat)
-        table.facts[f"removed-{seat}"] = 1  # not dealt in again before the player has left
+        table.remember_of(seat, removed=True)  # not dealt in again before the player has left
         table.note(PokerKind.MUST_LEAVE, seat=seat, clause="MD-POKER 18.C")
     # P-83: telling the Commission is a task that stays open until it is done.
     table.note(PokerKind.TO_BE_NOTIFIED, seat=seat, clause="MD-POKER 18.C#2", reading="P-83")

@@ -28,7 +28,7 @@ def completion(table: PokerTable, game: Showdown, clause: str, first: int = 0) -
     if len(table.live) > 1:
         table.note(PokerKind.SHOWDOWN, clause=clause)
         yield from showdown(table, first)
-    elif "raked" in table.facts and may_be_shown(table, game):
+    elif table.memory.raked and may_be_shown(table, game):
         yield from _shows_unasked(table)
     award(table, game)
 
@@ -122,7 +122,7 @@ def _may_concede(table: PokerTable, seat: int, divided: tuple[Pot, ...]) -> bool
 def award(table: PokerTable, game: Showdown) -> None:
     """7.F(8), P-49: side pots from the last to the first, then the main pot; each by halves, boards and ties."""
     contenders = [seat for seat in table.live if seat not in table.mucked] if table.mucked else table.live
-    raked = "raked" in table.facts
+    raked = table.memory.raked
     if len(contenders) == 1:
         if raked:
             the_house_takes(table, table_pots(table))
@@ -146,7 +146,7 @@ def award(table: PokerTable, game: Showdown) -> None:
 def pots_are_pushed(table: PokerTable, game: Showdown) -> None:
     """17.E: nothing is raked any more; and the hands that a jackpot is due for are reported (chapters 15, 16)."""
     table.pots_pushed = True
-    if "raked" in table.facts:
+    if table.memory.raked:
         no_more_rake(table)
         report_bad_beat(table, game)
         report_high_hands(table, game)

@@ -8,15 +8,20 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.engine import STACK, Game, House, Record, Round
+from croupier.engine.memory import write_memory
 from croupier.engine.text import DamagedRecord, read, write
 from croupier.errors import CroupierError
-from croupier.rules.poker.between_rounds import next_facts, voided
+from croupier.rules.poker.between_rounds import next_memory, voided
+from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import PokerTable
-from croupier.rules.poker.table_life import note_missed_blinds
+from croupier.rules.poker.table_life import with_missed_blinds
 
 START = "start"
 SEPARATOR = "after "
+OPENED = PokerMemory(round=1, raked=True)
 
 
 class BrokenDay(CroupierError):
@@ -32,11 +37,11 @@ class Day:
     submission: str = "none"
     players: Mapping[int, str] = field(default_factory=dict)
     balances: Mapping[str, int] = field(default_factory=dict)
-    facts: Mapping[str, int] = field(default_factory=lambda: {"round": 1, "raked": 1})
+    memory: PokerMemory = OPENED
     texts: list[str] = field(default_factory=list)
     last: str = START
 
-    def begin(self, procedure: str = "round", **facts: int) -> Round:
+    def begin(self, procedure: str = "round") -> Round:
         """The next procedure at this table, about to begin: `opening`, `button`, `between`, `round`, ..."""
         return Round(
             Record(
@@ -44,7 +49,7 @@ class Day:
                 self.house,
                 MappingProxyType(dict(self.players)),
                 MappingProxyType(dict(self.balances)),
-                MappingProxyType(dict(self.facts) | facts),
+                self.memory,
                 procedure,
                 self.submission,
             )
@@ -56,41 +61,43 @@ class Day:
         text = write(running.record)
         self.texts.append(f"{SEPARATOR}{self.last}\n{text}")
         self.last = _link(self.texts[-1])
-        self.players, self.balances, self.facts = after(running)
+        self.players, self.balances, self.memory = after(running)
 
     def wait_for_seat(self, name: str) -> None:
         """A player comes to the table's list; the floor seats him between rounds."""
-        self.facts = dict(self.facts) | {f"waiting-{name}": 1}
+        self.memory = replace(self.memory, waiting=(*self.memory.waiting, name))
 
     def write(self) -> str:
         """All records of the day."""
         return "\n".join(self.texts)
 
 
-def after(running: Round) -> tuple[dict[int, str], dict[str, int], dict[str, int]]:
-    """Players, accounts and facts as a procedure leaves them."""
+def after(running: Round) -> tuple[dict[int, str], dict[str, int], PokerMemory]:
+    """Players, accounts and memory as a procedure leaves them."""
     table = running.table
     assert isinstance(table, PokerTable)
-    facts = dict(table.facts)
+    memory = table.memory
     if running.record.procedure == "round":
-        facts = _after_round(table)
+        memory = _after_round(table)
     elif running.record.procedure == "button" and not voided(table):
-        facts["button"] = table.button
+        memory = replace(memory, button=table.button)
     stacks = {STACK[seat]: table.balances[STACK[seat]] for seat in table.players}
     others = {account: cents for account, cents in table.balances.items() if cents and account not in stacks}
-    return dict(table.players), stacks | others, facts
+    return dict(table.players), stacks | others, memory
 
 
-def _after_round(table: PokerTable) -> dict[str, int]:
+def _after_round(table: PokerTable) -> PokerMemory:
     """What the next round must know of this one; nothing moves on where none was played (P-110)."""
-    away = {f"absent-{seat}": 1 + table.balances[STACK[seat]] for seat in table.secured}  # P-109
-    if voided(table):
-        return next_facts(table) | away
-    if len(table.dealt) < 2:
-        return dict(table.facts)
-    facts = next_facts(table) | {"round": table.facts.get("round", 0) + 1} | note_missed_blinds(table) | away
-    done = {"bomb-cents", *(f"{word}-{seat}" for word in ("owes", "waits") for seat in table.dealt)}
-    return {name: value for name, value in facts.items() if name not in done}
+    if len(table.dealt) < 2 and not voided(table):
+        return table.memory
+    memory = next_memory(table)
+    if not voided(table):
+        memory = replace(with_missed_blinds(table, memory), round=1 + (memory.round or 0))
+        for seat in table.dealt if memory.people else ():
+            memory = memory.with_person(table.players[seat], owes=0, waits=False)
+    for seat in sorted(table.secured):
+        memory = memory.with_person(table.players[seat], absent=table.balances[STACK[seat]])  # P-109
+    return memory
 
 
 def _link(text: str) -> str:
@@ -129,16 +136,17 @@ def _parts(text: str) -> list[str]:
     return ["".join(part).rstrip("\n") + "\n" for part in parts]
 
 
-def _differs(state: tuple[Mapping[int, str], Mapping[str, int], Mapping[str, int]], record: Record) -> str:
+def _differs(state: tuple[Mapping[int, str], Mapping[str, int], PokerMemory], record: Record) -> str:
     """What the record has otherwise than the state before it; players may have come to wait."""
-    players, balances, facts = state
+    players, balances, memory = state
     found: dict[str, tuple[Any, Any]] = {}
     if dict(record.players) != dict(players):
         found["players"] = (dict(players), dict(record.players))
     if dict(record.balances) != dict(balances):
         found["accounts"] = (dict(balances), dict(record.balances))
-    came = {name: value for name, value in record.facts.items() if not name.startswith("waiting-")}
-    stayed = {name: value for name, value in facts.items() if not name.startswith("waiting-")}
-    if came != stayed:
-        found["facts"] = (stayed, came)
-    return "; ".join(f"{name} were {was}, are {now}" for name, (was, now) in found.items())
+    said = [f"{name} were {was}, are {now}" for name, (was, now) in found.items()]
+    stayed, came = dict(write_memory(memory)), dict(write_memory(record.memory))
+    for name in sorted(stayed.keys() | came.keys()):
+        if stayed.get(name) != came.get(name) and name != "waiting":
+            said.append(f"of {name} the memory was {stayed.get(name, 'nothing')}, is {came.get(name, 'nothing')}")
+    return "; ".join(said)

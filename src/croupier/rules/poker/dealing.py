@@ -18,10 +18,11 @@ from croupier.rules.poker.table import BURNS, PokerTable
 
 def there(table: PokerTable) -> list[int]:
     """8.A, 8.B(6), 18.C: who sits at the table with chips, is not away, and may play."""
-    facts, balances = table.facts, table.balances
-    if not table.by_seat:
+    balances = table.balances
+    if not table.by_player:
         return [seat for seat in table.seats if balances[STACK[seat]]]
-    out = {seat for seat in table.seats if f"absent-{seat}" in facts or f"removed-{seat}" in facts}
+    known = {seat: table.person(seat) for seat in table.seats}
+    out = {seat for seat, person in known.items() if person.absent is not None or person.removed}
     return [seat for seat in table.seats if balances[STACK[seat]] and seat not in out]
 
 
@@ -36,11 +37,12 @@ def enough_to_play(table: PokerTable) -> bool:
     for seat in table.seats:
         if seat in table.dealt:
             continue
-        if f"absent-{seat}" in table.facts:
+        person = table.person(seat)
+        if person.absent is not None:
             table.note(PokerKind.AWAY, seat=seat, clause="MD-POKER 8.B(6)")
-        elif f"removed-{seat}" in table.facts:
+        elif person.removed:
             table.note(PokerKind.MUST_LEAVE, seat=seat, clause="MD-POKER 18.C")
-        elif f"waits-{seat}" in table.facts:
+        elif person.waits:
             table.note(PokerKind.WAITS, seat=seat, clause="submission: blinds.missed", reading="P-111")
         else:
             table.note(PokerKind.NOT_DEALT_IN, seat=seat, clause="MD-POKER 8.B(4)")

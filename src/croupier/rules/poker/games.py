@@ -18,6 +18,8 @@ from croupier.rules.poker.ch18_exposed_cards import IF_EXPOSED
 from croupier.rules.poker.ch18_irregularities import report, reports, round_of_play
 from croupier.rules.poker.ch18_refusals import ACTS, why_not
 from croupier.rules.poker.choices import choices
+from croupier.rules.poker.memory import PokerMemory
+from croupier.rules.poker.memory_refused import refuse_memory
 from croupier.rules.poker.silence import answer_for_the_silent
 from croupier.rules.poker.spec import PokerSpec
 from croupier.rules.poker.table import PokerTable, seating
@@ -58,12 +60,14 @@ def game_of(spec: PokerSpec) -> Game:
         rules=spec.rules,
         choices=choices(spec),
         table=PokerTable,
+        memory=PokerMemory,
         procedures=MappingProxyType(procedures),
         reports=reports,
         report=report,
         acts=ACTS,
         seating=seating,
         why_not=why_not,
+        refuse_memory=refuse_memory,
         for_the_silent=answer_for_the_silent,
         spec=spec,
     )

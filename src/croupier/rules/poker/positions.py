@@ -15,7 +15,6 @@ from croupier.rules.poker.dealing import has_enough, there
 from croupier.rules.poker.table import PokerTable, clockwise
 
 MOVING, DEAD = "moving", "dead"
-DUE = "due-"  # facts of a dead button: the seats at which all blinds but the largest are due in the next round
 Owed = tuple[tuple[int, int], ...]
 
 
@@ -48,9 +47,9 @@ def moved(table: PokerTable, first: int) -> Positions:
 
 def waits(table: PokerTable, seat: int, found: Positions | None = None) -> bool:
     """P-78, `wait`: came back after missing blinds and has not been dealt in since; where all would wait, none does."""
-    if not table.by_seat or f"waits-{seat}" not in table.facts or seat in table.dealt:
+    if not table.memory.people or not table.person(seat).waits or seat in table.dealt:
         return False
-    return found is None or any(f"waits-{other}" not in table.facts for other in found.dealt)
+    return found is None or any(not table.person(other).waits for other in found.dealt)
 
 
 def _with_enough(table: PokerTable, button: int, seats: list[int]) -> Positions:
@@ -65,7 +64,7 @@ def _with_enough(table: PokerTable, button: int, seats: list[int]) -> Positions:
 
 def _reached(table: PokerTable, button: int, seats: Sequence[int]) -> Sequence[int]:
     """P-111: of those who wait for the blind only whom the largest one reaches; small blinds pass them over."""
-    rest = [seat for seat in seats if not waits(table, seat)] if table.by_seat else seats
+    rest = [seat for seat in seats if not waits(table, seat)] if table.memory.people else seats
     if len(rest) == len(seats) or len(rest) < 2:
         return seats
     order = clockwise(button, tuple(seats))
@@ -114,8 +113,8 @@ def _left_of(
     button: int, seats: tuple[int, ...], given: Owed, blinds_cents: tuple[int, ...], button_posts: str
 ) -> Positions:
     dealt = clockwise(button, seats)  # dealing order: from the left of the button, the button last
-    blinds = given or blinds_of(dealt, button, blinds_cents, button_posts)
-    blinds = tuple((seat, cents) for seat, cents in blinds if seat in dealt)
+    here = tuple((seat, cents) for seat, cents in given if seat in dealt)
+    blinds = here or blinds_of(dealt, button, blinds_cents, button_posts)
     return Positions(button, dealt, blinds, tuple(seat for seat, _ in blinds))
 
 
@@ -132,13 +131,14 @@ def blinds_of(seats: tuple[int, ...], button: int, blinds_cents: tuple[int, ...]
 
 
 def _given(table: PokerTable) -> Owed:
-    """Facts `blind-3` and the like say who posts what, where that does not follow from the button alone."""
-    if not table.by_seat or not any(fact.startswith("blind-") for fact in table.facts):
+    """The table's memory says who posts what, where that does not follow from the button alone."""
+    if not table.memory.blinds:
         return ()
+    given = {post.player: post.cents for post in table.memory.blinds}
     order = table.after(table.button, there(table))
     if len(order) == 2 and table.plan.button_posts == "small":
         order.reverse()
-    return tuple((seat, table.facts[f"blind-{seat}"]) for seat in order if f"blind-{seat}" in table.facts)
+    return tuple((seat, given[player]) for seat in order if (player := table.players[seat]) in given)
 
 
 # ---- a dead button --------------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def _given(table: PokerTable) -> Owed:
 
 def _dead(table: PokerTable) -> Positions:
     """P-111, dead: the largest blind goes on to the next player; the others and the button follow one place behind."""
-    due = [table.facts[f"{DUE}{place}"] for place in range(1, 10) if f"{DUE}{place}" in table.facts]
+    due = list(table.memory.due)
     if len(due) + 1 != len(table.plan.blinds_cents):
         return moved(table, table.button)  # the first round, which has no other before it
     seats = there(table)
@@ -177,10 +177,9 @@ def _following(table: PokerTable, due: list[int], seats: Sequence[int]) -> Posit
     return Positions(button, clockwise(button, tuple(dealt)), blinds, places)
 
 
-def next_positions(table: PokerTable) -> dict[str, int]:
+def next_positions(table: PokerTable) -> tuple[int, tuple[int, ...]]:
     """C(2), P-111: what the next round must know, once this one is over: the button, and the blinds that are due."""
     found = table.positions
     if found is None or table.house["button.movement"] == MOVING or not found.places:
-        return {"button": moved(table, table.button + 1).button}
-    places = found.places
-    return {"button": places[0]} | {f"{DUE}{number}": seat for number, seat in enumerate(places[1:], 1)}
+        return moved(table, table.button + 1).button, table.memory.due
+    return found.places[0], found.places[1:]

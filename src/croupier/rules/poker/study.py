@@ -20,7 +20,7 @@ from croupier.hands.rankings import CATEGORIES
 from croupier.rules.poker.blinds import players_in
 from croupier.rules.poker.bulk.hands import BadStudy, Hand
 from croupier.rules.poker.event_kinds import PokerKind
-from croupier.rules.poker.table import PokerTable, spec_of
+from croupier.rules.poker.table import spec_of, table_of
 
 ACTS: Mapping[Kind, str] = MappingProxyType(
     {
@@ -96,7 +96,7 @@ def study(hands: Iterable[Hand]) -> Study:
 
 def positions(record: Record) -> dict[int, str]:
     """What each seat is called by its place to the button, as `small blind`; nothing in stud."""
-    table = PokerTable(record.house, record.players, record.balances, record.facts)
+    table = table_of(record)
     if not table.spec.button or not players_in(table):
         return {}
     assert table.positions is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier.engine import (
     DECK,
@@ -18,15 +18,16 @@ from croupier.engine import (
     Event,
     House,
     Kind,
+    Record,
     RuleViolation,
     Table,
     TableKind,
 )
-from croupier.engine.record import NO_MEMORY
 from croupier.money import dollars_and_cents
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.poker.choices import BY_STRUCTURE
 from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.memory import Person, PokerMemory
 from croupier.rules.poker.spec import FIXED, SPREAD, PokerSpec
 
 if TYPE_CHECKING:
@@ -121,18 +122,18 @@ def spec_of(house: House) -> PokerSpec:
 KILLS: Mapping[str, int] = {"none": 0, "half": 1, "full": 2}
 
 
-def limits_raised(house: House, facts: Mapping[str, int]) -> int:
+def limits_raised(house: House, memory: PokerMemory) -> int:
     """The kill in force; and is the minimum agreed on within what the house allows (8.K(2))?"""
-    kill, in_force = facts.get("kill", 0), house.derived(plan)
-    if kill and kill != KILLS[mode := house.values.get("kill.mode", "none")]:
-        message = f"the kill of this round is {kill} (1 half, 2 full); this table plays {mode}"
+    kill, in_force = memory.kill, house.derived(plan)
+    if kill is not None and kill.mode != (mode := house.values.get("kill.mode", "none")):
+        message = f"the kill of this round is {kill.mode}; this table plays {mode}"
         raise RuleViolation("submission: kill.mode", message)
-    least, most, agreed = in_force.small_bet_cents, in_force.minimum_cents_max, facts.get("minimum-bet")
+    least, most, agreed = in_force.small_bet_cents, in_force.minimum_cents_max, memory.minimum_bet
     if agreed is not None and not least <= agreed <= most:
         allowed = f"{dollars_and_cents(least)} to {dollars_and_cents(most)}"
         message = f"a minimum bet of {dollars_and_cents(agreed)} is agreed on; allowed is {allowed}"
         raise RuleViolation("MD-POKER 8.K(2)", message)
-    return kill
+    return 0 if kill is None else KILLS[kill.mode]
 
 
 def min_increase_max(house: House) -> int:
@@ -148,11 +149,6 @@ def clockwise(seat: int, among: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([other for other in order if other > seat] + [other for other in order if other <= seat])
 
 
-@lru_cache
-def _any_by_seat(facts: tuple[str, ...]) -> bool:
-    return any(fact[-1].isdigit() for fact in facts)
-
-
 class PokerTable(Table):
     """Players against each other; the pot between them."""
 
@@ -165,11 +161,9 @@ class PokerTable(Table):
         "bomb",
         "bomb_cents",
         "button",
-        "by_seat",
         "contributed",
         "dead",
         "dealt",
-        "facts",
         "faults",
         "kill",
         "last_aggressor",
@@ -189,14 +183,15 @@ class PokerTable(Table):
         "twice",
     )
 
+    memory: PokerMemory
+
     def __init__(
-        self, house: House, players: Mapping[int, str], balances: Mapping[str, int], facts: Mapping[str, int]
+        self, house: House, players: Mapping[int, str], balances: Mapping[str, int], memory: PokerMemory
     ) -> None:
-        super().__init__(house, players, balances, NO_MEMORY)
-        self.facts = dict(facts)
+        super().__init__(house, players, balances, memory)
         self.spec = spec_of(house)
         self.plan = house.derived(plan)
-        self.button: int = facts.get("button", self.seats[-1] if self.seats else 0)
+        self.button: int = memory.button or (self.seats[-1] if self.seats else 0)
         self.positions: Positions | None = None  # the button and the blinds, once it is known who is dealt in
         self.dealt: list[int] = []  # seats that are dealt in, in dealing order
         self.live: list[int] = []  # of these, the ones that have not folded
@@ -204,7 +199,6 @@ class PokerTable(Table):
         self.dead: dict[int, int] = {}  # dead money, by who put it in
         self.parked: dict[int, int] = {}  # rake that lies in the rake area, by the number of its pot
         self.street: dict[int, int] = {}  # of that, in this betting round
-        self.by_seat = _any_by_seat(tuple(facts))  # are there facts such as `owes-3`?
         self.betting: Betting | None = None  # the betting round under way
         self.aggressor = 0  # who made the last bet or raise of the last betting round in which anybody could bet
         self.last_aggressor = 0  # or of any betting round
@@ -212,7 +206,8 @@ class PokerTable(Table):
         self.boards: tuple[str, ...] = (BOARD,)
         self.shown: list[int] = []
         self.mucked: set[int] = set()
-        self.kill = limits_raised(house, self.facts) if facts else 0  # 1 half, 2 full: limits raised for this round
+        # 1 half, 2 full: limits raised for this round
+        self.kill = limits_raised(house, memory) if memory.kill or memory.minimum_bet is not None else 0
         self.bomb = ""  # which format without betting before the flop: 8.M, 8.N or 8.O
         self.bomb_cents = 0
         self.shared_board = 0  # cards that both boards have in common
@@ -230,15 +225,29 @@ class PokerTable(Table):
         """`clockwise`, as a list of the caller's own."""
         return list(clockwise(seat, tuple(among)))
 
+    def person(self, seat: int) -> Person:
+        """What the table knows of the player at this seat."""
+        return self.memory.person(self.players[seat])
+
+    def remember_of(self, seat: int, **changes: Any) -> None:
+        """From now on this is known of the player at this seat."""
+        self.memory = self.memory.with_person(self.players[seat], **changes)
+
+    @property
+    def by_player(self) -> bool:
+        """Is there anything to look up before it is known who is dealt in and who posts what?"""
+        memory = self.memory
+        return bool(memory.people or memory.blinds or memory.antes)
+
     def stack_cents(self, seat: int) -> int:
         """The table stakes of this seat."""
         return self.balances[STACK[seat]]
 
     def unit_cents(self, street_cents: int) -> int:
         """A limit of this table in force now: raised by a kill (1.B(15), 1.B(21)) or by agreement (8.J(1))."""
-        facts = self.facts
-        if "minimum-bet" in facts:
-            street_cents = max(street_cents, facts["minimum-bet"])
+        agreed = self.memory.minimum_bet
+        if agreed is not None:
+            street_cents = max(street_cents, agreed)
         return street_cents * (2 + self.kill) // 2 if self.kill else street_cents
 
     def how_many_can_bet(self) -> int:
@@ -338,6 +347,12 @@ class PokerTable(Table):
                 rack += cards
         places.clear()
         places[DECK], places[RACK] = [], rack
+
+
+def table_of(record: Record) -> PokerTable:
+    """The table as it is when this record begins."""
+    assert isinstance(record.memory, PokerMemory)
+    return PokerTable(record.house, record.players, record.balances, record.memory)
 
 
 def seating(house: House, players: Mapping[int, str]) -> None:

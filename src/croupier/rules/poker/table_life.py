@@ -8,8 +8,6 @@ from __future__ import annotations
 from croupier.engine import CAGE, FLOOR, STACK, Answer, AskKind, Open, Option, Procedure
 from croupier.rules.event_kinds import DayKind
 from croupier.rules.poker.ch03_cards import (
-    DECK_REMOVED,
-    OUT_OF_ORDER,
     age_of_the_older,
     deck_replaced,
     decks_age,
@@ -22,7 +20,7 @@ from croupier.rules.poker.ch16_periods import floor_decides, floor_options, time
 from croupier.rules.poker.ch17_revenue import time_charge
 from croupier.rules.poker.event_kinds import PokerKind, RoomKind
 from croupier.rules.poker.house_side import TIME
-from croupier.rules.poker.names import quoted
+from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import PokerTable
 
 NEXT_ROUND, CLOSE = "next-round", "close"
@@ -39,7 +37,7 @@ def between(table: PokerTable) -> Procedure:
             case "next-round" | "close":
                 called = answer.verb == NEXT_ROUND
                 table.note(DayKind.NEXT_ROUND if called else DayKind.CLOSED, clause="MD-POKER 7.B")
-                table.facts["closed"] = int(answer.verb == CLOSE)
+                table.remember(closed=answer.verb == CLOSE)
                 return
             case "clock":
                 yield from _clock(table, answer.amount)
@@ -57,7 +55,7 @@ def between(table: PokerTable) -> Procedure:
 
 def active(table: PokerTable) -> list[int]:
     """Seats that can be dealt in: present, and with chips."""
-    return [s for s in table.seats if table.balances[STACK[s]] and f"absent-{s}" not in table.facts]
+    return [s for s in table.seats if table.balances[STACK[s]] and table.person(s).absent is None]
 
 
 def _floor(table: PokerTable) -> tuple[Option, ...]:
@@ -66,16 +64,16 @@ def _floor(table: PokerTable) -> tuple[Option, ...]:
         Option(FLOOR, CHANGE_DECKS, "MD-POKER 3.C"),
         *floor_options(table),
     ]
-    if DECK_REMOVED in table.facts:
+    if table.memory.deck_removed is not None:
         options.append(Option(FLOOR, REPLACE_DECK, "MD-POKER 7.F(6)"))
-    if OUT_OF_ORDER in table.facts:
+    if table.memory.shuffler_out_of_order:
         options.append(Option(FLOOR, REPAIR_SHUFFLER, "MD-POKER 18.R"))
     # 15.G, 16.G(1): the dealer has called the floorperson, and the cards lie on the table.
     if hands_waiting(table) or bad_beat_awaits(table):
         return tuple(options)
     options.insert(0, Option(FLOOR, CLOSE, "MD-POKER 7.B"))
     fresh = age_of_the_older(table) < 60 * table.house["deck.change_hours"]
-    fresh = fresh and DECK_REMOVED not in table.facts
+    fresh = fresh and table.memory.deck_removed is None
     if len(active(table)) > 1 and fresh:
         options.insert(0, Option(FLOOR, NEXT_ROUND, "MD-POKER 7.B"))
     return tuple(options)
@@ -92,7 +90,7 @@ def _menu(table: PokerTable, seat: int) -> tuple[Option, ...]:
     """What may be done at a seat between rounds."""
     if seat not in table.seats:
         return _sit_down(table, seat) if len(table.seats) < table.house["poker.seats"] else ()
-    if f"absent-{seat}" in table.facts:
+    if table.person(seat).absent is not None:
         away = Option(seat, "return", _absence_clause(table))
         return away, Option(seat, "leave", "MD-POKER 8.B(2)")
     away = Option(seat, "step-away", _absence_clause(table))
@@ -120,11 +118,9 @@ def _sit_down(table: PokerTable, seat: int) -> tuple[Option, ...]:
     """8.A: a waiting player takes an empty seat; one who left with more may not come back with less (8.B(2))."""
     most = table.house["stakes.buy_in_max"] or STAKES_MAX
     options = []
-    for fact in table.facts:
-        if fact.startswith("waiting-"):
-            name = fact.removeprefix("waiting-")
-            least = max(buy_in_floor(table), table.facts.get(f"left-{quoted(name)}", 0))
-            options.append(Option(seat, "sit", "MD-POKER 8.B(4)", (name,), least, max(least, most), money=True))
+    for name in table.memory.waiting:
+        least = max(buy_in_floor(table), table.memory.person(name).left)
+        options.append(Option(seat, "sit", "MD-POKER 8.B(4)", (name,), least, max(least, most), money=True))
     return tuple(options)
 
 
@@ -138,7 +134,7 @@ def _move(table: PokerTable, answer: Answer) -> None:
     seat, stack = answer.actor, STACK[answer.actor]
     match answer.verb:
         case "sit":
-            del table.facts[f"waiting-{answer.what}"]
+            table.remember(waiting=tuple(name for name in table.memory.waiting if name != answer.what))
             table.players = {**table.players, seat: answer.what}
             table.seats = tuple(sorted(table.players))
             table.move(
@@ -149,14 +145,14 @@ def _move(table: PokerTable, answer: Answer) -> None:
         case "leave":
             _leave(table, seat)
         case "step-away":
-            table.facts[f"absent-{seat}"] = 1 + table.balances[stack]
+            table.remember_of(seat, absent=table.balances[stack])
             clause = _absence_clause(table)
             table.note(RoomKind.STEPS_AWAY, seat=seat, amount=table.balances[stack], clause=clause)
         case "return":
-            kept = table.facts.pop(f"absent-{seat}") - 1
             clause = _absence_clause(table)
-            table.note(RoomKind.RETURNS, seat=seat, amount=kept, clause=clause, reading="X-16")
-            assert kept == table.balances[stack]
+            table.note(RoomKind.RETURNS, seat=seat, amount=table.balances[stack], clause=clause, reading="X-16")
+            assert table.person(seat).absent == table.balances[stack]
+            table.remember_of(seat, absent=None)
             if table.spec.button:
                 _owes_for_missed_blinds(table, seat)
 
@@ -164,9 +160,7 @@ def _move(table: PokerTable, answer: Answer) -> None:
 def _leave(table: PokerTable, seat: int) -> None:
     """The player takes the stakes along; what they were is remembered for the day."""
     name, cents = table.players[seat], table.balances[STACK[seat]]
-    of_the_seat = [f"{word}-{seat}" for word in ("absent", "missed", "owes", "removed", "waits")]
-    table.facts = {fact: value for fact, value in table.facts.items() if fact not in of_the_seat}
-    table.facts[f"left-{quoted(name)}"] = cents
+    table.remember_of(seat, absent=None, missed=0, owes=0, waits=False, removed=False, left=cents)
     if cents:
         table.move(DayKind.CASHED_OUT, STACK[seat], CAGE, cents, clause="MD-POKER 8.B(2)", seat=seat, name=name)
     else:
@@ -177,11 +171,11 @@ def _leave(table: PokerTable, seat: int) -> None:
 
 def _clock(table: PokerTable, minutes: int) -> Procedure:
     """Time goes on: decks age (3.C), a time charge falls due at each step of it (17.B(3)(d)), High Hand periods end."""
-    before = table.facts.get("minute", 0)
-    table.facts["minute"] = before + minutes
+    before = table.memory.minute or 0
+    table.remember(minute=before + minutes)
     decks_age(table, minutes)
     table.note(DayKind.CLOCK, number=before + minutes, clause="MD-POKER 3.C")
-    if TIME in table.house["rake.type"] and table.facts.get("raked"):
+    if TIME in table.house["rake.type"] and table.memory.raked:
         length = table.house["rake.time_step"]
         for step in range(before // length, (before + minutes) // length):
             yield from time_charge(table, step)
@@ -189,27 +183,27 @@ def _clock(table: PokerTable, minutes: int) -> Procedure:
         time_passes(table, before)
 
 
-def note_missed_blinds(table: PokerTable) -> dict[str, int]:
+def with_missed_blinds(table: PokerTable, memory: PokerMemory) -> PokerMemory:
     """P-78: absent players whom the blinds of this round passed by have missed them once more."""
     posted = [event.seat for event in table.events if event.kind == PokerKind.BLIND]
     if not posted:
-        return {}
-    passed = []
+        return memory
     for seat in table.after(table.button, list(table.seats)):
-        if f"absent-{seat}" in table.facts:
-            passed.append(seat)
+        person = table.person(seat)
+        if person.absent is not None:
+            memory = memory.with_person(person.player, missed=person.missed + 1)
         if seat == posted[-1]:
             break
-    return {f"missed-{seat}": table.facts.get(f"missed-{seat}", 0) + 1 for seat in passed}
+    return memory
 
 
 def _owes_for_missed_blinds(table: PokerTable, seat: int) -> None:
     """P-78: who comes back posts all blinds or the largest, or waits until the blind is due at the seat."""
-    if not table.facts.pop(f"missed-{seat}", 0):
+    if not table.person(seat).missed:
         return
     rule, blinds = table.house["blinds.missed"], table.plan.blinds_cents
     if rule == "wait":
-        table.facts[f"waits-{seat}"] = 1
+        table.remember_of(seat, missed=0, waits=True)
     else:
-        table.facts[f"owes-{seat}"] = sum(blinds) if rule == "post-all" else max(blinds)
+        table.remember_of(seat, missed=0, owes=sum(blinds) if rule == "post-all" else max(blinds))
     table.note(RoomKind.MISSED_BLINDS, seat=seat, act=rule, clause="submission: blinds.missed", reading="P-78")

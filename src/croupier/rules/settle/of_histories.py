@@ -66,7 +66,7 @@ def question_of(replayed: Replayed) -> Question:
         twice=tuple(names[seat] for seat in sorted(table.twice)) if table.twice and not table.bomb else None,
         cards={},
         house=record.house,
-        raked=bool(record.facts.get("raked")),
+        raked=table.memory.raked,
         format=table.bomb,
     )
 

@@ -11,6 +11,7 @@ from croupier.rules.games import GAMES
 from croupier.rules.poker.ch08_formats import DOUBLE_BOARD, LIVE_HANDS_MAX, WATERFALL, some_pot_runs_twice
 from croupier.rules.poker.ch18_showdown import award
 from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.pots import table_pots
 from croupier.rules.poker.table import BOARD, BOARDS, POT, SECOND_BOARD, PokerTable
 from croupier.rules.settle.question import BadQuestion, Player, Question, counted
@@ -195,8 +196,8 @@ def _table(question: Question) -> PokerTable:
     players = question.names
     game.seating(house, players)
     pot = sum(player.put_in_cents + player.dead_cents for player in question.players)
-    facts = {"button": question.button} | ({"raked": 1} if question.raked else {})
-    table = PokerTable(house, players, {POT: pot}, facts)
+    memory = PokerMemory(button=question.button, raked=question.raked)
+    table = PokerTable(house, players, {POT: pot}, memory)
     table.dealt = table.after(table.button, list(players))
     out = {player.seat for player in question.players if player.folded}
     table.live = [seat for seat in table.dealt if seat not in out]

@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
+from msgspec import structs
+
 from croupier.cards import LiveChance, SeededChance
 from croupier.cli.files import read_text
 from croupier.cli.terminal.poker import stakes
@@ -17,10 +19,10 @@ from croupier.money import cents, dollars_and_cents
 from croupier.rules import GAMES, game, new
 from croupier.rules.bots import Bot, make_wishes, play_on
 from croupier.rules.bots.playing import least
-from croupier.rules.poker.ch15_bad_beat import to_be_verified
 from croupier.rules.poker.ch16_periods import RECORD
 from croupier.rules.poker.day import after
-from croupier.rules.poker.table import PokerTable
+from croupier.rules.poker.memory import PokerMemory
+from croupier.rules.poker.table import PokerTable, table_of
 from croupier.rules.poker.table_life import CHANGE_DECKS, NEXT_ROUND, REPLACE_DECK, buy_in_floor
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida")
@@ -41,7 +43,7 @@ class PokerSession:
     @property
     def number(self) -> int:
         """Which hand it is."""
-        return self.table.facts.get("round", 1)
+        return self.table.memory.round or 1
 
     @property
     def table(self) -> PokerTable:
@@ -102,7 +104,7 @@ class PokerSession:
 
     def _jackpot_paid(self, begun: Record) -> tuple[Record, list[Event]]:
         """A bad beat of the last hand is verified and paid (chapter 15); and what happened then."""
-        if not to_be_verified(begun.facts):
+        if not table_of(begun).memory.bad_beats:
             return begun, []
         paying = Round(replace(begun, procedure="bad-beat"))
         play_on(paying, self.chance, {})
@@ -119,12 +121,12 @@ class PokerSession:
 
 def _following(running: Round) -> Record:
     """The record of whatever comes next at this table."""
-    players, balances, facts = after(running)
+    players, balances, memory = after(running)
     return replace(
         running.record,
         players=MappingProxyType(players),
         balances=MappingProxyType(balances),
-        facts=MappingProxyType(facts),
+        memory=memory,
         answers=(),
     )
 
@@ -150,7 +152,7 @@ def seated(
     house: Mapping[str, str] | House | None = None,
     you: str | None = None,
     submission: str = "none",
-    facts: Mapping[str, int] | None = None,
+    memory: PokerMemory | None = None,
 ) -> Record:
     """The first hand of a table just opened: you at seat 1, bots at the others, all with the same stack."""
     the_game = game(name)
@@ -164,8 +166,8 @@ def seated(
     taken = range(1, number + 1)
     players = {seat: (you or "Max") if seat == YOU else NAMES[seat - 2] for seat in taken}
     stacks = dict.fromkeys(taken, stack_cents)
-    record = new(name, stacks, house=lawful, players=players, facts=facts, submission=submission)
-    least = buy_in_floor(PokerTable(lawful, record.players, record.balances, record.facts))
+    record = new(name, stacks, house=lawful, players=players, memory=memory, submission=submission)
+    least = buy_in_floor(table_of(record))
     if stack_cents < least:
         needed = dollars_and_cents(least)
         raise BadTable(f"--stack is too small for these stakes; it takes {needed}", "MD-POKER 8.B(4)")
@@ -181,11 +183,11 @@ def open_table(
     house: Mapping[str, str] | House | None = None,
     you: str | None = "you",
     submission: str = "none",
-    facts: Mapping[str, int] | None = None,
+    memory: PokerMemory | None = None,
 ) -> PokerSession:
     """A table just opened: you at seat 1, bots at the others, and the button where the chapter begins it."""
-    begun = facts or {"round": 1}
-    record = seated(name, seats=seats, stack=stack, house=house, you=you, submission=submission, facts=begun)
+    begun = memory or PokerMemory(round=1)
+    record = seated(name, seats=seats, stack=stack, house=house, you=you, submission=submission, memory=begun)
     return PokerSession(_with_button(record, seed), seed, record.balances[STACK[YOU]], all_bots=you is None)
 
 
@@ -195,7 +197,7 @@ def _with_button(record: Record, seed: str | None) -> Record:
         return record
     placing = PokerSession(replace(record, procedure="button"), seed and f"{seed}/button", 0, all_bots=True)
     placing.play_on()
-    return replace(record, facts=MappingProxyType(dict(record.facts) | {"button": placing.table.button}))
+    return replace(record, memory=structs.replace(placing.table.memory, button=placing.table.button))
 
 
 def resume_table(file: Path, *, stack: str | None = None, seed: str | None = None) -> PokerSession:

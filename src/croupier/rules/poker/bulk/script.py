@@ -44,8 +44,9 @@ from croupier.rules.poker.bulk.layout import (
 from croupier.rules.poker.bulk.pots import AS_BEST, ODD_CHIP, ODD_HALF, REASONS, TIED, UNQUALIFIED
 from croupier.rules.poker.choices import ALL_TO_LEFT_OF_BUTTON, HIGH_CARD_SUIT, LOW_CARD_SUIT
 from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.spec import FIXED, Board, Draws, PokerSpec, Stud
-from croupier.rules.poker.table import PokerTable
+from croupier.rules.poker.table import PokerTable, table_of
 
 Row: TypeAlias = tuple[int, ...]
 AMOUNT_MAX = 1 << 53
@@ -65,8 +66,9 @@ class Script:
 
 def script(record: Record, stays: int) -> Script | None:
     """The script of the round of poker that this record begins; None where more than plain play can happen."""
-    table = PokerTable(record.house, record.players, record.balances, record.facts)
-    if record.answers or set(record.facts) - {"button"} or not _is_plain(table) or not _fits(table):
+    table = table_of(record)
+    known = table.memory != PokerMemory(button=table.memory.button)  # more than where the button is
+    if record.answers or known or not _is_plain(table) or not _fits(table):
         return None
     if not _is_known(table.spec):
         return None
@@ -106,7 +108,7 @@ def _fits(table: PokerTable) -> bool:
 
 def _all_have_chips(table: PokerTable) -> bool:
     """Nobody is away or owes anything, and everybody has chips for whatever may be due."""
-    return not table.by_seat and all(table.balances[STACK[seat]] >= table.plan.enough_cents for seat in table.seats)
+    return not table.by_player and all(table.balances[STACK[seat]] >= table.plan.enough_cents for seat in table.seats)
 
 
 class _Writer:

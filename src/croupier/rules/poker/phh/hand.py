@@ -70,7 +70,9 @@ class Hand:
     unit: int = 1  # the smallest amount in play, in our cents
     line: int = 1  # where it begins in the file
     house: Mapping[str, Any] = field(default_factory=dict)  # choices of the house that the history tells
-    facts: Mapping[str, int] = field(default_factory=dict)  # facts of the round that it tells
+    raked: bool = False
+    owes: Mapping[int, int] = field(default_factory=dict)  # by player: cents for blinds that were missed
+    dead: Mapping[int, int] = field(default_factory=dict)  # by player: cents that are posted dead
     paid: tuple[Paid, ...] = ()
 
     @property

@@ -33,6 +33,7 @@ from croupier.engine import (
 )
 from croupier.engine.events import prize
 from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.memory import Person, PokerMemory, Post
 from croupier.rules.poker.phh.hand import UNKNOWN, Action, BadHistory, Hand
 from croupier.rules.poker.phh.paid import check_paid
 from croupier.rules.poker.phh.variants import HOUSE, as_told, game_named, spec_named, variants
@@ -176,17 +177,14 @@ def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
     if hand.game is None:
         chosen |= as_told(spec_named(name))
     chosen |= hand.house
-    facts = {"button": len(hand.stacks)} | _blinds(hand) | dict(hand.facts)
-    if hand.game is None:
-        facts["least-raise"] = hand.cents(hand.small_bet)  # as the format has it, whatever the blinds
-    uniform = len(set(hand.antes)) == 1
+    dead, uniform = dict(hand.dead), len(set(hand.antes)) == 1
     if hand.request:
         choice = hand.request.replace("-", "_")
         chosen |= {f"{choice}.offered": True, "bomb_pot.amounts": (hand.cents(hand.antes[0]),)}
     elif uniform and (hand.ante_trimming or not _someone_is_short(hand)):
         chosen["ante.amount"] = hand.cents(hand.antes[0])
     else:
-        facts |= {f"ante-{seat}": hand.cents(ante) for seat, ante in enumerate(hand.antes, 1) if ante}
+        dead |= {seat: hand.cents(ante) for seat, ante in enumerate(hand.antes, 1) if ante}
     stacks = {STACK[seat]: hand.cents(stack) for seat, stack in enumerate(hand.stacks, 1)}
     players = MappingProxyType(_names(hand))
     try:
@@ -194,7 +192,19 @@ def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
         game.seating(lawful, players)
     except (Unlawful, RuleViolation) as refused:
         raise BadHistory(hand.line, str(refused)) from None
-    return Record(game, lawful, players, MappingProxyType(stacks), MappingProxyType(facts))
+    return Record(game, lawful, players, MappingProxyType(stacks), _memory(hand, players, dead))
+
+
+def _memory(hand: Hand, players: Mapping[int, str], dead: Mapping[int, int]) -> PokerMemory:
+    """What the round begins with: the button, who posts what, and whether it is raked."""
+    return PokerMemory(
+        button=len(hand.stacks),
+        raked=hand.raked,
+        blinds=tuple(Post(players[seat], cents) for seat, cents in _blinds(hand).items()),
+        antes=tuple(Post(players[seat], cents) for seat, cents in dead.items()),
+        people=tuple(Person(players[seat], owes=cents) for seat, cents in hand.owes.items()),
+        least_raise=hand.cents(hand.small_bet) if hand.game is None else None,  # by the format, whatever the blinds
+    )
 
 
 def _names(hand: Hand) -> dict[int, str]:
@@ -209,12 +219,12 @@ def _someone_is_short(hand: Hand) -> bool:
     return any(stack < ante for stack, ante in zip(hand.stacks, hand.antes, strict=True))
 
 
-def _blinds(hand: Hand) -> dict[str, int]:
+def _blinds(hand: Hand) -> dict[int, int]:
     """Who posts what; of two players the second has the button and posts the first blind."""
     blinds = list(hand.blinds)
     if len(blinds) == 2:
         blinds.reverse()
-    return {f"blind-{seat}": hand.cents(blind) for seat, blind in enumerate(blinds, 1) if blind}
+    return {seat: hand.cents(blind) for seat, blind in enumerate(blinds, 1) if blind}
 
 
 class _Gone(Exception):

@@ -294,14 +294,14 @@ class _Reader:
             raise BadHistory(block.first + len(block.lines) - 1, "the hand breaks off before its summary")
         ours = (head.game, head.structure)
         code = next((code for code, meant in self.spec.phh.items() if meant == head.structure), "")
-        blinds, facts = self._blinds(big, block.first)
+        blinds, owes, dead = self._blinds(big, block.first)
         stud = self.bring_in is not None or self.spec.is_stud
         small, large = (head.first, head.second) if head.structure == FIXED else (big, big)
         ante = max((figure for what, _, figure, _ in self.posts if what == "the ante"), default=ZERO)
         figures = [*self.seats.stacks, *self.put_in.values(), ante, small, large, self.total, self.rake]
         figures += [one.amount for one in self.paid]
         figures += [one.amount for one in self.acts if isinstance(one, Action) and one.amount is not None]
-        scale, unit = scale_of([*figures, *blinds, *facts.values()])
+        scale, unit = scale_of([*figures, *blinds, *owes.values(), *dead.values()])
         actions = tuple(self._actions())
         return Hand(
             name=name,
@@ -323,14 +323,16 @@ class _Reader:
             second_board=tuple(self.second_board),
             line=block.first,
             house=self._house(stud, blinds, scale),
-            facts=({"raked": 1} if self._raked() else {}) | {key: int(value * scale) for key, value in facts.items()},
+            raked=self._raked(),
+            owes={player: int(figure * scale) for player, figure in owes.items()},
+            dead={player: int(figure * scale) for player, figure in dead.items()},
             paid=() if self.cashed_out else tuple(self.paid),
         )
 
-    def _blinds(self, big: Decimal, first: int) -> tuple[tuple[Decimal, ...], dict[str, Decimal]]:
-        """Each player's blind; what else is posted is owed for blinds that were missed (P-78)."""
+    def _blinds(self, big: Decimal, first: int) -> tuple[tuple[Decimal, ...], dict[int, Decimal], dict[int, Decimal]]:
+        """Each player's blind; what else is posted is owed for blinds that were missed (P-78), or dead."""
         n = len(self.seats.stacks)
-        blinds, owed = [ZERO] * n, dict[str, Decimal]()
+        blinds, owes, dead = [ZERO] * n, dict[int, Decimal](), dict[int, Decimal]()
         order = sorted(self.posts, key=lambda post: (post[0] != "small blind", post[1]))
         for what, player, figure, all_in in order:
             if what == "the ante":
@@ -340,14 +342,14 @@ class _Reader:
             elif what == "button blind" or (what == "big blind" and big not in blinds):
                 blinds[player - 1] = big
             elif what == "small blind":
-                owed[f"ante-{player}"] = figure
+                dead[player] = figure
             else:
-                owed[f"owes-{player}"] = figure
+                owes[player] = figure
         if not any(blinds) and not self.spec.is_stud:
             raise BadHistory(first, "nobody posts a blind in this hand")
         if n == 2:  # a history writes the first blind first, though the second player has the button
             blinds.reverse()
-        return tuple(blinds), owed
+        return tuple(blinds), owes, dead
 
     def _small_blind(self, figure: Decimal, all_in: bool) -> Decimal:
         """An all-in player posts less; the blind is then told by the heading."""

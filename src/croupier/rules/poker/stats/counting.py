@@ -73,12 +73,12 @@ def _begin(hand: Hand) -> list[Did]:
     if len(blinds) == 2:
         blinds.reverse()  # of two players the second has the button and posts the first blind
     players = [Did(ante, blind) for ante, blind in zip(hand.antes, blinds, strict=True)]
-    for fact, cents in hand.facts.items():
-        kind, _, seat = fact.partition("-")
-        if kind in ("ante", "owes"):
-            one, figure = players[int(seat) - 1], Decimal(cents) / hand.scale
-            live = min(figure, max(hand.blinds)) if kind == "owes" else ZERO
-            one.street, one.put_in = one.street + live, one.put_in + figure - live
+    for player, cents in hand.owes.items():
+        one, figure = players[player - 1], Decimal(cents) / hand.scale
+        live = min(figure, max(hand.blinds))
+        one.street, one.put_in = one.street + live, one.put_in + figure - live
+    for player, cents in hand.dead.items():
+        players[player - 1].put_in += Decimal(cents) / hand.scale
     return players
 
 

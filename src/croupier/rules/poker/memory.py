@@ -1,0 +1,143 @@
+"""What a poker table remembers from one procedure to the next.
+
+What is known of a player is kept under the player and not under a seat, so it goes with them; a player is known by
+name. Seats stand only where the rules speak of places: the button, and blinds that are due at a place.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, structs
+
+from croupier.cards import Card
+from croupier.engine import Memory
+from croupier.engine.memory import Cents, Count, Minutes, Number, Part
+
+Seat = Annotated[int, Meta(ge=1, le=10)]
+Player = Annotated[str, Meta(min_length=1)]
+Players = tuple[Player, ...]
+SomePlayers = Annotated[tuple[Player, ...], Meta(min_length=1)]
+Back = Literal["red", "blue"]
+BACKS: tuple[Back, Back] = ("red", "blue")
+
+
+class Pair(Part, frozen=True):
+    """3.C, X-35: for how many minutes each of two decks has been at the table."""
+
+    red: Minutes = 0
+    blue: Minutes = 0
+
+
+class Kill(Part, frozen=True):
+    """1.B(15), 1.B(21): the kill in force, and who took the pot that began it."""
+
+    mode: Literal["half", "full"]
+    winner: Player
+
+
+class Post(Part, frozen=True):
+    """What a player antes or posts in this round, where that does not follow from the choices and the button."""
+
+    player: Player
+    cents: Cents
+
+
+class Person(Part, frozen=True):
+    """What is known of one player."""
+
+    player: Player
+    absent: Cents | None = None  # away, with these stakes at the table (8.B(6))
+    missed: Number = 0  # how often the blinds have passed by meanwhile (P-78)
+    owes: Cents = 0  # for blinds that were missed
+    waits: bool = False  # until the blind is due at the seat
+    removed: bool = False  # told to leave, and not dealt in again (18.C)
+    left: Cents = 0  # the stakes that they took along when they left (8.B(2))
+
+
+class MadeHand(Part, frozen=True):
+    """16.G: a hand that may take the High Hand Jackpot: when it was made, where, by whom, and the cards that play."""
+
+    minute: Minutes
+    seat: Seat
+    player: Player
+    cards: tuple[Card, Card, Card, Card, Card]
+    pool: str = ""  # the game whose jackpot it is, where that game has one of its own (P-57)
+
+
+class HighHandPayout(Part, frozen=True):
+    """16.I, X-33: what is owed to a winner since the period ended."""
+
+    number: Count
+    ended: Minutes
+    player: Player
+    cents: Count
+
+
+class BadBeatShown(Part, frozen=True):
+    """15.G: a bad beat that is not verified yet, and whom it concerns, in the order of dealing (P-101)."""
+
+    number: Count
+    losers: SomePlayers
+    winners: SomePlayers
+    others: Players = ()
+
+
+class BadBeatShare(Part, frozen=True):
+    """15.H, P-103: what is owed to a player of a bad beat that is verified."""
+
+    number: Count
+    player: Player
+    cents: Count
+
+
+class Task(Part, frozen=True):
+    """P-83: something that must be done after the round, and is open until somebody says that it is done."""
+
+    number: Count
+    duty: Literal["notify-compliance"]
+    player: Player
+
+
+class PokerMemory(Memory, frozen=True):
+    """Decks, button and kill; people; jackpots; open tasks."""
+
+    round: Count | None = None  # which one since the table opened; none where a round stands alone
+    raked: bool = False  # is the table open under a Rules Submission (chapter 17)?
+    closed: bool = False
+    minute: Minutes | None = None  # since the midnight before the table opened, where a clock is kept
+    button: Seat | None = None
+    button_moved: bool = False  # did it come round from the last round's player?
+    due: tuple[Seat, ...] = ()  # of a dead button: where all blinds but the largest are due in the next round
+    kill: Kill | None = None
+    minimum_bet: Cents | None = None  # that the players have agreed on (8.J(1))
+    decks: Pair | None = None
+    six_plus_decks: Pair | None = None  # X-36: a pair of its own, which gets older whichever game is on
+    deck_removed: Back | None = None  # until it is replaced (7.F(6), 18.I)
+    shuffler_out_of_order: bool = False  # until it is repaired (18.R)
+    antes: tuple[Post, ...] = ()
+    blinds: tuple[Post, ...] = ()
+    least_raise: Cents | None = None  # where it is not the largest blind
+    waiting: Players = ()  # for a seat
+    people: tuple[Person, ...] = ()
+    hands_made: tuple[MadeHand, ...] = ()  # which the floorperson has not looked at yet (16.G(1))
+    slips: tuple[MadeHand, ...] = ()  # the highest hands of the period, in the order in which they were recorded
+    periods_closed: Minutes | None = None  # up to this minute, where the end of a period has to wait (X-30)
+    pooled: bool = False  # does the room pool the High Hand contributions of several tables?
+    high_hands_owed: tuple[HighHandPayout, ...] = ()
+    bad_beats: tuple[BadBeatShown, ...] = ()
+    bad_beats_owed: tuple[BadBeatShare, ...] = ()
+    tasks: tuple[Task, ...] = ()
+
+    def person(self, player: str) -> Person:
+        """What is known of this player."""
+        for one in self.people:
+            if one.player == player:
+                return one
+        return Person(player)
+
+    def with_person(self, player: str, **changes: Any) -> PokerMemory:
+        """The same, but of this player other things are known; of whom nothing is known, nothing is kept."""
+        known = structs.replace(self.person(player), **changes)
+        people = {one.player: one for one in self.people} | {player: known}
+        return structs.replace(self, people=tuple(one for one in people.values() if one != Person(one.player)))

@@ -1,0 +1,291 @@
+"""The memory of a table: one text for each, and a sentence for whatever is none; nothing is hidden in a key."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from contract import random_answer
+from msgspec import inspect, structs
+
+import croupier
+from croupier.cards import CARDS, Card
+from croupier.engine import AS_PROCEDURE, BadMemory, DamagedRecord, Memory, Record, Round, RuleViolation, read, write
+from croupier.engine.memory import check_memory, read_field, write_memory
+from croupier.rules import GAMES, new
+from croupier.rules.house.memory import HouseMemory
+from croupier.rules.poker.memory import (
+    BadBeatShare,
+    BadBeatShown,
+    HighHandPayout,
+    MadeHand,
+    Person,
+    PokerMemory,
+)
+
+KINDS = sorted({game.memory for game in GAMES.values()}, key=lambda kind: kind.__name__)
+NAMES = ("Ann", "Ann Lee", "Zoë", "7of9", "a-b=c", 'says "hi"', "李", "x" * 60, "null", "[]", "tab\\t")
+
+
+def some(rng: random.Random, kind: inspect.Type) -> Any:
+    """A random value of this type, at its bounds now and then."""
+    match kind:
+        case inspect.IntType():
+            low, high = kind.ge or 0, kind.le or 0
+            return rng.choice((low, high, rng.randint(low, min(high, low + 50))))
+        case inspect.BoolType():
+            return rng.random() < 0.5
+        case inspect.StrType():
+            return rng.choice(NAMES)
+        case inspect.NoneType():
+            return None
+        case inspect.LiteralType():
+            return rng.choice(kind.values)
+        case inspect.UnionType():
+            return some(rng, rng.choice(kind.types))
+        case inspect.VarTupleType():
+            return tuple(some(rng, kind.item_type) for _ in range(rng.randint(kind.min_length or 0, 3)))
+        case inspect.TupleType():
+            return tuple(some(rng, one) for one in kind.item_types)
+        case inspect.StructType():
+            return kind.cls(**{field.name: some(rng, field.type) for field in kind.fields})
+        case inspect.CustomType():
+            assert kind.cls is Card
+            return rng.choice(CARDS)
+    raise AssertionError(f"a memory has no {kind}")
+
+
+def lines(memory: Memory) -> list[str]:
+    return [f"{name} = {text}" for name, text in write_memory(memory)]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_memory_goes_through_its_text(kind: type[Memory]) -> None:
+    rng, of = random.Random(kind.__name__), inspect.type_info(kind)
+    for _ in range(300):
+        memory = some(rng, of)
+        texts = dict(write_memory(memory))
+        assert memory == kind(**{name: read_field(kind, name, text) for name, text in texts.items()})
+        assert all(text.isprintable() for text in texts.values())
+        assert hash(memory) == hash(structs.replace(memory))  # nothing in it can be changed
+        check_memory(memory)
+
+
+def read_or_told(kind: type[Memory], name: str, text: str) -> tuple[Any, str]:
+    try:
+        return read_field(kind, name, text), ""
+    except BadMemory as bad:
+        return None, str(bad)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_changed_text_is_another_memory_or_gets_a_sentence(kind: type[Memory]) -> None:
+    """Signs are left out, put in and changed: what is read has that very text, and the rest is refused in words."""
+    rng, of = random.Random(f"changed {kind.__name__}"), inspect.type_info(kind)
+    refused = 0
+    for _ in range(400):
+        texts = dict(write_memory(some(rng, of)))
+        if not texts:
+            continue
+        name, text = rng.choice(list(texts.items()))
+        place, sign = rng.randrange(len(text) + 1), rng.choice(['"', "0", "9", "-", " ", "}", "[", ",", "é", "\\", "x"])
+        changed = text[:place] + sign + text[place + rng.randint(0, 2) :]
+        value, said = read_or_told(kind, name, changed)
+        refused += bool(said)
+        if said:
+            assert said.startswith(f"{name} is {changed}")
+        else:
+            assert [(name, changed)] == list(write_memory(kind(**{name: value})))
+    assert refused > 100
+
+
+@pytest.mark.parametrize(
+    "field, says",
+    [
+        ("weather = 1", "'weather' is not in the memory of this table; it remembers round, raked,"),
+        ("button = 11", "button is 11; allowed is a whole number from 1 to 10 (expected int <= 10)"),
+        ('button = "3"', 'button is "3"; allowed is a whole number from 1 to 10 (expected int | null, got str)'),
+        ("raked = 1", "raked is 1; allowed is true or false (expected bool, got int)"),
+        ("raked = false", "raked is false, as it is without this line; there is no line for it then"),
+        ("minute = 10 ", "minute is 10 ; it is written 10"),
+        ('deck_removed = "green"', 'deck_removed is "green"; allowed is "blue" or "red" (invalid enum value'),
+        ("people = {}", "people is {}; allowed is a list, in it an object of player, absent, missed, owes"),
+        ('people = [{"name":"Ann"}]', "unknown field name at [0]"),
+        ('people = [{"player":"Ann","owes":-1}]', "(expected int >= 0 at [0].owes)"),
+        ('people = [{"player":"Ann","player":"Bo","owes":1}]', 'it is written [{"player":"Bo","owes":1}]'),
+        ('people = [{"owes":1}]', "missing required field player"),
+        ('slips = [{"minute":1,"seat":1,"player":"Ann","cards":["Xs","Kh","Kd","7h","7d"]}]', "'Xs' is no card"),
+        ('slips = [{"minute":1,"seat":1,"player":"Ann","cards":["Ks","Kh"]}]', "expected array of length 5"),
+        ("kill = {", "kill is {; allowed is an object of mode, winner (that is not JSON)"),
+        ("round", "'round' is no memory; a line reads 'memory FIELD = VALUE', each field once"),
+    ],
+)
+def test_a_field_that_cannot_be_gets_a_sentence_with_its_line(field: str, says: str) -> None:
+    refused = damage(f"memory {field}")
+    assert 6 == refused.line
+    assert says in str(refused)
+
+
+def test_each_field_has_one_line() -> None:
+    assert "each field once" in str(damage("memory button = 1", "memory button = 2"))
+
+
+def damage(*given: str, accounts: tuple[str, ...] = ()) -> DamagedRecord:
+    """The refusal of a record of hold'em with these lines."""
+    head = ["croupier record 2", "game holdem", f"rules {GAMES['holdem'].rules}", "seat 1 Ann", "seat 2 Bo"]
+    stacks = ["account stack-1 = 20000", "account stack-2 = 20000", *accounts]
+    with pytest.raises(DamagedRecord) as refused:
+        read("\n".join([*head, *given, *stacks, "answers"]), GAMES, checked=False)
+    return refused.value
+
+
+FIVE = tuple(CARDS[card] for card in (51, 50, 49, 47, 46))
+
+
+@pytest.mark.parametrize(
+    "memory, accounts, says",
+    [
+        (PokerMemory(people=(Person("Ann", absent=5),)), (), "Ann is away with stakes of $0.05; there are $200"),
+        (PokerMemory(people=(Person("Eve", absent=5),)), (), "Eve is away from the table and has no seat there"),
+        (PokerMemory(people=(Person("Ann", owes=5), Person("Ann", left=2))), (), "Ann is remembered 2 times"),
+        (PokerMemory(waiting=("Eve", "Eve")), (), "Eve is remembered 2 times"),
+        (PokerMemory(bad_beats_owed=(BadBeatShare(1, "Ann", 500),)), (), "$5 is owed to players; bad-beat-owed has $0"),
+        (PokerMemory(), ("account bad-beat-owed = 500",), "$0 is owed to players; bad-beat-owed has $5"),
+        (
+            PokerMemory(high_hands_owed=(HighHandPayout(1, 60, "Ann", 500),)),
+            ("account high-hand-owed = 400",),
+            "$5 is owed to players; high-hand-owed has $4 [MD-POKER 16.I]",
+        ),
+        (
+            PokerMemory(bad_beats=(BadBeatShown(1, ("Ann",), ("Bo",)), BadBeatShown(1, ("Bo",), ("Ann",)))),
+            (),
+            "bad beat 1 is remembered 2 times; each has its own number",
+        ),
+        (PokerMemory(slips=(MadeHand(1, 1, "Ann", (FIVE[0],) * 5),)), (), "the high hand of Ann is none"),
+        (PokerMemory(slips=(MadeHand(1, 1, "Ann", FIVE, "whist"),)), (), "the high hand of Ann is none"),
+        (PokerMemory(periods_closed=60), (), "periods are closed up to minute 60; there is no clock"),
+        (PokerMemory(periods_closed=60, minute=59), (), "periods are closed up to minute 60; the clock is at 59"),
+    ],
+)
+def test_what_no_poker_table_can_remember_is_refused(memory: PokerMemory, accounts: tuple[str, ...], says: str) -> None:
+    refused = damage(*(f"memory {line}" for line in lines(memory)), accounts=accounts)
+    assert str(refused).startswith("line 1: this cannot have been opened: ")
+    assert says in str(refused)
+    given = {line.split()[1]: int(line.split()[3]) for line in accounts}
+    with pytest.raises(RuleViolation, match=re.escape(says)):
+        new("holdem", {1: 20_000, 2: 20_000}, players={1: "Ann", 2: "Bo"}, memory=memory, accounts=given)
+
+
+def test_a_record_is_opened_with_the_memory_of_its_game() -> None:
+    assert PokerMemory() == new("holdem", {1: 20_000, 2: 20_000}).memory
+    with pytest.raises(BadMemory, match="a table of holdem remembers a PokerMemory; given is a HouseMemory"):
+        new("holdem", {1: 20_000, 2: 20_000}, memory=HouseMemory())
+    with pytest.raises(BadMemory, match='button is "3"; allowed is a whole number from 1 to 10'):
+        new("holdem", {1: 20_000, 2: 20_000}, memory=PokerMemory(button="3"))  # type: ignore[arg-type]
+
+
+def random_memory(rng: random.Random) -> PokerMemory:
+    memory: PokerMemory = some(rng, inspect.type_info(PokerMemory))
+    return memory
+
+
+def opened_or_told(text: str) -> tuple[Round | None, str]:
+    try:
+        return read(text, GAMES)[1], ""
+    except DamagedRecord as refused:
+        return None, str(refused)
+
+
+def test_forged_memory_never_ends_in_a_traceback() -> None:
+    """Any memory whatever: the record is read and its procedure goes on, or it is refused in a sentence."""
+    rng, opened = random.Random("forged"), 0
+    for number in range(150):
+        game = rng.choice(["holdem", "sixplus", "stud7-high", "badugi"])
+        plain = new(game, {1: 20_000, 2: 20_000, 3: 20_000}, players=dict(zip((1, 2, 3), NAMES, strict=False)))
+        names, whole = rng.sample(PokerMemory.__struct_fields__, 3), random_memory(rng)
+        memory = structs.replace(plain.memory, **{name: getattr(whole, name) for name in names})
+        procedure = ("round", "between", "bad-beat")[number % 3]
+        record = Record(plain.game, plain.house, plain.players, plain.balances, memory, procedure)
+        running, said = opened_or_told(write(record))
+        if running is None:
+            assert "this cannot have been opened: " in said
+            continue
+        opened += 1
+        assert memory == running.record.memory
+        for _ in range(40):
+            if running.ask is None:
+                break
+            options = [option for option in running.ask.options if option.verb != "sit"]  # a name is no word
+            running.take(AS_PROCEDURE if running.ask.proceeds else random_answer(rng, rng.choice(options)))
+        assert memory == read(write(running.record), GAMES)[0].memory
+    assert opened > 30
+
+
+# ---- nothing is hidden in a key -------------------------------------------------------------------------------------
+
+
+def sources() -> list[tuple[Path, ast.Module]]:
+    files = sorted(Path(croupier.__file__).parent.rglob("*.py"))
+    return [(file, ast.parse(file.read_text(encoding="utf-8"))) for file in files]
+
+
+def test_nothing_in_the_product_keeps_facts_under_keys() -> None:
+    """No word of it is left, and the memory is changed as a whole by fields that it has."""
+    fields = {name for kind in KINDS for name in kind.__struct_fields__}
+    people = set(Person.__struct_fields__)
+    for file, tree in sources():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute):
+                assert node.attr != "facts", f"{file}:{node.lineno}"
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                known = {"remember": fields, "remember_of": people, "with_person": people}.get(node.func.attr)
+                given = {keyword.arg for keyword in node.keywords if keyword.arg}
+                assert known is None or given <= known, f"{file}:{node.lineno}: {given - known}"
+
+
+def test_no_key_is_made_of_a_name_a_card_or_a_number() -> None:
+    """A subscript or a look-up whose key is put together from values would be such a key."""
+    keyed = re.compile(r"(balances|accounts|memory|facts|state)")
+    for file, tree in sources():
+        for node in ast.walk(tree):
+            key: ast.expr | None = None
+            if isinstance(node, ast.Subscript) and keyed.search(ast.unparse(node.value)):
+                key = node.slice
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
+                looks_up = node.func.attr in ("get", "pop", "setdefault") and keyed.search(ast.unparse(node.func.value))
+                key = node.args[0] if looks_up else None
+            assert not isinstance(key, ast.JoinedStr), f"{file}:{key and key.lineno}: {key and ast.unparse(key)}"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_memory_holds_only_what_cannot_be_changed(kind: type[Memory]) -> None:
+    """Tuples and frozen structures all the way down; cards are cards, and no field is a mapping."""
+
+    def walk(one: inspect.Type) -> None:
+        match one:
+            case inspect.StructType():
+                assert one.cls.__struct_config__.frozen
+                assert one.forbid_unknown_fields
+                for field in one.fields:
+                    walk(field.type)
+            case inspect.UnionType():
+                for part in one.types:
+                    walk(part)
+            case inspect.VarTupleType():
+                walk(one.item_type)
+            case inspect.TupleType():
+                for part in one.item_types:
+                    walk(part)
+            case inspect.CustomType():
+                assert one.cls is Card
+            case _:
+                plain = (inspect.IntType, inspect.BoolType, inspect.StrType, inspect.NoneType, inspect.LiteralType)
+                assert isinstance(one, plain), f"{kind.__name__} has {one}"
+
+    walk(inspect.type_info(kind))
+    assert all(field.default is not msgspec.NODEFAULT for field in structs.fields(kind))
