@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from day_felt import TableDay
 from slip_felt import POKER, STACKS, SlipFelt, dealt, hands_dealt
 
 from croupier.engine import CHANCE, DEALER, FLOOR, PUBLIC, replay, view
 from croupier.rulebook.testing import clause
 from croupier.rules.poker.between_rounds import next_memory
-from croupier.rules.poker.memory import PokerMemory
+from croupier.rules.poker.memory import PokerMemory, Task
 
 SECOND = PokerMemory(button=4, round=2)
 
@@ -72,6 +73,24 @@ def test_X_17_removal_folds_the_hand_and_the_bets_stay(game: str) -> None:
     assert ["MD-POKER 18.C#2"] == felt.cited("compliance to be notified")
     assert 2 not in felt.stay().replays().won()
     assert 4 * STACKS == sum(felt.stacks())
+
+
+@clause("MD-POKER 18.C#2", says="told of suspected collusion as soon as possible")
+def test_P_83_the_commission_is_told_of_a_suspect_once_though_they_have_left() -> None:
+    """Suspected, then removed, is one task; it is open until the floor says that it is done, and then no more."""
+    table = TableDay(memory=PokerMemory(button=1)).round("floor suspect seat-3", "floor remove seat-3")
+    assert (Task(1, "notify-compliance", "P3"),) == table.day.memory.tasks
+    table.refused("floor notified task-2")
+    table.between("3 leave").round()
+    assert (Task(1, "notify-compliance", "P3"),) == table.day.memory.tasks
+
+    table.between("floor notified task-1")
+
+    told = [(event.name, event.clause) for event in table.events if event.kind == "compliance notified"]
+    assert [("P3", "MD-POKER 18.C#2")] == told
+    assert () == table.day.memory.tasks
+    assert "[MD-POKER 8.B(2)]" in str(table.refused("floor notified task-1"))
+    assert table.replays()
 
 
 @clause("MD-POKER 18.C", says="may make the player leave the game")

@@ -11,7 +11,7 @@ from croupier.rules.poker.table import BOARD, BURNS, POT
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A defined term: its clause, and the answer, event, place, account, fact or choice that carries it in a record."""
+    """A defined term: its clause, and what carries it in a record: an answer, event, place, account or choice."""
 
     clause: str
     in_records: str

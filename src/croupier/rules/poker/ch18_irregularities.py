@@ -59,9 +59,10 @@ from croupier.rules.poker.ch18_misdeals import (
 )
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.faults import irregular
+from croupier.rules.poker.memory import Task
 from croupier.rules.poker.table import PokerTable
 
-RULING, SUSPECT, OUT_OF_VIEW = "ruling", "suspect", "out-of-view"
+RULING, SUSPECT, OUT_OF_VIEW, NOTIFIED = "ruling", "suspect", "out-of-view", "notified"
 RULINGS = ("ruling", "interpretation", "clarification", "intervention")
 _MISDEALS = frozenset((MISDEAL, WRONG_START, LEFT_OUT, MISSING_CARD, EXTRA_CARD))
 _HANDS = frozenset((FOUL, COLLECT, LEAVE, RECONSTRUCT, REFUND, OWN_FAULT))
@@ -202,9 +203,38 @@ def _conduct(table: PokerTable, answer: Answer) -> bool:
         irregular(table).removed.add(seat)
         table.remember_of(seat, removed=True)  # not dealt in again before the player has left
         table.note(PokerKind.MUST_LEAVE, seat=seat, clause="MD-POKER 18.C")
-    # P-83: telling the Commission is a task that stays open until it is done.
-    table.note(PokerKind.TO_BE_NOTIFIED, seat=seat, clause="MD-POKER 18.C#2", reading="P-83")
+    to_be_notified(table, seat)
     if answer.verb == SUSPECT or seat not in table.live:
         return False
     out_of_the_round(table, seat, "MD-POKER 18.C", "told to leave; the bets stay")
     return True
+
+
+# ---- C#2: the compliance representative is told ---------------------------------------------------------------------
+
+
+def to_be_notified(table: PokerTable, seat: int) -> None:
+    """P-83: telling the Commission is a task that stays open until it is done, whoever leaves meanwhile."""
+    table.note(PokerKind.TO_BE_NOTIFIED, seat=seat, clause="MD-POKER 18.C#2", reading="P-83")
+    tasks, player = table.memory.tasks, table.players[seat]
+    if all(task.player != player for task in tasks):
+        number = 1 + max((task.number for task in tasks), default=0)
+        table.remember(tasks=(*tasks, Task(number, "notify-compliance", player)))
+
+
+def notified_option(table: PokerTable) -> Iterator[Option]:
+    """Between rounds the floor says which of the open tasks is done."""
+    if table.memory.tasks:
+        named = tuple(_named(task) for task in table.memory.tasks)
+        yield Option(FLOOR, NOTIFIED, "MD-POKER 18.C#2", named)
+
+
+def notified(table: PokerTable, what: str) -> None:
+    """The compliance representative has been told."""
+    task = next(task for task in table.memory.tasks if _named(task) == what)
+    table.remember(tasks=tuple(one for one in table.memory.tasks if one != task))
+    table.note(PokerKind.NOTIFIED, name=task.player, clause="MD-POKER 18.C#2", reading="P-83")
+
+
+def _named(task: Task) -> str:
+    return f"task-{task.number}"

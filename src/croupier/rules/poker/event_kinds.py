@@ -100,6 +100,7 @@ class PokerKind(Kind):
     SUSPECTED = "suspected", "{who} is suspected of playing for another"
     MUST_LEAVE = "must leave", "{who} must leave the game"
     TO_BE_NOTIFIED = "compliance to be notified", "the compliance representative is to be notified of {who}"
+    NOTIFIED = "compliance notified", "the compliance representative has been notified of {name}"
     LEFT_OUT = "left out", "{who} was left out; the hand stands"
     RECONSTRUCTED = "hand reconstructed", "the protected hand of {who} is reconstructed; play goes on"
     COUNT_AS_PROTECTED = "hole cards protected", "hole cards of {who} count as protected"

@@ -65,6 +65,7 @@ def _numbers(memory: PokerMemory) -> Iterator[tuple[str, str]]:
     for clause, what, numbers in (
         ("MD-POKER 15.G", "bad beat", [shown.number for shown in memory.bad_beats]),
         ("MD-POKER 16.I(1)", "payout", [payout.number for payout in memory.high_hands_owed]),
+        ("MD-POKER 18.C#2", "task", [task.number for task in memory.tasks]),
     ):
         for number in numbers:
             if numbers.count(number) > 1:

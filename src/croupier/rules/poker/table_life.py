@@ -18,6 +18,7 @@ from croupier.rules.poker.ch15_payout import bad_beat_awaits
 from croupier.rules.poker.ch16_high_hand import hands_waiting
 from croupier.rules.poker.ch16_periods import floor_decides, floor_options, time_passes
 from croupier.rules.poker.ch17_revenue import time_charge
+from croupier.rules.poker.ch18_irregularities import notified, notified_option
 from croupier.rules.poker.event_kinds import PokerKind, RoomKind
 from croupier.rules.poker.house_side import TIME
 from croupier.rules.poker.memory import PokerMemory
@@ -47,6 +48,8 @@ def between(table: PokerTable) -> Procedure:
                 deck_replaced(table)
             case "repair-shuffler":
                 shuffler_repaired(table)
+            case "notified":
+                notified(table, answer.what)
             case "record" | "reject" | "pay" | "distribute":
                 floor_decides(table, answer)
             case _:
@@ -68,6 +71,7 @@ def _floor(table: PokerTable) -> tuple[Option, ...]:
         options.append(Option(FLOOR, REPLACE_DECK, "MD-POKER 7.F(6)"))
     if table.memory.shuffler_out_of_order:
         options.append(Option(FLOOR, REPAIR_SHUFFLER, "MD-POKER 18.R"))
+    options += notified_option(table)
     # 15.G, 16.G(1): the dealer has called the floorperson, and the cards lie on the table.
     if hands_waiting(table) or bad_beat_awaits(table):
         return tuple(options)
