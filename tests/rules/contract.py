@@ -32,6 +32,7 @@ from croupier.engine import (
     Unlawful,
     replay,
 )
+from croupier.engine.memory import check_memory
 from croupier.engine.text import read, write
 from croupier.rulebook import all_clauses
 from croupier.rules import GAMES, new
@@ -169,6 +170,8 @@ def assert_replays(running: Round) -> None:
     assert again.record == record
     read_record, read_round = read(write(record), GAMES)
     assert read_record.answers == record.answers
+    assert read_record.memory == record.memory
+    check_memory(running.table.memory)
     assert read_round.events == running.events
 
 

@@ -6,8 +6,9 @@ from functools import partial
 
 from limit_felt import AFTER, AT, BEFORE, EARLY, OVER, Row
 from limit_rows_deal import BLINDS, BY_HAND, CALLED, DEALT, EARLIER, NONE, NOT_NOW, PAIRS
+from slip_felt import SlipFelt
 
-from croupier.rules.poker.memory import PokerMemory
+from croupier.rules.poker.between_rounds import next_memory
 
 EXPOSED, OFF = "dealer exposed", "dealer off-table"
 ANTES = {"ante.amount": 100}
@@ -243,6 +244,7 @@ q = partial(Row, "MD-POKER 18.Q", deck=PAIRS)
 r = partial(Row, "MD-POKER 18.R", deck=PAIRS)
 sign = partial(Row, "MD-POKER 18.R#2", deck=PAIRS)
 JAM, COVER, SIGN = "dealer jam", "floor cover", "floor sign"
+COVERED = next_memory(SlipFelt("holdem").say("floor cover").shuffle().stay().table)
 WORKS, BROKEN = {"shuffler_out_of_order": False}, {"shuffler_out_of_order": True}
 CUT_IS_DUE = {"then": "shuffle", "asked": "chance", "cards": {"deck": 52}, "left": BROKEN}
 NO_CUT = {"then": "shuffle", "asked": "dealer", "cards": {"deck": 52}, "left": WORKS}
@@ -259,14 +261,14 @@ OF_R = (
     r(EARLY, "there is no device", "", COVER, NONE, EARLIER, house=BY_HAND),
     r(BEFORE, "not covered: only the device shuffles", "", JAM, BLINDS, cited="MD-POKER 18.Q", **NO_CUT),
     r(AT, "covered: the dealer shuffles and cuts", JAM, COVER, NONE, **CUT_IS_DUE),
-    r(AFTER, "the next round", "", COVER, NONE, EARLIER, known=PokerMemory(shuffler_out_of_order=True), **CUT_IS_DUE),
+    r(AFTER, "the next round", "", COVER, NONE, EARLIER, known=COVERED, **CUT_IS_DUE),
     r(AFTER, "the cards are shuffled", "shuffle", COVER, BLINDS, NOT_HERE, left=WORKS),
 )
 OF_R_2 = (
     sign(EARLY, "there is no device", "", SIGN, NONE, EARLIER, house=BY_HAND),
     sign(BEFORE, "no sign: only the device shuffles", "", JAM, BLINDS, cited="MD-POKER 18.Q", **NO_CUT),
     sign(AT, "a sign: the dealer shuffles and cuts", JAM, SIGN, NONE, **CUT_IS_DUE),
-    sign(AFTER, "the next round", "", SIGN, NONE, EARLIER, known=PokerMemory(shuffler_out_of_order=True), **CUT_IS_DUE),
+    sign(AFTER, "the next round", "", SIGN, NONE, EARLIER, known=COVERED, **CUT_IS_DUE),
     sign(AFTER, "the cards are shuffled", "shuffle", SIGN, BLINDS, NOT_HERE, left=WORKS),
 )
 

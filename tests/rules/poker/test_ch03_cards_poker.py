@@ -68,8 +68,10 @@ def test_3_C_a_round_is_not_begun_with_decks_that_are_too_old(hours: int, minute
 
 @clause("MD-POKER 3.C", says="pair of decks is replaced")
 def test_3_C_the_floor_changes_the_decks_between_rounds() -> None:
-    memory = PokerMemory(round=1, decks=Pair(1_440, 1_440))
-    running = Round(new("holdem", STACKS, memory=memory, procedure="between"))
+    running = Round(new("holdem", STACKS, memory=PokerMemory(round=1), procedure="between"))
+    for _ in range(6):
+        running.answer(Answer(FLOOR, "clock", amount=240))
+    assert Pair(1_440, 1_440) == known(running).decks
     with pytest.raises(RuleViolation):
         running.answer(Answer(FLOOR, "next-round"))
 

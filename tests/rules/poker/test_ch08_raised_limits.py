@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from board_felt import Felt
+from day_felt import TableDay
 from draw_felt import DrawFelt
 from played_before import a_kill, a_minimum
 
@@ -131,3 +132,23 @@ def test_a_draw_game_under_a_kill_raises_spread_limits_too() -> None:
     bets = [option for option in felt.running.options() if option.verb == "raise"]
 
     assert (600, 2_200) == (bets[0].amount_min, bets[0].amount_max)
+
+
+@pytest.mark.parametrize("who, posts", [("stays", 1), ("leaves", 0), ("moves", 1)])
+def test_P_30_who_won_posts_wherever_they_sit_and_nobody_in_their_place(who: str, posts: int) -> None:
+    """All fold to the large blind, who took the pot; then Eve may have that seat, and the winner another."""
+    house = {"kill__mode": "full", "kill__post": "winner", "kill__qualifying_pot": 100}
+    table = TableDay(4, "omaha-hilo8", memory=PokerMemory(button=1), **house).round()
+    kill = table.day.memory.kill
+    assert kill is not None
+    seat = next(seat for seat, player in table.day.players.items() if player == kill.winner)
+    if who != "stays":
+        table.between(f"{seat} leave")
+        table.day.wait_for_seat("Eve")
+        table.day.wait_for_seat(kill.winner)
+        back = [f"7 sit {kill.winner} 30000"] if who == "moves" else []
+        table.between(f"{seat} sit Eve 20000", *back)
+    table.round()
+
+    posted = [table.day.players[event.seat] for event in table.table.events if event.kind == "kill post"]
+    assert [kill.winner] * posts == posted

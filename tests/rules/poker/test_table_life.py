@@ -14,15 +14,9 @@ from croupier.engine.driver import advance
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
 from croupier.rules.poker.day import Day, read_day
-from croupier.rules.poker.memory import Person, PokerMemory
+from croupier.rules.poker.memory import PokerMemory
 
 STACKS = {1: 10_000, 2: 10_000}
-
-
-def known(running: Round) -> PokerMemory:
-    memory = running.table.memory
-    assert isinstance(memory, PokerMemory)
-    return memory
 
 
 def between(stacks: dict[int, int] | None = None, house: dict[str, object] | None = None, **known: Any) -> Round:
@@ -95,14 +89,13 @@ def test_8_B_2_stakes_are_added_between_rounds_only() -> None:
 
 def test_going_south_is_refused() -> None:
     """Who left with more comes back with no less that day."""
-    leaving = between({1: 10_000, 2: 10_000, 3: 30_000})
-    leaving.answer(Answer(3, "leave"))
-    assert 30_000 == known(leaving).person("player 3").left
+    table = TableDay({1: 10_000, 2: 10_000, 3: 30_000}).between("3 leave")
+    assert 30_000 == table.day.memory.person("P3").left
 
-    returning = between(waiting=("Ann",), people=(Person("Ann", left=30_000),))
-    with pytest.raises(RuleViolation):
-        returning.answer(Answer(3, "sit", "Ann", 29_999))
-    returning.answer(Answer(3, "sit", "Ann", 30_000))
+    table.day.wait_for_seat("P3")
+    table.refused("5 sit P3 29999")
+    table.between("5 sit P3 30000")
+    assert (30_000, "P3") == (table.stack(5), table.day.players[5])
 
 
 def test_a_day_is_read_again_whatever_the_name_of_a_player_who_left() -> None:
