@@ -69,9 +69,10 @@ def table_paytables(ctx: typer.Context, incomplete: str) -> list[str]:
     """The paytables that a table of the game may have: `B`, or of one wager `three-card=C`."""
     from croupier.cli.terminal.layouts import layout_of
     from croupier.rules.games import GAMES
+    from croupier.rules.house.spec import BankedSpec
 
     game = GAMES.get(_given(ctx, "game"))
-    if game is None or game.document == "MD-POKER":
+    if game is None or not isinstance(game.spec, BankedSpec):
         return []
     layout, known = layout_of(game), game.choices.choices
     bare = [value for option in layout.bare for value in known[option].allowed.split(" or ")]

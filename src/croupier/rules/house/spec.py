@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from croupier.hands.evaluate import HandValue
     from croupier.money import Paytable
     from croupier.rules.house.layout import Layout
+    from croupier.rules.house.offered import Offered
 
 Decision = tuple[str, tuple[int, ...]]
 MAIN = "pot"  # as in poker, the part that needs no name
@@ -65,6 +66,7 @@ class BankedSpec(GameSpec):
     engine: Callable[[GameSpec], Game] = banked_game
     package: str
     wagers: tuple[str, ...]  # in the order of the layout; the first is the game's own
+    main_wager: str  # what `croupier odds` calls the game's own wager
     matched_later: str = ""  # the wager that another of the same amount must join later
     decisions: tuple[str, ...]
     table_cards: Mapping[str, TableCards]
@@ -82,6 +84,11 @@ class BankedSpec(GameSpec):
     def layout(self) -> Layout:
         """How its layout looks to a player."""
         found: Layout = self.module("layout").LAYOUT
+        return found
+
+    def offered(self, house: House) -> Iterator[Offered]:
+        """The wagers on offer under these choices, in the order of its chapter of payouts."""
+        found: Iterator[Offered] = self.module("offered").offered(house)
         return found
 
     def decide(self, own: Sequence[int], community: Sequence[int]) -> Decision:

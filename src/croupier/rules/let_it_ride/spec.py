@@ -22,6 +22,7 @@ LET_IT_RIDE = BankedSpec(
     hand=range(3, 4),
     board=range(2, 3),
     wagers=("three-bets", "three-card-bonus", "five-card-bonus", "six-card-bonus", "progressive"),
+    main_wager="let-it-ride",
     decisions=("let-it-ride", "withdraw"),
     table_cards={
         "community": TableCards("community", 2),

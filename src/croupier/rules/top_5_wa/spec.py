@@ -20,6 +20,7 @@ TOP_5_WA = BankedSpec(
     board=range(2),
     also=("WA-TOP5 9",),
     wagers=("ante", "tens", "ace-face"),  # most houses require all three (W-08)
+    main_wager="ante-bet",
     matched_later="ante",
     decisions=("play", "fold", "use-community"),
     table_cards={"dealer": TableCards("dealer-hand", 5), "community": TableCards("community", 1)},

@@ -19,6 +19,7 @@ TOP_FIVE = BankedSpec(
     hand=range(8),
     also=("MD-TOP5 11.C(1)",),
     wagers=("ante", "top-five-bonus", "poker-bonus"),
+    main_wager="ante-play",
     matched_later="ante",
     decisions=("play", "fold"),
     table_cards={"dealer": TableCards("dealer-hand", 7)},

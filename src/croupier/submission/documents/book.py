@@ -13,7 +13,7 @@ from typing import Any
 
 from croupier.rulebook import titles
 from croupier.submission.documents import words
-from croupier.submission.documents.at_house_tables import offered
+from croupier.submission.documents.at_house_tables import offered, spec_at
 from croupier.submission.documents.chapters import Row, by_chapter
 from croupier.submission.documents.characters import refuse_what_cannot_be_drawn
 from croupier.submission.documents.html import as_html
@@ -130,7 +130,7 @@ def _summary(table: TableOffer) -> dict[str, str]:
 
 
 def _stakes(table: TableOffer) -> str:
-    main = offered(table)[-1 if table.document == "WA-TOP5" else 0]
+    main = next(one for one in offered(table) if one.priced_as == spec_at(table).main_wager)
     return f"{main.name}: {main.stakes}"
 
 

@@ -11,9 +11,10 @@ from croupier.money import Payout
 from croupier.odds.report.catalog import GAMES, Question, questions
 from croupier.odds.report.figures import lines, one_in, percent, plain, signed
 from croupier.odds.wager import DEFAULT_READING, WagerOdds
+from croupier.rules.house.offered import Offered
 from croupier.rules.let_it_ride.choices import amounts, rates
 from croupier.rules.top_5_wa.p11_payouts import WINNING_HAND
-from croupier.submission.documents.at_house_tables import Offered, offered, pays
+from croupier.submission.documents.at_house_tables import offered, pays
 from croupier.submission.model import TableOffer
 
 
