@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import pytest
 from clauses_seen import Plugin
+from hypothesis import settings
+
+# Tests do not measure time; a busy machine is no fault of the code.
+settings.register_profile("croupier", deadline=None)
+settings.load_profile("croupier")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -1,0 +1,140 @@
+"""Seen logs: what one person saw, verifiable by itself, and nothing that this person did not see."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from itertools import permutations
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.cards import CARDS, show
+from croupier.cards.shuffle import SeededChance
+from croupier.engine import Answer, Round
+from croupier.engine.driver import advance
+from croupier.engine.leaves import SALT_BYTES, leaf
+from croupier.engine.seen_log import DamagedLog, SeenHead, events_root, read_seen, write_seen
+from croupier.rules import GAMES, new
+from croupier.rules.bots.playing import least
+
+KEY = bytes(range(32))
+
+
+def played(game: str, seats: int = 3) -> Round:
+    """A hand in which everybody checks, calls, plays and shows."""
+    house = {"wa.max_wager": 10_000} if game == "top-5-wa" else {}
+    running, chance = Round(new(game, dict.fromkeys(range(1, seats + 1), 20_000), house=house)), SeededChance(5)
+    wagers = {"let-it-ride": "three-bets"}.get(game, "ante")
+    advance(running, chance)
+    if GAMES[game].document != "MD-POKER":
+        for seat in range(1, seats + 1):
+            running.answer(Answer(seat, "wager", wagers, 1_000))
+        running.answer(next(Answer(o.actor, o.verb) for o in running.ask.options if o.verb == "no-more-bets"))  # type: ignore[union-attr]
+        advance(running, chance)
+    while running.ask is not None:
+        options = {option.verb: option for option in running.ask.options}
+        verbs = ("check", "call", "forced-bet", "discard", "show", "let-it-ride", "play", "plays", "fold")
+        running.answer(least(options[next(verb for verb in verbs if verb in options)]))
+        advance(running, chance)
+    return running
+
+
+def head(running: Round, *seats: int) -> SeenHead:
+    record = running.record
+    return SeenHead("4", 17, record.game.id, record.game.rules, record.procedure, seats, "")
+
+
+@pytest.mark.parametrize("game", ["holdem", "stud7-high", "badugi", "let-it-ride", "top-five", "top-5-wa"])
+@pytest.mark.parametrize("seats", [(), (1,), (1, 2)])
+def test_a_log_is_read_and_held_against_the_root_of_its_record(game: str, seats: tuple[int, ...]) -> None:
+    running = played(game)
+    log = read_seen(write_seen(head(running, *seats), KEY, running.events))
+
+    assert events_root(KEY, running.events).hex() == log.head.root
+    assert [event.kind for event in running.events] == [event.kind for event in log.events]
+    for event, seen, hidden in zip(running.events, log.events, log.hidden, strict=True):
+        may = event.seen_by == -1 or event.seen_by in seats
+        assert (event.cards if may else ()) == seen.cards
+        assert (0 if may else len(event.cards)) == hidden
+
+
+def test_a_log_has_no_card_that_its_reader_did_not_see() -> None:
+    """All 2,652 holdings of a mucked hand, against every hash and salt in the log of another seat: none is found."""
+    running, chance = Round(new("holdem", dict.fromkeys((1, 2, 3), 20_000))), SeededChance(5)
+    advance(running, chance)
+    while running.ask is not None:
+        options = {option.verb: option for option in running.ask.options}
+        running.answer(least(options[next(v for v in ("fold", "check", "show", "muck") if v in options)]))
+        advance(running, chance)
+    text = write_seen(head(running, 1), KEY, running.events)
+    dealt = [event for event in running.events if event.place == "hand-2" and event.kind == "dealt"]
+    mucked = [event.cards[0] for event in dealt]
+    assert not any(f'"{CARDS[card]}"' in text for card in mucked)
+
+    hashes = {line[2:] for line in text.splitlines() if line.startswith("- ")}
+    salts = {line.removeprefix("+ ").split(" ")[0] for line in text.splitlines()[2:] if not line.startswith("- ")}
+    zero = [bytes.fromhex(salt) for salt in salts] + [bytes(SALT_BYTES)]
+    tried = {}
+    for first, second in permutations(range(52), 2):
+        for event, card in zip(dealt, (first, second), strict=True):
+            tried[event.place, card] = msgspec.structs.replace(event, cards=(card,))
+        tried[first, second] = show((first, second))
+    for guess in tried.values():
+        told = guess.encode() if isinstance(guess, str) else _line(guess)
+        assert sha256(told).hexdigest() not in hashes
+        assert not any(leaf(salt, told).hex() in hashes for salt in zero)
+
+
+def _line(event: object) -> bytes:
+    from croupier.engine.events import Event
+    from croupier.engine.seen_log import told
+
+    assert isinstance(event, Event)
+    return told(event, True)
+
+
+@given(st.data())
+def test_whatever_is_changed_is_found(data: st.DataObject) -> None:
+    text = _LOG
+    place = data.draw(st.integers(0, len(text) - 2))
+    other = data.draw(st.characters(min_codepoint=32, max_codepoint=126).filter(lambda one: one != text[place]))
+    changed = text[:place] + other + text[place + 1 :]
+    try:
+        log = read_seen(changed)
+    except DamagedLog:
+        return
+    assert log.head.root == read_seen(text).head.root, "only the head's own words may differ"
+    assert log.events == read_seen(text).events
+
+
+def test_a_line_left_out_or_doubled_is_found() -> None:
+    lines = _LOG.splitlines(keepends=True)
+    for at in range(2, len(lines)):
+        with pytest.raises(DamagedLog):
+            read_seen("".join(lines[:at] + lines[at + 1 :]))
+        with pytest.raises(DamagedLog):
+            read_seen("".join(lines[: at + 1] + lines[at:]))
+
+
+_LOG = write_seen(head(played("holdem"), 1), KEY, played("holdem").events)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "this is not a seen log"),
+        ("croupier seen 1\n", "this is not the head"),
+        ("croupier seen 1\n{}\n", "this is not the head"),
+        ("\n".join(_LOG.splitlines()[:2]) + "\nzz {}\n", "is not 16 bytes in hexadecimal"),
+        ("\n".join(_LOG.splitlines()[:2]) + f"\n{'00' * 16} []\n", "this is not an event"),
+        (
+            "\n".join(_LOG.splitlines()[:2]) + f'\n{"00" * 16} {{"kind":"flew away","clause":"x"}}\n',
+            "this is not an event",
+        ),
+    ],
+)
+def test_what_cannot_be_read_gets_a_sentence_with_its_line(text: str, said: str) -> None:
+    with pytest.raises(DamagedLog, match=said):
+        read_seen(text)
