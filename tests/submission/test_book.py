@@ -20,6 +20,7 @@ from room_text import table as one_table
 from croupier.engine import House, Unlawful
 from croupier.engine.kinds import Step
 from croupier.money import to_one
+from croupier.odds.wager import Outcome
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.submission import Submission, load
@@ -293,10 +294,14 @@ def test_chips_and_rates_of_the_file_are_priced() -> None:
 
 
 def test_every_row_of_a_printed_paytable_stands_beside_its_outcome() -> None:
+    """Whatever the outcome is called: `royal flush, 3 bets` and `win with a lower hand` are paid by their rows."""
     printed = {"royal flush": to_one(100), "winning hand": to_one(1)}
-
-    outcomes = ("win with royal flush", "royal flush, 3 bets", "win with a lower hand", "fold")
-    assert ["100 to 1", "100 to 1", "1 to 1", ""] == [payout_of(one, printed) for one in outcomes]
+    rows = {"win with royal flush": "royal flush", "royal flush, 3 bets": "royal flush", "fold": ""}
+    rows["win with a lower hand"] = "winning hand"
+    paid = {
+        name: payout_of(Outcome(name, 1, Fraction(1), "WA-TOP5 11", row=row), printed) for name, row in rows.items()
+    }
+    assert ["100 to 1", "100 to 1", "", "1 to 1"] == list(paid.values())
 
 
 # ---- paper and HTML ---------------------------------------------------------------------------------------------

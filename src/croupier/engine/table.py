@@ -103,7 +103,8 @@ class Table:
 
     def note(self, kind: Kind, *, clause: str, seat: int = 0, bet: str = "", **fields: Unpack[Fields]) -> None:
         """Something happened that moves neither money nor cards: a decision, a step done."""
-        self.events.append(Event(kind, clause, seat, bet, **fields))
+        event = Event(kind, clause, seat, bet, **fields) if fields else Event(kind, clause, seat, bet)
+        self.events.append(event)
 
     def announce(self, text: str, *, clause: str, hand: str = "", amount: int = 0) -> None:
         """The dealer says it to the table."""

@@ -140,7 +140,8 @@ def pack(odds: WagerOdds) -> dict[str, Any]:
     return {
         "head": [odds.game, odds.document, odds.wager, odds.paytable, odds.clause, odds.combinations, odds.reading],
         "outcomes": [
-            [one.name, one.count, str(one.pays), one.clause, str(one.wagered), one.won] for one in odds.outcomes
+            [one.name, one.count, str(one.pays), one.clause, str(one.wagered), one.won, one.row]
+            for one in odds.outcomes
         ],
         "strategy": strategy
         and {
@@ -189,8 +190,8 @@ def unpacked(data: Mapping[str, Any]) -> WagerOdds:
     return WagerOdds(
         game, document, wager, paytable, clause, combinations,
         tuple(
-            Outcome(name, count, Fraction(pays), clause, Fraction(wagered), won)
-            for name, count, pays, clause, wagered, won in data["outcomes"]
+            Outcome(name, count, Fraction(pays), clause, Fraction(wagered), won, row)
+            for name, count, pays, clause, wagered, won, row in data["outcomes"]
         ),
         reading=reading,
         strategy=strategy,

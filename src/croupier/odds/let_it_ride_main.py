@@ -113,7 +113,8 @@ def outcomes_of(counts: list[list[int]], paytable: Paytable, pays: Pays) -> tupl
                 name = FIVE_CARD_ROWS[outcome] if paid else NOTHING_PAID
                 clause = paytable.clauses[name] if paid else _COLLECTED
                 words = f"{name}, {bets} bet{'s' * (bets > 1)}"
-                made.append(Outcome(words, count, bets * each, clause, Fraction(bets), won=each > -1))
+                row = name if paid else ""
+                made.append(Outcome(words, count, bets * each, clause, Fraction(bets), each > -1, row))
     return _merged(made)
 
 
@@ -123,7 +124,7 @@ def _merged(outcomes: Sequence[Outcome]) -> tuple[Outcome, ...]:
     for one in outcomes:
         before = merged.get(one.name)
         count = one.count + (before.count if before else 0)
-        merged[one.name] = Outcome(one.name, count, one.pays, one.clause, one.wagered, one.won)
+        merged[one.name] = Outcome(one.name, count, one.pays, one.clause, one.wagered, one.won, one.row)
     return tuple(merged.values())
 
 

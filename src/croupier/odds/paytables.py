@@ -123,7 +123,7 @@ def outcomes(
         else:
             by_row[row] += count
     paid = tuple(
-        Outcome(hand, by_row[hand], net_of(payout), clause, won=payout.numerator > 0)
+        Outcome(hand, by_row[hand], net_of(payout), clause, won=payout.numerator > 0, row=hand)
         for hand, payout, clause in paytable
     )
     return (*paid, Outcome(NOTHING_PAID, unpaid, Fraction(-1), paytable.clause, won=False))

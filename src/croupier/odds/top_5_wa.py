@@ -296,6 +296,7 @@ def _won_outcomes(won: NDArray[np.int64], table: Paytable) -> tuple[Outcome, ...
             ANTE.paid_cents(1) + _bet_pays(table, row),
             table.clauses.get(row, ANTE_CLAUSE),
             Fraction(2),
+            row=row,
         )
         for row, count in counts.items()
     )

@@ -20,7 +20,8 @@ BANDS = (1_000, 10_000, 100_000, 1_000_000)  # rounds
 class Outcome:
     """One way a round can end: in how many deals, and what the player wins or loses.
 
-    `pays` is net, in units of the initial wager; `wagered` is what lay on the table in the end, in the same unit.
+    `pays` is net, in units of the initial wager; `wagered` is what lay on the table in the end, in the same unit. `row`
+    is the row of the paytable that it is paid by, if any.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Outcome:
     clause: str
     wagered: Fraction = Fraction(1)
     won: bool | None = None
+    row: str = ""
 
     @property
     def is_hit(self) -> bool:

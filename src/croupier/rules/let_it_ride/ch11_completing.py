@@ -34,6 +34,9 @@ from croupier.rules.let_it_ride.table import (
 LET_IT_RIDE, WITHDRAW = "let-it-ride", "withdraw"
 SIDE_BETS = (FIVE_CARD, THREE_CARD, SIX_CARD, PROGRESSIVE_BET)  # in the order of 11.E(1) to E(4)
 _JUDGED_ON = {"B": "MD-LIR 12.E(2)", "C": "MD-LIR 12.E(3)"}  # L-03: on the player's three cards; the others on all five
+# Kinds of what happens most often, found here more quickly than in their enumeration.
+_LETS_RIDE, _HAND, _NO_PAYING_HAND = WagerKind.LETS_RIDE, WagerKind.HAND, WagerKind.NO_PAYING_HAND
+_SIDE_WAGERS, _SIDE_APART = WagerKind.SIDE_WAGERS, WagerKind.SIDE_APART
 
 
 def completing(table: LetItRideTable) -> Procedure:
@@ -65,7 +68,7 @@ def first_decision(table: LetItRideTable) -> Procedure:
         if answer.verb == WITHDRAW:
             table.return_wager(seat, BET_1, clause="MD-LIR 11.B(1)(b)")
         elif answer.verb == LET_IT_RIDE:
-            table.note(WagerKind.LETS_RIDE, seat=seat, bet=BET_1, clause="MD-LIR 11.B(1)(a)")
+            table.note(_LETS_RIDE, seat=seat, bet=BET_1, clause="MD-LIR 11.B(1)(a)")
     wrong_community(table)
     # L-30: the card dealt first lies at the dealer's left.
     table.turn_up(COMMUNITY, card=table.places[COMMUNITY][0], clause="MD-LIR 11.B(2)")
@@ -80,7 +83,7 @@ def second_decision(table: LetItRideTable) -> Procedure:
         if answer.verb == WITHDRAW:
             table.return_wager(seat, BET_2, clause="MD-LIR 11.C(1)(b)")
         elif answer.verb == LET_IT_RIDE:
-            table.note(WagerKind.LETS_RIDE, seat=seat, bet=BET_2, clause="MD-LIR 11.C(1)(a)")
+            table.note(_LETS_RIDE, seat=seat, bet=BET_2, clause="MD-LIR 11.C(1)(a)")
     wrong_hands(table)
     table.turn_up(COMMUNITY, card=table.places[COMMUNITY][1], clause="MD-LIR 11.C(2)")
 
@@ -113,7 +116,7 @@ def _lose_all(table: LetItRideTable, seat: int) -> None:
 def _settle_the_bets(table: LetItRideTable, seat: int) -> None:
     """D(2), D(3): the five-card hand is evaluated, and every main bet still there is paid or collected."""
     row = main_row(table.places[HAND[seat]] + table.places[COMMUNITY])
-    table.note(WagerKind.HAND if row else WagerKind.NO_PAYING_HAND, seat=seat, hand=row or "", clause="MD-LIR 11.D(2)")
+    table.note(_HAND if row else _NO_PAYING_HAND, seat=seat, hand=row or "", clause="MD-LIR 11.D(2)")
     main, by = table.plan.main, "MD-LIR 11.D(3)"
     if row is None:
         table.collect_each(seat, BETS, clause=by)
@@ -133,8 +136,8 @@ def _settle_the_side_wagers(table: LetItRideTable, seat: int) -> None:
     if not wagers and not marked:
         return
     side = [bet for bet in SIDE_BETS if bet in wagers or bet in marked]
-    table.note(WagerKind.SIDE_WAGERS, seat=seat, text=", ".join(side), clause="MD-LIR 11.E")
-    table.note(WagerKind.SIDE_APART, seat=seat, clause="MD-LIR 7.E(7)")
+    table.note(_SIDE_WAGERS, seat=seat, text=", ".join(side), clause="MD-LIR 11.E")
+    table.note(_SIDE_APART, seat=seat, clause="MD-LIR 7.E(7)")
     hand, community = table.places[HAND[seat]], table.places[COMMUNITY]
     if FIVE_CARD in side:
         _settle_five_card(table, seat, main_row(hand + community))

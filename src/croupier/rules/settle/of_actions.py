@@ -114,7 +114,8 @@ def _play(question: Question, order: list[Player], names: dict[int, str]) -> Rep
         )
     except BadHistory as bad:
         where = f"action {bad.line}: " if bad.line else ""
-        reason = re.sub(r"\bp(\d+)\b", r"seat \1", str(bad).removeprefix(f"line {bad.line}: "))
+        cited = f" [{bad.clause}]" if bad.clause else ""
+        reason = re.sub(r"\bp(\d+)\b", r"seat \1", f"{bad.reason}{cited}")
         raise BadQuestion([f"{where}{named(reason, names)}"]) from None
     if replayed.status != "complete":
         ask = replayed.round.ask

@@ -10,10 +10,9 @@ from typing import Any
 from croupier.money import Payout
 from croupier.odds.report.catalog import GAMES, Question, questions
 from croupier.odds.report.figures import lines, one_in, percent, plain, signed
-from croupier.odds.wager import DEFAULT_READING, WagerOdds
+from croupier.odds.wager import DEFAULT_READING, Outcome, WagerOdds
 from croupier.rules.house.offered import Offered
 from croupier.rules.let_it_ride.choices import amounts, rates
-from croupier.rules.top_5_wa.p11_payouts import WINNING_HAND
 from croupier.submission.documents.at_house_tables import offered, pays
 from croupier.submission.model import TableOffer
 
@@ -61,7 +60,7 @@ def _shown(wager: Offered, odds: WagerOdds, *, refilled: bool) -> dict[str, Any]
                 "clause": line.outcome.clause,
                 "chance": one_in(line.probability),
                 "true": _true_odds(line.outcome.count, odds.combinations),
-                "payout": payout_of(line.outcome.name, printed),
+                "payout": payout_of(line.outcome, printed),
                 "net": plain(line.outcome.pays),
                 "return": signed(line.contribution),
             }
@@ -83,10 +82,9 @@ def _long_run(odds: WagerOdds, refilled: bool) -> list[str]:
     ]
 
 
-def payout_of(outcome: str, printed: Mapping[str, Payout]) -> str:
-    """The printed odds of an outcome; `flush, 2 bets` and `win with flush` are paid as a flush."""
-    hand = outcome.removeprefix("win with ").replace("a lower hand", WINNING_HAND)
-    found = printed.get(hand) or printed.get(hand.rpartition(", ")[0])
+def payout_of(outcome: Outcome, printed: Mapping[str, Payout]) -> str:
+    """The printed odds of an outcome; nothing where no row pays it."""
+    found = printed.get(outcome.row)
     return pays(found) if found else ""
 
 

@@ -74,7 +74,7 @@ def told(log: Sequence[SeenEvent], players: Mapping[int, str], you: int, since: 
         if last and last.words == said.words and said.seats and said.seats[0] not in last.seats:
             last.seats += said.seats
         elif last and last.place and last.place == said.place and last.clause == event.clause:
-            last.words = f"{last.words} {said.words.partition(': ')[2]}"
+            last.words = f"{last.words} {said.cards}"
         else:
             lines.append(replace(said, at=at, clause=event.clause))
     return [_line(one, players, you) for one in lines if one.at >= since]
@@ -87,6 +87,7 @@ class _Said:
     words: str
     seats: list[int] = field(default_factory=list)
     place: str = ""  # of community cards, which are told in one line
+    cards: str = ""
     at: int = 0
     clause: str = ""
 
@@ -148,7 +149,8 @@ def _dealt(event: SeenEvent, board: list[str], spec: PokerSpec) -> _Said:
         street = "second board"
     else:
         board += event.cards
-    return _Said(f"{street}: {symbols(event.cards)}", place=event.place)
+    cards = symbols(event.cards)
+    return _Said(f"{street}: {cards}", place=event.place, cards=cards)
 
 
 def _stud_street(event: SeenEvent, burns: int, spec: PokerSpec) -> _Said | None:

@@ -22,7 +22,7 @@ class BadHistory(CroupierError):
 
     def __init__(self, line: int, reason: str, clause: str = "") -> None:
         super().__init__(f"line {line}: {reason}" if line else reason, clause)
-        self.line = line
+        self.line, self.reason = line, reason
 
 
 @dataclass(frozen=True, slots=True)
