@@ -68,8 +68,6 @@ class Fields(TypedDict, total=False):
     """Fields that an event may have besides those that each verb of the table names itself."""
 
     cards: tuple[int, ...]
-    hand: str
-    reading: str
     pot: int
     share: str
     board: int

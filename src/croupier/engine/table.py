@@ -101,9 +101,22 @@ class Table:
 
     # ---- what happened, other than money and cards ----------------------------------------------------------
 
-    def note(self, kind: Kind, *, clause: str, seat: int = 0, bet: str = "", **fields: Unpack[Fields]) -> None:
+    def note(
+        self,
+        kind: Kind,
+        *,
+        clause: str,
+        seat: int = 0,
+        bet: str = "",
+        hand: str = "",
+        reading: str = "",
+        **fields: Unpack[Fields],
+    ) -> None:
         """Something happened that moves neither money nor cards: a decision, a step done."""
-        event = Event(kind, clause, seat, bet, **fields) if fields else Event(kind, clause, seat, bet)
+        if fields:
+            event = Event(kind, clause, seat, bet, hand=hand, reading=reading, **fields)
+        else:
+            event = Event(kind, clause, seat, bet, 0, "", "", "", (), EVERYONE, hand, reading)
         self.events.append(event)
 
     def announce(self, text: str, *, clause: str, hand: str = "", amount: int = 0) -> None:
@@ -122,12 +135,18 @@ class Table:
         clause: str,
         seat: int = 0,
         bet: str = "",
+        hand: str = "",
+        reading: str = "",
         **fields: Unpack[Fields],
     ) -> None:
         """Money goes from one account to another."""
         self.balances[source] -= cents
         self.balances[target] += cents
-        self.events.append(Event(kind, clause, seat, bet, cents, source, target, **fields))
+        if fields:
+            event = Event(kind, clause, seat, bet, cents, source, target, hand=hand, reading=reading, **fields)
+        else:
+            event = Event(kind, clause, seat, bet, cents, source, target, "", (), EVERYONE, hand, reading)
+        self.events.append(event)
 
     # ---- cards ------------------------------------------------------------------------------------------------
 

@@ -113,13 +113,28 @@ class Felt(Table):
         cents = self.lammers[seat].pop(bet)
         self.move(TableKind.RETURNED, INVENTORY, STACK[seat], cents, clause=clause, seat=seat, bet=bet, reading=reading)
 
-    def push(self, seat: int, bet: str, *, clause: str, **why: Unpack[Fields]) -> None:
+    def push(
+        self, seat: int, bet: str, *, clause: str, hand: str = "", reading: str = "", **why: Unpack[Fields]
+    ) -> None:
         """Neither won nor lost: the wager goes back to the player."""
         cents = self.wagers[seat].pop(bet)
         account = WAGER[seat, bet]
-        self.move(WagerKind.PUSHED, account, STACK[seat], cents, clause=clause, seat=seat, bet=bet, **why)
+        self.move(
+            WagerKind.PUSHED,
+            account,
+            STACK[seat],
+            cents,
+            clause=clause,
+            seat=seat,
+            bet=bet,
+            hand=hand,
+            reading=reading,
+            **why,
+        )
 
-    def collect(self, seat: int, bet: str, *, clause: str, **why: Unpack[Fields]) -> None:
+    def collect(
+        self, seat: int, bet: str, *, clause: str, hand: str = "", reading: str = "", **why: Unpack[Fields]
+    ) -> None:
         """A losing wager goes to the table inventory."""
         cents = self.wagers[seat].pop(bet)
         account = WAGER[seat, bet]
@@ -131,6 +146,8 @@ class Felt(Table):
             clause=clause,
             seat=seat,
             bet=bet,
+            hand=hand,
+            reading=reading,
             **why,
         )
 
@@ -151,10 +168,14 @@ class Felt(Table):
         *,
         clause: str,
         source: str = INVENTORY,
+        hand: str = "",
+        reading: str = "",
         **why: Unpack[Fields],
     ) -> None:
         """Winnings go to the player, from the table inventory or from a meter."""
-        self.move(_PAID, source, STACK[seat], cents, clause=clause, seat=seat, bet=bet, **why)
+        self.move(
+            _PAID, source, STACK[seat], cents, clause=clause, seat=seat, bet=bet, hand=hand, reading=reading, **why
+        )
 
     def pay_each(
         self, seat: int, bets: tuple[str, ...], payout: Payout, *, clause: str, hand: str, pays: str, returned_by: str

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from croupier.engine import HAND, STACK
+from croupier.engine import HAND, STACK, TableKind
 from croupier.money import dollars_and_cents
 from croupier.rules.games import GAMES
 from croupier.rules.poker.phh.hand import BadHistory, Hand
@@ -41,8 +41,8 @@ def question_of(replayed: Replayed) -> Question:
         raise BadQuestion([f"{record.game.name} is not a game of MD-POKER, so no chapter settles it [MD-POKER 9.A]"])
     if replayed.status != "complete":
         raise BadQuestion(["the history ends before the hand does, so there is nothing to settle yet"])
-    lay = {event.source: tuple(map(int, event.cards)) for event in events if event.kind == "racked"}
-    back = {event.seat: event.cents for event in events if event.kind == "returned"}  # goes back once more
+    lay = {event.source: tuple(map(int, event.cards)) for event in events if event.kind == TableKind.RACKED}
+    back = {event.seat: event.cents for event in events if event.kind == TableKind.RETURNED}  # goes back once more
     names = record.players
     players = tuple(
         Player(

@@ -154,23 +154,15 @@ def _decisive_reading(hand: TopFiveHand, dealer: TopFiveHand) -> str:
 
 
 def _settle(table: TopFiveTable, seat: int, bet: str, outcome: Outcome, clause: str, reading: str) -> None:
-    why: Fields = {"hand": outcome.hand, "against": outcome.against, "reading": reading}
+    hand, why = outcome.hand, Fields(against=outcome.against)
     match outcome.what:
         case "loses":
-            table.collect(seat, bet, clause=clause, **why)
+            table.collect(seat, bet, clause=clause, hand=hand, reading=reading, **why)
         case "pushes":
-            table.push(seat, bet, clause=clause, **why)
+            table.push(seat, bet, clause=clause, hand=hand, reading=reading, **why)
         case _:
             cents = table.winnings_cents(ANTE_AND_PLAY, table.wager_cents(seat, bet))
-            table.pay(
-                seat,
-                bet,
-                cents,
-                clause=ANTE_AND_PLAY_CLAUSE,
-                hand=outcome.hand,
-                against=outcome.against,
-                reading=reading,
-            )
+            table.pay(seat, bet, cents, clause=ANTE_AND_PLAY_CLAUSE, hand=hand, reading=reading, **why)
             table.return_wager(seat, bet, clause=clause, reading=reading)
 
 

@@ -33,14 +33,15 @@ class Phrase(NamedTuple):
     kind: Kind
     clause: str
     bet: str
+    reading: str
     fields: dict[str, Any]
 
 
 COMMON: list[Phrase] = []
 
 
-def _phrase(kind: Kind, clause: str, bet: str = "", **fields: Unpack[Fields]) -> int:
-    COMMON.append(Phrase(kind, clause, bet, dict(fields)))
+def _phrase(kind: Kind, clause: str, bet: str = "", reading: str = "", **fields: Unpack[Fields]) -> int:
+    COMMON.append(Phrase(kind, clause, bet, reading, dict(fields)))
     return len(COMMON) - 1
 
 

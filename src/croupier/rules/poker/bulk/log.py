@@ -126,10 +126,10 @@ def events_of(script: Script) -> Said[Event]:
     assert len(hand_names) <= _SIX_BITS + 1, "the name of a hand fits into a key"
 
     def make(row: list[int], cards: tuple[int, ...]) -> Event:
-        kind, clause, bet, fields = phrases[row[PHRASE]]
+        kind, clause, bet, reading, fields = phrases[row[PHRASE]]
         source, target, place, name = NAMES[row[SOURCE]], NAMES[row[TARGET]], NAMES[row[PLACE]], row[HAND_NAME]
-        hand, seen_by = hand_names[name], row[SEEN_BY]
-        return Event(kind, clause, row[SEAT], bet, row[CENTS], source, target, place, cards, seen_by, hand, **fields)
+        data = (source, target, place, cards, row[SEEN_BY], hand_names[name], reading)
+        return Event(kind, clause, row[SEAT], bet, row[CENTS], *data, **fields)
 
     return Said(make, answers=False)
 

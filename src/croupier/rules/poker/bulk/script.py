@@ -144,8 +144,8 @@ class _Writer:
         self._prizes(house)
         return Script(spec, house, tuple(self.phrases), tuple(self.hand_names))
 
-    def _say(self, kind: Kind, clause: str, **fields: Unpack[Fields]) -> int:
-        self.phrases.append(Phrase(kind, clause, "", dict(fields)))
+    def _say(self, kind: Kind, clause: str, reading: str = "", **fields: Unpack[Fields]) -> int:
+        self.phrases.append(Phrase(kind, clause, "", reading, dict(fields)))
         return len(self.phrases) - 1
 
     def _steps(self) -> Iterator[Row]:
