@@ -137,7 +137,7 @@ def test_P_57_games_with_a_jackpot_each_share_nothing() -> None:
 
     assert {"owed-780-Ann": 100, "owed-780-Bob": 100} == evening.accounts
     jackpots = [what for what, clause in evening.told("announced") if clause == "MD-POKER 16.H(2)"]
-    assert ["Omaha High High Hand Jackpot $1", "Hold 'Em High Hand Jackpot $1"] == jackpots
+    assert ["Omaha High High Hand Jackpot, $1", "Hold 'Em High Hand Jackpot, $1"] == jackpots
     assert evening.replays()
 
 
@@ -308,7 +308,7 @@ def test_x30_outside_the_qualifying_periods_no_hand_is_recorded(minute: int, rec
 def test_16_H_2_the_amount_is_announced_when_the_period_is_over() -> None:
     evening = Evening().hand(1, KINGS_FULL).between("floor record seat-1", "floor clock 60")
 
-    assert ("High Hand Jackpot $1", "MD-POKER 16.H(2)") in evening.told("announced")
+    assert ("High Hand Jackpot, $1", "MD-POKER 16.H(2)") in evening.told("announced")
 
 
 # ---- X-33: payouts that nobody collects -----------------------------------------------------------------------------
