@@ -139,7 +139,7 @@ def test_an_answer_to_an_open_ask_is_stale_once_the_actor_s_own_menu_has_changed
     running.answer(Answer(1, "wager", "three-bets", 500, number=number))
 
     late = Answer(1, "wager", "five-card-bonus", 100, number=number)
-    assert_refused(running, late, rf"seat 1 wager five-card-bonus 100 answers ask {number}, which is over")
+    assert_refused(running, late, rf"seat 1 wager five-card-bonus \$1 answers ask {number}, which is over")
     running.answer(named(late, len(running.record.answers) + 1))
 
 

@@ -119,7 +119,9 @@ def test_what_may_be_reported_is_declared(game: str) -> None:
 
     def look(running: Round) -> None:
         assert running.ask is not None
-        met.update(option.verb for option in running.options()[len(running.ask.options) :])
+        options = running.options()
+        met.update(option.verb for option in options[len(running.ask.options) :])
+        assert all(option.money for option in options if option.actor > 0 and option.amount_max)
 
     for _ in range(8):
         play_randomly(rng, a_record(rng, game), slips=0.05, look=look, quick=False)

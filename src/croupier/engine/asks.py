@@ -95,9 +95,17 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
     number: int = 0  # of the ask it answers; 0 where the answer names none. Records do not have it
 
     def __str__(self) -> str:
+        return self._words(f"{self.amount}")
+
+    @property
+    def said(self) -> str:
+        """The answer as people say it: what a seat names as an amount is money."""
+        return self._words(dollars_and_cents(self.amount) if self.actor > 0 else f"{self.amount}")
+
+    def _words(self, amount: str) -> str:
         words = [actor_name(self.actor), self.verb, self.what]
         if self.amount:
-            words.append(f"{self.amount}")
+            words.append(amount)
         if self.cards:
             known = len(self.cards) < 9 and all(0 <= card < 52 for card in self.cards)
             words.append(show(self.cards) if known else number_of_cards(len(self.cards)))
@@ -273,10 +281,7 @@ def not_taken(ask: Ask | Open, options: tuple[Option, ...], answer: Answer) -> R
     if fault is not None:
         clause, what_is_wrong = fault
         return RuleViolation(clause, f"{actor_name(answer.actor)} ({answer.verb}) {what_is_wrong}")
-    said = str(answer)
-    if answer.amount and any(option.money for option in ask.options):
-        said = str(msgspec.structs.replace(answer, amount=0)).rstrip() + f" {dollars_and_cents(answer.amount)}"
-    return RuleViolation(ask.clause, f"{said} is not allowed now; allowed: {ask.allowed}")
+    return RuleViolation(ask.clause, f"{answer.said} is not allowed now; allowed: {ask.allowed}")
 
 
 T = TypeVar("T")

@@ -273,14 +273,14 @@ class Round:
             answer = changed(answer, number=0)
         if ask is None:
             ended = self.table.events[-1].clause
-            raise RuleViolation(ended, f"{answer} comes after the end of the round").about(answer, ())
+            raise RuleViolation(ended, f"{answer.said} comes after the end of the round").about(answer, ())
         if not named:
             return ask, answer
         mine = ask.options_of(answer.actor)
         since = ask.number
         if isinstance(ask, Open):
             since = self._opened[ask.kind, ask.clause][1].get(answer.actor, since)
-        who = f"{answer} answers ask {named}"
+        who = f"{answer.said} answers ask {named}"
         if named > last:
             raise RuleViolation(ask.clause, f"{who}, which is not asked yet; it is ask {since}").about(answer, mine)
         if answer in self._answers[named - 1 :]:

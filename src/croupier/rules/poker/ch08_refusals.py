@@ -39,11 +39,11 @@ def why_not(table: PokerTable, ask: Ask | Open, answer: Answer) -> RuleViolation
         return RuleViolation("MD-POKER 8.B(2)", f"seat {seat} {what} the stakes; between rounds of play only")
     if table.dealt and seat not in table.dealt:
         seats = ", ".join(map(str, sorted(table.dealt)))
-        return RuleViolation("MD-POKER 8.A", f"{answer}: seat {seat} is not dealt in; this round is of seats {seats}")
+        return RuleViolation("MD-POKER 8.A", f"{answer.said}: the seat is not dealt in; dealt in are seats {seats}")
     if answer.verb == RUN_TWICE:
         return no_running_twice(table)
     if table.dealt and seat not in table.live and answer.verb in PLAIN | _WITH_CHIPS:
-        return RuleViolation("MD-POKER 7.D", f"{answer}: seat {seat} has folded and holds no cards to bet on")
+        return RuleViolation("MD-POKER 7.D", f"{answer.said}: the seat has folded and holds no cards to bet on")
     betting = table.betting
     if betting is None or betting.ask is None or answer.verb not in _IN_TURN:
         return None
@@ -62,7 +62,9 @@ def _out_of_turn(table: PokerTable, turn: Turn, answer: Answer) -> RuleViolation
         clause = THROWN.get(answer.what, THROWN[WHOLE_HAND])
         return RuleViolation(clause, f"seat {seat} throws the cards away, but only seat {turn.seat} is in turn")
     if seat not in table.street or (betting is not None and seat in betting.waiting):
-        return RuleViolation("MD-POKER 8.E", f"{answer}: no bet is placed before the own turn; seat {turn.seat} acts")
+        return RuleViolation(
+            "MD-POKER 8.E", f"{answer.said}: nobody may bet before their turn; it is seat {turn.seat}'s turn"
+        )
     bet = dollars_and_cents(table.street[seat])
     return RuleViolation("MD-POKER 8.F", f"seat {seat} adds to a bet of {bet} that is made; it stays {bet}")
 

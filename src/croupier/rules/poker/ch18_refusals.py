@@ -78,11 +78,11 @@ def why_not(table: PokerTable, ask: Ask | Open, answer: Answer) -> RuleViolation
     if verb in ENDS_THE_BREAK and (not_yet := bad_beat_awaits(table)):
         return not_yet
     if answer.actor <= 0 and verb in PLAIN:
-        return RuleViolation("MD-POKER 7.C", f"{answer}: only players take part in the play")
+        return RuleViolation("MD-POKER 7.C", f"{answer.said}: only players take part in the play")
     if verb not in _CLAUSES or answer.actor > 0:
         return ch08_refusals.why_not(table, ask, answer)
     reason = _wrong_actor(answer) or _too_late(table) or _reason(table, verb)
-    return RuleViolation(_clause(table, verb), f"{answer}: {reason}")
+    return RuleViolation(_clause(table, verb), f"{answer.said}: {reason}")
 
 
 def _clause(table: PokerTable, verb: str) -> str:

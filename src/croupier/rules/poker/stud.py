@@ -101,7 +101,7 @@ def forced_bet(table: PokerTable, at: Stud) -> Asking[Betting | None]:
     completed = thrown = False
     full = min(unit, stack)
     if high < full and seat not in table.away and table.plan.bring_in_may_complete:
-        opens = Option(seat, BET, COMPLETES, amount_min=full, amount_max=full)
+        opens = Option(seat, BET, COMPLETES, amount_min=full, amount_max=full, money=True)
         answer = yield Ask(seat, (Option(seat, FORCED_BET, clause), opens), at.first_round, AskKind.FORCED_BET)
         completed, thrown = answer.verb == BET, answer.verb == THROW_IN
         # who leaves the table still owes the forced bet.
