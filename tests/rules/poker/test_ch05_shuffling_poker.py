@@ -141,7 +141,7 @@ def test_18_R_a_repaired_shuffler_is_put_back(failure: str) -> None:
     assert table.between().round().told("cut")
 
     table.between("floor repair-shuffler")
-    assert [(0, "", "MD-POKER 18.R")] == table.told("shuffler repaired")
+    assert [(0, "shuffler", "MD-POKER 18.R")] == table.told("device repaired")
     assert not table.round().told("cut")
     assert "repair-shuffler" in str(table.refused("floor repair-shuffler"))
     assert table.replays()

@@ -85,7 +85,7 @@ def test_8_B_6_stakes_are_kept_while_a_player_is_away(method: str, cited: str) -
     assert (1, [(3, "$198", cited)]) == (felt.asked, felt.told("stakes secured"))
 
     felt.say("1 check", "2 check")
-    assert [3, 3] == [event.seat for event in felt.events("is away", "checked")[-2:]]
+    assert [3, 3] == [event.seat for event in felt.events("away in turn", "checked")[-2:]]
     felt.say("floor return-stakes seat-3", "1 check", "2 check")
     assert 3 == felt.asked
     assert [(3, "$198", "MD-POKER 8.B(6)")] == felt.told("back in the hand")
