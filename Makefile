@@ -46,11 +46,12 @@ check: .venv/.tools  ## ruff, mypy strict, the layer contract
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache > .import-linter.log || { cat .import-linter.log; exit 1; }
 
-records: .venv/.tools  ## rewrite the courses, papers and sessions that the tests compare; read the difference
+records: .venv/.tools  ## rewrite the courses, papers, sessions and screens that the tests compare; read the difference
 	@$(BIN)/python tests/rules/test_courses.py
 	@$(BIN)/python tests/rules/test_slip_courses.py
 	@$(BIN)/python tests/submission/test_papers.py
 	@PYTHONPATH=tests $(BIN)/python tests/cli/test_transcripts.py
+	@$(BIN)/python tests/cli/test_screens.py
 
 mutants: .venv/.tools  ## plant faults and list those no test notices: [N=300] [ONLY=rules/poker] [SEED=...] [ARGS=...]
 	@nice $(BIN)/python -m mutants -n $(or $(N),300) --only '$(ONLY)' --seed '$(SEED)' $(ARGS)
