@@ -69,8 +69,11 @@ def hint(answer: Answer, layout: Layout) -> Text:
     return Text(f"· a good player would: {words}{cards}", "cyan")
 
 
-def house_notes(record: Record) -> list[Text]:
-    """Choices of this house that are not the defaults; those of a Rules Submission are too many to list."""
+def house_notes(record: Record, said: tuple[str, ...] = ()) -> list[Text]:
+    """Choices of this house that are not the defaults, without those whose names begin with what is said already.
+
+    The choices of a Rules Submission are too many to list.
+    """
     house = record.house
     if record.submission != "none":
         number = len(list(house.chosen()))
@@ -82,6 +85,7 @@ def house_notes(record: Record) -> list[Text]:
     return [
         Text.assemble(("· ", "green"), f"house choice: {says}", (f"  {clauses[option]}", "dim"))
         for option, says in chosen_of(record.game, house).items()
+        if not option.startswith(said)
     ]
 
 

@@ -28,7 +28,6 @@ from croupier.rules.poker.table import POT
 
 # What the heading says already.
 _SAID = ("betting.", "blinds", "forced_bet", "table.max_bet", "chip.unit")
-_KNOWN = tuple(f"· house choice: {name}" for name in _SAID)
 
 
 class PokerDialogue(AtTheKeyboard):
@@ -39,8 +38,7 @@ class PokerDialogue(AtTheKeyboard):
         self.session = session
         self.file = file
         self.heard = 0  # events of the log that were told already
-        notes = house_notes(session.running.record)
-        self.news = [note for note in notes if not note.plain.startswith(_KNOWN)]
+        self.news = house_notes(session.running.record, _SAID)
 
     def run(self) -> None:
         """Hand after hand, until you leave; then the record is saved."""
