@@ -16,7 +16,7 @@ from pathlib import Path
 from croupier.rulebook.seen import seen_clauses
 from croupier.rulebook.sources import citations, this_checkout
 from mutants.copies import PACKAGE, ROOT, copied, move_into
-from mutants.faults import CLAUSE, KINDS, RANDOM_FAULTS, VISIBILITY, Fault, faults
+from mutants.faults import CLAUSE, CONSTANT, DELETION, KINDS, RANDOM_FAULTS, VISIBILITY, Fault, faults
 from mutants.tests_of import Map, distance
 from mutants.trying import CAUGHT, NOT_RUN, Tried, attempt, record, warm_up
 
@@ -47,16 +47,24 @@ def every_fault(only: str) -> list[Fault]:
     for path in files:
         file, source = path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
         lines = source.splitlines()
-        for fault in faults(file, source):
-            if (file, lines[fault.line - 1].strip(), fault.before.strip(), fault.after.strip()) not in same:
-                found.append(fault)
+        found += [fault for fault in faults(file, source) if same.isdisjoint(entries_for(fault, lines))]
     return found
 
 
+def entries_for(fault: Fault, lines: Sequence[str]) -> set[tuple[str, str, str, str]]:
+    """How a fault may stand in the list of those that change nothing: itself, or its line with any number in it."""
+    line = lines[fault.line - 1].strip()
+    itself = (fault.file, line, fault.before.strip(), fault.after.strip())
+    return {itself, (fault.file, line, "", "")} if fault.kind in (CONSTANT, DELETION) else {itself}
+
+
 def equivalent() -> set[tuple[str, str, str, str]]:
-    """Faults that change nothing anybody could notice: file, line, what stands there and what it becomes."""
+    """Faults that change nothing anybody could notice: file, line, what stands there and what it becomes.
+
+    Where neither is given, whatever number stands in the line serves speed alone, as do statements that are deleted.
+    """
     entries = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("fault", [])
-    return {(f"{PACKAGE}/{one['file']}", one["line"], one["before"], one["after"]) for one in entries}
+    return {(f"{PACKAGE}/{one['file']}", one["line"], one.get("before", ""), one.get("after", "")) for one in entries}
 
 
 def sample(rng: random.Random, found: Sequence[Fault], number: int, kinds: Sequence[str]) -> list[Fault]:

@@ -2,7 +2,8 @@
 
 A plain round is played up to each ask; everything that may be done or reported there, besides what a plain round goes
 on with, is done once, and the round is played to its end. The files have what happened that does not happen in the
-plain round: seats, amounts and clauses. `make records` writes them anew; read the difference beside the rule text.
+plain round, which stands first: seats, amounts and clauses. `make records` writes them anew; read the difference beside
+the rule text.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from contract import begun
 from test_courses import DEALING, OFFERED, USUAL, usual
 
 from croupier.cards import Chance, SeededChance, number_of_cards
@@ -19,24 +21,35 @@ from croupier.engine import AS_PROCEDURE, CHANCE, Answer, Event, Option, Record,
 from croupier.engine.asks import actor_name
 from croupier.engine.driver import by_chance
 from croupier.rules import GAMES, new
-from croupier.rules.poker.memory import PokerMemory
 
 FOLDER = Path(__file__).with_name("slips")
 PLAIN = {*USUAL, "proceed", "order", "cut", "wager"}
 STEPS_MAX = 400
-# Game, house and number of players of each file.
-TABLES: Mapping[str, tuple[str, Mapping[str, Any], int]] = {
-    "holdem": ("holdem", {}, 3),
-    "stud7-high": ("stud7-high", {}, 3),
-    "draw5-high": ("draw5-high", {}, 3),
-    "badugi": ("badugi", {}, 3),
-    "let-it-ride-hand": ("let-it-ride", {**OFFERED["let-it-ride"], **DEALING["hand"]}, 1),
-    "let-it-ride-manual-shoe": ("let-it-ride", DEALING["manual-shoe"], 2),
-    "let-it-ride-automated-shoe": ("let-it-ride", DEALING["automated-shoe"], 2),
-    "top-five-hand": ("top-five", DEALING["hand"], 2),
-    "top-five-manual-shoe": ("top-five", DEALING["manual-shoe"], 2),
-    "top-five-automated-shoe": ("top-five", DEALING["automated-shoe"], 2),
-    "top-5-wa": ("top-5-wa", OFFERED["top-5-wa"], 2),
+RAKED = {"rake.type": ("percentage",), "rake.no_flop_no_drop": False}
+NO_LIMIT = {"betting.structure": "no-limit", "straddle.offered": True, "run_twice.offered": True}
+# Game, house, stacks and procedure of each file.
+TABLES: dict[str, tuple[str, Mapping[str, Any], tuple[int, ...], str]] = {
+    "holdem": ("holdem", {}, (100_000, 100_000, 100_000), "round"),
+    "holdem-no-limit": ("holdem", {**RAKED, **NO_LIMIT}, (100_000, 1_500, 2_550), "round"),
+    "omaha-hilo8": ("omaha-hilo8", RAKED, (100_000, 700, 2_550), "round"),
+    "stud7-high": ("stud7-high", {}, (100_000, 100_000, 100_000), "round"),
+    "stud7-hilo8": ("stud7-hilo8", RAKED, (100_000, 700, 2_550), "round"),
+    "draw5-high": ("draw5-high", {}, (100_000, 100_000, 100_000), "round"),
+    "badugi": ("badugi", {}, (100_000, 100_000, 100_000), "round"),
+    "badeucey": ("badeucey", RAKED, (100_000, 700, 2_550), "round"),
+    "let-it-ride-hand": ("let-it-ride", {**OFFERED["let-it-ride"], **DEALING["hand"]}, (100_000,), "round"),
+    "let-it-ride-manual-shoe": ("let-it-ride", DEALING["manual-shoe"], (100_000, 1_500), "round"),
+    "let-it-ride-automated-shoe": ("let-it-ride", DEALING["automated-shoe"], (100_000, 100_000), "round"),
+    "top-five-hand": ("top-five", DEALING["hand"], (100_000, 100_000), "round"),
+    "top-five-manual-shoe": ("top-five", DEALING["manual-shoe"], (100_000, 2_500), "round"),
+    "top-five-automated-shoe": ("top-five", DEALING["automated-shoe"], (100_000, 100_000), "round"),
+    "top-5-wa": ("top-5-wa", OFFERED["top-5-wa"], (100_000, 100_000), "round"),
+}
+TABLES |= {
+    f"{game}-{procedure}": (game, OFFERED.get(game, {}), (100_000, 5_000), procedure)
+    for game in ("holdem", "let-it-ride", "top-five", "top-5-wa")
+    for procedure in GAMES[game].procedures
+    if procedure not in ("round", "bad-beat")
 }
 
 
@@ -109,9 +122,10 @@ def slips(running: Round) -> Iterator[tuple[str, str, list[Event]]]:
         step(running, chance, placed)
 
 
-def course(game: str, house: Mapping[str, Any], seats: int) -> str:
+def course(game: str, house: Mapping[str, Any], stacks: tuple[int, ...], procedure: str) -> str:
     """Each slip with the clauses of the asks at which it comes up, and what happens only because of it."""
-    running = Round(new(game, dict.fromkeys(range(1, seats + 1), 100_000), house=house, memory=PokerMemory(round=1)))
+    memory = begun(game, round=1, raked="rake.type" in house)
+    running = Round(new(game, dict(enumerate(stacks, 1)), house=house, memory=memory, procedure=procedure))
     found = list(slips(running))
     plain = {(event.kind, event.clause) for event in running.events}
     told: dict[tuple[str, tuple[str, ...]], list[str]] = {}
@@ -119,6 +133,7 @@ def course(game: str, house: Mapping[str, Any], seats: int) -> str:
         new_lines = dict.fromkeys(line(one) for one in events if (one.kind, one.clause) not in plain)
         told.setdefault((said, tuple(new_lines)), []).append(clause)
     lines = [f"# {GAMES[game].name}: whatever else may be done or reported in a plain round, and what comes of it."]
+    lines += ["plainly", *dict.fromkeys(f"  {line(one)}" for one in running.events)]
     for (said, happened), clauses in told.items():
         lines += [f"{said}, at {', '.join(clauses)}", *(f"  {one}" for one in happened)]
     return "\n".join(lines) + "\n"

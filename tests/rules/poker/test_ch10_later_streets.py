@@ -138,6 +138,8 @@ def test_P_20_the_two_bets_are_no_range_though_another_table_has_one_between_the
     bet = no_limit.options["bet"]
     assert (1_000, 2_000) == (bet.amount_min, bet.amount_max)
     assert [1_000, 2_000] == fixed.amounts
+    two_bets = fixed.options["bet"]
+    assert (1_000, 2_000, 1_000) == (two_bets.amount_min, two_bets.amount_max, two_bets.amount_step)
 
 
 def test_P_20_after_the_larger_bet_raises_are_of_that_size() -> None:
