@@ -181,7 +181,7 @@ def assert_illegal_answers_change_nothing(rng: random.Random, running: Round) ->
     options = running.options()
     for _ in range(4):
         answer = _illegal(rng, options)
-        if answer is None:
+        if answer is None or (running.ask is not None and answer in running.ask.preapproved):
             continue
         with pytest.raises(RuleViolation) as refused:
             running.answer(answer)

@@ -40,10 +40,6 @@ BOXED, SECOND_BOXED, OFF = "MD-POKER 18.J", "MD-POKER 18.G(3)", "MD-POKER 18.O"
 ONE_HOLE_CARD, BOTH_HOLE_CARDS, THIRD_HOLE_CARD = "MD-POKER 18.M(1)", "MD-POKER 18.M(2)", "MD-POKER 18.M(3)"
 HOLE_CARD, REPLACED = "MD-POKER 18.N", "MD-POKER 18.P"
 
-# By the clause that deals a card face down: what holds when it is turned up by accident (P-67, P-68). The
-# specifications of the games say it.
-IF_EXPOSED: dict[str, str] = {}
-
 ASIDE = Names("aside")
 _GOES_ON = Answer(DEALER, GO_ON)
 
@@ -56,10 +52,14 @@ Refill = Callable[[PokerTable], Procedure]
 _SLIPS = Option(DEALER, FACE_UP, BOXED), Option(DEALER, OFF_TABLE, OFF)
 
 
+def down_ask(table: PokerTable, clause: str, cards: int = 1) -> Ask:
+    """So many cards face down to players; the game says what holds when one is turned up by accident (P-67, P-68)."""
+    return _down_ask(clause, cards, table.spec.if_exposed.get(clause, ""))
+
+
 @cache
-def down_ask(clause: str, cards: int = 1) -> Ask:
-    """So many cards face down to players."""
-    exposed_by_accident = (Option(DEALER, EXPOSED, IF_EXPOSED[clause]),) if clause in IF_EXPOSED else ()
+def _down_ask(clause: str, cards: int, if_exposed: str) -> Ask:
+    exposed_by_accident = (Option(DEALER, EXPOSED, if_exposed),) if if_exposed else ()
     return proceed(*_SLIPS, *exposed_by_accident, clause=clause, kind=AskKind.DEAL_DOWN, steps=cards)
 
 
@@ -183,7 +183,7 @@ def _deal(table: PokerTable, seat: int, ask: Ask) -> None:
     if ask.kind == AskKind.DEAL_DOWN:
         table.deal_down(HAND[seat], clause=ask.clause, seen_by=seat)
     elif ask.clause in table.spec.first_deal and seat in faults(table).turned:
-        table.deal_down(HAND[seat], clause=IF_EXPOSED[ask.clause], seen_by=seat)
+        table.deal_down(HAND[seat], clause=table.spec.if_exposed[ask.clause], seen_by=seat)
     else:
         table.deal_up(HAND[seat], clause=ask.clause)
 
@@ -249,7 +249,7 @@ def _to_ineligible(table: PokerTable, seat: int, ask: Ask) -> None:
 
 def exposed(table: PokerTable, seat: int, clause: str) -> bool:
     """The card comes face up; does the player have the card that was due?"""
-    found, rule = irregular(table), IF_EXPOSED[clause]
+    found, rule = irregular(table), table.spec.if_exposed[clause]
     table.deal_up(HAND[seat], clause=rule)
     if rule in (ONE_HOLE_CARD, HOLE_CARD):
         found.turned[seat] = found.turned.get(seat, 0) + 1

@@ -58,10 +58,10 @@ def deal_around(table: PokerTable, seats: list[int], clause: str, times: int = 1
     """One card face down to each of these seats, so many times around."""
     number, dealt = len(seats) * times, 0
     while dealt < number:
-        answer = None if table.faults else (yield down_ask(clause, number - dealt))
+        answer = None if table.faults else (yield down_ask(table, clause, number - dealt))
         place, steps = dealt % len(seats), steps_taken(answer)
         if not steps:  # something happens to the card; the others of this time around are dealt with care
-            yield from to_hands(table, seats[place:], down_ask(clause), answer)
+            yield from to_hands(table, seats[place:], down_ask(table, clause), answer)
             steps = len(seats) - place
         elif 1 < steps == number:
             table.deal_around_down(seats, times, clause=clause)

@@ -86,7 +86,7 @@ def draw_round(table: PokerTable, play: Draws, draw: Draw) -> Procedure:
                 yield from _exchange(table, play, seat, cards, refill)
             break
     if table.faults is not None and table.faults.short:
-        yield from replaced_last(table, down_ask(play.replace), refill)
+        yield from replaced_last(table, down_ask(table, play.replace), refill)
 
 
 def _exchange(table: PokerTable, play: Draws, seat: int, cards: tuple[int, ...], refill: Refill) -> Procedure:
@@ -99,10 +99,10 @@ def _exchange(table: PokerTable, play: Draws, seat: int, cards: tuple[int, ...],
     while left:
         if not table.places[DECK]:
             yield from refill(table)
-        answer = None if table.faults else (yield down_ask(clause, min(left, len(table.places[DECK]))))
+        answer = None if table.faults else (yield down_ask(table, clause, min(left, len(table.places[DECK]))))
         steps = steps_taken(answer)
         if not steps:
-            yield from to_hands(table, [seat], down_ask(clause), answer, refill)
+            yield from to_hands(table, [seat], down_ask(table, clause), answer, refill)
         elif steps == 1:
             table.deal_down(hand, clause=clause, seen_by=seat)
         else:

@@ -14,7 +14,6 @@ from croupier.rules.poker.ch03_cards import deck_in_use
 from croupier.rules.poker.ch04_opening import idle, opening
 from croupier.rules.poker.ch08_minimum import agree_minimum
 from croupier.rules.poker.ch15_payout import bad_beat_awaits, payout
-from croupier.rules.poker.ch18_exposed_cards import IF_EXPOSED
 from croupier.rules.poker.ch18_irregularities import report, reports, round_of_play
 from croupier.rules.poker.ch18_refusals import ACTS, why_not
 from croupier.rules.poker.choices import choices
@@ -52,7 +51,6 @@ def game_of(spec: PokerSpec) -> Game:
     }
     if spec.button:
         procedures["button"] = round_of_play(place_button)
-    IF_EXPOSED.update(spec.if_exposed)
     return Game(
         id=spec.id,
         name=spec.title,
