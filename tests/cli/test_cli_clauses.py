@@ -149,23 +149,57 @@ def test_an_unknown_id_is_one_sentence_with_the_nearest(asked: str, named: str) 
     assert named in done.stderr
 
 
-def test_search_finds_clauses_and_readings() -> None:
-    done = croupier("--search", "burns", "reshuffled")
+def test_search_lists_clauses_and_readings_in_one_ranking() -> None:
+    done = croupier("--search", "dealer", "burned", "two", "cards", "then", "reshuffled", "the", "burns")
 
     assert 0 == done.returncode
-    assert "MD-POKER 10.J(3)  engine" in done.stdout
-    found = data("--search", "ties", "push")
-    assert "W-01" in [entry["id"] for entry in found["readings"]]
-    assert all("document" in clause for clause in found["clauses"])
-    assert [] == data("--search", "burn", "--document", "MD-POKER")["readings"]
+    assert "MD-POKER 10.J(3)  " in done.stdout
+    found = data("--search", "short all-in, may the first bettor raise again?")["found"]
+    assert "P-31" in [entry["id"] for entry in found[:3]]
+    assert ["id", "score", "summary"] == list(found[0])
+    assert sorted((entry["score"] for entry in found), reverse=True) == [entry["score"] for entry in found]
+    assert 10 == len(found)
+    assert 3 == len(data("--search", "odd chip", "--count", "3")["found"])
+
+
+def test_search_keeps_to_the_filters() -> None:
+    found = data("--search", "burn", "--document", "MD-POKER", "--kind", "deal")["found"]
+
+    assert found
+    assert {("MD-POKER", "deal")} == {(find(one["id"]).document, find(one["id"]).kind) for one in found}
+
+
+@pytest.mark.parametrize(
+    "asked, first, last",
+    [
+        ("6.G", "MD-POKER 6.G", "W-11"),
+        ("md-poker 6.g", "MD-POKER 6.G", "W-11"),
+        ("p31", "P-31", "P-31"),
+        ("md-lir 12.c(2)", "MD-LIR 12.C(2)", "MD-LIR 12.C(2)(e)"),
+        ("md-poker 18.G(2)-(4)", "MD-POKER 18.G(2)", "P-97"),
+    ],
+)
+def test_search_understands_places(asked: str, first: str, last: str) -> None:
+    found = data("--search", *asked.split())["found"]
+
+    assert (first, last) == (found[0]["id"], found[-1]["id"])
+
+
+def test_search_in_a_chapter_finds_nothing_outside() -> None:
+    found = data("--search", "chapter 18 exposed card")["found"]
+
+    assert "MD-POKER 18.P" in [one["id"] for one in found[:5]]
+    inside = {one.id for one in all_clauses().values() if one.id.startswith("MD-POKER 18")}
+    assert all(one["id"] in inside or inside & set(reading(one["id"]).clauses) for one in found)
 
 
 def test_a_search_without_a_hit_answers_no() -> None:
     done = croupier("--search", "xyzzy")
 
     assert (1, "") == (done.returncode, done.stdout)
-    assert "croupier: no clause and no reading has all of 'xyzzy'\n" == done.stderr
-    assert 1 == croupier("--search", "xyzzy", "--json").returncode
+    assert "croupier: nothing in the texts fits 'xyzzy'; the floor rules under MD-POKER 18.A\n" == done.stderr
+    none = croupier("--search", "xyzzy", "--json")
+    assert (1, {"found": []}) == (none.returncode, json.loads(none.stdout))
     assert 2 == croupier("--search").returncode
 
 

@@ -1,4 +1,4 @@
-"""The clauses: found, listed, searched, and how they contain each other."""
+"""The clauses: found, listed, and how they contain each other."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from croupier.rulebook import (
     nearest,
     not_automated,
     parents,
-    search,
 )
 from croupier.rulebook.unautomated import reasons_by_clause
 
@@ -102,14 +101,6 @@ def test_every_clause_below_a_chapter_has_that_chapter_above_it() -> None:
     tops = [clause_id for clause_id in all_clauses() if not parents(clause_id)]
 
     assert all("." not in top.partition(" ")[2] for top in tops)
-
-
-def test_search_wants_every_word() -> None:
-    assert ["MD-POKER 10.J(3)"] == [clause.id for clause in search("burn reshuf")]
-    assert ["MD-POKER 10.J(3)"] == [clause.id for clause in search(["Burns", "RESHUFFLED,"])]
-    assert "MD-LIR 12.C(2)(a)" in [clause.id for clause in search("three card bonus 40 to 1")]
-    assert [] == search("burn xyzzy")
-    assert [] == search("  ,")
 
 
 def test_nothing_is_read_before_it_is_asked_for() -> None:

@@ -14,7 +14,6 @@ from croupier.rulebook import (
     reading,
     readings,
     readings_of,
-    search_readings,
 )
 from croupier.rulebook.rulings import EXPOSURES
 
@@ -71,8 +70,3 @@ def test_a_reading_that_does_not_exist_says_which_do(wrong: str) -> None:
 
     with pytest.raises(UnknownReading, match=f"there is no reading '{wrong}'; they run from {run}"):
         reading(wrong)
-
-
-def test_search_of_readings() -> None:
-    assert ["W-01"] == [entry.id for entry in search_readings("ties push 3.016")]
-    assert [] == search_readings("xyzzy")

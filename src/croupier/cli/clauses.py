@@ -32,7 +32,10 @@ def clauses(
             autocompletion=completing.clauses,
         ),
     ] = None,
-    search: Annotated[bool, typer.Option("--search", help="The arguments are words: list what has them all.")] = False,
+    search: Annotated[
+        bool, typer.Option("--search", help="The arguments are a question, a chapter or a range: list what answers it.")
+    ] = False,
+    count: Annotated[int, typer.Option(min=1, help="With --search: how many to list.")] = 10,
     document: Annotated[
         str,
         typer.Option(
@@ -56,14 +59,17 @@ def clauses(
 ) -> None:
     """List the clauses, show one with its readings and citations, search them, or count the coverage.
 
-    Examples: croupier clauses "MD-POKER 10.J(3)"; croupier clauses --search burn reshuffle;
-    croupier clauses --document MD-LIR --status open; croupier clauses --coverage --json.
+    Examples: croupier clauses "MD-POKER 10.J(3)"; croupier clauses --search "who gets the odd chip";
+    croupier clauses --search 18.G-K; croupier clauses --document MD-LIR --status open;
+    croupier clauses --coverage --json.
     """
     filters = {"document": document, "software": software, "kind": kind}
     _check_filters(filters, status)
     asked = " ".join(words or [])
     if search:
-        _search(asked, filters, as_json)
+        from croupier.cli.clauses_search import print_search
+
+        print_search(asked, _allowed(filters), count, as_json)
     elif coverage:
         _coverage(filters, as_json)
     elif asked:
@@ -87,6 +93,15 @@ def _check_filters(filters: dict[str, str], status: str) -> None:
             raise BadFilter(f"--status {status!r} is none of {', '.join(STATUSES)}")
 
 
+def _allowed(filters: dict[str, str]) -> frozenset[str] | None:
+    """The ids that the filters leave; None if there is no filter, and then readings are searched too."""
+    from croupier.rulebook import all_clauses
+
+    if not any(filters.values()):
+        return None
+    return frozenset(clause.id for clause in all_clauses().values() if _matches(clause, filters))
+
+
 def _matches(clause: Clause, filters: dict[str, str]) -> bool:
     return all(not wanted or wanted == getattr(clause, field) for field, wanted in filters.items())
 
@@ -104,7 +119,7 @@ def _list(filters: dict[str, str], status: str, as_json: bool) -> None:
         entries = coverage().entries
         listed = [clause for clause in listed if entries[clause.id].status == status]
     if as_json:
-        _print_json([_clause_data(clause) for clause in listed])
+        print_json([_clause_data(clause) for clause in listed])
     elif listed:
         _print_clauses(listed)
     if not listed:
@@ -112,28 +127,8 @@ def _list(filters: dict[str, str], status: str, as_json: bool) -> None:
         raise typer.Exit(1)
 
 
-def _search(asked: str, filters: dict[str, str], as_json: bool) -> None:
-    from croupier.rulebook import search, search_readings
-
-    if not asked:
-        raise BadFilter("--search needs at least one word")
-    listed = [clause for clause in search(asked) if _matches(clause, filters)]
-    read = [] if any(filters.values()) else search_readings(asked)
-    if as_json:
-        _print_json({"clauses": [_clause_data(c) for c in listed], "readings": [_reading_data(r) for r in read]})
-    else:
-        if listed:
-            _print_clauses(listed)
-        if read:
-            typer.echo("")
-            _print_table(("reading", "title"), [(entry.id, entry.title) for entry in read])
-    if not listed and not read:
-        typer.echo(f"croupier: no clause and no reading has all of {asked!r}", err=True)
-        raise typer.Exit(1)
-
-
 def _print_clauses(listed: Iterable[Clause]) -> None:
-    _print_table(("clause", "class", "kind", "what it says"), [(c.id, c.software, c.kind, c.summary) for c in listed])
+    print_table(("clause", "class", "kind", "what it says"), [(c.id, c.software, c.kind, c.summary) for c in listed])
 
 
 # One clause or one reading.
@@ -147,14 +142,14 @@ def _one(asked: str, as_json: bool) -> None:
     if re.fullmatch(r"[A-Za-z]-\d+", asked):
         entry = reading(asked.upper())
         if as_json:
-            _print_json(_reading_data(entry))
+            print_json(_reading_data(entry))
         else:
             _print_reading(entry)
         return
     clause = find(asked)
     cited = _citations_of(clause.id)
     if as_json:
-        _print_json(_full_data(clause, cited))
+        print_json(_full_data(clause, cited))
     else:
         _print_clause(clause, cited)
 
@@ -244,7 +239,7 @@ def _coverage(filters: dict[str, str], as_json: bool) -> None:
     entries = [entry for entry in state.entries.values() if _matches(entry.clause, filters)]
     rows = by_class(entries)
     if as_json:
-        _print_json(
+        print_json(
             {
                 "rows": [_row_data(row) for row in rows],
                 "total": _row_data(total(entries)),
@@ -265,7 +260,7 @@ def _coverage(filters: dict[str, str], as_json: bool) -> None:
         "open",
         "percent",
     )
-    _print_table(heads, [_row_cells(row) for row in [*rows, total(entries)]], right_from=2)
+    print_table(heads, [_row_cells(row) for row in [*rows, total(entries)]], right_from=2)
     for problem in (*state.unread, *state.inconsistencies()):
         typer.echo(f"croupier: {problem}", err=True)
 
@@ -285,7 +280,7 @@ def _row_data(row: Row) -> dict[str, Any]:
 # Output.
 
 
-def _print_table(heads: Sequence[str], rows: Sequence[Sequence[str]], right_from: int = 99) -> None:
+def print_table(heads: Sequence[str], rows: Sequence[Sequence[str]], right_from: int = 99) -> None:
     """A rich table on a terminal; otherwise columns of plain text, never cut."""
     if sys.stdout.isatty():
         from rich.console import Console
@@ -307,7 +302,7 @@ def _print_table(heads: Sequence[str], rows: Sequence[Sequence[str]], right_from
         typer.echo("  ".join(cells).rstrip())
 
 
-def _print_json(data: Any) -> None:
+def print_json(data: Any) -> None:
     import json
 
     typer.echo(json.dumps(data, indent=2, ensure_ascii=False))

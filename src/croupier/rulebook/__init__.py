@@ -15,16 +15,19 @@ from croupier.rulebook.clauses import (
     parents,
     read_clauses,
     remove_clauses,
-    search,
     titles,
 )
-from croupier.rulebook.rulings import Reading, UnknownReading, reading, readings, readings_of, search_readings
+from croupier.rulebook.places import Place, place_in
+from croupier.rulebook.rulings import Reading, UnknownReading, reading, readings, readings_of
+from croupier.rulebook.searching import Found, search
 from croupier.rulebook.unautomated import not_automated
 
 __all__ = [
     "BadClauses",
     "Clause",
     "Document",
+    "Found",
+    "Place",
     "Reading",
     "UnknownClause",
     "UnknownReading",
@@ -37,12 +40,12 @@ __all__ = [
     "not_automated",
     "only_opens",
     "parents",
+    "place_in",
     "read_clauses",
     "reading",
     "readings",
     "readings_of",
     "remove_clauses",
     "search",
-    "search_readings",
     "titles",
 ]

@@ -1,4 +1,4 @@
-"""The 1,592 clauses: find one, list them, search them, and how they contain each other."""
+"""The 1,592 clauses: find one, list them, and how they contain each other."""
 
 from __future__ import annotations
 
@@ -142,16 +142,6 @@ def documents() -> tuple[Document, ...]:
     for clause in all_clauses().values():
         chapters[clause.document][clause.chapter] = None
     return tuple(Document(prefix, title, tuple(chapters[prefix])) for prefix, title in titles().items())
-
-
-def search(words: str | Iterable[str]) -> list[Clause]:
-    """Clauses that have every word, or a word that begins with it, in id, summary, numbers or chapter."""
-    wanted = [f" {word}" for word in normalised(words if isinstance(words, str) else " ".join(words)).split()]
-    texts = (
-        (clause, f" {normalised(' '.join((clause.id, clause.summary, clause.numbers, clause.chapter)))}")
-        for clause in all_clauses().values()
-    )
-    return [clause for clause, text in texts if wanted and all(word in text for word in wanted)]
 
 
 def normalised(text: str) -> str:

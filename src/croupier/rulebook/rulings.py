@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from croupier.errors import CroupierError
-from croupier.rulebook.clauses import find, normalised
+from croupier.rulebook.clauses import find
 
 EXPOSURES = ("fixed", "option", "workflow", "physical", "no effect")
 
@@ -76,14 +76,3 @@ def readings_of(clause_id: str) -> list[Reading]:
     header = "[[reading]]"
     parts = [header + part for part in _text().split(header) if f'"{wanted}"' in part]
     return [entry for entry in _read("".join(parts)) if wanted in entry.clauses]
-
-
-def search_readings(words: str) -> list[Reading]:
-    """Readings that have every word, or a word that begins with it, in id, title, problem, ruling or reason."""
-    wanted = [f" {word}" for word in normalised(words).split()]
-    found = []
-    for entry in readings().values():
-        text = f" {normalised(' '.join((entry.id, entry.title, entry.problem, entry.ruling, entry.reason)))}"
-        if wanted and all(word in text for word in wanted):
-            found.append(entry)
-    return found

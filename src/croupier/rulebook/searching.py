@@ -1,0 +1,212 @@
+"""Search by meaning: clauses and readings in one list, ranked by how well their words fit the question.
+
+The measure is BM25 over the fields of each entry. A word of the question counts by itself and by what the card room
+also calls it (`floor_words.toml`), whichever fits better; a phrase such as "odd chip" counts as one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from math import log
+
+from croupier.rulebook.clauses import Clause, all_clauses, only_opens, parents
+from croupier.rulebook.rulings import Reading, readings
+from croupier.rulebook.stems import is_filler, stem, words
+from croupier.rulebook.thesaurus import terms, thesaurus
+
+SATURATION = 1.2  # how soon a repeated word stops counting: k1 of BM25
+LENGTH = 0.45  # how far long entries are held back: b of BM25
+SYNONYM = 0.75  # what another word for the same is worth
+PHRASE = 1.4  # what a phrase is worth, beside the words in it
+IN_PHRASE = 0.5  # what a word is worth that is part of a phrase
+OTHER_GAME = 0.45  # an entry of another game than the one named
+NAMED_GAME = 1.3
+OTHER_DOCUMENT = 0.7  # no game is named: the floor mostly asks about poker
+LATER_GAME = 0.9  # nor does the chapter of Hold 'Em say it, which most tables play
+HEADING = 0.7  # an entry that only opens a list
+REPEATED = 0.6  # the same sentence as in a chapter that is listed already
+GAME_CHAPTERS = frozenset(f"MD-POKER {chapter}" for chapter in (10, 11, 12, 13, 14, 19, 20, 21, 22))
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One clause or reading of the list; the score compares entries of one search only."""
+
+    id: str
+    score: float
+    summary: str
+    entry: Clause | Reading
+
+
+@dataclass(frozen=True, slots=True)
+class _Indexed:
+    """An entry with the weight of each of its terms, and the chapters it belongs to."""
+
+    entry: Clause | Reading
+    weights: Mapping[str, float]
+    length: float
+    chapters: frozenset[str]
+    heading: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Index:
+    entries: tuple[_Indexed, ...]
+    rarity: Mapping[str, float]
+    length: float
+
+
+def search(question: str, count: int = 20, only: Iterable[str] | None = None) -> list[Found]:
+    """The entries that fit best, best first; `only` are ids to choose from."""
+    index = _index()
+    units = list(_units(question))
+    named = thesaurus().places_of_games([stem(word) for word in words(question)])
+    wanted = None if only is None else frozenset(only)
+    scored = [
+        (score * _place(indexed, named), indexed)
+        for indexed in index.entries
+        if (wanted is None or indexed.entry.id in wanted) and (score := _score(indexed, units, index))
+    ]
+    scored.sort(key=lambda one: -one[0])
+    return [
+        Found(indexed.entry.id, round(score, 2), _summary(indexed.entry), indexed.entry)
+        for score, indexed in _repeats_later(scored)[:count]
+    ]
+
+
+def at_place(entries: Iterable[Clause | Reading]) -> list[Found]:
+    """Entries that were asked for by their place, in its order: each fits."""
+    return [Found(entry.id, 1.0, _summary(entry), entry) for entry in entries]
+
+
+def _summary(entry: Clause | Reading) -> str:
+    """What a clause says; of a reading what it is about, and its ruling up to the first full stop."""
+    if isinstance(entry, Clause):
+        return entry.summary
+    return f"{entry.title}: {entry.ruling.partition('. ')[0].rstrip('.')}."
+
+
+@dataclass(frozen=True, slots=True)
+class _Unit:
+    """A word or phrase of the question: the terms it may be found by, and what it is worth."""
+
+    alternatives: tuple[tuple[str, float], ...]
+    weight: float
+
+
+def _units(question: str) -> Iterator[_Unit]:
+    said = words(question)
+    stems = [stem(word) for word in said]
+    phrases = list(thesaurus().phrases(stems))
+    inside = {place for phrase in phrases if phrase.end - phrase.start > 1 for place in range(phrase.start, phrase.end)}
+    for group in dict.fromkeys(phrase.group for phrase in phrases if phrase.end - phrase.start > 1):
+        yield _Unit(((group, 1.0),), PHRASE)
+    for place, (word, one) in enumerate(zip(said, stems, strict=True)):
+        if not is_filler(word):
+            groups = [phrase.group for phrase in phrases if (phrase.start, phrase.end) == (place, place + 1)]
+            also = tuple((group, SYNONYM) for group in groups)
+            yield _Unit(((one, 1.0), *also), IN_PHRASE if place in inside else 1.0)
+
+
+def _score(indexed: _Indexed, units: Iterable[_Unit], index: _Index) -> float:
+    scale = SATURATION * (1 - LENGTH + LENGTH * indexed.length / index.length)
+    total = 0.0
+    for unit in units:
+        best = 0.0
+        for term, worth in unit.alternatives:
+            weight = indexed.weights.get(term)
+            if weight:
+                best = max(best, worth * index.rarity[term] * weight * (SATURATION + 1) / (weight + scale))
+        total += best * unit.weight
+    return total
+
+
+def _place(indexed: _Indexed, named: set[str]) -> float:
+    """How likely an entry of this chapter is meant."""
+    factor = HEADING if indexed.heading else 1.0
+    documents = {chapter.partition(" ")[0] for chapter in indexed.chapters}
+    if not named:
+        aside = bool(indexed.chapters) and indexed.chapters <= GAME_CHAPTERS - {"MD-POKER 11"}
+        return factor * (LATER_GAME if aside else 1.0 if "MD-POKER" in documents else OTHER_DOCUMENT)
+    if named & (indexed.chapters | documents):
+        return factor * NAMED_GAME
+    of_games = any(place.startswith("MD-POKER") for place in named) and "MD-POKER" in documents
+    return factor * (1.0 if of_games and indexed.chapters - GAME_CHAPTERS else OTHER_GAME)
+
+
+def _repeats_later(scored: list[tuple[float, _Indexed]]) -> list[tuple[float, _Indexed]]:
+    """Chapters repeat each other: the same sentence counts less the second time, so ten places show ten answers."""
+    seen: set[str] = set()
+    kept = []
+    for score, indexed in scored:
+        summary = _summary(indexed.entry)
+        kept.append((score * (REPEATED if summary in seen else 1.0), indexed))
+        seen.add(summary)
+    return sorted(kept, key=lambda one: -one[0])
+
+
+# The index, made once for each run.
+
+
+def _index() -> _Index:
+    """That of the clauses as they are: texts from outside may join them."""
+    return _index_of(tuple(all_clauses()))
+
+
+@cache
+def _index_of(_ids: tuple[str, ...]) -> _Index:
+    titles: dict[str, list[str]] = {}
+    for entry in readings().values():
+        for clause in entry.clauses:
+            titles.setdefault(clause, []).append(entry.title)
+    entries = (
+        *(_of_clause(clause, titles.get(clause.id, ())) for clause in all_clauses().values()),
+        *(_of_reading(entry) for entry in readings().values()),
+    )
+    having = Counter(term for indexed in entries for term in indexed.weights)
+    rarity = {term: log(1 + (len(entries) - many + 0.5) / (many + 0.5)) for term, many in having.items()}
+    return _Index(entries, rarity, sum(indexed.length for indexed in entries) / len(entries))
+
+
+def _of_clause(clause: Clause, titles: Iterable[str]) -> _Indexed:
+    above = parents(clause.id)
+    fields = [
+        (clause.summary, 1.0),
+        (clause.numbers, 0.4),
+        (thesaurus().index.get(clause.id, ""), 1.0),
+        (clause.chapter, 0.3),
+        *((one.summary, 0.3) for one in above[1:]),
+        *((title, 0.25) for title in titles),
+    ]
+    return _indexed(clause, fields, frozenset((_chapter(clause.id),)), only_opens(clause))
+
+
+def _of_reading(entry: Reading) -> _Indexed:
+    fields = [
+        (entry.title, 1.4),
+        (entry.problem, 0.5),
+        (entry.ruling, 0.5),
+        (entry.alternatives, 0.3),
+        (entry.reason, 0.2),
+        (" ".join(entry.options).replace("_", " "), 0.5),
+        (thesaurus().index.get(entry.id, ""), 1.0),
+    ]
+    return _indexed(entry, fields, frozenset(_chapter(clause) for clause in entry.clauses), heading=False)
+
+
+def _indexed(
+    entry: Clause | Reading, fields: Iterable[tuple[str, float]], chapters: frozenset[str], heading: bool
+) -> _Indexed:
+    weights: dict[str, float] = {}
+    for text, weight in fields:
+        for term in terms(text):
+            weights[term] = weights.get(term, 0.0) + weight
+    return _Indexed(entry, weights, sum(weights.values()), chapters, heading)
+
+
+def _chapter(clause_id: str) -> str:
+    document, _, place = clause_id.partition(" ")
+    return f"{document} {place.partition('.')[0]}"

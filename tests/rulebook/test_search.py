@@ -1,0 +1,90 @@
+"""Search by meaning, held against 150 questions of the floor; a third of them is never looked at when it is tuned."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from croupier.rulebook import all_clauses, place_in, readings, search
+from croupier.rulebook.stems import stem, words
+from croupier.rulebook.thesaurus import thesaurus
+
+LINES = [
+    line.partition(" | ")
+    for line in (Path(__file__).parent / "floor_questions.txt").read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#")
+]
+QUESTIONS = [(question, frozenset(answers.split("; "))) for question, _, answers in LINES]
+TUNED = [question for place, question in enumerate(QUESTIONS) if place % 3 != 2]
+HELD_OUT = [question for place, question in enumerate(QUESTIONS) if place % 3 == 2]
+
+HELD_5, HELD_10 = 47, 47
+
+
+def hits(questions: list[tuple[str, frozenset[str]]], among: int) -> int:
+    """How many questions have an answer among the first; `#2` is part of the printed clause."""
+    return sum(
+        any(found.id.partition("#")[0] in answers for found in search(question, among))
+        for question, answers in questions
+    )
+
+
+def test_the_questions_are_150_and_name_real_answers() -> None:
+    assert (150, 100, 50) == (len(QUESTIONS), len(TUNED), len(HELD_OUT))
+    known = {*all_clauses(), *readings()}
+    assert set() == {answer for _, answers in QUESTIONS for answer in answers} - known
+
+
+def test_the_questions_it_was_tuned_on() -> None:
+    assert (hits(TUNED, 5), hits(TUNED, 10)) >= (98, 100)
+
+
+def test_the_questions_held_out() -> None:
+    """Reported apart in docs/howto/search-the-rules.md; whoever makes it better raises the figures there and here."""
+    assert (HELD_5, HELD_10) == (hits(HELD_OUT, 5), hits(HELD_OUT, 10))
+    page = (Path(__file__).parents[2] / "docs" / "howto" / "search-the-rules.md").read_text(encoding="utf-8")
+    assert f"| held out | 50 | {HELD_5} | {HELD_10} |" in page
+    assert f"| tuned | 100 | {hits(TUNED, 5)} | {hits(TUNED, 10)} |" in page
+
+
+def test_all_questions_reach_the_mark() -> None:
+    """Nine in ten among the first five, 98 in a hundred among the first ten."""
+    assert hits(QUESTIONS, 5) >= 0.90 * 150
+    assert hits(QUESTIONS, 10) >= 0.98 * 150
+
+
+def test_every_line_of_the_index_names_something_real() -> None:
+    assert set() == set(thesaurus().index) - {*all_clauses(), *readings()}
+
+
+@pytest.mark.parametrize(
+    "forms",
+    [
+        ("burn", "burns", "burned", "burning"),
+        ("expose", "exposed", "exposing"),
+        ("misdeal", "misdeals"),
+        ("deal", "dealt"),
+    ],
+)
+def test_forms_of_a_word_share_their_stem(forms: tuple[str, ...]) -> None:
+    assert 1 == len({stem(form) for form in forms})
+
+
+@pytest.mark.parametrize(
+    "one, other", [("boxed card", "card facing the wrong way"), ("shove", "all-in"), ("puck", "button")]
+)
+def test_words_of_the_card_room_find_the_same(one: str, other: str) -> None:
+    assert {found.id for found in search(one, 5)} & {found.id for found in search(other, 5)}
+
+
+def test_a_named_game_comes_first() -> None:
+    """Five-Card Stud is not Seven-Card Stud, though the one name ends like the other."""
+    assert {"MD-POKER 14"} == thesaurus().places_of_games([stem(word) for word in words("tie in five-card stud")])
+    assert "MD-POKER 18.N" == search("exposed hole card in five-card stud", 1)[0].id
+    assert search("community card exposed early in Let It Ride", 1)[0].id.startswith("MD-LIR")
+
+
+@pytest.mark.parametrize("asked", ["2-7", "two players", "7 stud", "99.Z", "52 cards"])
+def test_what_names_no_place(asked: str) -> None:
+    assert place_in(asked) is None
