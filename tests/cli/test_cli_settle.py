@@ -32,7 +32,9 @@ def test_machines_get_json_from_standard_input() -> None:
     assert {"Ann": "175.00", "Ben": "0.00"} == data["gets"]
     assert {"Ann": "145.00", "Ben": "-10.00"} == data["net"]
     assert {"table-inventory": "-135.00"} == data["house"]
-    assert ["game", "gets", "put_in", "net", "house", "winners", "as_said", "hands", "steps"] == list(data)
+    assert ["game", "answer", "why", "gets", "put_in", "net", "house", "winners", "as_said", "hands", "steps"] == list(
+        data
+    )
     assert {"words", "clause"} <= set(data["steps"][0])
 
 
@@ -92,12 +94,12 @@ def test_a_winner_that_was_named_is_confirmed_or_not() -> None:
     def said(who: str, *more: str) -> tuple[int, str, str]:
         asked = question.replace('button = "Cem"', f'button = "Cem"\nwinner = {who}')
         told = RUNNER.invoke(app, ["settle", "-", *more], input=asked)
-        return told.exit_code, told.stdout.splitlines()[-1] if told.stdout else "", told.stderr
+        return told.exit_code, told.stdout.splitlines()[1] if told.stdout else "", told.stderr
 
     assert (0, "yes, as was said: Cem and Ann", "") == said('["Ann", "Cem"]')
     assert (1, "no: Cem and Ann, not Ben", "") == said('"Ben"')
     assert 1 == said('"Ben"', "--json")[0]
-    assert (2, "", "croupier: winner: Dee folded, and so gave up the cards [MD-POKER 1.B(12)]\n") == said('"Dee"')
+    assert (1, "no: Dee folded, and so gave up the cards  [MD-POKER 1.B(12)]", "") == said('"Dee"')
     assert "winner is 'Zoe'; it is a player or a list of players: Ann, Ben, Cem, Dee" in said('"Zoe"')[2]
 
 
@@ -114,3 +116,86 @@ def test_every_hand_of_a_history_is_settled_and_what_cannot_be_is_named(tmp_path
     assert (2, 2) == (two.exit_code, as_json.exit_code)
     assert "two.phhs" in two.stderr
     assert [False, True] == ["error" in entry for entry in json.loads(as_json.stdout)]
+
+
+DISPUTES = Path(__file__).parents[2] / "examples" / "disputes"
+
+
+def settled(name: str, *more: str) -> tuple[int, list[str]]:
+    told = RUNNER.invoke(app, ["settle", str(DISPUTES / f"{name}.toml"), *more], catch_exceptions=False)
+    return told.exit_code, told.stdout.splitlines()
+
+
+def test_what_if_the_house_had_chosen_otherwise() -> None:
+    """A raise that is not open becomes one; and the odd chip goes by suit to the ace of spades."""
+    code, lines = settled("01-short-all-in", "--what-if", "betting.short_allin_reopens=always")
+    assert 1 == code
+    assert "what if betting.short_allin_reopens = always (it is by-structure)" == lines[-2]
+    assert (
+        "  yes: every action is allowed; Cem is asked next, to fold or call or raise  [MD-POKER 11.H(2)]" == lines[-1]
+    )
+
+    code, lines = settled("08-odd-chip-two-lows", "--what-if", "odd_chip.rule=low-card-suit")
+    at = lines.index("what if odd_chip.rule = low-card-suit (it is chapter)")
+    assert 0 == code
+    assert "by suit" in lines[at + 1]
+    assert ["Ben", "$17", "$17", "$0"] != lines[-2].split()
+
+
+def test_what_if_moves_money() -> None:
+    code, lines = settled("21-rake-cap", "--what-if", "rake.cap=10.00")
+
+    assert 0 == code
+    assert ["Ann", "$396", "$390", "-$6"] == next(line.split() for line in reversed(lines) if "Ann" in line)
+    assert ["drop-box", "$4", "$10", "$6"] == lines[-1].split()
+    data = json.loads("\n".join(settled("21-rake-cap", "--what-if", "rake.cap=10.00", "--json")[1]))
+    assert {"option": "rake.cap", "is": "4.00", "would_be": "10.00"} == {
+        key: value for key, value in data["what_if"].items() if key != "answer"
+    }
+    assert "390.00" == data["what_if"]["answer"]["gets"]["Ann"]
+
+
+def test_what_if_takes_lawful_choices_only() -> None:
+    def refused(change: str) -> str:
+        told = RUNNER.invoke(app, ["settle", str(DISPUTES / "21-rake-cap.toml"), "--what-if", change])
+        assert 2 == told.exit_code
+        return told.stderr
+
+    assert "croupier: --what-if: rake.percent is 12; allowed is" in refused("rake.percent=12")
+    assert "holdem has no option 'rake.percnt'; did you mean rake.percent?" in refused("rake.percnt=5")
+    assert "write an option and a value" in refused("rake.percent")
+
+
+def test_explain_shows_every_step_and_what_the_readings_say() -> None:
+    _, short = settled("31-run-twice-refused")
+    _, whole = settled("31-run-twice-refused", "--explain")
+    betting = str(Path(__file__).parents[2] / "examples" / "settle" / "betting.toml")
+    told = RUNNER.invoke(app, ["settle", betting, "--explain"]).stdout
+
+    assert "readings" not in short
+    assert any(line.startswith("  P-41  Run it twice: when betting is over, and refusal: ") for line in whole)
+    assert "every step, as the table would see it" in told
+    assert "board: " in told, "the flop is dealt, which the short answer leaves out"
+    assert "board: " not in RUNNER.invoke(app, ["settle", betting]).stdout
+
+
+def test_a_no_is_told_as_data_too() -> None:
+    code, lines = settled("01-short-all-in", "--json")
+
+    data = json.loads("\n".join(lines))
+    assert (1, "no") == (code, data["answer"])
+    assert {
+        "about": "betting",
+        "clause": "submission: betting.short_allin_reopens",
+        "reading": "P-31",
+        "option": "betting.short_allin_reopens = by-structure",
+    } == {key: value for key, value in data["why"][0].items() if key != "words"}
+
+
+def test_a_dispute_about_something_unknown_is_refused() -> None:
+    text = (DISPUTES / "06-odd-chip.toml").read_text(encoding="utf-8")
+
+    told = RUNNER.invoke(app, ["settle", "-"], input=text.replace('"odd-chip"', '"weather"'))
+
+    assert 2 == told.exit_code
+    assert "dispute is 'weather'; in this game it may be about betting, winner, low, odd-chip" in told.stderr

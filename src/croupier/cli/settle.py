@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from croupier.cli import completing
 from croupier.cli.app import app
-
-if TYPE_CHECKING:
-    from croupier.rules.settle import Settlement
 
 
 @app.command(short_help="Who gets what: cards and money in, payments out.")
@@ -28,47 +24,62 @@ def settle(
         str | None,
         typer.Option(metavar="GAME", help="Print a file to start from, and exit.", autocompletion=completing.games),
     ] = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Every step as the table would see it, and what each reading says.")
+    ] = False,
+    otherwise: Annotated[
+        str | None,
+        typer.Option("--what-if", metavar="OPTION=VALUE", help="How the answer moves under another lawful choice."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The settlement as JSON.")] = False,
 ) -> None:
-    """Who gets what: cards and money of a hand in, payments with every step and clause out.
+    """Who gets what and why: cards and money of a hand in, payments with every step and clause out.
 
     It answers for all poker games (side pots, ties, halves, two boards, run twice, odd chips, rake, refunds) and for
-    the house-banked games. Anything contradictory is named with its place. In a terminal and without a file it asks.
-    Of a hand history every hand is settled from what was put in, and held against what the history paid.
+    the house-banked games. `dispute = "odd-chip"` in the file puts that point first. Exit code 1 is the answer
+    "no": another winner than was said, or a bet that the rules do not allow. Anything contradictory is named with
+    its place. In a terminal and without a file it asks. Of a hand history every hand is settled from what was put in,
+    and held against what the history paid.
     """
     from croupier.cli.files import BadFile
     from croupier.cli.histories import is_history
+    from croupier.cli.settle_printed import as_data, as_json_text, print_answer, print_otherwise
     from croupier.rules.settle import BadQuestion, read_question
     from croupier.rules.settle import example as an_example
-    from croupier.rules.settle import settle as settled
+    from croupier.rules.settle.what_if import answered, what_if
 
     if example is not None:
         typer.echo(an_example(example), nl=False)
         return
     if file is not None and is_history(file):
-        _settle_histories(file, as_json=as_json)
+        _settle_histories(file, explain=explain, as_json=as_json)
         return
     try:
-        answer = settled(read_question(_text(file)))
+        question = read_question(_text(file))
+        answer = answered(question)
+        other = what_if(question, otherwise) if otherwise is not None else None
     except (BadQuestion, BadFile) as bad:
         reasons = bad.reasons if isinstance(bad, BadQuestion) else (str(bad),)
         if as_json:
-            _json({"error": reasons})
+            typer.echo(as_json_text({"error": reasons}))
         else:
             for reason in reasons:
                 typer.echo(f"croupier: {reason}", err=True)
         raise typer.Exit(2) from None
     if as_json:
-        _json(_data(answer))
+        typer.echo(as_json_text(as_data(answer, other, every_step=explain)))
     else:
-        _print(answer)
-    if not answer.as_said:
+        print_answer(answer, explain=explain)
+        if other is not None:
+            print_otherwise(answer, other)
+    if answer.answer == "no":
         raise typer.Exit(1)
 
 
-def _settle_histories(file: Path, *, as_json: bool) -> None:
+def _settle_histories(file: Path, *, explain: bool, as_json: bool) -> None:
     """Every hand of the file; one that cannot be settled is named with its line, and the exit code is 2."""
     from croupier.cli.histories import hands_or_errors
+    from croupier.cli.settle_printed import as_data, as_json_text, print_answer
     from croupier.rules.settle import BadQuestion, settle_history
 
     results: list[dict[str, object]] = []
@@ -84,13 +95,13 @@ def _settle_histories(file: Path, *, as_json: bool) -> None:
             if not as_json:
                 typer.echo(f"croupier: {name}: {bad}", err=True)
             continue
-        results.append({"file": hand.name} | _data(answer))
+        results.append({"file": hand.name} | as_data(answer, None, every_step=explain))
         if not as_json:
             typer.secho(f"{hand.name}  ", bold=True, nl=False)
-            _print(answer)
+            print_answer(answer, explain=explain)
             typer.echo()
     if as_json:
-        _json(results)
+        typer.echo(as_json_text(results))
     if wrong:
         raise typer.Exit(2)
 
@@ -107,83 +118,3 @@ def _text(file: Path | None) -> str:
 
 def _on_terminal() -> bool:
     return sys.stdin.isatty()
-
-
-def _data(answer: Settlement) -> dict[str, object]:
-    from croupier.cards import show
-
-    return {
-        "game": answer.game,
-        "gets": {name: _money(cents) for name, cents in answer.gets.items()},
-        "put_in": {name: _money(cents) for name, cents in answer.put_in.items()},
-        "net": {name: _money(cents) for name, cents in answer.net.items()},
-        "house": {account: _money(cents) for account, cents in answer.house.items()},
-        "winners": list(answer.winners),
-        "as_said": answer.as_said,
-        "hands": {
-            name: [
-                {"part": hand.part, "board": hand.board, "words": hand.words, "cards": show(hand.cards)}
-                for hand in hands
-            ]
-            for name, hands in answer.hands.items()
-        },
-        "steps": [
-            {"words": step.words, "clause": step.clause} | ({"reading": step.reading} if step.reading else {})
-            for step in answer.steps
-        ],
-    }
-
-
-def _money(cents: int) -> str:
-    sign = "-" if cents < 0 else ""
-    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02}"
-
-
-def _json(data: object) -> None:
-    import msgspec
-
-    typer.echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
-
-
-def _print(answer: Settlement) -> None:
-    typer.echo(answer.title)
-    if answer.hands:
-        typer.echo("\nhands")
-        for line in _hands(answer):
-            typer.echo(f"  {line}")
-    typer.echo("\nsteps")
-    for step in answer.steps:
-        reading = f", {step.reading}" if step.reading else ""
-        typer.echo(f"  {step.words}  [{step.clause}{reading}]")
-    typer.echo("\nwho gets what")
-    for line in _amounts(answer):
-        typer.echo(f"  {line}")
-    if answer.said:
-        said, won = " and ".join(answer.said), " and ".join(answer.winners)
-        typer.echo(f"\nyes, as was said: {won}" if answer.as_said else f"\nno: {won}, not {said}")
-
-
-def _hands(answer: Settlement) -> Iterator[str]:
-    """A line for each hand, with the cards that play, on each board."""
-    from croupier.cards import show
-
-    boards = max(hand.board for hands in answer.hands.values() for hand in hands)
-    for name, hands in answer.hands.items():
-        for hand in hands:
-            part = "" if hand.part == "pot" else f"{hand.part}: "
-            board = f"board {hand.board}, " if boards > 1 else ""
-            played = f"  {show(hand.cards)}" if hand.cards else ""
-            yield f"{name}: {board}{part}{hand.words}{played}"
-
-
-def _amounts(answer: Settlement) -> Iterator[str]:
-    """What each put in, gets and has won or lost; and what the house takes."""
-    from croupier.money import dollars_and_cents
-
-    width = max(len(name) for name in [*answer.gets, *answer.house])
-    yield f"{'':<{width}} {'put in':>12} {'gets':>12} {'won or lost':>12}"
-    for name, cents in answer.gets.items():
-        amounts = (answer.put_in[name], cents, answer.net[name])
-        yield f"{name:<{width}} " + " ".join(f"{dollars_and_cents(one):>12}" for one in amounts)
-    for account, cents in answer.house.items():
-        yield f"{account:<{width}} {'':>12} {dollars_and_cents(cents):>12}"

@@ -9,7 +9,7 @@ from croupier.hands.evaluate import HandValue
 from croupier.money import Paytable
 from croupier.rules.house.spec import MAIN, Settling
 from croupier.rules.let_it_ride.ch12_rows import THREE_CARD_LETTERS
-from croupier.rules.let_it_ride.table import FIVE_CARD, PROGRESSIVE_BET, SIX_CARD, THREE_CARD, Plan
+from croupier.rules.let_it_ride.table import BETS, FIVE_CARD, PROGRESSIVE_BET, SIX_CARD, THREE_CARD, Plan
 
 
 def hands(player: Settling) -> Iterator[tuple[str, HandValue | None]]:
@@ -35,8 +35,9 @@ def needs_no_hand(player: Settling) -> bool:
 
 
 def side_paytables(plan: Plan) -> Mapping[str, Paytable]:
-    """The side wagers, with the paytables in force."""
+    """The wagers that are paid by the rank of a hand, with the paytables in force."""
     return {
+        **dict.fromkeys(BETS, plan.main),
         FIVE_CARD: plan.five_card,
         THREE_CARD: plan.three_card,
         SIX_CARD: plan.six_card,

@@ -20,7 +20,7 @@ class Form:
     of_a_player: tuple[str, ...]
 
 
-_POKER = ("game", "button", "board", "second_board", "run_twice", "raked", "winner", "house", "player")
+_POKER = ("game", "button", "board", "second_board", "run_twice", "raked", "winner", "dispute", "house", "player")
 AMOUNTS = Form(
     "what each put in",
     (*_POKER, "format"),
@@ -48,7 +48,7 @@ def form_of(game: str, found: Mapping[str, Any]) -> Form:
     own = ("name", "seat", "hand", "wagers", "decisions")
     spec = banked(game)
     meters = ("meters",) if spec.has_meters else ()
-    return Form(spec.title, ("game", *spec.table_cards, *meters, "house", "player"), own)
+    return Form(spec.title, ("game", *spec.table_cards, *meters, "dispute", "house", "player"), own)
 
 
 def strange_keys(found: Mapping[str, Any], known: tuple[str, ...], where: str, form: Form) -> Iterator[str]:

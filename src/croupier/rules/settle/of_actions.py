@@ -8,7 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from croupier.cards import BadCard, cards
-from croupier.engine import HAND, Event, TableKind
+from croupier.engine import HAND, Event, RuleViolation, TableKind
 from croupier.money import BadMoney, cents
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.phh.hand import UNKNOWN, Action, BadHistory, Hand
@@ -16,8 +16,9 @@ from croupier.rules.poker.phh.replaying import STRADDLE, Replayed, played
 from croupier.rules.poker.spec import Stud
 from croupier.rules.poker.table import BOARD, plan, spec_of
 from croupier.rules.settle.of_poker import settle_poker
-from croupier.rules.settle.question import BadQuestion, Player, Question, counted
-from croupier.rules.settle.settlement import Settlement, named, steps_of
+from croupier.rules.settle.question import BadQuestion, Player, Question, Unfinished, counted
+from croupier.rules.settle.reasons import BETTING, reason
+from croupier.rules.settle.settlement import Settlement, named, refused_by, steps_of
 
 _ACTION = re.compile(
     r"(?P<who>.+?) (?:(?P<fold>folds)|(?P<match>calls|checks|straddles)|(?P<bet>bets|raises to) (?P<to>\$?[\d.,]+)"
@@ -65,7 +66,8 @@ def settle_actions(question: Question) -> Settlement:
     board = question.board or tuple(replayed.dealt[BOARD])  # where nobody shows, only whether there was a flop counts
     found = settle_poker(replace(question, players=players, board=board, twice=_twice(question, players)))
     told = [event for event in _before_the_showdown(events) if event.kind not in _UNTOLD]
-    return replace(found, steps=(*steps_of(told, names), *found.steps))
+    course = (*steps_of(_before_the_showdown(events), names), *found.steps)
+    return replace(found, steps=(*steps_of(told, names), *found.steps), course=course)
 
 
 def _twice(question: Question, players: tuple[Player, ...]) -> tuple[str, ...] | None:
@@ -114,13 +116,18 @@ def _play(question: Question, order: list[Player], names: dict[int, str]) -> Rep
         )
     except BadHistory as bad:
         where = f"action {bad.line}: " if bad.line else ""
+        if isinstance(bad.__cause__, RuleViolation):
+            raise refused_by(question, bad.__cause__, where, names) from None
         cited = f" [{bad.clause}]" if bad.clause else ""
-        reason = re.sub(r"\bp(\d+)\b", r"seat \1", f"{bad.reason}{cited}")
-        raise BadQuestion([f"{where}{named(reason, names)}"]) from None
+        told = re.sub(r"\bp(\d+)\b", r"seat \1", f"{bad.reason}{cited}")
+        raise BadQuestion([f"{where}{named(told, names)}"]) from None
     if replayed.status != "complete":
         ask = replayed.round.ask
         assert ask is not None
-        raise BadQuestion([named(f"the actions end before the hand does: seat {ask.actor} is asked next", names)])
+        words = named(f"the actions end before the hand does: seat {ask.actor} is asked next", names)
+        verbs = " or ".join(dict.fromkeys(option.verb for option in ask.options))
+        goes_on = named(f"every action is allowed; seat {ask.actor} is asked next, to {verbs}", names)
+        raise Unfinished(question.game, words, reason(question.house, BETTING, goes_on, ask.clause))
     return replayed
 
 

@@ -35,6 +35,7 @@ from croupier.rules.settle.house_hands import all_fold, hands_of, settling
 from croupier.rules.settle.question import BadQuestion, Player, Question, counted
 from croupier.rules.settle.settlement import Settlement, ShownHand, named, paid_in, received, steps_of
 from croupier.rules.settle.side_wagers import why_lost
+from croupier.rules.settle.why_house import why_in_house
 
 STACK_CENTS = 10_000_000
 # What decided, besides the money that moved.
@@ -60,14 +61,17 @@ def settle_house(question: Question) -> Settlement:
     _all_made(question, decisions)
     names, before, hands = question.names, start.balances, hands_of(question)
     changes = {account: cents - before.get(account, 0) for account, cents in running.table.balances.items()}
+    told = tuple(_told(running, question, hands))
     return Settlement(
         question.game,
         GAMES[question.game].name,
-        steps_of(_told(running, question, hands), names),
+        steps_of(told, names),
         paid_in(running.events, names),
         received(running.events, names),
         {account: cents for account, cents in changes.items() if cents and not account.startswith(f"{STACK.word}-")},
         hands,
+        why=tuple(why_in_house(question, told)),
+        course=steps_of((structs.replace(event, seen_by=EVERYONE) for event in running.events), names),
     )
 
 

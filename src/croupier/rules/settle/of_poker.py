@@ -14,8 +14,10 @@ from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.pots import table_pots
 from croupier.rules.poker.table import BOARD, BOARDS, POT, SECOND_BOARD, PokerTable
-from croupier.rules.settle.question import BadQuestion, Player, Question, counted
+from croupier.rules.settle.question import BadQuestion, Player, Question, Refused, counted
+from croupier.rules.settle.reasons import WINNER, reason
 from croupier.rules.settle.settlement import Settlement, ShownHand, received, steps_of
+from croupier.rules.settle.why_poker import why_in_poker
 
 SECOND_RUNS = (1, 2, BOARD_CARDS)  # the river, turn and river, or the whole board
 
@@ -24,6 +26,7 @@ def settle_poker(question: Question) -> Settlement:
     """Refunds, uncalled bets back, rake and contributions, then the pots."""
     game = find(question.game)
     _raise(_contributions(question))
+    _winner_is_in(question)
     _raise([*_cards(question, game), *_two_boards(question)])
     table = _table(question)
     _refunds(table, question)
@@ -50,6 +53,7 @@ def settle_poker(question: Question) -> Settlement:
         _hands(table, game),
         tuple(dict.fromkeys(names[event.seat] for event in table.events if event.kind == PokerKind.AWARDED)),
         question.winners,
+        tuple(why_in_poker(question, table, game, divided)),
     )
 
 
@@ -73,8 +77,6 @@ def _contributions(question: Question) -> list[str]:
         if player.folded and player.put_in_cents > most:
             shown = f"{amount}; no player left put in more than {dollars_and_cents(most)}"
             wrong.append(f"{player.where}: folded after putting in {shown}, which no betting gives [MD-POKER 1.B(12)]")
-        if player.name in question.winners and (why := _out(player)):
-            wrong.append(f"winner: {player.name} {why}")
         if player.folded and player.mucked:
             wrong.append(f"{player.where}: folded and mucked; who folded is not at the showdown [MD-POKER 18.E]")
         if player.refund and player.mucked:
@@ -84,13 +86,23 @@ def _contributions(question: Question) -> list[str]:
     return wrong
 
 
-def _out(player: Player) -> str:
-    """Why this player wins nothing, if so it is."""
+def _winner_is_in(question: Question) -> None:
+    """Is somebody said to have won who cannot? Then the answer is no."""
+    for player in question.players:
+        if player.name in question.winners and (out := _out(player)):
+            words, clause, read = out
+            said = f"{player.name} {words}"
+            why = reason(question.house, WINNER, said, clause, read)
+            raise Refused(question.game, f"winner: {said} [{', '.join(filter(None, (clause, read)))}]", why)
+
+
+def _out(player: Player) -> tuple[str, str, str] | None:
+    """Why this player wins nothing, if so it is: words, clause and reading."""
     if player.folded:
-        return "folded, and so gave up the cards [MD-POKER 1.B(12)]"
+        return "folded, and so gave up the cards", "MD-POKER 1.B(12)", ""
     if player.mucked:
-        return "mucked, and a mucked hand is dead [MD-POKER 18.F, P-88]"
-    return "is refunded, and so out of the round [MD-POKER 18.K(3)]" if player.refund else ""
+        return "mucked, and a mucked hand is dead", "MD-POKER 18.F", "P-88"
+    return ("is refunded, and so out of the round", "MD-POKER 18.K(3)", "P-84") if player.refund else None
 
 
 def _left(question: Question) -> list[Player]:

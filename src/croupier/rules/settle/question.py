@@ -17,6 +17,7 @@ from croupier.money import BadMoney, cents
 from croupier.rules.games import GAMES
 from croupier.rules.poker.ch08_formats import BOMB_POT, DOUBLE_BOARD, WATERFALL
 from croupier.rules.settle.forms import Form, form_of, strange_keys, table_cards
+from croupier.rules.settle.reasons import OF_HOUSE, OF_POKER, Reason
 
 FORMATS = (BOMB_POT, DOUBLE_BOARD, WATERFALL)
 SEATS_MAX = 10
@@ -28,6 +29,26 @@ class BadQuestion(CroupierError):
     def __init__(self, reasons: list[str]) -> None:
         super().__init__("; ".join(reasons))
         self.reasons = tuple(reasons)
+
+
+class Ruled(BadQuestion):
+    """An answer without payments: yes or no, and why."""
+
+    answer = "no"
+
+    def __init__(self, game: str, words: str, why: Reason) -> None:
+        super().__init__([words])
+        self.game, self.why = game, why
+
+
+class Refused(Ruled):
+    """The rules' answer is no: what was tried is not allowed."""
+
+
+class Unfinished(Ruled):
+    """Every action that is written is allowed, and the hand goes on: the answer to a dispute about the betting."""
+
+    answer = "yes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +84,7 @@ class Question:
     raked: bool
     format: str = ""  # of 8.M to 8.O
     winners: tuple[str, ...] = ()  # who is said to have won, to be checked
+    dispute: str = ""  # what the question is about: the reasons about it come first
     actions: tuple[str, ...] = ()
     blinds_cents: tuple[int, ...] = ()
     meters: Mapping[str, int] = field(default_factory=dict)  # cents on each meter before the round
@@ -124,6 +146,7 @@ class _Reader:
             raked=self._flag(self.found, "raked", "the file"),
             format=self._format(),
             winners=self._winners(players),
+            dispute=self._dispute(name),
             actions=self._texts("actions"),
             blinds_cents=tuple(self._money(one, "blinds") for one in self._texts("blinds")),
             meters=self._amounts(self.found.get("meters", {}), "meters", 'main = "12345.00"'),
@@ -175,6 +198,13 @@ class _Reader:
         value = self.found.get("format", "")
         if value and value not in FORMATS:
             self.wrong.append(f"format is {value!r}; there are {', '.join(FORMATS)} [MD-POKER 8.M, 8.N, 8.O]")
+        return str(value)
+
+    def _dispute(self, game: str) -> str:
+        value = self.found.get("dispute", "")
+        known = OF_POKER if GAMES[game].document == "MD-POKER" else OF_HOUSE
+        if value and (not isinstance(value, str) or value.partition(" ")[0] not in known):
+            self.wrong.append(f"dispute is {value!r}; in this game it may be about {', '.join(known)}")
         return str(value)
 
     def _button(self, players: tuple[Player, ...]) -> int:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from croupier.engine import STACK, Event, RuleViolation, Unlawful
 from croupier.engine.events import in_words
-from croupier.rules.settle.question import BadQuestion, Question
+from croupier.rules.settle.question import BadQuestion, Question, Refused
+from croupier.rules.settle.reasons import BETTING, Reason, in_order, reason
 from croupier.rules.specs import SPECS
 
 
@@ -44,11 +45,19 @@ class Settlement:
     hands: Mapping[str, tuple[ShownHand, ...]]
     winners: tuple[str, ...] = ()  # who is awarded a pot or a part of one
     said: tuple[str, ...] = ()  # who was said to be
+    why: tuple[Reason, ...] = ()  # what decided, the point in dispute first
+    course: tuple[Step, ...] = ()  # every event, as the table would see it
+    denied: bool = False  # is what the dispute asks for not to be had, such as a Bad Beat?
 
     @property
     def as_said(self) -> bool:
         """Are the winners those that the question names? True where it names none."""
         return not self.said or set(self.said) == set(self.winners)
+
+    @property
+    def answer(self) -> str:
+        """`no` where another than was said has won, or no jackpot is due where one is claimed; else `yes`."""
+        return "no" if self.denied or not self.as_said else "yes"
 
     @property
     def net(self) -> dict[str, int]:
@@ -67,10 +76,24 @@ def settle(question: Question) -> Settlement:
         if SPECS[question.game].is_poker:
             question, said = with_a_chip(question)
             found = settle_actions(question) if question.actions else settle_poker(question)
-            return replace(found, steps=(*said, *found.steps))
-        return settle_house(question)
-    except (RuleViolation, Unlawful) as refused:
-        raise BadQuestion([named(str(refused), question.names)]) from None
+            found = replace(found, steps=(*said, *found.steps), course=(*said, *(found.course or found.steps)))
+        else:
+            found = settle_house(question)
+        why = in_order(found.why, question.dispute)
+        return replace(found, why=why, denied=bool(question.dispute and why and why[0].denies))
+    except RuleViolation as refused:
+        raise refused_by(question, refused) from None
+    except Unlawful as unlawful:
+        raise BadQuestion([str(finding) for finding in unlawful.findings]) from None
+
+
+def refused_by(
+    question: Question, refused: RuleViolation, where: str = "", names: Mapping[int, str] | None = None
+) -> Refused:
+    """The rules' answer is no: the refusal with the reading and the option behind its clause."""
+    said = named(f"{where}{refused.message}", names or question.names)
+    why = reason(question.house, BETTING, said, refused.clause)
+    return Refused(question.game, f"{said} [{refused.clause}]", why)
 
 
 def steps_of(events: Iterable[Event], names: Mapping[int, str]) -> tuple[Step, ...]:

@@ -1,4 +1,4 @@
-"""Why a side wager lost: the hand it is on, and where its paytable begins."""
+"""Why a wager lost: the hand it is on, and where its paytable begins."""
 
 from __future__ import annotations
 

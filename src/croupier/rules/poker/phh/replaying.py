@@ -314,7 +314,7 @@ class _Driver:
             except _Gone as gone:
                 raise BadHistory(self._line_of(gone.card), f"{CARDS[gone.card]} is dealt twice") from None
             except RuleViolation as refused:
-                raise BadHistory(self.at, re.sub(r"\bseat (\d+)", r"p\1", str(refused))) from None
+                raise BadHistory(self.at, re.sub(r"\bseat (\d+)", r"p\1", str(refused))) from refused
         if running.over and self.acts:
             raise BadHistory(self.acts[0].line, "the hand is over before this action")
         return running
@@ -371,8 +371,10 @@ class _Driver:
                 no_raise = action.verb == "raise" and "call" in verbs and "raise" not in verbs  # the chapter says why
                 if action.verb not in verbs and not no_raise:
                     assert self.running.ask is not None
-                    may = f"may {' or '.join(sorted(verbs))} [{self.running.ask.clause}]"
-                    raise BadHistory(action.line, f"p{seat} cannot {action.verb} here, but {may}")
+                    clause, may = self.running.ask.clause, f"may {' or '.join(sorted(verbs))}"
+                    tried = f"cannot {action.verb} here, but {may}"
+                    refused = RuleViolation(clause, f"seat {seat} {tried}")
+                    raise BadHistory(action.line, f"p{seat} {tried} [{clause}]") from refused
                 return Answer(seat, action.verb, amount=self.hand.cents(action.amount or Decimal(0)))
             case "pb":
                 return Answer(seat, "forced-bet")
