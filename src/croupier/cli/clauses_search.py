@@ -26,7 +26,7 @@ def print_search(asked: str, allowed: frozenset[str] | None, count: int, as_json
     if as_json:
         print_json({"found": [{"id": one.id, "score": one.score, "summary": one.summary} for one in found]})
     elif found:
-        print_table(("clause", "score", "what it says"), [(one.id, f"{one.score:.1f}", one.summary) for one in found])
+        print_table(("clause", "what it says"), [(one.id, one.summary) for one in found])
     if not found:
         typer.echo(f"croupier: nothing in the texts fits {asked!r}; the floor rules under MD-POKER 18.A", err=True)
         raise typer.Exit(1)

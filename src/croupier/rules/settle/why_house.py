@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from croupier.engine import Event
+from croupier.engine.event_kinds import Kind
 from croupier.engine.events import in_words
+from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.settle.question import Question
 from croupier.rules.settle.reasons import LIMIT, METER, QUALIFY, WAGER, Reason, reason
-from croupier.rules.settle.settlement import named
 
-_ABOUT = {
-    "the dealer qualifies": QUALIFY,
-    "the dealer does not qualify": QUALIFY,
-    "the dealer's hand is not needed": QUALIFY,
-    "nobody plays against the dealer's hand": QUALIFY,
-    "payout limit reached": LIMIT,
-    "meter before": METER,
-    "meter after": METER,
-    "paid": WAGER,
-    "pushed": WAGER,
-    "lost": WAGER,
-    "collected": WAGER,
-    "required wager missing": WAGER,
+_ABOUT: Mapping[Kind, str] = {
+    WagerKind.DEALER_QUALIFIES: QUALIFY,
+    WagerKind.DEALER_FAILS: QUALIFY,
+    WagerKind.DEALER_NOT_NEEDED: QUALIFY,
+    WagerKind.NOBODY_AGAINST: QUALIFY,
+    WagerKind.PAYOUT_LIMIT: LIMIT,
+    WagerKind.METER_SHOWS: METER,
+    WagerKind.METER_ADVANCED: METER,
+    WagerKind.METER_RESET: METER,
+    WagerKind.METER_REFILLED: METER,
+    WagerKind.PAID: WAGER,
+    WagerKind.PUSHED: WAGER,
+    WagerKind.LOST: WAGER,
+    WagerKind.COLLECTED: WAGER,
+    WagerKind.REQUIRED_MISSING: WAGER,
 }
 
 
@@ -31,12 +34,12 @@ def why_in_house(question: Question, told: Iterable[Event]) -> Iterator[Reason]:
     topics = {QUALIFY, LIMIT, question.dispute.partition(" ")[0]}
     for event in told:
         about = _ABOUT.get(event.kind, "")
-        if about not in topics or (event.kind == "collected" and not event.hand and _before_the_deal(event)):
+        if about not in topics or _before_the_deal(event):
             continue
-        words = named(in_words(event), question.names)
+        words = in_words(event, question.names)
         yield reason(question.house, about, words, event.clause, event.reading)
 
 
 def _before_the_deal(event: Event) -> bool:
     """MD-LIR 8.C, 9.A, 10.A: side wagers go into the tray before anything is decided about them."""
-    return event.clause.startswith(("MD-LIR 8.", "MD-LIR 9.", "MD-LIR 10."))
+    return event.kind == WagerKind.COLLECTED and event.clause.startswith(("MD-LIR 8.", "MD-LIR 9.", "MD-LIR 10."))

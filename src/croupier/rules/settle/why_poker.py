@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from croupier.cards import CARDS
-from croupier.engine import Event
+from croupier.cards import show
+from croupier.engine import Event, TableKind
+from croupier.engine.events import prize
 from croupier.hands import compare, evaluate
 from croupier.hands.evaluate import HandValue
 from croupier.hands.games import Share, Showdown
@@ -13,6 +14,7 @@ from croupier.money import dollars_and_cents
 from croupier.rules.poker import odd_chips
 from croupier.rules.poker.ch15_bad_beat import board_cards
 from croupier.rules.poker.choices import HIGH_CARD_SUIT, LOW_CARD_SUIT
+from croupier.rules.poker.event_kinds import PokerKind, RoomKind
 from croupier.rules.poker.pots import Pot
 from croupier.rules.poker.table import BOARD, PokerTable
 from croupier.rules.settle.question import Question
@@ -57,7 +59,7 @@ def _refunds(question: Question) -> Iterator[Reason]:
 
 def _uncalled(table: PokerTable) -> Iterator[Reason]:
     for event in table.events:
-        if event.kind == "returned" and event.clause == "MD-POKER 17.D":
+        if event.kind == TableKind.RETURNED and event.clause == "MD-POKER 17.D":
             words = f"{table.players[event.seat]} gets back {dollars_and_cents(event.cents)}, which nobody called"
             yield reason(table.house, UNCALLED, f"{words}: no pot, and no rake of it", event.clause, event.reading)
 
@@ -151,9 +153,9 @@ def _odd_chips(table: PokerTable, game: Showdown) -> Iterator[Reason]:
     """Who has it and why: by the button, by suit, or because the high hand has it."""
     between = table.spec.odd_chips.halves
     for event in table.events:
-        if event.kind != "awarded":
+        if event.kind != PokerKind.AWARDED:
             continue
-        who = f"{table.players[event.seat]} has the odd chip of the {event.what}"
+        who = f"{table.players[event.seat]} has the odd chip of the {prize(event)}"
         if event.reading in ("P-26", "P-27"):
             words = f"{who}: {_in_line(table, game, event)}"
             yield reason(table.house, ODD_CHIP, words, event.clause, event.reading, "odd_chip.rule")
@@ -163,14 +165,14 @@ def _odd_chips(table: PokerTable, game: Showdown) -> Iterator[Reason]:
 
 
 def _in_line(table: PokerTable, game: Showdown, event: Event) -> str:
-    tied = [one.seat for one in table.events if one.kind == "awarded" and one.what == event.what]
-    share = next((one for one in game.shares if event.what.startswith(one.name)), game.shares[0])
+    tied = [one.seat for one in table.events if one.kind == PokerKind.AWARDED and prize(one) == prize(event)]
+    share = next((one for one in game.shares if event.share == one.name), game.shares[0])
     button = table.players.get(table.button, "nobody")
     rule = odd_chips.rule_of(table, share)
     if rule not in (HIGH_CARD_SUIT, LOW_CARD_SUIT):
         return f"first of {_who(table, sorted(tied))} to the left of the button, which {button} has"
-    noted = [one for one in table.events if one.clause == odd_chips.of_game(game).suits and one.seat == event.seat]
-    card = noted[-1].what if noted else str(CARDS[max(table.hand(event.seat))])
+    noted = [one for one in table.events if (one.kind, one.seat) == (PokerKind.ODD_CHIP_BY_SUIT, event.seat)]
+    card = show(noted[-1].cards)
     which = "highest" if rule == HIGH_CARD_SUIT else "lowest"
     return f"{card} is the {which} card of the tied hands by suit"
 
@@ -196,9 +198,7 @@ def _mucked(question: Question) -> Iterator[Reason]:
 def _rake(question: Question, table: PokerTable) -> Iterator[Reason]:
     if not question.raked:
         return
-    taken = [
-        event for event in table.events if event.clause.startswith("MD-POKER 17.B") and event.target == "rake-area"
-    ]
+    taken = [event for event in table.events if event.kind == RoomKind.RAKED]
     house = table.house
     if taken:
         total = dollars_and_cents(sum(event.cents for event in taken))
