@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -217,5 +217,13 @@ def _rigged(kind: Any, due: dict[str, list[int]]) -> Any:
         def deal_up(self, place: str, *, clause: str) -> None:
             bring_up(self, place)
             super().deal_up(place, clause=clause)
+
+        def deal_pile_down(self, place: str, number: int, *, clause: str, seen_by: int = NOBODY) -> None:
+            for _ in range(number):
+                self.deal_down(place, clause=clause, seen_by=seen_by)
+
+        def deal_around_down(self, seats: Sequence[int], times: int, *, clause: str) -> None:
+            for seat in (*seats,) * times:
+                self.deal_down(HAND[seat], clause=clause, seen_by=seat)
 
     return Rigged
