@@ -193,13 +193,22 @@ def test_search_in_a_chapter_finds_nothing_outside() -> None:
     assert all(one["id"] in inside or inside & set(reading(one["id"]).clauses) for one in found)
 
 
+@pytest.mark.parametrize("asked", ["four card flop", "premature turn", "pot was pushed to the wrong player"])
+def test_search_says_where_the_texts_are_silent(asked: str) -> None:
+    first = croupier("--search", *asked.split()).stdout.splitlines()[0]
+
+    assert first.endswith("The text is silent; the floor rules under 18.A.")
+    assert 1 == len(data("--search", *asked.split())["silent"])
+    assert [] == data("--search", "string", "bet")["silent"]
+
+
 def test_a_search_without_a_hit_answers_no() -> None:
     done = croupier("--search", "xyzzy")
 
     assert (1, "") == (done.returncode, done.stdout)
     assert "croupier: nothing in the texts fits 'xyzzy'; the floor rules under MD-POKER 18.A\n" == done.stderr
     none = croupier("--search", "xyzzy", "--json")
-    assert (1, {"found": []}) == (none.returncode, json.loads(none.stdout))
+    assert (1, {"found": [], "silent": []}) == (none.returncode, json.loads(none.stdout))
     assert 2 == croupier("--search").returncode
 
 

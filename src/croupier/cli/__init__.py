@@ -7,6 +7,7 @@ __all__ = ["main"]
 # Each module registers its command.
 from croupier.cli import clauses as _clauses  # noqa: F401
 from croupier.cli import deal as _deal  # noqa: F401
+from croupier.cli import drill as _drill  # noqa: F401
 from croupier.cli import equity as _equity  # noqa: F401
 from croupier.cli import hands as _hands  # noqa: F401
 from croupier.cli import odds as _odds  # noqa: F401

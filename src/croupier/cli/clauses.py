@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -55,6 +56,9 @@ def clauses(
     coverage: Annotated[
         bool, typer.Option("--coverage", help="How many clauses code and tests cite, and the tests saw in use.")
     ] = False,
+    booklet: Annotated[
+        Path | None, typer.Option("--booklet", metavar="FILE.pdf", help="Print the sixty floor questions, A6.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="JSON for machines.")] = False,
 ) -> None:
     """List the clauses, show one with its readings and citations, search them, or count the coverage.
@@ -63,6 +67,11 @@ def clauses(
     croupier clauses --search 18.G-K; croupier clauses --document MD-LIR --status open;
     croupier clauses --coverage --json.
     """
+    if booklet is not None:
+        from croupier.cli.clauses_search import print_booklet
+
+        print_booklet(booklet)
+        return
     filters = {"document": document, "software": software, "kind": kind}
     _check_filters(filters, status)
     asked = " ".join(words or [])

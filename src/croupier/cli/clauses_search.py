@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -19,13 +20,17 @@ class NothingAsked(CroupierError):
 def print_search(asked: str, allowed: frozenset[str] | None, count: int, as_json: bool) -> None:
     """The list, best first; an answer "no" where nothing fits."""
     from croupier.cli.clauses import print_json, print_table
+    from croupier.rulebook.floor_questions import silent_about
 
     if not asked.strip():
         raise NothingAsked("--search needs at least one word")
-    found = _found(asked, allowed, count)
+    found, silent = _found(asked, allowed, count), silent_about(asked)
     if as_json:
-        print_json({"found": [{"id": one.id, "score": one.score, "summary": one.summary} for one in found]})
+        listed = [{"id": one.id, "score": one.score, "summary": one.summary} for one in found]
+        print_json({"found": listed, "silent": [one.asked for one in silent]})
     elif found:
+        for question in silent:  # a list has entries even there
+            typer.echo(f"{question.asked} {question.answer}\n")
         print_table(("clause", "what it says"), [(one.id, one.summary) for one in found])
     if not found:
         typer.echo(f"croupier: nothing in the texts fits {asked!r}; the floor rules under MD-POKER 18.A", err=True)
@@ -43,3 +48,12 @@ def _found(asked: str, allowed: frozenset[str] | None, count: int) -> list[Found
     if place.words and (found := search(place.words, count, (entry.id for entry in entries))):
         return found
     return at_place(entries)
+
+
+def print_booklet(out: Path) -> None:
+    """The sixty questions of the floor as a PDF for the pocket."""
+    from croupier.cli.files import check_output
+    from croupier.submission.documents.booklet import write_booklet
+
+    check_output(out)
+    typer.echo(f"{write_booklet(out)} questions: {out}")

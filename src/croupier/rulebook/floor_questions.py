@@ -1,0 +1,63 @@
+"""The sixty commonest questions of the floor, each with its clause, its reading, or that the text is silent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+SILENT = "The text is silent; the floor rules under 18.A."
+
+
+@dataclass(frozen=True, slots=True)
+class FloorQuestion:
+    """A question with its answer; `dispute` is a file of `examples/disputes/`, and `test` the test that holds it."""
+
+    id: str
+    part: str
+    asked: str
+    clauses: tuple[str, ...]
+    test: str
+    answer: str = SILENT
+    readings: tuple[str, ...] = ()
+    dispute: str = ""
+    also: tuple[str, ...] = ()  # of those on which the text is silent: how else it is asked
+
+    @property
+    def silent(self) -> bool:
+        """Does the text say nothing about it?"""
+        return self.answer == SILENT
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """Clauses, then readings."""
+        return (*self.clauses, *self.readings)
+
+
+@cache
+def floor_questions() -> tuple[FloorQuestion, ...]:
+    """All of them, in the order of a hand."""
+    import tomllib
+
+    text = (files(__package__) / "floor_questions.toml").read_text(encoding="utf-8")
+    return tuple(_question(entry) for entry in tomllib.loads(text)["question"])
+
+
+def _question(entry: dict[str, Any]) -> FloorQuestion:
+    listed = {key: tuple(entry.get(key, ())) for key in ("clauses", "readings", "also")}
+    return FloorQuestion(**(entry | listed))
+
+
+def silent_about(asked: str) -> list[FloorQuestion]:
+    """Those of the questions on which the texts are silent that this one is, however it is put."""
+    return [one for one in floor_questions() if one.silent and any(_put_as(phrase, asked) for phrase in one.also)]
+
+
+def _put_as(phrase: str, asked: str) -> bool:
+    """Has the question every word of the phrase, or another word for it?"""
+    from croupier.rulebook.stems import is_filler, words
+    from croupier.rulebook.thesaurus import terms
+
+    wanted = set(terms(asked))
+    return all(wanted & set(terms(word)) for word in words(phrase) if not is_filler(word))

@@ -1,0 +1,146 @@
+"""Who acts first, and what is a misdeal: rounds of the engine, stopped where it is asked."""
+
+from __future__ import annotations
+
+from croupier.cards import show
+from croupier.cards.shuffle import Chance
+from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, EVERYONE, HAND, Answer, Ask, Event, Option, Round, TableKind
+from croupier.engine.driver import by_chance
+from croupier.rules.drills.situation import Situation
+from croupier.rules.games import GAMES, new
+from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.table import BOARD
+
+STACK_CENTS = 20_000
+STEPS_MAX = 200
+STAY = ("check", "call")
+MISDEAL, PLAY_ON = "misdeal", "play on"
+# What may go wrong, as the dealer's or the floor's report names it, and how it is told.
+SLIPS = {
+    "misdeal shuffle": "it is noticed that the deck was not shuffled as it must be",
+    "misdeal cut": "it is noticed that the deck was not cut as it must be",
+    "missing-card": "a card turns out to be missing from the deck",
+    "extra-card": "a card too many turns up",
+    "found-face-up": "a card of the stub is seen face up",
+    "face-up": "the card about to be dealt lies face up in the deck",
+    "off-table": "the card flies off the table",
+    "expose": "the card is exposed as it is dealt",
+    "collect": "the dealer takes in the unprotected hand of {what}",
+    "foul": "the unprotected hand of {what} falls among the discards",
+    "out-of-view": "{what} holds the cards out of view",
+    "set-down": "the dealer sets the deck down to make change",
+    "left-table": "{what} has left the table without a word, the cards lie there",
+}
+
+
+def who_acts_first(chance: Chance, game: str) -> Situation:
+    """The first decision of a betting round, as the engine asks for it."""
+    running, rounds = _table(chance, game), chance.below(2)
+    while running.ask is not None:
+        done = sum(event.kind == PokerKind.ROUND_COMPLETE for event in running.events)
+        if _is_a_turn(running) and done >= rounds:
+            break
+        _step(running, chance)
+    ask = running.ask
+    assert isinstance(ask, Ask)
+    return Situation(
+        "first-to-act",
+        game,
+        tuple(_seen(running)),
+        f"{GAMES[game].name}: which seat acts first {'in the second' if rounds else 'in the first'} betting round?",
+        f"seat {ask.actor}",
+        ask.clause,
+    )
+
+
+def _is_a_turn(running: Round) -> bool:
+    """Is a seat asked to bet, and not whether to straddle or what to draw?"""
+    ask = running.ask
+    verbs = {option.verb for option in ask.options} if ask is not None and ask.actor > 0 else set()
+    return bool(verbs & {"check", "call", "forced-bet"})
+
+
+def what_is_misdealt(chance: Chance, game: str) -> Situation:
+    """Something goes wrong at a moment of a round: does the round go on?"""
+    running = _table(chance, game)
+    for _ in range(8 + chance.below(25)):
+        _step(running, chance)
+    while not (slips := _slips(running)):
+        _step(running, chance)
+    option, words = slips[chance.below(len(slips))]
+    what = option.what[chance.below(len(option.what))] if option.what else ""
+    if f"{option.verb} {what}" in SLIPS:
+        words = SLIPS[f"{option.verb} {what}"]
+    before = tuple(_seen(running))
+    caused = running.answer(Answer(option.actor, option.verb, what, option.amount_min))
+    if option.actor == DEALER and not any(_ends(event) for event in caused):
+        caused += running.answer(AS_PROCEDURE) if running.ask is not None and running.ask.proceeds else []
+    ends = next((event for event in caused if _ends(event)), None)
+    cited = ends or next((event for event in caused if event.clause.startswith("MD-POKER 18")), None)
+    return Situation(
+        "misdeal",
+        game,
+        before,
+        f"{GAMES[game].name}: {words.format(what=what.replace('-', ' '))}. Is it a misdeal, or do you play on?",
+        MISDEAL if ends else PLAY_ON,
+        cited.clause if cited else option.clause,
+        cited.reading if cited else "",
+        str(cited) if cited else "",
+    )
+
+
+def _ends(event: Event) -> bool:
+    return event.kind in (PokerKind.MISDEALT, TableKind.VOIDED)
+
+
+def _slips(running: Round) -> list[tuple[Option, str]]:
+    """What may be reported now, with the words for it."""
+    return [
+        (option, words)
+        for option in running.options()
+        if option.actor <= DEALER
+        and (words := SLIPS.get(option.verb) or SLIPS.get(f"{option.verb} {next(iter(option.what), '')}"))
+    ]
+
+
+# ---- the table --------------------------------------------------------------------------------------------------
+
+
+def _table(chance: Chance, game: str) -> Round:
+    seats = range(1, 4 + chance.below(4))
+    return Round(new(game, dict.fromkeys(seats, STACK_CENTS)))
+
+
+def _step(running: Round, chance: Chance) -> None:
+    """One answer: the ordinary step, an order of chance, a call or check."""
+    ask = running.ask
+    if ask is None:
+        return
+    if ask.proceeds:
+        running.answer(AS_PROCEDURE)
+    elif ask.actor == CHANCE:
+        running.answer(by_chance(ask, chance))
+    else:
+        option = next((one for one in ask.options if one.verb in STAY), ask.options[0])
+        running.answer(Answer(option.actor, option.verb, option.what[0] if option.what else "", option.amount_min))
+
+
+def _seen(running: Round) -> list[str]:
+    """What everybody sees: seats, button, up cards, the board, the last bets."""
+    table = running.table
+    seats = sorted(table.players)
+    lines = [f"seats {seats[0]} to {seats[-1]}"]
+    button = getattr(table, "button", 0)
+    lines[0] += f", button at seat {button}" if button in seats and "blinds" in table.house.values else ""
+    for seat in seats:
+        place = HAND[seat]
+        dealt = [event for event in running.events if event.place == place and event.kind == TableKind.DEALT]
+        up = [card for event in dealt if event.seen_by == EVERYONE for card in event.cards]
+        if up:
+            lines.append(f"seat {seat} shows {show(up)}")
+    if table.places.get(BOARD):
+        lines.append(f"board: {show(table.places[BOARD])}")
+    acts = (PokerKind.BLIND, PokerKind.CALLED, PokerKind.BET, PokerKind.RAISED, PokerKind.FORCED_BET, PokerKind.CHECKED)
+    bets = [str(event) for event in running.events if event.kind in acts]
+    lines.append(f"so far: {'; '.join(bets)}" if bets else "nobody has bet yet")
+    return lines

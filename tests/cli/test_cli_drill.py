@@ -1,0 +1,89 @@
+"""`croupier drill`, with answers from standard input."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from croupier.cards import SeededChance
+from croupier.cli.app import app
+from croupier.rules.drills import Wanted, draw
+
+RUNNER = CliRunner()
+
+
+@pytest.fixture(autouse=True)
+def _own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("APPDATA", str(tmp_path))
+    monkeypatch.setenv("HOME", str(tmp_path))
+
+
+def drilled(answers: str, *options: str) -> Any:
+    told = RUNNER.invoke(app, ["drill", *options, "--json"], input=answers, catch_exceptions=False)
+    assert 0 == told.exit_code, told.output
+    return json.loads(told.stdout)
+
+
+def first(seed: str, **wanted: Any) -> str:
+    return draw(SeededChance(seed), Wanted(**wanted), {}).answer
+
+
+def test_right_and_wrong_answers_are_told_with_their_clause() -> None:
+    right = first("5", kind="pots")
+
+    told = RUNNER.invoke(app, ["drill", "--kind", "pots", "--seed", "5", "--count", "2"], input=f"{right}\n1 2 3\n")
+
+    assert "right  [MD-POKER 8.B(5)(c)]" in told.stdout
+    assert "no: $" in told.stdout
+    assert "1 of 2 right in" in told.stdout
+    assert "weak: MD-POKER 8" in told.stdout
+
+
+def test_the_row_as_data_and_the_scores_that_are_kept() -> None:
+    right = first("5", kind="pots")
+
+    row = drilled(f"{right}\nwrong\n", "--kind", "pots", "--seed", "5", "--count", "5")
+    assert ["right", "of", "seconds", "situations", "scores"] == list(row)
+    assert (1, 2) == (row["right"], row["of"]), "the input ended after two answers"
+    assert [True, False] == [one["right"] for one in row["situations"]]
+    assert {"asked": 2, "right": 1} == {key: row["scores"]["MD-POKER 8"][key] for key in ("asked", "right")}
+
+    again = drilled(f"{right}\n", "--kind", "pots", "--seed", "5", "--count", "1")
+    assert {"asked": 3, "right": 2} == {key: again["scores"]["MD-POKER 8"][key] for key in ("asked", "right")}
+    shown = RUNNER.invoke(app, ["drill", "--scores"]).stdout
+    assert "MD-POKER 8" in shown
+    assert "2 of 3" in shown
+
+
+def test_a_chapter_that_went_wrong_comes_up_again() -> None:
+    row = drilled("wrong\n" * 5, "--seed", "9", "--count", "5")
+
+    chapters = [one["clause"].split(".")[0] for one in row["situations"]]
+    assert chapters[0] == chapters[3]
+
+
+def test_an_empty_line_gives_up_and_q_ends() -> None:
+    row = drilled("\nq\nAnn\n", "--seed", "2", "--count", "5")
+
+    assert (0, 1) == (row["right"], row["of"])
+
+
+def test_nothing_is_kept_of_nothing() -> None:
+    assert {} == drilled("", "--seed", "2")["scores"]
+    assert "no drill has been answered yet\n" == RUNNER.invoke(app, ["drill", "--scores"]).stdout
+
+
+def test_scores_that_cannot_be_read_get_a_sentence(tmp_path: Path) -> None:
+    from croupier.cli.drill_scores import BadScores, kept_scores
+    from croupier.cli.files import data_folder
+
+    data_folder().mkdir(parents=True)
+    (data_folder() / "drill.json").write_text("[1", encoding="utf-8")
+
+    with pytest.raises(BadScores, match="move the file away to begin anew"):
+        kept_scores()

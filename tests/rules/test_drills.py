@@ -1,0 +1,110 @@
+"""Dealer drills: every situation is the engine's own, and so is its answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from croupier.cards import SeededChance
+from croupier.rulebook import find, reading
+from croupier.rules.drills import KINDS, NoSuchDrill, Situation, Wanted, draw
+from croupier.rules.games import GAMES
+
+
+def situations(kind: str, count: int = 12, game: str = "") -> list[Situation]:
+    return [draw(SeededChance(f"{kind} {seed}"), Wanted(kind=kind, game=game)) for seed in range(count)]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_situation_cites_what_is_there_and_knows_its_answer(kind: str) -> None:
+    for one in situations(kind):
+        find(one.clause)
+        assert not one.reading or reading(one.reading)
+        assert one.told
+        assert one.is_right(one.answer)
+        assert not one.is_right("")
+        assert not one.is_right("somebody else")
+        assert kind == one.kind
+        assert one.game in GAMES
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_equal_seeds_draw_equal_situations(kind: str) -> None:
+    assert situations(kind, 3) == situations(kind, 3)
+
+
+def test_misdeals_and_rounds_that_go_on_both_come_up() -> None:
+    """Answers that never change would teach nothing."""
+    counted = Counter(one.answer for one in situations("misdeal", 40))
+
+    assert {"misdeal", "play on"} == set(counted)
+    assert min(counted.values()) >= 8
+
+
+def test_pots_are_cut_as_the_text_has_it() -> None:
+    """Each pot is what its contenders matched; together they are everything that was put in."""
+    for one in situations("pots"):
+        told = [line.split(" put in ")[1].split(" ")[0] for line in one.told]
+        total = sum(int(amount.lstrip("$")) for amount in told)
+        assert total == sum(int(part.strip(" $")) for part in one.answer.split(","))
+        assert len(one.answer.split(",")) > 1
+        backwards = ", ".join(part.strip() for part in reversed(one.answer.split(",")))
+        assert backwards == one.answer or not one.is_right(backwards)
+
+
+@pytest.mark.parametrize("game", ["holdem", "stud7-low", "badugi"])
+def test_a_game_can_be_chosen(game: str) -> None:
+    assert {game} == {one.game for kind in ("winner", "first-to-act", "misdeal") for one in situations(kind, 2, game)}
+
+
+def test_a_chapter_can_be_chosen() -> None:
+    drawn = [draw(SeededChance(seed), Wanted(chapter=18)) for seed in range(6)]
+
+    assert {"MD-POKER 18"} == {one.chapter for one in drawn}
+
+
+def test_weak_chapters_come_up_more_often() -> None:
+    def share(weakness: float) -> int:
+        weak = {"MD-POKER 8": weakness} | {f"MD-POKER {number}": 1 - weakness for number in (6, 10, 11, 12, 18, 21)}
+        drawn = [draw(SeededChance(seed), Wanted(game="holdem"), weak) for seed in range(60)]
+        return sum(one.chapter == "MD-POKER 8" for one in drawn)
+
+    assert share(1.0) > share(0.0)
+
+
+@pytest.mark.parametrize(
+    "wanted, why",
+    [
+        (Wanted(kind="juggling"), "there is no drill 'juggling'; there are winner, pots"),
+        (Wanted(kind="payout", game="holdem"), "there is no drill payout of holdem"),
+        (Wanted(chapter=2, kind="pots"), "no situation pots is of chapter 2"),
+    ],
+)
+def test_what_cannot_be_drilled_is_refused(wanted: Wanted, why: str) -> None:
+    with pytest.raises(NoSuchDrill) as refused:
+        draw(SeededChance(1), wanted)
+
+    assert str(refused.value).startswith(why)
+
+
+@pytest.mark.parametrize(
+    "answer, typed, right",
+    [
+        ("$40, $45", "40 45", True),
+        ("$40, $45", "$40.00 and 45", True),
+        ("$40, $45", "45 40", False),
+        ("$1,250", "1250", True),
+        ("-$10", "-10", True),
+        ("-$10", "10", False),
+    ],
+)
+def test_amounts_may_be_typed_in_any_way(answer: str, typed: str, right: bool) -> None:
+    assert right is Situation("pots", "holdem", (), "", answer, "MD-POKER 8.B(5)(c)", in_order=True).is_right(typed)
+
+
+@pytest.mark.parametrize(
+    "answer, typed", [("Ann, Ben", "ben and ann"), ("seat 3", "3"), ("misdeal", "void"), ("play on", "we go on")]
+)
+def test_names_and_words_may_be_typed_in_any_way(answer: str, typed: str) -> None:
+    assert Situation("winner", "holdem", (), "", answer, "MD-POKER 6.H").is_right(typed)

@@ -1,0 +1,44 @@
+"""The floor's questions as a pocket booklet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from typer.testing import CliRunner
+
+from croupier.cli.app import app
+from croupier.rulebook.floor_questions import floor_questions
+from croupier.submission.documents.booklet import write_booklet
+from croupier.submission.documents.typesetting import CannotPrint
+
+A6 = (298, 420)  # points: 105 by 148 mm
+
+
+def test_the_booklet_has_every_question_on_pages_of_a6(tmp_path: Path) -> None:
+    told = CliRunner().invoke(app, ["clauses", "--booklet", str(tmp_path / "floor.pdf")], catch_exceptions=False)
+
+    pages = PdfReader(tmp_path / "floor.pdf").pages
+    text = " ".join(" ".join(page.extract_text() for page in pages).split())
+    assert f"60 questions: {tmp_path / 'floor.pdf'}\n" == told.stdout
+    assert {A6} == {(round(page.mediabox.width), round(page.mediabox.height)) for page in pages}
+    for question in floor_questions():
+        number = int(question.id[2:])
+        asked = question.asked.split('"')[0].split("'")[0][:25].strip()
+        assert f"{number} {asked}" in text, question.asked
+    for part in {question.part for question in floor_questions()}:
+        assert part in text
+    assert "By chapter" in text
+
+
+def test_equal_booklets_have_equal_bytes(tmp_path: Path) -> None:
+    for name in ("one.pdf", "two.pdf"):
+        write_booklet(tmp_path / name)
+
+    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+
+
+def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(CannotPrint, match="cannot write to"):
+        write_booklet(tmp_path / "gone" / "floor.pdf")
