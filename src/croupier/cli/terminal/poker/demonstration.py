@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.cli.terminal.poker import results, stakes
-from croupier.cli.terminal.poker.phrases import house_takes
-from croupier.cli.terminal.poker.results import UNCONTESTED, symbols
+from croupier.cli.terminal.poker.results import UNCONTESTED, house_takes, symbols
 from croupier.cli.terminal.poker.session import PokerSession
 from croupier.money import dollars_and_cents
 from croupier.rules.poker.event_kinds import PokerKind, RoomKind

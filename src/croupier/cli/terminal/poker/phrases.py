@@ -9,9 +9,8 @@ from rich.text import Text
 
 from croupier.cards import CARDS
 from croupier.cli.terminal.drawing import padded
-from croupier.cli.terminal.poker.results import UNCONTESTED, Award, symbols
+from croupier.cli.terminal.poker.results import UNCONTESTED, Award, house_takes, symbols
 from croupier.engine import Answer, Event, Kind, Option, TableKind
-from croupier.engine.events import pot_name
 from croupier.engine.views import SeenEvent
 from croupier.money import dollars_and_cents
 from croupier.rules.event_kinds import DeckKind
@@ -120,13 +119,6 @@ def _said(event: SeenEvent, street: dict[int, int], board: list[str], spec: Poke
         case DeckKind.RESHUFFLED:
             return _Said(f"the deck is short: {len(event.cards)} cards are reshuffled")
     return None
-
-
-def house_takes(event: SeenEvent | Event) -> str:
-    """What it takes the money for: `rake of the main pot`, `for the Bad Beat`."""
-    if event.kind == RoomKind.RAKED:
-        return f"rake of the {pot_name(event.pot)}"
-    return f"for the {event.jackpot}{f', {pot_name(event.pot)}' if event.pot > 0 else ''}"
 
 
 def paid(events: Iterable[Event], players: Mapping[int, str], you: int) -> list[Text]:

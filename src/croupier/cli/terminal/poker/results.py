@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from croupier.cards import RANK_NAMES, Card, card
 from croupier.cards.card import SUIT_SYMBOLS
 from croupier.engine import Event, TableKind
-from croupier.engine.events import prize
-from croupier.engine.views import HIDDEN
+from croupier.engine.events import pot_name, prize
+from croupier.engine.views import HIDDEN, SeenEvent
 from croupier.hands.errors import BadHand
 from croupier.hands.evaluate import HandValue, evaluate
 from croupier.hands.games import Share, Showdown, find
-from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.event_kinds import PokerKind, RoomKind
 from croupier.rules.poker.table import BOARD, SECOND_BOARD
 
 BOARD_CARDS = 5
@@ -105,3 +105,10 @@ def alike(cards: Sequence[int]) -> str:
     most = max(ranks, key=lambda rank: (ranks.count(rank), rank), default=0)
     name = f"{RANK_NAMES[most]}s"
     return {2: f"pair of {name}", 3: f"three {name}", 4: f"four {name}"}.get(ranks.count(most), "")
+
+
+def house_takes(event: SeenEvent | Event) -> str:
+    """What it takes the money for: `rake of the main pot`, `for the Bad Beat`."""
+    if event.kind == RoomKind.RAKED:
+        return f"rake of the {pot_name(event.pot)}"
+    return f"for the {event.jackpot}{f', {pot_name(event.pot)}' if event.pot > 0 else ''}"
