@@ -100,6 +100,6 @@ def test_9_H_2_not_misdealt(counted: int) -> None:
 
 def test_9_A_1_from_a_manual_shoe_while_the_machine_is_out_of_order() -> None:
     covered = Play(table(1, BY_HAND)).floor("cover", "shuffler").shuffle().wager(1).no_more_bets().proceed().all_ride()
-    assert "MD-LIR 8.C" == covered.event("announced").clause
+    assert "MD-LIR 8.C" == covered.event("no more bets").clause
     later = ready({1: NOTHING}, after=covered)
-    assert "MD-LIR 8.C" == later.event("announced").clause, "in later rounds too"
+    assert "MD-LIR 8.C" == later.event("no more bets").clause, "in later rounds too"

@@ -115,7 +115,7 @@ def test_11_E_the_side_wagers_after_the_bets_of_the_hand_and_before_the_next_han
     ]
     assert ["bet-1", "bet-2", "bet-3", "five-card-bonus", "three-card-bonus", "six-card-bonus", "progressive"] == done
     kinds = [(event.kind, event.seat) for event in play.running.events]
-    assert kinds.index(("lost", 7)) < kinds.index(("hand", 3))
+    assert kinds.index(("lost", 7)) < kinds.index(("no paying hand", 3))
 
 
 @clause("MD-LIR 11.E(1)", says="Five Card Bonus wins on two pair or better")

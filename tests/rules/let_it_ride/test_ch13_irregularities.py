@@ -257,7 +257,7 @@ def test_13_H_the_next_round_knows_it(house: Mapping[str, Any], device: str) -> 
     following = play.next()
     assert (FLOOR, "cover") not in following.options or device not in str(following.running.options())
     following.shuffle().wager(1).no_more_bets().proceed()
-    assert "MD-LIR 8.C" == following.event("announced").clause
+    assert "MD-LIR 8.C" == following.event("no more bets").clause
     assert len(play.events("cut")) == len(following.events("cut"))
     assert play.clauses("dealt")[:8] == following.clauses("dealt")[:8]
 

@@ -192,7 +192,7 @@ def test_13_E_a_device_stays_out_of_order_from_round_to_round(verb: str) -> None
         assert {(CHANCE, "order")} == set(later.options), "there is nothing left to cover"
         later.shuffle(ORDER).wager(1, ante=1_000).no_more_bets().proceed()
         assert 1 == len(later.events("cut"))
-        assert "MD-TOP5 8.C" == later.event("announced").clause
+        assert "MD-TOP5 8.C" == later.event("no more bets").clause
 
 
 @clause("MD-TOP5 13.E", says="a broken machine or shoe")
