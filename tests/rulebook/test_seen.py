@@ -127,7 +127,7 @@ def written(pytester: pytest.Pytester, tmp_path: Path) -> Path:
     return kept
 
 
-@pytest.mark.parametrize("workers", ["-n0", "-n1"])
+@pytest.mark.parametrize("workers", ["-n1", pytest.param("-n0", marks=pytest.mark.long)])
 def test_the_plugin_sees_events_asks_and_refusals(pytester: pytest.Pytester, written: Path, workers: str) -> None:
     pytester.makepyfile(test_one=TEST)
     pytester.runpytest_subprocess(workers, "--write-seen", "-p", "no:cacheprovider")

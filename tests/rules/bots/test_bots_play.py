@@ -19,7 +19,7 @@ from croupier.rules.bots.bot import NotAsked
 from croupier.rules.poker.memory import PokerMemory
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
-HANDS = 200
+HANDS = [80, pytest.param(200, marks=pytest.mark.long)]
 STACK_CENTS = 20_000
 HOUSES: Mapping[str, Mapping[str, Any]] = {"top-5-wa": {"wa.max_wager": 30_000}}
 OPTIONS: Mapping[str, list[Any]] = {
@@ -77,7 +77,7 @@ def finish_hands(name: str, hands: int, seed: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_finish_every_hand_without_a_refused_answer(name: str) -> None:
-    finish_hands(name, 30, "finish")
+    finish_hands(name, 12, "finish")
 
 
 @pytest.mark.long
@@ -94,19 +94,21 @@ def balance(name: str, number: int, bot: Bot, other: Bot, seat: int) -> int:
     return running.table.balances[STACK[seat]] - STACK_CENTS
 
 
+@pytest.mark.parametrize("hands", HANDS)
 @pytest.mark.parametrize("name", POKER)
-def test_a_bot_beats_a_player_who_guesses(name: str) -> None:
+def test_a_bot_beats_a_player_who_guesses(name: str, hands: int) -> None:
     """The same cards twice, with the seats exchanged; at least a quarter of a small bet a hand."""
     bot, guesser = Bot(name, "steady"), Guesser(name, "any")
-    won = sum(balance(name, number, bot, guesser, 1 + number % 2) for number in range(HANDS))
+    won = sum(balance(name, number, bot, guesser, 1 + number % 2) for number in range(hands))
 
-    assert won > HANDS * 50, f"{won / 100 / HANDS:.2f} dollars a hand"
+    assert won > hands * 50, f"{won / 100 / hands:.2f} dollars a hand"
 
 
+@pytest.mark.parametrize("hands", HANDS)
 @pytest.mark.parametrize("name", [name for name in GAMES if name not in POKER])
-def test_a_bot_loses_less_to_the_house_than_a_player_who_guesses(name: str) -> None:
+def test_a_bot_loses_less_to_the_house_than_a_player_who_guesses(name: str, hands: int) -> None:
     results = {Bot: 0, Guesser: 0}
-    for number in range(3 * HANDS):
+    for number in range(3 * hands):
         for kind in results:
             running = play_round(table(name, 1), SeededChance(f"{name} {number}"), {1: kind(name, "steady")})
             results[kind] += running.table.balances[STACK[1]] - STACK_CENTS

@@ -17,9 +17,9 @@ from random_hands import ALL_GAMES, POKER, play_with_slips, random_record
 
 from croupier.engine import Round
 
-BATCH = 1_400
-# For each of eighteen games 1,400 hands, and 28,000 at length.
-BATCHES = [0, *(pytest.param(number, marks=pytest.mark.long) for number in range(1, 20))]
+BATCH = 350
+# For each of eighteen games 350 hands, and 28,000 at length.
+BATCHES = [0, *(pytest.param(number, marks=pytest.mark.long) for number in range(1, 80))]
 SAME_HOUSE = 4  # hands under the same choices
 # More of each, with what can go wrong at every card and turn.
 SLIPPED = [200, pytest.param(3_000, marks=pytest.mark.long)]

@@ -29,7 +29,7 @@ RAKES: list[dict[str, object]] = [
     {"rake.type": ("time",), "rake.hourly_fee": 1_000},
     {"rake.type": ("percentage", "time"), "rake.hourly_fee": 600, "rake.time_step": 20},
 ]
-DAYS = 12  # of each of eighteen games: 216 days
+DAYS = [4, pytest.param(12, marks=pytest.mark.long)]  # of each of eighteen games: 72 days, and 216 at length
 LUCK = 0.7  # how often great hands are dealt, for which jackpots are due
 SLIPS = 0.02  # how often something happens that the procedure would rather not see
 BY_CHANCE: dict[str, tuple[object, ...]] = {
@@ -166,10 +166,11 @@ def play_a_day(rng: random.Random, name: str, rounds: int, **given: object) -> A
     return day
 
 
+@pytest.mark.parametrize("days", DAYS)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_day_conserves_every_cent_and_replays(game: str) -> None:
+def test_a_day_conserves_every_cent_and_replays(game: str, days: int) -> None:
     rng = random.Random(f"day {game}")
-    for _ in range(DAYS):
+    for _ in range(days):
         day = play_a_day(rng, game, rng.randint(5, 15))
 
         rounds = read_day(day.write(), ALL_GAMES)
@@ -193,7 +194,9 @@ def test_in_a_few_days_everything_happens_to_the_jackpots() -> None:
     assert [] == [kind for kind in OF_THE_JACKPOTS if not kinds[kind]]
 
 
-@pytest.mark.parametrize("game", ["holdem", "stud7-hilo8", "badugi"])
+@pytest.mark.parametrize(
+    "game", ["holdem", *(pytest.param(name, marks=pytest.mark.long) for name in ("stud7-hilo8", "badugi"))]
+)
 def test_a_long_day_conserves_every_cent_and_replays(game: str) -> None:
     day = play_a_day(random.Random(f"long day {game}"), game, 150)
 
