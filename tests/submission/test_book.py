@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -327,6 +328,24 @@ def test_nothing_overlaps_or_is_cut_with_the_longest_names(names: str) -> None:
     room = crowded("omaha5-hilo8", names)
     for number, svg in enumerate(compiled("book.typ", on_paper(without_odds(room, list(alike(room)))), "svg"), 1):
         assert [] == faults(page(svg), margin=40), number
+
+
+QUIET = "#5b6672"  # origin, clause and the heads of columns
+
+
+def test_origin_and_clause_stand_in_line_from_chapter_to_chapter() -> None:
+    """In each line of a chapter on paper, what is right of the sentences begins at one of two places."""
+    room = lawful((APPROVED + FILE).replace("MD-TOP5", "MD-POKER").replace("top-five", "badugi").partition("top5.")[0])
+    begins: list[float] = []
+    for svg in compiled("book.typ", on_paper(without_odds(room, list(alike(room)))), "svg")[3:]:
+        sheet = page(svg)
+        boxes = [one.box for one in sheet.texts if one.colour == QUIET]
+        begins += [box.left for box in boxes if box.left > sheet.width * 0.6 and 70 < box.top < sheet.height - 65]
+
+    lines = sorted(begins)
+    steps = [after - before for before, after in pairwise(lines) if after - before > 2]  # a letter's own edge is less
+    assert len(lines) > 100
+    assert 1 == len(steps), lines
 
 
 class Words(HTMLParser):
