@@ -108,6 +108,14 @@ def test_an_extra_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> N
         par_sheet.check_installed()
 
 
+def test_a_sheet_without_what_draws_its_chart_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `pip install 'croupier[print]'` leaves it."""
+    monkeypatch.setattr(par_sheet, "find_spec", lambda name: None if name == "matplotlib" else object())
+
+    with pytest.raises(CannotWrite, match=r"matplotlib, which is not installed; do: pip install 'croupier\[print,ch"):
+        par_sheet.check_installed()
+
+
 @pytest.mark.parametrize(
     "arguments",
     [["deal", "holdem", "--rounds", "1000001"], ["simulate", "holdem", "--hands", "1000000001"],

@@ -62,11 +62,12 @@ def write(answers: Sequence[Answer], path: Path, made: Made | None = None) -> li
 
 
 def check_installed() -> None:
-    """Typst is an extra."""
-    if find_spec("typst") is None:
-        raise CannotWrite(
-            "PAR sheets are set by typst, which is not installed; do: pip install 'croupier[print,charts]'"
-        )
+    """Typst is an extra, and so is matplotlib, which draws the chart of each sheet."""
+    for name, does in (("typst", "set"), ("matplotlib", "drawn")):
+        if find_spec(name) is None:
+            raise CannotWrite(
+                f"PAR sheets are {does} by {name}, which is not installed; do: pip install 'croupier[print,charts]'"
+            )
 
 
 def file_name(odds: WagerOdds) -> str:
