@@ -5,8 +5,10 @@ from croupier.engine import Answer, Round, replay, view
 from croupier.engine.driver import advance
 from croupier.rules import new
 from croupier.rules.bots import Bot, play_on
+from croupier.rules.poker.memory import PokerMemory
 
-running = Round(new("holdem", {1: 20_000, 2: 20_000, 3: 20_000}, facts={"button": 3}))  # three players with $200 each
+stacks = {1: 20_000, 2: 20_000, 3: 20_000}  # three players with $200 each
+running = Round(new("holdem", stacks, memory=PokerMemory(button=3)))
 chance = SeededChance(13)  # a live table has LiveChance()
 advance(running, chance)  # shuffle, cut, blinds and hole cards
 assert running.ask is not None
