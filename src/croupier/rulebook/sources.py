@@ -122,14 +122,17 @@ def citations(checkout: Checkout, only: str = "", *, of_tests: bool = True) -> C
     """All citations of clauses, or those of one clause, for which only the files that may have it are read."""
     found = Citations()
     document = only.partition(" ")[0]
+    documents = {clause.document for clause in all_clauses().values()}  # a file that names none cites no clause
     for path in checkout.code_files():
         text = path.read_text(encoding="utf-8")
+        if not any(name in text for name in documents):
+            continue
         if only in text or ("Paytable(" in text and document in text and checkout.defines_tables(path)):
             reader = _cited_with_tables if checkout.defines_tables(path) else _cited_by_code
             _add(found.code, found.unread, checkout, path, text, reader)
     for path in checkout.test_files() if of_tests else ():
         text = path.read_text(encoding="utf-8")
-        if only in text or mirrors(path, only):
+        if "says" in text and (only in text or mirrors(path, only)):
             _add(found.tests, found.unread, checkout, path, text, _cited_by_tests)
     return found
 
