@@ -70,7 +70,7 @@ def settle_house(question: Question) -> Settlement:
         received(running.events, names),
         {account: cents for account, cents in changes.items() if cents and not account.startswith(f"{STACK.word}-")},
         hands,
-        why=tuple(why_in_house(question, told)),
+        why=tuple(why_in_house(question, told, running.events)),
         course=steps_of((structs.replace(event, seen_by=EVERYONE) for event in running.events), names),
     )
 

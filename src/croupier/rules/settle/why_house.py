@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import takewhile
 
 from croupier.engine import Event
-from croupier.engine.event_kinds import Kind
+from croupier.engine.event_kinds import Kind, TableKind
 from croupier.engine.events import in_words
 from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.settle.question import Question
@@ -29,17 +30,22 @@ _ABOUT: Mapping[Kind, str] = {
 }
 
 
-def why_in_house(question: Question, told: Iterable[Event]) -> Iterator[Reason]:
+def why_in_house(question: Question, told: Iterable[Event], course: Iterable[Event]) -> Iterator[Reason]:
     """The dealer's hand and limits always; wagers and meters where the dispute is about them."""
     topics = {QUALIFY, LIMIT, question.dispute.partition(" ")[0]}
+    early = _into_the_tray(course)
     for event in told:
         about = _ABOUT.get(event.kind, "")
-        if about not in topics or _before_the_deal(event):
+        if about not in topics:
+            continue
+        if event.kind == WagerKind.COLLECTED and (event.seat, event.bet) in early:
+            early.remove((event.seat, event.bet))
             continue
         words = in_words(event, question.names)
         yield reason(question.house, about, words, event.clause, event.reading)
 
 
-def _before_the_deal(event: Event) -> bool:
-    """MD-LIR 8.C, 9.A, 10.A: side wagers go into the tray before anything is decided about them."""
-    return event.kind == WagerKind.COLLECTED and event.clause.startswith(("MD-LIR 8.", "MD-LIR 9.", "MD-LIR 10."))
+def _into_the_tray(course: Iterable[Event]) -> set[tuple[int, str]]:
+    """Side wagers that are collected before the deal, when nothing is decided about them yet, by seat and bet."""
+    before_the_deal = takewhile(lambda event: event.kind != TableKind.DEALT, course)
+    return {(event.seat, event.bet) for event in before_the_deal if event.kind == WagerKind.COLLECTED}
