@@ -29,6 +29,8 @@ PROCEED = "proceed"  # the dealer's answer: the ordinary step, as the procedure 
 class AskKind(StrEnum):
     """What an ask is about. Rules and programs go by this, never by which object an ask is."""
 
+    __hash__ = str.__hash__  # that of an enumeration is slow
+
     SHUFFLE = "shuffle"  # cards are to be put in some order
     CUT = "cut"  # the deck is to be cut
     INSPECT = "inspect"  # decks are looked at before play

@@ -30,6 +30,7 @@ class Kind(StrEnum):
     words: str
     fields: frozenset[str]
     explained: bool  # does the reason of such an event stand behind its words?
+    __hash__ = str.__hash__  # that of an enumeration is slow
 
     def __new__(cls, value: str, words: str = "", more: str = "") -> Kind:
         """`more` names fields that the words do not."""

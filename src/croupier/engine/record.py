@@ -14,6 +14,7 @@ from msgspec.structs import force_setattr
 from msgspec.structs import replace as changed
 
 from croupier.engine.asks import (
+    ANYONE,
     AS_PROCEDURE,
     CHANCE,
     DEALER,
@@ -108,8 +109,8 @@ class Round:
         game = record.game
         self._start = record
         self._answers: list[Answer] = []
-        # Each `Open` as it was last put, by kind and clause, and since which number each actor's menu is the same.
-        self._opened: dict[tuple[str, str], tuple[Open, dict[int, int]]] = {}
+        # Each `Open` by kind and clause: the numbers at which it was put, and the menus it had then.
+        self._opened: dict[tuple[str, str], list[tuple[int, dict[int, tuple[Option, ...]]]]] = {}
         self.table = game.table(record.house, record.players, record.balances, record.memory)
         self._run = game.procedures[record.procedure](self.table)
         self.ask: Ask | Open | None = None  # what the procedure waits for; None when it has ended
@@ -194,7 +195,7 @@ class Round:
 
     def run(self, decide: Callable[[Round], Answer], draw: Callable[[Ask | Open], Answer]) -> None:
         """To the end: the dealer goes on as the procedure says, `draw` answers for chance and `decide` for the rest."""
-        ask, send, answers = self.ask, self._run.send, self._answers
+        ask, send, put, answers = self.ask, self._run.send, self._put, self._answers
         try:
             while ask is not None:
                 steps = ask.steps
@@ -205,7 +206,7 @@ class Round:
                 if ask.actor == CHANCE:
                     answer = draw(ask)
                 else:
-                    self.ask = ask = self._put(ask)  # with its number, now that somebody looks at it
+                    self.ask = ask = put(ask)  # with its number, now that somebody looks at it
                     answer = decide(self)
                 if answer in ask.preapproved or (not answer.number and ask.takes(answer)):
                     answers.append(answer)
@@ -247,24 +248,28 @@ class Round:
         """The ask with its number. Procedures make asks once and use them again, so it is a copy that has one."""
         if ask.number:
             return ask
-        ask, number = ask.__copy__(), len(self._answers) + 1  # type: ignore[union-attr]  # every struct has it
-        force_setattr(ask, "number", self._put_again(ask, number) if isinstance(ask, Open) else number)
+        number = len(self._answers) + 1
+        if ask.actor == ANYONE and isinstance(ask, Open):
+            return self._put_again(ask, number)
+        ask = ask.__copy__()  # type: ignore[union-attr]  # every struct has it
+        force_setattr(ask, "number", number)
         return ask
 
-    def _put_again(self, ask: Open, number: int) -> int:
-        """An `Open` has one number until it ends; notes whose menu has changed since it was last put."""
-        key, menus = (ask.kind, ask.clause), ask.menus.copy()
-        force_setattr(ask, "menus", menus)  # procedures change theirs
-        if key in self._opened:
-            was, since = self._opened[key]
-            before, later, number = was.menus, number, was.number
-            for actor, menu in menus.items():
-                if before.get(actor) is not menu and before.get(actor) != menu:
-                    since[actor] = later
-        else:
-            since = dict.fromkeys(menus, number)
-        self._opened[key] = ask, since
-        return number
+    def _put_again(self, ask: Open, number: int) -> Open:
+        """An `Open` has one number until it ends; the menus are kept as they stand, as procedures change theirs."""
+        menus = ask.menus.copy()
+        times = self._opened.setdefault((ask.kind, ask.clause), [])
+        times.append((number, menus))
+        return Open(menus, ask.clause, ask.kind, times[0][0])
+
+    def _since(self, ask: Open, actor: int) -> int:
+        """Since which number the actor's menu of this `Open` is the same."""
+        (since, before), *later = self._opened[ask.kind, ask.clause]
+        for number, menus in later:
+            if actor in menus and menus[actor] != before.get(actor):
+                since = number
+            before = menus
+        return since
 
     def _current(self, answer: Answer) -> tuple[Ask | Open, Answer]:
         """The ask, and the answer without its number; refused where the number is of another ask, or comes twice."""
@@ -279,7 +284,7 @@ class Round:
         mine = ask.options_of(answer.actor)
         since = ask.number
         if isinstance(ask, Open):
-            since = self._opened[ask.kind, ask.clause][1].get(answer.actor, since)
+            since = self._since(ask, answer.actor)
         who = f"{answer.said} answers ask {named}"
         if named > last:
             raise RuleViolation(ask.clause, f"{who}, which is not asked yet; it is ask {since}").about(answer, mine)

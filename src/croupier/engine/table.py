@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from operator import getitem
 from types import MappingProxyType
 from typing import Any, Unpack
@@ -47,6 +47,22 @@ _DEALT, _SHUFFLED, _TURNED_UP, _RACKED = (
     TableKind.TURNED_UP,
     TableKind.RACKED,
 )
+
+
+# Events never change, and the same ones happen in every round; so those of the last rounds are kept and used again.
+KEPT = 1 << 12
+
+
+@lru_cache(KEPT)
+def _noted(kind: Kind, clause: str, seat: int, bet: str, hand: str, reading: str, **fields: Unpack[Fields]) -> Event:
+    return Event(kind, clause, seat, bet, hand=hand, reading=reading, **fields)
+
+
+@lru_cache(KEPT)
+def _moved(
+    kind: Kind, clause: str, seat: int, bet: str, cents: int, source: str, target: str, hand: str, reading: str
+) -> Event:
+    return Event(kind, clause, seat, bet, cents, source, target, hand=hand, reading=reading)
 
 
 # Events of cards dealt are made once for each card and place and used again: nothing is dealt more often than cards.
@@ -114,9 +130,9 @@ class Table:
     ) -> None:
         """Something happened that moves neither money nor cards: a decision, a step done."""
         if fields:
-            event = Event(kind, clause, seat, bet, hand=hand, reading=reading, **fields)
+            event = _noted(kind, clause, seat, bet, hand, reading, **fields)
         else:
-            event = Event(kind, clause, seat, bet, 0, "", "", "", (), EVERYONE, hand, reading)
+            event = _noted(kind, clause, seat, bet, hand, reading)
         self.events.append(event)
 
     def announce(self, text: str, *, clause: str, hand: str = "", amount: int = 0) -> None:
@@ -145,7 +161,7 @@ class Table:
         if fields:
             event = Event(kind, clause, seat, bet, cents, source, target, hand=hand, reading=reading, **fields)
         else:
-            event = Event(kind, clause, seat, bet, cents, source, target, "", (), EVERYONE, hand, reading)
+            event = _moved(kind, clause, seat, bet, cents, source, target, hand, reading)
         self.events.append(event)
 
     # ---- cards ------------------------------------------------------------------------------------------------

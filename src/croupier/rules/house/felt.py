@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Unpack
 
 from croupier.engine import EVERYONE, HAND, INVENTORY, STACK, Event, Finding, House, RuleViolation, Table, TableKind
 from croupier.engine.events import Fields
+from croupier.engine.table import KEPT
 from croupier.money import Payout, dollars_and_cents
 from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.house.memory import HouseMemory
@@ -36,6 +37,18 @@ WAGER = Wagers()
 def _accounts(seat: int, bets: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """Each of these wagers of a seat with its account."""
     return tuple((bet, WAGER[seat, bet]) for bet in bets)
+
+
+@lru_cache(KEPT)
+def _placed(seat: int, bets: tuple[str, ...], cents: int, clause: str) -> tuple[Event, ...]:
+    return tuple(
+        Event(_PLACED, clause, seat, bet, cents, STACK[seat], account) for bet, account in _accounts(seat, bets)
+    )
+
+
+@lru_cache(KEPT)
+def _collected(seat: int, bet: str, cents: int, clause: str) -> Event:
+    return Event(_COLLECTED, clause, seat, bet, cents, WAGER[seat, bet], INVENTORY)
 
 
 class Felt(Table):
@@ -84,12 +97,12 @@ class Felt(Table):
 
     def place_each(self, seat: int, bets: tuple[str, ...], cents: int, *, clause: str) -> None:
         """The player puts equal, separate wagers on several betting areas."""
-        wagers, balances, note, stack = self.wagers.setdefault(seat, {}), self.balances, self.events.append, STACK[seat]
+        wagers, balances = self.wagers.setdefault(seat, {}), self.balances
         for bet, account in _accounts(seat, bets):
             wagers[bet] = cents
             balances[account] += cents
-            note(Event(_PLACED, clause, seat, bet, cents, stack, account))
-        balances[stack] -= cents * len(bets)
+        balances[STACK[seat]] -= cents * len(bets)
+        self.events += _placed(seat, bets, cents, clause)
 
     def take_back(self, seat: int, bet: str, *, clause: str) -> None:
         """The player takes the chips away again, before "no more bets"."""
@@ -106,12 +119,12 @@ class Felt(Table):
         """The wager goes back to the player."""
         cents = self.wagers[seat].pop(bet)
         account = WAGER[seat, bet]
-        self.move(TableKind.RETURNED, account, STACK[seat], cents, clause=clause, seat=seat, bet=bet, reading=reading)
+        self.move(_RETURNED, account, STACK[seat], cents, clause=clause, seat=seat, bet=bet, reading=reading)
 
     def return_chips(self, seat: int, bet: str, *, clause: str, reading: str = "") -> None:
         """Chips that are in the table inventory already go back to the player."""
         cents = self.lammers[seat].pop(bet)
-        self.move(TableKind.RETURNED, INVENTORY, STACK[seat], cents, clause=clause, seat=seat, bet=bet, reading=reading)
+        self.move(_RETURNED, INVENTORY, STACK[seat], cents, clause=clause, seat=seat, bet=bet, reading=reading)
 
     def push(
         self, seat: int, bet: str, *, clause: str, hand: str = "", reading: str = "", **why: Unpack[Fields]
@@ -158,7 +171,7 @@ class Felt(Table):
             if cents := wagers.pop(bet, 0):
                 balances[account] -= cents
                 balances[INVENTORY] += cents
-                note(Event(_COLLECTED, clause, seat, bet, cents, account, INVENTORY))
+                note(_collected(seat, bet, cents, clause))
 
     def pay(
         self,

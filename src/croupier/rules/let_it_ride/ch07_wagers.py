@@ -44,6 +44,7 @@ AREAS = {
     PROGRESSIVE_BET: "MD-LIR 7.E(6)",
 }
 NO_MORE_BETS = Option(DEALER, "no-more-bets", "MD-LIR 7.C")
+_WAGER = AskKind.WAGER  # asked most often, and found here more quickly than in its enumeration
 
 
 def wagers(table: LetItRideTable) -> Procedure:
@@ -53,7 +54,7 @@ def wagers(table: LetItRideTable) -> Procedure:
     for seat in table.seats:
         menus[seat] = _menu(table, seat, stakes)
     while True:
-        answer = yield Open(menus, "MD-LIR 7.C", AskKind.WAGER)
+        answer = yield Open(menus, "MD-LIR 7.C", _WAGER)
         seat, verb = answer.actor, answer.verb
         if verb == "no-more-bets":
             return

@@ -30,7 +30,7 @@ NO_LIMIT_CENTS = 1 << 60
 STAY = {CHECK: "MD-POKER 1.B(8)", CALL: "MD-POKER 1.B(7)"}
 MORE = {BET: "MD-POKER 1.B(2)", RAISE: "MD-POKER 1.B(29)"}
 # Kinds of what happens most often, found here more quickly than in their enumeration.
-_CALLED, _BET, _RAISED = PokerKind.CALLED, PokerKind.BET, PokerKind.RAISED
+_CALLED, _BET, _RAISED, _COMPLETE = PokerKind.CALLED, PokerKind.BET, PokerKind.RAISED, PokerKind.ROUND_COMPLETE
 
 
 @dataclass(slots=True)
@@ -153,7 +153,7 @@ def _complete(table: PokerTable, betting: Betting, asked: bool) -> None:
     if not asked and len(table.live) > 1:
         table.note(PokerKind.NOBODY_CAN_BET, clause="MD-POKER 8.B(5)(b)")
     elif betting.complete:
-        table.note(PokerKind.ROUND_COMPLETE, clause=betting.complete)
+        table.note(_COMPLETE, clause=betting.complete)
     end_of_round(table)
     if table.memory.raked:
         park_the_rake(table)

@@ -22,6 +22,8 @@ from croupier.rules.poker.table import BURNS, MUCK, PokerTable
 # P-70: what chapter 13 says of the cards left out of a reshuffle holds in Badugi and Triple Draw too.
 LEFT_OUT = "MD-POKER 13.G(3)(c)"
 APART = Names("discards")
+# Kinds of what happens most often, found here more quickly than in their enumeration.
+_DRAW, _DISCARDED, _TO_THE_MUCK = AskKind.DRAW, TableKind.DISCARDED, PokerKind.TO_THE_MUCK
 
 
 def round_of_play(table: PokerTable, spec: PokerSpec) -> Procedure:
@@ -76,7 +78,7 @@ def draw_round(table: PokerTable, play: Draws, draw: Draw) -> Procedure:
         while seat in live and len(live) > 1:
             hand = tuple(places[HAND[seat]])
             option = Option(seat, DISCARD, play.how_many, cards=hand, cards_max=len(hand))
-            answer = yield Ask(seat, (option,), play.turn_to_draw, AskKind.DRAW)
+            answer = yield Ask(seat, (option,), play.turn_to_draw, _DRAW)
             if answer.verb in CHANGES:
                 continue  # chapter 18: the hand may be out meanwhile, or be the only one left; else it is asked anew
             cards = answer.cards
@@ -95,7 +97,7 @@ def _exchange(table: PokerTable, play: Draws, seat: int, cards: tuple[int, ...],
     X-27: whoever needs more cards than the stub has gets what there is, and the rest after the reshuffle.
     """
     hand, apart, clause, left = HAND[seat], APART[seat], play.replace, len(cards)
-    table.carry(TableKind.DISCARDED, hand, apart, cards, clause=play.how_many)
+    table.carry(_DISCARDED, hand, apart, cards, clause=play.how_many)
     while left:
         if not table.places[DECK]:
             yield from refill(table)
@@ -108,7 +110,7 @@ def _exchange(table: PokerTable, play: Draws, seat: int, cards: tuple[int, ...],
         else:
             table.deal_pile_down(hand, steps, clause=clause, seen_by=seat)
         left -= steps or 1
-    table.carry(PokerKind.TO_THE_MUCK, apart, MUCK, cards, clause=LEFT_OUT)
+    table.carry(_TO_THE_MUCK, apart, MUCK, cards, clause=LEFT_OUT)
 
 
 def _reshuffle(table: PokerTable, play: Draws) -> Procedure:

@@ -23,6 +23,7 @@ from croupier.engine import (
     Table,
     TableKind,
 )
+from croupier.engine.table import KEPT
 from croupier.money import dollars_and_cents
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.poker.choices import BY_STRUCTURE
@@ -36,7 +37,8 @@ if TYPE_CHECKING:
     from croupier.rules.poker.positions import Positions
 
 # Kinds of what happens most often, found here more quickly than in their enumeration.
-_FOLDED, _MUCKED, _ALL_IN, _RACKED = PokerKind.FOLDED, PokerKind.MUCKED, PokerKind.ALL_IN, TableKind.RACKED
+_FOLDED, _MUCKED, _ALL_IN = PokerKind.FOLDED, PokerKind.MUCKED, PokerKind.ALL_IN
+_RACKED, _RETURNED = TableKind.RACKED, TableKind.RETURNED
 POT, BOARD, SECOND_BOARD, BURNS, MUCK = "pot", "board", "second-board", "burns", "muck"
 BOARDS = (BOARD, SECOND_BOARD)
 UNUSED = "muck-unused"  # with the muck, but of no use in this round even where the muck is reshuffled (18.J, 18.O)
@@ -281,10 +283,10 @@ class PokerTable(Table):
             bets[seat] = bets[seat] + cents if seat in bets else cents
         balances[account] = stack - cents
         balances[POT] += cents
-        self.events.append(Event(kind, clause, seat, "", cents, account, POT))
+        self.events.append(_put_in(kind, seat, cents, clause))
         if cents == stack:
             self.all_ins += 1
-            self.events.append(Event(_ALL_IN, "MD-POKER 8.B(5)", seat))
+            self.events.append(_of_seat(_ALL_IN, seat, "MD-POKER 8.B(5)"))
 
     def put_in_dead(self, seat: int, cents: int, *, clause: str, bet: str = "") -> None:
         """Chips for the main pot that give their owner no right to it."""
@@ -301,7 +303,7 @@ class PokerTable(Table):
     def give_back(self, seat: int, cents: int, *, clause: str, reading: str = "") -> None:
         """Chips come back out of the pot to the player who put them in."""
         self.contributed[seat] -= cents
-        self.move(TableKind.RETURNED, POT, STACK[seat], cents, clause=clause, seat=seat, bet="bet", reading=reading)
+        self.move(_RETURNED, POT, STACK[seat], cents, clause=clause, seat=seat, bet="bet", reading=reading)
 
     # ---- cards --------------------------------------------------------------------------------------------------
 
@@ -312,7 +314,7 @@ class PokerTable(Table):
     def fold(self, seat: int, clause: str) -> None:
         """The player leaves the round; the cards go to the muck."""
         self.live.remove(seat)
-        self.events.append(Event(_FOLDED, clause, seat))
+        self.events.append(_of_seat(_FOLDED, seat, clause))
         self.muck(seat, clause)
 
     def muck(self, seat: int, clause: str) -> None:
@@ -347,6 +349,16 @@ class PokerTable(Table):
                 rack += cards
         places.clear()
         places[DECK], places[RACK] = [], rack
+
+
+@lru_cache(KEPT)
+def _put_in(kind: Kind, seat: int, cents: int, clause: str) -> Event:
+    return Event(kind, clause, seat, "", cents, STACK[seat], POT)
+
+
+@lru_cache(KEPT)
+def _of_seat(kind: Kind, seat: int, clause: str) -> Event:
+    return Event(kind, clause, seat)
 
 
 def table_of(record: Record) -> PokerTable:

@@ -128,8 +128,11 @@ def events_of(script: Script) -> Said[Event]:
     def make(row: list[int], cards: tuple[int, ...]) -> Event:
         kind, clause, bet, reading, fields = phrases[row[PHRASE]]
         source, target, place, name = NAMES[row[SOURCE]], NAMES[row[TARGET]], NAMES[row[PLACE]], row[HAND_NAME]
-        data = (source, target, place, cards, row[SEEN_BY], hand_names[name], reading)
-        return Event(kind, clause, row[SEAT], bet, row[CENTS], *data, **fields)
+        seat, cents, seen_by, hand = row[SEAT], row[CENTS], row[SEEN_BY], hand_names[name]
+        if fields:
+            data = (source, target, place, cards, seen_by, hand, reading)
+            return Event(kind, clause, seat, bet, cents, *data, **fields)
+        return Event(kind, clause, seat, bet, cents, source, target, place, cards, seen_by, hand, reading)
 
     return Said(make, answers=False)
 
