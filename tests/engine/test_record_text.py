@@ -223,7 +223,7 @@ def test_a_line_too_many_is_named() -> None:
         ("seat 1 wager three-bets", "seat 1 wager three-bets 499", "says $4.99; allowed is $5 to $33.33"),
         ("seat 1 wager five-card", "seat 1 wager five-card-bonus 500", "says $5; allowed is $1 [MD-LIR 7.E(3)]"),
         ("seat 1 let-it-ride", "seat 2 let-it-ride", "is not asked now"),
-        ("seat 1 let-it-ride", "seat 1 raise 500", "seat 1 raise 500 is not allowed now"),
+        ("seat 1 let-it-ride", "seat 1 raise 500", "seat 1 raise $5 is not allowed now"),
         ("dealer no-more-bets", "floor no-more-bets", "floor no-more-bets is not allowed now"),
         ("chance cut", "chance cut 5", "chance (cut) says 5; allowed is 10 to 42 [MD-LIR 5.F]"),
         ("chance order", "chance order [As Ks Qs]", "names 3 cards; allowed is 52, each once"),

@@ -150,7 +150,8 @@ def _strength_data(found: Strength) -> dict[str, Any]:
         "positive_potential": float(found.positive_potential),
         "negative_potential": float(found.negative_potential),
         "outs": [str(card) for card in found.outs],
-    } | ({} if found.exact else {"seed": found.seed})
+        "seed": found.seed,
+    }
 
 
 def _print_strength(found: Strength) -> None:

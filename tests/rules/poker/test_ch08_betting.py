@@ -22,7 +22,7 @@ def test_8_A_only_who_is_seated_and_dealt_in_bets() -> None:
     felt = Felt()
 
     assert "MD-POKER 8.A" == felt.refused("7 call").clause
-    assert "seat 7 is not dealt in; this round is of seats 1, 2, 3" in str(felt.refused("7 call"))
+    assert "seat 7 call: the seat is not dealt in; dealt in are seats 1, 2, 3" in str(felt.refused("7 call"))
 
 
 def test_8_A_a_player_has_one_seat() -> None:

@@ -144,7 +144,7 @@ def test_P_109_secured_stakes_are_carried_over() -> None:
     for line in ("floor clock 30", "floor verify", "3 return", "floor next-round"):
         running.answer(answer(line))
     table.end(running)
-    assert [(3, "stakes of $197, unchanged", "MD-POKER 8.B(6)(a)")] == table.told("returns")
+    assert [(3, "$197", "MD-POKER 8.B(6)(a)")] == table.told("returns")
 
     table.round()
     assert 3 in table.table.dealt

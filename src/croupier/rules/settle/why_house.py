@@ -32,7 +32,7 @@ _ABOUT: Mapping[Kind, str] = {
 
 def why_in_house(question: Question, told: Iterable[Event], course: Iterable[Event]) -> Iterator[Reason]:
     """The dealer's hand and limits always; wagers and meters where the dispute is about them."""
-    topics = {QUALIFY, LIMIT, question.dispute.partition(" ")[0]}
+    topics = {QUALIFY, LIMIT, question.dispute.partition(" ")[0]} - {""}
     early = _into_the_tray(course)
     for event in told:
         about = _ABOUT.get(event.kind, "")
