@@ -195,7 +195,7 @@ class Round:
 
     def run(self, decide: Callable[[Round], Answer], draw: Callable[[Ask | Open], Answer]) -> None:
         """To the end: the dealer goes on as the procedure says, `draw` answers for chance and `decide` for the rest."""
-        ask, send, put, answers = self.ask, self._run.send, self._put, self._answers
+        ask, send, answers = self.ask, self._run.send, self._answers
         try:
             while ask is not None:
                 steps = ask.steps
@@ -205,8 +205,12 @@ class Round:
                     continue
                 if ask.actor == CHANCE:
                     answer = draw(ask)
-                else:
-                    self.ask = ask = put(ask)  # with its number, now that somebody looks at it
+                else:  # the ask gets its number, now that somebody looks at it
+                    if ask.actor == ANYONE or ask.number:
+                        self.ask = ask = self._put(ask)
+                    else:
+                        self.ask = ask = ask.__copy__()  # type: ignore[union-attr]  # every struct has it
+                        force_setattr(ask, "number", len(answers) + 1)
                     answer = decide(self)
                 if answer in ask.preapproved or (not answer.number and ask.takes(answer)):
                     answers.append(answer)
@@ -256,11 +260,11 @@ class Round:
         return ask
 
     def _put_again(self, ask: Open, number: int) -> Open:
-        """An `Open` has one number until it ends; the menus are kept as they stand, as procedures change theirs."""
-        menus = ask.menus.copy()
+        """An `Open` has one number until it ends. Procedures make it anew, with other menus, each time it is put."""
         times = self._opened.setdefault((ask.kind, ask.clause), [])
-        times.append((number, menus))
-        return Open(menus, ask.clause, ask.kind, times[0][0])
+        times.append((number, ask.menus))
+        force_setattr(ask, "number", times[0][0])
+        return ask
 
     def _since(self, ask: Open, actor: int) -> int:
         """Since which number the actor's menu of this `Open` is the same."""

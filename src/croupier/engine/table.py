@@ -238,7 +238,11 @@ class Table:
         """The cards of a place, or one of them, are turned face up."""
         cards = tuple(self.places[place]) if card is None else (card,)
         self.face_up.update(cards)
-        self.events.append(Event(_TURNED_UP, clause, 0, "", 0, "", "", place, cards, EVERYONE, hand, text=text))
+        if text:
+            event = Event(_TURNED_UP, clause, place=place, cards=cards, hand=hand, text=text)
+        else:
+            event = Event(_TURNED_UP, clause, 0, "", 0, "", "", place, cards, EVERYONE, hand)
+        self.events.append(event)
 
     def carry(self, kind: Kind, source: str, target: str, cards: Iterable[int], *, clause: str) -> None:
         """Cards that lie at `source` go to `target`; they keep their faces, and a face-down one stays unseen."""

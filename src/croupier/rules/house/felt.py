@@ -51,6 +51,11 @@ def _collected(seat: int, bet: str, cents: int, clause: str) -> Event:
     return Event(_COLLECTED, clause, seat, bet, cents, WAGER[seat, bet], INVENTORY)
 
 
+@lru_cache(KEPT)
+def _returned(seat: int, bet: str, cents: int, clause: str, reading: str) -> Event:
+    return Event(_RETURNED, clause, seat, bet, cents, WAGER[seat, bet], STACK[seat], reading=reading)
+
+
 class Felt(Table):
     """A table where players play against the house."""
 
@@ -118,8 +123,9 @@ class Felt(Table):
     def return_wager(self, seat: int, bet: str, *, clause: str, reading: str = "") -> None:
         """The wager goes back to the player."""
         cents = self.wagers[seat].pop(bet)
-        account = WAGER[seat, bet]
-        self.move(_RETURNED, account, STACK[seat], cents, clause=clause, seat=seat, bet=bet, reading=reading)
+        self.balances[WAGER[seat, bet]] -= cents
+        self.balances[STACK[seat]] += cents
+        self.events.append(_returned(seat, bet, cents, clause, reading))
 
     def return_chips(self, seat: int, bet: str, *, clause: str, reading: str = "") -> None:
         """Chips that are in the table inventory already go back to the player."""

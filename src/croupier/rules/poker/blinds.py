@@ -11,6 +11,8 @@ from croupier.rules.poker.positions import ante_payers, positions
 from croupier.rules.poker.spec import Blinds
 from croupier.rules.poker.table import PokerTable
 
+_BLIND = PokerKind.BLIND  # in every hand, and found here more quickly than in its enumeration
+
 
 def players_in(table: PokerTable) -> bool:
     """8.B(4), 7.B: who has the chips is dealt in, from the left of the button; is that a game?"""
@@ -47,7 +49,7 @@ def post_blinds(table: PokerTable, at: Blinds, unit_cents: int) -> Asking[tuple[
     assert table.positions is not None
     owed, clause, high = table.positions.blinds, at.blind, 0
     for seat, cents in owed:
-        table.put_in(PokerKind.BLIND, seat, cents, clause)
+        table.put_in(_BLIND, seat, cents, clause)
         # P-31: an all-in blind does not lower what the others must call.
         clause, high = at.further_blinds, max(high, cents)
     if table.memory.people:

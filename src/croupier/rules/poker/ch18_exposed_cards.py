@@ -30,7 +30,7 @@ from croupier.rules.poker.ch08_acts import ABSENT, EXPIRED, not_there
 from croupier.rules.poker.ch18_hands import refund, seat_of, seats_named, uncalled
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.faults import faults, irregular
-from croupier.rules.poker.spec import DRAW_EXPOSED, Draws
+from croupier.rules.poker.spec import DRAW_EXPOSED, Draws, PokerSpec
 from croupier.rules.poker.table import BURNS, MUCK, UNUSED, PokerTable
 
 FACE_UP, OFF_TABLE, EXPOSED, FOUND_FACE_UP = "face-up", "off-table", "exposed", "found-face-up"
@@ -54,11 +54,12 @@ _SLIPS = Option(DEALER, FACE_UP, BOXED), Option(DEALER, OFF_TABLE, OFF)
 
 def down_ask(table: PokerTable, clause: str, cards: int = 1) -> Ask:
     """So many cards face down to players; the game says what holds when one is turned up by accident (P-67, P-68)."""
-    return _down_ask(clause, cards, table.spec.if_exposed.get(clause, ""))
+    return _down_ask(table.spec, clause, cards)
 
 
 @cache
-def _down_ask(clause: str, cards: int, if_exposed: str) -> Ask:
+def _down_ask(spec: PokerSpec, clause: str, cards: int) -> Ask:
+    if_exposed = spec.if_exposed.get(clause, "")
     exposed_by_accident = (Option(DEALER, EXPOSED, if_exposed),) if if_exposed else ()
     return proceed(*_SLIPS, *exposed_by_accident, clause=clause, kind=AskKind.DEAL_DOWN, steps=cards)
 

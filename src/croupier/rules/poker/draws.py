@@ -23,7 +23,7 @@ from croupier.rules.poker.table import BURNS, MUCK, PokerTable
 LEFT_OUT = "MD-POKER 13.G(3)(c)"
 APART = Names("discards")
 # Kinds of what happens most often, found here more quickly than in their enumeration.
-_DRAW, _DISCARDED, _TO_THE_MUCK = AskKind.DRAW, TableKind.DISCARDED, PokerKind.TO_THE_MUCK
+_DRAW, _DRAWS, _DISCARDED, _TO_THE_MUCK = AskKind.DRAW, PokerKind.DRAW, TableKind.DISCARDED, PokerKind.TO_THE_MUCK
 
 
 def round_of_play(table: PokerTable, spec: PokerSpec) -> Procedure:
@@ -43,7 +43,7 @@ def round_of_play(table: PokerTable, spec: PokerSpec) -> Procedure:
     for number, draw in enumerate(draws, 1):
         if len(table.live) < 2:
             break
-        table.note(PokerKind.DRAW, number=number, of=len(draws), clause=draw.opens)
+        table.note(_DRAWS, number=number, of=len(draws), clause=draw.opens)
         yield from draw_round(table, play, draw)
         if table.how_many_can_bet() > 1:  # all draws are made, also when nobody can bet any more
             limit = table.plan.big_bet_cents if draw.big_bet else table.plan.small_bet_cents
@@ -101,7 +101,8 @@ def _exchange(table: PokerTable, play: Draws, seat: int, cards: tuple[int, ...],
     while left:
         if not table.places[DECK]:
             yield from refill(table)
-        answer = None if table.faults else (yield down_ask(table, clause, min(left, len(table.places[DECK]))))
+        there = len(table.places[DECK])
+        answer = None if table.faults else (yield down_ask(table, clause, min(left, there)))
         steps = steps_taken(answer)
         if not steps:
             yield from to_hands(table, [seat], down_ask(table, clause), answer, refill)

@@ -91,7 +91,7 @@ class Said(dict[int, Made]):
         super().__init__()
         self.make, self.answers = make, answers
         self.apart: list[list[int]] = []
-        self.pile: list[int] = []
+        self.pile: tuple[int, ...] = ()
 
     def of(self, felt: NDArray[np.void]) -> list[list[Made]]:
         """Everything said in each hand."""
@@ -99,7 +99,7 @@ class Said(dict[int, Made]):
         keys, pile = np.empty(ends[-1], np.int64), np.empty(felt["piled"].sum() + CARDS_MAX, np.int8)
         apart = np.empty((len(keys), ROW_WIDTH), np.int64)
         keys_of(felt, self.answers, keys, apart, pile)
-        self.apart, self.pile = apart[: -min(keys.min(), 0)].tolist(), pile.tolist()
+        self.apart, self.pile = apart[: -min(keys.min(), 0)].tolist(), tuple(pile.tolist())
         if len(self) > _KNOWN_MAX:
             self.clear()
         made = list(map(self.__getitem__, keys.tolist()))
@@ -108,7 +108,8 @@ class Said(dict[int, Made]):
     def __missing__(self, key: int) -> Made:
         if key < 0:
             row = self.apart[-1 - key]
-            return self.make(row, tuple(self.pile[row[FIRST] : row[FIRST] + row[NUMBER]]))
+            first = row[FIRST]
+            return self.make(row, self.pile[first : first + row[NUMBER]])
         row, place, card = [0] * ROW_WIDTH, key >> _PLACE & _SIX_BITS, key >> _CARD & _SIX_BITS
         row[PHRASE], row[SEAT], row[PLACE] = key & _TEN_BITS, (key >> _SEAT & _FOUR_BITS) + _ACTOR_MIN, place
         row[SEEN_BY] = (EVERYONE, NOBODY, place - IN_HAND)[key >> _SEEN & _TWO_BITS]
