@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from types import FrameType
 from typing import Any
@@ -43,6 +44,8 @@ def modules_of_a_refusal(running: Round, answer: Answer) -> tuple[set[str], Rule
         if event == "call" and name.startswith("croupier."):
             met.add(name)
 
+    gc.collect()  # procedures that earlier tests left are closed now, and not while we look
+    gc.disable()
     sys.setprofile(look)
     try:
         running.answer(answer)
@@ -50,6 +53,7 @@ def modules_of_a_refusal(running: Round, answer: Answer) -> tuple[set[str], Rule
         return met, refused
     finally:
         sys.setprofile(None)
+        gc.enable()
     raise AssertionError(f"{answer} was taken")
 
 

@@ -19,7 +19,11 @@ KINDS = ("event", "ask", "option", "refusal", "finding", "sign", "document")
 DEFINITION = "definition"
 # What defines and does not act: kinds of clauses, and the modules in which games, terms and the course are set down.
 DEFINED = ("definition", "ranking", "paytable")
-DEFINING = ("/hands/games.py", "/ch01_definitions.py", "/ch07_overview.py")
+DEFINING = (
+    *("/ch01_definitions.py", "/ch07_overview.py"),
+    *("/ch10_seven_card_stud.py", "/ch11_hold_em.py", "/ch12_omaha.py", "/ch19_five_card_omaha.py"),
+    *("/ch21_triple_draw.py", "/ch22_six_plus.py"),
+)
 SEEN_FILE = Path(__file__).with_name("seen.csv")
 FEW = 20  # clauses named in a message
 _HEADING = "clause,seen in"
