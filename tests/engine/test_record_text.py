@@ -172,7 +172,7 @@ def replaced(old: str, new_line: str) -> Edit:
         ("account stack-2", "account stack-7 = 5", "stack-7 is nobody's; no line 'seat' has that seat"),
         ("memory", "memory round = 0", "round is 0; allowed is a whole number of 1 or more"),
         ("memory", "memory round = five", "round is five; allowed is a whole number of 1 or more (that is not JSON)"),
-        ("memory", "memory round", "'round' is no memory; a line reads 'memory FIELD = VALUE', each field once"),
+        ("memory", "memory round", "'round' is not a memory; a line reads 'memory FIELD = VALUE', each field once"),
         ("memory", "memory weather = 1", "'weather' is not in the memory of this table; it remembers round, minute"),
         ("memory", "memory deck_removed = 1", "deck_removed is 1; allowed is true or false (expected bool, got int)"),
         ("memory", "memory round = 1", "round is 1, as it is without this line; there is no line for it then"),

@@ -122,7 +122,7 @@ def test_a_changed_text_is_another_memory_or_gets_a_sentence(kind: type[Memory])
         ('slips = [{"minute":1,"seat":1,"player":"Ann","cards":["Xs","Kh","Kd","7h","7d"]}]', "'Xs' is no card"),
         ('slips = [{"minute":1,"seat":1,"player":"Ann","cards":["Ks","Kh"]}]', "expected array of length 5"),
         ("kill = {", "kill is {; allowed is an object of mode, winner (that is not JSON)"),
-        ("round", "'round' is no memory; a line reads 'memory FIELD = VALUE', each field once"),
+        ("round", "'round' is not a memory; a line reads 'memory FIELD = VALUE', each field once"),
     ],
 )
 def test_a_field_that_cannot_be_gets_a_sentence_with_its_line(field: str, says: str) -> None:

@@ -67,7 +67,7 @@ class RuleViolation(CroupierError):
         self.allowed: tuple[Option, ...] = ()
 
     def about(self, answer: Answer, allowed: tuple[Option, ...]) -> RuleViolation:
-        """The same, with the answer that it refuses."""
+        """This refusal with the answer that it refuses, and what is allowed instead."""
         self.answer, self.allowed = answer, allowed
         return self
 
@@ -198,7 +198,7 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
     number: int = 0  # given by the round: how many answers there are with the one that this ask waits for
 
     def step_by_step(self) -> Ask:
-        """The same ask where the dealer takes one step at a time."""
+        """This ask with one step of the dealer's at a time."""
         if self.steps < 2:
             return self
         first, *others = self.options

@@ -39,10 +39,6 @@ ROUND = "round"
 RefuseMemory = Callable[[House, Mapping[int, str], Mapping[str, int], Any], RuleViolation | None]
 
 
-def _nobody_is_asked(table: Any, ask: Ask) -> Answer:
-    raise NotImplementedError(f"no answer is known for a player who is silent at {ask.clause}")
-
-
 # So many of the dealer's ordinary steps, as a deck has cards: one by one for the record, and as one answer.
 _RECORDED = [(AS_PROCEDURE,) * steps for steps in range(53)]
 _AT_ONCE = [AS_PROCEDURE, AS_PROCEDURE, *(Answer(DEALER, PROCEED, amount=steps) for steps in range(2, 53))]
@@ -72,11 +68,11 @@ class Game:
     reports: Callable[[Any, Ask | Open], tuple[Option, ...]]
     report: Callable[[Any, Ask | Open, Answer], Irregularity | bool]
     acts: frozenset[str]
+    for_the_silent: Callable[[Any, Ask], Answer]
     opening_balances: Callable[[House], dict[str, int]] = lambda house: {}
     seating: Callable[[House, Mapping[int, str]], None] = lambda house, players: None
     why_not: Callable[[Any, Ask | Open, Answer], RuleViolation | None] = lambda table, ask, answer: None
     refuse_memory: RefuseMemory = lambda house, players, balances, memory: None
-    for_the_silent: Callable[[Any, Ask], Answer] = _nobody_is_asked
     floor_rebuilds: bool = False
     spec: object = None  # what the game is, for everybody but the engine
 

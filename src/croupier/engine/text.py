@@ -268,7 +268,9 @@ class _Reader:
         for at, rest in self.headers.pop("memory", []):
             name, there, text = rest.partition(" = ")
             if not there or name in fields:
-                raise DamagedRecord(at, f"{rest!r} is no memory; a line reads 'memory FIELD = VALUE', each field once")
+                raise DamagedRecord(
+                    at, f"{rest!r} is not a memory; a line reads 'memory FIELD = VALUE', each field once"
+                )
             try:
                 fields[name] = read_field(kind, name, text)
             except BadMemory as bad:

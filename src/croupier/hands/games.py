@@ -146,7 +146,7 @@ def short_names() -> dict[str, str]:
 
 
 def full_name(name: str) -> str:
-    """The id of the game that is called so; the name itself where it is no short one."""
+    """The id of the game that is called so; a name that is not a short one stays as it is."""
     return name if name in GAMES else short_names().get(name, name)
 
 

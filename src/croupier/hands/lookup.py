@@ -69,7 +69,7 @@ def _suits(masks: Masks) -> tuple[Masks, Masks, Masks, Masks]:
 
 def _word(masks: Masks, words: NDArray[np.uint64] = RANK_LANES) -> NDArray[np.uint64]:
     """What the four suits' words add up to: number of cards, mark of a flush, rank key."""
-    lanes = masks.view(np.int64)  # numpy looks places up by signed numbers; bit 63 of a mask is no card
+    lanes = masks.view(np.int64)  # numpy looks places up by signed numbers; bit 63 of a mask stands for no card
     found = words.take(lanes & 0x1FFF)
     for shift in (16, 32, 48):
         found += words.take(lanes >> shift & 0x1FFF)

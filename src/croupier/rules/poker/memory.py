@@ -137,7 +137,7 @@ class PokerMemory(Memory, frozen=True):
         return Person(player)
 
     def with_person(self, player: str, **changes: Any) -> PokerMemory:
-        """The same, but of this player other things are known; of whom nothing is known, nothing is kept."""
+        """This memory with these things known of a player; a player of whom nothing is known is not kept."""
         known = structs.replace(self.person(player), **changes)
         people = {one.player: one for one in self.people} | {player: known}
         return structs.replace(self, people=tuple(one for one in people.values() if one != Person(one.player)))
