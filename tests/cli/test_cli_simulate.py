@@ -84,7 +84,7 @@ def test_the_words_and_the_data_are_the_same_figures() -> None:
 def test_every_poker_game_is_played(game: str) -> None:
     data = as_data(game, "--hands", "70", "--seed", "2")
 
-    assert (game, 70, "automatic") == (data["game"], data["hands"], data["house"]["deck.shuffler"])
+    assert (game, 70, "") == (data["game"], data["hands"], data["not_compiled"])
     assert 0 == sum(seat["net_cents"] for seat in data["seats"])
     assert data["showdowns"]
 
@@ -99,16 +99,17 @@ def test_the_table_is_as_it_is_wanted() -> None:
         "betting.structure": "no-limit",
         "blinds": "5.00 10.00",
         "ante.amount": "1.00",
-        "deck.shuffler": "automatic",
     }
     assert wanted.items() <= data["house"].items()
 
 
-def test_a_house_that_shuffles_by_hand_is_played_by_the_engine() -> None:
-    data = as_data("holdem", "--hands", "5", "--seed", "1", "--set", "deck.shuffler=none")
+def test_a_line_says_why_a_table_is_not_compiled() -> None:
+    played = simulate("holdem", "--hands", "5", "--seed", "1", "--set", "straddle.offered=true")
+    data = as_data("holdem", "--hands", "5", "--seed", "1", "--set", "straddle.offered=true")
 
-    assert "none" == data["house"]["deck.shuffler"]
-    assert 5 == data["hands"]
+    assert "not compiled, so several times slower: straddle.offered is true" == played.stderr.strip()
+    assert ("straddle.offered is true", 5) == (data["not_compiled"], data["hands"])
+    assert "" == simulate("holdem", "--hands", "5", "--seed", "1").stderr
 
 
 def test_the_same_seed_gives_the_same_numbers_and_a_seed_is_drawn() -> None:
@@ -132,7 +133,7 @@ def test_every_hand_is_logged_in_a_line(tmp_path: Path) -> None:
     assert [{str(seat): cents for seat, cents in hand.stacks.items()} for hand in played] == [
         line["stacks"] for line in lines
     ]
-    assert {"kind": "announced", "clause": "MD-POKER 12.A", "text": table.game.name} == lines[0]["events"][1]
+    assert {"kind": "announced", "clause": "MD-POKER 12.A", "text": table.game.name} == lines[0]["events"][2]
     assert [file] == list(tmp_path.iterdir())
 
 

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from croupier.rules.poker.bulk import Hand
     from croupier.rules.poker.study import Study
 
-SHUFFLER = "deck.shuffler"
-MACHINE = f"{SHUFFLER}=automatic"  # play with a shuffling device is compiled
 HANDS_MAX = 1_000_000_000
 LONG = 5_000  # hands; from here on a bar shows how far they are
 FIRST_HANDS = 64  # enough for everything that happens at a table to be compiled
@@ -59,13 +57,17 @@ def simulate(
     """
     from croupier.cli.terminal.opening import Wanted
 
-    wanted = Wanted(game, stakes=stakes, structure=structure, choices=(MACHINE, *(choices or ())))
+    wanted = Wanted(game, stakes=stakes, structure=structure, choices=tuple(choices or ()))
     record, chosen = _opened(wanted, seats, stack), _seed(seed)
-    from croupier.rules.poker.bulk import play_many  # with the kernels, once all that was asked is sound
+    from croupier.rules.poker.bulk import beyond_plain_play, play_many  # with the kernels, once all is sound
     from croupier.rules.poker.study import study
 
+    by_the_engine = beyond_plain_play(record)
+    if by_the_engine:
+        typer.echo(f"not compiled, so several times slower: {by_the_engine}", err=True)
     with nullcontext() if log is None else _new_file(log) as file:
-        _compile(record, stays)
+        if not by_the_engine:
+            _compile(record, stays)
         begun = perf_counter()
         played = play_many(record, hands, seed=chosen, stays=stays)
         found = study(_watched(played if file is None else _logged(played, file), hands))
@@ -168,9 +170,12 @@ def _logged(hands: Iterator[Hand], file: BinaryIO) -> Iterator[Hand]:
 
 
 def _as_data(record: Record, seed: str, stays: int, found: Study) -> dict[str, Any]:
+    from croupier.rules.poker.bulk import beyond_plain_play
+
     return {
         "game": record.game.id,
-        "house": {SHUFFLER: record.house[SHUFFLER]} | dict(record.house.chosen()),
+        "house": dict(record.house.chosen()),
+        "not_compiled": beyond_plain_play(record),
         "seed": seed,
         "stays": stays,
         "stack": _stack_cents(record),

@@ -13,25 +13,29 @@ from shuffle_statistics import evenness, positions
 
 from croupier.engine import Record, replay
 from croupier.rules import GAMES, new
-from croupier.rules.poker.bulk import BadStudy, Hand, play_many
+from croupier.rules.poker.bulk import BadStudy, Hand, beyond_plain_play, play_many
 from croupier.rules.poker.bulk.betting import room
 from croupier.rules.poker.bulk.layout import FELT, HANDED_OVER, PLAYING, ROWS_MAX
 from croupier.rules.poker.bulk.script import script
 from croupier.rules.poker.memory import Kill, PokerMemory
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
-MACHINE = {"deck.shuffler": "automatic", "betting.small_bet": 200}
+BETS = {"betting.small_bet": 200}
+MACHINE = BETS | {"deck.shuffler": "automatic"}
 VERY_RARE = 1e-9
 
 
 def some_table(game: str, number: int) -> Record:
     """A table with any of the choices that plain play knows, and stacks short and deep."""
     rng = random.Random(f"{game} {number}")
-    house: dict[str, Any] = MACHINE | {"betting.structure": rng.choice(("fixed", "spread", "pot", "no-limit"))}
+    house: dict[str, Any] = BETS | {"betting.structure": rng.choice(("fixed", "spread", "pot", "no-limit"))}
     if house["betting.structure"] == "spread":
         house["table.max_bet"] = 1_000
     for name, values in {
+        "deck.shuffler": ("none", "automatic", "automatic-counting"),
+        "deck.preshuffled": (False, False, True),
         "ante.amount": (0, 50),
+        "ante.rule": ("each-player",) if GAMES[game].spec.is_stud else ("each-player", "button", "big-blind"),
         "betting.check_raise": (True, False),
         "betting.cap_heads_up": (True, False),
         "betting.short_allin_reopens": ("by-structure", "always", "never", "half-bet"),
@@ -78,26 +82,47 @@ def test_every_event_is_the_engines_at_length(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "house", "more"),
+    ("game", "house", "more", "why"),
     [
-        ("holdem", {"straddle.offered": True}, {}),
-        ("holdem", {"run_twice.offered": True}, {}),
-        ("omaha-high", {"bomb_pot.offered": True, "bomb_pot.amounts": (500,)}, {}),
-        ("badugi", {"deck.shuffler": "none"}, {}),
-        ("draw5-high", {"ante.amount": 100, "ante.rule": "button"}, {}),
-        ("triple-27", {"kill.mode": "full"}, {"kill": Kill("full", "player 1")}),
-        ("stud7-high", {"odd_chip.rule": "remainder-left-of-button"}, {}),
+        ("holdem", {"straddle.offered": True}, {}, "straddle.offered is true"),
+        ("holdem", {"run_twice.offered": True}, {}, "run_twice.offered is true"),
+        ("omaha-high", {"bomb_pot.offered": True, "bomb_pot.amounts": (500,)}, {}, "bomb_pot.offered is true"),
+        ("badugi", {}, {"raked": True}, "the table remembers more than the button: raked"),
+        (
+            "triple-27",
+            {"kill.mode": "full"},
+            {"kill": Kill("full", "player 1")},
+            "the table remembers more than the button: kill",
+        ),
+        ("triple-27", {"kill.mode": "full"}, {}, "kill.mode is full"),
+        (
+            "stud7-high",
+            {"odd_chip.rule": "remainder-left-of-button"},
+            {},
+            "odd_chip.rule is remainder-left-of-button",
+        ),
     ],
 )
 def test_what_goes_beyond_plain_play_is_played_by_the_engine(
-    game: str, house: dict[str, Any], more: dict[str, Any]
+    game: str, house: dict[str, Any], more: dict[str, Any], why: str
 ) -> None:
     stacks = dict.fromkeys(range(1, 5), 20_000)
     table = new(game, stacks, house=MACHINE | house, memory=PokerMemory(button=4, **more))
 
+    assert why == beyond_plain_play(table)
     assert script(table, 1) is None
     for hand in play_many(table, 5, seed=1):
         same_as_played(hand)
+
+
+def test_a_line_says_why_a_hand_is_not_compiled() -> None:
+    begun = next(play_many(new("holdem", {1: 20_000, 2: 20_000}), 1, seed=1)).record
+    short = new("holdem", {1: 20_000, 4: 300, 5: 20_000})
+
+    assert "" == beyond_plain_play(new("holdem", {1: 20_000, 2: 20_000}))
+    assert "the hand has begun already" == beyond_plain_play(begun)
+    assert "seat 4 has fewer chips than may be due before the first bet" == beyond_plain_play(short)
+    assert "fewer than two players sit there" == beyond_plain_play(new("stud7-high", {3: 20_000}))
 
 
 def test_a_deck_that_runs_short_in_stud_is_handed_over() -> None:
@@ -142,6 +167,16 @@ def test_a_seed_gives_the_same_hands_however_many_there_are() -> None:
     assert first[:7] == [hand.events for hand in play_many(table, 7, seed=5)]
     assert first == [hand.events for hand in islice(play_many(table, 1_000, seed="5"), 300)]
     assert not any(events in first for events in (hand.events for hand in play_many(table, 20, seed=6)))
+
+
+def test_every_depth_of_a_cut_comes_equally_often() -> None:
+    """P-10: of 52 cards at least half, and four are left."""
+    table = new("holdem", {1: 20_000, 2: 20_000}, house=BETS)
+    depths = [answer.amount for hand in play_many(table, 4_000, seed=3) for answer in hand.answers[1:2]]
+
+    assert (26, 48) == (min(depths), max(depths))
+    assert evenness(depths, 23).upper_tail > VERY_RARE
+    assert evenness(depths, 23).lower_tail > VERY_RARE
 
 
 def test_decks_are_evenly_shuffled() -> None:

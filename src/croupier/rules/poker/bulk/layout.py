@@ -69,6 +69,10 @@ CONTENDS = len(COMMON)  # by the number of the pot
 for number in range(POTS_MAX):
     _phrase(PokerKind.CONTENDS, "MD-POKER 8.B(5)(a)", pot=number)
 
+CUTS = len(COMMON)  # by the number of cards
+for number in range(52):
+    _phrase(TableKind.CUT, "MD-POKER 5.C(3)", number=number)
+
 # Accounts and places, by number: stacks from 1, hands from 11, discards from 21.
 IN_HAND, IN_DISCARDS = 10, 20
 IN_POT, IN_DECK, IN_RACK, ON_BOARD, IN_BURNS, IN_MUCK = range(31, 37)
@@ -83,9 +87,9 @@ NAMES = (
 
 VERBS = (
     engine.PROCEED, "order", acts.FOLD, acts.CHECK, acts.CALL, acts.BET, acts.RAISE, acts.DISCARD, "show",
-    acts.FORCED_BET,
+    acts.FORCED_BET, "cut",
 )  # fmt: skip
-PROCEED, ORDER, FOLD, CHECK, CALL, BET, RAISE, DISCARD, SHOW, FORCED_BET = range(len(VERBS))
+PROCEED, ORDER, FOLD, CHECK, CALL, BET, RAISE, DISCARD, SHOW, FORCED_BET, CUT = range(len(VERBS))
 
 # Columns of a row of the log; one card stands in the row itself, several stand in the pile of the log from FIRST on.
 # In a row of the answers, the verb stands for the phrase, the actor for the seat, and the amount for the cents.
@@ -106,6 +110,7 @@ BET_BUTTON = 9  # phrase at the end, the bet of this round, 1 if there is a roun
 BET_SHOWING = 10  # phrase at the end, the bet of this round, phrases: best hand showing, tied
 DRAW = 11  # phrases: opens, burn, stands pat, discarded, replaced, reshuffled
 SHOWDOWN = 12  # phrase
+ANTE_FOR_ALL = 13  # phrase, cents, seat
 STEP_WIDTH = 7
 
 # How far a hand is.
@@ -143,6 +148,8 @@ HOUSE = np.dtype(
         ("forced_cents", np.int64),
         ("may_complete", np.int64),
         ("by_last_aggressor", np.int64),
+        ("cut", np.int64),  # 5.C: is the deck cut?
+        ("counted", np.int64),  # the phrase of a shuffler that counts, else 0
         ("stays", np.int64),  # checks and calls for each fold and each raise
         # What a pot is divided into, and in which words: see `script`.
         ("shares", np.int64),
@@ -161,6 +168,7 @@ FELT = np.dtype(
         ("contributed", np.int64, _SEATS_AND_NONE),
         ("acted", np.int64, _SEATS_AND_NONE),  # how high the bet was when each last called or raised, else 0
         ("pot", np.int64),
+        ("dead", np.int64),  # of that, for the main pot from nobody in particular
         ("pots", np.int64, POTS_MAX),  # once they are divided, and what one must have put in to contend for each
         ("levels", np.int64, POTS_MAX),
         ("live", np.int64, _SEATS_AND_NONE),

@@ -31,6 +31,7 @@ from croupier.rules.poker.bulk.felt import (
     turned,
 )
 from croupier.rules.poker.bulk.layout import (
+    ANTE_FOR_ALL,
     ANTES,
     BET_BLINDS,
     BET_BUTTON,
@@ -40,6 +41,8 @@ from croupier.rules.poker.bulk.layout import (
     CARDS_MAX,
     CONTENDS,
     CONTESTED,
+    CUT,
+    CUTS,
     DEAL_DOWN,
     DEAL_UP,
     DISCARD,
@@ -92,7 +95,7 @@ def begin(house: House, t: Felt) -> None:
         t.stacks[seat] = t.street[seat] = t.contributed[seat] = t.acted[seat] = 0
     for place in range(len(t.held)):
         t.held[place] = 0
-    t.pot = t.places_known = t.face_up = 0
+    t.pot = t.dead = t.places_known = t.face_up = 0
     t.high = t.full_raise = t.full_to = t.raises = t.completes = t.opened_by = 0
     t.aggressor = t.last_aggressor = t.opener = t.events_written = t.answers_written = t.piled = 0
     t.state = PLAYING
@@ -105,6 +108,33 @@ def begin(house: House, t: Felt) -> None:
     new_order(t)
     turn_over(t)
     told(t, SHUFFLED, 0, IN_DECK, IN_DECK, NOBODY)
+    if house.counted:
+        proceed(t, 1)
+        note(t, house.counted, 0)
+    if house.cut:
+        cut(t)
+
+
+@kernel
+def cut(t: Felt) -> None:
+    """5.C(3), P-10: chance cuts at half the deck or more, and leaves four cards; the top cards go under the others."""
+    cards = t.held[IN_DECK]
+    depth = cards // 2 + below(t, cards - 3 - cards // 2)
+    answer(t, CHANCE, CUT, depth)
+    note(t, CUTS + depth, 0)
+    reverse(t, 0, cards)
+    reverse(t, 0, depth)
+    reverse(t, depth, cards)
+
+
+@kernel
+def reverse(t: Felt, first: int, end: int) -> None:
+    """The cards of the deck from one place up to another, the other way round."""
+    for place in range((end - first) // 2):
+        low, high = first + place, end - 1 - place
+        card = t.cards[IN_DECK, low]
+        t.cards[IN_DECK, low] = t.cards[IN_DECK, high]
+        t.cards[IN_DECK, high] = card
 
 
 @kernel
@@ -117,11 +147,7 @@ def new_order(t: Felt) -> None:
 @kernel
 def turn_over(t: Felt) -> None:
     """The first card becomes the top card, which is the last of the array."""
-    last = t.held[IN_DECK] - 1
-    for place in range((last + 1) // 2):
-        card = t.cards[IN_DECK, place]
-        t.cards[IN_DECK, place] = t.cards[IN_DECK, last - place]
-        t.cards[IN_DECK, last - place] = card
+    reverse(t, 0, t.held[IN_DECK])
 
 
 @kernel
@@ -133,6 +159,9 @@ def follow(house: House, t: Felt, step: Numbers) -> None:
     elif kind == ANTES:
         for place in range(house.seats_number):
             put_in(t, step[1], house.seats[place], step[2])
+    elif kind == ANTE_FOR_ALL:
+        t.dead += put_in(t, step[1], step[3], step[2])
+        t.contributed[step[3]] -= t.dead
     elif kind == BLINDS:
         post_blinds(house, t, step)
     elif kind == SHOWDOWN:

@@ -46,6 +46,7 @@ def pots(t: Felt) -> int:
         below = level
     for seat in range(len(t.contributed)):  # a folded player may have put in more than any live one
         t.pots[number - 1] += max(t.contributed[seat] - below, 0)
+    t.pots[0] += t.dead
     return number
 
 

@@ -19,6 +19,7 @@ from croupier.rules.poker import odd_chips, stud
 from croupier.rules.poker.between_rounds import button_clause
 from croupier.rules.poker.blinds import players_in
 from croupier.rules.poker.bulk.layout import (
+    ANTE_FOR_ALL,
     ANTES,
     BET_BLINDS,
     BET_BUTTON,
@@ -41,16 +42,17 @@ from croupier.rules.poker.bulk.layout import (
     Numbers,
     Phrase,
 )
+from croupier.rules.poker.bulk.plain import beyond_plain_play
 from croupier.rules.poker.bulk.pots import AS_BEST, ODD_CHIP, ODD_HALF, REASONS, TIED, UNQUALIFIED
-from croupier.rules.poker.choices import ALL_TO_LEFT_OF_BUTTON, HIGH_CARD_SUIT, LOW_CARD_SUIT
+from croupier.rules.poker.ch03_cards import COUNTING_SHUFFLER, shuffler
+from croupier.rules.poker.ch05_shuffling import cut_is_due
+from croupier.rules.poker.choices import HIGH_CARD_SUIT, LOW_CARD_SUIT
 from croupier.rules.poker.event_kinds import PokerKind
-from croupier.rules.poker.memory import PokerMemory
-from croupier.rules.poker.spec import FIXED, Board, Draws, PokerSpec, Stud
+from croupier.rules.poker.positions import ante_payers
+from croupier.rules.poker.spec import FIXED, Board, Draws, Stud
 from croupier.rules.poker.table import PokerTable, table_of
 
 Row: TypeAlias = tuple[int, ...]
-AMOUNT_MAX = 1 << 53
-SHARES_MAX, HAND_MAX, UP_CARDS_MAX = 2, 7, 4  # of what the kernels have room for
 _REOPENS = {"never": 0, "half-bet": 1, "always": 2}
 
 
@@ -66,32 +68,11 @@ class Script:
 
 def script(record: Record, stays: int) -> Script | None:
     """The script of the round of poker that this record begins; None where more than plain play can happen."""
+    if beyond_plain_play(record):
+        return None
     table = table_of(record)
-    known = table.memory != PokerMemory(button=table.memory.button)  # more than where the button is
-    if record.answers or known or not _is_plain(table) or not _fits(table):
-        return None
-    if not _is_known(table.spec):
-        return None
-    return _Writer(record, table).script(stays)
-
-
-def _is_plain(table: PokerTable) -> bool:
-    """Can nothing happen here beside plain play? Else the engine plays."""
-    plan = table.plan
-    if plan.run_twice or plan.formats or plan.straddle or table.house.values.get("kill.mode", "none") != "none":
-        return False
-    shuffled = plan.shuffler == "automatic" and not plan.preshuffled
-    return shuffled and plan.ante_rule == "each-player" and plan.odd_chip_rule != ALL_TO_LEFT_OF_BUTTON
-
-
-def _is_known(spec: PokerSpec) -> bool:
-    """Can the kernels play it? They divide a pot in two parts at most, and compare up to four up cards."""
-    if len(spec.shares) > SHARES_MAX or spec.cards_in_all > HAND_MAX:
-        return False
-    if isinstance(spec.play, Stud):
-        up = spec.up_cards + sum(street.face_up for street in spec.play.streets)
-        return spec.up_cards == 1 and up <= UP_CARDS_MAX
-    return True
+    (stud.players_in if table.spec.is_stud else players_in)(table)
+    return _Writer(table).script(stays)
 
 
 def _blinds(table: PokerTable) -> Sequence[tuple[int, int]]:
@@ -99,32 +80,17 @@ def _blinds(table: PokerTable) -> Sequence[tuple[int, int]]:
     return table.positions.blinds
 
 
-def _fits(table: PokerTable) -> bool:
-    """Do all amounts, and what they can add up to, fit into the kernels' numbers with room to spare?"""
-    plan, chips = table.plan, sum(table.balances[STACK[seat]] for seat in table.seats)
-    bets = (*plan.blinds_cents, plan.big_bet_cents, plan.forced_cents, plan.ante_cents, plan.raises_max or 0)
-    return max(chips, *bets) < AMOUNT_MAX
-
-
-def _all_have_chips(table: PokerTable) -> bool:
-    """Nobody is away or owes anything, and everybody has chips for whatever may be due."""
-    return not table.by_player and all(table.balances[STACK[seat]] >= table.plan.enough_cents for seat in table.seats)
-
-
 class _Writer:
     """The steps of one round, and the phrases they use."""
 
-    def __init__(self, record: Record, table: PokerTable) -> None:
+    def __init__(self, table: PokerTable) -> None:
         self.spec, self.table, self.plan = table.spec, table, table.plan
         self.phrases = list(COMMON)
         self.hand_names = [""]
 
-    def script(self, stays: int) -> Script | None:
-        """The script, if everybody has chips enough and two or more sit there."""
+    def script(self, stays: int) -> Script:
+        """The script of a table at which everybody is dealt in."""
         table, plan, spec, play = self.table, self.plan, self.spec, self.spec.play
-        by_forced_card = isinstance(play, Stud)
-        if not _all_have_chips(table) or not (stud.players_in if by_forced_card else players_in)(table):
-            return None
         steps = [(*row, *(0,) * (STEP_WIDTH - len(row))) for row in self._steps()]
         house = np.zeros(1, HOUSE)
         _fill(house, "steps", steps)
@@ -141,6 +107,7 @@ class _Writer:
         house["cap_heads_up"], house["check_raise"] = plan.cap_heads_up, plan.check_raise
         house["by_last_aggressor"] = table.house["showdown.checked_order"] == "last-aggressor-any-street"
         house["stays"] = stays
+        self._deck(house)
         self._prizes(house)
         return Script(spec, house, tuple(self.phrases), tuple(self.hand_names))
 
@@ -168,8 +135,15 @@ class _Writer:
         yield from self._antes(blinds.ante)
 
     def _antes(self, clause: str) -> Iterator[Row]:
-        if self.plan.ante_cents:
-            yield ANTES, self._say(PokerKind.ANTE, clause), self.plan.ante_cents
+        """One ante each; or one player's for all, which is dead money."""
+        plan, found = self.plan, self.table.positions
+        assert found
+        if plan.ante_cents and plan.ante_rule == "each-player":
+            yield ANTES, self._say(PokerKind.ANTE, clause), plan.ante_cents
+        elif plan.ante_cents:
+            self.phrases.append(Phrase(PokerKind.ANTE, clause, "ante for all", "", {}))
+            (seat,) = ante_payers(self.table, found)
+            yield ANTE_FOR_ALL, len(self.phrases) - 1, plan.ante_cents * len(found.dealt), seat
 
     def _blinds(self) -> Row:
         blinds = self.spec.blinds
@@ -182,6 +156,13 @@ class _Writer:
 
     def _limit(self, big_bet: bool) -> int:
         return self.plan.big_bet_cents if big_bet else self.plan.small_bet_cents
+
+    def _deck(self, house: NDArray[np.void]) -> None:
+        """Chapter 5: by whom it is counted, and whether it is cut."""
+        house["cut"] = cut_is_due(self.table)
+        if shuffler(self.table) == COUNTING_SHUFFLER:
+            cards = len(self.spec.deck)
+            house["counted"] = self._say(DeckKind.MACHINE_COUNTED, "MD-POKER 7.F(4)(b)", number=cards)
 
     # ---- the families, each in the order of its chapters ------------------------------------------------------------
 
