@@ -7,7 +7,8 @@ import pytest
 from engine_round import finished, opened
 
 from croupier.engine import DamagedRecord, Record, Round, read, replay, write
-from croupier.engine.text import _check
+from croupier.engine.choice_sets import set_hash
+from croupier.engine.record_lines import check_of
 from croupier.rules import GAMES, new
 
 Edit = Callable[[list[str]], list[str]]
@@ -15,9 +16,12 @@ MUST_BE_SET = {"top-5-wa": {"wa.max_wager": 40_00}}
 
 
 def sealed(lines: list[str]) -> str:
-    """The text of these lines with a check that fits, as whoever edits a record on purpose would write it."""
+    """The text of these lines with hashes that fit, as whoever edits a record on purpose would write it."""
     kept = [line for line in lines if not line.startswith("check ")]
-    return "\n".join([*kept, f"check {_check(kept)}", ""])
+    pairs = [tuple(line.removeprefix("house ").split(" ", 1)) for line in kept if line.startswith("house ")]
+    named = f"choices {set_hash(pairs)}"  # type: ignore[arg-type]
+    kept = [named if line.startswith("choices ") else line for line in kept]
+    return "\n".join([*kept, f"check {check_of(kept)}", ""])
 
 
 def edited(edit: Edit, running: Round | None = None) -> str:
@@ -48,17 +52,20 @@ def test_other_procedures_round_trip(procedure: str) -> None:
     assert (record, procedure) == (read(write(record), GAMES)[0], read(write(record), GAMES)[1].record.procedure)
 
 
-def test_a_record_is_small_and_readable() -> None:
-    text = write(finished().record)
-    assert len(text) < 1_200
+def test_a_record_is_readable() -> None:
+    running = finished()
+    text = write(running)
+    assert len(text) < 14_000
+    lines = text.splitlines()
+    choices = [f"house {name} {value}" for name, value in running.record.house.in_force()]
+    assert len(GAMES["let-it-ride"].choices.choices) == len(choices)
     assert [
         "croupier record 2",
         "game let-it-ride",
         f"rules {GAMES['let-it-ride'].rules}",
         "submission none",
-        "house lir.five_card.offered true",
-        "house lir.six_card.offered true",
-        "house lir.progressive.offered true",
+        f"choices {set_hash(running.record.house.in_force())}",
+        *choices,
         "seat 1 Ann",
         "seat 2 Bo",
         "account meter-main = 100000",
@@ -66,9 +73,15 @@ def test_a_record_is_small_and_readable() -> None:
         "account stack-2 = 20000",
         "memory round = 5",
         "answers",
-    ] == text.splitlines()[:14]
+    ] == lines[: 13 + len(choices) - 1]
     assert re.search(r"^dealer proceed x\d+$", text, re.MULTILINE)
     assert re.search(r"^chance order \[(\w\w ?){52}\]$", text, re.MULTILINE)
+    end = lines[lines.index("end") + 1 :]
+    assert len(running.events) == sum(line.startswith("event {") for line in end)
+    balances = [f"balance {account} = {cents}" for account, cents in sorted(running.table.balances.items()) if cents]
+    assert balances == [line for line in end if line.startswith("balance ")]
+    assert re.fullmatch(r"root [0-9a-f]{64}", end[-2])
+    assert re.fullmatch(r"check [0-9a-f]{64}", end[-1])
 
 
 def test_comments_and_empty_lines_do_not_matter() -> None:
@@ -79,13 +92,16 @@ def test_comments_and_empty_lines_do_not_matter() -> None:
 
 def test_a_file_that_is_no_record() -> None:
     for text in ("", "\n\n", "hello\n", "# only a comment\n"):
-        assert "this is no Croupier record; its first line would be 'croupier record 2'" in str(damage(text))
+        assert "this is not a Croupier record; its first line would be 'croupier record 2'" in str(damage(text))
 
 
 def test_another_format_and_newer_rules_are_refused() -> None:
-    for number in (1, 3):
-        other = damage(edited(lambda lines, number=number: [f"croupier record {number}", *lines[1:]]))
-        assert (1, f"line 1: record format {number}; this Croupier reads format 2") == (other.line, str(other))
+    other = damage(edited(lambda lines: ["croupier record 3", *lines[1:]]))
+    assert (1, "line 1: record format 3; this Croupier reads format 2") == (other.line, str(other))
+    first = damage(edited(lambda lines: ["croupier record 1", *lines[1:]]))
+    assert str(first).startswith("line 1: record format 1; it does not say which choices were in force")
+    early = damage(edited(lambda lines: [line for line in lines if not line.startswith(("choices", "house"))]))
+    assert str(early).startswith("line 1: there is no line 'choices': this is an early format 2, which does not say")
     known = GAMES["let-it-ride"].rules
     rules = damage(edited(lambda lines: [*lines[:2], f"rules {known + 1}", *lines[3:]]))
     said = f"line 3: rules version {known + 1} of let-it-ride; this Croupier knows up to {known}"
@@ -155,18 +171,18 @@ def replaced(old: str, new_line: str) -> Edit:
         ),
         ("house lir.six", "house lir.sixcard.offered true", "there is no choice 'lir.sixcard.offered'; did you mean"),
         ("house lir.six", "house lir.five_card.offered true", "a second line for 'lir.five_card.offered'"),
-        ("house lir.six", "house deal.method hand", "that needs a deck.shuffler [MD-LIR 9.A(1)]"),
-        ("seat 2", "seat two Bo", "'two Bo' is no seat; a line reads 'seat 3 Ann', each seat once"),
-        ("seat 2", "seat ² Bo", "is no seat"),
-        ("seat 2", "seat 1 Bo", "is no seat"),
-        ("seat 2", "seat 2", "is no seat"),
-        ("seat 2", "seat 2 B\x1b[2Jo", "is no seat"),
+        ("house deal.method", "house deal.method hand", "that needs a deck.shuffler [MD-LIR 9.A(1)]"),
+        ("seat 2", "seat two Bo", "'two Bo' is not a seat; a line reads 'seat 3 Ann', each seat once"),
+        ("seat 2", "seat ² Bo", "is not a seat"),
+        ("seat 2", "seat 1 Bo", "is not a seat"),
+        ("seat 2", "seat 2", "is not a seat"),
+        ("seat 2", "seat 2 B\x1b[2Jo", "is not a seat"),
         (
             "account stack-2",
             "account stack-2 = lots",
-            "'stack-2 = lots' is no account; a line reads 'account NAME = NUMBER'",
+            "'stack-2 = lots' is not an account; a line reads 'account NAME = NUMBER'",
         ),
-        ("account stack-2", "account stack-1 = 5", "is no account"),
+        ("account stack-2", "account stack-1 = 5", "is not an account"),
         ("account stack-2", "account stack-2 = -5", "stack-2 is -5; only cage and table-inventory may be below 0"),
         ("account meter", "account meter-main = -1", "meter-main is -1; only cage and table-inventory may be below 0"),
         ("account stack-2", "account stack-7 = 5", "stack-7 is nobody's; no line 'seat' has that seat"),
@@ -182,12 +198,12 @@ def replaced(old: str, new_line: str) -> Edit:
             'memory meter_parts = {"main":100000000}',
             "allowed is an object of main, mega, major, minor (expected int <= 99999999 at main)",
         ),
-        ("memory", "fact round = 5", "'fact' is no line of a record"),
-        ("memory", "weather fine", "'weather' is no line of a record"),
-        ("dealer no-more", "dealer no more bets", "'dealer no more bets' is no answer"),
+        ("memory", "fact round = 5", "'fact' is not a line of a record"),
+        ("memory", "weather fine", "'weather' is not a line of a record"),
+        ("dealer no-more", "dealer no more bets", "'dealer no more bets' is not an answer"),
         ("dealer no-more", "dealer proceed x12345", "stands for 12,345 answers; a line stands for 1 to 9,999"),
         ("dealer no-more", "dealer proceed x0", "stands for 0 answers"),
-        ("dealer no-more", "nobody no-more-bets", "is no answer"),
+        ("dealer no-more", "nobody no-more-bets", "is not an answer"),
         ("chance order", "chance order [As Kx]", "Kx"),
     ],
 )
@@ -238,10 +254,10 @@ def test_an_answer_that_cannot_have_happened_is_named(old: str, new_line: str, s
 
 
 def test_answers_after_the_end_are_named() -> None:
-    text = edited(lambda lines: [*lines[:-1], "seat 1 let-it-ride"])
+    text = edited(lambda lines: [*lines[: lines.index("end")], "seat 1 let-it-ride", *lines[lines.index("end") :]])
     refused = damage(text)
     assert "comes after the end of the round" in str(refused)
-    assert line_of(text, "check") - 1 == refused.line
+    assert line_of(text, "end") - 1 == refused.line
 
 
 def test_a_line_that_stands_for_many_answers_is_the_line_of_each() -> None:

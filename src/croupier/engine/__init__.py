@@ -24,11 +24,13 @@ from croupier.engine.asks import (
 )
 from croupier.engine.event_kinds import Kind, TableKind
 from croupier.engine.events import EVERYONE, NO_POT, NOBODY, Event
+from croupier.engine.head import NO_HEAD, Given, Head
 from croupier.engine.house import Choice, Choices, Finding, House, Unlawful
 from croupier.engine.memory import BadMemory, Memory
 from croupier.engine.record import Game, Record, Round, replay, step
+from croupier.engine.record_lines import DamagedRecord
 from croupier.engine.table import CAGE, DECK, HAND, INVENTORY, RACK, STACK, Table
-from croupier.engine.text import DamagedRecord, read, write
+from croupier.engine.text import read, write
 from croupier.engine.views import PUBLIC, BadViewer, View, view, viewer_of
 
 __all__ = [
@@ -43,6 +45,7 @@ __all__ = [
     "HAND",
     "INVENTORY",
     "NOBODY",
+    "NO_HEAD",
     "NO_POT",
     "PROCEED",
     "PUBLIC",
@@ -60,6 +63,8 @@ __all__ = [
     "Event",
     "Finding",
     "Game",
+    "Given",
+    "Head",
     "House",
     "Irregularity",
     "Kind",

@@ -55,6 +55,7 @@ class Choice:
     kind: str = "text"
     schema: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)  # of the value in a TOML file
     take: Callable[[Any], Any] = field(default=lambda value: value, repr=False, compare=False)  # from a TOML file
+    before: str = ""  # of a choice that came later: its text for a record that was written before there was one
 
     @property
     def optional(self) -> bool:
@@ -251,7 +252,7 @@ class Choices:
 
     def house(self, given: Mapping[str, Any] | None = None) -> House:
         """The house that makes these choices, or every reason why no lawful house does."""
-        findings = list(self._unknown(given or {}))
+        findings = list(self.unknown(given or {}))
         values: dict[str, Any] = {}
         for name, choice in self.choices.items():
             value = read_value(choice, (given or {}).get(name, choice.default))
@@ -269,7 +270,8 @@ class Choices:
             raise Unlawful(findings)
         return house
 
-    def _unknown(self, given: Mapping[str, Any]) -> Iterator[Finding]:
+    def unknown(self, given: Mapping[str, Any]) -> Iterator[Finding]:
+        """Names among these that no choice has."""
         for name in given:
             if name not in self.choices:
                 near = difflib.get_close_matches(name, self.choices, n=1)
@@ -319,6 +321,11 @@ class House:
         except KeyError:
             made = self._derived[plan] = plan(self)
             return made
+
+    def in_force(self) -> Iterator[tuple[str, str]]:
+        """Name and text of every choice, those at their defaults too."""
+        for name, choice in self.of.choices.items():
+            yield name, choice.write(self.values[name])
 
     def chosen(self) -> Iterator[tuple[str, str]]:
         """Name and text of every choice that is not the default."""

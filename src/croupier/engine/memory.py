@@ -17,6 +17,7 @@ import msgspec
 from msgspec import Meta, inspect, structs
 
 from croupier.cards import BadCard, Card, card
+from croupier.engine.literals import printable
 from croupier.errors import CroupierError
 
 LARGEST = 10**15 - 1  # as of the amounts of accounts
@@ -70,7 +71,7 @@ def check_memory(memory: Memory) -> None:
 
 
 def _text(value: object) -> str:
-    return msgspec.json.encode(value, enc_hook=str).decode()
+    return printable(msgspec.json.encode(value, enc_hook=str).decode())
 
 
 def _read_card(kind: type, text: object) -> Card:

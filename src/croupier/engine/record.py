@@ -31,6 +31,7 @@ from croupier.engine.asks import (
     steps_taken,
 )
 from croupier.engine.events import Event
+from croupier.engine.head import NO_HEAD, Given, Head
 from croupier.engine.house import Choices, House
 from croupier.engine.memory import Memory
 from croupier.engine.table import Table
@@ -79,7 +80,10 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is stored of one procedure: from it everything is rebuilt."""
+    """What is stored of one procedure: from it everything is rebuilt.
+
+    `given` says who gave each answer and when, where that is known: as long as `answers`, or empty.
+    """
 
     game: Game
     house: House
@@ -89,6 +93,8 @@ class Record:
     procedure: str = ROUND
     submission: str = "none"
     answers: tuple[Answer, ...] = ()
+    head: Head = NO_HEAD
+    given: tuple[Given | None, ...] = ()
 
     def _repr_html_(self) -> str:
         from croupier.engine.pages import record_page
@@ -99,12 +105,13 @@ class Record:
 class Round:
     """A procedure under way: what replaying its record gives."""
 
-    __slots__ = ("_answers", "_opened", "_run", "_start", "ask", "table")
+    __slots__ = ("_answers", "_given", "_opened", "_run", "_start", "ask", "table")
 
     def __init__(self, record: Record, step: int | None = None) -> None:
         game = record.game
         self._start = record
         self._answers: list[Answer] = []
+        self._given = dict(enumerate(record.given)) if record.given else None  # by the place of the answer
         # Each `Open` by kind and clause: the numbers at which it was put, and the menus it had then.
         self._opened: dict[tuple[str, str], list[tuple[int, dict[int, tuple[Option, ...]]]]] = {}
         self.table = game.table(record.house, record.players, record.balances, record.memory)
@@ -124,7 +131,19 @@ class Round:
     @property
     def record(self) -> Record:
         """The record up to here."""
-        return replace(self._start, answers=tuple(self._answers))
+        answers, known = tuple(self._answers), self._given
+        given = () if known is None else tuple(known.get(place) for place in range(len(answers)))
+        return replace(self._start, answers=answers, given=given)
+
+    @property
+    def head(self) -> Head:
+        """Which hand of which table this is."""
+        return self._start.head
+
+    @property
+    def opening_balances(self) -> Mapping[str, int]:
+        """The accounts as they were at the beginning."""
+        return self._start.balances
 
     @property
     def over(self) -> bool:
@@ -143,10 +162,16 @@ class Round:
 
     # ---- answers ------------------------------------------------------------------------------------------------
 
-    def answer(self, answer: Answer) -> list[Event]:
-        """Take one answer and go on to the next ask; the events it caused. A refused answer changes nothing."""
-        mark = len(self.table.events)
+    def answer(self, answer: Answer, given: Given | None = None) -> list[Event]:
+        """Take one answer and go on to the next ask; the events it caused. A refused answer changes nothing.
+
+        `given` is who gave it and when, for the record; the rules do not look at it.
+        """
+        mark, place = len(self.table.events), len(self._answers)
         self.take(answer)
+        if given is not None:
+            known = self._given = self._given or {}
+            known.update(dict.fromkeys(range(place, len(self._answers)), given))
         return self.table.events[mark:]
 
     def take(self, answer: Answer) -> None:
@@ -300,10 +325,10 @@ class Round:
         self.table.over = True
 
 
-def step(record: Record, answer: Answer) -> tuple[Record, list[Event]]:
+def step(record: Record, answer: Answer, given: Given | None = None) -> tuple[Record, list[Event]]:
     """The record with one more answer, and the events that answer caused."""
     running = Round(record)
-    events = running.answer(answer)
+    events = running.answer(answer, given)
     return running.record, events
 
 

@@ -16,21 +16,15 @@ event are no part of it: they are made by whoever shows it.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
-from typing import Any
 
 import msgspec
 
-from croupier.cards import CARDS, BadCard, card
-from croupier.engine.event_kinds import Kind, kinds
+from croupier.engine.event_text import BadEvent, read_event, told
 from croupier.engine.events import EVERYONE, NOBODY, Event
 from croupier.engine.leaves import SALT_BYTES, leaf, root, salt, salted
 from croupier.errors import CroupierError
 
 FORMAT = "croupier seen 1"
-HIDDEN = "??"
-_DEFAULTS = {field.name: field.default for field in msgspec.structs.fields(Event)}
-_FIELDS = tuple(name for name in Event.__struct_fields__ if name not in ("cards", "seen_by"))
 
 
 class DamagedLog(CroupierError):
@@ -62,16 +56,7 @@ class SeenLog(msgspec.Struct, frozen=True):
     text: str
 
 
-# ---- events as texts ------------------------------------------------------------------------------------------------
-
-
-@lru_cache(1 << 14)
-def told(event: Event, sees: bool) -> bytes:
-    """The event as data, with its cards or with as many hidden ones."""
-    fields: dict[str, Any] = {name: value for name in _FIELDS if (value := getattr(event, name)) != _DEFAULTS[name]}
-    if event.cards:
-        fields["cards"] = [str(CARDS[one]) if sees else HIDDEN for one in event.cards]
-    return msgspec.json.encode(fields)
+# ---- leaves ---------------------------------------------------------------------------------------------------------
 
 
 def leaf_texts(events: Iterable[Event]) -> Iterator[bytes]:
@@ -121,7 +106,7 @@ def _lines(key: bytes, events: Sequence[Event], leaves: Sequence[bytes], seats: 
 
 def read_seen(text: str) -> SeenLog:
     """The log of a text, every leaf of it held against its root; or the line and what is wrong with it."""
-    lines = text.splitlines()
+    lines = text.removesuffix("\n").split("\n")
     if not lines or lines[0] != FORMAT:
         raise DamagedLog(1, f"this is not a seen log; its first line would be {FORMAT!r}")
     head = _head(lines[1] if len(lines) > 1 else "")
@@ -174,30 +159,14 @@ def _bytes(at: int, text: str, size: int) -> bytes:
 
 
 def _event(at: int, text: str) -> tuple[Event, int]:
-    """The event of a line, and how many of its cards are hidden."""
+    """The event of a line, and how many of its cards are hidden; who else saw them is not said."""
     try:
-        fields = msgspec.json.decode(text, type=dict[str, int | str | list[int | str]])
-        cards = fields.pop("cards", [])
-        kind = _kinds()[str(fields.pop("kind"))]
-        clause = fields.pop("clause")
-        if not isinstance(cards, list) or not isinstance(clause, str):
-            raise DamagedLog(at, "this is not an event: its cards are a list, and its clause is a text")
-        hidden = sum(1 for one in cards if one == HIDDEN)
-        if hidden not in (0, len(cards)):
-            raise DamagedLog(at, "cards of an event are hidden all together or not at all")
-        seen = () if hidden else tuple(int(card(str(one))) for one in cards)
-    except (msgspec.MsgspecError, BadCard, KeyError, UnicodeError) as wrong:
-        raise DamagedLog(at, f"this is not an event: {wrong}") from None
-    values = {name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()}
-    for name, value in values.items():
-        if name not in _FIELDS or type(value) is not type(_DEFAULTS[name]):
-            raise DamagedLog(at, f"this is not an event: {name} is not a field of it, or has another type")
-    return Event(kind, clause, cards=seen, **values), hidden  # type: ignore[arg-type]  # looked at above, one by one
-
-
-@lru_cache(1)
-def _kinds() -> dict[str, Kind]:
-    return {kind.value: kind for enumeration in kinds() for kind in enumeration}
+        event, hidden = read_event(text)
+    except BadEvent as bad:
+        raise DamagedLog(at, str(bad)) from None
+    if event.seen_by != EVERYONE:
+        raise DamagedLog(at, "this is not an event of a seen log: it says who else saw the cards")
+    return event, hidden
 
 
 def _without_cards(event: Event) -> Event:

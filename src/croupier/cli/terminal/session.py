@@ -107,12 +107,12 @@ class Session:
         """Begin this round again, before any wager, with new chips for you."""
         record = self.running.record
         bought = dict(record.balances) | {STACK[YOU]: self.stack_cents}
-        self.running = Round(replace(record, balances=MappingProxyType(bought), answers=()))
+        self.running = Round(replace(record, balances=MappingProxyType(bought), answers=(), given=()))
         self.chance = self._chance()
 
     def text(self) -> str:
         """The record of the round as it stands."""
-        return write(self.running.record)
+        return write(self.running)
 
 
 def open_session(

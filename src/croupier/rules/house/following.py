@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from msgspec import structs
 
-from croupier.engine import Record, Round
+from croupier.engine import NO_HEAD, Record, Round
 from croupier.engine.record import ROUND
 from croupier.rules.house.memory import HouseMemory, MarylandMemory
 
@@ -29,4 +29,6 @@ def following(ended: Round, procedure: str = ROUND, *, minutes: int = 0) -> Reco
         memory=memory,
         procedure=procedure,
         answers=(),
+        head=NO_HEAD,
+        given=(),
     )

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from croupier.engine import STACK, Game, House, Record, Round
 from croupier.engine.memory import write_memory
-from croupier.engine.text import DamagedRecord, read, write
+from croupier.engine.record_lines import DamagedRecord
+from croupier.engine.text import read, write
 from croupier.errors import CroupierError
 from croupier.rules.poker.between_rounds import next_memory, voided
 from croupier.rules.poker.memory import PokerMemory
@@ -58,7 +59,7 @@ class Day:
     def finish(self, running: Round) -> None:
         """The procedure is over: its record is linked to the one before, and its end is the next one's beginning."""
         assert running.over, "the procedure is not over"
-        text = write(running.record)
+        text = write(running)
         self.texts.append(f"{SEPARATOR}{self.last}\n{text}")
         self.last = _link(self.texts[-1])
         self.players, self.balances, self.memory = after(running)
@@ -101,7 +102,7 @@ def _after_round(table: PokerTable) -> PokerMemory:
 
 
 def _link(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def read_day(text: str, games: Mapping[str, Game]) -> list[Round]:

@@ -13,7 +13,7 @@ from croupier.cards import LiveChance, SeededChance
 from croupier.cli.files import read_text
 from croupier.cli.terminal.poker import stakes
 from croupier.cli.terminal.session import YOU, BadTable
-from croupier.engine import DEALER, FLOOR, STACK, Answer, Event, House, Open, Record, Round, read, write
+from croupier.engine import DEALER, FLOOR, NO_HEAD, STACK, Answer, Event, House, Open, Record, Round, read, write
 from croupier.hands.games import Showdown
 from croupier.money import cents, dollars_and_cents
 from croupier.rules import GAMES, game, new
@@ -116,7 +116,7 @@ class PokerSession:
 
     def text(self) -> str:
         """The record of the hand as it stands."""
-        return write(self.running.record)
+        return write(self.running)
 
 
 def _following(running: Round) -> Record:
@@ -128,6 +128,8 @@ def _following(running: Round) -> Record:
         balances=MappingProxyType(balances),
         memory=memory,
         answers=(),
+        head=NO_HEAD,
+        given=(),
     )
 
 

@@ -1,0 +1,53 @@
+"""Sets of choices by their hash: a record says every choice in force, or the hash of a set that is kept beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+
+from croupier.engine.house import Choices, Finding, House, Unlawful
+
+
+def set_hash(choices: Iterable[tuple[str, str]]) -> str:
+    """The SHA-256 of all choices in force, whatever their order."""
+    return sha256("".join(f"{name} {value}\n" for name, value in sorted(choices)).encode()).hexdigest()
+
+
+class ChoiceSets:
+    """Sets that are kept beside records, and the houses that make these choices, each made once."""
+
+    def __init__(self, *sets: Mapping[str, str]) -> None:
+        self._sets: dict[str, Mapping[str, str]] = {}
+        self._houses: dict[tuple[str, str], House] = {}
+        for one in sets:
+            self.keep(one)
+
+    def keep(self, choices: Mapping[str, str]) -> str:
+        """Keep a set; its hash."""
+        named = set_hash(choices.items())
+        self._sets[named] = choices
+        return named
+
+    def __contains__(self, named: object) -> bool:
+        return named in self._sets
+
+    def house(self, game: str, choices: Choices, named: str) -> House:
+        """The house that makes the choices of this set, all of which the set must say."""
+        found = self._houses.get((game, named))
+        if found is None:
+            found = self._houses[game, named] = house_of(choices, self._sets[named])
+        return found
+
+
+def house_of(choices: Choices, said: Mapping[str, str]) -> House:
+    """The house that makes these choices. No default is taken: it may have been another when the set was written."""
+    unsaid = {name: choice.before for name, choice in choices.choices.items() if name not in said}
+    findings = [*choices.unknown(said)]
+    findings += [
+        Finding(choices.choices[name].clause, f"{name} is not said", (name,), "it is a choice that came later")
+        for name, before in unsaid.items()
+        if not before
+    ]
+    if findings:
+        raise Unlawful(findings)
+    return choices.house({**said, **unsaid})

@@ -1,0 +1,86 @@
+"""Texts and times as they stand in a line of a record: whatever a name is, its line can be read again."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import UTC, datetime
+
+from croupier.errors import CroupierError
+
+QUOTED = r'"(?:[^"\\]|\\.)*"'
+TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z"
+_TIME = re.compile(TIME, re.ASCII)
+_BMP = 0xFFFF
+
+
+class BadLiteral(CroupierError):
+    """A text or a time that is not written as one."""
+
+
+def printable(text: str) -> str:
+    """A JSON text in which everything that is not printed, such as the end of a line, is escaped."""
+    return text if text.isprintable() else "".join(map(_escaped, text))
+
+
+def _escaped(sign: str) -> str:
+    if sign.isprintable():
+        return sign
+    code = ord(sign)
+    if code <= _BMP:
+        return f"\\u{code:04x}"
+    high, low = divmod(code - _BMP - 1, 0x400)
+    return f"\\u{0xD800 + high:04x}\\u{0xDC00 + low:04x}"
+
+
+def quoted(text: str) -> str:
+    """The text in quotation marks, on one line."""
+    return printable(json.dumps(text, ensure_ascii=False))
+
+
+def unquoted(text: str) -> str:
+    """What a text in quotation marks stands for; there is one way to write each."""
+    try:
+        value = json.loads(text)
+    except ValueError:
+        value = None
+    if not isinstance(value, str):
+        raise BadLiteral(f"{text} is not a text in quotation marks")
+    if quoted(value) != text:
+        raise BadLiteral(f"{text} is written {quoted(value)}")
+    return value
+
+
+def worded(text: str) -> str:
+    """The text as the rest of a line: as it is where that can be read again, else in quotation marks."""
+    plain = text and text.isprintable() and text == text.strip() and not text.startswith('"')
+    return text if plain else quoted(text)
+
+
+def unworded(text: str) -> str:
+    """What the rest of a line stands for."""
+    if text.startswith('"'):
+        value = unquoted(text)
+        if worded(value) != text:
+            raise BadLiteral(f"{text} is written {worded(value)}")
+        return value
+    if worded(text) != text:
+        raise BadLiteral(f"{text!r} is written {quoted(text)}")
+    return text
+
+
+def write_time(at: datetime) -> str:
+    """`2026-11-16T14:21:02Z`: always UTC."""
+    assert at.tzinfo is not None, "a time without a zone is not a time"
+    return at.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+def read_time(text: str) -> datetime:
+    """The time of such a text."""
+    try:
+        at = datetime.fromisoformat(text) if _TIME.fullmatch(text) else None
+    except ValueError:
+        at = None
+    if at is None or write_time(at) != text:
+        raise BadLiteral(f"{text!r} is not a time; one reads 2026-11-16T14:21:02Z")
+    return at

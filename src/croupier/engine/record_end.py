@@ -1,0 +1,88 @@
+"""The end of a finished record: every event, the final balances, and the root over the events.
+
+    end
+    event {"kind":"shuffled","clause":"MD-LIR 5.A","place":"deck","cards":["7c",...],"seen_by":0}
+    balance stack-1 = 10500
+    root 5f0c...
+
+Whoever reads the record plays it again and holds each event against the one that is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from croupier.engine.event_text import BadEvent, read_event, whole
+from croupier.engine.events import Event, in_words
+from croupier.engine.record import Round
+from croupier.engine.record_lines import DamagedRecord, Line
+from croupier.engine.seen_log import events_root
+
+END = "end"
+
+
+def end_lines(running: Round) -> Iterator[str]:
+    """The end of the record of a procedure that is over."""
+    yield END
+    yield from (f"event {whole(event)}" for event in running.events)
+    yield from (f"balance {account} = {cents}" for account, cents in final_balances(running).items())
+    yield f"root {events_root(running.head.salt, running.events).hex()}"
+
+
+def final_balances(running: Round) -> Mapping[str, int]:
+    """Every account that has something at the end, and those that had a line at the beginning."""
+    ended, began = running.table.balances, running.opening_balances
+    return {account: cents for account, cents in sorted(ended.items()) if cents or account in began}
+
+
+def compare_end(lines: list[Line], running: Round) -> None:
+    """Does what is written at the end agree with what the answers lead to? If not, the first line that does not."""
+    at, _ = lines[0]
+    if not running.over:
+        raise DamagedRecord(at, "the record has an end, and its answers do not come to one")
+    written, replayed = lines[1:], list(end_lines(running))[1:]
+    for place, (line, now) in enumerate(zip(written, replayed, strict=False)):
+        if line[1] != now:
+            raise DamagedRecord(line[0], _differs(place + 1, line[1], now, running))
+    if len(written) > len(replayed):
+        raise DamagedRecord(written[len(replayed)][0], "the end of the record is over, and lines follow")
+    if len(written) < len(replayed):
+        raise DamagedRecord(
+            lines[-1][0], f"the end of the record is cut short; {_said(replayed[len(written)])} is next"
+        )
+
+
+def _differs(number: int, written: str, replayed: str, running: Round) -> str:
+    recorded, now = _said(written), _said(replayed)
+    if recorded == now:  # in a field that the words do not tell
+        recorded, now = written, replayed
+    if number <= len(running.events):
+        return f"event {number} of {len(running.events)} differs: recorded is {recorded}; played again, it is {now}"
+    if replayed.startswith("root"):
+        return f"{recorded} is not the root of the events above, which is {now}"
+    return f"recorded is {recorded}; played again, it is {now}"
+
+
+def _said(line: str) -> str:
+    """A line of the end in words."""
+    word, _, rest = line.partition(" ")
+    if word != "event":
+        return repr(line[:200])
+    try:
+        event = read_event(rest)[0]
+    except BadEvent:
+        return repr(line[:200])
+    return f"'{in_words(event)}' [{event.clause}]"
+
+
+def recorded_events(lines: list[Line]) -> tuple[Event, ...]:
+    """The events of an end as they are written, without playing the record again."""
+    found = []
+    for at, line in lines:
+        word, _, rest = line.partition(" ")
+        if word == "event":
+            try:
+                found.append(read_event(rest)[0])
+            except BadEvent as bad:
+                raise DamagedRecord(at, str(bad)) from None
+    return tuple(found)
