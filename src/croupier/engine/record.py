@@ -136,11 +136,6 @@ class Round:
         return replace(self._start, answers=answers, given=given)
 
     @property
-    def head(self) -> Head:
-        """Which hand of which table this is."""
-        return self._start.head
-
-    @property
     def opening_balances(self) -> Mapping[str, int]:
         """The accounts as they were at the beginning."""
         return self._start.balances

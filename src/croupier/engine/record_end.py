@@ -21,12 +21,12 @@ from croupier.engine.seen_log import events_root
 END = "end"
 
 
-def end_lines(running: Round) -> Iterator[str]:
-    """The end of the record of a procedure that is over."""
+def end_lines(running: Round, salt: bytes) -> Iterator[str]:
+    """The end of the record of a procedure that is over; the root is salted from its secret."""
     yield END
     yield from (f"event {whole(event)}" for event in running.events)
     yield from (f"balance {account} = {cents}" for account, cents in final_balances(running).items())
-    yield f"root {events_root(running.head.salt, running.events).hex()}"
+    yield f"root {events_root(salt, running.events).hex()}"
 
 
 def final_balances(running: Round) -> Mapping[str, int]:
@@ -35,12 +35,12 @@ def final_balances(running: Round) -> Mapping[str, int]:
     return {account: cents for account, cents in sorted(ended.items()) if cents or account in began}
 
 
-def compare_end(lines: list[Line], running: Round) -> None:
+def compare_end(lines: list[Line], running: Round, salt: bytes) -> None:
     """Does what is written at the end agree with what the answers lead to? If not, the first line that does not."""
     at, _ = lines[0]
     if not running.over:
         raise DamagedRecord(at, "the record has an end, and its answers do not come to one")
-    written, replayed = lines[1:], list(end_lines(running))[1:]
+    written, replayed = lines[1:], list(end_lines(running, salt))[1:]
     for place, (line, now) in enumerate(zip(written, replayed, strict=False)):
         if line[1] != now:
             raise DamagedRecord(line[0], _differs(place + 1, line[1], now, running))

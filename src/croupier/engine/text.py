@@ -33,6 +33,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import datetime
 from types import MappingProxyType
 from typing import Any
@@ -53,17 +54,20 @@ FORMAT = 2
 BEGINS = "croupier record "
 
 
-def write(played: Record | Round, *, beside: bool = False) -> str:
-    """The record as text, with its end where it is finished; `beside` where its set of choices is kept elsewhere."""
+def write(played: Record | Round, *, beside: bool = False, head: Head | None = None) -> str:
+    """The record as text, with its end where it is finished.
+
+    `beside` where its set of choices is kept elsewhere, `head` to name its hand and table now.
+    """
     running = played if isinstance(played, Round) else Round(played)
-    record = running.record
+    record = running.record if head is None else replace(running.record, head=head)
     lines = [f"{BEGINS}{FORMAT}", *_head_lines(record), *_house_lines(record.house, beside)]
     lines += [f"seat {seat} {worded(player)}" for seat, player in sorted(record.players.items())]
     lines += [f"account {account} = {cents}" for account, cents in record.balances.items()]
     lines += [f"memory {name} = {text}" for name, text in write_memory(record.memory)]
     lines += ["answers", *write_answers(record)]
     if running.over:
-        lines += end_lines(running)
+        lines += end_lines(running, record.head.salt)
     return "\n".join([*lines, f"check {check_of(lines)}", ""])
 
 
@@ -98,9 +102,8 @@ def read(
 
     `sets` has the sets of choices that are kept beside the record.
     """
-    reader = _Reader(text, games, ChoiceSets() if sets is None else sets)
-    record = reader.record(checked)
-    return record, reader.played(record)
+    parsed = Parsed(text, games, sets, checked=checked)
+    return parsed.record, parsed.played()
 
 
 def opened_as(record: Record) -> None:
@@ -111,6 +114,7 @@ def opened_as(record: Record) -> None:
         raise refused
 
 
+BREAKS_OFF = (AssertionError, LookupError, ArithmeticError, TypeError, ValueError, AttributeError, RuntimeError)
 _PAIR = re.compile(r"(?P<name>[A-Za-z][\w.-]*) = (?P<value>-?\d{1,15})", re.ASCII)
 _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
@@ -119,18 +123,21 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 10
 
 
-class _Reader:
-    """Reads line by line, so that every complaint can name its line."""
+class Parsed:
+    """A record that is read and not yet played: line by line, so that every complaint can name its line."""
 
-    def __init__(self, text: str, games: Mapping[str, Game], sets: ChoiceSets) -> None:
+    def __init__(
+        self, text: str, games: Mapping[str, Game], sets: ChoiceSets | None = None, *, checked: bool = True
+    ) -> None:
         self.lines = numbered(text)
         self.games = games
-        self.sets = sets
+        self.sets = ChoiceSets() if sets is None else sets
         self.answers: list[tuple[int, Answer, Given | None]] = []
         self.end: list[Line] = []
         self.headers: dict[str, list[Line]] = {}
+        self.record = self._parsed(checked)
 
-    def record(self, is_checked: bool) -> Record:
+    def _parsed(self, is_checked: bool) -> Record:
         lines = self.lines
         if not lines or not lines[0][1].startswith(BEGINS):
             raise DamagedRecord(1, f"this is not a Croupier record; its first line would be '{BEGINS}{FORMAT}'")
@@ -153,20 +160,22 @@ class _Reader:
         self.end = lines[stop:]
         return self._record()
 
-    def played(self, record: Record) -> Round:
+    def played(self) -> Round:
         """The round that the answers lead to, held against the end that is written."""
+        at = 1
         try:
-            opened_as(record)
-            running = Round(_without_answers(record))
-        except RuleViolation as refused:
-            raise DamagedRecord(1, f"this cannot have been opened: {refused}") from None
-        for at, answer, given in self.answers:
-            try:
+            opened_as(self.record)
+            running = Round(_without_answers(self.record))
+            for at, answer, given in self.answers:  # noqa: B007  # the line is told where it goes wrong
                 running.answer(answer, given)
-            except RuleViolation as refused:
-                raise DamagedRecord(at, f"this cannot have happened: {refused}") from None
+        except RuleViolation as refused:
+            what = "happened" if at > 1 else "been opened"
+            raise DamagedRecord(at, f"this cannot have {what}: {refused}") from None
+        except BREAKS_OFF as broken:  # a memory that no table has had: nobody who plays gets there
+            what = f"the procedure breaks off ({type(broken).__name__}: {broken})"
+            raise DamagedRecord(at, f"this cannot have happened: {what}") from broken
         if self.end:
-            compare_end(self.end, running)
+            compare_end(self.end, running, self.record.head.salt)
         elif running.over:
             raise DamagedRecord(self.lines[-1][0], "the answers come to an end, and the record has no line 'end'")
         return running

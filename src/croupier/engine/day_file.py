@@ -1,0 +1,266 @@
+"""The day file: all records of a table's day in one text, each chained to the one before, and counted at the end.
+
+    croupier day 1
+    table 4
+    day 2026-11-16
+    after none
+    record 1 after 90ab...
+    croupier record 2
+    ...
+    check 5f0c...
+    record 2 after 7d1e...
+    ...
+    closed 2 c441...
+
+A link is the SHA-256 of a record with the line above it, which has the link before; the first is over the head, and
+the head names the last link of the day before. So nothing is changed, moved or taken out unnoticed, and the last line
+tells whether the last records are there. Without it the day is still open. A set of choices is written in full where it
+first comes into force. Every record has a salt, so a link that a player is given tells no card.
+
+The engine knows no game: what may follow what, it is told by whoever knows (`Following`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+from croupier.engine.asks import RuleViolation
+from croupier.engine.choice_sets import ChoiceSets, set_hash
+from croupier.engine.head import Head
+from croupier.engine.literals import BadLiteral, unworded, worded, write_time
+from croupier.engine.record import Game, Record, Round
+from croupier.engine.record_lines import DamagedRecord
+from croupier.engine.text import Parsed, write
+from croupier.errors import CroupierError
+
+FORMAT = "croupier day 1"
+NONE = "none"
+_BEGINS = re.compile(r"record (?P<number>[1-9]\d{0,8}) after (?P<link>[0-9a-f]{64})", re.ASCII)
+_CLOSED = re.compile(r"closed (?P<count>\d{1,9}) (?P<link>[0-9a-f]{64})", re.ASCII)
+
+
+class BrokenDay(CroupierError):
+    """A day that cannot be read, or records that do not follow from each other: the line, which record, and why."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """What may follow what at a table: three functions of whoever knows the games."""
+
+    refuse_first: Callable[[Record], RuleViolation | None]
+    state_after: Callable[[Round], Any]
+    refuse: Callable[[Any, Record], RuleViolation | None]
+
+
+@dataclass(frozen=True, slots=True)
+class DayHead:
+    """Whose day it is: the table, the gaming day, and the last link of the day before."""
+
+    table: str
+    day: str = ""
+    after: str = NONE
+
+    def text(self) -> str:
+        """The lines before the first record."""
+        day = [f"day {worded(self.day)}"] if self.day else []
+        return "\n".join([FORMAT, f"table {worded(self.table)}", *day, f"after {self.after}", ""])
+
+
+@dataclass(frozen=True, slots=True)
+class DayFile:
+    """A day that was read: every procedure rebuilt. An open one may have a last procedure that is under way."""
+
+    head: DayHead
+    rounds: tuple[Round, ...]
+    records: tuple[Record, ...]
+    closed: bool
+    last: str  # the last link
+
+    @property
+    def standing(self) -> str:
+        """Whether the day is closed, in words."""
+        number = f"{len(self.records)} record{'' if len(self.records) == 1 else 's'}"
+        if self.closed:
+            return f"closed, with {number}"
+        under_way = bool(self.rounds) and not self.rounds[-1].over
+        last = "; the last is under way" if under_way else ""
+        return f"open: {number} so far{last}. Without its last line nobody can tell whether records are missing"
+
+
+class DayWriter:
+    """Writes a day record by record; what has been written never changes."""
+
+    def __init__(self, head: DayHead) -> None:
+        self.head = head
+        self.count = 0
+        self.last = _link(head.text())
+        self._texts = [head.text()]
+        self._sets: set[str] = set()
+
+    @classmethod
+    def resumed(cls, text: str, day: DayFile) -> DayWriter:
+        """The writer of an open day that was read; a procedure that is under way is written when it is added."""
+        assert not day.closed, "the day is closed"
+        writer = cls(day.head)
+        finished = [running for running in day.rounds if running.over]
+        for running, record in zip(finished, day.records, strict=False):
+            writer.add(running, record.head.salt, record.head.time)
+        assert text.startswith(writer.text()), "what has been written is not what was read"
+        return writer
+
+    def add(self, running: Round, salt: bytes, time: datetime | None = None) -> str:
+        """The finished procedure joins the day; the text that is added to the file."""
+        assert running.over, "a procedure joins the day when it is over"
+        text = self._part(running, salt, time)
+        self._sets.add(set_hash(running.record.house.in_force()))
+        self.count += 1
+        self.last = _link(text)
+        self._texts.append(text)
+        return text
+
+    def under_way(self, running: Round, salt: bytes, time: datetime | None = None) -> str:
+        """The file with a last procedure that is not over; it is written anew when it is."""
+        return self.text() + self._part(running, salt, time)
+
+    def _part(self, running: Round, salt: bytes, time: datetime | None) -> str:
+        beside = set_hash(running.record.house.in_force()) in self._sets
+        head = Head(self.head.table, str(self.count + 1), time, salt)
+        return f"record {self.count + 1} after {self.last}\n{write(running, beside=beside, head=head)}"
+
+    def close(self) -> str:
+        """The day is over; the last line."""
+        self._texts.append(f"closed {self.count} {self.last}\n")
+        return self._texts[-1]
+
+    def text(self) -> str:
+        """The file so far."""
+        return "".join(self._texts)
+
+
+def _link(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
+# ---- reading --------------------------------------------------------------------------------------------------------
+
+
+def read_day(text: str, games: Mapping[str, Game], following: Following) -> DayFile:
+    """Every procedure of the day, rebuilt, each of which must begin where the one before it ended."""
+    return _Reader(text, games, following).day()
+
+
+class _Reader:
+    def __init__(self, text: str, games: Mapping[str, Game], following: Following) -> None:
+        self.lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+        self.games = games
+        self.following = following
+        self.sets = ChoiceSets()
+        self.rounds: list[Round] = []
+        self.records: list[Record] = []
+
+    def day(self) -> DayFile:
+        starts = [at for at, line in enumerate(self.lines) if line.startswith("record ")]
+        closed = [at for at, line in enumerate(self.lines) if line.startswith("closed ")]
+        stop = closed[0] if closed else len(self.lines)
+        if closed and stop != len(self.lines) - 1:
+            raise BrokenDay(stop + 2, "something follows the line 'closed', which is the last of a day")
+        head = self._head(self.lines[: starts[0] if starts else stop])
+        last = _link(head.text())
+        for number, (start, end) in enumerate(zip(starts, [*starts, stop][1:], strict=True), 1):
+            self._is_finished(start, number)
+            self._begins(start, number, last)
+            self._read(number, start + 1, end, head)
+            last = _link("\n".join([*self.lines[start:end], ""]))
+        if closed:
+            self._is_closed(stop, last)
+        return DayFile(head, tuple(self.rounds), tuple(self.records), bool(closed), last)
+
+    def _head(self, lines: list[str]) -> DayHead:
+        if not lines or lines[0] != FORMAT:
+            raise BrokenDay(1, f"this is not a day; its first line would be {FORMAT!r}")
+        said = {"table": "", "day": "", "after": NONE}
+        for at, line in enumerate(lines[1:], 2):
+            word, _, rest = line.partition(" ")
+            if word not in said:
+                raise BrokenDay(at, f"{line[:80]!r} is not a line of a day's head; it has table, day and after")
+            try:
+                said[word] = unworded(rest)
+            except BadLiteral as bad:
+                raise BrokenDay(at, f"{word}: {bad}") from None
+        head = DayHead(**said)
+        if head.text().splitlines() != lines:
+            raise BrokenDay(1, "the head of a day is its table, its day and the last link of the day before, in order")
+        return head
+
+    def _is_finished(self, at: int, number: int) -> None:
+        if self.rounds and not self.rounds[-1].over:
+            raise BrokenDay(at + 1, f"record {number - 1} is not finished, and record {number} follows it")
+
+    def _begins(self, at: int, number: int, last: str) -> None:
+        match = _BEGINS.fullmatch(self.lines[at])
+        if match is None:
+            raise BrokenDay(
+                at + 1, f"{self.lines[at][:80]!r} does not begin a record; that reads 'record 3 after LINK'"
+            )
+        if int(match["number"]) != number:
+            raise BrokenDay(
+                at + 1, f"record {match['number']} stands where record {number} belongs; records are missing"
+            )
+        if match["link"] != last:
+            before = f"record {number - 1}" if number > 1 else "the head of the day"
+            raise BrokenDay(at + 1, f"record {number} does not follow {before}, which was changed or exchanged")
+
+    def _read(self, number: int, start: int, end: int, head: DayHead) -> None:
+        try:
+            parsed = Parsed("\n".join(self.lines[start:end]), self.games, self.sets)
+            self._names(start, number, parsed.record, head)
+            self._follows(start, number, parsed.record)
+            self.rounds.append(parsed.played())
+        except DamagedRecord as damaged:
+            raise BrokenDay(start + damaged.line, f"record {number}: {damaged.reason}") from damaged.__cause__
+        self.records.append(parsed.record)
+
+    def _names(self, at: int, number: int, record: Record, day: DayHead) -> None:
+        """The record names this table and itself, and does not begin before the one before it."""
+        head, before = record.head, self.records[-1].head.time if self.records else None
+        if head.table != day.table:
+            raise BrokenDay(
+                at + 1, f"record {number} is of table {head.table or NONE}, and the day of table {day.table}"
+            )
+        if head.hand != str(number):
+            raise BrokenDay(at + 1, f"record {number} calls itself hand {head.hand or NONE}")
+        if not head.salt:
+            raise BrokenDay(at + 1, f"record {number} has no salt, so the links after it could give its cards away")
+        if head.time and before and head.time < before:
+            times = f"{write_time(head.time)}, before record {number - 1} at {write_time(before)}"
+            raise BrokenDay(at + 1, f"record {number} begins at {times}")
+
+    def _follows(self, at: int, number: int, record: Record) -> None:
+        if not self.rounds:
+            refused = self.following.refuse_first(record)
+        else:
+            refused = self.following.refuse(self.following.state_after(self.rounds[-1]), record)
+        if refused is not None:
+            what = f"cannot follow record {number - 1}" if self.rounds else "cannot be the first of a day"
+            raise BrokenDay(at + 1, f"record {number} {what}: {refused}")
+
+    def _is_closed(self, at: int, last: str) -> None:
+        match = _CLOSED.fullmatch(self.lines[at])
+        if match is None:
+            raise BrokenDay(at + 1, f"{self.lines[at][:80]!r} does not close a day; that reads 'closed 12 LINK'")
+        counted, there = int(match["count"]), len(self.records)
+        if counted != there:
+            raise BrokenDay(at + 1, f"the day was closed with {counted} records, and {there} are there")
+        if match["link"] != last:
+            raise BrokenDay(at + 1, "the day was closed with another last record")
+        if self.rounds and not self.rounds[-1].over:
+            raise BrokenDay(at + 1, f"the day is closed, and record {there} is not finished")
