@@ -189,7 +189,7 @@ def replaced(old: str, new_line: str) -> Edit:
         ("memory", "memory round = 0", "round is 0; allowed is a whole number of 1 or more"),
         ("memory", "memory round = five", "round is five; allowed is a whole number of 1 or more (that is not JSON)"),
         ("memory", "memory round", "'round' is not a memory; a line reads 'memory FIELD = VALUE', each field once"),
-        ("memory", "memory weather = 1", "'weather' is not in the memory of this table; it remembers round, minute"),
+        ("memory", "memory weather = 1", "'weather' is not in the memory of this table; it remembers stage, calendar"),
         ("memory", "memory deck_removed = 1", "deck_removed is 1; allowed is true or false (expected bool, got int)"),
         ("memory", "memory round = 1", "round is 1, as it is without this line; there is no line for it then"),
         ("memory", "memory deck_minutes =  5", "deck_minutes is  5; it is written 5"),

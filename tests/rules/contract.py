@@ -81,7 +81,10 @@ def random_answer(rng: random.Random, option: Option) -> Answer:
     if cards:
         number = rng.randint(option.cards_min, option.cards_max)
         cards = tuple(sorted(cards, key=lambda _: rng.random())[:number])
-    return Answer(option.actor, option.verb, rng.choice(option.what) if option.what else "", amount, cards)
+    what = rng.choice(option.what) if option.what else ""
+    if option.anyone_but is not None:
+        what = next(f"N{number}" for number in range(99) if f"N{number}" not in option.anyone_but)
+    return Answer(option.actor, option.verb, what, amount, cards)
 
 
 def play_randomly(

@@ -110,7 +110,7 @@ def test_a_changed_text_is_another_memory_or_gets_a_sentence(kind: type[Memory])
 @pytest.mark.parametrize(
     "field, says",
     [
-        ("weather = 1", "'weather' is not in the memory of this table; it remembers round, raked,"),
+        ("weather = 1", "'weather' is not in the memory of this table; it remembers stage, calendar,"),
         ("button = 11", "button is 11; allowed is a whole number from 1 to 10 (expected int <= 10)"),
         ('button = "3"', 'button is "3"; allowed is a whole number from 1 to 10 (expected int | null, got str)'),
         ("raked = 1", "raked is 1; allowed is true or false (expected bool, got int)"),

@@ -81,7 +81,7 @@ def least_and_most(option: Option) -> Iterator[Answer]:
     """What the option admits at its limits, for each bet or place it may name."""
     steps = (option.amount_max - option.amount_min) // option.amount_step
     most = option.amount_min + max(0, steps) * option.amount_step
-    for what in option.what or ("",):
+    for what in option.what or ("Eve" if option.anyone_but is not None else "",):
         yield first(option, what)
         if steps > 0 or option.cards_max > option.cards_min:
             yield Answer(

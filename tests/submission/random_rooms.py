@@ -81,7 +81,10 @@ def random_answer(rng: random.Random, option: Option) -> Answer:
     steps = (option.amount_max - option.amount_min) // option.amount_step
     amount = option.amount_min + option.amount_step * rng.choice((0, steps, rng.randint(0, steps)))
     cards = tuple(rng.sample(option.cards, rng.randint(option.cards_min, option.cards_max))) if option.cards else ()
-    return Answer(option.actor, option.verb, rng.choice(option.what) if option.what else "", amount, cards)
+    what = rng.choice(option.what) if option.what else ""
+    if option.anyone_but is not None:
+        what = next(f"N{number}" for number in range(99) if f"N{number}" not in option.anyone_but)
+    return Answer(option.actor, option.verb, what, amount, cards)
 
 
 def play(rng: random.Random, record: Record) -> Round:

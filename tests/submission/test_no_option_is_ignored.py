@@ -5,17 +5,18 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 from random_rooms import random_answer, values_of
 from room_text import lawful, room, table
 
 from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, Answer, Record, Round, RuleViolation
-from croupier.rules.poker.day import Day
 from croupier.rules.poker.house_side import BadBeat, LeastHand
 from croupier.rules.poker.memory import Pair, Person, PokerMemory
-from croupier.rules.poker.table import table_of
+from croupier.rules.table_day import TableDay, state_before
 from croupier.submission import Finding, Submission, TableOffer, read, register
 from croupier.submission.difference import difference
 from croupier.submission.meanings import POSTED
@@ -164,8 +165,8 @@ def evening(submission: Submission, seed: int, scene: tuple[int, str, dict[str, 
 
 def day(rng: random.Random, record: Record, likely: str, slips: float) -> Iterator[str]:
     """A few rounds of poker and what lies between them."""
-    here = Day(record.game, record.house, record.submission, record.players, record.balances, table_of(record).memory)
-    here.wait_for_seat("Eve")
+    begun = state_before(record)
+    here = TableDay.of_state(replace(begun, memory=structs.replace(begun.memory, waiting=("Eve",))))
     for procedure in PROCEDURES:
         if procedure not in record.game.procedures:
             continue

@@ -6,6 +6,7 @@ and its clause; whatever no option admits is refused before the procedure sees i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator
 from enum import StrEnum
 from functools import lru_cache
@@ -23,6 +24,8 @@ CHANCE = -2
 ANYONE = -3  # an ask open to several actors at once, such as wagers before "no more bets"
 
 
+PERSON = r"[A-Za-z][A-Za-z0-9._-]{0,39}"  # the id of a person; the name that is shown stands elsewhere
+_PERSON = re.compile(PERSON)
 PROCEED = "proceed"  # the dealer's answer: the ordinary step, as the procedure says
 
 
@@ -81,6 +84,11 @@ class Irregularity(Exception):
         self.what = what
 
 
+def is_person(text: str) -> bool:
+    """Is this the id of a person?"""
+    return _PERSON.fullmatch(text) is not None
+
+
 def actor_name(actor: int) -> str:
     """`seat 3`, `dealer`, `floor` or `chance`."""
     return f"seat {actor}" if actor > 0 else ("dealer", "floor", "chance", "anyone")[-actor]
@@ -135,10 +143,14 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     cards_max: int = 0
     note: str = ""  # what the house tells this actor beside the option; nobody else sees it
     money: bool = False
+    anyone_but: tuple[str, ...] | None = None  # it names a person by id, and not one of these
 
     def fault(self, answer: Answer) -> str | None:
         """What is wrong with an answer of this actor and verb; None where nothing is."""
-        if (answer.what or self.what) and answer.what not in (self.what or ("",)):
+        if self.anyone_but is not None:
+            if answer.what in self.anyone_but or not is_person(answer.what):
+                return self._not_a_newcomer(answer.what)
+        elif (answer.what or self.what) and answer.what not in (self.what or ("",)):
             return f"names {answer.what or 'nothing'!r}; it may name {' or '.join(self.what) or 'nothing'}"
         amount, least = answer.amount, self.amount_min
         if (amount or least) and (not least <= amount <= self.amount_max or (amount - least) % self.amount_step):
@@ -157,6 +169,11 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         strange = next(card for card in chosen if card not in self.cards)
         return f"names {CARDS[strange] if 0 <= strange < 52 else strange}, which is not among the cards it may name"
 
+    def _not_a_newcomer(self, named: str) -> str:
+        if self.anyone_but and named in self.anyone_but:
+            return f"names {named}, who is here already; it may name anybody but {', '.join(self.anyone_but)}"
+        return f"names {named!r}; it may name a person by id: a letter, then letters, digits, '.', '_' or '-'"
+
     @property
     def amounts(self) -> str:
         """The amounts this option takes, in words."""
@@ -174,7 +191,8 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         return f"{self.cards_min}" if self.cards_min == self.cards_max else f"{self.cards_min} to {self.cards_max}"
 
     def __str__(self) -> str:
-        words = [actor_name(self.actor), self.verb, " or ".join(self.what)]
+        named = " or ".join(self.what) if self.anyone_but is None else "PERSON"
+        words = [actor_name(self.actor), self.verb, named]
         if self.amount_max:
             words.append(self.amounts)
         if self.cards_max:

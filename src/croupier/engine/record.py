@@ -76,6 +76,7 @@ class Game:
     refuse_memory: RefuseMemory = lambda house, players, balances, memory: None
     floor_rebuilds: bool = False
     spec: object = None  # what the game is, for everybody but the engine
+    life: object = None  # how its tables go on from procedure to procedure, for whoever keeps a day
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,8 +91,11 @@ class DayKind(Kind):
     NEXT_ROUND = "next-round", "the floor calls the next round"
     IDLE = "idle", "the table is left idle"
     CLOSED = "close", "the floor closes the table"
+    GOES_ON = "go-to", "the floor goes on to another procedure: {act}"
+    ARRIVES = "arrives", "{name} waits for a seat"
+    DEPARTS = "departs", "{name} waits no longer"
     CLOCK = "clock", "the clock shows minute {number}"
     BOUGHT_IN = "bought in", "{name} sits down at {who} with {money}", MONEY
-    ADDED = "added", "{who} adds {money}", MONEY
+    ADDED = "added", "{who} adds {money}", f"{MONEY} name"
     CASHED_OUT = "cashed out", "{who} leaves with {money}", f"{MONEY} name"
     LEFT = "left", "{who} leaves with nothing", "name"

@@ -7,17 +7,19 @@ from typing import Self, cast
 
 import pytest
 from board_felt import answer, rigged
+from day_texts import FROM_THE_MIDDLE, read_again
 from event_data import about
+from lone_day import Day
 from msgspec.structs import replace
 
 from croupier.cards.shuffle import SeededChance
-from croupier.engine import CHANCE, FLOOR, Answer, Event, Round, RuleViolation
+from croupier.engine import CHANCE, Answer, Event, Round, RuleViolation
 from croupier.engine.driver import advance
 from croupier.rules import GAMES
 from croupier.rules.bots.playing import least
-from croupier.rules.poker.day import Day, after, read_day
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import PokerTable
+from croupier.rules.table_day import state_after
 
 FOLD = ("fold", "forced-bet", "discard", "show")
 CALL = ("check", "call", "forced-bet", "discard", "show")
@@ -32,17 +34,17 @@ class Between:
         """A procedure is over."""
         raise NotImplementedError
 
-    def between(self, *lines: str) -> Self:
+    def between(self, *lines: str, last: str = "floor next-round") -> Self:
         """What the floor and the players do before the next round: `floor clock 30`, `3 step-away`."""
         running = self.day.begin("between")
         for line in lines:
             running.answer(answer(line))
-        running.answer(Answer(FLOOR, "next-round"))
+        running.answer(answer(last))
         return self.end(running)
 
     def refused(self, line: str, *before: str) -> RuleViolation:
         """The refusal of an answer between rounds."""
-        running = self.day.begin("between")
+        running = Round(self.day.state.record("between"))
         for one in before:
             running.answer(answer(one))
         with pytest.raises(RuleViolation) as refusal:
@@ -51,8 +53,8 @@ class Between:
 
     def replays(self) -> bool:
         """Do the records of the day give the same end?"""
-        rounds = read_day(self.day.write(), GAMES)
-        return after(rounds[-1]) == (self.day.players, self.day.balances, self.day.memory)
+        rounds = read_again(self.day.records, FROM_THE_MIDDLE).rounds
+        return state_after(rounds[-1]) == self.day.state
 
 
 class TableDay(Between):

@@ -7,10 +7,10 @@ from typing import Self
 from board_felt import rigged
 from day_felt import Between
 from event_data import about
+from lone_day import Day
 
 from croupier.engine import CHANCE, Answer, Event, Round
 from croupier.rules import GAMES
-from croupier.rules.poker.day import Day
 from croupier.rules.poker.memory import PokerMemory
 
 NOON = 12 * 60

@@ -143,9 +143,7 @@ def test_P_30_who_won_posts_wherever_they_sit_and_nobody_in_their_place(who: str
     assert kill is not None
     seat = next(seat for seat, player in table.day.players.items() if player == kill.winner)
     if who != "stays":
-        table.between(f"{seat} leave")
-        table.day.wait_for_seat("Eve")
-        table.day.wait_for_seat(kill.winner)
+        table.between(f"{seat} leave", "floor arrives Eve", f"floor arrives {kill.winner}")
         back = [f"7 sit {kill.winner} 30000"] if who == "moves" else []
         table.between(f"{seat} sit Eve 20000", *back)
     table.round()

@@ -271,9 +271,7 @@ def test_a_rejected_bad_beat_is_owed_to_nobody() -> None:
 def test_P_103_shares_are_debts_to_people_wherever_they_sit() -> None:
     """Ann leaves and Eve takes her seat; Cyd goes over to seat 7: Ann is paid at the cage, Cyd at seat 7, Eve not."""
     evening = floor(beaten_evening(), "verify", "later")
-    evening.between(*RECORDED, "1 leave", "3 leave")
-    evening.day.wait_for_seat("Eve")
-    evening.day.wait_for_seat("Cyd")
+    evening.between(*RECORDED, "1 leave", "3 leave", "floor arrives Eve", "floor arrives Cyd")
     left = evening.day.memory.person("Cyd").left
     evening.between("1 sit Eve 20000", f"7 sit Cyd {left}")
     evening.hand(1, ("Ts 9h", "Kd 7d 5h 2c 3s"))

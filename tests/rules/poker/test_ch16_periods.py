@@ -83,7 +83,7 @@ def test_a_period_may_run_past_midnight_and_there_may_be_none() -> None:
 
     assert Span(-4 * 60, 2 * 60) == period_from(spans, 90)
     assert Span(20 * 60, 26 * 60) == period_from(spans, 2 * 60)
-    assert "20:00-02:00" == str(in_the_day(period_from(spans, 44 * 60)))
+    assert "20:00-02:00" == in_the_day(Period(spans=spans, since=44 * 60))
     assert not Period(spans=spans, since=3 * 60).holds(3 * 60)
     assert Period(spans=spans, since=3 * 60).holds(21 * 60)
 
@@ -123,12 +123,22 @@ def test_tables_that_pool_their_contributions_have_one_period() -> None:
     assert {"Bob": 200} == pool.close("equal-shares").owed
 
 
+def changes_to(evening: Evening, name: str) -> None:
+    """The floor changes to another game that this table offers."""
+    evening.between(last=f"floor change-game {name}")
+
+
+def offers(evening: Evening, name: str) -> Evening:
+    """Another game is offered at this table too, with the same jackpot."""
+    kept = {name: value for name, value in evening.day.house.values.items() if name.startswith("high_hand.")}
+    evening.day.offers(GAMES[name], GAMES[name].choices.house(kept | {"deck.shuffler": "automatic"}))
+    return evening
+
+
 def two_games(pool: str) -> Evening:
     """Hold'em, then Omaha at the same table: Ann has the best hold'em hand, Bob a better one in Omaha."""
-    evening = Evening(high_hand__pool=pool).hand(1, KINGS_FULL).between("floor record seat-1")
-    kept = {name: value for name, value in evening.day.house.values.items() if name.startswith("high_hand.")}
-    evening.day.game = GAMES["omaha-high"]
-    evening.day.house = evening.day.game.choices.house(kept | {"deck.shuffler": "automatic"})
+    evening = offers(Evening(high_hand__pool=pool), "omaha-high").hand(1, KINGS_FULL).between("floor record seat-1")
+    changes_to(evening, "omaha-high")
     return evening.hand(2, ("As Ah 2c 3c", "Ad 7d 7h Jc 4s")).between("floor record seat-2", "floor clock 60")
 
 
@@ -147,10 +157,8 @@ def test_P_57_games_that_share_a_jackpot_are_compared() -> None:
 
 def test_P_57_six_plus_never_shares() -> None:
     """Whatever the house chose, a Six Plus table has a box of its own."""
-    evening = Evening()
-    kept = {name: value for name, value in evening.day.house.values.items() if name.startswith("high_hand.")}
-    evening.day.game = GAMES["sixplus"]
-    evening.day.house = evening.day.game.choices.house(kept | {"deck.shuffler": "automatic"})
+    evening = offers(Evening(), "sixplus")
+    changes_to(evening, "sixplus")
 
     assert {"box-sixplus": 100} == evening.hand(1, ("Ts 9h", "Kd 7d 8h Qc As")).accounts
 
@@ -188,7 +196,7 @@ def test_16_G_hands_are_recorded_as_they_get_better() -> None:
 def test_a_hand_is_verified_before_the_next_round() -> None:
     """16.G(1): the floorperson verifies, or does not; a hand that is not verified has no slip."""
     evening = Evening().hand(1, KINGS_FULL)
-    assert "MD-POKER 8.B(2)" == evening.refused("floor next-round").clause
+    assert "MD-POKER 16.G(1)" == evening.refused("floor next-round").clause
     assert "MD-POKER 8.B(2)" == evening.refused("floor close").clause
 
     evening.between("floor reject seat-1", "floor clock 60")

@@ -295,7 +295,7 @@ def test_18_I_an_all_in_player_and_a_folded_one_get_their_chips_back() -> None:
 @clause("MD-POKER 18.I", says="replace the deck")
 @clause("MD-POKER 7.F(6)", says="A wrong count takes the deck off the table")
 def test_X_35_no_round_is_dealt_before_the_deck_is_replaced() -> None:
-    with pytest.raises(RuleViolation, match=r"it is replaced before play goes on \(X-35\) \[MD-POKER 7.F\(6\)\]"):
+    with pytest.raises(RuleViolation, match=r"has to be replaced; between comes first \[MD-POKER 7.F\(6\)\]"):
         TableDay().round("floor missing-card").day.begin("round")
 
 

@@ -5,22 +5,23 @@ from __future__ import annotations
 import random
 import sys
 from collections import Counter
-from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
-from croupier.engine import AS_PROCEDURE, CHANCE, Answer, Round
+from croupier.engine import AS_PROCEDURE, CHANCE, Answer, Game, House, Round
+from croupier.engine.day_file import BrokenDay, read_day
 from croupier.engine.kinds import HOURLY, Span, Step
 from croupier.hands.categories import FULL_HOUSE, TWO_PAIR
 from croupier.rules import GAMES as ALL_GAMES
-from croupier.rules.poker.day import BrokenDay, Day, after, read_day
 from croupier.rules.poker.house_side import BadBeat, high_games
 from croupier.rules.poker.least_hand import LeastHand
+from croupier.rules.table_day import FOLLOWING, TableDay, state_after
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from contract import assert_clauses_are_real, random_answer
+from day_texts import day_text, read_again
 
 GAMES = [name for name, game in ALL_GAMES.items() if game.document == "MD-POKER"]
 RAKES: list[dict[str, object]] = [
@@ -30,6 +31,7 @@ RAKES: list[dict[str, object]] = [
     {"rake.type": ("percentage", "time"), "rake.hourly_fee": 600, "rake.time_step": 20},
 ]
 DAYS = [4, pytest.param(12, marks=pytest.mark.long)]  # of each of eighteen games: 72 days, and 216 at length
+OPENED = datetime(2026, 10, 31, 20, tzinfo=UTC)  # the night on which clocks are put back
 LUCK = 0.7  # how often great hands are dealt, for which jackpots are due
 SLIPS = 0.02  # how often something happens that the procedure would rather not see
 BY_CHANCE: dict[str, tuple[object, ...]] = {
@@ -66,12 +68,13 @@ OF_THE_JACKPOTS = (
 )
 
 
-@dataclass
-class Audited(Day):
+class Audited(TableDay):
     """A day whose jackpots are followed through the events: what is taken is held, owed or paid."""
 
-    jackpots: Counter[str] = field(default_factory=Counter)
-    kinds: Counter[str] = field(default_factory=Counter)
+    def __init__(self, game: Game, house: House) -> None:
+        super().__init__(game, house, opened=OPENED)
+        self.jackpots: Counter[str] = Counter()
+        self.kinds: Counter[str] = Counter()
 
     def finish(self, running: Round) -> None:
         super().finish(running)
@@ -99,13 +102,10 @@ def new_day(rng: random.Random, name: str, **given: object) -> Audited:
         house["bad_beat.qualifying"] = (BadBeat(name, LeastHand(rng.choice((TWO_PAIR, FULL_HOUSE))), 0, 2),)
     house |= {option: rng.choice(values) for option, values in BY_CHANCE.items() if option in game.choices.choices}
     house |= {option.replace("__", "."): value for option, value in given.items()}
-    day = Audited(game, game.choices.house(house))
-    for number in range(12):
-        day.wait_for_seat(f"P{number}")
-    return day
+    return Audited(game, game.choices.house(house))
 
 
-def finish(rng: random.Random, day: Day, running: Round, stop: int = 60) -> None:
+def finish(rng: random.Random, day: TableDay, running: Round, stop: int = 60) -> None:
     """Random legal answers to the end of the procedure."""
     for step in range(2_000):
         ask = running.ask
@@ -135,10 +135,12 @@ def _choose(rng: random.Random, running: Round, hurry: bool) -> Answer:
     assert running.ask is not None
     options = running.ask.options
     if running.record.procedure == "between":
-        onward = ("next-round", "sit", "change-decks", "return", "record") if hurry else ("next-round", "sit")
+        usual = ("next-round", "go-to", "sit")
+        onward = (*usual, "change-decks", "replace-deck", "return", "record") if hurry else usual
+        few = [o for o in options if o.anyone_but is not None and len(o.anyone_but) < 6]
         wanted = [o for o in options if o.verb in onward] if hurry or rng.random() < 0.5 else []
-        unwanted = ("close", "leave") if rng.random() < 0.9 else ("close",)
-        options = tuple(wanted) or tuple(o for o in options if o.verb not in unwanted) or options
+        unwanted = ("close", "idle", "leave") if rng.random() < 0.9 else ("close",)
+        options = (*few, *wanted) or tuple(o for o in options if o.verb not in unwanted) or options
     elif rng.random() < 0.8:  # who folds less shows more
         options = tuple(option for option in options if option.verb != "fold") or options
     return random_answer(rng, rng.choice(options))
@@ -146,19 +148,13 @@ def _choose(rng: random.Random, running: Round, hurry: bool) -> Answer:
 
 def play_a_day(rng: random.Random, name: str, rounds: int, **given: object) -> Audited:
     day = new_day(rng, name, **given)
-    finish(rng, day, day.begin("opening"))
-    for number in range(rounds):
-        if number % 5 == 4:
-            day.wait_for_seat(f"N{number}")
+    for _ in range(rounds):
         finish(rng, day, day.begin("between"))
-        day.memory = replace(day.memory, closed=False)
-        here = {seat for seat, player in day.players.items() if day.memory.person(player).absent is None}
-        seated = [seat for seat in here if day.balances.get(f"stack-{seat}")]
-        ages = [max(pair.red, pair.blue) for pair in (day.memory.decks, day.memory.six_plus_decks) if pair]
-        if len(seated) < 2 or max(ages, default=0) >= 24 * 60:
-            continue
-        finish(rng, day, day.begin("round"))
-        if day.memory.bad_beats or rng.random() < 0.1:
+        while (first := day.due()) and first.procedure != "between":
+            finish(rng, day, day.begin(first.procedure))
+        if day.due() is None:
+            finish(rng, day, day.begin("round"))
+        if rng.random() < 0.1:
             finish(rng, day, day.begin("bad-beat"))
         assert sum(day.balances.values()) == 0, "what the cage paid out is somewhere at the table"
         assert all(cents >= 0 for account, cents in day.balances.items() if account != "cage")
@@ -173,10 +169,10 @@ def test_a_day_conserves_every_cent_and_replays(game: str, days: int) -> None:
     for _ in range(days):
         day = play_a_day(rng, game, rng.randint(5, 15))
 
-        rounds = read_day(day.write(), ALL_GAMES)
+        rounds = read_again(day.records).rounds
 
-        assert len(day.texts) == len(rounds)
-        assert after(rounds[-1]) == (day.players, day.balances, day.memory)
+        assert len(day.records) == len(rounds)
+        assert state_after(rounds[-1]) == day.state
         for running in rounds:
             assert_clauses_are_real(running.events)
         assert any(running.record.procedure == "round" for running in rounds)
@@ -189,7 +185,7 @@ def test_in_a_few_days_everything_happens_to_the_jackpots() -> None:
         hours, how = (72, 1, 1, 1)[number % 4], ("next-period", "next-period", "drawn", "drawn")[number % 4]
         day = play_a_day(rng, "holdem", 80, high_hand__claim_limit=hours, high_hand__unclaimed=how)
         kinds += day.kinds
-        assert after(read_day(day.write(), ALL_GAMES)[-1]) == (day.players, day.balances, day.memory)
+        assert state_after(read_again(day.records).rounds[-1]) == day.state
 
     assert [] == [kind for kind in OF_THE_JACKPOTS if not kinds[kind]]
 
@@ -198,24 +194,24 @@ def test_in_a_few_days_everything_happens_to_the_jackpots() -> None:
     "game", ["holdem", *(pytest.param(name, marks=pytest.mark.long) for name in ("stud7-hilo8", "badugi"))]
 )
 def test_a_long_day_conserves_every_cent_and_replays(game: str) -> None:
-    day = play_a_day(random.Random(f"long day {game}"), game, 150)
+    day = play_a_day(random.Random(f"long day {game}"), game, 180)
 
-    rounds = read_day(day.write(), ALL_GAMES)
+    rounds = read_again(day.records).rounds
 
-    assert after(rounds[-1]) == (day.players, day.balances, day.memory)
+    assert state_after(rounds[-1]) == day.state
     assert 100 < sum(running.record.procedure == "round" for running in rounds)
 
 
 def test_a_day_with_a_changed_or_missing_record_is_refused() -> None:
     day = play_a_day(random.Random("broken"), "holdem", 6)
-    texts = day.texts
+    missing = [*day.records[:1], *day.records[2:]]
 
-    with pytest.raises(BrokenDay, match="record 2 follows"):
-        read_day("\n".join([texts[0], *texts[2:]]), ALL_GAMES)
-    with pytest.raises(BrokenDay, match="record 1, line"):
-        read_day(texts[0].replace("floor verify", "floor replace", 1), ALL_GAMES)
-    with pytest.raises(BrokenDay, match="a day begins with"):
-        read_day("nothing", ALL_GAMES)
+    with pytest.raises(BrokenDay, match="record 2 cannot follow record 1"):
+        read_again(missing)
+    with pytest.raises(BrokenDay, match="record 1 cannot be the first of a day"):
+        read_again(day.records[2:])
+    with pytest.raises(BrokenDay, match="record 1: the check does not fit"):
+        read_day(day_text(day.records).replace("floor arrives N0", "floor arrives N9", 1), ALL_GAMES, FOLLOWING)
 
 
 @pytest.mark.long
@@ -224,4 +220,4 @@ def test_a_day_with_a_changed_or_missing_record_is_refused() -> None:
 def test_more_days(game: str, batch: int) -> None:
     rng = random.Random(f"long day {game} {batch}")
     day = play_a_day(rng, game, 300)
-    assert len(day.texts) == len(read_day(day.write(), ALL_GAMES))
+    assert len(day.records) == len(read_again(day.records).rounds)

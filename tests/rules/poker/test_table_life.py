@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 from board_felt import answer
 from day_felt import CALL, TableDay
+from day_texts import FROM_THE_MIDDLE, read_again
+from lone_day import Day
 
 from croupier.cards.shuffle import SeededChance
 from croupier.engine import FLOOR, Answer, Round, RuleViolation
 from croupier.engine.driver import advance
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
-from croupier.rules.poker.day import Day, read_day
 from croupier.rules.poker.memory import PokerMemory
 
 STACKS = {1: 10_000, 2: 10_000}
@@ -69,9 +70,10 @@ def test_whoever_has_lost_everything_buys_in_again(house: dict[str, object], lea
     for before in ((), ("1 step-away", "1 return")):
         refusal = table.refused(f"1 add {least - 1}", *before)
         assert cited == refusal.clause
-    table.between(f"1 add {least}", "1 add 1")
+    assert "in steps of $1" in str(table.refused("1 add 150", f"1 add {least}"))
+    table.between(f"1 add {least}", "1 add 100")
 
-    assert least + 1 == table.stack(1)
+    assert least + 100 == table.stack(1)
 
 
 @clause("MD-POKER 8.B(2)", says="added only between rounds")
@@ -92,9 +94,8 @@ def test_going_south_is_refused() -> None:
     table = TableDay({1: 10_000, 2: 10_000, 3: 30_000}).between("3 leave")
     assert 30_000 == table.day.memory.person("P3").left
 
-    table.day.wait_for_seat("P3")
-    table.refused("5 sit P3 29999")
-    table.between("5 sit P3 30000")
+    table.refused("5 sit P3 29900", "floor arrives P3")
+    table.between("floor arrives P3", "5 sit P3 30000")
     assert (30_000, "P3") == (table.stack(5), table.day.players[5])
 
 
@@ -106,10 +107,10 @@ def test_a_day_is_read_again_whatever_the_name_of_a_player_who_left() -> None:
     for seat in (1, 2):
         running = day.begin("between")
         running.answer(Answer(seat, "leave"))
-        running.answer(Answer(FLOOR, "close"))
+        running.answer(Answer(FLOOR, "idle"))
         day.finish(running)
 
-    assert 2 == len(read_day(day.write(), GAMES))
+    assert 2 == len(read_again(day.records, FROM_THE_MIDDLE).rounds)
 
 
 @clause("MD-POKER 8.B(6)(a)", says="record the stake amount at departure and confirm it unchanged on return")

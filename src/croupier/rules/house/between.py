@@ -8,14 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 from croupier.engine import CAGE, FLOOR, STACK, Answer, AskKind, House, Open, Option, Procedure, RuleViolation
 from croupier.rules.event_kinds import DayKind, DeckKind
 from croupier.rules.house.felt import Felt
 from croupier.rules.house.maryland import MarylandTable
 from croupier.rules.house.memory import HouseMemory
+from croupier.rules.table_day.between import (
+    CLOSE,
+    LEAVE_IDLE,
+    comes_or_goes,
+    ends,
+    people_options,
+    stage_is_due,
+    ways_on,
+)
+from croupier.rules.table_day.life import Due
 
-NEXT_ROUND, IDLE, CLOSE = "next-round", "idle", "close"
 SIT, ANOTHER_BOX, ADD, LEAVE = "sit", "another-box", "add", "leave"
 CLOCK, CHANGE_DECKS, REPAIR = "clock", "change-decks", "repair"
 SHUFFLER, SHOE = "shuffler", "shoe"
@@ -38,6 +48,7 @@ class BetweenClauses:
     decks: Callable[[House], str] | None = None
     device: str = ""
     idle: str = ""
+    opening: str = ""
 
 
 def between(at: BetweenClauses) -> Callable[[Felt], Procedure]:
@@ -52,9 +63,14 @@ def between(at: BetweenClauses) -> Callable[[Felt], Procedure]:
             }
             answer = yield Open(menus, at.begins, AskKind.BETWEEN)
             match answer.verb:
-                case "next-round" | "idle" | "close":
-                    table.note(DayKind(answer.verb), clause=at.idle if answer.verb == IDLE else at.begins)
+                case "next-round" | "go-to" | "idle" | "close":
+                    if answer.verb == CLOSE:
+                        for seat in table.seats:
+                            _leave(table, at, seat)
+                    ends(table, answer, menus[FLOOR])
                     return
+                case "arrives" | "departs":
+                    comes_or_goes(table, answer, at.seated)
                 case "clock" | "change-decks" | "repair":
                     _of_the_floor(table, at, answer)
                 case _:
@@ -67,23 +83,32 @@ def between(at: BetweenClauses) -> Callable[[Felt], Procedure]:
 
 
 def _floor(table: Felt, at: BetweenClauses) -> Iterator[Option]:
-    if not _waits_for_a_deck(table) and any(table.stack_cents(seat) for seat in table.seats):
-        yield Option(FLOOR, NEXT_ROUND, at.begins)
+    memory = table.memory
+    assert isinstance(memory, HouseMemory)
+    yield from ways_on(chain(stage_is_due(memory, at.opening, at.idle), due(table, at)), at.begins)
     if at.idle:
-        yield Option(FLOOR, IDLE, at.idle)
+        yield Option(FLOOR, LEAVE_IDLE, at.idle)
     yield Option(FLOOR, CLOSE, at.begins)
     yield Option(FLOOR, CLOCK, at.begins, amount_min=1, amount_max=CLOCK_MAX)
     if at.decks is not None and isinstance(table, MarylandTable) and not table.deck_removed:
         yield Option(FLOOR, CHANGE_DECKS, at.decks(table.house))
     if broken := _out_of_order(table):
         yield Option(FLOOR, REPAIR, at.device, what=broken)
+    yield from people_options(table, at.seated)
 
 
-def _waits_for_a_deck(table: Felt) -> bool:
-    """X-35, 3.C: the deck was removed, or has been at the table for as long as it may."""
-    if not isinstance(table, MarylandTable):
-        return False
-    return table.deck_removed or table.deck_minutes >= table.equipment.change_minutes
+def due(table: Felt, at: BetweenClauses) -> Iterator[Due]:
+    """X-35, 3.C: a deck that may be played with; and somebody who plays."""
+    if isinstance(table, MarylandTable):
+        if table.deck_removed:
+            yield Due("opening", at.opening, "the deck was removed; another is opened before play goes on (X-35)")
+        age, limit = table.deck_minutes, table.equipment.change_minutes
+        if age >= limit:
+            assert at.decks is not None
+            said = f"the deck has been at the table for {age} minutes; it is changed at least every {limit // 60} hours"
+            yield Due("between", at.decks(table.house), said)
+    if not any(table.stack_cents(seat) for seat in table.seats):
+        yield Due("between", at.seated, "nobody with chips is seated")
 
 
 def _out_of_order(table: Felt) -> tuple[str, ...]:
@@ -150,15 +175,21 @@ def _of_the_players(table: Felt, at: BetweenClauses, answer: Answer) -> None:
         case "another-box":
             _take(table, int(answer.what.removeprefix("seat-")), table.players[seat], answer.amount, at.boxes)
         case "add":
-            table.move(DayKind.ADDED, CAGE, STACK[seat], answer.amount, clause=at.chips, seat=seat)
+            who = table.players[seat]
+            table.move(DayKind.ADDED, CAGE, STACK[seat], answer.amount, clause=at.chips, seat=seat, name=who)
         case _:
-            cents = table.stack_cents(seat)
-            if cents:
-                table.move(DayKind.CASHED_OUT, STACK[seat], CAGE, cents, clause=at.seated, seat=seat)
-            else:
-                table.note(DayKind.LEFT, seat=seat, clause=at.seated)
-            _sit_as(table, {other: person for other, person in table.players.items() if other != seat})
-            table.balances.pop(STACK[seat], None)
+            _leave(table, at, seat)
+
+
+def _leave(table: Felt, at: BetweenClauses, seat: int) -> None:
+    """The player takes along what is left at this box."""
+    cents, who = table.stack_cents(seat), table.players[seat]
+    if cents:
+        table.move(DayKind.CASHED_OUT, STACK[seat], CAGE, cents, clause=at.seated, seat=seat, name=who)
+    else:
+        table.note(DayKind.LEFT, seat=seat, name=who, clause=at.seated)
+    _sit_as(table, {other: person for other, person in table.players.items() if other != seat})
+    table.balances.pop(STACK[seat], None)
 
 
 def _take(table: Felt, seat: int, person: str, cents: int, clause: str) -> None:

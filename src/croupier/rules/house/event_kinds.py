@@ -73,7 +73,7 @@ class WagerKind(Kind):
 
     # ---- meters ----
     SYSTEM = "progressive system", "the progressive table game system is at every position"
-    METER_OPENED = "meter opened", "{meter} opens at {after}"
+    METER_OPENED = "meter opened", "{meter} opens at {after}", MONEY
     METER_ADVANCED = "meter advanced", "{meter} advances from {before} to {after}{parts}", MONEY
     METER_REVERSED = "meter reversed", "{meter} goes back from {before} to {after}", MONEY
     METER_SHOWS = "meter shows", "{meter} shows {before}{parts}", "seat"

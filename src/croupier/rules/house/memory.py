@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from croupier.engine import Memory
 from croupier.engine.memory import Count, Minutes
+from croupier.rules.memory import TableMemory
 
 
-class HouseMemory(Memory, frozen=True):
-    """Which round of play it is since the table opened, how long that is ago, and who waits for a seat."""
+class HouseMemory(TableMemory, frozen=True):
+    """Which round of play it is since the table opened, and the minute that its clock shows."""
 
     round: Count = 1
     minute: Minutes = 0
-    waiting: tuple[str, ...] = ()
 
 
 class MarylandMemory(HouseMemory, frozen=True):

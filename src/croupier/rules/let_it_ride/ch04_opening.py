@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from croupier.engine import DEALER, FLOOR, PROCEED, Ask, Asking, AskKind, Open, Option, Procedure, proceed
+from croupier.engine import DEALER, FLOOR, INVENTORY, PROCEED, Ask, Asking, AskKind, Open, Option, Procedure, proceed
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.let_it_ride.ch03_cards import decks_received
+from croupier.rules.let_it_ride.ch12_meters import account
 from croupier.rules.let_it_ride.ch12_payouts import METERS
 from croupier.rules.let_it_ride.choices import amounts
 from croupier.rules.let_it_ride.table import LetItRideTable
+from croupier.rules.memory import NEW
 
 
 def opening(table: LetItRideTable) -> Procedure:
@@ -16,8 +18,7 @@ def opening(table: LetItRideTable) -> Procedure:
     decks = yield from decks_received(table)
     if table.house["lir.progressive.offered"]:
         table.note(WagerKind.SYSTEM, clause="MD-LIR 2.C")
-        for meter, cents in amounts(table.house, "initial").items():  # 12.F(2): what the meters show at the opening
-            table.note(WagerKind.METER_OPENED, meter=METERS[meter], after=cents, clause="MD-LIR 2.C")
+        _meters_opened(table)
     if table.house["deck.preshuffled"]:
         table.note(DeckKind.PRESHUFFLED, clause="MD-LIR 4.F")
         return
@@ -26,6 +27,17 @@ def opening(table: LetItRideTable) -> Procedure:
             table.note(DeckKind.SECOND_DECK, deck=back, clause="MD-LIR 4.E")
         yield from inspection(table, back)
     table.note(DeckKind.READY, clause="MD-LIR 4.D")
+
+
+def _meters_opened(table: LetItRideTable) -> None:
+    """12.F(2): what the meters show at the opening; on the first day of a table the house puts it there."""
+    for meter, cents in amounts(table.house, "initial").items():
+        shows = table.balances[account(meter)]
+        if shows or table.memory.stage != NEW:
+            table.note(WagerKind.METER_OPENED, meter=METERS[meter], after=shows, clause="MD-LIR 2.C")
+        else:
+            target, name = account(meter), METERS[meter]
+            table.move(WagerKind.METER_OPENED, INVENTORY, target, cents, clause="MD-LIR 2.C", meter=name, after=cents)
 
 
 def inspection(table: LetItRideTable, back: str) -> Procedure:

@@ -20,7 +20,8 @@ from croupier.rules.let_it_ride.choices import CHOICES, amounts
 from croupier.rules.let_it_ride.memory import LetItRideMemory
 from croupier.rules.let_it_ride.spec import LET_IT_RIDE
 from croupier.rules.let_it_ride.table import LetItRideTable, seating
-from croupier.rules.let_it_ride.table_life import BETWEEN
+from croupier.rules.let_it_ride.table_life import BETWEEN, LIFE
+from croupier.rules.memory_refused import refuse_memory
 
 
 def round_of_play(table: LetItRideTable) -> Procedure:
@@ -81,4 +82,6 @@ GAME = Game(
     for_the_silent=ch13.answer_for_the_silent,
     floor_rebuilds=True,  # MD-LIR 11.G(2)
     spec=LET_IT_RIDE,
+    life=LIFE,
+    refuse_memory=refuse_memory,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.engine import RuleViolation
 from croupier.hands.games import SIX_PLUS_DECK
 from croupier.rules.event_kinds import DeckKind
+from croupier.rules.memory import NEW
 from croupier.rules.poker.memory import BACKS, Back, Pair
 from croupier.rules.poker.table import PokerTable
 
@@ -108,6 +109,8 @@ def deck_in_use(table: PokerTable) -> None:
 def decks_received(table: PokerTable) -> tuple[str, str]:
     """A: two decks with backs of different colours; Six Plus has 36 cards."""
     table.note(DeckKind.TWO_DECKS_RECEIVED, clause="MD-POKER 3.A(4)")
+    if table.memory.stage == NEW:  # at a table that keeps its day their clock begins
+        _now_in_use(table, Pair())
     if is_six_plus(table):
         table.note(DeckKind.LOW_CARDS_REMOVED, number=36, clause="MD-POKER 3.A(1)(a)", reading="P-05")
     return BACKS

@@ -26,6 +26,11 @@ def bad_beat_awaits(table: PokerTable) -> RuleViolation | None:
     return RuleViolation("MD-POKER 15.G", message)
 
 
+def bad_beat_to_do(table: PokerTable) -> bool:
+    """D, G, H: is a box to be counted, a beat to be verified, or a share to be paid?"""
+    return bool(table.balances[BOX] or table.memory.bad_beats or table.memory.bad_beats_owed)
+
+
 def payout(table: PokerTable) -> Procedure:
     """D to J: the box is counted into the fund; each beat is verified or rejected, and those verified are paid.
 
@@ -52,6 +57,7 @@ def _count(table: PokerTable) -> None:
     held, place = table.balances[BOX], table.house["bad_beat.count_place"]
     if not held:
         return
+    table.remember(box_to_be_counted=False)
     if place == CLOSED_TABLE:
         table.move(RoomKind.COUNTED, BOX, FUND, held, clause="MD-POKER 15.D(1)", jackpot=BAD_BEAT, act=place)
         table.note(RoomKind.COUNT_SIGNED, jackpot=BAD_BEAT, clause="MD-POKER 15.D(1)(a)")

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from croupier.cards import CARDS
-from croupier.engine.kinds import MINUTES_A_DAY, Span
+from croupier.engine.kinds import Span
 from croupier.hands import evaluate
 from croupier.hands.evaluate import HandValue
 from croupier.hands.games import Showdown
@@ -26,6 +26,7 @@ from croupier.rules.poker.house_side import HAND_START, PER_GAME
 from croupier.rules.poker.memory import MadeHand
 from croupier.rules.poker.pots import Drop
 from croupier.rules.poker.table import PokerTable
+from croupier.rules.wall_clock import WallClock
 
 BOX = "high-hand-box"
 DROP = Drop("High Hand", "high_hand", BOX, due="MD-POKER 16.C", clause="MD-POKER 16.C(2)")
@@ -70,16 +71,20 @@ def of_pool(name: str, pool: str) -> str:
 # ---- B(1), C: when contributions are taken --------------------------------------------------------------------------
 
 
-def within(spans: Sequence[Span], minute: int | None) -> bool:
-    """Is this minute of some day in one of the spans? Where no clock is kept, it is."""
-    return minute is None or any(span.holds(minute % MINUTES_A_DAY) for span in spans)
+def within(spans: Sequence[Span], table: PokerTable) -> bool:
+    """Does the clock on the wall show a minute in one of the spans? Where no clock is kept, it does."""
+    minute = table.memory.minute
+    if minute is None:
+        return True
+    shown = WallClock(table.memory.calendar).shown(minute)
+    return any(span.holds(shown) for span in spans)
 
 
 def collecting(table: PokerTable) -> bool:
     """B(1): contributions are taken in collection periods, the qualifying ones unless the house has others."""
     house = table.house
     spans = house["high_hand.collection_periods"] or house["high_hand.qualifying_periods"]
-    return within(spans, table.memory.minute)
+    return within(spans, table)
 
 
 # ---- G(1): hands that qualify ---------------------------------------------------------------------------------------
@@ -95,7 +100,7 @@ def counts_here(table: PokerTable, game: Showdown) -> bool:
         return False
     # P-59: by the minute of its beginning it is known now whether the hand is in a period.
     by_start = house["high_hand.time_basis"] == HAND_START
-    return not by_start or within(house["high_hand.qualifying_periods"], table.memory.minute)
+    return not by_start or within(house["high_hand.qualifying_periods"], table)
 
 
 def may_be_shown(table: PokerTable, game: Showdown) -> bool:

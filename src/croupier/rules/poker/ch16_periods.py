@@ -26,6 +26,7 @@ from croupier.rules.poker.event_kinds import HIGH_HAND, RoomKind
 from croupier.rules.poker.house_side import CLOSED_TABLE, HAND_START, IDENTIFICATION, NEXT_PERIOD
 from croupier.rules.poker.memory import HighHandPayout
 from croupier.rules.poker.table import PokerTable
+from croupier.rules.wall_clock import NO_CALENDAR, WallClock
 
 FUND, UNCLAIMED, OWED = "high-hand-fund", "high-hand-unclaimed", "high-hand-owed"
 _HELD = re.compile(r"high-hand-(?:box|fund)(?:-(.+))?$")
@@ -35,12 +36,15 @@ RECORD, REJECT, PAY, DISTRIBUTE = "record", "reject", "pay", "distribute"
 # ---- a period -------------------------------------------------------------------------------------------------------
 
 
-def period_from(spans: Sequence[Span], minute: int) -> Span:
-    """1.B(27): the period that holds this minute, or else the next one; in minutes since the same midnight."""
-    day = minute // MINUTES_A_DAY
-    starts = [(span, MINUTES_A_DAY * (day + later)) for span in spans for later in (-1, 0, 1)]
-    all_spans = [Span(span.start + start, span.end + start) for span, start in starts]
-    return min((span for span in all_spans if span.end > minute), key=lambda span: span.end)
+def period_from(spans: Sequence[Span], minute: int, clock: WallClock = NO_CALENDAR) -> Span:
+    """1.B(27): the period that holds this minute, or else the next one; in minutes since the same midnight.
+
+    X-52: periods are hours on the wall. One that the wall skips is not played; one it shows twice lasts longer.
+    """
+    day = clock.day(minute)
+    days = [(span, day + later) for span in spans for later in (-1, 0, 1)]
+    all_spans = [Span(clock.when(on, span.start), clock.when(on, span.end)) for span, on in days]
+    return min((span for span in all_spans if span.end > max(minute, span.start)), key=lambda span: span.end)
 
 
 @dataclass(slots=True)
@@ -55,11 +59,12 @@ class Period:
     slips: list[HighHand] = field(default_factory=list)
     spans: Sequence[Span] = HOURLY
     since: int = 0
+    clock: WallClock = NO_CALENDAR
 
     @property
     def span(self) -> Span:
         """From when to when it lasts."""
-        return period_from(self.spans, self.since)
+        return period_from(self.spans, self.since, self.clock)
 
     def holds(self, minute: int) -> bool:
         """X-30: does a hand of this minute belong to it? The minute of its end is in the next."""
@@ -88,11 +93,11 @@ class Period:
         """I, I(2): the best hand is paid; without a full house the money rolls over to the next period."""
         winners, end = self.winners(tie), self.span.end
         if not winners:
-            return Closing({}, Period(self.fund_cents, [], self.spans, end), "MD-POKER 16.I(2)")
+            return Closing({}, Period(self.fund_cents, [], self.spans, end, self.clock), "MD-POKER 16.I(2)")
         each, rest = divmod(self.fund_cents, len(winners))
         owed = {hand.player: each for hand in winners}
         # Cents that cannot be divided go to the next period.
-        return Closing(owed, Period(rest, [], self.spans, end), "MD-POKER 16.I")
+        return Closing(owed, Period(rest, [], self.spans, end, self.clock), "MD-POKER 16.I")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +118,8 @@ def period_of(table: PokerTable, pool: str | None = None) -> Period:
     ranking = "six-plus" if of == "sixplus" else "high"
     slips = [remembered(table, slip, ranking) for slip in memory.slips if slip.pool == of]
     since = memory.periods_closed if memory.periods_closed is not None else memory.minute or 0
-    return Period(table.balances[of_pool(FUND, of)], slips, table.house["high_hand.qualifying_periods"], since)
+    spans, clock = table.house["high_hand.qualifying_periods"], WallClock(memory.calendar)
+    return Period(table.balances[of_pool(FUND, of)], slips, spans, since, clock)
 
 
 def pools(table: PokerTable) -> list[str]:
@@ -195,7 +201,7 @@ def _record(table: PokerTable, hand: HighHand) -> None:
     minute = hand.minute if hand_start else now or 0
     slip = replace(hand, minute=period.span.start if now is None else minute)
     first = not period.slips
-    hours = str(in_the_day(period.span))
+    hours = in_the_day(period)
     if period.track([slip]):
         clause = "MD-POKER 16.G(1)" if first else "MD-POKER 16.G(2)"
         table.announce(HIGH_HAND, hand=hand.value.words, clause=clause)
@@ -216,10 +222,10 @@ def _record(table: PokerTable, hand: HighHand) -> None:
         table.note(RoomKind.IN_NO_PERIOD, seat=hand.seat, name=hand.player, hand=words, clause=clause, reading="X-30")
 
 
-def in_the_day(span: Span) -> Span:
-    """The same hours of a day, whichever day it is."""
-    start = span.start % MINUTES_A_DAY
-    return Span(start, start + span.end - span.start)
+def in_the_day(period: Period) -> str:
+    """From when to when it lasts, by the clock on the wall."""
+    start, end = (period.clock.shown(minute) for minute in period.span)
+    return str(Span(start, end if end > start else end + MINUTES_A_DAY))
 
 
 # ---- what the clock brings ------------------------------------------------------------------------------------------
@@ -257,7 +263,7 @@ def _close(table: PokerTable, period: Period, pool: str) -> None:
     """D, H, I: the box is counted into the fund, and the fund is owed to the highest hand of the period."""
     house, box, fund = table.house, of_pool(BOX, pool), of_pool(FUND, pool)
     counted = table.balances[box]
-    table.note(RoomKind.PERIOD_OVER, text=str(in_the_day(period.span)), clause="MD-POKER 16.H", reading="X-30")
+    table.note(RoomKind.PERIOD_OVER, text=in_the_day(period), clause="MD-POKER 16.H", reading="X-30")
     if counted:
         at_table = house["high_hand.count_place"] == CLOSED_TABLE
         clause = "MD-POKER 16.D(1)" if at_table else "MD-POKER 16.E(1)"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from croupier.engine import DEALER, FLOOR, Answer, Ask, Open, RuleViolation
+from itertools import chain
+
+from croupier.engine import DEALER, FLOOR, Answer, Ask, AskKind, Open, RuleViolation
 from croupier.rules.poker import ch08_refusals
+from croupier.rules.poker.before_a_round import due
 from croupier.rules.poker.ch05_shuffling import COVER, JAM, RECUT, RESHUFFLE, SIGN, cut_is_due, untouched
 from croupier.rules.poker.ch07_counting import COUNT_STUB, SET_DOWN
 from croupier.rules.poker.ch08_acts import ACTS_OF_PLAYERS, PLAIN
@@ -32,8 +35,8 @@ from croupier.rules.poker.ch18_irregularities import OUT_OF_VIEW, RULING, SUSPEC
 from croupier.rules.poker.ch18_misdeals import EXTRA_CARD, MISDEAL, MISSING_CARD, WRONG_START
 from croupier.rules.poker.spec import Stud
 from croupier.rules.poker.table import PokerTable
+from croupier.rules.table_day.between import CLOSE, NEXT_ROUND, stage_is_due
 
-ENDS_THE_BREAK = frozenset(("next-round", "close"))
 _CLAUSES = {
     MISDEAL: "MD-POKER 18.G(1)",
     WRONG_START: "MD-POKER 18.G(2)",
@@ -75,14 +78,28 @@ _OF_THE_DEAL = frozenset((START_AT, LEAVE_OUT, INELIGIBLE, FACE_UP, OFF_TABLE, E
 def why_not(table: PokerTable, ask: Ask | Open, answer: Answer) -> RuleViolation | None:
     """A better founded refusal than that of the ask, where chapters 5, 7, 8, 15 or 18 have one."""
     verb = answer.verb
-    if verb in ENDS_THE_BREAK and (not_yet := bad_beat_awaits(table)):
-        return not_yet
+    if ask.kind == AskKind.BETWEEN:
+        return _between(table, answer)
     if answer.actor <= 0 and verb in PLAIN:
         return RuleViolation("MD-POKER 7.C", f"{answer.said}: only players take part in the play")
     if verb not in _CLAUSES or answer.actor > 0:
         return ch08_refusals.why_not(table, ask, answer)
     reason = _wrong_actor(answer) or _too_late(table) or _reason(table, verb)
     return RuleViolation(_clause(table, verb), f"{answer.said}: {reason}")
+
+
+def _between(table: PokerTable, answer: Answer) -> RuleViolation | None:
+    """15.G, P-80: what must come before the next round; and nobody sits down twice."""
+    if answer.verb == CLOSE and (not_yet := bad_beat_awaits(table)):
+        return not_yet
+    if answer.verb == NEXT_ROUND:
+        of_the_stage = stage_is_due(table.memory, "MD-POKER 4.A", "MD-POKER 5.F")
+        for first in chain(of_the_stage, due(table)):
+            return RuleViolation(first.clause, f"the next round may not begin: {first.why}")
+    seat = next((seat for seat, person in table.players.items() if person == answer.what), 0)
+    if answer.verb == "sit" and seat:
+        return RuleViolation("MD-POKER 8.A", f"{answer.what} sits at seat {seat} already; a player has one seat (P-80)")
+    return None
 
 
 def _clause(table: PokerTable, verb: str) -> str:

@@ -127,6 +127,8 @@ class RoomKind(Kind):
     CONTRIBUTION_DUE = "contribution due", "a contribution to the {jackpot} is due"
     CONTRIBUTED = "contributed", "for the {jackpot} out of the {pot}, {money}", MONEY
     DROPPED = "dropped", "dropped: {bet}, {money}", MONEY
+    GAME_CHANGES = "game changes", "the table changes to another game: {act}"
+    COUNT_DUE = "count due", "the gaming day has ended: the {jackpot} box is to be counted"
     NO_MORE_RAKE = "no more rake", "pots collected: no more rake"
     TIME_CHARGE_DUE = "time charge due", "a time charge is due, {amount}"
     TIME_CHARGE = "time charge", "{who} pays a time charge of {money}", MONEY

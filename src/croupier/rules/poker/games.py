@@ -17,6 +17,7 @@ from croupier.rules.poker.ch15_payout import bad_beat_awaits, payout
 from croupier.rules.poker.ch18_irregularities import report, reports, round_of_play
 from croupier.rules.poker.ch18_refusals import ACTS, why_not
 from croupier.rules.poker.choices import choices
+from croupier.rules.poker.life import LIFE
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.memory_refused import refuse_memory
 from croupier.rules.poker.silence import answer_for_the_silent
@@ -68,6 +69,7 @@ def game_of(spec: PokerSpec) -> Game:
         refuse_memory=refuse_memory,
         for_the_silent=answer_for_the_silent,
         spec=spec,
+        life=LIFE,
     )
 
 

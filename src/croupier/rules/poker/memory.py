@@ -1,7 +1,7 @@
 """What a poker table remembers from one procedure to the next.
 
 What is known of a player is kept under the player and not under a seat, so it goes with them; a player is known by
-name. Seats stand only where the rules speak of places: the button, and blinds that are due at a place.
+id. Seats stand only where the rules speak of places: the button, and blinds that are due at a place.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, structs
 
 from croupier.cards import Card
-from croupier.engine import Memory
 from croupier.engine.memory import Cents, Count, Minutes, Number, Part
+from croupier.rules.memory import PersonId, PersonIds, TableMemory
 
 Seat = Annotated[int, Meta(ge=1, le=10)]
-Player = Annotated[str, Meta(min_length=1)]
-Players = tuple[Player, ...]
+Player = PersonId
+Players = PersonIds
 SomePlayers = Annotated[tuple[Player, ...], Meta(min_length=1)]
 Back = Literal["red", "blue"]
 BACKS: tuple[Back, Back] = ("red", "blue")
@@ -99,13 +99,12 @@ class Task(Part, frozen=True):
     player: Player
 
 
-class PokerMemory(Memory, frozen=True):
+class PokerMemory(TableMemory, frozen=True):
     """Decks, button and kill; people; jackpots; open tasks."""
 
     round: Count | None = None  # which one since the table opened; none where a round stands alone
     raked: bool = False  # is the table open under a Rules Submission (chapter 17)?
-    closed: bool = False
-    minute: Minutes | None = None  # since the midnight before the table opened, where a clock is kept
+    minute: Minutes | None = None  # elapsed since the midnight before the table opened, where a clock is kept
     button: Seat | None = None
     button_moved: bool = False  # did it come round from the last round's player?
     due: tuple[Seat, ...] = ()  # of a dead button: where all blinds but the largest are due in the next round
@@ -118,7 +117,6 @@ class PokerMemory(Memory, frozen=True):
     antes: tuple[Post, ...] = ()
     blinds: tuple[Post, ...] = ()
     least_raise: Cents | None = None  # where it is not the largest blind
-    waiting: Players = ()  # for a seat
     people: tuple[Person, ...] = ()
     hands_made: tuple[MadeHand, ...] = ()  # which the floorperson has not looked at yet (16.G(1))
     slips: tuple[MadeHand, ...] = ()  # the highest hands of the period, in the order in which they were recorded
@@ -127,6 +125,7 @@ class PokerMemory(Memory, frozen=True):
     high_hands_owed: tuple[HighHandPayout, ...] = ()
     bad_beats: tuple[BadBeatShown, ...] = ()
     bad_beats_owed: tuple[BadBeatShare, ...] = ()
+    box_to_be_counted: bool = False  # a gaming day has ended since the Bad Beat box was counted (15.D)
     tasks: tuple[Task, ...] = ()
 
     def person(self, player: str) -> Person:

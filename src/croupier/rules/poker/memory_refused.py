@@ -12,6 +12,7 @@ from croupier.errors import CroupierError
 from croupier.hands import evaluate
 from croupier.hands.games import find
 from croupier.money import dollars_and_cents
+from croupier.rules.memory_refused import refusals
 from croupier.rules.poker import ch15_payout, ch16_periods
 from croupier.rules.poker.ch15_bad_beat import high_share
 from croupier.rules.poker.memory import MadeHand, PokerMemory
@@ -23,6 +24,7 @@ def refuse_memory(
 ) -> RuleViolation | None:
     """Why a table with these choices, seats and accounts cannot remember this; None where it can."""
     for clause, message in (
+        *refusals(players, memory),
         *_people(players, balances, memory),
         *_money(balances, memory),
         *_numbers(memory),
@@ -35,10 +37,10 @@ def refuse_memory(
 def _people(players: Mapping[int, str], balances: Mapping[str, int], memory: PokerMemory) -> Iterator[tuple[str, str]]:
     """8.A, 8.B(6): each player once; and whoever is away has a seat, with the stakes that were noted."""
     seats = {player: seat for seat, player in players.items()}
-    for listed in ([one.player for one in memory.people], memory.waiting):
-        for player in listed:
-            if listed.count(player) > 1:
-                yield "MD-POKER 8.A", f"{player} is remembered {listed.count(player)} times; a player is one person"
+    listed = [one.player for one in memory.people]
+    for player in listed:
+        if listed.count(player) > 1:
+            yield "MD-POKER 8.A", f"{player} is remembered {listed.count(player)} times; a player is one person"
     for person in memory.people:
         if person.absent is None:
             continue

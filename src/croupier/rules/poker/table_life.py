@@ -5,27 +5,38 @@ Chapters 2, 7 and 8 of MD-POKER around the rounds. The time is told (`clock`), n
 
 from __future__ import annotations
 
+from itertools import chain
+
 from croupier.engine import CAGE, FLOOR, STACK, Answer, AskKind, Open, Option, Procedure
 from croupier.rules.event_kinds import DayKind
-from croupier.rules.poker.ch03_cards import (
-    age_of_the_older,
-    deck_replaced,
-    decks_age,
-    decks_changed,
-)
+from croupier.rules.memory import NEW, OPEN
+from croupier.rules.poker.before_a_round import due
+from croupier.rules.poker.ch03_cards import deck_replaced, decks_age, decks_changed
 from croupier.rules.poker.ch05_shuffling import shuffler_repaired
-from croupier.rules.poker.ch15_payout import bad_beat_awaits
+from croupier.rules.poker.ch15_bad_beat import BOX
+from croupier.rules.poker.ch15_payout import bad_beat_awaits, bad_beat_to_do
 from croupier.rules.poker.ch16_high_hand import hands_waiting
 from croupier.rules.poker.ch16_periods import floor_decides, floor_options, time_passes
 from croupier.rules.poker.ch17_revenue import time_charge
 from croupier.rules.poker.ch18_irregularities import notified, notified_option
-from croupier.rules.poker.event_kinds import PokerKind, RoomKind
+from croupier.rules.poker.event_kinds import BAD_BEAT, PokerKind, RoomKind
 from croupier.rules.poker.house_side import TIME
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import PokerTable
+from croupier.rules.table_day.between import (
+    CLOSE,
+    GO_TO,
+    LEAVE_IDLE,
+    comes_or_goes,
+    ends,
+    people_options,
+    stage_is_due,
+    ways_on,
+)
+from croupier.rules.wall_clock import WallClock
 
-NEXT_ROUND, CLOSE = "next-round", "close"
 CHANGE_DECKS, REPLACE_DECK, REPAIR_SHUFFLER = "change-decks", "replace-deck", "repair-shuffler"
+CHANGE_GAME = "change-game"
 STAKES_MAX = 10_000_000
 
 
@@ -35,15 +46,17 @@ def between(table: PokerTable) -> Procedure:
         menus = {FLOOR: _floor(table)} | {seat: menu for seat in range(1, 11) if (menu := _menu(table, seat))}
         answer = yield Open(menus, "MD-POKER 8.B(2)", AskKind.BETWEEN)
         match answer.verb:
-            case "next-round" | "close":
-                called = answer.verb == NEXT_ROUND
-                table.note(DayKind.NEXT_ROUND if called else DayKind.CLOSED, clause="MD-POKER 7.B")
-                table.remember(closed=answer.verb == CLOSE)
+            case "next-round" | "go-to" | "change-game" | "idle" | "close":
+                _goes_on(table, answer, menus[FLOOR])
                 return
+            case "arrives" | "departs":
+                comes_or_goes(table, answer, "MD-POKER 8.A")
             case "clock":
                 yield from _clock(table, answer.amount)
             case "change-decks":
                 decks_changed(table)
+                if table.memory.stage == OPEN:  # chapter 4: other decks are inspected before they are played with
+                    table.remember(stage=NEW)
             case "replace-deck":
                 deck_replaced(table)
             case "repair-shuffler":
@@ -56,9 +69,16 @@ def between(table: PokerTable) -> Procedure:
                 _move(table, answer)
 
 
-def active(table: PokerTable) -> list[int]:
-    """Seats that can be dealt in: present, and with chips."""
-    return [s for s in table.seats if table.balances[STACK[s]] and table.person(s).absent is None]
+def _goes_on(table: PokerTable, answer: Answer, menu: tuple[Option, ...]) -> None:
+    """To the next round or another procedure; or the table is left idle, or closed, when everybody has left."""
+    if answer.verb == CLOSE:
+        for seat in table.seats:
+            _leave(table, seat)
+    if answer.verb == CHANGE_GAME:
+        table.remember(next_game=answer.what)
+        table.note(RoomKind.GAME_CHANGES, act=answer.what, clause="MD-POKER 9.A", reading="X-36")
+        return
+    ends(table, answer, menu)
 
 
 def _floor(table: PokerTable) -> tuple[Option, ...]:
@@ -72,15 +92,18 @@ def _floor(table: PokerTable) -> tuple[Option, ...]:
     if table.memory.shuffler_out_of_order:
         options.append(Option(FLOOR, REPAIR_SHUFFLER, "MD-POKER 18.R"))
     options += notified_option(table)
+    options += people_options(table, "MD-POKER 8.A")
+    of_the_stage = stage_is_due(table.memory, "MD-POKER 4.A", "MD-POKER 5.F")
+    onward = list(ways_on(chain(of_the_stage, due(table)), "MD-POKER 7.B"))
+    if bad_beat_to_do(table) and all("bad-beat" not in option.what for option in onward):
+        onward.append(Option(FLOOR, GO_TO, "MD-POKER 15.D", ("bad-beat",)))
     # 15.G, 16.G(1): the dealer has called the floorperson, and the cards lie on the table.
-    if hands_waiting(table) or bad_beat_awaits(table):
-        return tuple(options)
-    options.insert(0, Option(FLOOR, CLOSE, "MD-POKER 7.B"))
-    fresh = age_of_the_older(table) < 60 * table.house["deck.change_hours"]
-    fresh = fresh and table.memory.deck_removed is None
-    if len(active(table)) > 1 and fresh:
-        options.insert(0, Option(FLOOR, NEXT_ROUND, "MD-POKER 7.B"))
-    return tuple(options)
+    if not hands_waiting(table) and not bad_beat_awaits(table):
+        onward.append(Option(FLOOR, CLOSE, "MD-POKER 7.B"))
+        onward.append(Option(FLOOR, LEAVE_IDLE, "MD-POKER 5.E"))
+        if others := tuple(game for game in table.memory.games if game != table.spec.id):
+            onward.append(Option(FLOOR, CHANGE_GAME, "MD-POKER 9.A", others))
+    return (*onward, *options)
 
 
 def buy_in_floor(table: PokerTable) -> int:
@@ -105,11 +128,20 @@ def _add(table: PokerTable, seat: int) -> tuple[Option, ...]:
     """8.B(2): stakes are added between rounds; whoever has nothing left buys in again (P-92)."""
     stack, most = table.balances[STACK[seat]], table.house["stakes.buy_in_max"] or STAKES_MAX
     if not stack:
-        least = buy_in_floor(table)
-        return (Option(seat, "add", _buy_in_clause(table), amount_min=least, amount_max=max(least, most), money=True),)
-    if stack >= most:
+        return (_in_chips(table, seat, "add", _buy_in_clause(table), buy_in_floor(table), most),)
+    if most - stack < table.plan.chip_cents:
         return ()
-    return (Option(seat, "add", "MD-POKER 8.B(2)", amount_min=1, amount_max=most - stack, money=True),)
+    return (_in_chips(table, seat, "add", "MD-POKER 8.B(2)", 1, most - stack),)
+
+
+def _in_chips(
+    table: PokerTable, seat: int, verb: str, clause: str, least: int, most: int, who: tuple[str, ...] = ()
+) -> Option:
+    """Chips are brought in the table's smallest chips and larger ones (P-25)."""
+    chip = table.plan.chip_cents
+    least = -(-least // chip) * chip
+    most = max(least, most - (most - least) % chip)
+    return Option(seat, verb, clause, who, least, most, chip, money=True)
 
 
 def _buy_in_clause(table: PokerTable) -> str:
@@ -124,7 +156,7 @@ def _sit_down(table: PokerTable, seat: int) -> tuple[Option, ...]:
     options = []
     for name in table.memory.waiting:
         least = max(buy_in_floor(table), table.memory.person(name).left)
-        options.append(Option(seat, "sit", "MD-POKER 8.B(4)", (name,), least, max(least, most), money=True))
+        options.append(_in_chips(table, seat, "sit", "MD-POKER 8.B(4)", least, most, (name,)))
     return tuple(options)
 
 
@@ -145,7 +177,8 @@ def _move(table: PokerTable, answer: Answer) -> None:
                 DayKind.BOUGHT_IN, CAGE, stack, answer.amount, clause="MD-POKER 8.B(4)", seat=seat, name=answer.what
             )
         case "add":
-            table.move(DayKind.ADDED, CAGE, stack, answer.amount, clause="MD-POKER 8.B(2)", seat=seat)
+            who = table.players[seat]
+            table.move(DayKind.ADDED, CAGE, stack, answer.amount, clause="MD-POKER 8.B(2)", seat=seat, name=who)
         case "leave":
             _leave(table, seat)
         case "step-away":
@@ -183,8 +216,14 @@ def _clock(table: PokerTable, minutes: int) -> Procedure:
         length = table.house["rake.time_step"]
         for step in range(before // length, (before + minutes) // length):
             yield from time_charge(table, step)
-    if table.house["high_hand.offered"] or any(account.startswith("high-hand-") for account in table.balances):
+    if table.house["high_hand.offered"] or any(
+        cents for account, cents in table.balances.items() if account.startswith("high-hand-")
+    ):
         time_passes(table, before)
+    clock = WallClock(table.memory.calendar)
+    if table.balances[BOX] and clock.gaming_day(before) != clock.gaming_day(before + minutes):
+        table.remember(box_to_be_counted=True)
+        table.note(RoomKind.COUNT_DUE, jackpot=BAD_BEAT, clause="MD-POKER 15.D")
 
 
 def with_missed_blinds(table: PokerTable, memory: PokerMemory) -> PokerMemory:

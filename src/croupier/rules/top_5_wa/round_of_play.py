@@ -7,6 +7,7 @@ from types import MappingProxyType
 from croupier.engine import Answer, Ask, Game, Irregularity, Open, Procedure, RuleViolation
 from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.house.memory import HouseMemory
+from croupier.rules.memory_refused import refuse_memory
 from croupier.rules.top_5_wa.choices import CHOICES
 from croupier.rules.top_5_wa.p01_layout import seating
 from croupier.rules.top_5_wa.p02_deck import deck_in_use
@@ -20,7 +21,7 @@ from croupier.rules.top_5_wa.p11_settlement import settlement
 from croupier.rules.top_5_wa.p12_collection import collect_the_cards
 from croupier.rules.top_5_wa.spec import TOP_5_WA
 from croupier.rules.top_5_wa.table import Top5Table
-from croupier.rules.top_5_wa.table_life import BETWEEN
+from croupier.rules.top_5_wa.table_life import BETWEEN, LIFE
 
 
 def round_of_play(table: Top5Table) -> Procedure:
@@ -64,4 +65,6 @@ GAME = Game(
     why_not=why_not,
     for_the_silent=answer_for_the_silent,
     spec=TOP_5_WA,
+    life=LIFE,
+    refuse_memory=refuse_memory,
 )

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from croupier.rules.house.between import BetweenClauses, between
+from croupier.rules.house.life import banked_life
+from croupier.rules.house.memory import HouseMemory
 from croupier.rules.top_5_wa.p01_layout import seating
 
-BETWEEN = between(
-    BetweenClauses(
-        seated="WA-TOP5 1",
-        chips="WA-TOP5 3#2",
-        boxes="submission: wa.spots_per_player",
-        begins="WA-TOP5 3",
-        positions=lambda house: int(house["wa.spots"]),
-        seating=seating,
-    )
+CLAUSES = BetweenClauses(
+    seated="WA-TOP5 1",
+    chips="WA-TOP5 3#2",
+    boxes="submission: wa.spots_per_player",
+    begins="WA-TOP5 3",
+    positions=lambda house: int(house["wa.spots"]),
+    seating=seating,
 )
+BETWEEN = between(CLAUSES)
+LIFE = banked_life(CLAUSES, HouseMemory)

@@ -8,6 +8,7 @@ from croupier.engine import Answer, Ask, Game, Irregularity, Open, Procedure, Ru
 from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE
 from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.house.memory import MarylandMemory
+from croupier.rules.memory_refused import refuse_memory
 from croupier.rules.top_five.ch03_cards import deck_in_use
 from croupier.rules.top_five.ch04_opening import opening
 from croupier.rules.top_five.ch05_shuffling import idle, shuffle_clause, shuffling_and_cutting
@@ -20,7 +21,7 @@ from croupier.rules.top_five.ch13_irregularities import ACTS, after_a_jam, answe
 from croupier.rules.top_five.choices import CHOICES
 from croupier.rules.top_five.spec import TOP_FIVE
 from croupier.rules.top_five.table import TopFiveTable, seating
-from croupier.rules.top_five.table_life import BETWEEN
+from croupier.rules.top_five.table_life import BETWEEN, LIFE
 
 
 def round_of_play(table: TopFiveTable) -> Procedure:
@@ -65,4 +66,6 @@ GAME = Game(
     for_the_silent=answer_for_the_silent,
     floor_rebuilds=True,  # MD-TOP5 11.D
     spec=TOP_FIVE,
+    life=LIFE,
+    refuse_memory=refuse_memory,
 )

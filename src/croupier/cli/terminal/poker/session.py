@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 
 from msgspec import structs
 
@@ -13,17 +12,18 @@ from croupier.cards import LiveChance, SeededChance
 from croupier.cli.files import read_text
 from croupier.cli.terminal.poker import stakes
 from croupier.cli.terminal.session import YOU, BadTable
-from croupier.engine import DEALER, FLOOR, NO_HEAD, STACK, Answer, Event, House, Open, Record, Round, read, write
+from croupier.engine import DEALER, FLOOR, STACK, Answer, Event, House, Open, Record, Round, read, write
 from croupier.hands.games import Showdown
 from croupier.money import cents, dollars_and_cents
 from croupier.rules import GAMES, game, new
 from croupier.rules.bots import Bot, make_wishes, play_on
 from croupier.rules.bots.playing import least
 from croupier.rules.poker.ch16_periods import RECORD
-from croupier.rules.poker.day import after
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import PokerTable, table_of
-from croupier.rules.poker.table_life import CHANGE_DECKS, NEXT_ROUND, REPLACE_DECK, buy_in_floor
+from croupier.rules.poker.table_life import CHANGE_DECKS, REPLACE_DECK, buy_in_floor
+from croupier.rules.table_day import state_after
+from croupier.rules.table_day.between import NEXT_ROUND
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida")
 BOTS = 5
@@ -121,16 +121,7 @@ class PokerSession:
 
 def _following(running: Round) -> Record:
     """The record of whatever comes next at this table."""
-    players, balances, memory = after(running)
-    return replace(
-        running.record,
-        players=MappingProxyType(players),
-        balances=MappingProxyType(balances),
-        memory=memory,
-        answers=(),
-        head=NO_HEAD,
-        given=(),
-    )
+    return state_after(running).record(running.record.procedure)
 
 
 def _floor_goes_on(between: Round) -> None:

@@ -1,0 +1,66 @@
+"""A house-banked table from one procedure to the next, with the clauses of its document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from msgspec import structs
+
+from croupier.rules.house.between import BetweenClauses, due
+from croupier.rules.house.felt import Felt
+from croupier.rules.house.maryland import MarylandTable
+from croupier.rules.house.memory import HouseMemory, MarylandMemory
+from croupier.rules.memory import TableMemory
+from croupier.rules.table_day.life import Due, OpenTask, TableLife
+
+
+@dataclass(frozen=True, slots=True)
+class _Life:
+    at: BetweenClauses
+    memory: type[HouseMemory]
+
+    def due(self, table: Felt) -> Iterator[Due]:
+        """A deck that may be played with, and somebody who plays."""
+        return due(table, self.at)
+
+    def tasks(self, table: Felt) -> Iterator[OpenTask]:
+        """A device out of order (L-35), a removed deck (X-35)."""
+        if not isinstance(table, MarylandTable):
+            return
+        memory = table.memory
+        for device, broken in (("shuffler", memory.shuffler_out_of_order), ("shoe", memory.shoe_out_of_order)):
+            if broken:
+                yield OpenTask(f"repair-{device}", self.at.device, "between", "repair", device)
+        if memory.deck_removed:
+            yield OpenTask("replace-deck", self.at.opening, "opening", "verify")
+
+    def first(self, before: TableMemory | None) -> HouseMemory:
+        """Devices stay out of order from day to day; decks are new."""
+        if before is None:
+            return self.memory()
+        assert isinstance(before, HouseMemory)
+        memory = structs.replace(before, round=1, waiting=())
+        if isinstance(memory, MarylandMemory):
+            memory = structs.replace(memory, deck_minutes=0, deck_removed=False)
+        return memory
+
+    def after(self, table: Felt, procedure: str) -> HouseMemory:
+        """The round number goes on with every round."""
+        memory = table.memory
+        assert isinstance(memory, HouseMemory)
+        return structs.replace(memory, round=memory.round + 1) if procedure == "round" else memory
+
+
+def banked_life(at: BetweenClauses, memory: type[HouseMemory]) -> TableLife:
+    """How the tables of a house-banked game live."""
+    life = _Life(at, memory)
+    return TableLife(
+        begins=at.begins,
+        opening=at.opening,
+        idle=at.idle,
+        due=life.due,
+        tasks=life.tasks,
+        first=life.first,
+        after=life.after,
+    )

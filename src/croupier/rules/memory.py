@@ -1,0 +1,58 @@
+"""What every table remembers that keeps its day: where it stands in it, its clock, its people, and open tasks.
+
+A person is known by an id, which stands in answers, seats and debts; the name that is shown stands beside it and
+decides nothing. A house that keeps its names elsewhere leaves them out.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, structs
+
+from croupier.engine import Memory
+from croupier.engine.memory import Part
+
+PersonId = Annotated[str, Meta(min_length=1)]
+PersonIds = tuple[PersonId, ...]
+Stage = Literal["", "new", "open", "idle", "closed"]
+ALONE: Final = ""
+NEW: Final = "new"
+OPEN: Final = "open"
+IDLE: Final = "idle"
+CLOSED: Final = "closed"
+
+
+class Calendar(Part, frozen=True):
+    """By which clock on the wall the table lives: its minutes are counted from this midnight, in elapsed time."""
+
+    zone: str
+    midnight: str  # of this date, such as 2026-03-08
+    begins: Annotated[int, Meta(ge=0, le=1439)] = 0  # the gaming day, in minutes after midnight
+
+
+class Name(Part, frozen=True):
+    """The name that is shown for a person: any script, blanks and accents."""
+
+    person: PersonId
+    shown: PersonId
+
+
+class TableMemory(Memory, frozen=True):
+    """What the tables of all games remember. A round that stands alone has no stage: nothing comes before it."""
+
+    stage: Stage = ""
+    calendar: Calendar | None = None
+    names: tuple[Name, ...] = ()
+    waiting: PersonIds = ()  # for a seat
+    games: tuple[str, ...] = ()  # that may be played at this table, where there are several
+    next_game: str = ""  # to which the table changes before its next procedure
+
+    def shown(self, person: str) -> str:
+        """The name of a person; their id where no name is kept."""
+        return next((name.shown for name in self.names if name.person == person), person)
+
+    def with_name(self, person: str, shown: str) -> TableMemory:
+        """This memory with a name for a person."""
+        others = tuple(name for name in self.names if name.person != person)
+        return structs.replace(self, names=(*others, Name(person, shown)))

@@ -1,0 +1,183 @@
+"""A table through its day: procedure after procedure, each with a record of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date, datetime
+from typing import Any
+
+from msgspec import structs
+
+from croupier.engine import FLOOR, Answer, Game, House, Record, Round, RuleViolation
+from croupier.rules.memory import CLOSED
+from croupier.rules.spec import GameSpec
+from croupier.rules.table_day.life import Due, OpenTask, life_of
+from croupier.rules.table_day.order import (
+    due,
+    first_stage,
+    may_begin,
+    open_tasks,
+    refuse,
+    refuse_first,
+    refuse_procedure,
+)
+from croupier.rules.table_day.state import State, changed_game, state_after, state_before
+from croupier.rules.wall_clock import WallClock, calendar_at
+
+ARRIVES, CLOCK, CLOCK_MAX = "arrives", "clock", 240
+
+
+class TableDay:
+    """The state of a table from record to record. What is not in the records is not remembered."""
+
+    def __init__(
+        self,
+        game: Game,
+        house: House,
+        *,
+        table: str = "1",
+        opened: datetime | None = None,
+        zone: str = "",
+        gaming_day_begins: int = 360,
+        submission: str = "none",
+        before: State | None = None,
+        also: Mapping[str, tuple[Game, House]] | None = None,
+    ) -> None:
+        """A new table; `before` is what an earlier day of it has left, of which meters, funds and debts are kept.
+
+        `also` are other games that may be played at it, with their choices; the floor changes from one to another.
+        """
+        memory = structs.replace(life_of(game).first(before and before.memory), stage=first_stage(game))
+        if opened is not None and memory.calendar is not None:  # minutes go on from the midnight of the first day
+            memory = structs.replace(memory, minute=WallClock(memory.calendar).minute(opened))
+        elif opened is not None:
+            assert isinstance(game.spec, GameSpec)
+            calendar, minute = calendar_at(opened, zone or game.spec.time_zone, gaming_day_begins)
+            memory = structs.replace(memory, calendar=calendar, minute=minute)
+        always = dict.fromkeys(game.opening_balances(house), 0)
+        self.games = {game.id: (game, house), **(also or {})}
+        if also:
+            memory = structs.replace(memory, games=tuple(self.games))
+        self.table = table
+        self.records: list[Record] = []
+        self.state = State(game, house, submission, {}, always | (dict(before.balances) if before else {}), memory)
+        self._running: Round | None = None
+
+    @classmethod
+    def of_state(cls, state: State, table: str = "1") -> TableDay:
+        """A table that goes on from a state, such as one that a test has played up to."""
+        day = cls(state.game, state.house, table=table, submission=state.submission)
+        day.state = state
+        return day
+
+    @classmethod
+    def of_records(cls, records: list[Record], table: str = "1") -> TableDay:
+        """The day rebuilt; a record that cannot be where it stands is refused by its number."""
+        day = cls.of_state(state_before(records[0]), table)
+        for number, record in enumerate(records, 1):
+            refused = refuse(day.state, record) if day.records else refuse_first(record)
+            if refused is not None:
+                raise RuleViolation(refused.clause or "", f"procedure {number}: {refused.args[0]}")
+            day.finish(Round(record))
+        return day
+
+    # ---- what it is -----------------------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> Mapping[int, str]:
+        """Who sits where, by id."""
+        return self.state.players
+
+    @property
+    def balances(self) -> Mapping[str, int]:
+        """What every account holds."""
+        return self.state.balances
+
+    @property
+    def memory(self) -> Any:
+        """What the table remembers."""
+        return self.state.memory
+
+    @property
+    def names(self) -> dict[int, str]:
+        """The name to be shown for whoever sits there."""
+        return seats_of(self.state)
+
+    @property
+    def closed(self) -> bool:
+        """Is the day over?"""
+        return self.state.memory.stage == CLOSED
+
+    @property
+    def clock(self) -> WallClock:
+        """How minutes of this table are read."""
+        return WallClock(self.state.memory.calendar)
+
+    @property
+    def now(self) -> datetime | None:
+        """The moment that the table's clock shows, in UTC; none where no clock is kept."""
+        return None if self.state.memory.calendar is None else self.clock.moment(self.memory.minute)
+
+    @property
+    def gaming_day(self) -> date | None:
+        """The gaming day of that moment."""
+        return None if self.state.memory.calendar is None else self.clock.gaming_day(self.memory.minute)
+
+    # ---- what comes next ------------------------------------------------------------------------------------------
+
+    def due(self) -> Due | None:
+        """What must come before the next round of play; None where a round may begin."""
+        return due(self.state)
+
+    def may_begin(self) -> tuple[str, ...]:
+        """Every procedure that may begin now."""
+        return may_begin(self.state)
+
+    def tasks(self) -> tuple[OpenTask, ...]:
+        """The duties that are open."""
+        return open_tasks(self.state)
+
+    def begin(self, procedure: str = "round") -> Round:
+        """The procedure, about to begin; refused with its clause where it may not come now."""
+        if self._running is not None and not self._running.over:
+            under_way = self._running.record.procedure
+            raise RuleViolation(
+                life_of(self.state.game).begins, f"{procedure} may not begin while {under_way} is under way"
+            )
+        if other := self.state.memory.next_game:
+            self.state = changed_game(self.state, *self.games[other])
+        if refused := refuse_procedure(self.state, procedure):
+            raise refused
+        self._running = Round(self.state.record(procedure))
+        return self._running
+
+    def finish(self, running: Round) -> None:
+        """The procedure is over: its record is kept, and its end is the next one's beginning."""
+        assert running.over, "the procedure is not over"
+        self.records.append(running.record)
+        self.state = state_after(running)
+        self._running = None
+
+    # ---- people and the clock -------------------------------------------------------------------------------------
+
+    def is_called(self, person: str, shown: str) -> None:
+        """The name to be shown for a person, from the next record on. It decides nothing."""
+        self.state = replace(self.state, memory=self.state.memory.with_name(person, shown))
+
+    def tell_the_time(self, running: Round, moment: datetime) -> None:
+        """Between rounds: the clock goes on to this moment, and what falls due on the way happens at its minute."""
+        while (left := self.clock.minute(moment) - _minute(running)) > 0:
+            running.answer(Answer(FLOOR, CLOCK, amount=min(left, CLOCK_MAX)))
+            if running.ask is None or CLOCK not in [option.verb for option in running.ask.options_of(FLOOR)]:
+                return  # something fell due that somebody has to answer first
+
+
+def _minute(running: Round) -> int:
+    minute: int = getattr(running.table.memory, "minute", None) or 0
+    return minute
+
+
+def seats_of(state: State) -> dict[int, str]:
+    """The name to be shown for whoever sits at each seat."""
+    return {seat: state.memory.shown(person) for seat, person in state.players.items()}

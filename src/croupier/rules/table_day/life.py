@@ -1,0 +1,55 @@
+"""How the tables of a game live from one procedure to the next: what each document says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from croupier.engine import Game
+from croupier.rules.memory import TableMemory
+
+
+class Due(NamedTuple):
+    """What must come before the next round of play: a procedure, the clause that demands it, and the reason."""
+
+    procedure: str
+    clause: str
+    why: str
+
+
+class OpenTask(NamedTuple):
+    """A duty that outlives a round: open until the answer `verb` of the procedure closes it."""
+
+    duty: str
+    clause: str
+    procedure: str
+    verb: str
+    what: str = ""  # what the answer names, where it names something
+    person: str = ""  # whom it concerns
+    cents: int = 0  # what is owed
+
+
+@dataclass(frozen=True, slots=True)
+class TableLife:
+    """The clauses by which a table is opened, idles and plays; and the functions of its chapters.
+
+    `opening` and `idle` are empty where the text has no such procedure. `due` lists what the chapters demand before a
+    round besides these; `tasks` lists the open duties. `first` gives the memory of a new table, with what an earlier
+    day has left; `after` that which a procedure leaves; `changed` that with which another game begins.
+    """
+
+    begins: str
+    opening: str
+    idle: str
+    due: Callable[[Any], Iterator[Due]]
+    tasks: Callable[[Any], Iterator[OpenTask]]
+    first: Callable[[Any], TableMemory]
+    after: Callable[[Any, str], TableMemory]
+    changed: Callable[[TableMemory, Game], TableMemory] = lambda memory, game: memory
+
+
+def life_of(game: Game) -> TableLife:
+    """How tables of this game live."""
+    assert isinstance(game.life, TableLife)
+    return game.life
