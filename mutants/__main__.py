@@ -9,7 +9,8 @@ import random
 import signal
 import sys
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 
@@ -17,8 +18,9 @@ from croupier.rulebook.seen import seen_clauses
 from croupier.rulebook.sources import citations, this_checkout
 from mutants.copies import PACKAGE, ROOT, copied, move_into
 from mutants.faults import CLAUSE, CONSTANT, DELETION, KINDS, RANDOM_FAULTS, VISIBILITY, Fault, faults
+from mutants.serving import Server
 from mutants.tests_of import Map, distance
-from mutants.trying import CAUGHT, NOT_RUN, Tried, attempt, record, warm_up
+from mutants.trying import CAUGHT, NOT_RUN, Trial, Tried, record, warm_up
 
 KEPT = ROOT / ".mutants"
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
@@ -140,30 +142,36 @@ def read_arguments(arguments: Iterable[str] | None = None) -> argparse.Namespace
     return parser.parse_args(None if arguments is None else list(arguments))
 
 
+@contextmanager
+def loaded(folder: Path, near: Sequence[Fault], budget: float) -> Iterator[Trial]:
+    """Everything to try faults with; what is not recorded yet is recorded first."""
+    move_into(folder)
+    files = files_of_tests(folder, near)
+    tests = Map(KEPT)
+    warm_up()
+    for file in record(folder, tests, tests.missing(folder, files)):
+        print(f"{file} could not be recorded; its tests are left out", file=sys.stderr)
+    server = Server(files, folder)
+    try:
+        yield Trial(folder, tests.load(folder, files), server, budget)
+    finally:
+        server.close()
+
+
 def run(asked: argparse.Namespace) -> int:
-    """Record what is missing, plant every chosen fault, report."""
+    """Plant every chosen fault, report."""
     seed = asked.seed or f"{random.SystemRandom().randrange(10**6)}"
     chosen = sample(random.Random(seed), every_fault(asked.only), asked.n, asked.kind or KINDS)
     print(f"{len(chosen)} faults, seed {seed}", flush=True)
     sources = {file: (ROOT / file).read_text(encoding="utf-8") for file in {fault.file for fault in chosen}}
     results: list[Tried] = []
     once = cited_once()
-    with copied() as folder:
-        move_into(folder)
-        files = files_of_tests(folder, chosen if asked.near else ())
-        tests = Map(KEPT)
-        missing = tests.missing(folder, files)
-        warm_up()
-        for place, file in enumerate(missing):
-            print(f"recording which lines {file} runs ({place + 1} of {len(missing)})", flush=True)
-            if not record(folder, tests, file):
-                print(f"{file} could not be recorded; its tests are left out", file=sys.stderr)
-        recorded = tests.load(folder, files)
+    with copied() as folder, loaded(folder, chosen if asked.near else (), asked.budget) as trial:
         for number, fault in enumerate(chosen):
             if fault.kind == CLAUSE and fault.before.strip("\"'") in once:
                 one = Tried(fault, CAUGHT, "the count of clauses seen")
             else:
-                one = attempt(folder, recorded, fault, number, asked.budget)
+                one = trial.attempt(fault, number)
             results.append(one)
             by = f"by {one.by}" if one.by else ""
             place = f"{fault.file.removeprefix(PACKAGE + '/')}:{fault.line}"

@@ -75,7 +75,7 @@ class _Finder:
                 before = self.raw[start:end].decode()
                 if before != after:
                     line = self.raw.count(b"\n", 0, start) + 1
-                    yield Fault(self.file, line, kind, start, end, before, after, _own_lines(statement))
+                    yield Fault(self.file, line, kind, start, end, before, after, own_lines(statement))
 
     def span(self, node: ast.expr | ast.stmt) -> tuple[int, int]:
         assert node.end_lineno is not None
@@ -95,7 +95,7 @@ class _Finder:
 Change = tuple[str, int, int, str]
 
 
-def _own_lines(statement: ast.stmt) -> tuple[int, int]:
+def own_lines(statement: ast.stmt) -> tuple[int, int]:
     """First and last line of a statement, its body left out."""
     body = getattr(statement, "body", None) or getattr(statement, "cases", None)
     assert statement.end_lineno is not None

@@ -2,95 +2,52 @@
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import json
+import os
 import re
-import sys
-import time
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import cache
 from pathlib import Path
-from types import CodeType, FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import pytest
+if TYPE_CHECKING:
+    from mutants.mentions import Mentions
 
-TRACED_SECONDS = 3.0  # a test that runs longer is not followed further, and is asked last
-CALLS_A_LOOK = 256  # so often the clock is looked at
-LEAST_SECONDS = 0.002
+LEAST_SECONDS = 0.01
+Lines = dict[str, int]  # by source, a bit for each line
 
 
 @dataclass(slots=True)
 class Ran:
-    """What one test ran: lines by file, and how long it took while it was followed."""
+    """What one test ran, and how long it took."""
 
     seconds: float = 0.0
-    lines: dict[str, list[int]] = field(default_factory=dict)
-    whole: bool = True
+    lines: Lines = field(default_factory=dict)
     passed: bool = True
+    commands: bool = False  # did it start any? What these run is not known
+
+    def note(self, more: Lines) -> None:
+        """Lines that ran too."""
+        join(self.lines, more)
 
 
-class Recorder:
-    """A plugin of pytest that follows each test through the package, line by line until it knows a function whole."""
+@dataclass(slots=True)
+class RanFile:
+    """What the tests of a file ran, what ran as they were loaded, and what prepared them, perhaps for several."""
 
-    def __init__(self, package: Path) -> None:
-        self.package = f"{package}/"
-        self.tests: dict[str, Ran] = {}
-        self._left: dict[CodeType, set[int]] = {}
-        self._until = 0.0
-        self._calls = 0
-        self._now = Ran()
-
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        self._now = self.tests[item.nodeid] = Ran()
-        self._left.clear()
-        began = time.process_time()
-        self._until = began + TRACED_SECONDS
-        sys.settrace(self._called)
-        try:
-            return (yield)
-        finally:
-            sys.settrace(None)
-            self._now.seconds = round(time.process_time() - began, 4)
-            self._now.lines = self._seen()
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed:
-            self._now.passed = False
-
-    def _called(self, frame: FrameType, event: str, arg: Any) -> Any:
-        code = frame.f_code
-        left = self._left.get(code)
-        if left is None:
-            if not code.co_filename.startswith(self.package):
-                return None
-            left = self._left[code] = set(_lines_of(code))
-        self._calls += 1
-        if not self._calls % CALLS_A_LOOK and time.process_time() > self._until:
-            self._now.whole = False
-            sys.settrace(None)
-            return None
-        return self._line if left else None
-
-    def _line(self, frame: FrameType, event: str, arg: Any) -> Any:
-        left = self._left[frame.f_code]
-        left.discard(frame.f_lineno)
-        return self._line if left else None
-
-    def _seen(self) -> dict[str, list[int]]:
-        found: dict[str, set[int]] = {}
-        for code, left in self._left.items():
-            found.setdefault(code.co_filename.removeprefix(self.package), set()).update(_lines_of(code) - left)
-        return {file: sorted(lines) for file, lines in found.items()}
+    tests: dict[str, Ran] = field(default_factory=dict)
+    loading: Lines = field(default_factory=dict)
+    shared: Lines = field(default_factory=dict)
 
 
-@cache
-def _lines_of(code: CodeType) -> frozenset[int]:
-    return frozenset(line for _, _, line in code.co_lines() if line is not None and line != code.co_firstlineno)
+def join(lines: Lines, more: Lines) -> None:
+    """Add lines to lines."""
+    for source, bits in more.items():
+        lines[source] = lines.get(source, 0) | bits
 
 
 class Map:
@@ -100,33 +57,37 @@ class Map:
         self.folder = folder
         folder.mkdir(exist_ok=True)
 
-    def missing(self, root: Path, files: list[str]) -> list[str]:
+    def missing(self, root: Path, files: Iterable[str]) -> list[str]:
         """Test files that are not recorded as they are now."""
         return [file for file in files if not self._file(root, file).exists()]
 
-    def keep(self, root: Path, file: str, ran: dict[str, Ran]) -> None:
-        """What a test file ran, in place of what it ran when it read otherwise."""
-        for old in self.folder.glob(f"{_slug(file)}.*.json"):
-            old.unlink()
+    def keep(self, root: Path, file: str, ran: RanFile) -> None:
+        """What a test file ran, in place of what it ran when it read otherwise; whole or not at all."""
         package = root / "src" / "croupier"
-        used = {source for one in ran.values() for source in one.lines}
+        used = {source for lines in (ran.loading, *(one.lines for one in ran.tests.values())) for source in lines}
         kept = {
             "sources": {source: (package / source).read_text(encoding="utf-8") for source in sorted(used)},
+            "loading": _packed(ran.loading),
+            "shared": _packed(ran.shared),
             "tests": {
-                name: [one.seconds, one.whole, {s: _packed(lines) for s, lines in one.lines.items()}]
-                for name, one in ran.items()
-                if one.passed
+                name: [one.seconds, one.commands, _packed(one.lines)] for name, one in ran.tests.items() if one.passed
             },
         }
-        self._file(root, file).write_text(json.dumps(kept), encoding="utf-8")
+        path = self._file(root, file)
+        old = set(self.folder.glob(f"{_slug(file)}.*.json")) - {path}
+        written = path.with_suffix(f".{os.getpid()}")
+        written.write_text(json.dumps(kept), encoding="utf-8")
+        written.replace(path)
+        for one in old:
+            one.unlink(missing_ok=True)
 
-    def load(self, root: Path, files: list[str]) -> Recorded:
+    def load(self, root: Path, files: Iterable[str]) -> Recorded:
         """Everything recorded of these test files."""
         found = Recorded(root)
         for file in files:
             path = self._file(root, file)
             if path.exists():
-                found.add(json.loads(path.read_text(encoding="utf-8")))
+                found.add(file, json.loads(path.read_text(encoding="utf-8")))
         return found
 
     def _file(self, root: Path, file: str) -> Path:
@@ -138,9 +99,8 @@ def _slug(file: str) -> str:
     return file.removesuffix(".py").replace("/", "-")
 
 
-def _packed(lines: list[int]) -> str:
-    """Lines as a number in hexadecimal, a bit for each."""
-    return f"{sum(1 << line for line in lines):x}"
+def _packed(lines: Lines) -> dict[str, str]:
+    return {source: f"{bits:x}" for source, bits in lines.items()}
 
 
 class Recorded:
@@ -149,66 +109,94 @@ class Recorded:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.seconds: dict[str, float] = {}
-        self.whole: dict[str, bool] = {}
-        self._runs: dict[str, dict[str, int]] = {}  # by source, then by test, lines as bits
+        self._runs: dict[str, dict[str, int]] = defaultdict(dict)  # by source, then by test, lines as bits
+        self._shared: dict[str, dict[str, int]] = defaultdict(dict)  # by source, then by test file
+        self._loading: dict[str, dict[str, int]] = defaultdict(dict)
         self._then: dict[str, dict[str, str]] = {}  # by test file, the sources when it was recorded
         self._moved: dict[tuple[str, str], list[int]] = {}
+        self._commands: set[str] = set()  # tests that start any
+        self._mentions: Mentions | None = None
 
-    def add(self, kept: dict[str, Any]) -> None:
+    def add(self, file: str, kept: dict[str, Any]) -> None:
         """What one test file ran."""
-        for test, (seconds, whole, lines) in kept["tests"].items():
-            self.seconds[test], self.whole[test] = max(seconds, LEAST_SECONDS), whole
-            self._then[test.partition("::")[0]] = kept["sources"]
+        self._then[file] = kept["sources"]
+        for found, name in ((self._shared, "shared"), (self._loading, "loading")):
+            for source, bits in kept[name].items():
+                found[source][file] = int(bits, 16)
+        for test, (seconds, commands, lines) in kept["tests"].items():
+            if commands:
+                self._commands.add(test)
+            self.seconds[test] = max(seconds, LEAST_SECONDS)
             for source, bits in lines.items():
-                self._runs.setdefault(source, {})[test] = int(bits, 16)
+                self._runs[source][test] = int(bits, 16)
+
+    def loading(self, source: str, lines: tuple[int, int]) -> bool:
+        """Do these lines run while the tests are loaded?"""
+        wanted = range(lines[0], lines[1] + 1)
+        return any(bits & self._bits(file, source, wanted) for file, bits in self._loading[source].items())
 
     def tests(self, source: str, lines: tuple[int, int], budget: float) -> list[str]:
-        """The tests that run these lines, those nearest by name first, then the quick ones, for so many seconds.
+        """The tests to run for these lines, for so many seconds.
 
-        A line that runs when its module is loaded, such as a row of a table, belongs to all tests of the module.
+        First those that run them, then those that run what is made of them while modules are loaded, then those that
+        were prepared by them; near and quick ones always first. Where there is none, those that start commands, and for
+        what leaves no mark all of the module and its neighbours.
         """
-        runs = self._runs.get(source, {})
-        exact = [test for test, bits in runs.items() if bits & self._bits(test, source, lines)]
-        if not exact and self._at_import(source, lines):
-            near = [test for test in self.seconds if distance(source, test) < 2]
-            exact = list(dict.fromkeys([*runs, *near]))
-        unsure = [test for test in runs if not self.whole[test]]
-        ordered = sorted(dict.fromkeys([*exact, *unsure]), key=lambda test: self._order(source, test))
-        chosen, spent = [], 0.0
-        for test in ordered:
-            spent += self.seconds[test]
-            if chosen and spent > budget:
-                break
-            chosen.append(test)
-        return chosen
+        wanted = set(range(lines[0], lines[1] + 1))
+        groups = [self._running({source: wanted}), self._using(source, lines), self._prepared(source, wanted)]
+        if not groups[0]:
+            groups.append({test for test in self._commands if distance(source, test) < 2} or self._commands)
+            place = self._all_mentions().place(source, lines)
+            if place is None or not place.marked:
+                groups += [set(self._runs[source]), {test for test in self.seconds if distance(source, test) < 2}]
+        chosen: dict[str, None] = {}
+        spent = 0.0
+        for group in groups:
+            for test in sorted(group - chosen.keys(), key=lambda test: (self._weight(source, test), test)):
+                spent += self.seconds[test]
+                if chosen and spent > budget:
+                    return list(chosen)
+                chosen[test] = None
+        return list(chosen)
 
-    def _order(self, source: str, test: str) -> tuple[bool, int, float]:
-        return not self.whole[test], distance(source, test), self.seconds[test]
+    def _weight(self, source: str, test: str) -> float:
+        return (1, 2, 6)[distance(source, test)] * self.seconds[test]
 
-    def _bits(self, test: str, source: str, lines: tuple[int, int]) -> int:
-        """The lines, as the source had them when the test was recorded."""
-        file = test.partition("::")[0]
+    def _running(self, wanted: dict[str, set[int]]) -> set[str]:
+        found: set[str] = set()
+        for source, lines in wanted.items():
+            bits = {file: self._bits(file, source, lines) for file in self._then if source in self._then[file]}
+            found.update(test for test, ran in self._runs[source].items() if ran & bits[test.partition("::")[0]])
+        return found
+
+    def _using(self, source: str, lines: tuple[int, int]) -> set[str]:
+        """Tests of whoever uses what these lines make, where they leave no mark or ran before any test."""
+        place = self._all_mentions().place(source, lines)
+        if place is None or (place.marked and not self.loading(source, lines)):
+            return set()
+        return self._running(self._all_mentions().users(place))
+
+    def _prepared(self, source: str, wanted: set[int]) -> set[str]:
+        files = {file for file, bits in self._shared[source].items() if bits & self._bits(file, source, wanted)}
+        return {test for test in self.seconds if test.partition("::")[0] in files}
+
+    def _all_mentions(self) -> Mentions:
+        if self._mentions is None:
+            from mutants.mentions import Mentions
+
+            self._mentions = Mentions(self.root / "src" / "croupier")
+        return self._mentions
+
+    def _bits(self, file: str, source: str, lines: Iterable[int]) -> int:
+        """The lines, as the source had them when the test file was recorded."""
         if (file, source) not in self._moved:
-            self._moved[file, source] = _was_at(self._then[file][source], self._text(source))
+            text = (self.root / "src" / "croupier" / source).read_text(encoding="utf-8")
+            self._moved[file, source] = _was_at(self._then[file][source], text)
         moved = self._moved[file, source]
-        return sum(1 << line for line in {moved[line] for line in range(lines[0], lines[1] + 1)} if line)
-
-    def _text(self, source: str) -> str:
-        return (self.root / "src" / "croupier" / source).read_text(encoding="utf-8")
-
-    def _at_import(self, source: str, lines: tuple[int, int]) -> bool:
-        """Does this stand outside of all functions, or in one that only runs while modules are loaded?"""
-        inside = next(
-            (
-                node
-                for node in ast.walk(ast.parse(self._text(source)))
-                if isinstance(node, ast.FunctionDef) and node.body[0].lineno <= lines[0] <= (node.end_lineno or 0)
-            ),
-            None,
-        )
-        return inside is None or inside.name.startswith("_")
+        return sum(1 << line for line in {moved[line] for line in lines} if line)
 
 
+@cache
 def _was_at(then: str, now: str) -> list[int]:
     """For each line of the source, where it stood; a new line goes with the one before it."""
     old, new = then.splitlines(), now.splitlines()

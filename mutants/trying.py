@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import os
-import resource
 import signal
-import sys
 import tempfile
 import time
-from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 
@@ -18,15 +15,16 @@ import pytest
 
 from mutants.copies import PACKAGE, planted
 from mutants.faults import Fault
-from mutants.tests_of import Map, Recorded, Recorder
+from mutants.following import Marks, Recorder
+from mutants.processes import TIMED_OUT, forked, tell
+from mutants.serving import NOT_EXCHANGED, QUIET, SECONDS, Server, bounded, exchangeable, import_everything
+from mutants.tests_of import Map, Recorded
 
 CAUGHT, SURVIVED, NOT_RUN = "caught", "survived", "not run"
-QUIET = ("-q", "-x", "-p", "no:cacheprovider", "--no-header", "--tb=no", "-W", "ignore")
-PATIENCE_SECONDS = 20.0  # of the processor, for a test beyond five times what it took
-_TIMED_OUT = -1
+PATIENCE_SECONDS = 6.0  # of the processor, for a test beyond five times what it took
 _LOADING_SECONDS = 120.0  # of the processor, for the tests' modules
 _WAITING = 10  # on a busy machine a command that a test waits for may take so many times longer
-_MEMORY_BYTES = 8 << 30
+_FILES_AT_ONCE = 6
 _COMPILED = ("hands/kernels/", "rules/poker/bulk/", "odds/")  # a fault here may change what numba has kept
 
 
@@ -49,7 +47,7 @@ class Chosen:
     """
 
     def __init__(self, limits: dict[str, float]) -> None:
-        self.limits = limits
+        self.limits = dict(limits)
         self.place = {name: place for place, name in enumerate(limits)}
         self.failed = ""
 
@@ -58,6 +56,13 @@ class Chosen:
         signal.setitimer(signal.ITIMER_PROF, self.limits[nodeid])
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """A test that has another name with the fault, as it is named after its values, is run under that name."""
+        gone = self.place.keys() - {one.nodeid for one in items}
+        renamed = {name.partition("[")[0]: name for name in gone}
+        for one in items:
+            as_before = renamed.get(one.nodeid.partition("[")[0])
+            if as_before and one.nodeid not in self.place:
+                self.place[one.nodeid], self.limits[one.nodeid] = self.place[as_before], self.limits[as_before]
         items[:] = sorted((one for one in items if one.nodeid in self.place), key=lambda one: self.place[one.nodeid])
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -71,94 +76,113 @@ def warm_up() -> None:
         import_module(name)
 
 
-def record(folder: Path, tests: Map, file: str, limit_seconds: float = 1_200) -> bool:
-    """Run one test file and keep which lines each of its tests runs; False where that did not work."""
+def record(folder: Path, tests: Map, files: Sequence[str]) -> list[str]:
+    """Run test files and keep which lines each of their tests runs, each file as it is done; those that were not."""
 
-    def run() -> int:
-        recorder = Recorder(folder / PACKAGE)
-        options = [option for option in QUIET if option != "-x"]
-        pytest.main([file, *options], plugins=[recorder])
-        tests.keep(folder, file, recorder.tests)
+    def every_file() -> int:
+        marks = Marks(folder / PACKAGE)
+        marks.install()
+        import_everything(folder)
+        for place, file in enumerate(files):
+            if tests.missing(folder, [file]):  # somebody else may have recorded it meanwhile
+                os.write(screen, f"recording which lines {file} runs ({place + 1} of {len(files)})\n".encode())
+                forked(lambda file=file: one_file(marks, file), 3_600)  # type: ignore[misc]
         return 0
 
-    return _forked(run, limit_seconds)[0] == 0
+    def one_file(marks: Marks, file: str) -> int:
+        recorder = Recorder(marks)
+        pytest.main([file, *QUIET], plugins=[recorder])
+        tests.keep(folder, file, recorder.file)
+        return 0
+
+    screen = os.dup(1)
+    forked(every_file, 12 * 3_600)
+    os.close(screen)
+    return tests.missing(folder, files)
 
 
-def attempt(folder: Path, recorded: Recorded, fault: Fault, number: int, budget: float) -> Tried:
-    """Plant the fault and run its tests; a loop without end is caught too."""
-    names = recorded.tests(fault.file.removeprefix(f"{PACKAGE}/"), fault.lines, budget)
-    if not names:
-        return Tried(fault, NOT_RUN)
-    source = (folder / fault.file).read_text(encoding="utf-8")
-    compiled = fault.file.removeprefix(f"{PACKAGE}/").startswith(_COMPILED)
-    limits = {name: PATIENCE_SECONDS + 5 * recorded.seconds[name] + (200 if compiled else 0) for name in names}
-    began = time.monotonic()
-    with planted(folder, fault.file, fault.planted(source), number):
-        code, by = _forked(lambda: _run(limits, compiled), _WAITING * (max(limits.values()) + 2 * budget))
-    taken = round(time.monotonic() - began, 1)
-    if code in (_TIMED_OUT, -signal.SIGPROF):
-        return Tried(fault, CAUGHT, "no end", len(names), taken)
-    if code == int(pytest.ExitCode.OK):
-        return Tried(fault, SURVIVED, "", len(names), taken)
-    return Tried(fault, CAUGHT, by or "loading the tests", len(names), taken)
+@dataclass(slots=True)
+class Trial:
+    """What is needed to try faults: the copy, what its tests run, and the process that has loaded them."""
+
+    folder: Path
+    recorded: Recorded
+    server: Server
+    budget: float = 60
+    _trusted: dict[str, bool] = field(default_factory=dict)
+
+    def attempt(self, fault: Fault, number: int) -> Tried:
+        """Plant the fault and run its tests; a loop without end is caught too."""
+        source = fault.file.removeprefix(f"{PACKAGE}/")
+        names = self.recorded.tests(source, fault.lines, self.budget)
+        if not names:
+            return Tried(fault, NOT_RUN)
+        text = (self.folder / fault.file).read_text(encoding="utf-8")
+        compiled = source.startswith(_COMPILED) and not exchangeable(text, fault.start)
+        more = 200 if compiled else 0
+        limits = {name: PATIENCE_SECONDS + 5 * self.recorded.seconds[name] + more for name in names}
+        began, by = time.monotonic(), ""
+        while limits and not by:
+            with planted(self.folder, fault.file, fault.planted(text), number):
+                code, by = self._tried(fault, text, limits, compiled)
+            if by and not self._trusts(by):
+                limits.pop(by)
+                by = ""
+            elif code == 0:
+                break
+        taken = round(time.monotonic() - began, 1)
+        return Tried(fault, CAUGHT if by else SURVIVED, by, len(limits), taken)
+
+    def _tried(self, fault: Fault, text: str, limits: dict[str, float], compiled: bool) -> tuple[int, str]:
+        """The code of the process, and what failed in it, if anything."""
+        limit = _WAITING * (max(limits.values()) + 2 * self.budget)
+        code, by = NOT_EXCHANGED, ""
+        source = fault.file.removeprefix(f"{PACKAGE}/")
+        if exchangeable(text, fault.start) and not self.recorded.loading(source, fault.lines):
+            change = {"path": str(self.folder / fault.file), "text": fault.planted(text), "start": fault.start}
+            code, by = self.server.run(limits, limit, change)
+        if code == NOT_EXCHANGED:
+            code, by = forked(lambda: _run_anew(limits, compiled), limit)
+        if code in (TIMED_OUT, -signal.SIGPROF, -signal.SIGXCPU):
+            return code, "no end"
+        return code, by or ("" if code == 0 else "loading the tests")
+
+    def _trusts(self, test: str) -> bool:
+        """Does a test that failed pass without the fault?"""
+        if "::" not in test:
+            return True
+        if test not in self._trusted:
+            limit = PATIENCE_SECONDS + 5 * self.recorded.seconds[test]
+            self._trusted[test] = self.server.run({test: limit}, _WAITING * limit, None)[0] == 0
+        return self._trusted[test]
 
 
-def _run(limits: dict[str, float], compiled: bool) -> int:
-    chosen = Chosen(limits)
-    files = list(dict.fromkeys(name.partition("::")[0] for name in limits))
-    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY_BYTES, _MEMORY_BYTES))
-    signal.signal(signal.SIGPROF, signal.SIG_DFL)
-    signal.setitimer(signal.ITIMER_PROF, _LOADING_SECONDS)
+def _run_anew(limits: dict[str, float], compiled: bool) -> int:
+    """Load the package with the fault in it, then the tests, a few files at a time."""
+    bounded(SECONDS + (600 if compiled else 0))
     if compiled:
         os.environ["NUMBA_CACHE_DIR"] = tempfile.mkdtemp(dir=".")
-    code = int(pytest.main([*files, *QUIET], plugins=[chosen]))
-    os.write(_TELL, chosen.failed.encode())
-    return code
+    for part in _parts(limits):
+        chosen = Chosen(part)
+        files = list(dict.fromkeys(name.partition("::")[0] for name in part))
+        signal.setitimer(signal.ITIMER_PROF, _LOADING_SECONDS)
+        code = int(pytest.main([*files, *QUIET, "-x"], plugins=[chosen]))
+        if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+            tell(chosen.failed)
+            return code
+    return 0
 
 
-_TELL = 3  # the child's end of the pipe, by which it names the test that failed
-
-
-def _forked(work: Callable[[], int], limit_seconds: float) -> tuple[int, str]:
-    """Do the work in a process of its own, with everything it starts; its code, and what it told."""
-    sys.stdout.flush()
-    told, telling = os.pipe()
-    child = os.fork()
-    if child == 0:
-        _as_child(work, telling)
-    os.close(telling)
-    try:
-        code = _wait(child, limit_seconds)
-        return code, os.read(told, 4_096).decode()
-    finally:
-        os.close(told)
-
-
-def _as_child(work: Callable[[], int], telling: int) -> None:
-    code = 70
-    with suppress(BaseException):
-        os.setsid()
-        nowhere = os.open(os.devnull, os.O_RDWR)
-        os.dup2(telling, _TELL, inheritable=False)
-        for stream in range(3):
-            os.dup2(nowhere, stream)
-        code = work()
-    os._exit(code)
-
-
-def _wait(child: int, limit_seconds: float) -> int:
-    """The code of the child; past the limit, or when we are interrupted, it ends with all it started."""
-    until = time.monotonic() + limit_seconds
-    done = 0
-    try:
-        while time.monotonic() < until:
-            done, status = os.waitpid(child, os.WNOHANG)
-            if done:
-                return os.waitstatus_to_exitcode(status)
-            time.sleep(0.02)
-        return _TIMED_OUT
-    finally:
-        with suppress(ProcessLookupError):
-            os.killpg(child, signal.SIGKILL)
-        if not done:
-            os.waitpid(child, 0)
+def _parts(limits: dict[str, float]) -> Iterator[dict[str, float]]:
+    """The tests in their order, in parts that stand in a few files each."""
+    part: dict[str, float] = {}
+    files: set[str] = set()
+    for name, limit in limits.items():
+        file = name.partition("::")[0]
+        if file not in files and len(files) == _FILES_AT_ONCE:
+            yield part
+            part, files = {}, set()
+        part[name] = limit
+        files.add(file)
+    if part:
+        yield part

@@ -14,7 +14,7 @@ import pytest
 from mutants.__main__ import Refused, cited_once, entries_for, equivalent, every_fault, read_arguments, sample
 from mutants.copies import ROOT, copied, planted
 from mutants.faults import CLAUSE, KINDS, VISIBILITY, faults
-from mutants.tests_of import Map, Ran, Recorder, distance
+from mutants.tests_of import Map, Ran, RanFile, distance
 
 RULE = """def deals(seats, most):
     if seats > most:
@@ -30,8 +30,15 @@ def rounds(left):
     while left > 0:
         left -= 2
     return left
+
+
+SEATS = 7
+
+
+def full(seats):
+    return seats >= SEATS
 """
-TESTS = """from croupier.rule import deals, rounds
+TESTS = """from croupier.rule import deals, full, rounds
 
 def test_many():
     assert deals(9, 3) is None
@@ -41,6 +48,9 @@ def test_few():
 
 def test_rounds():
     assert rounds(1) == -1
+
+def test_full():
+    assert not full(6)
 """
 TEST = "tests/test_rule.py::test_"
 PROGRAM = """
@@ -48,22 +58,23 @@ import sys
 from pathlib import Path
 from mutants.copies import move_into
 from mutants.faults import faults
+from mutants.serving import Server
 from mutants.tests_of import Map
 from mutants import trying
-from mutants.trying import attempt, record
+from mutants.trying import Trial, record
 
 trying.PATIENCE_SECONDS = 0.2
 root = Path(sys.argv[1])
 move_into(root)
-tests = Map(root / "map")
-assert record(root, tests, "tests/test_rule.py")
-assert [] == tests.missing(root, ["tests/test_rule.py"])
-recorded = tests.load(root, ["tests/test_rule.py"])
+tests, files = Map(root / "map"), ["tests/test_rule.py"]
+assert [] == record(root, tests, files)
+trial = Trial(root, tests.load(root, files), Server(files, root))
 source = (root / "src/croupier/rule.py").read_text()
 for number, fault in enumerate(faults("src/croupier/rule.py", source)):
-    one = attempt(root, recorded, fault, number, 60)
+    one = trial.attempt(fault, number)
     change = f"{fault.line} {fault.before.strip()}->{fault.after.strip()}"
     print(f"{change}: {one.outcome}, {one.tests} tests {one.by}".strip())
+trial.server.close()
 assert source == (root / "src/croupier/rule.py").read_text()
 """
 
@@ -81,7 +92,10 @@ def small_checkout(root: Path) -> Path:
 
 
 def test_faults_are_caught_or_survive(tmp_path: Path) -> None:
-    """The tests try one seat less than the limit and more, not the limit; nobody calls `never`; a loop may not end."""
+    """The tests try one seat less than the limit and more, not the limit; nobody calls `never`; a loop may not end.
+
+    What stands outside of functions is loaded anew and tried with all tests of the module.
+    """
     root = small_checkout(tmp_path)
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(root)],
@@ -92,6 +106,7 @@ def test_faults_are_caught_or_survive(tmp_path: Path) -> None:
     )
 
     assert [
+        "recording which lines tests/test_rule.py runs (1 of 1)",
         "2 >->>=: survived, 2 tests",
         f"4 5->6: caught, 1 tests {TEST}few",
         f"4 5->4: caught, 1 tests {TEST}few",
@@ -102,6 +117,9 @@ def test_faults_are_caught_or_survive(tmp_path: Path) -> None:
         "13 -=->+=: caught, 1 tests no end",
         f"13 2->3: caught, 1 tests {TEST}rounds",
         f"13 2->1: caught, 1 tests {TEST}rounds",
+        "17 7->8: survived, 4 tests",
+        f"17 7->6: caught, 4 tests {TEST}full",
+        "21 >=->>: survived, 1 tests",
     ] == done.stdout.splitlines(), done.stderr
 
 
@@ -126,14 +144,14 @@ def test_the_copy_is_whole_and_goes_away() -> None:
 
 def recorded_map(root: Path, ran: dict[str, Ran]) -> Map:
     tests = Map(root / "map")
-    tests.keep(root, "tests/test_rule.py", ran)
+    tests.keep(root, "tests/test_rule.py", RanFile(ran))
     return tests
 
 
 def test_lines_are_found_again_when_the_source_has_changed(tmp_path: Path) -> None:
     root = small_checkout(tmp_path)
     few = "tests/test_rule.py::test_few"
-    tests = recorded_map(root, {few: Ran(0.1, {"rule.py": [2, 4]})})
+    tests = recorded_map(root, {few: Ran(0.1, {"rule.py": 1 << 2 | 1 << 4})})
     (root / "src/croupier/rule.py").write_text('"""Deals."""\n\n' + RULE, encoding="utf-8")
     recorded = tests.load(root, ["tests/test_rule.py"])
 
@@ -144,7 +162,7 @@ def test_lines_are_found_again_when_the_source_has_changed(tmp_path: Path) -> No
 def test_quick_tests_come_first_and_the_budget_ends_the_list(tmp_path: Path) -> None:
     root = small_checkout(tmp_path)
     slow, quick = "tests/test_rule.py::test_many", "tests/test_rule.py::test_few"
-    tests = recorded_map(root, {slow: Ran(20, {"rule.py": [2]}), quick: Ran(0.1, {"rule.py": [2]})})
+    tests = recorded_map(root, {slow: Ran(20, {"rule.py": 1 << 2}), quick: Ran(0.1, {"rule.py": 1 << 2})})
     recorded = tests.load(root, ["tests/test_rule.py"])
 
     assert [quick, slow] == recorded.tests("rule.py", (2, 2), 60)
@@ -166,7 +184,7 @@ def test_the_tests_of_the_chapter_are_the_nearest(test: str, far: int) -> None:
 
 def test_a_test_that_fails_by_itself_catches_nothing(tmp_path: Path) -> None:
     root = small_checkout(tmp_path)
-    tests = recorded_map(root, {"tests/test_rule.py::test_few": Ran(0.1, {"rule.py": [2]}, passed=False)})
+    tests = recorded_map(root, {"tests/test_rule.py::test_few": Ran(0.1, {"rule.py": 1 << 2}, passed=False)})
 
     assert [] == tests.load(root, ["tests/test_rule.py"]).tests("rule.py", (2, 2), 60)
 
@@ -178,13 +196,6 @@ def test_a_test_file_that_changed_is_recorded_anew(tmp_path: Path) -> None:
     (root / "tests/test_rule.py").write_text(TESTS + "\n", encoding="utf-8")
 
     assert ["tests/test_rule.py"] == tests.missing(root, ["tests/test_rule.py"])
-
-
-def test_the_recorder_follows_only_the_package() -> None:
-    recorder = Recorder(ROOT / "src/croupier")
-
-    assert recorder._called(sys._getframe(), "call", None) is None
-    assert {} == recorder._seen()
 
 
 # What is chosen.

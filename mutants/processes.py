@@ -1,0 +1,73 @@
+"""Work in processes of its own: forked, bounded, and ended with everything it started."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+TIMED_OUT = -1
+_TOLD_BYTES_MAX = 4_096
+_END_WITH_PARENT = 1  # Linux, PR_SET_PDEATHSIG
+_telling: list[int] = []  # in a child, its end of the pipe
+
+
+def tell(text: str) -> None:
+    """In a child: what the parent gets beside the code."""
+    os.write(_telling[-1], text.encode()[:_TOLD_BYTES_MAX])
+
+
+def end_with_parent() -> None:
+    """This process ends when the one that forked it does, also when that one is killed."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(_END_WITH_PARENT, signal.SIGKILL)
+
+
+def forked(work: Callable[[], int], limit_seconds: float) -> tuple[int, str]:
+    """Do the work in a process of its own, with everything it starts; its code, and what it told."""
+    sys.stdout.flush()
+    told, telling = os.pipe()
+    child = os.fork()
+    if child == 0:
+        _as_child(work, telling)
+    os.close(telling)
+    try:
+        code = _wait(child, limit_seconds)
+        return code, os.read(told, _TOLD_BYTES_MAX).decode()
+    finally:
+        os.close(told)
+
+
+def _as_child(work: Callable[[], int], telling: int) -> None:
+    code = 70
+    with suppress(BaseException):
+        os.setsid()
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        end_with_parent()
+        _telling.append(telling)
+        for stream in range(3):
+            os.dup2(nowhere, stream)
+        code = work()
+    os._exit(code)
+
+
+def _wait(child: int, limit_seconds: float) -> int:
+    """The code of the child; past the limit, or when we are interrupted, it ends with all it started."""
+    until = time.monotonic() + limit_seconds
+    done = 0
+    try:
+        while time.monotonic() < until:
+            done, status = os.waitpid(child, os.WNOHANG)
+            if done:
+                return os.waitstatus_to_exitcode(status)
+            time.sleep(0.01)
+        return TIMED_OUT
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(child, signal.SIGKILL)
+        if not done:
+            os.waitpid(child, 0)
