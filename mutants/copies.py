@@ -16,16 +16,17 @@ PACKAGE = "src/croupier"
 
 
 def listed(root: Path = ROOT) -> list[str]:
-    """What git has or would have of the checkout, and the compiled kernels beside it."""
+    """What git has or would have of the checkout, and what is compiled of it: kernels and bytecode."""
     asked = ["git", "-C", str(root), "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     named = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.split("\0")
-    compiled = (path.relative_to(root).as_posix() for path in (root / "src").rglob("*.nb[ic]"))
+    places = [path for part in ("src", "tests") for path in (root / part).rglob("__pycache__/*")]
+    compiled = (path.relative_to(root).as_posix() for path in places)
     return [name for name in (*named, *compiled) if name and (root / name).is_file()]
 
 
 @contextmanager
 def copied(root: Path = ROOT) -> Iterator[Path]:
-    """The copy, with the times of its files, so that compiled kernels still fit; it is removed in the end."""
+    """The copy, with the times of its files, so that what is compiled still fits; it is removed in the end."""
     folder = Path(mkdtemp(prefix="mutants-"))
     try:
         for name in listed(root):
@@ -55,5 +56,7 @@ def move_into(folder: Path) -> None:
     os.chdir(folder)
     sys.path[:] = [str(folder / "src"), *(path for path in sys.path if Path(path or ".").resolve() != ROOT / "src")]
     os.environ["PYTHONPATH"] = str(folder / "src")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False  # what many forks load is compiled once
     for name in [name for name in sys.modules if name.partition(".")[0] == "croupier"]:
         del sys.modules[name]
