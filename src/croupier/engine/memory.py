@@ -11,6 +11,7 @@ than its default, with the value as JSON; cards are written as everywhere.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Annotated, Any
 
 import msgspec
@@ -41,15 +42,15 @@ class BadMemory(CroupierError):
 
 def write_memory(memory: Memory) -> Iterator[tuple[str, str]]:
     """Each field that is other than its default, with its text."""
-    for field in structs.fields(memory):
-        value = getattr(memory, field.name)
+    for name, field in _fields(type(memory)).items():
+        value = getattr(memory, name)
         if value != field.default:
-            yield field.name, _text(value)
+            yield name, _text(value)
 
 
 def read_field(kind: type[Memory], name: str, text: str) -> Any:
     """The value of one field of a memory of this kind, from its text."""
-    fields = {field.name: field for field in structs.fields(kind)}
+    fields = _fields(kind)
     if name not in fields:
         raise BadMemory(f"{name!r} is not in the memory of this table; it remembers {', '.join(fields)}")
     try:
@@ -62,6 +63,12 @@ def read_field(kind: type[Memory], name: str, text: str) -> Any:
     if value == fields[name].default:
         raise BadMemory(f"{name} is {text}, as it is without this line; there is no line for it then")
     return value
+
+
+@cache
+def _fields(kind: type[Memory]) -> dict[str, structs.FieldInfo]:
+    """Each field by name; to look them up takes msgspec long, and they are the same for every record."""
+    return {field.name: field for field in structs.fields(kind)}
 
 
 def check_memory(memory: Memory) -> None:
