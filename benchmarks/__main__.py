@@ -40,6 +40,8 @@ def rate(seconds: float, unit: str) -> str:
 
 def target(case: Case) -> str:
     """The target as it is stated."""
+    if case.each:
+        return f"{case.each * 1e3:g} ms"
     return f"{case.times:,.0f}x" if case.times else f"{case.seconds:g} s"
 
 
@@ -52,7 +54,7 @@ def table(results: list[Result]) -> Table:
     shown.add_column("reached")
     for result in results:
         case = result.case
-        whole = 1 if case.unit else case.ours.items
+        whole = 1 if case.unit or case.each else case.ours.items
         shown.add_row(
             case.title + (f" ({case.note})" if case.note else ""),
             rate(result.ours * whole, case.unit),
@@ -78,6 +80,7 @@ def record(result: Result) -> dict[str, object]:
         "ratio": result.ratio,
         "target_ratio": case.times,
         "target_seconds": case.seconds,
+        "target_seconds_per_item": case.each,
         "reached": result.reached,
     }
 

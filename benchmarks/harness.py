@@ -24,7 +24,7 @@ class Work:
 
 @dataclass(frozen=True)
 class Case:
-    """One workload. The target is a multiple of the fastest peer, or a time."""
+    """One workload. The target is a multiple of the fastest peer, a time, or a time for each item."""
 
     name: str
     title: str
@@ -32,6 +32,7 @@ class Case:
     peers: Mapping[str, Work]
     times: float | None = None
     seconds: float | None = None
+    each: float | None = None  # seconds
     unit: str = "hands"
     note: str = ""
     clock: Callable[[], float] = time.perf_counter
@@ -53,6 +54,7 @@ class Result:
         object.__setattr__(self, "best_peer", best)
         object.__setattr__(self, "ratio", self.peers[best] / self.ours)
         in_time = self.case.seconds is None or self.ours * self.case.ours.items <= self.case.seconds
+        in_time = in_time and (self.case.each is None or self.ours <= self.case.each)
         object.__setattr__(self, "reached", in_time and (self.case.times is None or self.ratio >= self.case.times))
 
 

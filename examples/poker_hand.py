@@ -1,11 +1,12 @@
 """A hand of hold'em in ten lines: create it, ask and answer, look at legal actions and views, and undo by replay."""
 
 from croupier.cards import SeededChance
-from croupier.engine import Answer, Round, replay, view
+from croupier.engine import Answer, Round, replay
 from croupier.engine.driver import advance
 from croupier.rules import new
 from croupier.rules.bots import Bot, play_on
 from croupier.rules.poker.memory import PokerMemory
+from croupier.rules.views import view
 
 stacks = {1: 20_000, 2: 20_000, 3: 20_000}  # three players with $200 each
 running = Round(new("holdem", stacks, memory=PokerMemory(button=3)))

@@ -53,16 +53,18 @@ def test_in_washington_the_floor_sees_what_was_turned_up(record: Path) -> None:
 
 
 def test_each_viewer_sees_what_it_may_see(record: Path) -> None:
-    seen = {
-        who: as_data(record, "--step", DECISION, "--as", who)["places"] for who in ("seat1", "seat2", "floor", "public")
-    }
+    viewers = ("seat1", "seat2", "seat1,seat2", "floor", "surveillance", "public")
+    seen = {who: as_data(record, "--step", DECISION, "--as", who) for who in viewers}
 
     own, other = ["4c", "Jd", "7d", "Tc", "Qc"], ["8d", "2h", "Kh", "Kd", "9h"]
-    assert (own, ["??"] * 5) == (seen["seat1"]["hand-1"], seen["seat1"]["hand-2"])
-    assert (["??"] * 5, other) == (seen["seat2"]["hand-1"], seen["seat2"]["hand-2"])
-    for who in ("floor", "public"):
-        assert ["??"] * 5 == seen[who]["hand-1"] == seen[who]["dealer-hand"]
-    assert [["4d"]] * 4 == [places["community"] for places in seen.values()]
+    hands = {who: {seat: hand["cards"] for seat, hand in one["own"]["hands"].items()} for who, one in seen.items()}
+    assert {"seat1": {"1": own}, "seat2": {"2": other}, "seat1,seat2": {"1": own, "2": other}} == {
+        who: held for who, held in hands.items() if held
+    }
+    (table,) = {json.dumps(one["table"]) for one in seen.values()}  # which is the same for everybody
+    shared = json.loads(table)
+    assert ["??"] * 5 == shared["seats"]["1"]["cards"] == shared["shared"]["dealer-hand"]
+    assert ["4d"] == shared["shared"]["community"]
 
 
 def test_the_seat_that_is_asked_sees_its_options(record: Path) -> None:
@@ -76,7 +78,7 @@ def test_what_may_be_reported_stands_apart(record: Path) -> None:
     text = replay(record, "--step", DECISION, "--as", "dealer")
 
     assert "\nasked: seat 1  [WA-TOP5 6]\nbesides:\n  dealer " in text
-    assert [] == as_data(record, "--step", DECISION, "--as", "dealer")["options"]
+    assert [] == as_data(record, "--step", DECISION, "--as", "dealer")["own"].get("options", [])
 
 
 def test_step_0_is_before_the_shuffle(record: Path) -> None:
@@ -89,7 +91,7 @@ def test_step_0_is_before_the_shuffle(record: Path) -> None:
         (["--step", "27"], "--step is 27; this record has steps 0 to 26"),
         (["--step", "-1"], "--step is -1; this record has steps 0 to 26"),
         (["--as", "seat3"], "nobody sits at seat 3; the seats are 1, 2"),
-        (["--as", "boss"], "'boss' is no viewer; it is seat1, seat2, ... or dealer, floor or public"),
+        (["--as", "boss"], "'boss' is not a viewer; it is seat1, seat2, ... or dealer, floor, surveillance or public"),
     ],
 )
 def test_what_is_not_there_cannot_be_seen(record: Path, arguments: list[str], reason: str) -> None:

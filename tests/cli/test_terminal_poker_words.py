@@ -13,12 +13,13 @@ from croupier.cli.terminal.poker import results, stakes
 from croupier.cli.terminal.poker.phrases import told
 from croupier.cli.terminal.poker.results import symbols
 from croupier.cli.terminal.session import YOU, BadTable
-from croupier.engine import HAND, Event, TableKind, view
-from croupier.engine.views import SeenEvent
+from croupier.engine import HAND, Event, TableKind
 from croupier.hands.games import find
 from croupier.rules import GAMES
 from croupier.rules.poker.ch11_hold_em import GAME as HOLD_EM
 from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.views import SeenEvent, view
+from croupier.rules.views.seen import seen
 
 # ---- words ---------------------------------------------------------------------------------------------------------
 
@@ -29,7 +30,8 @@ def test_the_log_in_sentences() -> None:
     session.all_bots = True
     session.play_on()
     seen = view(session.running, YOU)
-    lines = [line.plain for line in told(seen.log, seen.players, YOU, 0, session.table.spec)]
+    players = {seat: one.player for seat, one in seen.table.seats.items()}
+    lines = [line.plain for line in told(seen.log, players, YOU, 0, session.spec)]
 
     assert any(re.match(r"· \w+ posts? a blind of \$1  MD-POKER 11.D$", line) for line in lines)
     assert not any("{" in line for line in lines)
@@ -91,7 +93,7 @@ def test_awards_name_the_cards_that_play() -> None:
         Event(TableKind.TURNED_UP, "MD-POKER 18.E(1)", place=HAND[2], cards=cards("As Ah")),
         Event(PokerKind.AWARDED, "MD-POKER 11.K(2)", seat=2, pot=0, cents=1_200, hand="full house"),
     ]
-    (award,) = results.awards("holdem", events)
+    (award,) = results.awards("holdem", [seen(event) for event in events])
 
     assert ("full house, aces over kings", "A♠ A♥ A♦ K♦ K♣") == (award.words, symbols(award.cards))
     assert (2, 1_200, "MD-POKER 11.K(2)") == (award.seat, award.cents, award.clause)
@@ -101,7 +103,7 @@ def test_a_second_board_shares_the_first_cards() -> None:
     events = [Event(TableKind.DEALT, "11.H", place="board", cards=cards("Ad Kc Kd 7s 2c"))]
     events.append(Event(TableKind.DEALT, "8.L(2)(c)(iii)", place="second-board", cards=cards("3h")))
 
-    assert (cards("Ad Kc Kd 7s 2c"), cards("Ad Kc Kd 7s 3h")) == results.boards(events)
+    assert (cards("Ad Kc Kd 7s 2c"), cards("Ad Kc Kd 7s 3h")) == results.boards([seen(event) for event in events])
 
 
 # ---- stakes --------------------------------------------------------------------------------------------------------

@@ -10,9 +10,10 @@ from croupier.cli.terminal import drawing, wagering
 from croupier.cli.terminal.layouts import LAYOUTS
 from croupier.cli.terminal.session import open_session
 from croupier.cli.terminal.why import reasons
-from croupier.engine import Answer, view
+from croupier.engine import Answer
 from croupier.rules import GAMES
 from croupier.rules.bots import Bot
+from croupier.rules.views import view
 
 
 def plain(block: Sequence[Text]) -> list[str]:
@@ -86,7 +87,7 @@ def test_reasons_add_up_to_what_the_stack_gained() -> None:
         session = open_session(name, seats=3, seed="5")
         session.play_on()
         for seat in (1, 2, 3):
-            won = sum(reason.cents for reason in reasons(session.running.events, seat))
+            won = sum(reason.cents for reason in reasons(session.seen().events, seat))
             assert session.stack(seat) == 20_000 + won
 
 
@@ -98,7 +99,7 @@ def test_a_folder_is_told_that_he_folded() -> None:
     session.advance()
     session.running.answer(Answer(1, "fold"))
     session.play_on()
-    told = {reason.wager: (reason.why, reason.clause) for reason in reasons(session.running.events, 1)}
+    told = {reason.wager: (reason.why, reason.clause) for reason in reasons(session.seen().events, 1)}
 
     assert ("folded", "MD-TOP5 11.B(2)(a)") == told["ante"]
     assert ("", "MD-TOP5 11.C(6)") == told["top-five-bonus"]

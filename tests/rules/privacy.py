@@ -14,24 +14,10 @@ from dataclasses import replace
 import msgspec
 
 from croupier.cards import CARDS
-from croupier.engine import (
-    AS_PROCEDURE,
-    DEALER,
-    DECK,
-    FLOOR,
-    HAND,
-    PUBLIC,
-    RACK,
-    Answer,
-    Event,
-    Record,
-    Round,
-    View,
-    replay,
-    view,
-)
+from croupier.engine import AS_PROCEDURE, DEALER, DECK, FLOOR, HAND, RACK, Answer, Event, Record, Round, replay
 from croupier.engine.text import write
 from croupier.rules.poker.spec import PokerSpec, Stud
+from croupier.rules.views import PUBLIC, View, view
 
 HIDDEN = "??"
 ALL = -100  # a viewer that stands for everybody

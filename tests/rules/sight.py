@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from croupier.engine import Round, view
+from croupier.engine import Round
+from croupier.rules.views import view
 
 _CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 

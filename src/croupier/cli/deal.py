@@ -24,7 +24,6 @@ from croupier.cli.table_options import (
 if TYPE_CHECKING:
     from croupier.cli.terminal.poker.session import PokerSession
     from croupier.cli.terminal.session import Session
-    from croupier.engine import Event
 
 SEATS = 3  # at a house-banked table
 ROUNDS_MAX = 1_000_000
@@ -84,41 +83,29 @@ def deal(
 
 def _as_data(session: Session | PokerSession) -> dict[str, Any]:
     """One round: events with clauses, what each wager brought, stacks, and the record text."""
+    from croupier.rules.views.codec import event_data
+
     running = session.running
     return {
         "round": session.number,
-        "events": [_event(event) for event in running.events],
+        "events": [event_data(event) for event in running.events],
         "payments": _payments(session),
-        "stacks": {str(seat): session.stack(seat) for seat in running.table.seats},
+        "stacks": {str(seat): session.stack(seat) for seat in running.record.players},
         "record": session.text(),
     }
-
-
-def _event(event: Event) -> dict[str, Any]:
-    """An event with its words; fields that are empty are left out."""
-    from msgspec import to_builtins
-
-    from croupier.cards import show
-
-    fields = to_builtins(event)
-    fields.pop("seen_by", None)
-    if event.cards:
-        fields["cards"] = show(event.cards)
-    return {"words": str(event), **fields}
 
 
 def _payments(session: Session | PokerSession) -> list[dict[str, Any]]:
     """What each wager brought; in poker what each pot brought, with the hand in words and the cards that play."""
     from dataclasses import asdict
 
-    from croupier.cards import show
     from croupier.cli.terminal.session import Session
 
     running = session.running
     if isinstance(session, Session):
         from croupier.cli.terminal.why import reasons
 
-        return [asdict(reason) for seat in running.table.seats for reason in reasons(running.events, seat)]
+        return [asdict(reason) for seat in running.record.players for reason in reasons(session.seen().events, seat)]
     from croupier.cli.terminal.poker.results import awards
 
     return [
@@ -127,11 +114,11 @@ def _payments(session: Session | PokerSession) -> list[dict[str, Any]]:
             "pot": award.pot,
             "cents": award.cents,
             "hand": award.words,
-            "cards": show(award.cards),
+            "cards": [str(card) for card in award.cards],
             "clause": award.clause,
             "reading": award.reading,
         }
-        for award in awards(running.record.game.id, running.events)
+        for award in awards(running.record.game.id, session.seen().events)
     ]
 
 
@@ -164,10 +151,10 @@ def _print(session: Session | PokerSession) -> None:
         return
     from croupier.cli.terminal.demonstration import why
 
-    for seat in running.table.seats:
+    for seat in running.record.players:
         for line in why(session, seat):
             typer.echo(line)
-    stacks = ", ".join(f"seat {seat} {dollars_and_cents(session.stack(seat))}" for seat in running.table.seats)
+    stacks = ", ".join(f"seat {seat} {dollars_and_cents(session.stack(seat))}" for seat in running.record.players)
     typer.echo(f"  stacks: {stacks}\n")
 
 

@@ -10,7 +10,8 @@ import typer
 from croupier.cli.app import app
 
 if TYPE_CHECKING:
-    from croupier.engine import Record, Round, View
+    from croupier.engine import Record, Round
+    from croupier.rules.views import Allowed, View, Viewer
 
 
 @app.command(short_help="A recorded round at any step; hand histories to their end.")
@@ -25,7 +26,9 @@ def replay(
     step: Annotated[int | None, typer.Option(help="After so many answers; after all of them if left out.")] = None,
     viewer: Annotated[
         str | None,
-        typer.Option("--as", help="Who looks: seat1, seat2, ... or dealer, floor or public.", show_default="floor"),
+        typer.Option(
+            "--as", help="Who looks: seat1, seat2, ... or dealer, floor, surveillance, public.", show_default="floor"
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The view as JSON; for hand histories a list.")] = False,
     as_phh: Annotated[bool, typer.Option("--phh", help="As PHH, where it can say it; several hands together.")] = False,
@@ -101,29 +104,34 @@ def _record_text(running: Round) -> str:
 
 
 def _show(running: Round, step: int | None, viewer: str, as_json: bool) -> None:
-    from croupier.engine import Round, view, viewer_of
+    from croupier.engine import Round
+    from croupier.rules.views import view, viewer_of
 
     record, who = running.record, viewer_of(viewer)
     _check(record, step, who)
     answers = len(record.answers)
     shown = view(Round(record, step), who)
     if as_json:
-        import msgspec
+        from croupier.rules.views.codec import encode_indented
 
-        typer.echo(msgspec.json.format(msgspec.json.encode(shown, enc_hook=str), indent=2).decode())
+        typer.echo(encode_indented(shown))
         return
-    typer.echo(f"{record.game.name}, after answer {answers if step is None else step} of {answers}, as {shown.viewer}")
+    typer.echo(
+        f"{record.game.name}, after answer {answers if step is None else step} of {answers}, as {shown.viewer.name}"
+    )
     _print(shown)
 
 
-def _check(record: Record, step: int | None, who: int) -> None:
+def _check(record: Record, step: int | None, who: Viewer) -> None:
     from croupier.cli.terminal.session import BadTable
-    from croupier.engine import BadViewer
+    from croupier.rules.views import BadViewer
 
     if step is not None and not 0 <= step <= len(record.answers):
         raise BadTable(f"--step is {step}; this record has steps 0 to {len(record.answers)}")
-    if who > 0 and who not in record.players:
-        raise BadViewer(f"nobody sits at seat {who}; the seats are {', '.join(map(str, sorted(record.players)))}")
+    for seat in who.seats:
+        if seat in record.players:
+            continue
+        raise BadViewer(f"nobody sits at seat {seat}; the seats are {', '.join(map(str, sorted(record.players)))}")
 
 
 def _print(shown: View) -> None:
@@ -146,8 +154,13 @@ def _print(shown: View) -> None:
         return
     typer.echo(f"\nasked: {shown.asked}  [{shown.clause}]")
     for option in shown.options:
-        typer.echo(f"  {option}  [{option.clause}]")
+        typer.echo(f"  {_who(shown, option)} {option.words}  [{option.clause}]")
     if shown.acts:
         typer.echo("besides:")
     for act in shown.acts:
-        typer.echo(f"  {act}  [{act.clause}]")
+        typer.echo(f"  {_who(shown, act)} {act.words}  [{act.clause}]")
+
+
+def _who(shown: View, option: Allowed) -> str:
+    """Whose option it is: one of the viewer's seats, or the dealer or floor who looks."""
+    return f"seat {option.seat}" if option.seat else shown.viewer.role

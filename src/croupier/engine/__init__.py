@@ -1,4 +1,4 @@
-"""The engine: procedures that ask, answers, events, records and views. It knows no game, no clock and no chance."""
+"""The engine: procedures that ask, answers, events, and records. It knows no game, no clock and no chance."""
 
 from croupier.engine.asks import (
     ANYONE,
@@ -31,7 +31,6 @@ from croupier.engine.record import Game, Record, Round, replay, step
 from croupier.engine.record_lines import DamagedRecord
 from croupier.engine.table import CAGE, DECK, HAND, INVENTORY, RACK, STACK, Table
 from croupier.engine.text import read, write
-from croupier.engine.views import PUBLIC, BadViewer, View, view, viewer_of
 
 __all__ = [
     "ANYONE",
@@ -48,7 +47,6 @@ __all__ = [
     "NO_HEAD",
     "NO_POT",
     "PROCEED",
-    "PUBLIC",
     "RACK",
     "STACK",
     "Answer",
@@ -56,7 +54,6 @@ __all__ = [
     "AskKind",
     "Asking",
     "BadMemory",
-    "BadViewer",
     "Choice",
     "Choices",
     "DamagedRecord",
@@ -78,7 +75,6 @@ __all__ = [
     "Table",
     "TableKind",
     "Unlawful",
-    "View",
     "actor_name",
     "decision",
     "proceed",
@@ -87,7 +83,5 @@ __all__ = [
     "shuffle",
     "step",
     "steps_taken",
-    "view",
-    "viewer_of",
     "write",
 ]

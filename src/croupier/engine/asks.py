@@ -190,14 +190,18 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         """How many cards this option takes, in words."""
         return f"{self.cards_min}" if self.cards_min == self.cards_max else f"{self.cards_min} to {self.cards_max}"
 
-    def __str__(self) -> str:
-        named = " or ".join(self.what) if self.anyone_but is None else "PERSON"
-        words = [actor_name(self.actor), self.verb, named]
+    @property
+    def words(self) -> str:
+        """What may be said or done, with its limits, without who may."""
+        words = [self.verb, " or ".join(self.what) if self.anyone_but is None else "PERSON"]
         if self.amount_max:
             words.append(self.amounts)
         if self.cards_max:
             words.append(f"({self.numbers_of_cards} card{'' if self.cards_max == 1 else 's'})")
         return " ".join(word for word in words if word)
+
+    def __str__(self) -> str:
+        return f"{actor_name(self.actor)} {self.words}"
 
 
 class Ask(msgspec.Struct, frozen=True, gc=False):

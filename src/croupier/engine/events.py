@@ -118,8 +118,13 @@ def pot_name(pot: int) -> str:
 
 def prize(event: Event) -> str:
     """What was awarded: `high half of the side pot 1, second board`."""
-    part = f"{event.share} of the {pot_name(event.pot)}" if event.share else pot_name(event.pot)
-    return f"{part}, second board" if event.board == 2 else part
+    return prize_name(event.pot, event.share, event.board)
+
+
+def prize_name(pot: int, share: str, board: int) -> str:
+    """A pot, or the share of one, on the first or the second board."""
+    part = f"{share} of the {pot_name(pot)}" if share else pot_name(pot)
+    return f"{part}, second board" if board == 2 else part
 
 
 def reason(event: Event) -> str:

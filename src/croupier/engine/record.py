@@ -53,7 +53,8 @@ class Game:
     a report. `report` takes one: it gives the `Irregularity` to raise in the procedure, True to pass the answer to the
     procedure, or False where the ask stands as it was. `seating` refuses players who may not sit or wager so.
     `why_not` says by which clause an answer is not taken, where the game's text has one that fits better than the ask's
-    own. `floor_rebuilds` says whether the text lets the floor rebuild every hand from the discard rack after the round.
+    own. `hands_rebuilt` says whether the text lets every hand be rebuilt from the discard rack after the round.
+    `acts_of_players` is the part of `reports` that belongs to seats, by seat.
     `for_the_silent` answers for a player who does not: whoever is asked, the table can go on. `memory` is what its
     tables remember, and `refuse_memory` says why a table with these choices, seats and accounts cannot remember that.
     """
@@ -74,7 +75,8 @@ class Game:
     seating: Callable[[House, Mapping[int, str]], None] = lambda house, players: None
     why_not: Callable[[Any, Ask | Open, Answer], RuleViolation | None] = lambda table, ask, answer: None
     refuse_memory: RefuseMemory = lambda house, players, balances, memory: None
-    floor_rebuilds: bool = False
+    hands_rebuilt: bool = False
+    acts_of_players: Callable[[Any, Ask | Open], Mapping[int, tuple[Option, ...]]] = lambda table, ask: {}
     spec: object = None  # what the game is, for everybody but the engine
     life: object = None  # how its tables go on from procedure to procedure, for whoever keeps a day
 
@@ -140,6 +142,21 @@ class Round:
     def opening_balances(self) -> Mapping[str, int]:
         """The accounts as they were at the beginning."""
         return self._start.balances
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._start.game
+
+    @property
+    def procedure(self) -> str:
+        """Which of the game's procedures it is."""
+        return self._start.procedure
+
+    @property
+    def answered(self) -> int:
+        """How many answers the record has."""
+        return len(self._answers)
 
     @property
     def over(self) -> bool:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from croupier.cards import cards, show
-from croupier.engine import Answer, Option, Round, View, view
+from croupier.engine import Answer, Round
 from croupier.engine.asks import CHANCE
 from croupier.hands.games import find
 from croupier.rules import new
@@ -18,13 +18,14 @@ from croupier.rules.bots.betting import Temper, bet_or_not
 from croupier.rules.bots.drawing import best_discards
 from croupier.rules.bots.shares import expected_share
 from croupier.rules.bots.showing import beaten
-from croupier.rules.bots.spot import Opponent, Spot, read
+from croupier.rules.bots.situation import Opponent, Situation, situation
 from croupier.rules.poker.memory import PokerMemory
+from croupier.rules.views import Allowed, View, view
 
 PAT = ""
 
 
-def spot(game: str, hand: str, board: str = "", draws_left: int = 0, shown: tuple[str, ...] = ("",)) -> Spot:
+def spot(game: str, hand: str, board: str = "", draws_left: int = 0, shown: tuple[str, ...] = ("",)) -> Situation:
     """A hand against opponents of whom only these cards are seen."""
     own, common = tuple(map(int, cards(hand))), tuple(map(int, cards(board)))
     others = tuple(
@@ -32,7 +33,7 @@ def spot(game: str, hand: str, board: str = "", draws_left: int = 0, shown: tupl
         for seat, up in enumerate(shown, 2)
     )
     seen = {*own, *common, *(card for other in others for card in other.shown)}
-    return Spot(
+    return Situation(
         game=find(game),
         seat=1,
         hand=own,
@@ -167,7 +168,7 @@ def test_a_good_price_is_paid_and_a_bad_one_is_not(pot_cents: int, verb: str) ->
     draw = spot("holdem", "9s 8s", "As Ks 4d 2h")
     raiser = replace(draw.opponents[0], raises=2)
     facing = replace(draw, opponents=(raiser,), pot_cents=pot_cents, owes_cents=400, high_cents=400)
-    options = {verb: [Option(1, verb, "MD-POKER 1.B(7)")] for verb in ("fold", "call")}
+    options = {verb: [Allowed(verb, "MD-POKER 1.B(7)", 1)] for verb in ("fold", "call")}
     for seed in range(10):
         answer = bet_or_not(facing, options, Temper.of("any"), random.Random(seed), np.random.default_rng(seed))
         assert verb == answer.verb
@@ -212,7 +213,7 @@ def test_a_view_is_read_as_the_log_tells_it() -> None:
     running.answer(Answer(2, "call"))
     play_on(running, None, {})  # type: ignore[arg-type] # the dealer deals the flop; chance is not asked
     running.answer(Answer(2, "bet", amount=200))
-    at = read(view(running, 1))
+    at = situation(view(running, 1))
 
     assert ("As Ah", ("Ks 8h 8d",)) == (show(at.hand), tuple(show(board) for board in at.boards))
     assert (1_000, 200, 200, 0, 19_600, 1) == (

@@ -9,14 +9,16 @@ from typing import Any
 
 import msgspec
 import pytest
-from contract import assert_money_is_conserved, random_answer
+from contract import assert_money_is_conserved
 
 from croupier.cards import CARDS, SeededChance
-from croupier.engine import ANYONE, DEALER, STACK, Answer, Record, Round, View, replay, view
+from croupier.engine import ANYONE, DEALER, STACK, Answer, Record, Round, replay
 from croupier.rules import GAMES, new
 from croupier.rules.bots import Bot, play_on, play_round
 from croupier.rules.bots.bot import NotAsked
 from croupier.rules.poker.memory import PokerMemory
+from croupier.rules.views import Allowed, Said, View, view
+from croupier.rules.views.seen import answer_of
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
 HANDS = [80, pytest.param(200, marks=pytest.mark.long)]
@@ -34,12 +36,23 @@ OPTIONS: Mapping[str, list[Any]] = {
 }
 
 
+def guessed(rng: random.Random, option: Allowed) -> Answer:
+    """Some answer that the option takes, by what a view says of it."""
+    amount = option.amount_min
+    if option.amount_max > amount:
+        steps = (option.amount_max - amount) // option.amount_step
+        amount += option.amount_step * rng.choice((0, steps, rng.randint(0, steps)))
+    chosen = sorted(option.cards, key=lambda _: rng.random())[: rng.randint(option.cards_min, option.cards_max)]
+    what = rng.choice(option.what) if option.what else ""
+    return answer_of(Said("seat", option.verb, option.seat, what, amount, tuple(chosen)))
+
+
 class Guesser(Bot):
     """Takes any answer that is allowed; wagers like a bot, so that only decisions differ."""
 
     def decide(self, view: View) -> Answer:
         rng = self._chance(view)
-        return random_answer(rng, rng.choice((*view.options, *view.acts)))
+        return guessed(rng, rng.choice((*view.options, *view.acts)))
 
 
 def table(name: str, seats: int, **more: Any) -> Record:

@@ -19,8 +19,9 @@ from let_it_ride_felt import (
 from sight import seen
 
 from croupier.cards import CARDS, cards
-from croupier.engine import DEALER, EVERYONE, FLOOR, HAND, PUBLIC, RACK, view
+from croupier.engine import DEALER, EVERYONE, FLOOR, HAND, RACK
 from croupier.rulebook.testing import clause
+from croupier.rules.views import PUBLIC, view
 
 HANDS = {1: NOTHING, 3: "5c 6d Jh", 7: "Ts Td 2h"}
 SIDE = {"five-card-bonus": 100, "three-card-bonus": 300, "six-card-bonus": 200, "progressive": 100}

@@ -7,8 +7,9 @@ import pytest
 from let_it_ride_felt import ALL_OFFERED, AUTOMATED, BY_HAND, CONTINUOUS, NOTHING, SHOE, Play, dealt, ready, table
 
 from croupier.cards import cards
-from croupier.engine import CHANCE, DEALER, DECK, EVERYONE, FLOOR, RACK, Answer, RuleViolation, view
+from croupier.engine import CHANCE, DEALER, DECK, EVERYONE, FLOOR, RACK, Answer, RuleViolation
 from croupier.rulebook.testing import clause
+from croupier.rules.views import view
 
 METHODS = [SHOE, BY_HAND, AUTOMATED]
 HANDS = {1: NOTHING, 2: "5c 6d Jh"}

@@ -8,7 +8,7 @@ from board_felt import Felt
 from draw_felt import DrawFelt
 from stud_felt import Play
 
-from croupier.engine import DEALER, EVERYONE, FLOOR, PUBLIC, Answer, view
+from croupier.engine import DEALER, EVERYONE, FLOOR, Answer
 from croupier.engine.events import prize
 from croupier.hands.games import find
 from croupier.rulebook import all_clauses
@@ -16,6 +16,7 @@ from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.poker.ch01_definitions import GLOSSARY, TERMS
 from croupier.rules.poker.ch16_high_hand import BOX
+from croupier.rules.views import PUBLIC, view
 
 
 def test_the_glossary_has_every_term_once() -> None:

@@ -6,10 +6,11 @@ import pytest
 from stud_felt import Play
 
 from croupier.cards import show
-from croupier.engine import PUBLIC, RuleViolation, Unlawful, view
+from croupier.engine import RuleViolation, Unlawful
 from croupier.engine.events import prize
 from croupier.rulebook.testing import clause
 from croupier.rules import new
+from croupier.rules.views import PUBLIC, view
 
 GAME = "stud5-high"
 THREE = {1: "6h 5c", 2: "7h Ac", 3: "8h 9c"}  # seat 1 is forced, seat 2 acts first afterwards

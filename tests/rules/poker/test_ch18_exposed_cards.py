@@ -6,8 +6,9 @@ import pytest
 from slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, dealt, hands_dealt
 
 from croupier.cards import cards
-from croupier.engine import CHANCE, EVERYONE, NOBODY, PUBLIC, Answer, view
+from croupier.engine import CHANCE, EVERYONE, NOBODY, Answer
 from croupier.rulebook.testing import clause
+from croupier.rules.views import PUBLIC, view
 
 STUD7 = [game for game in STUD if game.startswith("stud7")]
 ANTE = {"ante.amount": 100}

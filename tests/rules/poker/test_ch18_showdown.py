@@ -7,8 +7,9 @@ from board_felt import Felt
 from stud_felt import Play
 
 from croupier.cards import show
-from croupier.engine import DEALER, FLOOR, PUBLIC, view
+from croupier.engine import DEALER, FLOOR
 from croupier.rulebook.testing import clause
+from croupier.rules.views import PUBLIC, view
 
 HANDS = {1: "As Ah", 2: "Ks Kh", 3: "Qs Qh", 4: "Js Jh"}
 BOARD = "2c 7d 9h Tc 4s"

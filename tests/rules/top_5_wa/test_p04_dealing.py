@@ -5,8 +5,9 @@ from sight import seen
 from washington import ANTE_ONLY, NOTHING_SPECIAL, Play, dealt, rigged, table
 
 from croupier.cards import CARDS, card, cards
-from croupier.engine import DEALER, DECK, FLOOR, PUBLIC, RACK, Answer, RuleViolation, Unlawful, view
+from croupier.engine import DEALER, DECK, FLOOR, RACK, Answer, RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
+from croupier.rules.views import PUBLIC, view
 
 HANDS = {1: "3c 4d 6h 8s Tc", 2: "3d 4h 6s 8c Td", 3: "3h 4s 6c 8d Th"}
 

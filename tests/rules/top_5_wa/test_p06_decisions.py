@@ -4,8 +4,9 @@ import pytest
 from washington import Play, dealt, rigged, table
 
 from croupier.cards import cards
-from croupier.engine import FLOOR, PUBLIC, Answer, RuleViolation, Unlawful, view
+from croupier.engine import FLOOR, Answer, RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
+from croupier.rules.views import PUBLIC, view
 
 HANDS = {1: "Kc 4d 6h 8s Tc", 2: "3d 4h 6s 8c Td"}
 

@@ -4,8 +4,8 @@ import pytest
 from washington import dealt
 
 from croupier.cards import cards
-from croupier.engine import PUBLIC, view
 from croupier.rulebook.testing import clause
+from croupier.rules.views import PUBLIC, view
 
 PLAYER = {1: "3d 4h 6s 8c Td"}
 

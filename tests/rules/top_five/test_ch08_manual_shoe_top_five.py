@@ -8,9 +8,10 @@ from sight import seen
 from top_five_felt import AUTOMATED, BY_HAND, METHODS, dealt, ready, rounds
 
 from croupier.cards import CARDS
-from croupier.engine import DEALER, DECK, FLOOR, NOBODY, PUBLIC, RACK, RuleViolation, Unlawful, view
+from croupier.engine import DEALER, DECK, FLOOR, NOBODY, RACK, RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules.top_five.choices import CHOICES
+from croupier.rules.views import PUBLIC, view
 
 COUNT_EACH = {"deck.count_every": 1}
 

@@ -3,9 +3,10 @@
 import pytest
 from top_five_felt import AUTOMATED, METHODS, dealt, ready, rounds
 
-from croupier.engine import DEALER, DECK, FLOOR, NOBODY, PUBLIC, RuleViolation, Unlawful, view
+from croupier.engine import DEALER, DECK, FLOOR, NOBODY, RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules.top_five.choices import CHOICES
+from croupier.rules.views import PUBLIC, view
 
 COUNTED = AUTOMATED | {"deck.count_every": 1}
 IN_DEVICE = AUTOMATED | {"top5.dealer_stack_in_device": True}

@@ -3,9 +3,10 @@
 import pytest
 from top_five_felt import AUTOMATED, METHODS, STACK, Play, dealt, ready
 
-from croupier.engine import DEALER, FLOOR, NOBODY, PUBLIC, view
+from croupier.engine import DEALER, FLOOR, NOBODY
 from croupier.rulebook.testing import clause
 from croupier.rules import new
+from croupier.rules.views import PUBLIC, view
 
 WITH_BONUSES = {"ante": 1_000, "top-five-bonus": 500, "poker-bonus": 200}
 BREACHES = [

@@ -9,11 +9,12 @@ import pytest
 from top_five_felt import AUTOMATED, BY_HAND, METHODS, Play, dealt, ready, table
 
 from croupier.cards import CARDS, SeededChance
-from croupier.engine import DEALER, FLOOR, PUBLIC, Answer, Round, RuleViolation, replay, view
+from croupier.engine import DEALER, FLOOR, Answer, Round, RuleViolation, replay
 from croupier.engine.driver import play as play_round
 from croupier.engine.text import DamagedRecord, read, write
 from croupier.rules import GAMES, game
 from croupier.rules.top_five.ch12_payouts import remaining
+from croupier.rules.views import PUBLIC, view
 
 BONUSES = {"ante": 1_000, "top-five-bonus": 500, "poker-bonus": 200}
 

@@ -30,7 +30,7 @@ def why(session: Session, seat: int) -> Iterator[str]:
     scene = scene_of(session.running, seat)
     words = scene.words(layout)
     yield f"  seat {seat}{f', {words}' if words else ''}"
-    for reason in reasons(session.running.events, seat):
+    for reason in reasons(session.seen().events, seat):
         amount = f"{'+' if reason.cents > 0 else ''}{dollars_and_cents(reason.cents)}"
         hand = scene.words(layout, reason.wager) if reason.outcome == "loses" else ""
         told = reason.why or (f"{reason.outcome}: {hand}" if hand else reason.outcome)

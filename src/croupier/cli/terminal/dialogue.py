@@ -9,19 +9,21 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from croupier.cards import CARDS, BadCard, card, show
+from croupier.cards import BadCard, card
 from croupier.cli.app import typed
 from croupier.cli.files import write_record
 from croupier.cli.terminal import pages, phrases, wagering
 from croupier.cli.terminal.drawing import signed
 from croupier.cli.terminal.keyboard import AtTheKeyboard, Quit, ReadLine, Refused
 from croupier.cli.terminal.layouts import Layout
-from croupier.cli.terminal.scene import Scene, scene_of
+from croupier.cli.terminal.scene import Scene, banked_table, scene_of
 from croupier.cli.terminal.screen import draw, table_lines
 from croupier.cli.terminal.session import YOU, Session
 from croupier.cli.terminal.why import Reason, reasons
-from croupier.engine import ANYONE, Answer, Option, RuleViolation, view
+from croupier.engine import ANYONE, Answer, RuleViolation
 from croupier.money import BadMoney, cents, dollars_and_cents
+from croupier.rules.views import Allowed
+from croupier.rules.views.seen import numbers
 
 NEXT = "Enter: next round   e: every step   t: payouts   q: quit >"
 
@@ -74,7 +76,7 @@ class Dialogue(AtTheKeyboard):
         return self._line(prompt)
 
     def _hear(self) -> None:
-        log = view(self.session.running, YOU).log
+        log = self.session.seen(YOU).log
         self.news += phrases.told(log[self.told :], YOU)
         self.told = len(log)
 
@@ -99,8 +101,8 @@ class Dialogue(AtTheKeyboard):
             except (Refused, BadMoney, RuleViolation) as refused:
                 problem = str(refused)
 
-    def _own_options(self, verb: str) -> list[Option]:
-        return [one for one in self.session.running.options() if one.actor == YOU and one.verb == verb]
+    def _own_options(self, verb: str) -> list[Allowed]:
+        return [one for one in self.session.seen(YOU).options if one.verb == verb]
 
     def _menu(self) -> list[str]:
         listed = self.layout.menu_in(self.session.running.record.house)
@@ -153,14 +155,14 @@ class Dialogue(AtTheKeyboard):
         name = self.layout.name(bet)
         option = next((one for one in self._own_options("wager") if bet in one.what), None)
         if option is None:
-            placed = f"wager-{YOU}-{bet}" in self.session.running.table.balances
+            placed = bet in banked_table(self.session.seen(YOU)).seats[YOU].wagers
             raise Refused(f"{name} {'is placed already' if placed else 'cannot be placed now'}")
         if not amount and option.amount_min == option.amount_max:
             wanted = option.amount_min
         else:
             wanted = cents(amount or self._line(f"{name}, {phrases.amounts(option)}:"))
         answer = Answer(YOU, "wager", bet, wanted)
-        if option.fault(answer):
+        if not option.takes(wanted):
             step = f" in steps of {dollars_and_cents(option.amount_step)}" if option.amount_step > 1 else ""
             limits = f"allowed is {phrases.amounts(option)}{step} [{option.clause}]"
             raise Refused(f"{name} {dollars_and_cents(wanted)}: {limits}")
@@ -189,12 +191,11 @@ class Dialogue(AtTheKeyboard):
     # ---- decisions --------------------------------------------------------------------------------------------------
 
     def _decision(self) -> None:
-        ask = self.session.running.ask
-        assert ask is not None
-        keys = phrases.keyed([option for option in ask.options if option.actor == YOU], self.layout)
+        seen = self.session.seen(YOU)
+        keys = phrases.keyed(seen.options, self.layout)
         problem = ""
         while True:
-            line = self._ask(self._decision_menu(ask.clause, keys), ">", problem)
+            line = self._ask(self._decision_menu(seen.clause, keys), ">", problem)
             try:
                 answer = self._answer(line, keys)
                 if answer is not None:
@@ -204,14 +205,14 @@ class Dialogue(AtTheKeyboard):
             except (Refused, BadCard, RuleViolation) as refused:
                 problem = str(refused)
 
-    def _decision_menu(self, clause: str, keys: dict[str, Option]) -> list[Text]:
+    def _decision_menu(self, clause: str, keys: dict[str, Allowed]) -> list[Text]:
         question = self.layout.questions.get(clause, "What do you do?")
         entries = [(key, phrases.answer_words(option, self.layout), True) for key, option in keys.items()]
         entries += [("h", "hint", True), ("t", "payouts", True), ("?", "the rule", True), ("q", "quit", True)]
         notes = [Text(f"{key}: {option.note}", "yellow") for key, option in keys.items() if option.note]
         return [Text(question, "bold"), *notes, *phrases.in_lines(entries, self.console.width)]
 
-    def _answer(self, line: str, keys: dict[str, Option]) -> Answer | None:
+    def _answer(self, line: str, keys: dict[str, Allowed]) -> Answer | None:
         """The answer that was typed; None where a page was shown instead."""
         key, *rest = line.lower().split() or [""]
         match key:
@@ -230,7 +231,7 @@ class Dialogue(AtTheKeyboard):
                 raise Refused(f"{wrong}; type {', '.join(keys)} or one of the other keys")
         return None
 
-    def _cards(self, option: Option, words: list[str]) -> tuple[int, ...]:
+    def _cards(self, option: Allowed, words: list[str]) -> tuple[int, ...]:
         """Cards named by their place in the hand or by themselves."""
         texts = words or self._line(f"Which card? 1 to {len(option.cards)}, or its name, such as 4d:").split()
         chosen = []
@@ -238,18 +239,18 @@ class Dialogue(AtTheKeyboard):
             if text.isdigit() and text != "10" and 0 < int(text) <= len(option.cards):
                 chosen.append(option.cards[int(text) - 1])
             else:
-                chosen.append(card(text))
+                chosen.append(str(card(text)))
         strange = next((one for one in chosen if one not in option.cards), None)
         if strange is not None:
-            raise Refused(f"{CARDS[strange]} is not in your hand, which is {show(option.cards)}", option.clause)
-        return tuple(chosen)
+            raise Refused(f"{strange} is not in your hand, which is {' '.join(option.cards)}", option.clause)
+        return numbers(chosen)
 
     # ---- after the round --------------------------------------------------------------------------------------------
 
     def _after_the_round(self) -> None:
         running = self.session.running
         scene = scene_of(running, YOU)
-        mine = reasons(running.events, YOU)
+        mine = reasons(self.session.seen(YOU).events, YOU)
         below = self._outcome(scene, mine)
         assert scene.won is not None
         while True:
@@ -267,7 +268,7 @@ class Dialogue(AtTheKeyboard):
 
     def _outcome(self, scene: Scene, mine: Sequence[Reason]) -> list[Text]:
         """What the dealer says of his hand, why for every wager, and the balance of the round."""
-        lines = phrases.told(phrases.dealers_words(view(self.session.running, YOU).log))
+        lines = phrases.told(phrases.dealers_words(self.session.seen(YOU).log))
         if not mine:
             return [*lines, Text("You sat this round out.", "dim")]
         why = phrases.why_lines(mine, self.layout, lambda bet: scene.words(self.layout, bet), self.console.width)

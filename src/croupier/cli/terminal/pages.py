@@ -10,9 +10,9 @@ from rich.text import Text
 from croupier.cli.terminal.layouts import Layout
 from croupier.cli.terminal.phrases import answer_words
 from croupier.cli.terminal.session import Session
-from croupier.engine import FLOOR, Option, Round, TableKind, view
-from croupier.engine.views import HIDDEN, SeenEvent
+from croupier.engine import FLOOR, Round, TableKind
 from croupier.rulebook import UnknownClause, find
+from croupier.rules.views import HIDDEN, Allowed, SeenEvent, view
 
 
 def payouts(session: Session) -> list[Text]:
@@ -28,7 +28,7 @@ def payouts(session: Session) -> list[Text]:
     return lines
 
 
-def rules_of(options: Sequence[Option], layout: Layout) -> list[Text]:
+def rules_of(options: Sequence[Allowed], layout: Layout) -> list[Text]:
     """What each answer is by, in the words of the rulebook's summaries."""
     lines = [Text("What you may answer, and by which rule", "bold")]
     for option in options:

@@ -10,10 +10,10 @@ from croupier.cards import show
 from croupier.cli.terminal.drawing import padded, signed
 from croupier.cli.terminal.layouts import Layout
 from croupier.cli.terminal.why import Reason
-from croupier.engine import Answer, Option, Record, TableKind
-from croupier.engine.views import SeenEvent
+from croupier.engine import Answer, Record, TableKind
 from croupier.money import dollars_and_cents
 from croupier.rules.house.event_kinds import WagerKind
+from croupier.rules.views import Allowed, SeenEvent
 
 # What is said and done at the table; the other steps one sees, or reads on the page of every step.
 _DECISIONS = {WagerKind.LETS_RIDE, WagerKind.FOLDS, WagerKind.PLAYS_AS_DEALT, WagerKind.PLAYS_COMMUNITY}
@@ -44,9 +44,9 @@ def _told(event: SeenEvent) -> Text:
     return Text.assemble(("· ", "green"), (event.words, loud), (f"  {event.clause}{reading}", "dim"))
 
 
-def keyed(options: Sequence[Option], layout: Layout) -> dict[str, Option]:
+def keyed(options: Sequence[Allowed], layout: Layout) -> dict[str, Allowed]:
     """A key for each answer: the layout's, or the first free letter of its name."""
-    keys: dict[str, Option] = {}
+    keys: dict[str, Allowed] = {}
     for option in options:
         key = layout.verbs.get(option.verb, ("", ""))[0]
         if not key or key in keys:
@@ -56,7 +56,7 @@ def keyed(options: Sequence[Option], layout: Layout) -> dict[str, Option]:
     return keys
 
 
-def answer_words(option: Option, layout: Layout) -> str:
+def answer_words(option: Allowed, layout: Layout) -> str:
     """An answer in words, with what it costs."""
     words = layout.verbs.get(option.verb, ("", option.verb.replace("-", " ")))[1]
     return f"{words} ({dollars_and_cents(option.amount_min)})" if option.amount_max else words
@@ -89,7 +89,7 @@ def house_notes(record: Record, said: tuple[str, ...] = ()) -> list[Text]:
     ]
 
 
-def amounts(option: Option) -> str:
+def amounts(option: Allowed) -> str:
     """`$1 to $300`, or the one amount there is."""
     low, high = dollars_and_cents(option.amount_min), dollars_and_cents(option.amount_max)
     return low if low == high else f"{low} to {high}"

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 
 from croupier.cards import Card, card
 from croupier.cli.terminal.layouts import Layout
-from croupier.engine import HAND, STACK, Round, TableKind, View, view
-from croupier.engine.views import HIDDEN
-from croupier.rules.house.event_kinds import WagerKind
+from croupier.engine import HAND, STACK, Round, TableKind
+from croupier.rules.views import HIDDEN, BankedState, View, view
 
 Cards = tuple[Card | None, ...]  # None is a card that lies face down
 
@@ -50,27 +49,28 @@ def scene_of(running: Round, seat: int) -> Scene:
 
 
 def _scene(lying: View, places: Mapping[str, tuple[str, ...]], seat: int, now: View) -> Scene:
-    wagers: dict[int, dict[str, int]] = {}
-    for account, cents in lying.accounts.items():
-        word, _, rest = account.partition("-")
-        if word == "wager":
-            whose, _, bet = rest.partition("-")
-            wagers.setdefault(int(whose), {})[bet] = cents
+    table, before = banked_table(now), banked_table(lying)
     return Scene(
         seat,
-        now.players,
+        {one: place.player for one, place in table.seats.items()},
         {place: tuple(None if one == HIDDEN else card(one) for one in cards) for place, cards in places.items()},
-        wagers,
-        {player: now.accounts.get(STACK[player], 0) for player in now.players},
-        {name.removeprefix("meter-"): cents for name, cents in now.accounts.items() if name.startswith("meter-")},
-        frozenset(event.bet for event in now.log if event.kind == WagerKind.COLLECTED and event.seat == seat),
+        {one: place.wagers for one, place in before.seats.items()},
+        {one: place.stack_cents for one, place in table.seats.items()},
+        table.meters,
+        frozenset(before.seats[seat].marked),
     )
+
+
+def banked_table(shown: View) -> BankedState:
+    """The table of a view of a game against the house."""
+    assert isinstance(shown.table, BankedState)
+    return shown.table
 
 
 def _opened(before: View, now: View) -> Mapping[str, tuple[str, ...]]:
     """The cards as they lay at the last question, with what was turned up after it."""
     places = dict(before.places)
-    for event in now.log[len(before.log) :]:
+    for event in now.log[len(before.events) :]:
         if event.kind != TableKind.TURNED_UP:
             continue
         lying = places.get(event.place, ())

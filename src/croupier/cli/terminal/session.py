@@ -11,7 +11,8 @@ from croupier.cards import LiveChance, SeededChance
 from croupier.cli.files import read_text
 from croupier.cli.terminal import wagering
 from croupier.cli.terminal.layouts import Layout, layout_of
-from croupier.engine import ANYONE, DEALER, STACK, Answer, House, Record, Round, read, view, write
+from croupier.cli.terminal.scene import banked_table
+from croupier.engine import ANYONE, DEALER, STACK, Answer, House, Record, Round, read, write
 from croupier.engine.driver import advance
 from croupier.errors import CroupierError
 from croupier.money import cents
@@ -19,7 +20,7 @@ from croupier.rules import GAMES, game, new
 from croupier.rules.bots import Bot
 from croupier.rules.bots.playing import least
 from croupier.rules.house.following import following
-from croupier.rules.house.memory import HouseMemory
+from croupier.rules.views import PUBLIC, View, view
 
 YOU = 1
 BOTS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
@@ -42,9 +43,11 @@ class Session:
     @property
     def number(self) -> int:
         """Which round it is."""
-        memory = self.running.table.memory
-        assert isinstance(memory, HouseMemory)
-        return memory.round
+        return self.seen().table.round
+
+    def seen(self, viewer: int = PUBLIC) -> View:
+        """The table as a viewer sees it."""
+        return view(self.running, viewer)
 
     def _chance(self) -> LiveChance | SeededChance:
         return LiveChance() if self.seed is None else SeededChance(f"{self.seed}/{self.number}")
@@ -55,12 +58,12 @@ class Session:
 
     def close_wagers(self) -> None:
         """The dealer's "no more bets"."""
-        closing = next(option for option in self.running.options() if option.actor == DEALER)
-        self.running.answer(least(closing))
+        closing = self.seen(DEALER).options[0]
+        self.running.answer(Answer(DEALER, closing.verb))
 
     def bots_wager(self, *but: int) -> None:
         """Everybody else makes his wagers."""
-        for seat in self.running.table.seats:
+        for seat in self.running.record.players:
             if seat not in but and not self.has_wagered(seat):
                 offered = self.layout.menu_in(self.running.record.house)
                 wanted = wagering.bot_wagers(self.layout.suggested, offered, seat)
@@ -68,9 +71,7 @@ class Session:
 
     def has_wagered(self, seat: int) -> bool:
         """Has this seat chips in any betting area?"""
-        return any(
-            held and account.startswith(f"wager-{seat}-") for account, held in self.running.table.balances.items()
-        )
+        return bool(banked_table(self.seen()).seats[seat].wagers)
 
     def play_on(self, *but: int) -> None:
         """Answer for everybody, until one of the seats `but` must decide or the round is over."""
@@ -89,11 +90,11 @@ class Session:
 
     def advice(self, seat: int) -> Answer:
         """What a good player would answer, who sees what this seat sees."""
-        return Bot(self.running.record.game.id).decide(view(self.running, seat))
+        return Bot(self.running.record.game.id).decide(self.seen(seat))
 
     def stack(self, seat: int) -> int:
         """What this seat has before it, in cents."""
-        return self.running.table.balances.get(STACK[seat], 0)
+        return self.seen().table.seats[seat].stack_cents
 
     def next_round(self) -> None:
         """The next round, with what the last one left; bots who run out of chips buy in again."""

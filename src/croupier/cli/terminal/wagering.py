@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from croupier.engine import STACK, Answer, Option, Round
+from croupier.engine import Answer, Round
+from croupier.rules.views import Allowed, view
 
 
 def wagers(running: Round, seat: int, wanted: Mapping[str, int], matched_later: str = "") -> None:
     """Place the wagers a player wants, as far as limits and chips go; keep chips for what must match one later."""
     kept = 0
     for bet, cents in wanted.items():
-        option = next((one for one in running.options() if _takes(one, seat, bet)), None)
+        seen = view(running, seat)
+        option = next((one for one in seen.options if one.verb == "wager" and bet in one.what), None)
         if option is None:
             continue
-        chips = running.table.balances[STACK[seat]] - kept
+        chips = seen.table.seats[seat].stack_cents - kept
         amount = within(option, min(cents, chips // 2 if bet == matched_later else chips))
         if option.amount_min <= amount <= chips:
             running.answer(Answer(seat, "wager", bet, amount))
@@ -22,11 +24,7 @@ def wagers(running: Round, seat: int, wanted: Mapping[str, int], matched_later: 
             kept = amount if bet == matched_later else kept
 
 
-def _takes(option: Option, seat: int, bet: str) -> bool:
-    return option.actor == seat and option.verb == "wager" and bet in option.what
-
-
-def within(option: Option, cents: int) -> int:
+def within(option: Allowed, cents: int) -> int:
     """The nearest amount that the option takes, not above `cents` unless its least is."""
     wanted = min(max(cents, option.amount_min), option.amount_max)
     return wanted - (wanted - option.amount_min) % option.amount_step

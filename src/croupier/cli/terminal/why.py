@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from msgspec import structs
 
-from croupier.engine import STACK, Event, Kind, TableKind
-from croupier.engine.events import reason
+from croupier.engine import STACK, TableKind
 from croupier.rules.house.event_kinds import WagerKind
+from croupier.rules.views import SeenEvent
 
 # Of several events about one wager the first kind here is the one that says why.
-_OUTCOMES: Mapping[Kind, str] = {
+_OUTCOMES: Mapping[str, str] = {
     WagerKind.PAID: "wins",
     WagerKind.PUSHED: "pushes",
     WagerKind.LOST: "loses",
@@ -36,22 +36,22 @@ class Reason:
     reading: str = ""
 
 
-def reasons(events: Iterable[Event], seat: int) -> list[Reason]:
+def reasons(events: Iterable[SeenEvent], seat: int) -> list[Reason]:
     """A reason for every wager of a seat, in the order in which they were placed."""
-    by_wager: dict[str, list[Event]] = {}
+    by_wager: dict[str, list[SeenEvent]] = {}
     folded = opened = False
     for event in events:
         opened = opened or event.kind == TableKind.TURNED_UP
         folded = folded or (event.seat == seat and event.kind == WagerKind.FOLDS)
-        if event.kind == WagerKind.COLLECTED and folded and not opened and not reason(event):
-            event = structs.replace(event, text="folded")
+        if event.kind == WagerKind.COLLECTED and folded and not opened and not event.why:
+            event = structs.replace(event, why="folded")
         if event.seat == seat and event.bet and (event.kind in _TELLING or event.kind == WagerKind.PLACED):
             by_wager.setdefault(event.bet, []).append(event)
     found = [_reason(seat, wager, about) for wager, about in by_wager.items()]
     return [one for one in found if one.outcome != _OUTCOMES[WagerKind.TAKEN_BACK]]
 
 
-def _reason(seat: int, wager: str, about: list[Event]) -> Reason:
+def _reason(seat: int, wager: str, about: list[SeenEvent]) -> Reason:
     account = STACK[seat]
     won = sum(event.cents for event in about if event.target == account)
     staked = sum(event.cents for event in about if event.source == account)
@@ -61,4 +61,4 @@ def _reason(seat: int, wager: str, about: list[Event]) -> Reason:
         default=about[0],
     )
     outcome = _OUTCOMES.get(telling.kind, "stands")
-    return Reason(seat, wager, outcome, won - staked, reason(telling), telling.clause, telling.reading)
+    return Reason(seat, wager, outcome, won - staked, telling.why, telling.clause, telling.reading)

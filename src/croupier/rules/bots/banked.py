@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.cards import card
-from croupier.engine import HAND, STACK, Answer, Option, View
-from croupier.engine.views import HIDDEN
+from croupier.engine import Answer
 from croupier.rules.house.spec import BankedSpec
 from croupier.rules.specs import SPECS
+from croupier.rules.views import Allowed, BankedState, View
+from croupier.rules.views.seen import numbers
 
 
 def wager(view: View, seat: int) -> Answer | None:
     """The next wager of a player before "no more bets", each as small as it may be; None when they are made."""
-    spec, mark = _spec(view), f"wager-{seat}-"
-    placed = {account.removeprefix(mark): held for account, held in view.accounts.items() if account.startswith(mark)}
-    kept = sum(held for bet, held in placed.items() if bet == spec.matched_later)
-    chips = view.accounts.get(STACK[seat], 0) - kept
+    spec, mine = _spec(view), _table(view).seats[seat]
+    placed = mine.wagers
+    chips = mine.stack_cents - placed.get(spec.matched_later, 0)
+    offered = [one for one in view.options if one.verb == "wager" and one.seat == seat]
     for place, bet in enumerate(spec.wagers):
-        option = next((one for one in view.options if one.verb == "wager" and bet in one.what), None)
+        option = next((one for one in offered if bet in one.what), None)
         if option is None or bet in placed:
             continue
         if option.amount_min * (2 if bet == spec.matched_later else 1) <= chips:
@@ -28,17 +28,22 @@ def wager(view: View, seat: int) -> Answer | None:
     return None
 
 
-def decision(view: View, seat: int, options: Mapping[str, Option]) -> Answer:
-    """What the player answers in his turn."""
-    own = [int(card(one)) for one in view.places[HAND[seat]]]
-    open_cards = [int(card(one)) for one in view.places.get("community", ()) if one != HIDDEN]
+def decision(view: View, seat: int, options: Mapping[str, Allowed]) -> Answer:
+    """What the player answers in their turn."""
+    own = numbers(view.cards(seat))
+    open_cards = numbers(_table(view).shared.get("community", ()))
     verb, named = _spec(view).decide(own, open_cards)
     option = options.get(verb) or next(iter(options.values()))
     cards = named if option.cards_max else ()
     return Answer(seat, option.verb, option.what[0] if option.what else "", option.amount_min, cards)
 
 
+def _table(view: View) -> BankedState:
+    assert isinstance(view.table, BankedState)
+    return view.table
+
+
 def _spec(view: View) -> BankedSpec:
-    spec = SPECS[view.game]
+    spec = SPECS[view.table.game]
     assert isinstance(spec, BankedSpec)
     return spec

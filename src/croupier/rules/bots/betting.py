@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from croupier.engine import Answer, Option
+from croupier.engine import Answer
 from croupier.rules.bots.shares import expected_share
-from croupier.rules.bots.spot import Opponent, Spot
+from croupier.rules.bots.situation import Opponent, Situation
 from croupier.rules.poker.ch08_acts import BET, CALL, CHECK, FOLD, FORCED_BET, RAISE
+from croupier.rules.views import Allowed
 
 OPPONENTS_MAX = 4  # of more, some will fold
 # What it says of an opponent that he plays, has raised now, has raised before, and that the bet is large: found by
@@ -37,47 +38,47 @@ class Temper:
 
 
 def bet_or_not(
-    spot: Spot, options: Mapping[str, list[Option]], temper: Temper, rng: random.Random, dice: np.random.Generator
+    at: Situation, options: Mapping[str, list[Allowed]], temper: Temper, rng: random.Random, dice: np.random.Generator
 ) -> Answer:
     """What the player in turn does."""
-    against = likely_opponents(spot, rng)
-    share = expected_share(spot, against, dice)
+    against = likely_opponents(at, rng)
+    share = expected_share(at, against, dice)
     # A hand that is behind already loses little more when the others are strong: so a draw keeps some of its worth.
-    strength = max(share ** (1 + caution(spot, against)), 0.4 * share)
+    strength = max(share ** (1 + caution(at, against)), 0.4 * share)
     even = 1 / (len(against) + 1)
     more = options.get(BET) or options.get(RAISE)
-    raised = sum(one.raises for one in spot.opponents)
+    raised = sum(one.raises for one in at.opponents)
     wanted = even + 0.12 + 0.1 * max(raised - 1, 0) - temper.bold
     if more and strength > min(wanted, 0.9) and rng.random() < 0.9:
-        return _to(spot, more, _fraction(strength, even, rng))
+        return _to(at, more, _fraction(strength, even, rng))
     free = next((verb for verb in (CHECK, FORCED_BET) if verb in options), "")
     if free:
-        if more and spot.streets_begun and not raised and rng.random() < temper.bluffs:
-            return _to(spot, more, 0.5)
-        return Answer(spot.seat, free)
-    needed = spot.owes_cents / (spot.pot_cents + spot.owes_cents) + temper.tight
-    return Answer(spot.seat, CALL if strength >= needed else FOLD)
+        if more and at.streets_begun and not raised and rng.random() < temper.bluffs:
+            return _to(at, more, 0.5)
+        return Answer(at.seat, free)
+    needed = at.owes_cents / (at.pot_cents + at.owes_cents) + temper.tight
+    return Answer(at.seat, CALL if strength >= needed else FOLD)
 
 
-def likely_opponents(spot: Spot, rng: random.Random) -> list[Opponent]:
+def likely_opponents(at: Situation, rng: random.Random) -> list[Opponent]:
     """Whom one will be up against: all who are in, and of those who have yet to decide before the first card some."""
-    if spot.streets_begun:
-        staying = list(spot.opponents)
+    if at.streets_begun:
+        staying = list(at.opponents)
     else:
-        staying = [one for one in spot.opponents if one.entered]
-        undecided = [one for one in spot.opponents if not one.entered]
+        staying = [one for one in at.opponents if one.entered]
+        undecided = [one for one in at.opponents if not one.entered]
         number = sum(rng.random() < TO_COME_IN for _ in undecided)
         staying += rng.sample(undecided, max(number, not staying))
     return sorted(staying, key=lambda one: one.raises, reverse=True)[:OPPONENTS_MAX]
 
 
-def caution(spot: Spot, against: Iterable[Opponent]) -> float:
+def caution(at: Situation, against: Iterable[Opponent]) -> float:
     """Who plays has something, and who bets has more: the more was bet, the less a hand is worth against it."""
-    entered, raised, earlier, large = STUD_CAUTION if spot.game.is_stud else CAUTION
+    entered, raised, earlier, large = STUD_CAUTION if at.game.is_stud else CAUTION
     pressed = sum(
         entered * one.entered + raised * min(one.raises, 3) + earlier * min(one.earlier_raises, 3) for one in against
     )
-    return pressed + large * (3 * spot.owes_cents > spot.pot_cents) + large * (5 * spot.owes_cents > 3 * spot.pot_cents)
+    return pressed + large * (3 * at.owes_cents > at.pot_cents) + large * (5 * at.owes_cents > 3 * at.pot_cents)
 
 
 def _fraction(strength: float, even: float, rng: random.Random) -> float:
@@ -85,16 +86,16 @@ def _fraction(strength: float, even: float, rng: random.Random) -> float:
     return rng.choice((0.5, 0.6, 0.75)) + (0.35 if strength > (1 + even) / 2 else 0.0)
 
 
-def _to(spot: Spot, options: Sequence[Option], fraction: float) -> Answer:
+def _to(at: Situation, options: Sequence[Allowed], fraction: float) -> Answer:
     """A bet or raise of about this part of the pot; with most of the stack it might as well be all of it."""
-    to = spot.high_cents + int(fraction * (spot.pot_cents + spot.owes_cents))
-    if 3 * (to - spot.put_in_cents) > 2 * spot.stack_cents:
-        to = spot.put_in_cents + spot.stack_cents
+    to = at.high_cents + int(fraction * (at.pot_cents + at.owes_cents))
+    if 3 * (to - at.put_in_cents) > 2 * at.stack_cents:
+        to = at.put_in_cents + at.stack_cents
     option = min(options, key=lambda one: abs(within(one, to) - to))
-    return Answer(spot.seat, option.verb, amount=within(option, to))
+    return Answer(at.seat, option.verb, amount=within(option, to))
 
 
-def within(option: Option, cents: int) -> int:
+def within(option: Allowed, cents: int) -> int:
     """The nearest amount that the option takes, not above `cents` unless its least is."""
     wanted = min(max(cents, option.amount_min), option.amount_max)
     return wanted - (wanted - option.amount_min) % option.amount_step

@@ -8,14 +8,15 @@ from hashlib import sha256
 
 import msgspec
 
-from croupier.engine import STACK, Answer, Option, View
+from croupier.engine import Answer
 from croupier.errors import CroupierError
 from croupier.rules.bots import banked
 from croupier.rules.games import game
 from croupier.rules.poker.ch08_acts import DISCARD, FORCED_BET
 from croupier.rules.poker.spec import PokerSpec
+from croupier.rules.views import Allowed, View
 
-Options = Mapping[str, list[Option]]
+Options = Mapping[str, list[Allowed]]
 # How often a bot asks for a format, agrees to one, and agrees to run it twice.
 ASKS_FOR_FORMATS, LIKES_FORMATS, RUNS_TWICE = 0.03, 0.95, 0.7
 
@@ -35,16 +36,16 @@ class Bot:
         """What the seat answers. Where all are asked at once, `wishes` says whether it wants anything at all."""
         answer = self.wishes(view)
         if answer is None:
-            raise NotAsked(f"{view.viewer} has nothing to decide; asked is {view.asked or 'nobody'}", view.clause)
+            raise NotAsked(f"{view.viewer.name} has nothing to decide; asked is {view.asked or 'nobody'}", view.clause)
         return answer
 
     def wishes(self, view: View) -> Answer | None:
         """What the seat answers; None where it has nothing to say, as when its wagers are made."""
-        if view.game != self.game.id:
-            raise NotAsked(f"this bot plays {self.game.id}; the view is of {view.game}")
+        if view.table.game != self.game.id:
+            raise NotAsked(f"this bot plays {self.game.id}; the view is of {view.table.game}")
         if not view.options:
             return None
-        seat = int(view.viewer.removeprefix("seat "))
+        seat = view.options[0].seat
         if isinstance(self.game.spec, PokerSpec):
             return self._asks_for_a_format(view, seat) if view.asked == "anyone" else self._poker(view, seat)
         if view.asked == "anyone":
@@ -52,7 +53,7 @@ class Bot:
         return banked.decision(view, seat, {option.verb: option for option in view.options})
 
     def _poker(self, view: View, seat: int) -> Answer:
-        options: dict[str, list[Option]] = {}
+        options: dict[str, list[Allowed]] = {}
         for option in view.options:
             options.setdefault(option.verb, []).append(option)
         for verb, answer in _ANSWERS.items():
@@ -63,44 +64,45 @@ class Bot:
 
     def _chance(self, view: View) -> random.Random:
         """The bot's own dice: thrown anew for every situation, and the same for the same cards and chips."""
-        situation = msgspec.json.encode((self.seed, view.viewer, view.places, view.accounts, view.clause))
+        situation = msgspec.json.encode((self.seed, view.viewer.name, view.places, view.accounts, view.clause))
         return random.Random(sha256(situation).digest())
 
     def _bets(self, view: View, options: Options) -> Answer:
         import numpy as np  # only when a hand must be valued
 
         from croupier.rules.bots.betting import Temper, bet_or_not
-        from croupier.rules.bots.spot import read
+        from croupier.rules.bots.situation import situation
 
         rng = self._chance(view)
-        return bet_or_not(read(view), options, Temper.of(self.seed), rng, np.random.default_rng(rng.getrandbits(64)))
+        dice = np.random.default_rng(rng.getrandbits(64))
+        return bet_or_not(situation(view), options, Temper.of(self.seed), rng, dice)
 
     def _draws(self, view: View, options: Options) -> Answer:
         import numpy as np
 
         from croupier.rules.bots.drawing import best_discards
-        from croupier.rules.bots.spot import read
+        from croupier.rules.bots.situation import situation
 
-        spot = read(view)
+        at = situation(view)
         dice = np.random.default_rng(self._chance(view).getrandbits(64))
-        return Answer(spot.seat, DISCARD, cards=best_discards(spot, dice))
+        return Answer(at.seat, DISCARD, cards=best_discards(at, dice))
 
     def _shows(self, view: View, options: Options) -> Answer:
         """Show unless it brings nothing, as when a shown hand beats this one for every part of the pot."""
         from croupier.rules.bots.showing import better_unseen
 
-        return Answer(options["show"][0].actor, "muck" if "muck" in options and better_unseen(view) else "show")
+        return Answer(options["show"][0].seat, "muck" if "muck" in options and better_unseen(view) else "show")
 
     def _agrees(self, view: View, options: Options) -> Answer:
         """Running it twice and the bomb pots are a matter of taste; who does not like one sits it out if possible."""
         agree = options["agree"][0]
         likes = RUNS_TWICE if agree.clause.startswith("MD-POKER 8.L") else LIKES_FORMATS
         otherwise = "sit-out" if "sit-out" in options else "decline"
-        return Answer(agree.actor, "agree" if self._chance(view).random() < likes else otherwise)
+        return Answer(agree.seat, "agree" if self._chance(view).random() < likes else otherwise)
 
     def _asks_for_a_format(self, view: View, seat: int) -> Answer | None:
         """8.M to 8.O: now and then a bomb pot, a double board or a waterfall, where the house offers them."""
-        chips = view.accounts.get(STACK[seat], 0)
+        chips = view.table.seats[seat].stack_cents
         requests = [one for one in view.options if one.verb == "request" and 2 * one.amount_min <= chips]
         rng = self._chance(view)
         if not requests or rng.random() >= ASKS_FOR_FORMATS:
@@ -109,7 +111,7 @@ class Bot:
         return Answer(seat, one.verb, one.what[0], one.amount_min)
 
     def _straddles(self, view: View, options: Options) -> Answer:
-        seat = options["straddle"][0].actor
+        seat = options["straddle"][0].seat
         return Answer(seat, "straddle" if self._chance(view).random() < 0.1 else "no-straddle")
 
 

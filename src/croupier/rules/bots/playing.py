@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.engine import ANYONE, CHANCE, DEALER, Answer, Option, Record, Round, view
+from croupier.engine import ANYONE, CHANCE, DEALER, Answer, Option, Record, Round
 from croupier.engine.driver import Chance, by_chance
 from croupier.rules.bots.bot import Bot
+from croupier.rules.views import view
 
 
 def play_on(running: Round, chance: Chance, bots: Mapping[int, Bot]) -> None:

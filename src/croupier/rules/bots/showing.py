@@ -2,49 +2,47 @@
 
 from __future__ import annotations
 
-from croupier.engine import HAND, View
 from croupier.hands import evaluate
 from croupier.hands.categories import FULL_HOUSE
 from croupier.hands.evaluate import HandValue
 from croupier.hands.rankings import RANKINGS
-from croupier.rules.bots.spot import Spot, read
-from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.bots.situation import Situation, poker_table, situation
 from croupier.rules.poker.least_hand import LeastHand
+from croupier.rules.views import View
 
 
 def better_unseen(view: View) -> bool:
     """True when showing brings nothing: the hand is beaten, or all others have folded and it is no High Hand."""
-    spot = read(view)
-    if spot.opponents:
+    at = situation(view)
+    if at.opponents:
         return beaten(view)
-    values = zip(spot.game.shares, _values(spot, spot.hand), strict=True)
+    values = zip(at.game.shares, _values(at, at.hand), strict=True)
     return not any(
         not RANKINGS[share.ranking].low and LeastHand(FULL_HOUSE).reached_by(value) for share, value in values
     )
 
 
 def beaten(view: View) -> bool:
-    """True when one open hand is better for every part of the pot, and its owner contends for all that this one does.
-
-    Who is all-in may have a smaller part of the pots than the others, so his hand decides nothing here.
-    """
-    spot = read(view)
-    if len(spot.boards) > 1:
+    """True when one open hand is better for every part of the pot, and is in every pot that this one is in."""
+    at = situation(view)
+    if len(at.boards) > 1:
         return False
-    all_in = {event.seat for event in view.log if event.kind == PokerKind.ALL_IN}
-    mine = _values(spot, spot.hand)
-    for one in spot.opponents:
-        if one.seat in all_in or len(one.shown) < len(view.places[HAND[one.seat]]):
+    table = poker_table(view)
+    contended = [set(pot.seats) for pot in table.pots if at.seat in pot.seats]
+    mine = _values(at, at.hand)
+    for one in at.opponents:
+        hidden = len(one.shown) < len(table.seats[one.seat].cards)
+        if hidden or any(one.seat not in seats for seats in contended):
             continue
-        theirs = _values(spot, one.shown)
+        theirs = _values(at, one.shown)
         if all(other > own or not own.qualifies for other, own in zip(theirs, mine, strict=True)):
             return True
     return False
 
 
-def _values(spot: Spot, hand: tuple[int, ...]) -> list[HandValue]:
-    board = spot.boards[0]
+def _values(at: Situation, hand: tuple[int, ...]) -> list[HandValue]:
+    board = at.boards[0]
     values = []
-    for share in spot.game.shares:
+    for share in at.game.shares:
         values.append(evaluate(hand, share.ranking, board))
     return values

@@ -59,7 +59,7 @@ def _returned(seat: int, bet: str, cents: int, clause: str, reading: str) -> Eve
 class Felt(Table):
     """A table where players play against the house."""
 
-    __slots__ = ("chip_cents", "dealt", "lammers", "wagers")
+    __slots__ = ("abandoned", "chip_cents", "dealt", "folded", "lammers", "wagers")
 
     def __init__(
         self, house: House, players: Mapping[int, str], balances: Mapping[str, int], memory: HouseMemory
@@ -68,6 +68,8 @@ class Felt(Table):
         self.wagers: dict[int, dict[str, int]] = {}
         self.lammers: dict[int, dict[str, int]] = {}  # wagers whose chips are in the tray already
         self.dealt: list[int] = []  # seats that were dealt a hand, clockwise
+        self.folded: set[int] = set()  # of these, who has given up the hand
+        self.abandoned: set[int] = set()  # and who has left the table with wagers on it
         self.chip_cents: int = 1 if house["payout.breakage"] == "exact" else house["chip.unit"]
 
     # ---- who ----------------------------------------------------------------------------------------------------

@@ -44,7 +44,6 @@ class MarylandTable(Felt):
     """Felt, and the devices in use: those of the house, less those that are out of order."""
 
     __slots__ = (
-        "abandoned",
         "closed",
         "continuous",
         "equipment",
@@ -75,7 +74,6 @@ class MarylandTable(Felt):
         self.closed = False  # "no more bets" has been announced
         self.voided = False
         self.layout: tuple[str, ...] = ()  # every place that is dealt cards in this round
-        self.abandoned: set[int] = set()
 
     # ---- devices --------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ instead. It is reported as it happened and becomes one of the plain answers, by 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from croupier.engine import DEALER, FLOOR, HAND, STACK, Answer, Ask, Asking, AskKind, Irregularity, Open, Option
@@ -74,17 +75,36 @@ def reports(table: PokerTable, ask: Ask | Open) -> tuple[Option, ...]:
         return ()
     if ask.kind == AskKind.BET:
         turn = turn_of(table, ask)
-        return (
-            *_spoken(turn),
-            *_done_with_chips(table, turn),
-            *_done_with_cards(table, turn),
-            *not_there(table),
-            *_out_of_turn(table, turn),
-            *_leaving(table),
-        )
+        others = [option for _, statements in _out_of_turn(table, turn) for option in statements]
+        return (*_in_turn(table, turn), *not_there(table), *others, *_leaving(table))
     if ask.kind == AskKind.FORCED_BET:
-        return (Option(ask.actor, THROW_IN, STILL_OWED, (WHOLE_HAND,)), *not_there(table))
+        return (_thrown_in(ask.actor), *not_there(table))
     return tuple(not_there(table)) if ask.kind == AskKind.DRAW else ()
+
+
+def acts_of_players(table: PokerTable, ask: Ask | Open) -> dict[int, tuple[Option, ...]]:
+    """Of what may happen at this ask, what players do themselves, by seat."""
+    if not isinstance(ask, Ask) or ask.actor <= 0:
+        return {}
+    if ask.kind == AskKind.BET:
+        turn = turn_of(table, ask)
+        return {turn.seat: _in_turn(table, turn), **dict(_out_of_turn(table, turn))}
+    return {ask.actor: (_thrown_in(ask.actor),)} if ask.kind == AskKind.FORCED_BET else {}
+
+
+def _thrown_in(seat: int) -> Option:
+    return Option(seat, THROW_IN, STILL_OWED, (WHOLE_HAND,))
+
+
+def _in_turn(table: PokerTable, turn: Turn) -> tuple[Option, ...]:
+    """What the player in turn may do beside the plain answers."""
+    up_cards = turn.owes and not table.face_up.isdisjoint(table.places[HAND[turn.seat]])
+    return _of_the_turn(turn, bool(table.house["stakes.currency_plays"]), bool(up_cards))
+
+
+@lru_cache(1 << 10)
+def _of_the_turn(turn: Turn, currency_plays: bool, up_cards: bool) -> tuple[Option, ...]:
+    return (*_spoken(turn), *_done_with_chips(turn, currency_plays), *_done_with_cards(turn, up_cards))
 
 
 def _spoken(turn: Turn) -> Iterator[Option]:
@@ -98,7 +118,7 @@ def _spoken(turn: Turn) -> Iterator[Option]:
         yield Option(seat, CALL_AND_RAISE, CALL_FIRST)
 
 
-def _done_with_chips(table: PokerTable, turn: Turn) -> Iterator[Option]:
+def _done_with_chips(turn: Turn, currency_plays: bool) -> Iterator[Option]:
     """8.E, 8.F(1), 8.I: chips or currency that go forward without a word."""
     seat, most = turn.seat, turn.stack
     if not turn.owes and not turn.more:
@@ -108,15 +128,15 @@ def _done_with_chips(table: PokerTable, turn: Turn) -> Iterator[Option]:
     for verb, clause in PUSHED.items():
         yield Option(seat, verb, clause, (CHIPS,), least, most, money=True)
         yield Option(seat, verb, ONE_CHIP, (SINGLE_CHIP,), least, most, money=True)
-        if table.house["stakes.currency_plays"]:
+        if currency_plays:
             yield Option(seat, verb, CASH, (CURRENCY,), least, most, money=True)
     yield Option(seat, BEGIN, UNFINISHED, (CHIPS,), 1, most, money=True)
 
 
-def _done_with_cards(table: PokerTable, turn: Turn) -> Iterator[Option]:
+def _done_with_cards(turn: Turn, up_cards: bool) -> Iterator[Option]:
     """18.L(1): a hand thrown away is folded; in stud also up cards turned down, when facing a bet (P-90)."""
     yield Option(turn.seat, THROW_IN, THROWN[WHOLE_HAND], (WHOLE_HAND,))
-    if turn.owes and any(card in table.face_up for card in table.places[HAND[turn.seat]]):
+    if up_cards:
         yield Option(turn.seat, THROW_IN, THROWN[UP_CARDS], (UP_CARDS,))
 
 
@@ -128,8 +148,8 @@ def not_there(table: PokerTable) -> Iterator[Option]:
         yield Option(DEALER, ABSENT, LEFT)
 
 
-def _out_of_turn(table: PokerTable, turn: Turn) -> Iterator[Option]:
-    """P-36: statements of players whose turn is yet to come, where the house lets them bind."""
+def _out_of_turn(table: PokerTable, turn: Turn) -> Iterator[tuple[int, tuple[Option, ...]]]:
+    """P-36: by seat, statements of players whose turn is yet to come, where the house lets them bind."""
     betting = table.betting
     if betting is None or table.house["betting.out_of_turn"] == "never":
         return
@@ -137,10 +157,15 @@ def _out_of_turn(table: PokerTable, turn: Turn) -> Iterator[Option]:
         stack, put = table.balances[STACK[seat]], table.street.get(seat, 0)
         if seat == turn.seat or seat not in table.live or not stack or seat in table.spoken_for:
             continue
-        yield Option(seat, SAY, OUT_OF_TURN, (FOLD, CALL if betting.high_cents > put else CHECK))
-        if turn.more and turn.high and put + stack >= turn.low:
-            most = turn.within(put + stack)
-            yield Option(seat, SAY, OUT_OF_TURN, (turn.more,), turn.low, most, turn.step, money=True)
+        may_bet = turn.more and turn.high and put + stack >= turn.low
+        most = turn.within(put + stack) if may_bet else 0
+        yield seat, _statements(seat, betting.high_cents > put, turn.more, turn.low, most, turn.step)
+
+
+@lru_cache(1 << 11)
+def _statements(seat: int, calls: bool, more: str, low: int, most: int, step: int) -> tuple[Option, ...]:
+    plain = Option(seat, SAY, OUT_OF_TURN, (FOLD, CALL if calls else CHECK))
+    return (plain, Option(seat, SAY, OUT_OF_TURN, (more,), low, most, step, money=True)) if most else (plain,)
 
 
 def _leaving(table: PokerTable) -> Iterator[Option]:

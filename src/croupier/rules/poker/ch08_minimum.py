@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from croupier.engine import DEALER, Ask, AskKind, Open, Option, Procedure
 from croupier.rules.poker.event_kinds import PokerKind
-from croupier.rules.poker.table import PokerTable, min_increase_max
+from croupier.rules.poker.plan import min_increase_max
+from croupier.rules.poker.table import PokerTable
 
 PROPOSE, AGREE, DECLINE = "propose", "agree", "decline"
 AGREED, HOW_FAR, HOW = "MD-POKER 8.J(1)", "MD-POKER 8.K(2)", "MD-POKER 8.K(3)"

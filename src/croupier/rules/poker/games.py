@@ -12,6 +12,7 @@ from croupier.rules.poker import community, draws, stud
 from croupier.rules.poker.between_rounds import place_button
 from croupier.rules.poker.ch03_cards import deck_in_use
 from croupier.rules.poker.ch04_opening import idle, opening
+from croupier.rules.poker.ch08_acts import acts_of_players
 from croupier.rules.poker.ch08_minimum import agree_minimum
 from croupier.rules.poker.ch15_payout import bad_beat_awaits, payout
 from croupier.rules.poker.ch18_irregularities import report, reports, round_of_play
@@ -64,6 +65,7 @@ def game_of(spec: PokerSpec) -> Game:
         reports=reports,
         report=report,
         acts=ACTS,
+        acts_of_players=acts_of_players,
         seating=seating,
         why_not=why_not,
         refuse_memory=refuse_memory,

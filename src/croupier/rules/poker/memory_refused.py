@@ -16,7 +16,7 @@ from croupier.rules.memory_refused import refusals
 from croupier.rules.poker import ch15_payout, ch16_periods
 from croupier.rules.poker.ch15_bad_beat import high_share
 from croupier.rules.poker.memory import MadeHand, PokerMemory
-from croupier.rules.poker.table import spec_of
+from croupier.rules.poker.plan import spec_of
 
 
 def refuse_memory(

@@ -20,7 +20,8 @@ from croupier.hands.rankings import CATEGORIES
 from croupier.rules.poker.blinds import players_in
 from croupier.rules.poker.bulk.hands import BadStudy, Hand
 from croupier.rules.poker.event_kinds import PokerKind
-from croupier.rules.poker.table import spec_of, table_of
+from croupier.rules.poker.plan import spec_of
+from croupier.rules.poker.table import table_of
 
 ACTS: Mapping[Kind, str] = MappingProxyType(
     {

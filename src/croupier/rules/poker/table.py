@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -26,10 +25,9 @@ from croupier.engine import (
 from croupier.engine.table import KEPT
 from croupier.money import dollars_and_cents
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.poker.choices import BY_STRUCTURE
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.memory import Person, PokerMemory
-from croupier.rules.poker.spec import FIXED, SPREAD, PokerSpec
+from croupier.rules.poker.plan import plan, spec_of
 
 if TYPE_CHECKING:
     from croupier.rules.poker.ch08_betting import Betting
@@ -42,83 +40,6 @@ _RACKED, _RETURNED = TableKind.RACKED, TableKind.RETURNED
 POT, BOARD, SECOND_BOARD, BURNS, MUCK = "pot", "board", "second-board", "burns", "muck"
 BOARDS = (BOARD, SECOND_BOARD)
 UNUSED = "muck-unused"  # with the muck, but of no use in this round even where the muck is reshuffled (18.J, 18.O)
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What the house's choices come to at the table."""
-
-    structure: str
-    small_bet_cents: int
-    big_bet_cents: int
-    bet_cents_max: int | None
-    raises_max: int | None
-    cap_heads_up: bool
-    check_raise: bool
-    reopens: str
-    ante_cents: int
-    ante_rule: str
-    chip_cents: int
-    blinds_cents: tuple[int, ...]
-    straddle_cents: int
-    forced_cents: int
-    enough_cents: int  # for whatever may be due before the first betting round, and a bet besides
-    minimum_cents_max: int  # how far the players may raise the minimum bet
-    shuffler: str
-    preshuffled: bool
-    button_posts: str  # which blind, heads-up
-    straddle: bool
-    formats: bool  # is any of 8.M to 8.O offered?
-    run_twice: bool
-    bring_in_may_complete: bool
-    open_pair_double_bet: bool
-    odd_chip_rule: str
-
-
-def plan(house: House) -> Plan:
-    """The betting in force, with the chapter's defaults filled in."""
-    values, small = house.values, house["betting.small_bet"]
-    limit = house["betting.structure"] in (FIXED, SPREAD)
-    blinds = values.get("blinds") or (max(small // 2, 1), small)
-    reopens = house["betting.short_allin_reopens"]
-    if reopens == BY_STRUCTURE:  # P-31
-        reopens = "half-bet" if house["betting.structure"] == FIXED else "never"
-    # P-32: a bet and three raises in limit games, no cap otherwise.
-    cap = house["betting.max_raises"] if house["betting.max_raises"] is not None or not limit else 3
-    return Plan(
-        structure=house["betting.structure"],
-        small_bet_cents=small,
-        big_bet_cents=house["betting.big_bet"] or (2 * small if house["betting.structure"] == FIXED else small),
-        bet_cents_max=house["table.max_bet"],
-        raises_max=cap,
-        cap_heads_up=house["betting.cap_heads_up"],
-        check_raise=house["betting.check_raise"],
-        reopens=reopens,
-        ante_cents=house["ante.amount"],
-        ante_rule=house["ante.rule"],
-        chip_cents=house["chip.unit"],
-        blinds_cents=blinds,
-        straddle_cents=values.get("straddle.amount") or 2 * max(blinds),
-        forced_cents=values.get("forced_bet.amount") or max(small // 2, 1),
-        enough_cents=10 * house["ante.amount"] + max(*blinds, small) + small,
-        minimum_cents_max=min_increase_max(house),
-        shuffler=house["deck.shuffler"],
-        preshuffled=house["deck.preshuffled"],
-        button_posts=values.get("heads_up.button_posts", ""),
-        straddle=values.get("straddle.offered", False),
-        formats=any(values.get(f"{form}.offered", False) for form in ("bomb_pot", "double_board", "waterfall")),
-        run_twice=values.get("run_twice.offered", False),
-        bring_in_may_complete=values.get("stud.bring_in_may_complete", False),
-        open_pair_double_bet=values.get("stud.open_pair_double_bet", False),
-        odd_chip_rule=house["odd_chip.rule"],
-    )
-
-
-def spec_of(house: House) -> PokerSpec:
-    """The specification of the poker game whose choices these are."""
-    spec = house.of.spec
-    assert isinstance(spec, PokerSpec)
-    return spec
 
 
 KILLS: Mapping[str, int] = {"none": 0, "half": 1, "full": 2}
@@ -136,12 +57,6 @@ def limits_raised(house: House, memory: PokerMemory) -> int:
         message = f"a minimum bet of {dollars_and_cents(agreed)} is agreed on; allowed is {allowed}"
         raise RuleViolation("MD-POKER 8.K(2)", message)
     return 0 if kill is None else KILLS[kill.mode]
-
-
-def min_increase_max(house: House) -> int:
-    """How far the players may raise the minimum bet: twice the posted one, unless the house says otherwise (P-81)."""
-    most: int = house["betting.min_increase_max"] or 2 * house["betting.small_bet"]
-    return most
 
 
 @lru_cache(1 << 12)

@@ -22,6 +22,7 @@ from croupier.rules.poker.ch18_irregularities import notified, notified_option
 from croupier.rules.poker.event_kinds import BAD_BEAT, PokerKind, RoomKind
 from croupier.rules.poker.house_side import TIME
 from croupier.rules.poker.memory import PokerMemory
+from croupier.rules.poker.plan import buy_in_floor
 from croupier.rules.poker.table import PokerTable
 from croupier.rules.table_day.between import (
     CLOSE,
@@ -106,13 +107,6 @@ def _floor(table: PokerTable) -> tuple[Option, ...]:
     return (*onward, *options)
 
 
-def buy_in_floor(table: PokerTable) -> int:
-    """8.B(4): ante, blind or forced bet, and one bet at the minimum; the house may ask for more (P-92)."""
-    plan = table.plan
-    least = plan.ante_cents + max((*plan.blinds_cents, plan.forced_cents)) + plan.small_bet_cents
-    return max(1 if table.house["stakes.allow_short"] else least, table.house["stakes.buy_in_min"] or 0)
-
-
 def _menu(table: PokerTable, seat: int) -> tuple[Option, ...]:
     """What may be done at a seat between rounds."""
     if seat not in table.seats:
@@ -128,7 +122,7 @@ def _add(table: PokerTable, seat: int) -> tuple[Option, ...]:
     """8.B(2): stakes are added between rounds; whoever has nothing left buys in again (P-92)."""
     stack, most = table.balances[STACK[seat]], table.house["stakes.buy_in_max"] or STAKES_MAX
     if not stack:
-        return (_in_chips(table, seat, "add", _buy_in_clause(table), buy_in_floor(table), most),)
+        return (_in_chips(table, seat, "add", _buy_in_clause(table), buy_in_floor(table.house), most),)
     if most - stack < table.plan.chip_cents:
         return ()
     return (_in_chips(table, seat, "add", "MD-POKER 8.B(2)", 1, most - stack),)
@@ -147,7 +141,7 @@ def _in_chips(
 def _buy_in_clause(table: PokerTable) -> str:
     """What makes the least buy-in: what the play needs, or a larger amount of the house's own."""
     own: int = table.house["stakes.buy_in_min"] or 0
-    return "submission: stakes.buy_in_min" if own and own >= buy_in_floor(table) else "MD-POKER 8.B(4)"
+    return "submission: stakes.buy_in_min" if own and own >= buy_in_floor(table.house) else "MD-POKER 8.B(4)"
 
 
 def _sit_down(table: PokerTable, seat: int) -> tuple[Option, ...]:
@@ -155,7 +149,7 @@ def _sit_down(table: PokerTable, seat: int) -> tuple[Option, ...]:
     most = table.house["stakes.buy_in_max"] or STAKES_MAX
     options = []
     for name in table.memory.waiting:
-        least = max(buy_in_floor(table), table.memory.person(name).left)
+        least = max(buy_in_floor(table.house), table.memory.person(name).left)
         options.append(_in_chips(table, seat, "sit", "MD-POKER 8.B(4)", least, most, (name,)))
     return tuple(options)
 

@@ -13,8 +13,9 @@ from croupier.money import BadMoney, cents
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.phh.hand import UNKNOWN, Action, BadHistory, Hand
 from croupier.rules.poker.phh.replaying import STRADDLE, Replayed, played
+from croupier.rules.poker.plan import plan, spec_of
 from croupier.rules.poker.spec import Stud
-from croupier.rules.poker.table import BOARD, plan, spec_of
+from croupier.rules.poker.table import BOARD
 from croupier.rules.settle.of_poker import settle_poker
 from croupier.rules.settle.question import BadQuestion, Player, Question, Unfinished, counted
 from croupier.rules.settle.reasons import BETTING, reason

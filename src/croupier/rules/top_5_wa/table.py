@@ -50,7 +50,7 @@ def plan(house: House) -> Plan:
 class Top5Table(Felt):
     """Felt, paytables in force, and what has happened in this round so far."""
 
-    __slots__ = ("collected", "dealer_key", "entered", "folded", "layout", "plan", "slips", "uses_community")
+    __slots__ = ("collected", "dealer_key", "entered", "layout", "plan", "slips", "uses_community")
 
     def __init__(
         self, house: House, players: Mapping[int, str], balances: Mapping[str, int], memory: HouseMemory
@@ -60,7 +60,6 @@ class Top5Table(Felt):
         self.entered: list[int] = []  # seats with any wager, clockwise; `dealt` are those that get cards
         self.layout: tuple[str, ...] = ()  # every place that is dealt five cards in this round
         self.slips = 0  # cards that went to a wrong place
-        self.folded: set[int] = set()
         self.uses_community: set[int] = set()
         self.collected: list[tuple[int, str, int]] = []  # wagers collected before the settlement
         self.dealer_key: Key | None = None  # None while the dealer's hand is not known

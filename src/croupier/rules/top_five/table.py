@@ -52,7 +52,7 @@ def seating(house: House, players: Mapping[int, str]) -> None:
 class TopFiveTable(MarylandTable):
     """Felt, devices and paytables in force, and what has happened in this round so far."""
 
-    __slots__ = ("breaches", "dealer_place", "extras", "folded", "forfeited", "plan")
+    __slots__ = ("breaches", "dealer_place", "extras", "forfeited", "plan")
 
     def __init__(
         self, house: House, players: Mapping[int, str], balances: Mapping[str, int], memory: MarylandMemory
@@ -61,7 +61,6 @@ class TopFiveTable(MarylandTable):
         self.plan = house.derived(plan)
         self.dealer_place = DEALER_HAND
         self.extras = 0  # cards dealt beyond the deal
-        self.folded: set[int] = set()
         self.forfeited: set[int] = set()
         self.breaches: dict[int, str] = {}  # reported and not yet ruled on, by seat: the clause broken
 

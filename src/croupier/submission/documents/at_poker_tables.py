@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.money import dollars_and_cents
+from croupier.rules.poker.plan import spec_of
 from croupier.rules.poker.spec import FIXED, Stud
-from croupier.rules.poker.table import spec_of
 from croupier.submission.documents import words
 from croupier.submission.documents.sign import FIGURES, NOTICE, Sign, row
 from croupier.submission.model import Submission, TableOffer

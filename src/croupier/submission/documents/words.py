@@ -9,8 +9,8 @@ from croupier.money import Cents, dollars_and_cents
 from croupier.rules import GAMES
 from croupier.rules.poker.ch17_revenue import charge_for_step
 from croupier.rules.poker.house_side import GENERATED, INCREMENTAL, PERCENTAGE, TIME
+from croupier.rules.poker.plan import Plan, plan, spec_of
 from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
-from croupier.rules.poker.table import Plan, plan, spec_of
 from croupier.submission.model import Submission, TableOffer
 
 STRUCTURES = {FIXED: "Limit", SPREAD: "Spread Limit", POT_LIMIT: "Pot Limit", NO_LIMIT: "No Limit"}

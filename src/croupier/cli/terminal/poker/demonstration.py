@@ -21,7 +21,7 @@ def demonstration(session: PokerSession) -> Iterator[str]:
     session.all_bots = True
     session.play_on()
     for _ in range(HANDS_MAX):
-        if any(event.kind == PokerKind.SHOWDOWN for event in session.running.events):
+        if any(event.kind == PokerKind.SHOWDOWN for event in session.seen().events):
             break
         session.next_round()
         session.play_on()
@@ -35,23 +35,23 @@ def demonstration(session: PokerSession) -> Iterator[str]:
 
 def outcome(session: PokerSession) -> Iterator[str]:
     """A line for each award, and for each hand that was shown and won nothing; then the stacks."""
-    running = session.running
-    awards = results.awards(running.record.game.id, running.events)
+    events = session.seen().events
+    awards = results.awards(session.spec.id, events)
     for award in awards:
         cards = f"  {symbols(award.cards)}" if award.cards else ""
         reading = f", {award.reading}" if award.reading else ""
         won = f"{session.name(award.seat):<5} {dollars_and_cents(award.cents):>8}"
         yield f"  {won}  {award.pot}: {award.words or UNCONTESTED}{cards}  [{award.clause}{reading}]"
-    board = results.boards(running.events)[0]
-    for seat, hand in results.hands_shown(running.events).items():
+    board = results.boards(events)[0]
+    for seat, hand in results.hands_shown(events).items():
         if all(award.seat != seat for award in awards):
-            yield f"  {session.name(seat):<5} {'shows':>8}  {results.hand_words(session.showdown, hand, board)}"
-    for event in running.events:
+            yield f"  {session.name(seat):<5} {'shows':>8}  {results.hand_words(session.spec, hand, board)}"
+    for event in events:
         reading = f", {event.reading}" if event.reading else ""
         if event.kind in (RoomKind.RAKED, RoomKind.CONTRIBUTED):
             taken = f"{'house':<5} {dollars_and_cents(event.cents):>8}  {house_takes(event)}"
             yield f"  {taken}  [{event.clause}{reading}]"
         elif event.kind in JACKPOTS:
             yield f"  {session.name(event.seat):<5} {event.kind:>8}  {event.hand}  [{event.clause}{reading}]"
-    stacks = ", ".join(f"{session.name(seat)} {dollars_and_cents(session.stack(seat))}" for seat in running.table.seats)
+    stacks = ", ".join(f"{session.name(seat)} {dollars_and_cents(session.stack(seat))}" for seat in session.table.seats)
     yield f"  stacks: {stacks}"

@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from croupier.cards import CARDS, BadCard, card, show
+from croupier.cards import BadCard, card
 from croupier.cli.app import typed
 from croupier.cli.files import write_record
 from croupier.cli.terminal import pages
@@ -17,14 +17,15 @@ from croupier.cli.terminal.drawing import signed
 from croupier.cli.terminal.keyboard import AtTheKeyboard, Quit, ReadLine, Refused
 from croupier.cli.terminal.phrases import house_notes, in_lines
 from croupier.cli.terminal.poker import phrases, results
-from croupier.cli.terminal.poker.scene import PokerScene, scene_of
+from croupier.cli.terminal.poker.scene import PokerScene, poker_table, scene_of
 from croupier.cli.terminal.poker.screen import draw, table_lines
 from croupier.cli.terminal.poker.session import PokerSession
 from croupier.cli.terminal.session import YOU
-from croupier.engine import ANYONE, Answer, Ask, Option, RuleViolation, view
+from croupier.engine import ANYONE, Answer, RuleViolation
 from croupier.money import BadMoney, cents, dollars_and_cents
 from croupier.rules.bots import Bot, get_ready
-from croupier.rules.poker.table import POT
+from croupier.rules.views import Allowed, View
+from croupier.rules.views.seen import numbers
 
 # What the heading says already.
 _SAID = ("betting.", "blinds", "forced_bet", "table.max_bet", "chip.unit")
@@ -70,22 +71,22 @@ class PokerDialogue(AtTheKeyboard):
         return self._line(prompt)
 
     def _hear(self) -> None:
-        seen = view(self.session.running, YOU)
-        self.news += phrases.told(seen.log, seen.players, YOU, self.heard, self.session.table.spec)
-        self.heard = len(seen.log)
+        seen = self.session.seen(YOU)
+        players = {seat: one.player for seat, one in seen.table.seats.items()}
+        self.news += phrases.told(seen.log, players, YOU, self.heard, self.session.spec)
+        self.heard = len(seen.events)
 
     # ---- your turn --------------------------------------------------------------------------------------------------
 
     def _decision(self) -> None:
-        ask = self.session.running.ask
-        assert isinstance(ask, Ask)
-        keys = phrases.keyed(ask.options)
-        discards = any(option.verb == "discard" for option in ask.options)
+        seen = self.session.seen(YOU)
+        keys = phrases.keyed(seen.options)
+        discards = any(option.verb == "discard" for option in seen.options)
         problem = ""
         while True:
-            line = self._ask(self._menu(ask, keys), self._prompt(keys), problem, numbered=discards)
+            line = self._ask(self._menu(seen, keys), self._prompt(keys), problem, numbered=discards)
             try:
-                answer = self._answer(line, ask, keys)
+                answer = self._answer(line, seen, keys)
                 if answer is not None:
                     self.session.running.answer(answer)
                     return
@@ -93,50 +94,44 @@ class PokerDialogue(AtTheKeyboard):
             except (Refused, BadCard, BadMoney, RuleViolation) as refused:
                 problem = str(refused)
 
-    @property
-    def _owes(self) -> int:
-        table = self.session.table
-        betting = table.betting
-        return min(max(betting.owes, 0), self.session.stack(YOU)) if betting else 0
-
-    def _menu(self, ask: Ask, keys: dict[str, list[Option]]) -> list[Text]:
-        pot = self.session.table.balances[POT]
-        entries = [(key, phrases.answer_words(options, self._owes), True) for key, options in keys.items()]
+    def _menu(self, seen: View, keys: dict[str, list[Allowed]]) -> list[Text]:
+        owes, pot = _owes(seen), poker_table(seen).pot_cents
+        entries = [(key, phrases.answer_words(options, owes), True) for key, options in keys.items()]
         if "d" in keys:
             entries.insert(0, ("s", "stand pat", True))
         entries += [("h", "hint", True), ("?", "the rule", True), ("e", "every step", True), ("q", "quit", True)]
-        question = phrases.question(ask.options, self._owes, pot, pages.summary(ask.clause))
+        question = phrases.question(seen.options, owes, pot, pages.summary(seen.clause))
         return [Text(question, "bold"), *in_lines(entries, self.console.width)]
 
-    def _prompt(self, keys: dict[str, list[Option]]) -> str:
+    def _prompt(self, keys: dict[str, list[Allowed]]) -> str:
         """What Enter alone does, where that is harmless."""
         default = self._default(keys)
         return f"Enter: {phrases.answer_words(keys[default], 0)} >" if default else ">"
 
-    def _default(self, keys: dict[str, list[Option]]) -> str:
+    def _default(self, keys: dict[str, list[Allowed]]) -> str:
         if len(keys) == 1 and "d" not in keys:
             return next(iter(keys))
         harmless = [key for key, options in keys.items() if options[0].verb in ("check", "show")]
         return harmless[0] if harmless else ""
 
-    def _answer(self, line: str, ask: Ask, keys: dict[str, list[Option]]) -> Answer | None:
+    def _answer(self, line: str, seen: View, keys: dict[str, list[Allowed]]) -> Answer | None:
         """The answer that was typed; None where a page was shown instead."""
         key, *rest = line.lower().split() or [""]
         match key:
             case "?":
-                self._page(self._rules(ask, keys))
+                self._page(_rules(seen, keys))
             case "e":
                 self._page(pages.every_step(self.session.running, YOU))
             case "h":
                 bot = Bot(self.session.running.record.game.id, "hint")
-                self.news.append(phrases.hint(bot.decide(view(self.session.running, YOU))))
+                self.news.append(phrases.hint(bot.decide(seen)))
             case "s" if "d" in keys:
                 return Answer(YOU, "discard")
             case _:
                 return self._chosen(self._key(key, keys), rest, keys)
         return None
 
-    def _key(self, key: str, keys: dict[str, list[Option]]) -> str:
+    def _key(self, key: str, keys: dict[str, list[Allowed]]) -> str:
         """The key that was meant: bet and raise, check and call go by either letter."""
         for also in (key, {"b": "r", "r": "b", "k": "c"}.get(key, key)):
             if also in keys:
@@ -146,7 +141,7 @@ class PokerDialogue(AtTheKeyboard):
         wrong = f"{key!r} is no answer here" if key else "an answer is needed"
         raise Refused(f"{wrong}; type {', '.join(keys)} or one of the other keys")
 
-    def _chosen(self, key: str, rest: list[str], keys: dict[str, list[Option]]) -> Answer:
+    def _chosen(self, key: str, rest: list[str], keys: dict[str, list[Allowed]]) -> Answer:
         options = keys[key]
         first = options[0]
         if first.cards_max:
@@ -154,16 +149,17 @@ class PokerDialogue(AtTheKeyboard):
         amount = self._amount(options, " ".join(rest)) if first.amount_max else 0
         return Answer(YOU, first.verb, first.what[0] if first.what else "", amount)
 
-    def _amount(self, options: Sequence[Option], text: str) -> int:
+    def _amount(self, options: Sequence[Allowed], text: str) -> int:
         """The amount that was typed: dollars, or min, half, pot and max."""
         low, high = options[0].amount_min, options[-1].amount_max
         if low == high:
             return low
         limits = f"{dollars_and_cents(low)} to {dollars_and_cents(high)}"
         text = text or self._line(f"How much? {limits}, or min, half, pot, max:").lower()
-        pot = self.session.table.balances[POT] + self._owes
-        betting = self.session.table.betting
-        stands = betting.high_cents if betting else 0
+        seen = self.session.seen(YOU)
+        table = poker_table(seen)
+        pot = table.pot_cents + _owes(seen)
+        stands = table.betting.to_cents if table.betting else 0
         named = {"min": low, "half": stands + pot // 2, "pot": stands + pot, "max": high, "all": high, "all-in": high}
         wanted = named.get(text)
         if wanted is None:
@@ -172,32 +168,23 @@ class PokerDialogue(AtTheKeyboard):
         wanted = min(max(wanted, low), high)
         return wanted if wanted == high else wanted - (wanted - low) % step
 
-    def _cards(self, option: Option, words: list[str]) -> tuple[int, ...]:
+    def _cards(self, option: Allowed, words: list[str]) -> tuple[int, ...]:
         """Cards named by their place in the hand or by themselves."""
         texts = words or self._line(f"Which cards? 1 to {len(option.cards)}, or names such as 4d:").split()
-        chosen: list[int] = []
+        chosen: list[str] = []
         for text in texts:
             if text.isdigit() and text != "10" and set(text) <= set("123456789"[: len(option.cards)]):
                 chosen += [option.cards[int(digit) - 1] for digit in text]  # 13 is 1 and 3
             else:
-                chosen.append(card(text))
+                chosen.append(str(card(text)))
         strange = next((one for one in chosen if one not in option.cards), None)
         if strange is not None:
-            raise Refused(f"{CARDS[strange]} is not in your hand, which is {show(option.cards)}", option.clause)
-        return tuple(dict.fromkeys(chosen))
-
-    def _rules(self, ask: Ask, keys: dict[str, list[Option]]) -> list[Text]:
-        """What each answer is by, in the words of the rulebook's summaries."""
-        lines = [Text("What you may answer, and by which rule", "bold")]
-        lines.append(Text.assemble("\n", ("Your turn", "bold green"), f"  {ask.clause}\n  {pages.summary(ask.clause)}"))
-        for options in keys.values():
-            words, clause = phrases.answer_words(options, self._owes), options[0].clause
-            lines.append(Text.assemble("\n", (words, "bold green"), f"  {clause}\n  {pages.summary(clause)}"))
-        return lines
+            raise Refused(f"{strange} is not in your hand, which is {' '.join(option.cards)}", option.clause)
+        return numbers(tuple(dict.fromkeys(chosen)))
 
     def _anyone(self) -> None:
         """All may speak: before the deal you may ask for another format."""
-        options = [option for option in self.session.running.options() if option.actor == YOU]
+        options = self.session.seen(YOU).options
         entries = [(str(key), f"{_spoken(one)}", True) for key, one in enumerate(options, 1)]
         below = [Text("Before the deal:", "bold"), *in_lines([*entries, ("q", "quit", True)], self.console.width)]
         problem = ""
@@ -253,9 +240,8 @@ class PokerDialogue(AtTheKeyboard):
 
     def _outcome(self, scene: PokerScene) -> list[Text]:
         """Who won what with which hand, what the others showed, and what the hand brought you."""
-        running = self.session.running
-        events = running.events
-        awards = results.awards(running.record.game.id, events)
+        events = self.session.seen(YOU).events
+        awards = results.awards(scene.game.id, events)
         winners = {award.seat for award in awards}
         first = results.boards(events)[0]
         held = {
@@ -279,7 +265,23 @@ class PokerDialogue(AtTheKeyboard):
         self.console.print(f"\nSaved to {self.file}. Go on with: {again}", soft_wrap=True, markup=False)
 
 
-def _spoken(option: Option) -> str:
+def _spoken(option: Allowed) -> str:
     what = option.what[0].replace("-", " ") if option.what else ""
     amount = f" for {dollars_and_cents(option.amount_min)}" if option.amount_min else ""
     return f"{option.verb.replace('-', ' ')} {what}{amount}"
+
+
+def _owes(seen: View) -> int:
+    """What a call costs you."""
+    hand = seen.own.hands.get(YOU)
+    return 0 if hand is None else hand.to_call_cents
+
+
+def _rules(seen: View, keys: dict[str, list[Allowed]]) -> list[Text]:
+    """What each answer is by, in the words of the rulebook's summaries."""
+    lines = [Text("What you may answer, and by which rule", "bold")]
+    lines.append(Text.assemble("\n", ("Your turn", "bold green"), f"  {seen.clause}\n  {pages.summary(seen.clause)}"))
+    for options in keys.values():
+        words, clause = phrases.answer_words(options, _owes(seen)), options[0].clause
+        lines.append(Text.assemble("\n", (words, "bold green"), f"  {clause}\n  {pages.summary(clause)}"))
+    return lines

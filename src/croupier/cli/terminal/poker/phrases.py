@@ -10,19 +10,20 @@ from rich.text import Text
 from croupier.cards import CARDS
 from croupier.cli.terminal.drawing import padded
 from croupier.cli.terminal.poker.results import UNCONTESTED, Award, house_takes, symbols
-from croupier.engine import Answer, Event, Kind, Option, TableKind
-from croupier.engine.views import SeenEvent
+from croupier.engine import Answer, TableKind
 from croupier.money import dollars_and_cents
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.poker.event_kinds import PokerKind, RoomKind
 from croupier.rules.poker.spec import PokerSpec, Stud
-from croupier.rules.poker.table import BOARD, BURNS, SECOND_BOARD
+from croupier.rules.views import Allowed, SeenEvent
+from croupier.rules.views.looking import BOARDS
 
 NUMBERS = ("no cards", "one card", "two cards", "three cards", "four cards", "five cards")
+_BURNS = "burns"
 _STREETS = {0: "flop", 3: "turn", 4: "river"}
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 # Whoever does it, and the words for it: "Ann raises to $6", "you raise to $6".
-_ACTS: Mapping[Kind, str] = {
+_ACTS: Mapping[str, str] = {
     PokerKind.ANTE: "put{s} in an ante of {money}",
     PokerKind.BLIND: "post{s} a blind of {money}",
     PokerKind.STRADDLE: "straddle{s} for {money}",
@@ -43,7 +44,7 @@ _ACTS: Mapping[Kind, str] = {
     PokerKind.DOUBLE_BOARD: "put{s} in {money}",
     PokerKind.WATERFALL: "put{s} in {money}",
 }
-_TOLD: Mapping[Kind, str] = {
+_TOLD: Mapping[str, str] = {
     PokerKind.DRAW: "draw {event.number} of {event.of}",
     PokerKind.RUN_TWICE: "the board is run twice",
     TableKind.VOIDED: "the round is void: {event.text}",
@@ -65,7 +66,7 @@ def told(log: Sequence[SeenEvent], players: Mapping[int, str], you: int, since: 
     board: list[str] = []
     burns = 0
     for at, event in enumerate(log):
-        burns += event.kind == TableKind.DEALT and event.place == BURNS
+        burns += event.kind == TableKind.DEALT and event.place == _BURNS
         said = _said(event, street, board, spec) or _stud_street(event, burns, spec)
         if said is None:
             continue
@@ -104,7 +105,7 @@ def _said(event: SeenEvent, street: dict[int, int], board: list[str], spec: Poke
     if event.kind in _TOLD:
         return _Said(_TOLD[event.kind].format(event=event))
     match event.kind:
-        case TableKind.DEALT if event.place in (BOARD, SECOND_BOARD):
+        case TableKind.DEALT if event.place in BOARDS:
             return _dealt(event, board, spec)
         case TableKind.DISCARDED:
             return _Said(f"draw{{s}} {NUMBERS[len(event.cards)]}", [int(event.place.removeprefix("discards-"))])
@@ -121,7 +122,7 @@ def _said(event: SeenEvent, street: dict[int, int], board: list[str], spec: Poke
     return None
 
 
-def paid(events: Iterable[Event], players: Mapping[int, str], you: int) -> list[Text]:
+def paid(events: Iterable[SeenEvent], players: Mapping[int, str], you: int) -> list[Text]:
     """What a jackpot brought, since the last hand."""
     return [
         _line(
@@ -137,7 +138,7 @@ def paid(events: Iterable[Event], players: Mapping[int, str], you: int) -> list[
 def _dealt(event: SeenEvent, board: list[str], spec: PokerSpec) -> _Said:
     """Community cards; in stud there is but the common card."""
     street = "common card" if spec.is_stud else _STREETS.get(len(board), "board")
-    if event.place == SECOND_BOARD:
+    if event.place == BOARDS[1]:
         street = "second board"
     else:
         board += event.cards
@@ -147,7 +148,7 @@ def _dealt(event: SeenEvent, board: list[str], spec: PokerSpec) -> _Said:
 
 def _stud_street(event: SeenEvent, burns: int, spec: PokerSpec) -> _Said | None:
     """In stud each street begins with a burn, and is called by the number of cards that each has then."""
-    if not isinstance(spec.play, Stud) or event.kind != TableKind.DEALT or event.place != BURNS:
+    if not isinstance(spec.play, Stud) or event.kind != TableKind.DEALT or event.place != _BURNS:
         return None
     number = spec.hole_cards + spec.up_cards + burns
     return _Said(f"{_ORDINALS[number]} street") if 0 < burns <= len(spec.play.streets) else None
@@ -189,20 +190,20 @@ _KEYS = {
 }
 
 
-def keyed(options: Iterable[Option]) -> dict[str, list[Option]]:
+def keyed(options: Iterable[Allowed]) -> dict[str, list[Allowed]]:
     """The answers by key; a raise may come in two ranges, with one key."""
-    keys: dict[str, list[Option]] = {}
+    keys: dict[str, list[Allowed]] = {}
     for option in options:
         keys.setdefault(key_of(option), []).append(option)
     return keys
 
 
-def key_of(option: Option) -> str:
+def key_of(option: Allowed) -> str:
     """The key of an answer."""
     return _KEYS.get(option.verb, (option.verb[0], ""))[0]
 
 
-def answer_words(options: Sequence[Option], owes_cents: int) -> str:
+def answer_words(options: Sequence[Allowed], owes_cents: int) -> str:
     """An answer in words, with what it costs or the amounts it takes."""
     first = options[0]
     words = _KEYS.get(first.verb, ("", first.verb.replace("-", " ")))[1]
@@ -216,7 +217,7 @@ def answer_words(options: Sequence[Option], owes_cents: int) -> str:
     return words
 
 
-def question(options: Sequence[Option], owes_cents: int, pot_cents: int, asks: str) -> str:
+def question(options: Sequence[Allowed], owes_cents: int, pot_cents: int, asks: str) -> str:
     """What you are asked."""
     verbs = {option.verb for option in options}
     if "discard" in verbs:

@@ -13,6 +13,7 @@ from croupier.cli.terminal.poker.results import hand_words
 from croupier.cli.terminal.poker.scene import Place, PokerScene
 from croupier.cli.terminal.poker.session import PokerSession
 from croupier.money import dollars_and_cents
+from croupier.rules.views import SeenPot
 
 BOARD_NAMES = ("Board", "Second board")
 
@@ -38,7 +39,7 @@ def table_lines(console: Console, session: PokerSession, scene: PokerScene, numb
 
 def _heading(session: PokerSession, scene: PokerScene, width: int) -> Text:
     record = session.running.record
-    kill = {1: " · half-kill", 2: " · kill"}.get(session.table.kill, "")
+    kill = {"half": " · half-kill", "full": " · kill"}.get(session.table.kill, "")
     tail = f" · {stakes.in_words(record.house)}{kill} · hand {session.number}"
     right = f"your chips {dollars_and_cents(scene.places[scene.seat].stack_cents)} "
     room = width - len(tail) - len(right) - 2
@@ -65,8 +66,13 @@ def _pot(scene: PokerScene) -> Block:
         return []
     lines = [Text.assemble(("Pot ", "bold"), chips(scene.pot_cents))]
     if len(scene.pots) > 1:
-        lines += [Text(f"{name} {dollars_and_cents(cents)}", "dim") for name, cents in scene.pots]
+        lines += [Text(f"{pot.name} {dollars_and_cents(pot.cents)}: {_who(scene, pot)}", "dim") for pot in scene.pots]
     return lines
+
+
+def _who(scene: PokerScene, pot: SeenPot) -> str:
+    """Who is in a pot, by name."""
+    return ", ".join("you" if seat == scene.seat else scene.places[seat].name for seat in sorted(pot.seats))
 
 
 def _others(scene: PokerScene, width: int) -> Block:

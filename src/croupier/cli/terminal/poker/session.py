@@ -11,19 +11,20 @@ from msgspec import structs
 from croupier.cards import LiveChance, SeededChance
 from croupier.cli.files import read_text
 from croupier.cli.terminal.poker import stakes
+from croupier.cli.terminal.poker.scene import poker_table
 from croupier.cli.terminal.session import YOU, BadTable
-from croupier.engine import DEALER, FLOOR, STACK, Answer, Event, House, Open, Record, Round, read, write
-from croupier.hands.games import Showdown
+from croupier.engine import ANYONE, DEALER, FLOOR, STACK, Answer, House, Record, Round, read, write
 from croupier.money import cents, dollars_and_cents
 from croupier.rules import GAMES, game, new
 from croupier.rules.bots import Bot, make_wishes, play_on
-from croupier.rules.bots.playing import least
 from croupier.rules.poker.ch16_periods import RECORD
 from croupier.rules.poker.memory import PokerMemory
-from croupier.rules.poker.table import PokerTable, table_of
-from croupier.rules.poker.table_life import CHANGE_DECKS, REPLACE_DECK, buy_in_floor
+from croupier.rules.poker.plan import buy_in_floor
+from croupier.rules.poker.spec import PokerSpec
+from croupier.rules.poker.table_life import CHANGE_DECKS, REPLACE_DECK
 from croupier.rules.table_day import state_after
 from croupier.rules.table_day.between import NEXT_ROUND
+from croupier.rules.views import PUBLIC, PokerState, SeenEvent, View, view
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida")
 BOTS = 5
@@ -37,20 +38,22 @@ class PokerSession:
         self.stack_cents = stack_cents
         self.running = Round(record)
         self.all_bots = all_bots
-        self.paid: list[Event] = []  # payouts of a jackpot since the last hand
+        self.paid: list[SeenEvent] = []  # payouts of a jackpot since the last hand
         self.chance = self._chance(f"{self.number}")
 
     @property
     def number(self) -> int:
         """Which hand it is."""
-        return self.table.memory.round or 1
+        return self.table.round or 1
+
+    def seen(self, viewer: int = PUBLIC) -> View:
+        """The table as a viewer sees it."""
+        return view(self.running, viewer)
 
     @property
-    def table(self) -> PokerTable:
-        """The table of this hand."""
-        table = self.running.table
-        assert isinstance(table, PokerTable)
-        return table
+    def table(self) -> PokerState:
+        """The table of this hand as everybody sees it."""
+        return poker_table(self.seen())
 
     @property
     def bots(self) -> Mapping[int, Bot]:
@@ -70,31 +73,34 @@ class PokerSession:
         """Where all may speak and you have nothing to say: the dealer goes on."""
         make_wishes(self.running, self.bots)
         ask = self.running.ask
-        if isinstance(ask, Open):
-            self.running.answer(least(next(option for option in ask.options if option.actor == DEALER)))
+        if ask is not None and ask.actor == ANYONE:
+            self.running.answer(Answer(DEALER, self.seen(DEALER).options[0].verb))
 
     def stack(self, seat: int) -> int:
         """What this seat has before it, in cents."""
-        return self.running.table.balances.get(STACK[seat], 0)
+        return self.table.seats[seat].stack_cents
 
     def name(self, seat: int) -> str:
         """Who sits there."""
         return self.running.record.players[seat]
 
     @property
-    def showdown(self) -> Showdown:
-        """How hands of this game are compared."""
-        return self.table.spec
+    def spec(self) -> PokerSpec:
+        """What the game is."""
+        spec = self.running.record.game.spec
+        assert isinstance(spec, PokerSpec)
+        return spec
 
     def is_short(self, seat: int) -> bool:
         """Has this seat too few chips to be dealt in (8.B(4))?"""
-        return self.stack(seat) < buy_in_floor(self.table)
+        return self.stack(seat) < self.table.stakes.enough_cents
 
     def next_round(self, adds: Mapping[int, int] | None = None) -> None:
         """The next hand. Between hands players add chips (8.B(2)): you what you like, bots when they have few."""
         begun, self.paid = self._jackpot_paid(_following(self.running))
         stacks = {seat: begun.balances[STACK[seat]] for seat in self.bots}
-        added = {seat: self.stack_cents - stack for seat, stack in stacks.items() if 4 * stack < self.stack_cents}
+        short = [seat for seat, stack in stacks.items() if 4 * stack < self.stack_cents]
+        added = {seat: self._in_chips(self.stack_cents - stacks[seat]) for seat in short}
         between = Round(replace(begun, procedure="between"))
         for seat, amount in (added | dict(adds or {})).items():
             between.answer(Answer(seat, "add", amount=amount))
@@ -102,17 +108,22 @@ class PokerSession:
         self.running = Round(replace(_following(between), procedure="round"))
         self.chance = self._chance(f"{self.number}")
 
-    def _jackpot_paid(self, begun: Record) -> tuple[Record, list[Event]]:
+    def _jackpot_paid(self, begun: Record) -> tuple[Record, list[SeenEvent]]:
         """A bad beat of the last hand is verified and paid (chapter 15); and what happened then."""
-        if not table_of(begun).memory.bad_beats:
+        assert isinstance(begun.memory, PokerMemory)
+        if not begun.memory.bad_beats:
             return begun, []
         paying = Round(replace(begun, procedure="bad-beat"))
         play_on(paying, self.chance, {})
-        return _following(paying), [event for event in paying.events if event.cents]
+        return _following(paying), [event for event in view(paying, PUBLIC).events if event.cents]
 
     def rebuy(self) -> int:
         """What you add to have a full stack again; nothing where you have one."""
-        return max(self.stack_cents - self.stack(YOU), 0)
+        return max(self._in_chips(self.stack_cents - self.stack(YOU)), 0)
+
+    def _in_chips(self, cents: int) -> int:
+        """As much of it as the table's chips make up."""
+        return cents - cents % self.table.stakes.chip_cents
 
     def text(self) -> str:
         """The record of the hand as it stands."""
@@ -128,11 +139,12 @@ def _floor_goes_on(between: Round) -> None:
     """The floorperson records high hands (16.G(1)), has new decks brought where they are due, and goes on."""
     wanted = [RECORD, REPLACE_DECK, NEXT_ROUND, CHANGE_DECKS]
     while not between.over:
-        options = {option.verb: option for option in between.options() if option.actor == FLOOR}
+        options = {option.verb: option for option in view(between, FLOOR).options}
         verb = next((verb for verb in wanted if verb in options), "")
         if not verb:
             raise BadTable("fewer than two players have chips, so no hand can be dealt", "MD-POKER 7.B")
-        between.answer(least(options[verb]))
+        one = options[verb]
+        between.answer(Answer(FLOOR, verb, one.what[0] if one.what else "", one.amount_min))
         if verb == CHANGE_DECKS:
             wanted.remove(verb)
 
@@ -160,7 +172,7 @@ def seated(
     players = {seat: (you or "Max") if seat == YOU else NAMES[seat - 2] for seat in taken}
     stacks = dict.fromkeys(taken, stack_cents)
     record = new(name, stacks, house=lawful, players=players, memory=memory, submission=submission)
-    least = buy_in_floor(table_of(record))
+    least = buy_in_floor(lawful)
     if stack_cents < least:
         needed = dollars_and_cents(least)
         raise BadTable(f"--stack is too small for these stakes; it takes {needed}", "MD-POKER 8.B(4)")
@@ -190,7 +202,7 @@ def _with_button(record: Record, seed: str | None) -> Record:
         return record
     placing = PokerSession(replace(record, procedure="button"), seed and f"{seed}/button", 0, all_bots=True)
     placing.play_on()
-    return replace(record, memory=structs.replace(placing.table.memory, button=placing.table.button))
+    return replace(record, memory=structs.replace(record.memory, button=placing.table.button))
 
 
 def resume_table(file: Path, *, stack: str | None = None, seed: str | None = None) -> PokerSession:

@@ -10,8 +10,8 @@ from croupier.engine import House
 from croupier.hands.games import Family
 from croupier.money import BadMoney, cents, dollars_and_cents
 from croupier.rules import SPECS, game
+from croupier.rules.poker.plan import plan, spec_of
 from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
-from croupier.rules.poker.table import plan, spec_of
 
 STRUCTURES = (FIXED, SPREAD, POT_LIMIT, NO_LIMIT)
 DEFAULT = {FIXED: "2/4", SPREAD: "2/10", POT_LIMIT: "1/2", NO_LIMIT: "1/2"}

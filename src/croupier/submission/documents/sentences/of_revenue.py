@@ -19,7 +19,7 @@ from croupier.rules.poker.house_side import (
     BadBeat,
     LeastHand,
 )
-from croupier.rules.poker.table import spec_of
+from croupier.rules.poker.plan import spec_of
 from croupier.submission.documents import in_the_room, words
 from croupier.submission.documents.sentences.phrases import Say, amount, as_sentence, counted, either, worded
 from croupier.submission.model import Jackpot, TableOffer

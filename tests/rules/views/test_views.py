@@ -2,14 +2,15 @@
 
 import msgspec
 import pytest
-from engine_round import at, finished
+from let_it_ride_round import at, finished
 
 from croupier.cards import CARDS
 from croupier.cards.shuffle import SeededChance
-from croupier.engine import DEALER, FLOOR, PUBLIC, Answer, BadViewer, Round, view, viewer_of
+from croupier.engine import DEALER, FLOOR, Answer, Round
 from croupier.engine.driver import play
 from croupier.rulebook.testing import clause
 from croupier.rules import new
+from croupier.rules.views import PUBLIC, SURVEILLANCE, BadViewer, view, viewer_for, viewer_of
 
 HIDDEN = ("??",) * 3
 
@@ -37,16 +38,24 @@ def shown(running: Round, seat: int) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize(
-    "text, viewer",
-    [("seat3", 3), ("seat 12", 12), ("SEAT1", 1), ("dealer", DEALER), ("floor", FLOOR), (" public ", PUBLIC)],
+    "text, who",
+    [
+        ("seat3", 3),
+        ("seat 12", 12),
+        ("SEAT1", 1),
+        ("dealer", DEALER),
+        ("floor", FLOOR),
+        (" public ", PUBLIC),
+        ("surveillance", SURVEILLANCE),
+    ],
 )
-def test_viewers_have_names(text: str, viewer: int) -> None:
-    assert viewer == viewer_of(text)
+def test_viewers_have_names(text: str, who: int) -> None:
+    assert viewer_for(who) == viewer_of(text)
 
 
-@pytest.mark.parametrize("text", ["", "seat", "seat0", "seat-1", "seat²", "3", "pit boss"])
+@pytest.mark.parametrize("text", ["", "seat", "seat0", "seat-1", "seat²", "3", "pit boss", "seat1,", "player"])
 def test_nobody_else_looks(text: str) -> None:
-    with pytest.raises(BadViewer, match=r"is no viewer; it is seat1, seat2, \.\.\. or dealer, floor or public"):
+    with pytest.raises(BadViewer, match=r"is not a viewer; it is seat1, seat2, .* surveillance or public"):
         viewer_of(text)
 
 
@@ -100,8 +109,8 @@ def test_acts_are_what_the_viewer_may_report_whoever_is_asked() -> None:
 
 def test_an_open_ask_shows_each_seat_its_own_menu() -> None:
     running = at(2)
-    assert {1} == {option.actor for option in view(running, 1).options}
-    assert {2} == {option.actor for option in view(running, 2).options}
+    assert {1} == {option.seat for option in view(running, 1).options}
+    assert {2} == {option.seat for option in view(running, 2).options}
     assert "anyone" == view(running, PUBLIC).asked
 
 
@@ -115,25 +124,29 @@ def test_the_log_hides_what_was_not_seen() -> None:
                 assert {"??"} == set(seen.cards)
 
 
-def test_after_the_round_the_floor_sees_what_was_dealt() -> None:
+@clause("MD-LIR 11.G(2)", says="lets hands be rebuilt")
+def test_X_53_after_the_round_floor_and_surveillance_see_what_was_dealt() -> None:
     running = finished()
-    floor = [seen.cards for seen in view(running, FLOOR).log if seen.kind == "dealt"]
-    assert ("??",) not in floor
-    public = [seen.cards for seen in view(running, PUBLIC).log if seen.kind == "dealt"]
-    assert {("??",)} == set(public)
+    for staff in (FLOOR, SURVEILLANCE):
+        assert ("??",) not in [seen.cards for seen in view(running, staff).log if seen.kind == "dealt"]
+    for other in (PUBLIC, DEALER):
+        assert {("??",)} == {seen.cards for seen in view(running, other).log if seen.kind == "dealt"}
     assert view(running, PUBLIC).over
 
 
 @clause("MD-POKER 18.E(3)", says="muck unseen")
 def test_after_a_poker_hand_the_floor_sees_no_more_than_the_public() -> None:
     running = play(new("holdem", {1: 10_000, 2: 10_000, 3: 10_000}), SeededChance(1), fold_or_check)
-    assert view(running, FLOOR).log == view(running, PUBLIC).log
+    for staff in (FLOOR, SURVEILLANCE, DEALER):
+        assert view(running, staff).log == view(running, PUBLIC).log
     assert ("??",) in [seen.cards for seen in view(running, FLOOR).log if seen.kind == "dealt"]
 
 
 def test_a_view_is_plain_data() -> None:
     running = deciding()
     data = msgspec.json.decode(msgspec.json.encode(view(running, 1)))
-    assert ("seat 1", "let-it-ride", {"1": "Ann", "2": "Bo"}) == (data["viewer"], data["game"], data["players"])
-    assert data["accounts"]["stack-1"] == running.table.balances["stack-1"]
+    table = data["table"]
+    assert {"role": "player", "seats": [1]} == data["viewer"]
+    assert ("let-it-ride", ["Ann", "Bo"]) == (table["game"], [one["player"] for one in table["seats"].values()])
+    assert table["seats"]["1"]["stack_cents"] == running.table.balances["stack-1"]
     assert "" == view(finished(), 1).asked

@@ -1,0 +1,102 @@
+"""Views: what a table that lives has to make at every step for those who watch it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+
+from benchmarks.harness import Case, Work
+from croupier.cards import SeededChance
+from croupier.engine import DEALER, FLOOR, Round
+from croupier.rules import new
+from croupier.rules.bots import Bot, play_round
+from croupier.rules.views import PUBLIC, Viewer, view, viewer_for
+from croupier.rules.views.codec import encode, encode_step
+from croupier.rules.views.increments import Watch
+from croupier.rules.views.looking import staff_answers
+from croupier.rules.views.of_poker import followed
+
+SEATS = range(1, 7)
+HANDS = 12
+AT_THE_TABLE = [*map(viewer_for, SEATS), viewer_for(PUBLIC)]
+
+
+def hands() -> list[list[Round]]:
+    """Hands of no-limit hold'em among bots, each as a round at every moment at which a player was asked."""
+    record = new("holdem", dict.fromkeys(SEATS, 20_000))
+    found = []
+    for number in range(HANDS):
+        bots = {seat: Bot("holdem", f"{number} {seat}") for seat in SEATS}
+        played = play_round(record, SeededChance(number), bots).record
+        asked = [step for step, answer in enumerate(played.answers) if answer.actor > 0]
+        found.append([Round(played, step) for step in asked])
+    return found
+
+
+def increments(viewers: list[Viewer]) -> Work:
+    """What has changed from one decision to the next, for all of them, ready to be sent."""
+    watched = []
+    for first, *later in hands():
+        watch = Watch(first)
+        for who in viewers:
+            watch.snapshot(who)
+        watched.append((watch, later))
+
+    def run() -> None:
+        for begun, later in watched:
+            watch = copy(begun)  # as it was at the first decision
+            watch._own, watch._course = dict(begun._own), followed(begun.running)
+            for running in later:
+                watch.running = running
+                step = watch.step()
+                assert step is not None
+                encode_step(step, viewers)
+
+    return Work(run, sum(len(later) for _, later in watched))
+
+
+def whole_views(viewers: list[Viewer]) -> Work:
+    """The view of each of them, whole."""
+    rounds = [running for moments in hands() for running in moments[1:]]
+
+    def run() -> None:
+        for running in rounds:
+            for who in viewers:
+                encode(view(running, who))
+
+    return Work(run, len(rounds))
+
+
+def staff_acts() -> Work:
+    """What dealer and floor may answer and report at each decision."""
+    rounds = [running for moments in hands() for running in moments[1:]]
+
+    def run() -> None:
+        for running in rounds:
+            assert running.ask is not None
+            reports = running.game.reports(running.table, running.ask)
+            for actor in (DEALER, FLOOR):
+                staff_answers(running.ask, reports, actor)
+
+    return Work(run, len(rounds))
+
+
+def cases() -> Iterator[Case]:
+    """Every case of this area."""
+    whole = whole_views(AT_THE_TABLE)
+    yield Case(
+        "views.increments",
+        "hold'em in mid-hand: a step for six seats and the public, as JSON",
+        increments(AT_THE_TABLE),
+        {"whole views": whole},
+        each=1e-4,
+        unit="",
+    )
+    yield Case(
+        "views.staff",
+        "hold'em in mid-hand: what dealer and floor may report",
+        staff_acts(),
+        {"whole views": whole},
+        each=1.5e-4,
+        unit="",
+    )

@@ -1,0 +1,38 @@
+"""Views: what each person may see of a table, typed; increments of it; and one JSON for all of it.
+
+seen = view(running, 3)             # the table as whoever sits at seat 3 sees it
+seen.table, seen.events             # the same for everybody
+seen.own                            # what only this viewer gets
+"""
+
+from croupier.rules.views.looking import View, view
+from croupier.rules.views.people import PUBLIC, SURVEILLANCE, BadViewer, Role, Viewer, person, viewer_for, viewer_of
+from croupier.rules.views.seen import HIDDEN, Allowed, Asked, Refusal, Said, SeenEvent
+from croupier.rules.views.states import BankedSeat, BankedState, Own, OwnHand, PokerSeat, PokerState, SeenPot, Worth
+
+__all__ = [
+    "HIDDEN",
+    "PUBLIC",
+    "SURVEILLANCE",
+    "Allowed",
+    "Asked",
+    "BadViewer",
+    "BankedSeat",
+    "BankedState",
+    "Own",
+    "OwnHand",
+    "PokerSeat",
+    "PokerState",
+    "Refusal",
+    "Role",
+    "Said",
+    "SeenEvent",
+    "SeenPot",
+    "View",
+    "Viewer",
+    "Worth",
+    "person",
+    "view",
+    "viewer_for",
+    "viewer_of",
+]

@@ -1,0 +1,240 @@
+"""Increments: what has changed at a table since the last look, made once for everybody, and what only one viewer gets.
+
+    watch = Watch(running)
+    seen = watch.snapshot(viewer_for(3))
+    running.answer(...)
+    step = watch.step()                  # once, whoever watches
+    seen = apply(seen, step.increment(viewer_for(3)))
+
+A field that is an object of entries (`seats`, `piles`, `hands`, ...) has the entries that have changed, and null
+for one that is gone; any other field has its new value, and a field that has not changed is left out. Events are added
+to the log. Whatever happens, a snapshot with all its increments equals the `view` of the moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Annotated, Any, Final, TypeVar, get_args, get_origin
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import astuple, fields, replace
+
+from croupier.engine import DEALER, FLOOR, Option, Round
+from croupier.engine.events import NOBODY
+from croupier.errors import CroupierError
+from croupier.rules.spec import GameSpec
+from croupier.rules.views.looking import Acts, View, own_cards, own_hands, player_answers, staff_answers
+from croupier.rules.views.people import REBUILD, STAFF, Role, Viewer
+from croupier.rules.views.seen import Allowed, SeenEvent, seen
+from croupier.rules.views.states import BankedState, Own, PokerState
+
+State = TypeVar("State", bound=msgspec.Struct)
+_LOOK_ON: Final = (Role.PUBLIC, Role.SURVEILLANCE)
+_NONE: tuple[Allowed, ...] = ()
+NOTHING: Final = Own(hands={}, seen={})
+
+
+class Gap(CroupierError):
+    """An increment that does not follow on the view it is applied to."""
+
+
+# ---- types ----------------------------------------------------------------------------------------------------------
+
+
+def _changes(state: type[msgspec.Struct], name: str, tag: str | None) -> Any:
+    """The type of what may have changed of a state: each field as it is there, or left out."""
+    made = []
+    for field in fields(state):
+        kind = field.type
+        plain = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+        if get_origin(plain) is dict:
+            key, value = get_args(plain)
+            kind = dict[key, value | None]  # type: ignore[valid-type]  # made at run time
+        made.append((field.name, kind | UnsetType, UNSET))
+    says = f"What has changed of a `{state.__name__}`."
+    tagged: dict[str, Any] = {"tag_field": "family", "tag": tag} if tag else {}
+    return msgspec.defstruct(
+        name, made, module=__name__, namespace={"__doc__": says}, frozen=True, omit_defaults=True, **tagged
+    )
+
+
+PokerChanges: Any = _changes(PokerState, "PokerChanges", "poker")
+BankedChanges: Any = _changes(BankedState, "BankedChanges", "banked")
+OwnChanges: Any = _changes(Own, "OwnChanges", None)
+_OF: Mapping[type[msgspec.Struct], Any] = {PokerState: PokerChanges, BankedState: BankedChanges, Own: OwnChanges}
+
+
+class Shared(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What has changed for everybody."""
+
+    after: Annotated[int, Meta(description="how many answers the record had before")]
+    since: Annotated[int, Meta(description="how many events the log had before")]
+    table: Annotated[PokerChanges | BankedChanges, Meta(description="what has changed at the table")]
+    events: Annotated[tuple[SeenEvent, ...], Meta(description="what has happened, as everybody saw it")] = ()
+
+
+class Increment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What has changed for one viewer."""
+
+    all: Annotated[Shared, Meta(description="the same for everybody")]
+    own: Annotated[OwnChanges | UnsetType, Meta(description="what has changed for this viewer alone")] = UNSET
+
+
+# ---- differences ----------------------------------------------------------------------------------------------------
+
+
+@cache
+def _names(kind: type[msgspec.Struct]) -> tuple[str, ...]:
+    return kind.__struct_fields__
+
+
+def difference(before: msgspec.Struct, now: msgspec.Struct) -> dict[str, object]:
+    """The fields that have changed, and of objects of entries the entries."""
+    return {
+        name: _entries(was, is_now) if type(is_now) is dict else is_now
+        for name, was, is_now in zip(_names(type(now)), astuple(before), astuple(now), strict=True)
+        if is_now is not was and is_now != was
+    }
+
+
+def _entries(was: dict[Any, object], is_now: dict[Any, object]) -> dict[Any, object]:
+    changed = {key: value for key, value in is_now.items() if key not in was or was[key] != value}
+    return changed | {key: None for key in was if key not in is_now} if was.keys() - is_now.keys() else changed
+
+
+def _changed(state: State, changes: Any) -> State:
+    """The state with what has changed of it."""
+    new: dict[str, object] = {}
+    for name in _names(type(state)):
+        value = getattr(changes, name)
+        if value is UNSET:
+            continue
+        if isinstance(value, dict):
+            entries = {**getattr(state, name), **value}
+            value = {key: one for key, one in entries.items() if one is not None}
+        new[name] = value
+    return replace(state, **new)
+
+
+def apply(view: View, increment: Increment) -> View:
+    """The view with what has changed since it was made."""
+    shared = increment.all
+    if (shared.after, shared.since) != (view.table.answers, len(view.events)):
+        raise Gap(
+            f"the increment follows {shared.after} answers and {shared.since} events; "
+            f"the view has {view.table.answers} and {len(view.events)}"
+        )
+    own = view.own if increment.own is UNSET else _changed(view.own, increment.own)
+    return View(view.viewer, _changed(view.table, shared.table), (*view.events, *shared.events), own)
+
+
+# ---- watching -------------------------------------------------------------------------------------------------------
+
+
+class Step:
+    """What one answer or several have changed: once for everybody, and for each viewer who gets more."""
+
+    __slots__ = ("own", "shared")
+
+    def __init__(self, shared: Shared, own: dict[Viewer, Any]) -> None:
+        self.shared = shared
+        self.own = own
+
+    def increment(self, who: Viewer) -> Increment:
+        """What has changed for a viewer."""
+        return Increment(self.shared, self.own.get(who, UNSET))
+
+
+class Watch:
+    """A round with those who watch it: what each has been shown, so that they need only be told what changes."""
+
+    __slots__ = ("_course", "_events", "_own", "_state_of", "running", "table")
+
+    def __init__(self, running: Round) -> None:
+        self.running = running
+        self._own: dict[Viewer, Own] = {}
+        self._events = len(running.events)
+        spec = running.game.spec
+        assert isinstance(spec, GameSpec)
+        if spec.is_banked:
+            from croupier.rules.views import of_house
+
+            self._state_of: Any = of_house.state_of
+            self._course: Any = None
+        else:
+            from croupier.rules.views import of_poker
+
+            self._state_of, self._course = of_poker.state_of, of_poker.followed(running)
+        self.table: PokerState | BankedState = self._state()
+
+    def _state(self) -> PokerState | BankedState:
+        if self._course is None:
+            state: PokerState | BankedState = self._state_of(self.running)
+        else:
+            self._course.follow(self.running.events)
+            state = self._state_of(self.running, self._course)
+        return state
+
+    def snapshot(self, who: Viewer) -> View:
+        """The whole view of somebody who watches from now on."""
+        self.step_is_taken()
+        if who not in self._own:
+            self._own[who] = self._look((who,))[who]
+        events = tuple([seen(event) for event in self.running.events])
+        return View(who, self.table, events, self._own[who])
+
+    def step_is_taken(self) -> None:
+        """Whoever watches already must be told what has changed before anybody else begins."""
+        if self.running.answered != self.table.answers:
+            raise Gap("something has happened that nobody was told; take the step first")
+
+    def leave(self, who: Viewer) -> None:
+        """Somebody does not watch any more."""
+        self._own.pop(who, None)
+
+    def step(self) -> Step | None:
+        """What has changed since the last time; None where nothing has."""
+        running, before, since = self.running, self.table, self._events
+        if running.answered == before.answers:
+            return None
+        events = running.events
+        self.table = now = self._state()
+        self._events = len(events)
+        changes = _OF[type(now)](**difference(before, now))
+        shared = Shared(before.answers, since, changes, tuple([seen(event) for event in events[since:]]))
+        own: dict[Viewer, Any] = {}
+        for who, mine in self._look(self._own, since).items():
+            if mine != self._own[who]:
+                own[who] = OwnChanges(**difference(self._own[who], mine))
+                self._own[who] = mine
+        return Step(shared, own)
+
+    def _look(self, viewers: Iterable[Viewer], since: int = 0) -> dict[Viewer, Own]:
+        """What each of these viewers gets for themselves; acts of players and of staff are looked up once."""
+        running = self.running
+        ask, game, table, events = running.ask, running.game, running.table, running.events
+        hands = own_hands(running, {seat: None for who in viewers for seat in who.seats})
+        private = any(event.seen_by > NOBODY for event in events[since:])
+        acts: Acts | None = None
+        reports: tuple[Option, ...] | None = None
+        found = {}
+        for who in viewers:
+            role, seats, before = who.role, who.seats, self._own.get(who, NOTHING)
+            if role is Role.PUBLIC:
+                found[who] = before
+                continue
+            cards, options, done = before.seen, _NONE, _NONE
+            if (private and seats) or (ask is None and role in REBUILD):
+                cards = {**cards, **own_cards(running, who, since)}
+            if ask is not None and role not in _LOOK_ON:
+                if role in STAFF:
+                    reports = game.reports(table, ask) if reports is None else reports
+                    options, done = staff_answers(ask, reports, DEALER if role is Role.DEALER else FLOOR)
+                else:
+                    acts = game.acts_of_players(table, ask) if acts is None else acts
+                    options, done = player_answers(ask, acts, seats)
+            mine = {seat: hands[seat] for seat in seats if seat in hands}
+            found[who] = Own(hands=mine, options=options, acts=done, seen=cards)
+        return found

@@ -1,0 +1,289 @@
+"""A poker table as everybody sees it, and what a player sees of it besides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from croupier.cards import RANK_NAMES
+from croupier.engine import DECK, HAND, RACK, STACK, Event, House, Kind, Round, TableKind
+from croupier.hands.errors import BadHand
+from croupier.hands.evaluate import evaluate
+from croupier.hands.games import Showdown
+from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.plan import buy_in_floor, plan, spec_of
+from croupier.rules.poker.pots import pots
+from croupier.rules.poker.spec import PokerSpec
+from croupier.rules.poker.table import BOARD, BOARDS, POT, PokerTable
+from croupier.rules.views.seen import asked, named, shown
+from croupier.rules.views.states import Betting, Blind, OwnHand, PokerSeat, PokerState, SeenPot, Stakes, Worth
+
+Boards = tuple[tuple[int, ...], ...]
+_KILLS = ("", "half", "full")
+_VOLUNTARY = frozenset((PokerKind.STRADDLE, PokerKind.BET, PokerKind.CALLED, PokerKind.RAISED))
+_AGGRESSIVE = frozenset((PokerKind.BET, PokerKind.RAISED))
+_ACTS: frozenset[Kind] = _VOLUNTARY | frozenset(
+    (PokerKind.BLIND, PokerKind.FORCED_BET, PokerKind.CHECKED, PokerKind.FOLDED)
+)
+_DEALT, _DISCARDED, _DRAW, _PAT = TableKind.DEALT, TableKind.DISCARDED, PokerKind.DRAW, PokerKind.STANDS_PAT
+
+
+class Course:
+    """What the betting has come to, followed event by event: who has raised how often, who has drawn how many."""
+
+    __slots__ = ("acted", "before", "bets", "draw", "drawn", "draws", "entered", "raises", "read", "streets", "stud")
+
+    def __init__(self, spec: PokerSpec) -> None:
+        self.stud = spec.is_stud
+        self.read = 0  # events so far
+        self.streets = self.draw = self.draws = 0
+        self.bets = False  # has anybody bet in this betting round?
+        self.acted: dict[int, Kind] = {}
+        self.raises: dict[int, int] = {}
+        self.before: dict[int, int] = {}
+        self.drawn: dict[int, int] = {}
+        self.entered: set[int] = set()
+
+    def follow(self, events: Sequence[Event]) -> None:
+        """Everything since the last time."""
+        for event in events[self.read :]:
+            kind = event.kind
+            if kind == _DEALT:
+                if self.stud or not event.place.startswith("hand-"):
+                    self._next_street()
+            elif kind in _ACTS:
+                self._act(event)
+            elif kind == _DRAW:
+                self._next_street()
+                self.draw, self.draws = event.number, event.of
+                self.drawn.clear()
+            elif kind == _PAT:
+                self.drawn[event.seat] = 0
+            elif kind == _DISCARDED:
+                self.drawn[int(event.place.rpartition("-")[2])] = len(event.cards)
+        self.read = len(events)
+
+    def _act(self, event: Event) -> None:
+        seat, kind = event.seat, event.kind
+        self.acted[seat] = kind
+        self.bets = self.bets or bool(event.cents)
+        if kind in _VOLUNTARY:
+            self.entered.add(seat)
+        if kind in _AGGRESSIVE:
+            self.raises[seat] = self.raises.get(seat, 0) + 1
+
+    def _next_street(self) -> None:
+        self.streets += self.bets
+        self.bets = False
+        self.acted.clear()
+        for seat, number in self.raises.items():
+            self.before[seat] = self.before.get(seat, 0) + number
+        self.raises.clear()
+
+
+def followed(running: Round) -> Course:
+    """The course of a round so far."""
+    table = running.table
+    assert isinstance(table, PokerTable)
+    course = Course(table.spec)
+    course.follow(running.events)
+    return course
+
+
+# ---- the table ------------------------------------------------------------------------------------------------------
+
+
+def state_of(running: Round, course: Course) -> PokerState:
+    """The table as everybody sees it; the course has followed the events so far."""
+    table = running.table
+    assert isinstance(table, PokerTable)
+    memory, house, places, found = table.memory, table.house, table.places, table.positions
+    return PokerState(
+        game=running.game.id,
+        procedure=running.procedure,
+        answers=running.answered,
+        over=running.ask is None,
+        asked=asked(running.ask),
+        round=memory.round or 0,
+        minute=memory.minute,
+        deck=len(places[DECK]),
+        rack=len(places[RACK]),
+        piles=_piles(table),
+        accounts=_accounts(table),
+        seats={seat: _seat(table, course, seat) for seat in table.seats},
+        stakes=house.derived(stakes),
+        button=table.button if table.spec.button else 0,
+        blinds=() if found is None else _blinds(found.blinds),
+        boards=tuple([named(places[board]) for board in BOARDS if places.get(board)]),
+        pot_cents=table.balances[POT],
+        pots=_pots(table),
+        betting=_betting(table),
+        street=course.streets,
+        draw=course.draw,
+        draws=course.draws,
+        kill=_KILLS[table.kill],
+        minimum_cents=memory.minimum_bet or 0,
+        format=table.bomb,
+        twice=tuple(sorted(table.twice)) if table.twice else (),
+    )
+
+
+@lru_cache(1 << 10)
+def _blinds(owed: tuple[tuple[int, int], ...]) -> tuple[Blind, ...]:
+    return tuple(Blind(seat, cents) for seat, cents in owed)
+
+
+def stakes(house: House) -> Stakes:
+    """The limits of this house's table."""
+    chosen, spec = house.derived(plan), spec_of(house)
+    return Stakes(
+        chosen.structure,
+        chosen.small_bet_cents,
+        chosen.big_bet_cents,
+        chosen.chip_cents,
+        buy_in_floor(house),
+        chosen.bet_cents_max,
+        chosen.blinds_cents if spec.blinds else (),
+        chosen.forced_cents if spec.is_stud else 0,
+        chosen.ante_cents,
+    )
+
+
+def _piles(table: PokerTable) -> dict[str, tuple[str, ...]]:
+    """Everything that is neither a hand nor a board, deck or rack."""
+    apart, face_up = _apart(table.seats), table.face_up
+    return {place: shown(cards, face_up) for place, cards in table.places.items() if cards and place not in apart}
+
+
+def _accounts(table: PokerTable) -> dict[str, int]:
+    apart = _apart(table.seats)
+    return {name: held for name, held in table.balances.items() if held and name not in apart}
+
+
+@lru_cache(1 << 10)
+def _apart(seats: tuple[int, ...]) -> frozenset[str]:
+    """Places and accounts that have fields of their own."""
+    own = [name for seat in seats for name in (HAND[seat], STACK[seat])]
+    return frozenset((*own, DECK, RACK, *BOARDS, POT))
+
+
+def _seat(table: PokerTable, course: Course, seat: int) -> PokerSeat:
+    stack, cards, dealt = table.balances[STACK[seat]], table.places.get(HAND[seat]), seat in table.dealt
+    live = dealt and seat in table.live
+    memory = table.memory
+    person = table.person(seat) if memory.people else None
+    return PokerSeat(
+        table.players[seat],
+        stack,
+        table.street.get(seat, 0),
+        table.contributed.get(seat, 0),
+        table.dead.get(seat, 0),
+        shown(cards, table.face_up) if cards else (),
+        dealt,
+        dealt and not live and bool(table.live),
+        seat in table.mucked,
+        seat in table.shown,
+        live and not stack and not table.pots_pushed,
+        seat in table.away or (person is not None and person.absent is not None),
+        person is not None and person.waits,
+        course.acted.get(seat, ""),
+        seat in course.entered,
+        course.raises.get(seat, 0),
+        course.before.get(seat, 0),
+        course.drawn.get(seat),
+    )
+
+
+def _pots(table: PokerTable) -> tuple[SeenPot, ...]:
+    """The pots as the betting rounds before have left them, less the rake that lies aside; bets may still come back."""
+    if not table.live or table.pots_pushed or not table.balances[POT]:
+        return ()
+    street, parked = table.street, table.parked
+    settled = {seat: cents - street.get(seat, 0) for seat, cents in table.contributed.items()}
+    divided = pots(settled, table.live, sum(table.dead.values()))
+    return tuple([SeenPot(pot.name, pot.cents - parked.get(pot.number, 0), pot.contenders) for pot in divided])
+
+
+def _betting(table: PokerTable) -> Betting | None:
+    now = table.betting
+    if now is None:
+        return None
+    ask = now.ask
+    owes = 0 if ask is None else to_call(table, ask.actor)
+    return Betting(now.high_cents, owes, now.unit_cents, now.raises, tuple(now.waiting))
+
+
+def to_call(table: PokerTable, seat: int) -> int:
+    """What a call costs this seat, at most its stack."""
+    now = table.betting
+    if now is None or seat not in table.live:
+        return 0
+    in_turn = now.ask is not None and now.ask.actor == seat
+    owes = now.owes if in_turn else now.high_cents - table.street.get(seat, 0)
+    return min(max(owes, 0), table.balances[STACK[seat]])
+
+
+# ---- one's own hand -------------------------------------------------------------------------------------------------
+
+
+def own_hands(running: Round, seats: Iterable[int]) -> dict[int, OwnHand]:
+    """The cards of these seats for whoever sits there, of those that have some."""
+    table = running.table
+    assert isinstance(table, PokerTable)
+    places, spec, betting = table.places, table.spec, table.betting is not None
+    boards = tuple([_board(table, board) for board in BOARDS if places.get(board)])
+    found = {}
+    for seat in seats:
+        cards = places.get(HAND[seat])
+        if cards:
+            owes = to_call(table, seat) if betting else 0
+            found[seat] = _own_hand(spec, tuple(cards), boards, owes)
+    return found
+
+
+@lru_cache(1 << 12)
+def _own_hand(game: Showdown, cards: tuple[int, ...], boards: Boards, owes: int) -> OwnHand:
+    return OwnHand(named(cards), worths(game, cards, boards), owes)
+
+
+def _board(table: PokerTable, board: str) -> tuple[int, ...]:
+    """A board with what it shares with the first one."""
+    cards = tuple(table.places[board])
+    if board == BOARD:
+        return cards
+    return tuple(table.places[BOARD][: table.shared_board]) + cards
+
+
+@lru_cache(1 << 12)
+def worths(game: Showdown, hand: tuple[int, ...], boards: Boards) -> tuple[Worth, ...]:
+    """A hand as far as it has come, for each part of the pot and each board."""
+    found: list[Worth] = []
+    for number, board in enumerate(boards or ((),), 1):
+        which = number if len(boards) > 1 else 0
+        found += [Worth(words, share, which) for share, words in in_words(game, hand, board)]
+    return tuple(found)
+
+
+def in_words(game: Showdown, hand: Sequence[int], board: Sequence[int]) -> list[tuple[str, str]]:
+    """`pair of kings`, and for the low half `8-6-4-3-A low`; nothing where there is nothing to say yet."""
+    divided = len(game.shares) > 1
+    found = []
+    for share in game.shares:
+        try:
+            value = evaluate(hand, share.ranking, board or None)
+        except BadHand:  # too few cards for the ranking
+            words = alike(hand) if share.ranking in ("high", "six-plus") else ""
+        else:
+            words = value.words if value.qualifies else ""
+        if words:
+            found.append((share.name if divided else "", words))
+    return found
+
+
+def alike(cards: Sequence[int]) -> str:
+    """Two, three or four of a rank among a few cards."""
+    ranks = [card >> 2 for card in cards]
+    most = max(ranks, key=lambda rank: (ranks.count(rank), rank), default=0)
+    name = f"{RANK_NAMES[most]}s"
+    words: Mapping[int, str] = {2: f"pair of {name}", 3: f"three {name}", 4: f"four {name}"}
+    return words.get(ranks.count(most), "")

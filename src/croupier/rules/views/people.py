@@ -1,0 +1,101 @@
+"""Who looks: a person with their seats of this hand, or a role; and what the clauses let each of them see.
+
+Whoever looks sees what lies open. A player sees the cards of the seats that are theirs in this hand too, and nobody
+else does. After a round against the house the hands can be rebuilt from the discard rack (MD-LIR 11.G(2),
+MD-TOP5 11.D), and reading X-53 says by whom; in poker a hand that was not shown stays unseen for good (MD-POKER
+18.E(3)).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import lru_cache
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from croupier.engine import DEALER, FLOOR
+from croupier.errors import CroupierError
+
+# Whoever answers is known to the engine by a number: a seat, DEALER or FLOOR. These two look on and never answer.
+PUBLIC, SURVEILLANCE = -4, -5
+
+
+class BadViewer(CroupierError):
+    """A text or a number that does not name a viewer."""
+
+
+class Role(StrEnum):
+    """As what somebody looks."""
+
+    __hash__ = str.__hash__  # that of an enumeration is slow
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    FLOOR = "floor"
+    SURVEILLANCE = "surveillance"
+    PUBLIC = "public"
+
+
+REBUILD = frozenset((Role.FLOOR, Role.SURVEILLANCE))  # X-53: who may rebuild hands from the discard rack
+STAFF = frozenset((Role.DEALER, Role.FLOOR))  # who reports what goes wrong
+
+
+class Viewer(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Somebody who looks at a table during one procedure."""
+
+    role: Annotated[Role, Meta(description="as what they look")]
+    seats: Annotated[tuple[int, ...], Meta(description="of a player: the seats that are theirs in this hand")] = ()
+
+    @property
+    def name(self) -> str:
+        """`seat 3`, `seats 1, 2`, `floor`; a player who sits nowhere is a `player`."""
+        if self.role is not Role.PLAYER or not self.seats:
+            return self.role
+        return f"seat{'s' if len(self.seats) > 1 else ''} {', '.join(map(str, self.seats))}"
+
+    def answers_for(self, actor: int) -> bool:
+        """Is it this person who answers for the actor?"""
+        return actor in self.seats if actor > 0 else _ROLES.get(actor) is self.role
+
+
+_ROLES: Mapping[int, Role] = {
+    DEALER: Role.DEALER,
+    FLOOR: Role.FLOOR,
+    PUBLIC: Role.PUBLIC,
+    SURVEILLANCE: Role.SURVEILLANCE,
+}
+
+
+@lru_cache(1 << 8)
+def viewer_for(who: int) -> Viewer:
+    """The viewer that a number stands for: a seat, DEALER, FLOOR, SURVEILLANCE or PUBLIC."""
+    if who > 0:
+        return Viewer(Role.PLAYER, (who,))
+    if who not in _ROLES:
+        raise BadViewer(f"{who} is not the number of a viewer; it is a seat, DEALER, FLOOR, SURVEILLANCE or PUBLIC")
+    return Viewer(_ROLES[who])
+
+
+def person(players: Mapping[int, str], name: str) -> Viewer:
+    """The player of this name among those of a record; whoever has no seat in it sees what the public sees."""
+    return Viewer(Role.PLAYER, tuple(sorted(seat for seat, player in players.items() if player == name)))
+
+
+def viewer_of(text: str) -> Viewer:
+    """The viewer that `seat3`, `seat1,seat2`, `dealer`, `floor`, `surveillance` or `public` names."""
+    word = text.strip().lower()
+    named = {str(role): role for role in _ROLES.values()}.get(word)
+    if named is not None:
+        return Viewer(named)
+    return Viewer(Role.PLAYER, tuple(dict.fromkeys(_seat(part.strip(), text) for part in word.split(","))))
+
+
+def _seat(word: str, text: str) -> int:
+    number = word.removeprefix("seat").strip()
+    if not (word.startswith("seat") and number.isascii() and number.isdigit() and int(number) > 0):
+        allowed = "seat1, seat2, ... or dealer, floor, surveillance or public"
+        raise BadViewer(f"{text!r} is not a viewer; it is {allowed}")
+    return int(number)

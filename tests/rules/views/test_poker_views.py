@@ -1,0 +1,222 @@
+"""What a view of a poker table says: button, blinds, bets, pots, who is in; and one's own hand in words."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from careless import played_at_once, played_carelessly
+from random_hands import POKER, random_record
+
+from croupier.cards import cards
+from croupier.engine import CHANCE, FLOOR, STACK, Answer, Round
+from croupier.rulebook.testing import clause
+from croupier.rules import new
+from croupier.rules.poker.memory import Kill, PokerMemory
+from croupier.rules.views import PUBLIC, PokerSeat, PokerState, View, person, view
+from croupier.rules.views.states import Blind, SeenPot, Worth
+
+FOUR = {1: 20_000, 2: 5_000, 3: 20_000, 4: 10_000}
+HOUSE = {"deck.shuffler": "automatic", "betting.small_bet": 200}
+
+
+def opened(game: str = "holdem", stacks: dict[int, int] = FOUR, first: str = "", **house: object) -> Round:
+    """A hand dealt from a deck that begins with these cards; the last seat has the button."""
+    record = new(game, stacks, house=HOUSE | house, memory=PokerMemory(button=max(stacks)))
+    running = Round(record)
+    assert running.ask is not None
+    top = tuple(map(int, cards(first)))
+    rest = tuple(card for card in running.ask.options[0].cards if card not in top)
+    running.answer(Answer(CHANCE, "order", cards=top + rest))
+    running.proceed()
+    return running
+
+
+def say(running: Round, *lines: str) -> None:
+    """Answers such as `3 raise 400`."""
+    for line in lines:
+        seat, verb, *amount = line.split()
+        running.answer(Answer(int(seat), verb, amount=int(amount[0]) if amount else 0))
+        running.proceed()
+
+
+def table_of(shown: View) -> PokerState:
+    assert isinstance(shown.table, PokerState)
+    return shown.table
+
+
+def poker(running: Round) -> PokerState:
+    """The table as everybody sees it."""
+    return table_of(view(running, PUBLIC))
+
+
+def test_before_the_flop() -> None:
+    running = opened()
+    table = poker(running)
+
+    assert ("holdem", "round", 4) == (table.game, table.procedure, table.button)
+    assert (Blind(1, 100), Blind(2, 200)) == table.blinds
+    assert (300, ()) == (table.pot_cents, table.pots)
+    assert {1: 100, 2: 200, 3: 0, 4: 0} == {seat: one.bet_cents for seat, one in table.seats.items()}
+    assert {"??"} == {card for one in table.seats.values() for card in one.cards}
+    assert table.asked is not None
+    assert ("seat", 3, "bet", "MD-POKER 11.G") == (
+        table.asked.who, table.asked.seat, table.asked.kind, table.asked.clause,
+    )  # fmt: skip
+    assert table.betting is not None
+    assert (200, 200, (4, 1, 2)) == (table.betting.to_cents, table.betting.to_call_cents, table.betting.waiting)
+    assert ("no-limit", (100, 200), 400) == (
+        table.stakes.structure, table.stakes.blinds_cents, table.stakes.enough_cents,
+    )  # fmt: skip
+
+
+def test_bets_of_the_street_and_what_a_call_costs() -> None:
+    running = opened()
+    say(running, "3 raise 600", "4 call")
+    table = poker(running)
+
+    assert [600, 600] == [table.seats[seat].bet_cents for seat in (3, 4)]
+    assert ("raised", True, 1) == (table.seats[3].acted, table.seats[3].entered, table.seats[3].raises)
+    assert ("called", True, 0) == (table.seats[4].acted, table.seats[4].entered, table.seats[4].raises)
+    costs = {seat: view(running, seat).own.hands[seat].to_call_cents for seat in table.seats}
+    assert {1: 500, 2: 400, 3: 0, 4: 0} == costs
+
+
+def test_pots_and_who_is_in_them() -> None:
+    """Seat 2 is all-in for $50 and seat 4 for $100; seats 1 and 3 go on for a second side pot."""
+    running = opened()
+    say(running, "3 raise 6000", "4 call", "1 call", "2 call")
+    table = poker(running)
+    assert (SeenPot("main pot", 20_000, (1, 2, 3, 4)), SeenPot("side pot 1", 3_000, (1, 3, 4))) == table.pots
+    assert [False, True, False, False] == [one.all_in for one in table.seats.values()]
+    assert 1 == table.street
+
+    say(running, "1 bet 4000", "3 call", "4 call")
+    say(running, "1 bet 1000", "3 call")
+    names = ["main pot", "side pot 1", "side pot 2"]
+    assert [*zip(names, (20_000, 15_000, 2_000), strict=True)] == [(pot.name, pot.cents) for pot in poker(running).pots]
+    assert (1, 3) == poker(running).pots[2].seats
+    assert 37_000 == poker(running).pot_cents
+
+
+def test_who_has_folded() -> None:
+    running = opened()
+    say(running, "3 fold", "4 call")
+    table = poker(running)
+
+    assert [False, False, True, False] == [one.folded for one in table.seats.values()]
+    assert () == table.seats[3].cards
+    assert {} == view(running, 3).own.hands
+
+
+def test_the_board_and_the_piles() -> None:
+    running = opened(first="")
+    say(running, "3 call", "4 call", "1 call", "2 check")
+    table = poker(running)
+
+    (board,) = table.boards
+    assert 3 == len(board)
+    assert {"burns": ("??",)} == table.piles
+    assert 52 - 8 - 1 - 3 == table.deck
+
+
+@clause("MD-POKER 1.B(15)", says="half-kill")
+def test_a_kill_stands_on_the_table() -> None:
+    house = {**HOUSE, "kill.mode": "half", "betting.structure": "fixed"}
+    memory = PokerMemory(button=3, kill=Kill("half", "player 2"))
+    running = Round(new("omaha-hilo8", dict.fromkeys((1, 2, 3), 20_000), house=house, memory=memory))
+
+    assert "half" == poker(running).kill
+
+
+def test_one_s_own_hand_in_words_high_and_low() -> None:
+    """Seat 1 gets the first card: ace, two, three and a king, on a board of 3 4 5."""
+    stacks = {1: 20_000, 2: 20_000}
+    running = opened("omaha-hilo8", stacks, "As 9c 2d 9d 3h Th Kc Tc Qs 4s 5d 3c")
+    while poker(running).boards == ():
+        assert running.ask is not None
+        verbs = [option.verb for option in running.ask.options]
+        say(running, f"{running.ask.actor} {'check' if 'check' in verbs else 'call'}")
+    shown = view(running, 1)
+
+    assert ("As", "2d", "3h", "Kc") == shown.own.hands[1].cards
+    assert (Worth("straight, 5 high", "high half"), Worth("5-4-3-2-A low", "low half")) == shown.own.hands[1].worth
+    assert {} == view(running, PUBLIC).own.hands
+
+
+def test_in_stud_up_cards_lie_open_for_all() -> None:
+    running = opened("stud7-high", {1: 20_000, 2: 20_000}, "As Kc 2d 3c 9h Td")
+    table = poker(running)
+
+    assert ("??", "??", "9h") == table.seats[1].cards
+    assert ("As", "2d", "9h") == view(running, 1).cards(1)
+    assert 0 == table.button
+
+
+def test_draws_are_counted() -> None:
+    running = opened("triple-27", {1: 20_000, 2: 20_000, 3: 20_000})
+    say(running, "3 call", "1 call", "2 check")
+    hand = view(running, 1).own.hands[1].cards
+    running.answer(Answer(1, "discard", cards=tuple(map(int, cards(" ".join(hand[:2]))))))
+    running.proceed()
+    running.answer(Answer(2, "discard"))
+    table = poker(running)
+
+    assert (1, 3) == (table.draw, table.draws)
+    assert [2, 0, None] == [one.drawn for one in table.seats.values()]
+    assert (hand[0],) not in [event.cards for event in view(running, 2).log]
+
+
+def test_a_player_who_is_away_is_seen_to_be() -> None:
+    running = opened()
+    say(running, "3 call")
+    running.answer(Answer(FLOOR, "secure-stakes", "seat-1"))
+    assert [True, False, False, False] == [one.away for one in poker(running).seats.values()]
+
+
+def test_a_person_is_known_by_name() -> None:
+    players = {1: "Ann", 2: "Bo", 3: "Ann"}
+    assert (1, 3) == person(players, "Ann").seats
+    assert () == person(players, "Cy").seats
+
+
+# ---- every game -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", POKER)
+def test_every_poker_table_adds_up(game: str) -> None:
+    """Money and cards are all there, pots hold what is in the middle, and whoever folds by the log has folded."""
+    rng = random.Random(f"typed {game}")
+
+    def look(running: Round) -> None:
+        shown = view(running, PUBLIC)
+        table, inside = table_of(shown), running.table
+        assert {account: cents for account, cents in inside.balances.items() if cents} == shown.accounts
+        lying = {place: len(lie) for place, lie in inside.places.items() if lie}
+        assert lying == {place: len(lie) for place, lie in shown.places.items()}
+        bets = sum(one.bet_cents for one in table.seats.values())
+        if table.pots:
+            assert table.pot_cents == bets + sum(pot.cents for pot in table.pots)
+        folded = {event.seat for event in shown.events if event.kind == "folded"}
+        assert folded <= {seat for seat, one in table.seats.items() if one.folded} or table.over
+        for seat, one in table.seats.items():
+            _one_seat_adds_up(running, seat, one)
+
+    for _ in range(4):
+        running = Round(random_record(rng, game, raked=0.5))
+        rng.choice((played_carelessly, played_at_once))(rng, running, look)
+        look(running)
+
+
+def _one_seat_adds_up(running: Round, seat: int, one: PokerSeat) -> None:
+    assert running.table.balances[STACK[seat]] == one.stack_cents
+    assert not (one.folded and one.all_in)
+    assert not one.all_in or not one.stack_cents
+    mine = view(running, seat)
+    for hand in mine.own.hands.values():
+        assert "??" not in hand.cards
+        assert hand.to_call_cents <= one.stack_cents
+    asked = mine.table.asked
+    if asked is not None and asked.kind == "bet":
+        calls = any(option.verb == "call" for option in mine.options)
+        assert calls == (asked.seat == seat and mine.own.hands[seat].to_call_cents > 0)
