@@ -79,7 +79,8 @@ def test_the_hint_is_what_a_bot_with_the_same_view_would_do(name: str) -> None:
     session.close_wagers()
     session.advance()
 
-    assert Bot(name).decide(view(session.running, 1)) == session.advice(1)
+    assert Bot(name).decide(view(session.running, 1)) == session.advice(1).answer
+    assert session.advice(1).why
 
 
 def test_reasons_add_up_to_what_the_stack_gained() -> None:

@@ -120,7 +120,12 @@ class HandValue:
         """The hand in words, as `full house, aces over kings`."""
         if not self.qualifies:
             return wording.NO_LOW_WORDS
-        return wording.describe(self._under[0], self.category, self.key)
+        way, source, _ = self._under
+        place = way.name, source.document, self._order
+        words = _WORDS.get(place)
+        if words is None:
+            words = _WORDS[place] = wording.describe(way, self.category, self.key)
+        return words
 
     def __str__(self) -> str:
         return self.words
@@ -153,6 +158,7 @@ class HandValue:
 
 
 _NO_CARDS = Cards()
+_WORDS: dict[tuple[str, str, int], str] = {}  # equal hands are called alike: by ranking, document and place among all
 _HIGH = RANKINGS["high"], RANKINGS["high"].source(), _NO_CARDS
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import cards
+from croupier.rules.let_it_ride.spec import LET_IT_RIDE
 from croupier.rules.let_it_ride.strategy import decide as _let_it_ride
 from croupier.rules.let_it_ride.strategy import straights
+from croupier.rules.top_5_wa.spec import TOP_5_WA
 from croupier.rules.top_5_wa.strategy import decide as _top_5_wa
+from croupier.rules.top_five.spec import TOP_FIVE
 from croupier.rules.top_five.strategy import decide as _top_five
 
 
@@ -34,6 +37,7 @@ from croupier.rules.top_five.strategy import decide as _top_five
     ],
 )
 def test_let_it_ride(own: str, community: str, rides: bool) -> None:
+    assert rides != ("neither pay" in LET_IT_RIDE.why(cards(own), cards(community)))
     assert ("let-it-ride" if rides else "withdraw", ()) == _let_it_ride(cards(own), cards(community))
 
 
@@ -57,6 +61,7 @@ def test_straights_that_contain_some_ranks(ranks: set[int], number: int) -> None
     ],
 )
 def test_top_five(own: str, plays: bool) -> None:
+    assert plays != ("too little" in TOP_FIVE.why(cards(own), ()))
     assert ("play" if plays else "fold", ()) == _top_five(cards(own), ())
 
 
@@ -73,4 +78,6 @@ def test_top_five(own: str, plays: bool) -> None:
     ],
 )
 def test_top_5_of_washington(own: str, community: str, verb: str, named: str) -> None:
+    says = {"fold": ("no pair", "pair of 2s"), "play": ("cards dealt",), "use-community": ("community card",)}[verb]
+    assert any(words in TOP_5_WA.why(cards(own), cards(community)) for words in says)
     assert (verb, cards(named)) == _top_5_wa(cards(own), cards(community))

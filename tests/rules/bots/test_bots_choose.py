@@ -171,7 +171,8 @@ def test_a_good_price_is_paid_and_a_bad_one_is_not(pot_cents: int, verb: str) ->
     options = {verb: [Allowed(verb, "MD-POKER 1.B(7)", 1)] for verb in ("fold", "call")}
     for seed in range(10):
         answer = bet_or_not(facing, options, Temper.of("any"), random.Random(seed), np.random.default_rng(seed))
-        assert verb == answer.verb
+        assert verb == answer.answer.verb
+        assert "$4 into $" in answer.why
 
 
 def shown_down(hands: dict[int, str], board: str) -> View:

@@ -221,7 +221,7 @@ class Dialogue(AtTheKeyboard):
             case "?":
                 self._page(pages.rules_of(list(keys.values()), self.layout))
             case "h":
-                self.news.append(phrases.hint(self.session.advice(YOU), self.layout))
+                self.news += phrases.hint(self.session.advice(YOU), self.layout)
             case _ if key in keys:
                 option = keys[key]
                 chosen = self._cards(option, rest) if option.cards_max else ()

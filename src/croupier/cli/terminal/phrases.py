@@ -10,8 +10,9 @@ from croupier.cards import show
 from croupier.cli.terminal.drawing import padded, signed
 from croupier.cli.terminal.layouts import Layout
 from croupier.cli.terminal.why import Reason
-from croupier.engine import Answer, Record, TableKind
+from croupier.engine import Record, TableKind
 from croupier.money import dollars_and_cents
+from croupier.rules.bots.advice import Advice
 from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.views import Allowed, SeenEvent
 
@@ -62,11 +63,12 @@ def answer_words(option: Allowed, layout: Layout) -> str:
     return f"{words} ({dollars_and_cents(option.amount_min)})" if option.amount_max else words
 
 
-def hint(answer: Answer, layout: Layout) -> Text:
-    """What a bot would answer; bots play by the proved strategy."""
+def hint(advice: Advice, layout: Layout) -> list[Text]:
+    """What a bot would answer, and why; bots play by the proved strategy."""
+    answer = advice.answer
     words = layout.verbs.get(answer.verb, ("", answer.verb))[1].partition(", as ")[0]
     cards = f", give up {show(answer.cards)}" if answer.cards else ""
-    return Text(f"· a good player would: {words}{cards}", "cyan")
+    return [Text(f"· a good player would: {words}{cards}", "cyan"), Text(f"  {advice.why}", "cyan")]
 
 
 def house_notes(record: Record, said: tuple[str, ...] = ()) -> list[Text]:

@@ -18,6 +18,7 @@ from croupier.errors import CroupierError
 from croupier.money import cents
 from croupier.rules import GAMES, game, new
 from croupier.rules.bots import Bot
+from croupier.rules.bots.advice import Advice
 from croupier.rules.bots.playing import least
 from croupier.rules.house.following import following
 from croupier.rules.views import PUBLIC, View, view
@@ -83,14 +84,16 @@ class Session:
                 self.bots_wager()
                 self.close_wagers()
             elif ask.actor > 0:
-                self.running.answer(self.advice(ask.actor))
+                self.running.answer(self.advice(ask.actor).answer)
             else:
                 self.running.answer(least(ask.options[0]))
             self.advance()
 
-    def advice(self, seat: int) -> Answer:
-        """What a good player would answer, who sees what this seat sees."""
-        return Bot(self.running.record.game.id).decide(self.seen(seat))
+    def advice(self, seat: int) -> Advice:
+        """What a good player would answer who sees what this seat sees, and why."""
+        advice = Bot(self.running.record.game.id).advises(self.seen(seat))
+        assert advice is not None, f"seat {seat} has nothing to decide"
+        return advice
 
     def stack(self, seat: int) -> int:
         """What this seat has before it, in cents."""

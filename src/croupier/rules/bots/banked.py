@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.engine import Answer
+from croupier.rules.bots.advice import Advice
 from croupier.rules.house.spec import BankedSpec
 from croupier.rules.specs import SPECS
 from croupier.rules.views import Allowed, BankedState, View
@@ -28,14 +29,16 @@ def wager(view: View, seat: int) -> Answer | None:
     return None
 
 
-def decision(view: View, seat: int, options: Mapping[str, Allowed]) -> Answer:
-    """What the player answers in their turn."""
+def decision(view: View, seat: int, options: Mapping[str, Allowed]) -> Advice:
+    """What the player answers in their turn, and why."""
     own = numbers(view.cards(seat))
     open_cards = numbers(_table(view).shared.get("community", ()))
-    verb, named = _spec(view).decide(own, open_cards)
+    spec = _spec(view)
+    verb, named = spec.decide(own, open_cards)
     option = options.get(verb) or next(iter(options.values()))
     cards = named if option.cards_max else ()
-    return Answer(seat, option.verb, option.what[0] if option.what else "", option.amount_min, cards)
+    answer = Answer(seat, option.verb, option.what[0] if option.what else "", option.amount_min, cards)
+    return Advice(answer, spec.why(own, open_cards) if option.verb == verb else "nothing else is open to you")
 
 
 def _table(view: View) -> BankedState:

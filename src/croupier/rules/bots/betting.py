@@ -9,6 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from croupier.engine import Answer
+from croupier.money import dollars_and_cents
+from croupier.rules.bots.advice import Advice, percent, players
 from croupier.rules.bots.shares import expected_share
 from croupier.rules.bots.situation import Opponent, Situation
 from croupier.rules.poker.ch08_acts import BET, CALL, CHECK, FOLD, FORCED_BET, RAISE
@@ -39,8 +41,8 @@ class Temper:
 
 def bet_or_not(
     at: Situation, options: Mapping[str, list[Allowed]], temper: Temper, rng: random.Random, dice: np.random.Generator
-) -> Answer:
-    """What the player in turn does."""
+) -> Advice:
+    """What the player in turn does, and why."""
     against = likely_opponents(at, rng)
     share = expected_share(at, against, dice)
     # A hand that is behind already loses little more when the others are strong: so a draw keeps some of its worth.
@@ -49,15 +51,18 @@ def bet_or_not(
     more = options.get(BET) or options.get(RAISE)
     raised = sum(one.raises for one in at.opponents)
     wanted = even + 0.12 + 0.1 * max(raised - 1, 0) - temper.bold
+    takes = f"your hand takes {percent(strength)} against {players(len(against))}"
     if more and strength > min(wanted, 0.9) and rng.random() < 0.9:
-        return _to(at, more, _fraction(strength, even, rng))
+        why = f"{takes}, more than {percent(even)}, its even part"
+        return Advice(_to(at, more, _fraction(strength, even, rng)), why)
     free = next((verb for verb in (CHECK, FORCED_BET) if verb in options), "")
     if free:
         if more and at.streets_begun and not raised and rng.random() < temper.bluffs:
-            return _to(at, more, 0.5)
-        return Answer(at.seat, free)
-    needed = at.owes_cents / (at.pot_cents + at.owes_cents) + temper.tight
-    return Answer(at.seat, CALL if strength >= needed else FOLD)
+            return Advice(_to(at, more, 0.5), "a bluff: nobody has bet, and all may fold")
+        return Advice(Answer(at.seat, free), f"{takes}, too little to put in more")
+    needed = at.owes_cents / (at.pot_cents + at.owes_cents)
+    costs = f"{dollars_and_cents(at.owes_cents)} into {dollars_and_cents(at.pot_cents)} must take {percent(needed)}"
+    return Advice(Answer(at.seat, CALL if strength >= needed + temper.tight else FOLD), f"{takes}; {costs}")
 
 
 def likely_opponents(at: Situation, rng: random.Random) -> list[Opponent]:

@@ -11,6 +11,7 @@ import msgspec
 from croupier.engine import Answer
 from croupier.errors import CroupierError
 from croupier.rules.bots import banked
+from croupier.rules.bots.advice import Advice
 from croupier.rules.games import game
 from croupier.rules.poker.ch08_acts import DISCARD, FORCED_BET
 from croupier.rules.poker.spec import PokerSpec
@@ -19,6 +20,9 @@ from croupier.rules.views import Allowed, View
 Options = Mapping[str, list[Allowed]]
 # How often a bot asks for a format, agrees to one, and agrees to run it twice.
 ASKS_FOR_FORMATS, LIKES_FORMATS, RUNS_TWICE = 0.03, 0.95, 0.7
+
+
+TASTE = "a matter of taste: it is the same for everybody"
 
 
 class NotAsked(CroupierError):
@@ -41,6 +45,11 @@ class Bot:
 
     def wishes(self, view: View) -> Answer | None:
         """What the seat answers; None where it has nothing to say, as when its wagers are made."""
+        advice = self.advises(view)
+        return None if advice is None else advice.answer
+
+    def advises(self, view: View) -> Advice | None:
+        """What the seat answers, and why; None where it has nothing to say."""
         if view.table.game != self.game.id:
             raise NotAsked(f"this bot plays {self.game.id}; the view is of {view.table.game}")
         if not view.options:
@@ -49,10 +58,11 @@ class Bot:
         if isinstance(self.game.spec, PokerSpec):
             return self._asks_for_a_format(view, seat) if view.asked == "anyone" else self._poker(view, seat)
         if view.asked == "anyone":
-            return banked.wager(view, seat)
+            wager = banked.wager(view, seat)
+            return None if wager is None else Advice(wager, "the least that this wager may be")
         return banked.decision(view, seat, {option.verb: option for option in view.options})
 
-    def _poker(self, view: View, seat: int) -> Answer:
+    def _poker(self, view: View, seat: int) -> Advice:
         options: dict[str, list[Allowed]] = {}
         for option in view.options:
             options.setdefault(option.verb, []).append(option)
@@ -60,14 +70,14 @@ class Bot:
             if verb in options:
                 return answer(self, view, options)
         first = view.options[0]
-        return Answer(seat, first.verb, first.what[0] if first.what else "", first.amount_min)
+        return Advice(Answer(seat, first.verb, first.what[0] if first.what else "", first.amount_min))
 
     def _chance(self, view: View) -> random.Random:
         """The bot's own dice: thrown anew for every situation, and the same for the same cards and chips."""
         situation = msgspec.json.encode((self.seed, view.viewer.name, view.places, view.accounts, view.clause))
         return random.Random(sha256(situation).digest())
 
-    def _bets(self, view: View, options: Options) -> Answer:
+    def _bets(self, view: View, options: Options) -> Advice:
         import numpy as np  # only when a hand must be valued
 
         from croupier.rules.bots.betting import Temper, bet_or_not
@@ -77,7 +87,7 @@ class Bot:
         dice = np.random.default_rng(rng.getrandbits(64))
         return bet_or_not(situation(view), options, Temper.of(self.seed), rng, dice)
 
-    def _draws(self, view: View, options: Options) -> Answer:
+    def _draws(self, view: View, options: Options) -> Advice:
         import numpy as np
 
         from croupier.rules.bots.drawing import best_discards
@@ -85,22 +95,28 @@ class Bot:
 
         at = situation(view)
         dice = np.random.default_rng(self._chance(view).getrandbits(64))
-        return Answer(at.seat, DISCARD, cards=best_discards(at, dice))
+        why = "of all ways to draw, this one wins most often in a sample of what may come"
+        return Advice(Answer(at.seat, DISCARD, cards=best_discards(at, dice)), why)
 
-    def _shows(self, view: View, options: Options) -> Answer:
+    def _shows(self, view: View, options: Options) -> Advice:
         """Show unless it brings nothing, as when a shown hand beats this one for every part of the pot."""
         from croupier.rules.bots.showing import better_unseen
 
-        return Answer(options["show"][0].seat, "muck" if "muck" in options and better_unseen(view) else "show")
+        seat = options["show"][0].seat
+        if "muck" not in options:
+            return Advice(Answer(seat, "show"), "nobody else contends for every pot that you are in")
+        if why := better_unseen(view):
+            return Advice(Answer(seat, "muck"), why)
+        return Advice(Answer(seat, "show"), "no hand that lies open beats yours for every part of the pot")
 
-    def _agrees(self, view: View, options: Options) -> Answer:
+    def _agrees(self, view: View, options: Options) -> Advice:
         """Running it twice and the bomb pots are a matter of taste; who does not like one sits it out if possible."""
         agree = options["agree"][0]
         likes = RUNS_TWICE if agree.clause.startswith("MD-POKER 8.L") else LIKES_FORMATS
         otherwise = "sit-out" if "sit-out" in options else "decline"
-        return Answer(agree.seat, "agree" if self._chance(view).random() < likes else otherwise)
+        return Advice(Answer(agree.seat, "agree" if self._chance(view).random() < likes else otherwise), TASTE)
 
-    def _asks_for_a_format(self, view: View, seat: int) -> Answer | None:
+    def _asks_for_a_format(self, view: View, seat: int) -> Advice | None:
         """8.M to 8.O: now and then a bomb pot, a double board or a waterfall, where the house offers them."""
         chips = view.table.seats[seat].stack_cents
         requests = [one for one in view.options if one.verb == "request" and 2 * one.amount_min <= chips]
@@ -108,11 +124,13 @@ class Bot:
         if not requests or rng.random() >= ASKS_FOR_FORMATS:
             return None
         one = rng.choice(requests)
-        return Answer(seat, one.verb, one.what[0], one.amount_min)
+        return Advice(Answer(seat, one.verb, one.what[0], one.amount_min), TASTE)
 
-    def _straddles(self, view: View, options: Options) -> Answer:
+    def _straddles(self, view: View, options: Options) -> Advice:
         seat = options["straddle"][0].seat
-        return Answer(seat, "straddle" if self._chance(view).random() < 0.1 else "no-straddle")
+        if self._chance(view).random() < 0.1:
+            return Advice(Answer(seat, "straddle"), TASTE)
+        return Advice(Answer(seat, "no-straddle"), "a straddle is a bet without a look at the cards")
 
 
 def get_ready(game_id: str) -> None:
@@ -129,7 +147,7 @@ def get_ready(game_id: str) -> None:
         evaluate_many(hand, share.ranking, board=board)
 
 
-_ANSWERS: Mapping[str, Callable[[Bot, View, Options], Answer]] = {
+_ANSWERS: Mapping[str, Callable[[Bot, View, Options], Advice]] = {
     DISCARD: Bot._draws,
     FORCED_BET: Bot._bets,
     "fold": Bot._bets,

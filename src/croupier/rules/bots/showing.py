@@ -11,15 +11,16 @@ from croupier.rules.poker.least_hand import LeastHand
 from croupier.rules.views import View
 
 
-def better_unseen(view: View) -> bool:
-    """True when showing brings nothing: the hand is beaten, or all others have folded and it is no High Hand."""
+def better_unseen(view: View) -> str:
+    """Why showing brings nothing: the hand is beaten, or all others have folded and it is no High Hand."""
     at = situation(view)
     if at.opponents:
-        return beaten(view)
+        return "a hand that lies open beats yours for every part of the pot" if beaten(view) else ""
     values = zip(at.game.shares, _values(at, at.hand), strict=True)
-    return not any(
+    high_hand = any(
         not RANKINGS[share.ranking].low and LeastHand(FULL_HOUSE).reached_by(value) for share, value in values
     )
+    return "" if high_hand else "all others have folded, and nobody needs to see what you had"
 
 
 def beaten(view: View) -> bool:

@@ -96,6 +96,11 @@ class BankedSpec(GameSpec):
         found: Decision = self.module("strategy").decide(own, community)
         return found
 
+    def why(self, own: Sequence[int], community: Sequence[int]) -> str:
+        """Why it is the best decision, in words."""
+        found: str = self.module("strategy").why(own, community)
+        return found
+
     def hands(self, player: Settling) -> Iterator[tuple[str, HandValue | None]]:
         """The hands of a player that are compared or paid, by what they are played for; None is a hand of no cards."""
         found: Iterator[tuple[str, HandValue | None]] = self.module("settling").hands(player)

@@ -12,17 +12,36 @@ TEN, ACE = 8, 12
 
 def decide(own: Sequence[int], community: Sequence[int]) -> Decision:
     """Paytable A: a paying hand, three suited cards close together, four suited, or four open ones with a high card."""
+    return "let-it-ride" if _rides([*own, *community]) else "withdraw", ()
+
+
+def why(own: Sequence[int], community: Sequence[int]) -> str:
+    """The hand that rides, or that there is none."""
     cards = [*own, *community]
+    return _rides(cards) or f"{len(cards)} cards that neither pay nor come close enough to a straight or a flush"
+
+
+def _rides(cards: Sequence[int]) -> str:
+    """What makes these cards ride; nothing where they do not."""
     ranks = {one >> 2 for one in cards}
-    rides = paired_rank(cards) >= TEN or _pays(cards)
-    if not rides and len(ranks) == len(cards):
-        fits, high = straights(ranks), sum(rank >= TEN for rank in ranks)
-        suited = len({one & 3 for one in cards}) == 1
-        if len(cards) == 3:
-            rides = suited and fits > 0 and high >= 3 - fits
-        else:
-            rides = suited or (fits >= 2 and high > 0)
-    return "let-it-ride" if rides else "withdraw", ()
+    if paired_rank(cards) >= TEN:
+        return "a pair of 10s or better pays already"
+    if _pays(cards):
+        return "three of a kind or two pairs pay already"
+    if len(ranks) < len(cards):
+        return ""
+    fits, high = straights(ranks), sum(rank >= TEN for rank in ranks)
+    suited = len({one & 3 for one in cards}) == 1
+    if len(cards) == 3:
+        close = suited and fits > 0 and high >= 3 - fits
+        return f"three cards of a suit that fit {_straights(fits)}" if close else ""
+    if suited:
+        return "four cards of a suit"
+    return f"four cards that fit {_straights(fits)}, with a high card" if fits >= 2 and high > 0 else ""
+
+
+def _straights(number: int) -> str:
+    return "one straight" if number == 1 else f"{number} straights"
 
 
 def _pays(cards: Sequence[int]) -> bool:

@@ -21,3 +21,13 @@ def decide(own: Sequence[int], community: Sequence[int]) -> Decision:
     if not qualifies(key) or dealt_twos:
         return "fold", ()
     return ("play", ()) if given_up is None else ("use-community", (given_up,))
+
+
+def why(own: Sequence[int], community: Sequence[int]) -> str:
+    """Whether the best five of six hold a pair that is worth a Bet."""
+    key, given_up = best_of_six(own, community[0])
+    if not qualifies(key):
+        return "the best five of six cards hold no pair"
+    if decide(own, community)[0] == "fold":
+        return "a pair of 2s that was dealt loses less folded"
+    return "the cards dealt hold a pair or better" if given_up is None else "the community card makes them better"

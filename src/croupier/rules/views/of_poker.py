@@ -274,7 +274,7 @@ def in_words(game: Showdown, hand: Sequence[int], board: Sequence[int]) -> list[
         except BadHand:  # too few cards for the ranking
             words = alike(hand) if share.ranking in ("high", "six-plus") else ""
         else:
-            words = value.words if value.qualifies else ""
+            words = value.words  # also of a low that does not qualify
         if words:
             found.append((share.name if divided else "", words))
     return found

@@ -124,7 +124,9 @@ class PokerDialogue(AtTheKeyboard):
                 self._page(pages.every_step(self.session.running, YOU))
             case "h":
                 bot = Bot(self.session.running.record.game.id, "hint")
-                self.news.append(phrases.hint(bot.decide(seen)))
+                advice = bot.advises(seen)
+                assert advice is not None, "you are asked"
+                self.news += phrases.hint(advice)
             case "s" if "d" in keys:
                 return Answer(YOU, "discard")
             case _:

@@ -10,8 +10,9 @@ from rich.text import Text
 from croupier.cards import CARDS
 from croupier.cli.terminal.drawing import padded
 from croupier.cli.terminal.poker.results import UNCONTESTED, Award, house_takes, symbols
-from croupier.engine import Answer, TableKind
+from croupier.engine import TableKind
 from croupier.money import dollars_and_cents
+from croupier.rules.bots.advice import Advice
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.poker.event_kinds import PokerKind, RoomKind
 from croupier.rules.poker.spec import PokerSpec, Stud
@@ -235,13 +236,15 @@ def question(options: Sequence[Allowed], owes_cents: int, pot_cents: int, asks: 
     return "Your turn, and nothing to call."
 
 
-def hint(answer: Answer) -> Text:
-    """What a bot would answer."""
+def hint(advice: Advice) -> list[Text]:
+    """What a bot would answer, and why."""
+    answer = advice.answer
     words = _KEYS.get(answer.verb, ("", answer.verb))[1].partition(", as ")[0]
     amount = f" {dollars_and_cents(answer.amount)}" if answer.amount else ""
     if answer.verb == "discard":
         words = f"throw away {symbols(CARDS[one] for one in answer.cards)}" if answer.cards else "stand pat"
-    return Text(f"· a bot in your place would {words}{amount}", "cyan")
+    why = [Text(f"  {advice.why}", "cyan")] if advice.why else []
+    return [Text(f"· a bot in your place would {words}{amount}", "cyan"), *why]
 
 
 # ---- after the hand ------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from croupier.engine import TableKind
 from croupier.engine.events import pot_name, prize_name
 from croupier.hands.evaluate import HandValue, evaluate
 from croupier.hands.games import Share, Showdown, find
+from croupier.hands.words import NO_LOW_WORDS
 from croupier.rules.poker.event_kinds import PokerKind, RoomKind
 from croupier.rules.views import HIDDEN, SeenEvent
 from croupier.rules.views.looking import BOARDS
@@ -98,8 +99,12 @@ def value(share: Share, hand: Sequence[int], board: Sequence[int]) -> HandValue:
 
 
 def hand_words(game: Showdown, hand: Sequence[int], board: Sequence[int]) -> str:
-    """A hand as far as it has come: `pair of kings`, `8-6-4-3-A low`; nothing where there is nothing to say yet."""
-    return "; ".join(words for _, words in in_words(game, hand, board))
+    """A hand as far as it has come, in a game with two halves for both: `high: pair of kings; low: 8-6-4-3-A low`."""
+    return "; ".join(_for_a_half(share, words) for share, words in in_words(game, hand, board))
+
+
+def _for_a_half(share: str, words: str) -> str:
+    return f"{share.removesuffix(' half')}: {words}" if share and words != NO_LOW_WORDS else words
 
 
 def house_takes(event: SeenEvent) -> str:
