@@ -103,9 +103,14 @@ JSON_ANSWERS = re.findall(
 
 @pytest.mark.parametrize("command, table", JSON_ANSWERS, ids=[command for command, _ in JSON_ANSWERS])
 def test_the_fields_of_every_json_answer_are_described(
-    command: str, table: str, monkeypatch: pytest.MonkeyPatch
+    command: str, table: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(ROOT)
+    if command.split()[0] in ("db", "user"):
+        monkeypatch.chdir(tmp_path)
+        _a_room(monkeypatch, tmp_path)
+        if command.startswith("db restore"):
+            (tmp_path / "room" / "room.db").unlink()
 
     answer = json.loads(CliRunner().invoke(app, [*shlex.split(command), "--json"], catch_exceptions=False).stdout)
 
@@ -113,13 +118,28 @@ def test_the_fields_of_every_json_answer_are_described(
     assert re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) == list(entry)
 
 
+def _a_room(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """What the commands of the page are tried on: a room with administrators ada and bea, and a player eve."""
+    monkeypatch.setenv("CROUPIER_ROOM", str(folder / "room"))
+
+    def run(*words: str) -> dict[str, str]:
+        ran = CliRunner().invoke(app, [*words, "--json"], catch_exceptions=False)
+        return dict(json.loads(ran.stdout))
+
+    run("db", "upgrade")
+    run("user", "add", "bea", "--administrator")
+    monkeypatch.setenv("CROUPIER_PASSWORD", run("user", "add", "ada", "--administrator")["password"])
+    run("user", "add", "eve", "--as", "ada")
+    run("db", "backup", "monday.db")
+
+
 def test_every_command_with_json_is_described() -> None:
     """Those whose help has --json stand on the page."""
     group = typer.main.get_command(app)
     assert isinstance(group, typer.core.TyperGroup)
-    described = {
-        " ".join(command.split()[: 2 if command.startswith("submission") else 1]) for command, _ in JSON_ANSWERS
-    }
+    groups = {name for name, one in group.commands.items() if isinstance(one, typer.core.TyperGroup)}
+    words = [command.split() for command, _ in JSON_ANSWERS]
+    described = {" ".join(one[: 2 if one[0] in groups else 1]) for one in words}
     wanted = set()
     for name, command in group.commands.items():
         inner = command.commands if isinstance(command, typer.core.TyperGroup) else {"": command}

@@ -7,7 +7,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 from sqlalchemy import create_engine, text
+
+from croupier.room.desk import Desk
+from croupier.room.passwords import Passwords
+from croupier.room.people import People
+from croupier.room.register import Account
+from croupier.room.roles import Role
+from croupier.room.seals import ring
+from croupier.room.store import Store
+from croupier.room.writer import Writer
 
 
 @pytest.fixture(scope="session")
@@ -34,3 +44,56 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         connection.execute(text(f"CREATE DATABASE {name}"))
     head, _, query = server.partition("?")
     yield f"{head.rsplit('/', 1)[0]}/{name}?{query}"
+
+
+class Clock:
+    """A clock that the test moves."""
+
+    def __init__(self) -> None:
+        self.at = 1_800_000_000_000_000
+
+    def __call__(self) -> int:
+        return self.at
+
+    def forward(self, seconds: int) -> None:
+        self.at += seconds * 1_000_000
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    """A store with its tables and nothing in it."""
+    opened = Store(url)
+    opened.upgrade()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def desk(store: Store, clock: Clock) -> Iterator[Desk]:
+    writer = Writer(store)
+    yield Desk(store, writer, ring(b"k" * 32), clock)
+    writer.stop()
+
+
+@pytest.fixture
+def passwords() -> Passwords:
+    """As the room's, at the least cost: the tests check many."""
+    return Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+
+
+@pytest.fixture
+def people(desk: Desk, passwords: Passwords) -> People:
+    return People(desk, passwords)
+
+
+@pytest.fixture
+def administrators(people: People) -> tuple[Account, Account]:
+    """The first two, made as at the command line."""
+    first, _ = people.add(None, "ada", role=Role.ADMINISTRATOR)
+    second, _ = people.add(None, "bea", role=Role.ADMINISTRATOR)
+    return first, second

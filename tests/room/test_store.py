@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -24,14 +23,6 @@ def entry(sequence: int, table: str = "4", cents: int = 500, command: str = "") 
     command = command or f"{table}-{sequence}"
     content = sha256(command.encode()).digest()
     return Entry(table, sequence, 1, command, "ann", "player", 1_000 + sequence, "answer", content, sealed, moved)
-
-
-@pytest.fixture
-def store(url: str) -> Iterator[Store]:
-    opened = Store(url)
-    opened.create()
-    yield opened
-    opened.close()
 
 
 def test_entries_come_back_as_they_were_written(store: Store) -> None:
@@ -103,7 +94,7 @@ def test_a_guard_that_is_gone_is_noticed(store: Store) -> None:
 def test_every_flipped_bit_is_found(tmp_path: Path) -> None:
     """Somebody with the file takes the guards away, changes one bit, and puts them back."""
     store = Store(f"sqlite:///{tmp_path / 'room.db'}")
-    store.create()
+    store.upgrade()
     store.write([entry(number, table) for table in ("4", "5") for number in range(1, 6)])
     rng = random.Random(12)
     with store.engine.connect() as connection:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
 import pytest
+from sqlalchemy import Executable
 from sqlalchemy.exc import OperationalError
 
 from croupier.room.journal import MONEY, Entry, Posting
@@ -31,12 +32,12 @@ class Watched(Store):
         self.open.set()
         self.failures: list[str] = []  # what goes wrong next: before the commit, or after it
 
-    def write(self, entries: Sequence[Entry]) -> None:
+    def write(self, entries: Sequence[Entry], beside: Sequence[Executable] = ()) -> None:
         self.open.wait()
         failure = self.failures.pop() if self.failures else ""
         if failure == "before":
             raise OperationalError("INSERT", {}, Exception("no connection"))
-        super().write(entries)
+        super().write(entries, beside)
         self.commits.append(len(entries))
         if failure == "after":
             raise OperationalError("COMMIT", {}, Exception("connection lost"))
@@ -45,7 +46,7 @@ class Watched(Store):
 @pytest.fixture
 def store(url: str) -> Iterator[Watched]:
     opened = Watched(url)
-    opened.create()
+    opened.upgrade()
     yield opened
     opened.close()
 

@@ -6,6 +6,7 @@ __all__ = ["main"]
 
 # Each module registers its command.
 from croupier.cli import clauses as _clauses  # noqa: F401
+from croupier.cli import db as _db  # noqa: F401
 from croupier.cli import deal as _deal  # noqa: F401
 from croupier.cli import drill as _drill  # noqa: F401
 from croupier.cli import equity as _equity  # noqa: F401
@@ -20,3 +21,4 @@ from croupier.cli import stats as _stats  # noqa: F401
 from croupier.cli import submission as _submission  # noqa: F401
 from croupier.cli import submission_difference as _submission_difference  # noqa: F401
 from croupier.cli import submission_documents as _submission_documents  # noqa: F401
+from croupier.cli import user as _user  # noqa: F401

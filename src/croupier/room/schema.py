@@ -10,9 +10,11 @@ from collections.abc import Iterator
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     CheckConstraint,
     Column,
     Connection,
+    ForeignKey,
     ForeignKeyConstraint,
     Integer,
     LargeBinary,
@@ -72,14 +74,56 @@ CHECKPOINT = Table(
     Column("signature", LargeBinary, nullable=False),
     PrimaryKeyConstraint("gaming_day"),
 )
+# People: changed as they come and go; every change is an entry of the room's own chain as well.
+ACCOUNT = Table(
+    "account",
+    METADATA,
+    Column("id", String(60), primary_key=True),
+    Column("name", String(140), nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("address", LargeBinary, nullable=False),  # of a guest: salted hash of where they came from
+    Column("closed_at", BigInteger),
+)
+LOGIN = Table(
+    "login",
+    METADATA,
+    Column("account", String(60), ForeignKey("account.id"), primary_key=True),
+    Column("password", String(200), nullable=False),
+    Column("failures", Integer, nullable=False),
+    Column("locked_until", BigInteger, nullable=False),
+)
+TOKEN = Table(  # sessions are tokens that end soon
+    "token",
+    METADATA,
+    Column("secret", LargeBinary, primary_key=True),
+    Column("account", String(60), ForeignKey("account.id"), nullable=False, index=True),
+    Column("name", String(60), nullable=False),
+    Column("session", Boolean, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("ends_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+)
+GRANT = Table(
+    "role_grant",
+    METADATA,
+    Column("account", String(60), ForeignKey("account.id"), nullable=False),
+    Column("role", String(20), nullable=False),
+    Column("asked_by", String(60), nullable=False),
+    Column("confirmed_by", String(60)),
+    PrimaryKeyConstraint("account", "role"),
+)
+PERSON = Table(  # erased after the retention period; the journal has a salted hash
+    "person",
+    METADATA,
+    Column("account", String(60), ForeignKey("account.id"), primary_key=True),
+    Column("real_name", String(140), nullable=False),
+    Column("phone", String(40), nullable=False),
+    Column("licence", String(40), nullable=False),
+    Column("salt", LargeBinary, nullable=False),
+    Column("keep_until", BigInteger, nullable=False),
+)
 KEPT = (JOURNAL, POSTING, COMMAND, CHECKPOINT)
-
-
-def create(connection: Connection) -> None:
-    """All tables with their guards."""
-    METADATA.create_all(connection)
-    for statement in _guards(connection.dialect.name):
-        connection.execute(text(statement))
 
 
 def missing_guards(connection: Connection) -> list[str]:
@@ -99,16 +143,17 @@ def _names(dialect: str) -> Iterator[str]:
             yield f"{table.name}_no_{act}"
 
 
-def _guards(dialect: str) -> Iterator[str]:
+def guards(dialect: str, *tables: Table) -> Iterator[str]:
+    """The statements that make tables insert-and-read only."""
     if dialect == "sqlite":
-        for table in KEPT:
+        for table in tables:
             yield from _sqlite_guards(table)
         return
     yield (
         "CREATE OR REPLACE FUNCTION croupier_kept() RETURNS trigger AS $$ BEGIN "
         "RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME; END $$ LANGUAGE plpgsql"
     )
-    for table in KEPT:
+    for table in tables:
         yield (
             f"CREATE TRIGGER {table.name}_no_change BEFORE UPDATE OR DELETE ON {table.name} "
             "FOR EACH ROW EXECUTE FUNCTION croupier_kept()"

@@ -24,7 +24,7 @@ from croupier.errors import CroupierError
 
 ENVIRONMENT = "CROUPIER_ROOM_KEYS"
 KEY_BYTES, ID_BYTES, NONCE_BYTES = 32, 8, 12
-_FORM = b"\1"
+_PLAIN, _FORM = b"\0", b"\1"
 _HEAD = len(_FORM) + ID_BYTES + NONCE_BYTES
 
 
@@ -83,6 +83,16 @@ class KeyRing:
     def write(self) -> str:
         """The ring as the text of its file, a key a line."""
         return "".join(f"{b64encode(key).decode()}\n" for key in self.keys.values())
+
+
+def plain(text: bytes) -> bytes:
+    """A text that names no card, in the place of a seal: everybody who reads the journal reads it."""
+    return _PLAIN + text
+
+
+def read_plain(stored: bytes) -> bytes | None:
+    """The text of `plain`; None for a seal."""
+    return stored[len(_PLAIN) :] if stored.startswith(_PLAIN) else None
 
 
 def key_of(sealed: bytes) -> bytes:

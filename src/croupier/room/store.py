@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, create_engine, event, func, insert, select, tuple_
+from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, func, insert, select, tuple_
 from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.errors import CroupierError
+from croupier.room import migrations
 from croupier.room.journal import BrokenChain, Entry, Head, Posting, follow
-from croupier.room.schema import COMMAND, JOURNAL, POSTING, create, missing_guards
+from croupier.room.schema import COMMAND, JOURNAL, POSTING, missing_guards
 
 
 class StoreError(CroupierError):
@@ -28,10 +29,18 @@ class Store:
     def __init__(self, url: str = "sqlite://") -> None:
         self.engine = _engine(url)
 
-    def create(self) -> None:
-        """Make the tables of a new store."""
+    def upgrade(self) -> tuple[str, str]:
+        """Make the tables of a new store, or bring an older one up to date; its revision before and after."""
         with self.engine.begin() as connection:
-            create(connection)
+            return migrations.upgrade(connection)
+
+    def demand_current(self) -> None:
+        """Refuse a store that another version of the program made."""
+        with self.engine.connect() as connection:
+            found, wanted = migrations.revision(connection), migrations.newest()
+        if found != wanted:
+            state = f"is at revision {found}" if found else "has no tables yet"
+            raise StoreError(f"the store {state}, this program needs {wanted}; do: croupier db upgrade")
 
     def close(self) -> None:
         """Let go of the database."""
@@ -39,8 +48,8 @@ class Store:
 
     # ---- writing ----------------------------------------------------------------------------------------------------
 
-    def write(self, entries: Sequence[Entry]) -> None:
-        """All entries in one transaction, or none of them."""
+    def write(self, entries: Sequence[Entry], beside: Sequence[Executable] = ()) -> None:
+        """All entries, and what changes beside them, in one transaction, or none of it."""
         with self.engine.begin() as connection:
             heads = _heads(connection, {entry.table for entry in entries})
             rows = []
@@ -52,6 +61,8 @@ class Store:
             if postings := [_posting(entry, line) for entry in entries for line in range(len(entry.postings))]:
                 connection.execute(insert(POSTING), postings)
             connection.execute(insert(COMMAND), [_command(entry) for entry in entries])
+            for statement in beside:
+                connection.execute(statement)
 
     def taken(self, account: str, command: str, content: bytes) -> tuple[str, int] | None:
         """Table and row of a command that was taken before; None for a new one. Other content is refused."""
@@ -70,6 +81,13 @@ class Store:
         """Where the chain of each table has got to."""
         with self.engine.connect() as connection:
             return _heads(connection, None)
+
+    def row_of(self, head: bytes) -> tuple[str, int] | None:
+        """Table and row of a head that somebody holds; None where no chain has it."""
+        asked = select(JOURNAL.c.table_id, JOURNAL.c.sequence).where(JOURNAL.c.link == head)
+        with self.engine.connect() as connection:
+            row = connection.execute(asked).first()
+        return None if row is None else (row[0], row[1])
 
     def entries(self, table: str, after: int = 0) -> Iterator[Entry]:
         """The entries of a table in their order."""

@@ -12,8 +12,9 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from queue import SimpleQueue
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
+from sqlalchemy import Executable
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from croupier.errors import CroupierError
@@ -29,13 +30,19 @@ class Held(CroupierError):
 class Written(Protocol):
     """What a writer needs of a store."""
 
-    def write(self, entries: Sequence[Entry]) -> None:
-        """All entries in one transaction, or none of them."""
+    def write(self, entries: Sequence[Entry], beside: Sequence[Executable] = ()) -> None:
+        """All entries, and what changes beside them, in one transaction, or none of it."""
         ...
 
     def taken(self, account: str, command: str, content: bytes) -> tuple[str, int] | None:
         """Table and row of a command that was taken before; None for a new one."""
         ...
+
+
+class _Waiting(NamedTuple):
+    entry: Entry
+    beside: Sequence[Executable]
+    done: Future[int]
 
 
 class Writer:
@@ -45,16 +52,19 @@ class Writer:
         self._store = store
         self._pause = pause  # before another try while the database is away, in seconds
         self._away = away  # told when the database goes away, and when it is back
-        self._waiting: SimpleQueue[tuple[Entry, Future[int]] | None] = SimpleQueue()
+        self._waiting: SimpleQueue[_Waiting | None] = SimpleQueue()
         self._held: dict[str, str] = {}
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="room-writer", daemon=True)
         self._thread.start()
 
-    def hand_over(self, entry: Entry) -> Future[int]:
-        """The entry is written with the next commit; the future has its row number once it is durable."""
+    def hand_over(self, entry: Entry, beside: Sequence[Executable] = ()) -> Future[int]:
+        """The entry is written with the next commit, together with what changes beside it.
+
+        The future has the number of its row once it is durable.
+        """
         done: Future[int] = Future()
-        self._waiting.put((entry, done))
+        self._waiting.put(_Waiting(entry, beside, done))
         return done
 
     def release(self, table: str) -> None:
@@ -76,7 +86,7 @@ class Writer:
     def _run(self) -> None:
         going_on = True
         while going_on:
-            batch: list[tuple[Entry, Future[int]]] = []
+            batch: list[_Waiting] = []
             one = self._waiting.get()
             while one is not None:
                 batch.append(one)
@@ -86,30 +96,30 @@ class Writer:
             going_on = one is not None
             self._commit(batch)
 
-    def _commit(self, batch: Sequence[tuple[Entry, Future[int]]]) -> None:
-        batch = [one for one in batch if not self._is_held(*one)]
+    def _commit(self, batch: Sequence[_Waiting]) -> None:
+        batch = [one for one in batch if not self._is_held(one)]
         if not batch:
             return
         try:
-            self._durably([entry for entry, _ in batch])
+            self._durably([one.entry for one in batch], [statement for one in batch for statement in one.beside])
         except Exception as refused:
             if len(batch) == 1:
-                self._hold(*batch[0], refused)
+                self._hold(batch[0], refused)
                 return
             middle = len(batch) // 2
             self._commit(batch[:middle])
             self._commit(batch[middle:])
         else:
-            for entry, done in batch:
-                done.set_result(entry.sequence)
+            for one in batch:
+                one.done.set_result(one.entry.sequence)
 
-    def _durably(self, entries: Sequence[Entry]) -> None:
+    def _durably(self, entries: Sequence[Entry], beside: Sequence[Executable]) -> None:
         """Write them; where the outcome of a commit is unknown, find out before it is tried again."""
         away = False
         while True:
             try:
                 if not away or not self._are_there(entries):
-                    self._store.write(entries)
+                    self._store.write(entries, beside)
             except IntegrityError:
                 raise
             except DBAPIError as wrong:
@@ -129,13 +139,14 @@ class Writer:
         last = entries[-1]
         return self._store.taken(last.account, last.command, last.content) is not None
 
-    def _is_held(self, entry: Entry, done: Future[int]) -> bool:
-        if entry.table not in self._held:
+    def _is_held(self, one: _Waiting) -> bool:
+        table = one.entry.table
+        if table not in self._held:
             return False
-        done.set_exception(Held(f"table {entry.table} is held: {self._held[entry.table]}"))
+        one.done.set_exception(Held(f"table {table} is held: {self._held[table]}"))
         return True
 
-    def _hold(self, entry: Entry, done: Future[int], refused: Exception) -> None:
-        why = f"row {entry.sequence} could not be stored ({refused})"
-        self._held[entry.table] = why
-        done.set_exception(Held(f"table {entry.table} is held: {why}"))
+    def _hold(self, one: _Waiting, refused: Exception) -> None:
+        why = f"row {one.entry.sequence} could not be stored ({refused})"
+        self._held[one.entry.table] = why
+        one.done.set_exception(Held(f"table {one.entry.table} is held: {why}"))

@@ -1,0 +1,148 @@
+"""`croupier db`: the room's store: made, brought up to date, backed up, restored, verified."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.app import app, typed
+from croupier.cli.files import check_output
+from croupier.cli.room_options import AsJson, Database, Folder, print_json, room_folder
+from croupier.errors import CroupierError
+
+if TYPE_CHECKING:
+    from croupier.room.journal import Head
+
+db = typer.Typer(name="db", help="The card room's store: upgrade, backup, restore, verify.", no_args_is_help=True)
+app.add_typer(db)
+
+
+@db.command()
+def upgrade(folder: Folder = None, url: Database = "", as_json: AsJson = False) -> None:
+    """Make a room's store with its keys, or bring an older one up to date.
+
+    Example: croupier db upgrade --room myroom.
+    """
+    room = room_folder(folder, url)
+    before, after = room.prepare()
+    if as_json:
+        print_json({"folder": str(room.folder), "before": before, "after": after})
+    elif not before:
+        typer.echo(f"{room.folder}: a new room, revision {after}. Keep {room.folder / 'seal.keys'} safe, and apart.")
+        typer.echo(f"Next: {typed()} user add NAME --administrator, twice.")
+    elif before == after:
+        typer.echo(f"{room.folder}: up to date, revision {after}.")
+    else:
+        typer.echo(f"{room.folder}: brought from revision {before} to {after}.")
+
+
+@db.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="The new file.")],
+    folder: Folder = None,
+    url: Database = "",
+    as_json: AsJson = False,
+) -> None:
+    """Copy the whole store into one new file; it has no key and no secret in it. The room may be running.
+
+    Example: croupier db backup monday.db --room myroom.
+    """
+    from croupier.room.backups import back_up
+
+    room = room_folder(folder, url)
+    check_output(file)
+    with room.store() as store:
+        heads = back_up(store, file)
+        room.write_heads(store)
+    if as_json:
+        print_json({"file": str(file), "heads": _heads(heads)})
+    else:
+        typer.echo(f"{file}: {_rows(heads)}, every link checked.")
+
+
+@db.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="The backup.")],
+    folder: Folder = None,
+    url: Database = "",
+    as_json: AsJson = False,
+) -> None:
+    """Fill an empty store from a backup; the journal says so. Refused where a later head is known.
+
+    Example: croupier db restore monday.db --room myroom.
+    """
+    room = room_folder(folder, url)
+    heads = room.restore(file)
+    if as_json:
+        print_json({"file": str(file), "heads": _heads(heads)})
+    else:
+        typer.echo(f"{room.folder}: restored from {file}, {_rows(heads)}; the journal says so.")
+
+
+@db.command()
+def verify(
+    head: Annotated[str, typer.Option(help="Is this head, as a player holds it, in a chain?", metavar="HEX")] = "",
+    public_key: Annotated[str, typer.Option(help="The room's public key, where its folder is not at hand.")] = "",
+    folder: Folder = None,
+    url: Database = "",
+    as_json: AsJson = False,
+) -> None:
+    """Check every link, posting, guard and checkpoint. Exit code 1 where something was changed.
+
+    Examples: croupier db verify; croupier db verify --head 3f0c...
+    """
+    from croupier.room.checkpoints import read_public, verify_checkpoints
+    from croupier.room.journal import BrokenChain
+
+    room = room_folder(folder, url)
+    with room.store() as store:
+        public = read_public(public_key) if public_key else room.signing_key().public_key()
+        try:
+            heads = store.verify()
+            signed = verify_checkpoints(store, public)
+        except BrokenChain as broken:
+            if as_json:
+                print_json({"whole": False, "why": str(broken)})
+            else:
+                typer.echo(f"NOT WHOLE: {broken}")
+            raise typer.Exit(1) from None
+        found = store.row_of(_bytes(head)) if head else None
+    if as_json:
+        data = {"whole": True, "heads": _heads(heads), "checkpoints": signed}
+        print_json(data | ({"head": found and {"table": found[0], "row": found[1]}} if head else {}))
+    else:
+        typer.echo(f"Whole: {_rows(heads)}, {_counted(signed, 'checkpoint')}.")
+        if head:
+            typer.echo(f"The head is row {found[1]} of {_chain(found[0])}." if found else "No chain has that head.")
+    if head and not found:
+        raise typer.Exit(1)
+
+
+def _rows(heads: Mapping[str, Head]) -> str:
+    rows = sum(head.sequence for head in heads.values())
+    return f"{_counted(rows, 'row')} of {_counted(len(heads), 'chain')}"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+
+
+def _chain(table: str) -> str:
+    return "the room's own chain" if table.startswith("*") else f"table {table}"
+
+
+def _bytes(head: str) -> bytes:
+    try:
+        found = bytes.fromhex(head)
+    except ValueError:
+        found = b""
+    if len(found) != 32:
+        raise CroupierError(f"{head[:80]!r} is not a head; it has 64 hexadecimal digits")
+    return found
+
+
+def _heads(heads: Mapping[str, Head]) -> dict[str, dict[str, object]]:
+    return {table: {"row": head.sequence, "link": head.link.hex()} for table, head in heads.items()}

@@ -1,0 +1,92 @@
+"""Backups: every row of the store in one SQLite file, whatever database it comes from or goes to.
+
+A backup has no key and no secret: what was sealed stays sealed, passwords and tokens are hashes. Restoring is an entry
+of the journal. It is refused where a later head is known than the backup has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+from sqlalchemy import Connection, func, insert, select
+
+from croupier.room import migrations
+from croupier.room.desk import Desk, Doer
+from croupier.room.journal import Head
+from croupier.room.schema import JOURNAL, METADATA
+from croupier.room.store import Store, StoreError
+
+ROWS = 1_000  # read and written at a time
+
+
+def back_up(store: Store, path: Path) -> Mapping[str, Head]:
+    """Copy the whole store into a new file; the heads it holds."""
+    if path.exists():
+        raise StoreError(f"{path} is there already; a backup is written to a new file")
+    copy = Store(f"sqlite:///{path}")
+    try:
+        with store.engine.connect() as connection:
+            _snapshot(connection)
+            with copy.engine.begin() as into:
+                migrations.upgrade(into)
+                _copy(connection, into)
+        return copy.verify()
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+    finally:
+        copy.close()
+
+
+def restore(store: Store, path: Path, known: Mapping[str, Head]) -> Mapping[str, Head]:
+    """Fill an empty store from a backup, after every link in it was checked; the heads it holds.
+
+    `known` are heads that are written down elsewhere: the backup must not be older than any of them.
+    """
+    if not path.is_file():
+        raise StoreError(f"there is no file {path} to restore from")
+    backup = Store(f"sqlite:///{path}")
+    try:
+        backup.demand_current()
+        found = backup.verify()
+        for table, head in known.items():
+            refuse_older(backup, table, head, found.get(table, Head()))
+        with backup.engine.connect() as connection, store.engine.begin() as into:
+            migrations.upgrade(into)
+            if into.execute(select(func.count()).select_from(JOURNAL)).scalar_one():
+                raise StoreError("the store to restore into has a journal already; name an empty one")
+            _copy(connection, into)
+        return found
+    finally:
+        backup.close()
+
+
+def journal_restoring(desk: Desk, doer: Doer, path: Path, heads: Mapping[str, Head]) -> None:
+    """Write down that the store was restored, and where its chains were then."""
+    told = {"file": path.name, "heads": {table: (head.sequence, head.link.hex()) for table, head in heads.items()}}
+    desk.take(doer, "restored", msgspec.json.encode(told)).result()
+
+
+def refuse_older(backup: Store, table: str, known: Head, found: Head) -> None:
+    """A backup that does not hold a head that is known to have been."""
+    if known.sequence and backup.row_of(known.link) != (table, known.sequence):
+        raise StoreError(
+            f"table {table}: row {known.sequence} with the head {known.link.hex()[:16]}... is known, and the backup "
+            f"ends at row {found.sequence} without it; an older backup would lose what happened since"
+        )
+
+
+def _snapshot(connection: Connection) -> None:
+    """All tables as they are at one moment, while the room goes on."""
+    if connection.dialect.name == "postgresql":
+        connection.execution_options(isolation_level="REPEATABLE READ")
+    else:
+        connection.exec_driver_sql("BEGIN")
+
+
+def _copy(connection: Connection, into: Connection) -> None:
+    for table in METADATA.sorted_tables:
+        for rows in connection.execute(select(table)).mappings().partitions(ROWS):
+            into.execute(insert(table), [dict(row) for row in rows])

@@ -1,0 +1,145 @@
+"""Checkpoints: the heads of all chains at the end of a gaming day, signed with the room's Ed25519 key.
+
+Checking needs the public half alone. A head that a player holds is looked up in the chain by itself
+(`Store.row_of`), since whoever has the signing key could sign a chain that was written anew.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from sqlalchemy import insert, select
+
+from croupier.room.desk import Desk, Doer
+from croupier.room.journal import BrokenChain, Head
+from croupier.room.schema import CHECKPOINT
+from croupier.room.seals import BadKey
+from croupier.room.store import Store, StoreError
+
+PUBLIC_BYTES = 32
+
+
+class Checkpoint(msgspec.Struct, frozen=True):
+    """Where every chain had got to when a gaming day was closed."""
+
+    gaming_day: str
+    heads: Mapping[str, tuple[int, str]]  # row and link by table, the link in hexadecimal
+    signature: bytes = b""
+
+    def signed_text(self) -> bytes:
+        """What the signature is over."""
+        return msgspec.json.encode(("croupier checkpoint", self.gaming_day, sorted(self.heads.items())))
+
+
+def close_day(desk: Desk, doer: Doer, key: Ed25519PrivateKey, gaming_day: str) -> Checkpoint:
+    """Sign all heads for this gaming day; a day is closed once."""
+    if any(one.gaming_day == gaming_day for one in checkpoints(desk.store)):
+        raise StoreError(f"the gaming day {gaming_day} is closed already")
+    desk.take(doer, "gaming day closed", msgspec.json.encode({"gaming_day": gaming_day})).result()
+    heads = {table: (head.sequence, head.link.hex()) for table, head in desk.store.heads().items()}
+    made = Checkpoint(gaming_day, heads)
+    made = msgspec.structs.replace(made, signature=key.sign(made.signed_text()))
+    row = {"gaming_day": gaming_day, "heads": msgspec.json.encode(made.heads), "signature": made.signature}
+    with desk.store.engine.begin() as connection:
+        connection.execute(insert(CHECKPOINT).values(row))
+    return made
+
+
+def checkpoints(store: Store) -> list[Checkpoint]:
+    """Every checkpoint, the oldest first."""
+    with store.engine.connect() as connection:
+        rows = connection.execute(select(CHECKPOINT).order_by(CHECKPOINT.c.gaming_day)).all()
+    return [_checkpoint(row.gaming_day, row.heads, row.signature) for row in rows]
+
+
+def verify_checkpoints(store: Store, public: Ed25519PublicKey) -> int:
+    """How many checkpoints are signed with this key and lie in the chains, each after the one before it."""
+    before: Mapping[str, tuple[int, str]] = {}
+    found = checkpoints(store)
+    for one in found:
+        where = f"checkpoint of {one.gaming_day}"
+        try:
+            public.verify(one.signature, one.signed_text())
+        except InvalidSignature:
+            raise BrokenChain(f"{where}: its signature is not of this key, or its heads were changed") from None
+        for table, (sequence, link) in one.heads.items():
+            if store.row_of(bytes.fromhex(link)) != (table, sequence):
+                raise BrokenChain(f"{where}: table {table} has no row {sequence} with that link any more")
+        for table, (sequence, _) in before.items():
+            if one.heads.get(table, (0, ""))[0] < sequence:
+                raise BrokenChain(f"{where}: table {table} is behind the checkpoint before")
+        before = one.heads
+    return len(found)
+
+
+def _checkpoint(gaming_day: str, heads: bytes, signature: bytes) -> Checkpoint:
+    try:
+        return Checkpoint(gaming_day, msgspec.json.decode(heads, type=dict[str, tuple[int, str]]), signature)
+    except msgspec.MsgspecError as wrong:
+        raise BrokenChain(f"checkpoint of {gaming_day}: its heads cannot be read ({wrong})") from None
+
+
+# ---- keys -----------------------------------------------------------------------------------------------------------
+
+
+def new_signing_key(path: Path) -> Ed25519PrivateKey:
+    """A new key, in a file that only its owner reads; a file that is there stays as it is."""
+    key = Ed25519PrivateKey.generate()
+    try:
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError as wrong:
+        raise BadKey(f"{path} cannot be written: {wrong.strerror}") from None
+    with os.fdopen(file, "w", encoding="ascii") as opened:
+        opened.write(b64encode(key.private_bytes_raw()).decode() + "\n")
+        opened.flush()
+        os.fsync(opened.fileno())
+    return key
+
+
+def read_signing_key(path: Path) -> Ed25519PrivateKey:
+    """The key of a file that only its owner may read."""
+    try:
+        mode, text = stat.S_IMODE(path.stat().st_mode), path.read_bytes()
+    except OSError as wrong:
+        raise BadKey(f"{path} cannot be read: {wrong.strerror}") from None
+    if mode & 0o077:
+        raise BadKey(f"{path} may be read by others (mode {mode:04o}); do: chmod 600 {path}")
+    try:
+        return Ed25519PrivateKey.from_private_bytes(b64decode(text.strip(), validate=True))
+    except ValueError:
+        raise BadKey(f"{path} does not hold an Ed25519 key in base64") from None
+
+
+def public_text(key: Ed25519PrivateKey) -> str:
+    """The public half, as it is handed out."""
+    return b64encode(key.public_key().public_bytes_raw()).decode()
+
+
+def read_public(text: str) -> Ed25519PublicKey:
+    """The public half as it was handed out."""
+    try:
+        return Ed25519PublicKey.from_public_bytes(b64decode(text.strip(), validate=True))
+    except ValueError:
+        raise BadKey(f"{text[:60]!r} is not a public key: {PUBLIC_BYTES} bytes in base64") from None
+
+
+def heads_text(heads: Mapping[str, Head]) -> bytes:
+    """Heads as they are written down outside the database, so that an older backup is known as such."""
+    told = {table: (head.sequence, head.link.hex()) for table, head in sorted(heads.items())}
+    return msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n"
+
+
+def read_heads(text: bytes, where: str) -> dict[str, Head]:
+    """The heads that were written down."""
+    try:
+        told = msgspec.json.decode(text, type=dict[str, tuple[int, str]])
+        return {table: Head(sequence, bytes.fromhex(link)) for table, (sequence, link) in told.items()}
+    except (msgspec.MsgspecError, ValueError) as wrong:
+        raise StoreError(f"{where} does not hold the heads of a room ({wrong})") from None

@@ -1,0 +1,95 @@
+"""The desk: where the acts of people become entries of the journal, numbered, sealed or plain, and durable.
+
+Each table has a chain of its own; acts that belong to no table are in the chain `ROOM`. The same command id with the
+same content is answered again and not taken twice.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from hashlib import sha256
+from typing import NamedTuple
+from uuid import uuid4
+
+from sqlalchemy import Executable
+
+from croupier.room.journal import Entry, Posting
+from croupier.room.seals import At, KeyRing, plain
+from croupier.room.store import Store
+from croupier.room.writer import Writer
+
+ROOM = "*room"  # the chain of what belongs to no table; no table's id begins with a star
+Now = Callable[[], int]
+
+
+def utc_now() -> int:
+    """Microseconds since 1970, UTC."""
+    return time.time_ns() // 1_000
+
+
+class Doer(NamedTuple):
+    """Whoever acts, and in which role."""
+
+    account: str
+    role: str
+
+
+HOUSE = Doer("*house", "house")  # what the room does by itself, marked as such
+
+
+class Desk:
+    """Takes acts, in the order in which they come, for every chain of the room."""
+
+    def __init__(self, store: Store, writer: Writer, keys: KeyRing, now: Now = utc_now) -> None:
+        self.store, self.now = store, now
+        self._writer, self._keys = writer, keys
+        self._lock = threading.Lock()
+        self._next = {table: head.sequence + 1 for table, head in store.heads().items()}
+
+    def taken(self, doer: Doer, command: str, body: bytes) -> int | None:
+        """The row of a command that was taken before; None for a new one. Other content is refused."""
+        found = self.store.taken(doer.account, command, sha256(body).digest()) if command else None
+        return None if found is None else found[1]
+
+    def take(
+        self,
+        doer: Doer,
+        kind: str,
+        body: bytes,
+        *,
+        table: str = ROOM,
+        procedure: int = 0,
+        command: str = "",
+        secret: bool = False,
+        postings: Sequence[Posting] = (),
+        beside: Sequence[Executable] = (),
+    ) -> Future[int]:
+        """An act becomes an entry; the future has its row once it is durable. `secret` seals what was done."""
+        with self._lock:
+            sequence = self._next.get(table, 1)
+            stored = self._keys.seal(body, At(table, procedure, sequence)) if secret else plain(body)
+            entry = Entry(
+                table,
+                sequence,
+                procedure,
+                command or uuid4().hex,
+                doer.account,
+                doer.role,
+                self.now(),
+                kind,
+                sha256(body).digest(),
+                stored,
+                tuple(postings),
+            )
+            self._next[table] = sequence + 1
+            return self._writer.hand_over(entry, beside)
+
+    def release(self, table: str) -> None:
+        """The floor has seen to a table that was held: its chain goes on where the store has it."""
+        with self._lock:
+            head = self.store.heads().get(table)
+            self._next[table] = 1 if head is None else head.sequence + 1
+            self._writer.release(table)

@@ -1,0 +1,137 @@
+"""The room's folder: the database unless a URL names another, the keys, and the heads that are known outside of it.
+
+    room.db       the store, where no URL is given
+    seal.keys     what seals the journal; the last line is the newest key
+    signing.key   what signs checkpoints
+    heads.json    where every chain had got to when the room was last left: an older backup is known by it
+
+Keys are made with the room, once. Whoever loses `seal.keys` loses the cards of every hand that was not shown, and what
+else is sealed; links, postings and balances can still be checked.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from croupier.room import backups, checkpoints
+from croupier.room.desk import HOUSE, Desk, Now, utc_now
+from croupier.room.journal import Head
+from croupier.room.people import People
+from croupier.room.seals import ENVIRONMENT, KeyRing, new_key, read_ring, ring, write_ring
+from croupier.room.sessions import Sessions
+from croupier.room.store import Store, StoreError
+from croupier.room.writer import Writer
+
+
+@dataclass(frozen=True, slots=True)
+class RoomFolder:
+    """Where a room is kept."""
+
+    folder: Path
+    url: str = ""
+
+    @property
+    def store_url(self) -> str:
+        """The database."""
+        return self.url or f"sqlite:///{self.folder / 'room.db'}"
+
+    def prepare(self) -> tuple[str, str]:
+        """Make what is missing: folder, keys, tables; the store's revision before and after."""
+        try:
+            self.folder.mkdir(mode=0o700, parents=False, exist_ok=True)
+        except OSError as wrong:
+            raise StoreError(f"the room's folder {self.folder} cannot be made: {wrong.strerror}") from None
+        if ENVIRONMENT not in os.environ and not self._file("seal.keys").exists():
+            write_ring(self._file("seal.keys"), ring(new_key()))
+        if not self._file("signing.key").exists():
+            checkpoints.new_signing_key(self._file("signing.key"))
+        store = Store(self.store_url)
+        try:
+            return store.upgrade()
+        finally:
+            store.close()
+
+    def keys(self) -> KeyRing:
+        """What seals and opens."""
+        return read_ring(None if ENVIRONMENT in os.environ else self._file("seal.keys"))
+
+    def new_seal_key(self) -> str:
+        """Seal with a new key from now on; the old ones stay, to open what they sealed. Its id."""
+        old, path = self.keys(), self._file("seal.keys")
+        if ENVIRONMENT in os.environ:
+            raise StoreError(f"the keys are in {ENVIRONMENT}; add the new one there")
+        changed = ring(*old.keys.values(), new_key())
+        beside = path.with_suffix(".new")
+        beside.unlink(missing_ok=True)
+        write_ring(beside, changed)
+        beside.replace(path)
+        return next(reversed(changed.keys)).hex()
+
+    def signing_key(self) -> Ed25519PrivateKey:
+        """What signs checkpoints."""
+        return checkpoints.read_signing_key(self._file("signing.key"))
+
+    def known_heads(self) -> Mapping[str, Head]:
+        """The heads that were written down when the room was last left."""
+        path = self._file("heads.json")
+        return checkpoints.read_heads(path.read_bytes(), str(path)) if path.exists() else {}
+
+    def write_heads(self, store: Store) -> None:
+        """Write down where every chain is, outside the database."""
+        beside = self._file("heads.new")
+        beside.write_bytes(checkpoints.heads_text(store.heads()))
+        beside.replace(self._file("heads.json"))
+
+    @contextmanager
+    def store(self) -> Iterator[Store]:
+        """The store, for reading."""
+        if not self.url and not self._file("room.db").exists():
+            raise StoreError(f"there is no room in {self.folder}; do: croupier db upgrade --room {self.folder}")
+        opened = Store(self.store_url)
+        try:
+            opened.demand_current()
+            yield opened
+        finally:
+            opened.close()
+
+    @contextmanager
+    def office(self, now: Now = utc_now) -> Iterator[Office]:
+        """The room's people and its journal, for acts that belong to no table."""
+        with self.store() as store:
+            writer = Writer(store)
+            desk = Desk(store, writer, self.keys(), now)
+            try:
+                yield Office(desk, People(desk), Sessions(desk))
+            finally:
+                writer.stop()
+                self.write_heads(store)
+
+    def restore(self, path: Path) -> Mapping[str, Head]:
+        """Fill an empty database from a backup, and write that down in its journal."""
+        self.prepare()
+        store = Store(self.store_url)
+        try:
+            heads = backups.restore(store, path, self.known_heads())
+        finally:
+            store.close()
+        with self.office() as office:
+            backups.journal_restoring(office.desk, HOUSE, path, heads)
+        return heads
+
+    def _file(self, name: str) -> Path:
+        return self.folder / name
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """The desk, and the lists of people behind it."""
+
+    desk: Desk
+    people: People
+    sessions: Sessions

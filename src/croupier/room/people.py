@@ -1,0 +1,174 @@
+"""Accounts, guests, bots and roles. An administrator holds no other role; two of them grant one.
+
+The first two administrators are made where the database is, at the command line. A role is asked for by one
+administrator and confirmed by another; it is revoked by one, at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from secrets import token_bytes, token_hex
+from typing import Any
+
+from sqlalchemy import Executable, and_, delete, func, insert, select, update
+
+from croupier.room.desk import HOUSE, Desk, Doer
+from croupier.room.passwords import Passwords, new_password
+from croupier.room.register import (
+    BOT_KIND,
+    GUEST_KIND,
+    PERSON_KIND,
+    SECOND,
+    Account,
+    NoAccount,
+    Register,
+    TooMany,
+    account_id,
+    shown_name,
+)
+from croupier.room.roles import Act, NotPermitted, Role
+from croupier.room.schema import ACCOUNT, GRANT, LOGIN, TOKEN
+
+GUESTS_MAX, GUESTS_WITHIN = 4, 3600 * SECOND  # of one address
+
+
+class People(Register):
+    """Who the room knows, and what they may do."""
+
+    def __init__(self, desk: Desk, passwords: Passwords | None = None) -> None:
+        super().__init__(desk)
+        self._passwords = passwords or Passwords()
+        self._pepper = token_bytes(16)  # guests' addresses are told apart while the room runs, and not kept
+
+    def add(self, by: Account | None, name: str, *, shown: str = "", role: Role = Role.PLAYER) -> tuple[Account, str]:
+        """A new account and its password, which is told this once. Without an administrator only the first two."""
+        with self._lock:
+            made = Account(account_id(name), shown_name(shown or name), PERSON_KIND, frozenset({role}))
+            doer = self._may_add(by, role)
+            password = new_password()
+            login = {"account": made.id, "password": self._passwords.keep(password), "failures": 0, "locked_until": 0}
+            self._new(doer, "account added", made, insert(LOGIN).values(login))
+            return made, password
+
+    def guest(self, address: str, shown: str = "Guest") -> Account:
+        """A guest, for practice tables only."""
+        with self._lock:
+            origin = sha256(self._pepper + address.encode()).digest()
+            recent = (ACCOUNT.c.address == origin, ACCOUNT.c.made_at > self._desk.now() - GUESTS_WITHIN)
+            if self._count(select(func.count()).select_from(ACCOUNT).where(*recent)) >= GUESTS_MAX:
+                minutes = GUESTS_WITHIN // (60 * SECOND)
+                raise TooMany(f"{GUESTS_MAX} guests came from this address within {minutes} minutes; sign in instead")
+            made = Account(f"guest-{token_hex(6)}", shown_name(shown), GUEST_KIND, frozenset({Role.PLAYER}))
+            self._new(HOUSE, "guest came", made, address=origin)
+            return made
+
+    def bot(self, name: str) -> Account:
+        """The house's own player, for practice tables only (MD-POKER 17.A); nobody signs in as one."""
+        with self._lock:
+            made = Account(account_id(name), shown_name(name), BOT_KIND, frozenset({Role.PLAYER}))
+            self._new(HOUSE, "bot added", made)
+            return made
+
+    def accounts(self) -> list[Account]:
+        """Everybody whose account is open, by name."""
+        with self._desk.store.engine.connect() as connection:
+            names = connection.execute(select(ACCOUNT.c.id).where(ACCOUNT.c.closed_at.is_(None)).order_by(ACCOUNT.c.id))
+            found = names.scalars().all()
+        return [self.account(name) for name in found]
+
+    def close(self, by: Account, name: str) -> None:
+        """Nobody signs in to this account again; its money stays where it is until the cage pays it out."""
+        with self._lock:
+            account, doer = self.account(name), self.doer(by, Act.CLOSE_ACCOUNT)
+            self._keep_two_administrators(account)
+            self._write(
+                doer,
+                "account closed",
+                {"account": account.id},
+                update(ACCOUNT).where(ACCOUNT.c.id == account.id).values(closed_at=self._desk.now()),
+                delete(GRANT).where(GRANT.c.account == account.id),
+                delete(TOKEN).where(TOKEN.c.account == account.id),
+            )
+
+    # ---- roles ------------------------------------------------------------------------------------------------------
+
+    def grant(self, by: Account, name: str, role: Role) -> bool:
+        """Ask for a role, or confirm what another administrator asked for; True once it holds."""
+        with self._lock:
+            account, doer = self.account(name), self.doer(by, Act.GRANT)
+            _may_hold(account, role)
+            where = and_(GRANT.c.account == account.id, GRANT.c.role == role)
+            asked = self._row(select(GRANT).where(where))
+            told = {"account": account.id, "role": role}
+            if asked is None:
+                row = insert(GRANT).values(account=account.id, role=role, asked_by=by.id, confirmed_by=None)
+                self._write(doer, "role asked for", told, row)
+                return False
+            if asked["asked_by"] == by.id:
+                raise NotPermitted(f"{by.id} asked for this role of {account.id}; another administrator confirms it")
+            if account.id == by.id:
+                raise NotPermitted(f"{by.id} may not confirm a role of their own")
+            confirmed: list[Executable] = [update(GRANT).where(where).values(confirmed_by=by.id)]
+            if role is Role.ADMINISTRATOR:  # who holds no other role plays no more either
+                confirmed.insert(0, delete(GRANT).where(GRANT.c.account == account.id, GRANT.c.role == Role.PLAYER))
+            self._write(doer, "role granted", told, *confirmed)
+            return True
+
+    def revoke(self, by: Account, name: str, role: Role) -> None:
+        """The role goes at once, and with it every session and token of that account."""
+        with self._lock:
+            account, doer = self.account(name), self.doer(by, Act.REVOKE)
+            where = and_(GRANT.c.account == account.id, GRANT.c.role == role)
+            if self._row(select(GRANT).where(where)) is None:
+                raise NoAccount(f"{account.id} does not hold the role {role}")
+            if role is Role.ADMINISTRATOR:
+                self._keep_two_administrators(account)
+            ended = delete(TOKEN).where(TOKEN.c.account == account.id)
+            self._write(doer, "role revoked", {"account": account.id, "role": role}, delete(GRANT).where(where), ended)
+
+    # ---- inside -----------------------------------------------------------------------------------------------------
+
+    def _new(self, doer: Doer, kind: str, made: Account, *beside: Executable, address: bytes = b"") -> None:
+        if self._row(select(ACCOUNT).where(ACCOUNT.c.id == made.id)) is not None:
+            raise NoAccount(f"there is an account {made.id} already; take another name")
+        (role,) = made.roles
+        row: dict[str, Any] = {"id": made.id, "name": made.name, "kind": made.kind, "made_at": self._desk.now()}
+        held = {"account": made.id, "role": role, "asked_by": doer.account, "confirmed_by": doer.account}
+        self._write(
+            doer,
+            kind,
+            {"account": made.id, "name": made.name, "role": role},
+            insert(ACCOUNT).values(row | {"address": address, "closed_at": None}),
+            insert(GRANT).values(held),
+            *beside,
+        )
+
+    def _may_add(self, by: Account | None, role: Role) -> Doer:
+        if by is not None:
+            doer = self.doer(by, Act.ADD_ACCOUNT)
+            if role is not Role.PLAYER:
+                raise NotPermitted(f"{by.id} adds players; the role {role} is granted by two administrators")
+            return doer
+        if role is not Role.ADMINISTRATOR or self._administrators() >= 2:
+            raise NotPermitted("without an administrator only the first two administrators are added")
+        return HOUSE
+
+    def _administrators(self) -> int:
+        confirmed = and_(GRANT.c.role == Role.ADMINISTRATOR, GRANT.c.confirmed_by.is_not(None))
+        return self._count(select(func.count()).select_from(GRANT).where(confirmed))
+
+    def _keep_two_administrators(self, account: Account) -> None:
+        if Role.ADMINISTRATOR in account.roles and self._administrators() <= 2:
+            raise NotPermitted(f"{account.id} is one of the last two administrators; grant the role to another first")
+
+
+def _may_hold(account: Account, role: Role) -> None:
+    """An administrator holds no other role; guests and bots are players and nothing else."""
+    if role in account.roles:
+        raise NoAccount(f"{account.id} holds the role {role} already")
+    if account.kind != PERSON_KIND:
+        raise NotPermitted(f"{account.id} is a {account.kind}; a {account.kind} holds no role but player")
+    others: Sequence[Role] = sorted(account.roles - {Role.PLAYER})
+    if others and Role.ADMINISTRATOR in (role, *others):
+        raise NotPermitted(f"{account.id} is {', '.join(others)}; an administrator holds no other role")

@@ -1,0 +1,109 @@
+"""What the room's lists of people have in common: one change at a time, each an entry of the room's own chain."""
+
+from __future__ import annotations
+
+import re
+import threading
+import unicodedata
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from sqlalchemy import Executable, select
+
+from croupier.errors import CroupierError
+from croupier.room.desk import Desk, Doer
+from croupier.room.roles import STAFF, Act, Role, demand
+from croupier.room.schema import ACCOUNT, GRANT
+
+SECOND = 1_000_000
+DAY = 86_400 * SECOND
+PERSON_KIND, GUEST_KIND, BOT_KIND = "person", "guest", "bot"
+_ID = re.compile(r"[^\W_][\w.-]{0,59}")
+
+
+class NoAccount(CroupierError):
+    """There is no such account, or it cannot be used: which, and why."""
+
+
+class NotSignedIn(CroupierError):
+    """A name and password, session or token that does not let anybody in."""
+
+
+class TooMany(CroupierError):
+    """A limit that protects the room is reached: which, and when it is lifted."""
+
+
+class Account(msgspec.Struct, frozen=True):
+    """Somebody the room knows."""
+
+    id: str
+    name: str
+    kind: str
+    roles: frozenset[Role] = frozenset()
+
+    @property
+    def is_staff(self) -> bool:
+        """Does this person work here?"""
+        return bool(self.roles & STAFF)
+
+
+class Register:
+    """Reads the lists of people, and changes them together with the journal."""
+
+    def __init__(self, desk: Desk, lock: threading.RLock | None = None) -> None:
+        self._desk = desk
+        self._lock = lock or threading.RLock()  # one change at a time: what is checked is what is written
+
+    def account(self, name: str) -> Account:
+        """The account of this name, with the roles it holds now."""
+        row = self._row(select(ACCOUNT).where(ACCOUNT.c.id == account_id(name)))
+        if row is None:
+            raise NoAccount(f"there is no account {name!r}")
+        if row["closed_at"] is not None:
+            raise NoAccount(f"the account {row['id']} is closed")
+        held = select(GRANT.c.role).where(GRANT.c.account == row["id"], GRANT.c.confirmed_by.is_not(None))
+        with self._desk.store.engine.connect() as connection:
+            roles = frozenset(Role(role) for role in connection.execute(held).scalars())
+        return Account(row["id"], row["name"], row["kind"], roles)
+
+    def doer(self, by: Account, act: Act) -> Doer:
+        """In which role somebody does this: by the roles of this moment, whatever they were at the door."""
+        return Doer(by.id, demand(by.id, self.account(by.id).roles, act))
+
+    def _write(self, doer: Doer, kind: str, told: Mapping[str, Any], *beside: Executable) -> None:
+        self._desk.take(doer, kind, msgspec.json.encode(told), beside=beside).result()
+
+    def _row(self, asked: Any) -> Mapping[str, Any] | None:
+        with self._desk.store.engine.connect() as connection:
+            row = connection.execute(asked).mappings().one_or_none()
+        return None if row is None else dict(row)
+
+    def _count(self, asked: Any) -> int:
+        with self._desk.store.engine.connect() as connection:
+            return int(connection.execute(asked).scalar_one())
+
+
+def account_id(name: str) -> str:
+    """The id of an account as it is written down: letters and digits of any script, dots, dashes, underlines."""
+    found = maybe_account_id(name)
+    if not found:
+        raise NoAccount(
+            f"{name[:80]!r} cannot be the name of an account; it has 1 to 60 letters, digits, dots, dashes or "
+            "underlines, and begins with a letter or digit"
+        )
+    return found
+
+
+def maybe_account_id(name: str) -> str:
+    """Like `account_id`, and empty for what cannot be one."""
+    folded = unicodedata.normalize("NFKC", name.strip()).casefold()
+    return folded if _ID.fullmatch(folded) else ""
+
+
+def shown_name(name: str) -> str:
+    """A name as others read it: printable, without blanks around it, at most 140 characters."""
+    cleaned = unicodedata.normalize("NFC", " ".join(name.split()))
+    if not cleaned or len(cleaned) > 140 or not cleaned.isprintable():
+        raise NoAccount(f"{name[:80]!r} cannot be shown as a name; it has 1 to 140 printable characters")
+    return cleaned

@@ -1,0 +1,134 @@
+"""Who may do what in the room: one table of roles and acts, enforced by `demand` alone.
+
+"Floorperson or above" is a floorperson or a shift supervisor; no other roles are ordered. What a person may do at a
+table besides, the clauses of the game say: the view of that person lists it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from enum import StrEnum
+from types import MappingProxyType
+
+from croupier.errors import CroupierError
+
+
+class Role(StrEnum):
+    """What somebody is in the room."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    FLOORPERSON = "floorperson"
+    SHIFT_SUPERVISOR = "shift supervisor"
+    CASHIER = "cashier"
+    SECURITY = "security"
+    ACCOUNTING = "accounting"
+    SURVEILLANCE = "surveillance"
+    COMPLIANCE = "compliance"
+    REGULATOR = "regulator"
+    ADMINISTRATOR = "administrator"
+
+
+class Act(StrEnum):
+    """What is done in the room, as it is journalled."""
+
+    PLAY = "play"
+    DEAL = "deal"
+    REPORT = "report an irregularity"
+    DECLARE_ABSENT = "declare a silent player absent"
+    OPEN_TABLE = "open a table"
+    CLOSE_TABLE = "close a table"
+    SEAT = "seat a player from the wait list"
+    HOLD = "hold a table"
+    RELEASE = "release a held table"
+    RULE_FINALLY = "give the final ruling"
+    MUTE = "mute somebody's chat"
+    CLOSE_TASK = "close an open task"
+    VERIFY_BAD_BEAT = "verify a Bad Beat"
+    DELIVER_PAYOUT = "deliver a jackpot payout"
+    FILL_ACCOUNT = "take money at the cage"
+    PAY_OUT = "pay money out at the cage"
+    COUNT_BOX = "count a jackpot box"
+    ADJUST_DISPLAY = "adjust a jackpot display"
+    READ_LEDGER = "read the ledger"
+    READ_RECORDS = "read the record of a hand"
+    READ_JOURNAL = "read the journal"
+    READ_PERSON = "read personal data"
+    ERASE_PERSON = "erase personal data"
+    LOAD_SUBMISSION = "load an amended submission"
+    APPROVE_SUBMISSION = "approve a submission"
+    SIGN_CHECKPOINT = "close the gaming day"
+    CORRECT = "correct a posting"
+    ADD_ACCOUNT = "add an account"
+    CLOSE_ACCOUNT = "close an account"
+    RESET_PASSWORD = "reset a password"
+    GRANT = "grant a role"
+    REVOKE = "revoke a role"
+    BACK_UP = "back up the store"
+
+
+FLOOR_OR_ABOVE = frozenset({Role.FLOORPERSON, Role.SHIFT_SUPERVISOR})
+STAFF = frozenset(Role) - {Role.PLAYER}
+
+PERMITTED: Mapping[Act, frozenset[Role]] = MappingProxyType(
+    {
+        Act.PLAY: frozenset({Role.PLAYER}),
+        Act.DEAL: frozenset({Role.DEALER}),
+        Act.REPORT: FLOOR_OR_ABOVE | {Role.DEALER},
+        Act.DECLARE_ABSENT: FLOOR_OR_ABOVE,
+        Act.OPEN_TABLE: FLOOR_OR_ABOVE,
+        Act.CLOSE_TABLE: FLOOR_OR_ABOVE,
+        Act.SEAT: FLOOR_OR_ABOVE,
+        Act.HOLD: FLOOR_OR_ABOVE,
+        Act.RELEASE: FLOOR_OR_ABOVE,
+        Act.RULE_FINALLY: frozenset({Role.SHIFT_SUPERVISOR}),
+        Act.MUTE: FLOOR_OR_ABOVE,
+        Act.CLOSE_TASK: FLOOR_OR_ABOVE | {Role.ACCOUNTING, Role.COMPLIANCE},
+        Act.VERIFY_BAD_BEAT: frozenset({Role.SHIFT_SUPERVISOR}),
+        Act.DELIVER_PAYOUT: frozenset({Role.SECURITY, Role.ACCOUNTING}),
+        Act.FILL_ACCOUNT: frozenset({Role.CASHIER}),
+        Act.PAY_OUT: frozenset({Role.CASHIER}),
+        Act.COUNT_BOX: frozenset({Role.DEALER, Role.CASHIER}),
+        Act.ADJUST_DISPLAY: frozenset({Role.ACCOUNTING}),
+        Act.READ_LEDGER: frozenset({Role.ACCOUNTING, Role.COMPLIANCE, Role.REGULATOR}),
+        Act.READ_RECORDS: frozenset({Role.SURVEILLANCE, Role.REGULATOR}),
+        Act.READ_JOURNAL: frozenset({Role.SURVEILLANCE, Role.COMPLIANCE, Role.REGULATOR}),
+        Act.READ_PERSON: frozenset({Role.ACCOUNTING, Role.COMPLIANCE}),
+        Act.ERASE_PERSON: frozenset({Role.COMPLIANCE}),
+        Act.LOAD_SUBMISSION: frozenset({Role.COMPLIANCE}),
+        Act.APPROVE_SUBMISSION: frozenset({Role.REGULATOR}),
+        Act.SIGN_CHECKPOINT: frozenset({Role.SHIFT_SUPERVISOR, Role.ACCOUNTING}),
+        Act.CORRECT: frozenset({Role.SHIFT_SUPERVISOR, Role.ACCOUNTING}),
+        Act.ADD_ACCOUNT: frozenset({Role.ADMINISTRATOR}),
+        Act.CLOSE_ACCOUNT: frozenset({Role.ADMINISTRATOR}),
+        Act.RESET_PASSWORD: frozenset({Role.ADMINISTRATOR}),
+        Act.GRANT: frozenset({Role.ADMINISTRATOR}),
+        Act.REVOKE: frozenset({Role.ADMINISTRATOR}),
+        Act.BACK_UP: frozenset({Role.ADMINISTRATOR}),
+    }
+)
+
+# Where a text names the role, the clause that does. Everything else is the room's own division of duties.
+CLAUSES: Mapping[Act, str] = MappingProxyType(
+    {
+        Act.RULE_FINALLY: "MD-POKER 18.A",
+        Act.VERIFY_BAD_BEAT: "MD-POKER 15.G",
+        Act.DELIVER_PAYOUT: "MD-POKER 15.G(2)",
+        Act.COUNT_BOX: "MD-POKER 15.D(1)",
+        Act.ADJUST_DISPLAY: "MD-POKER 15.I",
+    }
+)
+
+
+class NotPermitted(CroupierError):
+    """Somebody whose roles do not let them do this: who, what, and which roles do."""
+
+
+def demand(who: str, roles: Collection[Role], act: Act) -> Role:
+    """The role in which somebody does this; refused where none of theirs permits it."""
+    for role in Role:
+        if role in roles and role in PERMITTED[act]:
+            return role
+    held = ", ".join(role for role in Role if role in roles) or "no role"
+    allowed = " or ".join(role for role in Role if role in PERMITTED[act])
+    raise NotPermitted(f"{who} ({held}) may not {act}; that takes the role {allowed}", CLAUSES.get(act, ""))

@@ -1,0 +1,185 @@
+"""Backups, revisions and checkpoints: what is copied, what is refused, and what is found without a key."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import create_engine, text
+
+from croupier.room import migrations
+from croupier.room.backups import back_up, journal_restoring, restore
+from croupier.room.checkpoints import (
+    close_day,
+    heads_text,
+    new_signing_key,
+    public_text,
+    read_heads,
+    read_public,
+    read_signing_key,
+    verify_checkpoints,
+)
+from croupier.room.desk import HOUSE, ROOM, Desk
+from croupier.room.journal import MONEY, BrokenChain, Posting
+from croupier.room.passwords import Passwords
+from croupier.room.people import People
+from croupier.room.schema import METADATA
+from croupier.room.seals import BadKey, ring
+from croupier.room.store import Store, StoreError
+from croupier.room.writer import Writer
+
+
+def some_acts(desk: Desk, people: People, more: int = 1) -> None:
+    """People come, money moves, cards are sealed."""
+    for number in range(more):
+        people.guest(f"192.0.2.{number}")
+        moved = (Posting(MONEY, "cage", -500), Posting(MONEY, "player/ann", 500))
+        desk.take(HOUSE, "answer", b"As Kh", table="4", procedure=1, secret=True, postings=moved).result()
+
+
+def test_the_revisions_make_the_tables_of_the_program(store: Store) -> None:
+    with store.engine.connect() as connection:
+        assert [] == compare_metadata(MigrationContext.configure(connection), METADATA)
+        assert migrations.newest() == migrations.revision(connection)
+    assert (migrations.newest(), migrations.newest()) == store.upgrade()
+
+
+def test_a_store_without_tables_says_what_to_do(url: str) -> None:
+    store = Store(url)
+    with pytest.raises(StoreError, match=r"has no tables yet, this program needs \d+; do: croupier db upgrade"):
+        store.demand_current()
+    store.upgrade()
+    store.demand_current()
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(StoreError, match="is at revision 9999"):
+        store.demand_current()
+    store.close()
+
+
+def test_a_backup_comes_back_the_same_in_either_database(
+    desk: Desk, people: People, tmp_path: Path, postgres: str, passwords: Passwords
+) -> None:
+    some_acts(desk, people, 3)
+    file = tmp_path / "copy.db"
+    heads = back_up(desk.store, file)
+    assert desk.store.verify() == heads
+
+    name = f"back_{abs(hash(tmp_path)):x}"
+    with create_engine(postgres, isolation_level="AUTOCOMMIT").connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    server, _, query = postgres.partition("?")
+    for target in (f"sqlite:///{tmp_path / 'new.db'}", f"{server.rsplit('/', 1)[0]}/{name}?{query}"):
+        new = Store(target)
+        assert heads == restore(new, file, heads)
+        writer = Writer(new)
+        journal_restoring(Desk(new, writer, ring(b"k" * 32)), HOUSE, file, heads)
+        writer.stop()
+        assert desk.store.balances() == new.balances()
+        assert heads[ROOM].sequence + 1 == new.verify()[ROOM].sequence
+        assert "restored" == list(new.entries(ROOM))[-1].kind
+        new.close()
+
+
+def test_an_older_backup_is_refused_where_a_later_head_is_known(desk: Desk, people: People, tmp_path: Path) -> None:
+    some_acts(desk, people)
+    back_up(desk.store, tmp_path / "old.db")
+    some_acts(desk, people)
+    known = read_heads(heads_text(desk.store.heads()), "heads")
+
+    new = Store(f"sqlite:///{tmp_path / 'new.db'}")
+    with pytest.raises(StoreError, match=r"row \d with the head \w+\.\.\. is known, and the backup ends at row \d"):
+        restore(new, tmp_path / "old.db", known)
+    new.upgrade()
+    assert {} == new.heads()
+    new.close()
+
+
+def test_a_backup_that_was_changed_is_refused(desk: Desk, people: People, tmp_path: Path) -> None:
+    some_acts(desk, people)
+    back_up(desk.store, tmp_path / "copy.db")
+    copy = create_engine(f"sqlite:///{tmp_path / 'copy.db'}")
+    with copy.begin() as connection:
+        guard = connection.execute(text("SELECT sql FROM sqlite_master WHERE name = 'posting_no_update'")).scalar_one()
+        connection.execute(text("DROP TRIGGER posting_no_update"))
+        connection.execute(text("UPDATE posting SET cents = 2 * cents"))
+        connection.execute(text(guard))
+    new = Store(f"sqlite:///{tmp_path / 'new.db'}")
+    with pytest.raises(BrokenChain, match="table 4, row 1 was changed"):
+        restore(new, tmp_path / "copy.db", {})
+    new.close()
+
+
+def test_what_is_there_is_not_overwritten(desk: Desk, people: People, tmp_path: Path) -> None:
+    some_acts(desk, people)
+    file = tmp_path / "copy.db"
+    back_up(desk.store, file)
+    with pytest.raises(StoreError, match="is there already"):
+        back_up(desk.store, file)
+    with pytest.raises(StoreError, match="has a journal already; name an empty one"):
+        restore(desk.store, file, {})
+    with pytest.raises(StoreError, match=r"there is no file .*none\.db"):
+        restore(desk.store, tmp_path / "none.db", {})
+
+
+def test_a_checkpoint_is_checked_with_the_public_half_alone(desk: Desk, people: People, tmp_path: Path) -> None:
+    key = new_signing_key(tmp_path / "signing")
+    assert 0o600 == os.stat(tmp_path / "signing").st_mode & 0o777
+    public = read_public(public_text(read_signing_key(tmp_path / "signing")))
+    some_acts(desk, people)
+    close_day(desk, HOUSE, key, "2026-11-16")
+    some_acts(desk, people)
+    close_day(desk, HOUSE, key, "2026-11-17")
+
+    assert 2 == verify_checkpoints(desk.store, public)
+    with pytest.raises(StoreError, match="2026-11-17 is closed already"):
+        close_day(desk, HOUSE, key, "2026-11-17")
+    stranger = new_signing_key(tmp_path / "other").public_key()
+    with pytest.raises(BrokenChain, match="checkpoint of 2026-11-16: its signature is not of this key"):
+        verify_checkpoints(desk.store, stranger)
+
+
+def test_a_chain_that_was_written_anew_does_not_fit_its_checkpoint(
+    people: People, desk: Desk, tmp_path: Path, passwords: Passwords
+) -> None:
+    """Somebody with the database, but not the signing key, makes another chain and moves the checkpoint there."""
+    key = new_signing_key(tmp_path / "signing")
+    some_acts(desk, people)
+    made = close_day(desk, HOUSE, key, "2026-11-16")
+    forged = Store(f"sqlite:///{tmp_path / 'forged.db'}")
+    forged.upgrade()
+    writer = Writer(forged)
+    forged_desk = Desk(forged, writer, ring(b"k" * 32))
+    some_acts(forged_desk, People(forged_desk, passwords), 3)
+    writer.stop()
+    with forged.engine.begin() as connection:
+        connection.execute(
+            text("INSERT INTO checkpoint VALUES (:day, :heads, :signature)"),
+            {"day": made.gaming_day, "heads": heads_text(desk.store.heads()), "signature": made.signature},
+        )
+    with pytest.raises(BrokenChain, match="checkpoint of 2026-11-16"):
+        verify_checkpoints(forged, key.public_key())
+    forged.close()
+
+
+@pytest.mark.parametrize("public", ["", "nonsense", "AAAA"])
+def test_a_public_key_that_is_none_gets_a_sentence(public: str) -> None:
+    with pytest.raises(BadKey, match="is not a public key: 32 bytes in base64"):
+        read_public(public)
+
+
+def test_a_signing_key_that_others_read_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "signing"
+    new_signing_key(path)
+    path.chmod(0o644)
+    with pytest.raises(BadKey, match="may be read by others"):
+        read_signing_key(path)
+    path.write_text("nonsense")
+    path.chmod(0o600)
+    with pytest.raises(BadKey, match="does not hold an Ed25519 key"):
+        read_signing_key(path)
+    with pytest.raises(BadKey, match="cannot be written: File exists"):
+        new_signing_key(path)

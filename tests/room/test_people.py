@@ -1,0 +1,164 @@
+"""Accounts and roles: two administrators, no default password, every change in the room's chain."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from croupier.room.desk import ROOM, Desk
+from croupier.room.passwords import Passwords
+from croupier.room.people import GUESTS_MAX, People
+from croupier.room.register import Account, NoAccount, TooMany
+from croupier.room.roles import NotPermitted, Role
+from croupier.room.seals import read_plain
+from croupier.room.sessions import Sessions
+
+Two = tuple[Account, Account]
+
+
+def told(desk: Desk) -> list[tuple[str, str, dict[str, object]]]:
+    """By whom, what kind, and what, of every entry of the room's chain."""
+    read = [(entry.account, entry.kind, read_plain(entry.sealed)) for entry in desk.store.entries(ROOM)]
+    return [(by, kind, msgspec.json.decode(text)) for by, kind, text in read if text is not None]
+
+
+def test_only_the_first_two_administrators_come_without_one(people: People, administrators: Two) -> None:
+    for role in Role:
+        with pytest.raises(NotPermitted, match="only the first two administrators"):
+            people.add(None, "mallory", role=role)
+    assert ["ada", "bea"] == [account.id for account in people.accounts()]
+
+
+def test_nobody_but_an_administrator_can_come_first(people: People) -> None:
+    with pytest.raises(NotPermitted, match="only the first two administrators"):
+        people.add(None, "eve")
+    assert [] == people.accounts()
+
+
+def test_a_role_needs_a_second_administrator(people: People, administrators: Two) -> None:
+    first, second = administrators
+    people.add(first, "dan")
+
+    assert not people.grant(first, "dan", Role.DEALER)
+    assert {Role.PLAYER} == people.account("dan").roles
+    with pytest.raises(NotPermitted, match="ada asked for this role of dan; another administrator confirms it"):
+        people.grant(first, "dan", Role.DEALER)
+    assert people.grant(second, "dan", Role.DEALER)
+
+    assert {Role.PLAYER, Role.DEALER} == people.account("dan").roles
+    assert people.account("dan").is_staff
+    with pytest.raises(NoAccount, match="dan holds the role dealer already"):
+        people.grant(second, "dan", Role.DEALER)
+
+
+def test_a_player_grants_nothing(people: People, administrators: Two) -> None:
+    dan, _ = people.add(administrators[0], "dan")
+    for act in (lambda: people.grant(dan, "dan", Role.CASHIER), lambda: people.add(dan, "eve")):
+        with pytest.raises(NotPermitted, match=r"dan \(player\) may not"):
+            act()
+
+
+def test_an_administrator_holds_no_other_role(people: People, administrators: Two) -> None:
+    first, second = administrators
+    people.add(first, "dan")
+    people.grant(first, "dan", Role.DEALER)
+    people.grant(second, "dan", Role.DEALER)
+    with pytest.raises(NotPermitted, match="dan is dealer; an administrator holds no other role"):
+        people.grant(first, "dan", Role.ADMINISTRATOR)
+    with pytest.raises(NotPermitted, match="ada is administrator; an administrator holds no other role"):
+        people.grant(second, "ada", Role.CASHIER)
+
+    people.add(first, "carl")
+    people.grant(first, "carl", Role.ADMINISTRATOR)
+    assert people.grant(second, "carl", Role.ADMINISTRATOR)
+    assert {Role.ADMINISTRATOR} == people.account("carl").roles
+
+
+def test_roles_are_those_of_this_moment(people: People, administrators: Two) -> None:
+    """Who signed in as an administrator and is one no more is refused, whatever the caller remembers."""
+    first, second = administrators
+    people.add(first, "carl")
+    people.grant(first, "carl", Role.ADMINISTRATOR)
+    people.grant(second, "carl", Role.ADMINISTRATOR)
+    carl = people.account("carl")
+    people.revoke(first, "carl", Role.ADMINISTRATOR)
+    with pytest.raises(NotPermitted, match=r"carl \(no role\) may not add an account"):
+        people.add(carl, "eve")
+
+
+def test_two_administrators_stay(people: People, administrators: Two) -> None:
+    first, second = administrators
+    for act in (
+        lambda: people.revoke(first, "bea", Role.ADMINISTRATOR),
+        lambda: people.close(second, "ada"),
+    ):
+        with pytest.raises(NotPermitted, match="one of the last two administrators"):
+            act()
+
+
+@pytest.mark.parametrize("name", ["", " ", "a b", "_x", "*room", "x" * 61, "a\nb", "o'hara"])
+def test_names_that_cannot_be_an_account(people: People, administrators: Two, name: str) -> None:
+    with pytest.raises(NoAccount, match="cannot be the name of an account; it has 1 to 60 letters"):
+        people.add(administrators[0], name)
+
+
+def test_names_of_any_script_and_one_form(people: People, administrators: Two) -> None:
+    for name, account in (("Ångström", "ångström"), ("王小明", "王小明"), ("7of9", "7of9"), ("ＡＮＮ", "ann")):
+        made, _ = people.add(administrators[0], name, shown=f"  {name}   the   Great ")
+        assert (account, f"{name} the Great") == (made.id, made.name)
+    with pytest.raises(NoAccount, match="there is an account ann already"):
+        people.add(administrators[0], "Ann")
+
+
+def test_a_shown_name_does_not_move_a_cursor(people: People, administrators: Two) -> None:
+    with pytest.raises(NoAccount, match="1 to 140 printable characters"):
+        people.add(administrators[0], "eve", shown="Eve\x1b[2J")
+
+
+def test_guests_are_limited_by_address(people: People) -> None:
+    for _ in range(GUESTS_MAX):
+        guest = people.guest("192.0.2.1")
+        assert ({Role.PLAYER}, "guest") == (guest.roles, guest.kind)
+    with pytest.raises(TooMany, match="4 guests came from this address within 60 minutes"):
+        people.guest("192.0.2.1")
+    people.guest("192.0.2.2")
+
+
+def test_guests_and_bots_hold_no_role_and_have_no_password(
+    people: People, administrators: Two, desk: Desk, passwords: Passwords
+) -> None:
+    sessions = Sessions(desk, passwords)
+    for account in (people.guest("192.0.2.1"), people.bot("Robo")):
+        with pytest.raises(NotPermitted, match=f"is a {account.kind}; a {account.kind} holds no role but player"):
+            people.grant(administrators[0], account.id, Role.DEALER)
+        with pytest.raises(NoAccount, match=f"is a {account.kind} and has no password"):
+            sessions.reset_password(administrators[0], account.id)
+
+
+def test_a_closed_account_is_gone(people: People, administrators: Two) -> None:
+    people.add(administrators[0], "dan")
+    people.close(administrators[1], "dan")
+    with pytest.raises(NoAccount, match="the account dan is closed"):
+        people.account("dan")
+    with pytest.raises(NoAccount, match="there is an account dan already"):
+        people.add(administrators[0], "dan")
+
+
+def test_every_change_is_in_the_chain(people: People, administrators: Two, desk: Desk) -> None:
+    first, second = administrators
+    people.add(first, "dan")
+    people.grant(first, "dan", Role.DEALER)
+    people.grant(second, "dan", Role.DEALER)
+    people.revoke(second, "dan", Role.DEALER)
+    people.close(first, "dan")
+
+    assert [
+        ("*house", "account added", "ada"),
+        ("*house", "account added", "bea"),
+        ("ada", "account added", "dan"),
+        ("ada", "role asked for", "dan"),
+        ("bea", "role granted", "dan"),
+        ("bea", "role revoked", "dan"),
+        ("ada", "account closed", "dan"),
+    ] == [(by, kind, what["account"]) for by, kind, what in told(desk)]
+    assert 7 == desk.store.verify()[ROOM].sequence

@@ -1,0 +1,87 @@
+"""Every cell of the table of roles and acts, written down a second time, and tried by somebody who holds the role."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.room.people import People
+from croupier.room.register import Account
+from croupier.room.roles import PERMITTED, Act, NotPermitted, Role, demand
+
+# One letter a role, in the order of `Role`: player, dealer, floorperson, shift supervisor, cashier, security,
+# accounting, surveillance, compliance, regulator, administrator.
+ORDER = "PDFSCEAVLRN"
+CELLS = {
+    Act.PLAY: "P",
+    Act.DEAL: "D",
+    Act.REPORT: "DFS",
+    Act.DECLARE_ABSENT: "FS",
+    Act.OPEN_TABLE: "FS",
+    Act.CLOSE_TABLE: "FS",
+    Act.SEAT: "FS",
+    Act.HOLD: "FS",
+    Act.RELEASE: "FS",
+    Act.RULE_FINALLY: "S",
+    Act.MUTE: "FS",
+    Act.CLOSE_TASK: "FSAL",
+    Act.VERIFY_BAD_BEAT: "S",
+    Act.DELIVER_PAYOUT: "EA",
+    Act.FILL_ACCOUNT: "C",
+    Act.PAY_OUT: "C",
+    Act.COUNT_BOX: "DC",
+    Act.ADJUST_DISPLAY: "A",
+    Act.READ_LEDGER: "ALR",
+    Act.READ_RECORDS: "VR",
+    Act.READ_JOURNAL: "VLR",
+    Act.READ_PERSON: "AL",
+    Act.ERASE_PERSON: "L",
+    Act.LOAD_SUBMISSION: "L",
+    Act.APPROVE_SUBMISSION: "R",
+    Act.SIGN_CHECKPOINT: "SA",
+    Act.CORRECT: "SA",
+    Act.ADD_ACCOUNT: "N",
+    Act.CLOSE_ACCOUNT: "N",
+    Act.RESET_PASSWORD: "N",
+    Act.GRANT: "N",
+    Act.REVOKE: "N",
+    Act.BACK_UP: "N",
+}
+
+
+def test_every_act_stands_in_the_table_once() -> None:
+    assert set(Act) == set(CELLS) == set(PERMITTED)
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_every_role_may_do_what_its_cells_say(people: People, administrators: tuple[Account, Account]) -> None:
+    first, second = administrators
+    for role, letter in zip(Role, ORDER, strict=True):
+        name = role.replace(" ", "-")
+        people.add(first, name)
+        if role is not Role.PLAYER:
+            assert not people.grant(first, name, role)
+            assert people.grant(second, name, role)
+            if role is not Role.ADMINISTRATOR:  # who holds no other role anyway
+                people.revoke(first, name, Role.PLAYER)
+        roles = people.account(name).roles
+        assert {role} == roles
+        for act, cells in CELLS.items():
+            if letter in cells:
+                assert role == demand(name, roles, act)
+            else:
+                with pytest.raises(NotPermitted, match=f"{name} .* may not {act}; that takes the role"):
+                    demand(name, roles, act)
+
+
+def test_whoever_holds_several_roles_acts_in_the_one_that_permits_it() -> None:
+    assert Role.CASHIER == demand("eve", {Role.DEALER, Role.CASHIER}, Act.FILL_ACCOUNT)
+
+
+def test_a_refusal_says_who_what_and_which_role_may() -> None:
+    with pytest.raises(NotPermitted) as refused:
+        demand("eve", {Role.DEALER}, Act.RULE_FINALLY)
+    assert "eve (dealer) may not give the final ruling; that takes the role shift supervisor [MD-POKER 18.A]" == str(
+        refused.value
+    )
+    with pytest.raises(NotPermitted, match=r"eve \(no role\) may not"):
+        demand("eve", (), Act.PLAY)

@@ -1,0 +1,111 @@
+"""`croupier db` and `croupier user` as an administrator uses them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import create_engine, text
+from typer.testing import CliRunner
+
+from croupier.cli.app import app
+from croupier.errors import CroupierError
+from croupier.room.desk import HOUSE
+from croupier.room.folder import RoomFolder
+from croupier.room.seals import At
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "room"
+    monkeypatch.setenv("CROUPIER_ROOM", str(folder))
+    monkeypatch.delenv("CROUPIER_PASSWORD", raising=False)
+    said("db", "upgrade")
+    return folder
+
+
+def said(*words: str, typed: str = "", code: int = 0) -> str:
+    ran = CliRunner().invoke(app, words, input=typed)
+    if isinstance(ran.exception, CroupierError):
+        return str(ran.exception)
+    assert code == ran.exit_code, ran.output
+    return ran.stdout
+
+
+def told(*words: str, typed: str = "", code: int = 0) -> dict[str, Any]:
+    return dict(json.loads(said(*words, "--json", typed=typed, code=code)))
+
+
+def test_from_an_empty_folder_to_a_dealer(room: Path) -> None:
+    ada = told("user", "add", "Ada", "--administrator")["password"]
+    bea = told("user", "add", "bea", "--administrator")["password"]
+    assert "only the first two administrators" in said("user", "add", "cal", "--administrator")
+    assert "say with --as which administrator" in said("user", "add", "dan")
+    assert "the password of ada is wrong; nothing was done" in said("user", "add", "dan", "--as", "ada", typed="no\n")
+    told("user", "add", "dan", "--shown", "Dan Ng", "--as", "ada", typed=f"{ada}\n")
+
+    assert "'dealr' is not a role; use player, dealer" in said("user", "grant", "dan", "dealr", "--as", "ada")
+    assert not told("user", "grant", "dan", "dealer", "--as", "ada", typed=f"{ada}\n")["holds"]
+    assert "dan is dealer now." in said("user", "grant", "dan", "dealer", "--as", "bea", typed=f"{bea}\n")
+    assert {"account": "dan", "name": "Dan Ng", "kind": "person", "roles": ["dealer", "player"]} in told(
+        "user", "list"
+    )["accounts"]
+
+    new = told("user", "password", "dan", "--as", "ada", typed=f"{ada}\n")["password"]
+    own = f"{new}\nmy own password\nmy own password\n"
+    assert "password changed" in said("user", "password", "dan", typed=own)
+    assert "Whole: 9 rows of 1 chain, 0 checkpoints." in said("db", "verify")
+
+
+def test_a_head_that_somebody_holds_is_found(room: Path) -> None:
+    told("user", "add", "ada", "--administrator")
+    held = told("db", "verify")["heads"]["*room"]["link"]
+    told("user", "add", "bea", "--administrator")
+
+    assert "The head is row 1 of the room's own chain." in said("db", "verify", "--head", held)
+    assert "No chain has that head." in said("db", "verify", "--head", "00" * 32, code=1)
+    assert "is not a head; it has 64 hexadecimal digits" in said("db", "verify", "--head", "abc")
+
+
+def test_a_changed_row_is_named(room: Path) -> None:
+    told("user", "add", "ada", "--administrator")
+    with create_engine(f"sqlite:///{room / 'room.db'}").begin() as connection:
+        guard = connection.execute(text("SELECT sql FROM sqlite_master WHERE name = 'journal_no_update'")).scalar_one()
+        connection.execute(text("DROP TRIGGER journal_no_update"))
+        connection.execute(text("UPDATE journal SET account = 'mallory'"))
+        connection.execute(text(guard))
+    assert "NOT WHOLE: table *room, row 1 was changed" in said("db", "verify", code=1)
+
+
+def test_a_lost_room_comes_back_from_its_backup_and_an_older_one_does_not(room: Path, tmp_path: Path) -> None:
+    ada = told("user", "add", "ada", "--administrator")["password"]
+    said("db", "backup", str(tmp_path / "monday.db"))
+    told("user", "add", "bea", "--administrator")
+    said("db", "backup", str(tmp_path / "tuesday.db"))
+    (room / "room.db").unlink()
+
+    assert "ends at row 1 without it; an older backup" in said("db", "restore", str(tmp_path / "monday.db"))
+    assert "restored from" in said("db", "restore", str(tmp_path / "tuesday.db"))
+    told("user", "add", "dan", "--as", "ada", typed=f"{ada}\n")
+    assert 4 == told("db", "verify")["heads"]["*room"]["row"]
+
+
+def test_sealed_rows_are_opened_after_the_key_was_changed(room: Path) -> None:
+    folder = RoomFolder(room)
+    with folder.office() as office:
+        office.desk.take(HOUSE, "answer", b"As", table="4", procedure=1, secret=True).result()
+    new = folder.new_seal_key()
+    with folder.office() as office:
+        office.desk.take(HOUSE, "answer", b"Kh", table="4", procedure=1, secret=True).result()
+        entries = list(office.desk.store.entries("4"))
+    assert new == entries[1].sealed[1:9].hex() != entries[0].sealed[1:9].hex()
+    keys = folder.keys()
+    assert [b"As", b"Kh"] == [keys.open(one.sealed, At("4", 1, one.sequence)) for one in entries]
+
+
+def test_no_room_and_no_folder_get_a_sentence(tmp_path: Path) -> None:
+    assert "there is no room in" in said("db", "verify", "--room", str(tmp_path / "none"))
+    assert "cannot be made: No such file" in said("db", "upgrade", "--room", str(tmp_path / "a" / "b"))
+    assert "is not the URL of a store" in said("db", "upgrade", "--room", str(tmp_path / "r"), "--db", "nonsense")
