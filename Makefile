@@ -46,7 +46,8 @@ check: .venv/.tools  ## ruff, mypy strict, the layer contract
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache > .import-linter.log || { cat .import-linter.log; exit 1; }
 
-records: .venv/.tools  ## rewrite the courses, papers, sessions and screens that the tests compare; read the difference
+records: .venv/.tools  ## rewrite the records, courses, papers and screens that the tests compare; read the difference
+	@$(BIN)/python tests/rules/test_golden_records.py
 	@$(BIN)/python tests/rules/test_courses.py
 	@$(BIN)/python tests/rules/test_slip_courses.py
 	@$(BIN)/python tests/submission/test_papers.py

@@ -67,6 +67,7 @@ def test_a_choice_that_came_later_is_named_or_has_a_value_for_older_records() ->
         games = {game.id: replace(game, choices=replace(game.choices, choices=MappingProxyType(of)))}
         if reads:
             assert "B" == read(text, games)[0].house["lir.new"]
+            assert text == write(read(text, games)[1]), "written again, it is what it was"
         else:
             with pytest.raises(DamagedRecord, match=r"lir\.new is not said; it is a choice that came later"):
                 read(text, games)
@@ -236,7 +237,7 @@ def test_an_event_by_another_clause_is_named() -> None:
     "old, new_line, says",
     [
         ("balance stack-1 = ", "balance stack-1 = 9", "recorded is 'balance stack-1 = 9"),
-        ("root ", "root 0", "is not the root of the events above, which is 'root "),
+        ("root ", "root 0", "is not the root of the head and the events, which is 'root "),
         ("event {", "event {{", "event 1 of"),
     ],
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import UTC, datetime
 from hashlib import sha256
 from itertools import permutations
 
@@ -12,20 +14,22 @@ from hypothesis import strategies as st
 
 from croupier.cards import CARDS, show
 from croupier.cards.shuffle import SeededChance
-from croupier.engine import Answer, Round
+from croupier.engine import NO_HEAD, Answer, Head, Round, write
 from croupier.engine.driver import advance
 from croupier.engine.leaves import SALT_BYTES, leaf
-from croupier.engine.seen_log import DamagedLog, SeenHead, events_root, read_seen, write_seen
+from croupier.engine.seen_log import DamagedLog, NoSeenLog, read_seen, record_root, write_seen
 from croupier.rules import GAMES, new
 from croupier.rules.bots.playing import least
 
-KEY = bytes(range(32))
+HEAD = Head("4", "17", datetime(2026, 11, 16, 12, tzinfo=UTC), bytes(range(32)))
+LINK = "c4" * 32
 
 
 def played(game: str, seats: int = 3) -> Round:
     """A hand in which everybody checks, calls, plays and shows."""
     house = {"wa.max_wager": 10_000} if game == "top-5-wa" else {}
-    running, chance = Round(new(game, dict.fromkeys(range(1, seats + 1), 20_000), house=house)), SeededChance(5)
+    record = replace(new(game, dict.fromkeys(range(1, seats + 1), 20_000), house=house), head=HEAD)
+    running, chance = Round(record), SeededChance(5)
     wagers = {"let-it-ride": "three-bets"}.get(game, "ante")
     advance(running, chance)
     if GAMES[game].document != "MD-POKER":
@@ -41,18 +45,22 @@ def played(game: str, seats: int = 3) -> Round:
     return running
 
 
-def head(running: Round, *seats: int) -> SeenHead:
-    record = running.record
-    return SeenHead("4", 17, record.game.id, record.game.rules, record.procedure, seats, "")
-
-
 @pytest.mark.parametrize("game", ["holdem", "stud7-high", "badugi", "let-it-ride", "top-five", "top-5-wa"])
 @pytest.mark.parametrize("seats", [(), (1,), (1, 2)])
 def test_a_log_is_read_and_held_against_the_root_of_its_record(game: str, seats: tuple[int, ...]) -> None:
     running = played(game)
-    log = read_seen(write_seen(head(running, *seats), KEY, running.events))
+    log = read_seen(write_seen(running, seats, LINK))
 
-    assert events_root(KEY, running.events).hex() == log.head.root
+    assert record_root(running, HEAD).hex() == log.root
+    assert f"\nroot {log.root}\n" in write(running)
+    assert (seats, LINK, "4", "17", "2026-11-16T12:00:00Z") == (
+        log.seats,
+        log.link,
+        log.head.table,
+        log.head.hand,
+        log.head.time,
+    )
+    assert {1: "player 1", 2: "player 2", 3: "player 3"} == log.names
     assert [event.kind for event in running.events] == [event.kind for event in log.events]
     for event, seen, hidden in zip(running.events, log.events, log.hidden, strict=True):
         may = event.seen_by == -1 or event.seen_by in seats
@@ -62,21 +70,21 @@ def test_a_log_is_read_and_held_against_the_root_of_its_record(game: str, seats:
 
 def test_a_log_has_no_card_that_its_reader_did_not_see() -> None:
     """All 2,652 holdings of a mucked hand, against every hash and salt in the log of another seat: none is found."""
-    running, chance = Round(new("holdem", dict.fromkeys((1, 2, 3), 20_000))), SeededChance(5)
+    running, chance = Round(replace(new("holdem", dict.fromkeys((1, 2, 3), 20_000)), head=HEAD)), SeededChance(5)
     advance(running, chance)
     while running.ask is not None:
         options = {option.verb: option for option in running.ask.options}
         running.answer(least(options[next(v for v in ("fold", "check", "show", "muck") if v in options)]))
         advance(running, chance)
-    text = write_seen(head(running, 1), KEY, running.events)
+    text = write_seen(running, (1,))
     dealt = [event for event in running.events if event.place == "hand-2" and event.kind == "dealt"]
     mucked = [event.cards[0] for event in dealt]
     assert not any(f'"{CARDS[card]}"' in text for card in mucked)
 
-    hashes = {line[2:] for line in text.splitlines() if line.startswith("- ")}
-    salts = {line.removeprefix("+ ").split(" ")[0] for line in text.splitlines()[2:] if not line.startswith("- ")}
+    hashes = {line[2:] for line in text.splitlines() if line.startswith("- ")} | {read_seen(text).root}
+    salts = {line.removeprefix("+ ").split(" ")[0] for line in text.splitlines()[3:] if not line.startswith("- ")}
     zero = [bytes.fromhex(salt) for salt in salts] + [bytes(SALT_BYTES)]
-    tried = {}
+    tried: dict[object, object] = {}
     for first, second in permutations(range(52), 2):
         for event, card in zip(dealt, (first, second), strict=True):
             tried[event.place, card] = msgspec.structs.replace(event, cards=(card,))
@@ -88,8 +96,8 @@ def test_a_log_has_no_card_that_its_reader_did_not_see() -> None:
 
 
 def _line(event: object) -> bytes:
+    from croupier.engine.event_text import told
     from croupier.engine.events import Event
-    from croupier.engine.seen_log import told
 
     assert isinstance(event, Event)
     return told(event, True)
@@ -105,34 +113,42 @@ def test_whatever_is_changed_is_found(data: st.DataObject) -> None:
         log = read_seen(changed)
     except DamagedLog:
         return
-    assert log.head.root == read_seen(text).head.root, "only the head's own words may differ"
-    assert log.events == read_seen(text).events
+    whole = read_seen(text)
+    assert (log.head, log.root, log.events) == (whole.head, whole.root, whole.events), "only seats and link may differ"
 
 
 def test_a_line_left_out_or_doubled_is_found() -> None:
     lines = _LOG.splitlines(keepends=True)
-    for at in range(2, len(lines)):
+    for at in range(4, len(lines)):
         with pytest.raises(DamagedLog):
             read_seen("".join(lines[:at] + lines[at + 1 :]))
         with pytest.raises(DamagedLog):
             read_seen("".join(lines[: at + 1] + lines[at:]))
 
 
-_LOG = write_seen(head(played("holdem"), 1), KEY, played("holdem").events)
+_LOG = write_seen(played("holdem"), (1,), LINK)
+_TOP = "\n".join(_LOG.splitlines()[:5])
+
+
+def test_there_is_no_log_of_a_record_without_a_salt() -> None:
+    running = Round(replace(played("holdem").record, head=NO_HEAD))
+    with pytest.raises(NoSeenLog, match="this record has no salt, so a log of it could be searched for cards"):
+        write_seen(running, (1,))
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
         ("", "this is not a seen log"),
-        ("croupier seen 1\n", "this is not the head"),
-        ("croupier seen 1\n{}\n", "this is not the head"),
-        ("\n".join(_LOG.splitlines()[:2]) + "\nzz {}\n", "is not 16 bytes in hexadecimal"),
-        ("\n".join(_LOG.splitlines()[:2]) + f"\n{'00' * 16} []\n", "this is not an event"),
-        (
-            "\n".join(_LOG.splitlines()[:2]) + f'\n{"00" * 16} {{"kind":"flew away","clause":"x"}}\n',
-            "this is not an event",
-        ),
+        ("croupier seen 1\n", "line 2: this line would begin with 'seats'"),
+        ("croupier seen 1\nseats 2 1\nroot x\n", "'2 1' are not seats"),
+        ("croupier seen 1\nseats 1\nroot x\n", "line 3: 'x' is not a SHA-256"),
+        (f"croupier seen 1\nseats 1\nroot {LINK}\n", "line 4: '' is not 16 bytes"),
+        (f"croupier seen 1\nseats none\nroot {LINK}\n{'00' * 16} {{}}\n", "line 4: this is not the head of a table"),
+        (_TOP + "\nzz {}\n", "line 6: 'zz' is not 16 bytes in hexadecimal"),
+        (_TOP + f"\n{'00' * 16} []\n", "line 6: this is not an event"),
+        (_TOP + f'\n{"00" * 16} {{"kind":"flew away","clause":"x"}}\n', "this is not an event"),
+        (_TOP + "\n", "line 3: the head and the events do not make the root"),
     ],
 )
 def test_what_cannot_be_read_gets_a_sentence_with_its_line(text: str, said: str) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from hashlib import sha256
+from types import MappingProxyType
 
 from croupier.engine.house import Choices, Finding, House, Unlawful
 
@@ -50,4 +52,5 @@ def house_of(choices: Choices, said: Mapping[str, str]) -> House:
     ]
     if findings:
         raise Unlawful(findings)
-    return choices.house({**said, **unsaid})
+    house = choices.house({**said, **unsaid})
+    return replace(house, written=MappingProxyType(dict(said))) if unsaid else house

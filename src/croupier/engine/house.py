@@ -310,6 +310,7 @@ class House:
     of: Choices = field(repr=False)
     values: Mapping[str, Any]
     _derived: dict[Callable[[House], Any], Any] = field(default_factory=dict, repr=False, compare=False)
+    written: Mapping[str, str] | None = field(default=None, repr=False, compare=False)  # in a record of fewer choices
 
     def __getitem__(self, name: str) -> Any:
         return self.values[name]
@@ -323,7 +324,10 @@ class House:
             return made
 
     def in_force(self) -> Iterator[tuple[str, str]]:
-        """Name and text of every choice, those at their defaults too."""
+        """Name and text of every choice, those at their defaults too; of an older record, of every one it knew."""
+        if self.written is not None:
+            yield from self.written.items()
+            return
         for name, choice in self.of.choices.items():
             yield name, choice.write(self.values[name])
 

@@ -1,4 +1,4 @@
-"""The end of a finished record: every event, the final balances, and the root over the events.
+"""The end of a finished record: every event, the final balances, and the root over its head and events.
 
     end
     event {"kind":"shuffled","clause":"MD-LIR 5.A","place":"deck","cards":["7c",...],"seen_by":0}
@@ -14,19 +14,20 @@ from collections.abc import Iterator, Mapping
 
 from croupier.engine.event_text import BadEvent, read_event, whole
 from croupier.engine.events import Event, in_words
+from croupier.engine.head import Head
 from croupier.engine.record import Round
 from croupier.engine.record_lines import DamagedRecord, Line
-from croupier.engine.seen_log import events_root
+from croupier.engine.seen_log import record_root
 
 END = "end"
 
 
-def end_lines(running: Round, salt: bytes) -> Iterator[str]:
-    """The end of the record of a procedure that is over; the root is salted from its secret."""
+def end_lines(running: Round, head: Head) -> Iterator[str]:
+    """The end of the record of a procedure that is over, under this head."""
     yield END
     yield from (f"event {whole(event)}" for event in running.events)
     yield from (f"balance {account} = {cents}" for account, cents in final_balances(running).items())
-    yield f"root {events_root(salt, running.events).hex()}"
+    yield f"root {record_root(running, head).hex()}"
 
 
 def final_balances(running: Round) -> Mapping[str, int]:
@@ -35,12 +36,12 @@ def final_balances(running: Round) -> Mapping[str, int]:
     return {account: cents for account, cents in sorted(ended.items()) if cents or account in began}
 
 
-def compare_end(lines: list[Line], running: Round, salt: bytes) -> None:
+def compare_end(lines: list[Line], running: Round, head: Head) -> None:
     """Does what is written at the end agree with what the answers lead to? If not, the first line that does not."""
     at, _ = lines[0]
     if not running.over:
         raise DamagedRecord(at, "the record has an end, and its answers do not come to one")
-    written, replayed = lines[1:], list(end_lines(running, salt))[1:]
+    written, replayed = lines[1:], list(end_lines(running, head))[1:]
     for place, (line, now) in enumerate(zip(written, replayed, strict=False)):
         if line[1] != now:
             raise DamagedRecord(line[0], _differs(place + 1, line[1], now, running))
@@ -59,7 +60,7 @@ def _differs(number: int, written: str, replayed: str, running: Round) -> str:
     if number <= len(running.events):
         return f"event {number} of {len(running.events)} differs: recorded is {recorded}; played again, it is {now}"
     if replayed.startswith("root"):
-        return f"{recorded} is not the root of the events above, which is {now}"
+        return f"{recorded} is not the root of the head and the events, which is {now}"
     return f"recorded is {recorded}; played again, it is {now}"
 
 

@@ -1,30 +1,42 @@
 """The seen log: what one person saw of one procedure, readable and verifiable by itself.
 
     croupier seen 1
-    {"table":"4","hand":17,"game":"holdem","rules":2,"procedure":"round","seats":[3],"root":"5f0c..."}
-    7d1e... {"kind":"dealt","clause":"MD-POKER 11.F","place":"hand-3","cards":["??"]}
+    seats 3
+    root 5f0c...
+    link c441...
+    7d1e... {"game":"holdem","rules":2,"procedure":"round","table":"4","hand":"17",...}
+    03f2... {"kind":"dealt","clause":"MD-POKER 11.F","place":"hand-3","cards":["??"]}
     + 90ab... {"kind":"dealt","clause":"MD-POKER 11.F","place":"hand-3","cards":["As"]}
-    03f2... {"kind":"dealt","clause":"MD-POKER 11.F","place":"hand-4","cards":["??"]}
+    88c0... {"kind":"dealt","clause":"MD-POKER 11.F","place":"hand-4","cards":["??"]}
     - c441...
 
-Each line has an event as everybody saw it, behind the salt of its leaf. A line with + has it once more, with cards that
+The first leaf is the table's head: which hand it is, by which rules and choices, who sits where with what. Each line
+below it has an event as everybody saw it, behind the salt of its leaf. A line with + has it once more, with cards that
 this person saw; one with - has the bare leaf of what this person did not. The root over all leaves (`leaves.py`) is the
-one of the record, so the log is held against it without the record, and gives no unseen card away. The words of an
-event are no part of it: they are made by whoever shows it.
+one of the record, so the log is held against it without the record, and gives no unseen card away. `link` is the hash
+of the record in the chain of its day, where it has one: whoever keeps the log can say later that the record was
+changed. The words of an event are no part of the log: they are made by whoever shows it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import msgspec
 
+from croupier.engine.choice_sets import set_hash
 from croupier.engine.event_text import BadEvent, read_event, told
 from croupier.engine.events import EVERYONE, NOBODY, Event
+from croupier.engine.head import Head
 from croupier.engine.leaves import SALT_BYTES, leaf, root, salt, salted
+from croupier.engine.literals import write_time
+from croupier.engine.record import Record, Round
 from croupier.errors import CroupierError
 
 FORMAT = "croupier seen 1"
+_HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
+_SEAT = re.compile(r"[1-9]\d?", re.ASCII)
 
 
 class DamagedLog(CroupierError):
@@ -35,41 +47,73 @@ class DamagedLog(CroupierError):
         self.line = line
 
 
-class SeenHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which procedure it was, who saw it (no seats for somebody who looked on), and the root of its events."""
+class NoSeenLog(CroupierError):
+    """A record of which nobody can be given a log."""
 
-    table: str
-    hand: int
+
+class SeenHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The table's head: what everybody can know before the first event."""
+
     game: str
     rules: int
     procedure: str
-    seats: tuple[int, ...]
-    root: str
+    submission: str
+    choices: str  # the hash of all choices in force
+    players: dict[str, str]  # by the number of their seat
+    accounts: dict[str, int]
+    table: str = ""
+    hand: str = ""
+    time: str = ""
+
+    @classmethod
+    def of(cls, record: Record, head: Head | None = None) -> SeenHead:
+        """The head of a record, or of one that is given this head."""
+        named = record.head if head is None else head
+        return cls(
+            record.game.id,
+            record.game.rules,
+            record.procedure,
+            record.submission,
+            set_hash(record.house.in_force()),
+            {str(seat): player for seat, player in sorted(record.players.items())},
+            dict(record.balances),
+            named.table,
+            named.hand,
+            write_time(named.time) if named.time else "",
+        )
 
 
 class SeenLog(msgspec.Struct, frozen=True):
     """What one person saw, event by event."""
 
     head: SeenHead
+    seats: tuple[int, ...]  # of the person; none for somebody who looked on
+    root: str
+    link: str
     events: tuple[Event, ...]  # cards that this person did not see are not in them; `hidden` says how many there were
     hidden: tuple[int, ...]
-    text: str
+
+    @property
+    def names(self) -> Mapping[int, str]:
+        """Who sits where."""
+        return {int(seat): player for seat, player in self.head.players.items()}
 
 
 # ---- leaves ---------------------------------------------------------------------------------------------------------
 
 
-def leaf_texts(events: Iterable[Event]) -> Iterator[bytes]:
-    """What the leaves commit to: each event as everybody saw it, then as whoever saw its cards."""
+def leaf_texts(head: SeenHead, events: Sequence[Event]) -> Iterator[bytes]:
+    """What the leaves commit to: the head, then each event as everybody saw it and as whoever saw its cards."""
+    yield msgspec.json.encode(head)
     for event in events:
         yield told(event, event.seen_by == EVERYONE)
         if _is_private(event):
             yield told(event, True)
 
 
-def events_root(key: bytes, events: Iterable[Event]) -> bytes:
-    """The root over the events of a procedure, salted from its secret key."""
-    return root(salted(key, leaf_texts(events)))
+def record_root(running: Round, head: Head) -> bytes:
+    """The root over the head and the events of a procedure, salted from the secret of its head."""
+    return root(salted(head.salt, leaf_texts(SeenHead.of(running.record, head), running.events)))
 
 
 def _is_private(event: Event) -> bool:
@@ -79,16 +123,23 @@ def _is_private(event: Event) -> bool:
 # ---- writing --------------------------------------------------------------------------------------------------------
 
 
-def write_seen(head: SeenHead, key: bytes, events: Sequence[Event]) -> str:
-    """The log of the person of these seats; `head.root` is reckoned anew."""
-    leaves = salted(key, leaf_texts(events))
-    head = msgspec.structs.replace(head, root=root(leaves).hex())
-    lines = [FORMAT, msgspec.json.encode(head).decode(), *_lines(key, events, leaves, head.seats)]
-    return "\n".join([*lines, ""])
+def write_seen(running: Round, seats: Collection[int], link: str = "") -> str:
+    """The log of the person of these seats; nobody's seat for whoever looked on."""
+    record, events = running.record, running.events
+    key, head = record.head.salt, SeenHead.of(record)
+    if not key:
+        raise NoSeenLog(
+            "this record has no salt, so a log of it could be searched for cards that its reader did not see"
+        )
+    leaves = salted(key, leaf_texts(head, events))
+    lines = [FORMAT, f"seats {' '.join(map(str, sorted(seats))) or 'none'}", f"root {root(leaves).hex()}"]
+    lines += [f"link {link}"] if link else []
+    lines.append(f"{salt(key, 0).hex()} {msgspec.json.encode(head).decode()}")
+    return "\n".join([*lines, *_lines(key, events, leaves, seats), ""])
 
 
 def _lines(key: bytes, events: Sequence[Event], leaves: Sequence[bytes], seats: Collection[int]) -> Iterator[str]:
-    place = 0
+    place = 1
     for event in events:
         yield f"{salt(key, place).hex()} {told(event, event.seen_by == EVERYONE).decode()}"
         place += 1
@@ -106,27 +157,43 @@ def _lines(key: bytes, events: Sequence[Event], leaves: Sequence[bytes], seats: 
 
 def read_seen(text: str) -> SeenLog:
     """The log of a text, every leaf of it held against its root; or the line and what is wrong with it."""
-    lines = text.removesuffix("\n").split("\n")
-    if not lines or lines[0] != FORMAT:
+    lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+    if lines[0] != FORMAT:
         raise DamagedLog(1, f"this is not a seen log; its first line would be {FORMAT!r}")
-    head = _head(lines[1] if len(lines) > 1 else "")
-    leaves: list[bytes] = []
+    seats = _seats(_said(lines, 2, "seats"))
+    named = _said(lines, 3, "root")
+    link = _said(lines, 4, "link") if len(lines) > 3 and lines[3].startswith("link ") else ""
+    for at, value in ((3, named), (4, link)):
+        if value and not _HASH.fullmatch(value):
+            raise DamagedLog(at, f"{value[:80]!r} is not a SHA-256 in hexadecimal")
+    first = 5 if link else 4
+    line = lines[first - 1] if len(lines) >= first else ""
+    salted_with, _, told_text = line.partition(" ")
+    leaves = [leaf(_bytes(first, salted_with, SALT_BYTES), told_text.encode())]
+    head = _head(first, told_text)
+    events, hidden = _events(lines, first + 1, leaves)
+    if root(leaves).hex() != named:
+        raise DamagedLog(3, "the head and the events do not make the root; something was changed, left out or added")
+    return SeenLog(head, seats, named, link, tuple(events), tuple(hidden))
+
+
+def _events(lines: list[str], first: int, leaves: list[bytes]) -> tuple[list[Event], list[int]]:
+    """The events from this line on, and how many of their cards are hidden; `leaves` gets theirs."""
     events: list[Event] = []
     hidden: list[int] = []
     waits = False  # the event before has cards that not everybody saw, and its second leaf is still to come
-    for at, line in enumerate(lines[2:], 3):
+    for at, line in enumerate(lines[first - 1 :], first):
         sign = line[:2] if line[:2] in ("+ ", "- ") else ""
         if bool(sign) != waits:
             raise DamagedLog(at, "a line with + or - stands below each event with hidden cards, and nowhere else")
+        waits = False
         if sign == "- ":
             leaves.append(_bytes(at, line[2:], 32))
-            waits = False
             continue
         salted_with, _, told_text = line.removeprefix("+ ").partition(" ")
         leaves.append(leaf(_bytes(at, salted_with, SALT_BYTES), told_text.encode()))
         event, unseen = _event(at, told_text)
         if sign:
-            waits = False
             if unseen or len(event.cards) != hidden[-1] or _without_cards(event) != _without_cards(events[-1]):
                 raise DamagedLog(at, "this is not the event above with its cards")
             events[-1], hidden[-1] = event, 0
@@ -136,16 +203,33 @@ def read_seen(text: str) -> SeenLog:
             hidden.append(unseen)
     if waits:
         raise DamagedLog(len(lines), "the log ends before the leaf of its last hidden cards; the file is cut short")
-    if root(leaves).hex() != head.root:
-        raise DamagedLog(2, "the events do not make the root; something was changed, left out or added")
-    return SeenLog(head, tuple(events), tuple(hidden), text)
+    return events, hidden
 
 
-def _head(line: str) -> SeenHead:
+def _said(lines: list[str], at: int, word: str) -> str:
+    line = lines[at - 1] if len(lines) >= at else ""
+    if not line.startswith(f"{word} "):
+        raise DamagedLog(at, f"this line would begin with {word!r}")
+    return line.removeprefix(f"{word} ")
+
+
+def _seats(text: str) -> tuple[int, ...]:
+    if text == "none":
+        return ()
+    seats = text.split(" ")
+    if not all(map(_SEAT.fullmatch, seats)) or sorted(set(seats), key=int) != seats:
+        raise DamagedLog(2, f"{text[:80]!r} are not seats; a line reads 'seats 3', 'seats 1 2' or 'seats none'")
+    return tuple(map(int, seats))
+
+
+def _head(at: int, line: str) -> SeenHead:
     try:
-        return msgspec.json.decode(line, type=SeenHead)
+        head = msgspec.json.decode(line, type=SeenHead)
     except (msgspec.MsgspecError, UnicodeError) as wrong:
-        raise DamagedLog(2, f"this is not the head of a seen log: {wrong}") from None
+        raise DamagedLog(at, f"this is not the head of a table: {wrong}") from None
+    if not all(map(_SEAT.fullmatch, head.players)):
+        raise DamagedLog(at, "this is not the head of a table: a player sits at a seat without a number")
+    return head
 
 
 def _bytes(at: int, text: str, size: int) -> bytes:

@@ -67,7 +67,7 @@ def write(played: Record | Round, *, beside: bool = False, head: Head | None = N
     lines += [f"memory {name} = {text}" for name, text in write_memory(record.memory)]
     lines += ["answers", *write_answers(record)]
     if running.over:
-        lines += end_lines(running, record.head.salt)
+        lines += end_lines(running, record.head)
     return "\n".join([*lines, f"check {check_of(lines)}", ""])
 
 
@@ -175,7 +175,7 @@ class Parsed:
             what = f"the procedure breaks off ({type(broken).__name__}: {broken})"
             raise DamagedRecord(at, f"this cannot have happened: {what}") from broken
         if self.end:
-            compare_end(self.end, running, self.record.head.salt)
+            compare_end(self.end, running, self.record.head)
         elif running.over:
             raise DamagedRecord(self.lines[-1][0], "the answers come to an end, and the record has no line 'end'")
         return running
