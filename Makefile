@@ -48,6 +48,7 @@ check: .venv/.tools  ## ruff, mypy strict, the layer contract
 
 records: .venv/.tools  ## rewrite the records, courses, papers and screens that the tests compare; read the difference
 	@$(BIN)/python tests/rules/test_golden_records.py
+	@$(BIN)/python tests/rules/test_example_records.py
 	@$(BIN)/python tests/rules/test_courses.py
 	@$(BIN)/python tests/rules/test_slip_courses.py
 	@$(BIN)/python tests/submission/test_papers.py

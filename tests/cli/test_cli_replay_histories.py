@@ -200,8 +200,10 @@ def test_options_that_do_not_go_together(tmp_path: Path) -> None:
         return str(RUNNER.invoke(app, ["replay", *map(str, arguments)]).exception)
 
     assert "--json and --phh: one of them is written at a time" == refused(file, "--json", "--phh")
-    assert "--phh writes the whole round" in refused(file, "--phh", "--step", "3")
-    assert "2 hands; --step, --as and --record are for one" == refused(file, file, "--record")
+    assert "--phh is of the whole round; --step, --to and --as are for looking at it" == refused(
+        file, "--phh", "--step", "3"
+    )
+    assert "2 hands; --step, --as, --seen and --record are for one" == refused(file, file, "--record")
 
 
 def test_names_with_quotes_survive_the_format(tmp_path: Path) -> None:

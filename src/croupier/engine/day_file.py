@@ -83,7 +83,12 @@ class DayFile:
     rounds: tuple[Round, ...]
     records: tuple[Record, ...]
     closed: bool
-    last: str  # the last link
+    links: tuple[str, ...]  # that of the head, then of each record
+
+    @property
+    def last(self) -> str:
+        """The last link."""
+        return self.links[-1]
 
     @property
     def standing(self) -> str:
@@ -174,15 +179,15 @@ class _Reader:
         if closed and stop != len(self.lines) - 1:
             raise BrokenDay(stop + 2, "something follows the line 'closed', which is the last of a day")
         head = self._head(self.lines[: starts[0] if starts else stop])
-        last = _link(head.text())
+        links = [_link(head.text())]
         for number, (start, end) in enumerate(zip(starts, [*starts, stop][1:], strict=True), 1):
             self._is_finished(start, number)
-            self._begins(start, number, last)
+            self._begins(start, number, links[-1])
             self._read(number, start + 1, end, head)
-            last = _link("\n".join([*self.lines[start:end], ""]))
+            links.append(_link("\n".join([*self.lines[start:end], ""])))
         if closed:
-            self._is_closed(stop, last)
-        return DayFile(head, tuple(self.rounds), tuple(self.records), bool(closed), last)
+            self._is_closed(stop, links[-1])
+        return DayFile(head, tuple(self.rounds), tuple(self.records), bool(closed), tuple(links))
 
     def _head(self, lines: list[str]) -> DayHead:
         if not lines or lines[0] != FORMAT:

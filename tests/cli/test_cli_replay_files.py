@@ -1,0 +1,157 @@
+"""`croupier replay` of days and seen logs, and the options that records got with them."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from croupier.cli.app import app
+
+RUNNER = CliRunner()
+EXAMPLES = Path(__file__).parents[2] / "examples" / "records"
+DAY, HAND, SEEN = EXAMPLES / "table-4.day", EXAMPLES / "hand-3.record", EXAMPLES / "hand-3-seat-1.seen"
+
+
+def replay(*arguments: object) -> str:
+    result = RUNNER.invoke(app, ["replay", *map(str, arguments)], catch_exceptions=False)
+    assert 0 == result.exit_code
+    return result.output
+
+
+def refused(*arguments: object) -> str:
+    result = RUNNER.invoke(app, ["replay", *map(str, arguments)])
+    assert isinstance(result.exception, ValueError)
+    return str(result.exception)
+
+
+# ---- days -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_day_is_verified_and_listed() -> None:
+    first, last, _, *rows = replay(DAY).splitlines()
+    assert "day 2026-11-16 of table 4: verified; closed, with 5 records" == first
+    assert re.fullmatch(r"last link [0-9a-f]{64}", last)
+    assert ["between", "opening", "round", "round", "between"] == [row.split()[3] for row in rows]
+    assert [first, last] == replay(DAY, "--verify").splitlines()
+
+
+def test_an_open_day_says_so(tmp_path: Path) -> None:
+    lines = DAY.read_text(encoding="utf-8").splitlines(keepends=True)
+    file = tmp_path / "open.day"
+    file.write_text("".join(lines[:-1]), encoding="utf-8")
+    said = replay(file, "--verify")
+    assert "verified; open: 5 records so far. Without its last line nobody can tell whether records are missing" in said
+
+
+def test_a_record_of_a_day_is_looked_at_like_any_other() -> None:
+    assert replay(HAND) == replay(DAY, "--hand", 3)
+    assert replay(HAND, "--step", 9, "--as", "seat1") == replay(DAY, "--hand", 3, "--step", 9, "--as", "seat1")
+    assert HAND.read_text(encoding="utf-8").split("\n", 1)[1] == replay(DAY, "--hand", 3, "--record")
+
+
+def test_a_broken_day_is_refused_with_its_line(tmp_path: Path) -> None:
+    text = DAY.read_text(encoding="utf-8")
+    file = tmp_path / "broken.day"
+    file.write_text(text.replace("account stack-1 = 20000", "account stack-1 = 90000", 1), encoding="utf-8")
+    assert re.match(r"line \d+: record \d: the check does not fit the lines above", refused(file))
+
+
+@pytest.mark.parametrize(
+    "arguments, says",
+    [
+        (["--step", 4], "--step: which record of the day? Say --hand NUMBER, 1 to 5"),
+        (["--record"], "--record: which record of the day? Say --hand NUMBER, 1 to 5"),
+        (["--hand", 6], "--hand is 6; this day has records 1 to 5"),
+        (["--verify", "--json"], "--json and --verify: one of them is written at a time"),
+        (
+            ["--hand", 3, "--verify", "--step", 1],
+            "--verify is of the whole round; --step, --to and --as are for looking",
+        ),
+    ],
+)
+def test_what_cannot_be_done_with_a_day(arguments: list[object], says: str) -> None:
+    assert says in refused(DAY, *arguments)
+
+
+# ---- records --------------------------------------------------------------------------------------------------------
+
+
+def test_a_record_is_verified() -> None:
+    said = replay(HAND, "--verify")
+    assert said.startswith(
+        "Let It Ride, table 4, hand 3, 2026-11-16T17:02:00Z: verified. 19 answers lead to the 51 events"
+    )
+
+
+def test_a_record_is_stepped_through_as_one_viewer_sees_it() -> None:
+    text = replay(HAND, "--step", 7, "--to", 14, "--as", "seat1")
+    assert [f"{number}" for number in range(8, 15)] == re.findall(r"^(\d+)  \w", text, re.MULTILINE)
+    assert "     hand-1: Qs  [MD-LIR 8.D(3)(a)]" in replay(HAND, "--to", 19, "--as", "floor")
+    assert "     hand-1: Qs  [MD-LIR 8.D(3)(a)]" in text
+    assert "     hand-2: 1 face down  [MD-LIR 8.D(3)(a)]" in text
+    assert "     hand-1: 1 face down  [MD-LIR 8.D(3)(a)]" in replay(HAND, "--to", 19, "--as", "public")
+
+
+def test_who_gave_an_answer_and_when_is_shown() -> None:
+    assert "\n2  seat 1 sit p-17 20000, by p-17, 2026-11-16T17:00:25Z\n" in replay(DAY, "--hand", 1, "--to", 2)
+
+
+@pytest.mark.parametrize(
+    "arguments, says",
+    [
+        (["--to", 20], "--to is 20; from step 0 this record has steps 0 to 19"),
+        (["--step", 9, "--to", 8], "--to is 8; from step 9 this record has steps 9 to 19"),
+        (["--to", 3, "--json"], "--to shows answer by answer; --json shows one step"),
+        (["--seen", "seat3"], "--seen seat3: a seen log is of seat1, seat2, of several of one person, or of public"),
+        (["--seen", "dealer"], "--seen dealer: a seen log is of seat1, seat2"),
+        (["--hand", 3], "--hand 3 is a record of a day; "),
+    ],
+)
+def test_what_cannot_be_done_with_a_record(arguments: list[object], says: str) -> None:
+    assert says in refused(HAND, *arguments)
+
+
+# ---- seen logs ------------------------------------------------------------------------------------------------------
+
+
+def test_the_seen_log_of_a_seat_is_written_and_shown(tmp_path: Path) -> None:
+    text = replay(DAY, "--hand", 3, "--seen", "seat1")
+    assert SEEN.read_text(encoding="utf-8") == text
+    shown = replay(SEEN)
+    assert "seen by seat 1: verified, 51 events make the root " in shown
+    assert "  hand-1: Qs  [MD-LIR 8.D(3)(a)]\n  hand-2: 1 face down  [MD-LIR 8.D(3)(a)]\n" in shown
+    assert "  the cards are shuffled  [MD-LIR 5.A(1)]\n" in shown
+
+    public = tmp_path / "public.seen"
+    public.write_text(replay(HAND, "--seen", "public"), encoding="utf-8")
+    assert "seen by somebody who looked on" in replay(public, "--verify")
+    assert "hand-1: 1 face down" in replay(public)
+
+
+def test_a_seen_log_is_cut_where_it_is_wanted_and_given_as_data() -> None:
+    assert 2 + 4 == len(replay(SEEN, "--step", 4).splitlines())
+    data = json.loads(replay(SEEN, "--json"))
+    assert ["??"] * 52 == next(event["cards"] for event in data["log"] if event["kind"] == "shuffled")
+    assert [["Qs"], ["??"]] == [event["cards"] for event in data["log"] if event["clause"] == "MD-LIR 8.D(3)(a)"]
+
+
+@pytest.mark.parametrize(
+    "arguments, says",
+    [
+        (["--as", "seat1"], "--as: a seen log is of one hand and one reader; --step, --json and --verify are for it"),
+        (["--hand", 1], "--hand: a seen log is of one hand and one reader"),
+        (["--step", 52], "--step is 52; this log has events 0 to 51"),
+    ],
+)
+def test_what_cannot_be_done_with_a_seen_log(arguments: list[object], says: str) -> None:
+    assert says in refused(SEEN, *arguments)
+
+
+def test_a_changed_log_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "changed.seen"
+    file.write_text(SEEN.read_text(encoding="utf-8").replace('"cents":500', '"cents":600', 1), encoding="utf-8")
+    assert "line 3: the head and the events do not make the root" in refused(file)
