@@ -155,3 +155,25 @@ def test_a_changed_log_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "changed.seen"
     file.write_text(SEEN.read_text(encoding="utf-8").replace('"cents":500', '"cents":600', 1), encoding="utf-8")
     assert "line 3: the head and the events do not make the root" in refused(file)
+
+
+# ---- what the terminal writes ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["holdem", "let-it-ride"])
+def test_a_round_of_the_terminal_names_its_table_and_hand(game: str, tmp_path: Path) -> None:
+    """Live it has a time and a secret of its own; from a seed it is made again as it was."""
+    again = []
+    for folder, more in (("a", ["--seed", "5"]), ("b", ["--seed", "5"]), ("live", [])):
+        deal = ["deal", game, "--seats", "2", "--rounds", "2", *more, "--records", str(tmp_path / folder)]
+        assert 0 == RUNNER.invoke(app, deal, catch_exceptions=False).exit_code
+        again.append((tmp_path / folder / f"{game}-0002.record").read_text(encoding="utf-8"))
+    assert again[0] == again[1]
+    assert re.search(r"^table 1\nhand 2\nsalt \w{64}$", again[0], re.MULTILINE)
+    assert re.search(r"^table 1\nhand 2\ntime \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\nsalt \w{64}$", again[2], re.MULTILINE)
+    salts = [
+        re.findall(r"^salt (\w+)$", (tmp_path / "live" / f"{game}-000{n}.record").read_text(), re.M) for n in (1, 2)
+    ]
+    assert salts[0] != salts[1]
+    assert "table 1, hand 2" in replay(tmp_path / "live" / f"{game}-0002.record", "--verify")
+    assert "seen by seat 1" not in replay(tmp_path / "live" / f"{game}-0002.record", "--seen", "seat1")

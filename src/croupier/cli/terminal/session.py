@@ -10,6 +10,7 @@ from types import MappingProxyType
 from croupier.cards import LiveChance, SeededChance
 from croupier.cli.files import read_text
 from croupier.cli.terminal import wagering
+from croupier.cli.terminal.heads import headed
 from croupier.cli.terminal.layouts import Layout, layout_of
 from croupier.cli.terminal.scene import banked_table
 from croupier.engine import ANYONE, DEALER, STACK, Answer, House, Record, Round, read, write
@@ -38,7 +39,7 @@ class Session:
         self.seed = seed
         self.stack_cents = stack_cents
         self.layout: Layout = layout_of(record.game)
-        self.running = Round(record)
+        self.running = Round(headed(record, self.seed))
         self.chance = self._chance()
 
     @property
@@ -104,7 +105,7 @@ class Session:
         record = following(self.running)
         short = [seat for seat in record.players if seat != YOU and self.stack(seat) < self.stack_cents // 2]
         stacks = dict(record.balances) | {STACK[seat]: self.stack_cents for seat in short}
-        self.running = Round(replace(record, balances=MappingProxyType(stacks)))
+        self.running = Round(headed(replace(record, balances=MappingProxyType(stacks)), self.seed))
         self.chance = self._chance()
 
     def rebuy(self) -> None:

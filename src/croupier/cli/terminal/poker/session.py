@@ -10,6 +10,7 @@ from msgspec import structs
 
 from croupier.cards import LiveChance, SeededChance
 from croupier.cli.files import read_text
+from croupier.cli.terminal.heads import headed
 from croupier.cli.terminal.poker import stakes
 from croupier.cli.terminal.poker.scene import poker_table
 from croupier.cli.terminal.session import YOU, BadTable
@@ -36,7 +37,7 @@ class PokerSession:
     def __init__(self, record: Record, seed: str | None, stack_cents: int, *, all_bots: bool = False) -> None:
         self.seed = seed
         self.stack_cents = stack_cents
-        self.running = Round(record)
+        self.running = Round(headed(record, self.seed))
         self.all_bots = all_bots
         self.paid: list[SeenEvent] = []  # payouts of a jackpot since the last hand
         self.chance = self._chance(f"{self.number}")
@@ -105,7 +106,7 @@ class PokerSession:
         for seat, amount in (added | dict(adds or {})).items():
             between.answer(Answer(seat, "add", amount=amount))
         _floor_goes_on(between)
-        self.running = Round(replace(_following(between), procedure="round"))
+        self.running = Round(headed(replace(_following(between), procedure="round"), self.seed))
         self.chance = self._chance(f"{self.number}")
 
     def _jackpot_paid(self, begun: Record) -> tuple[Record, list[SeenEvent]]:
