@@ -43,7 +43,9 @@ def cases() -> Iterator[Case]:
     for name, arguments in (
         ("hands", ("hands", "AsKs", "KdKh", "--board", "QsJsTs2d3c")),
         ("deal", ("deal", "holdem", "--seed", "1")),
+        ("deal-omaha", ("deal", "omaha5-hilo8", "--seed", "1")),
         ("deal-draws", ("deal", "badeucey", "--seed", "1")),
+        ("preflop", ("equity", "AsKs", "QhQd")),
         ("equity", ("equity", "AsKs", "QhQd", "--board", "Jh4d5c")),
         ("range", ("range", "QQ+,AKs")),
         ("strength", ("strength", "AsKs", "--board", "Jh4d5c", "--against", "QQ+,AKs")),

@@ -27,14 +27,16 @@ def ends(*arguments):
         except SystemExit as end:
             return end.code or 0
 
-question = sys.argv[1]
+question, before = sys.argv[1], []
 for code, arguments in (
     (0, ["hands", "AsKs", "KdKh", "--board", "QsJsTs2d3c"]),
     (0, ["settle", question]),
     (0, ["play", "omaha-hilo8", "--seed", "1"]),
     (0, ["deal", "holdem", "--seed", "1"]),
+    (0, ["deal", "omaha5-hilo8", "--seed", "1"]),
     (0, ["deal", "stud7-hilo8", "--seed", "1"]),
     (0, ["deal", "badeucey", "--seed", "1"]),
+    (0, ["equity", "AsKs", "QhQd"]),
     (0, ["equity", "AsKs", "QhQd", "--board", "Jh4d5c"]),
     (0, ["strength", "AsKs", "--board", "Jh4d5c"]),
     (0, ["range", "QQ+,AKs"]),
@@ -44,6 +46,8 @@ for code, arguments in (
 ):
     assert code == ends(*arguments), arguments
     assert "numba" not in sys.modules, arguments
+    assert ("numpy" not in sys.modules) or "badeucey" in before or "badeucey" in arguments, arguments
+    before += arguments
 """
 
 

@@ -12,7 +12,9 @@ import pytest
 from croupier.cards import BadCard, cards, show
 from croupier.hands import BadHand, games, many_deals
 from croupier.hands import equity as module
+from croupier.hands.before_the_flop import boards_won
 from croupier.hands.equity import Equity, Spot, equity
+from croupier.hands.kernels.preflop import preflop
 from croupier.hands.reference import rank
 from croupier.rulebook.testing import clause
 
@@ -156,11 +158,27 @@ def test_before_the_flop_rank_multisets_give_what_every_board_gives(players: int
     assert one_by_one(hands, "holdem", dead) == equity(hands, dead=dead)
 
 
+@pytest.mark.parametrize("players", range(2, 10))
+def test_before_the_flop_numpy_counts_what_the_kernels_count(players: int) -> None:
+    """With more or fewer dead cards."""
+    rng = random.Random(players)
+    for dead in (0, 1, 7):
+        dealt = rng.sample(range(52), 2 * players + dead)
+        hands = [(dealt[2 * place], dealt[2 * place + 1]) for place in range(players)]
+
+        assert preflop(hands, dealt).tolist() == boards_won(hands, dealt).tolist()
+
+
 @pytest.mark.parametrize(
     "hands", [["As Ks", "Ah Kh"], ["As Ks", "Qs Js"], ["7s 7h", "7d 7c"], ["As Ks", "Ad Kd", "Ah Kh"]]
 )
 def test_before_the_flop_hands_that_share_suits_or_ranks(hands: list[str]) -> None:
-    assert one_by_one(hands, "holdem") == equity(hands)
+    counted, read = one_by_one(hands, "holdem"), [cards(hand) for hand in hands]
+    by_numpy = boards_won(read, [card for hand in read for card in hand])
+
+    assert counted == equity(hands)
+    assert [player.wins for player in counted.players] == by_numpy[:, 1].tolist()
+    assert [player.ties for player in counted.players] == by_numpy[:, 2:].sum(axis=1).tolist()
 
 
 @pytest.mark.parametrize("hands", [["AsAh", "KdKc"], ["AsKs", "QhJh"], ["7c2d", "AhKs"]])

@@ -78,7 +78,7 @@ MASKS = tuple(1 << 16 * (one & 3) + (one >> 2) for one in CARDS)  # a bit for ea
 RANK_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)  # see hands/kernels/building
 NUMBER_SHIFT, RANKS_BITS, SUIT_BITS = 23, 29, 4  # seven keys and their number in one digit of Python's integers
 MASK, RANKS, RANKS_SHIFT, SUITS_SHIFT = (1 << 64) - 1, (1 << RANKS_BITS) - 1, 64, 64 + RANKS_BITS
-SUMS = {
+SUMS: dict[int, int] = {
     one: MASKS[one]
     | (1 << NUMBER_SHIFT | RANK_KEYS[one >> 2]) << RANKS_SHIFT
     | 1 << SUITS_SHIFT + SUIT_BITS * (one & 3)

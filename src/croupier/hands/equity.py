@@ -58,10 +58,12 @@ def equity(
     check_samples(samples)
     if samples is None and spot.deals <= FEW_DEALS:
         return one_by_one(spot)
+    if samples is None and spot.game.is_as_hold_em and not spot.board:
+        from croupier.hands.before_the_flop import equity_before_the_flop
+
+        return equity_before_the_flop(spot)
     from croupier.hands import many_deals  # with the kernels
 
-    if samples is None and spot.game.is_as_hold_em and not spot.board:
-        return many_deals.preflop(spot)
     if samples is None and spot.can_be_swept:
         return many_deals.swept(spot)
     if samples is None and spot.deals * len(spot.hands) <= DEALS_MAX:

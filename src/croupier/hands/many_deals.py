@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.kernels import counting, deals
-from croupier.hands.kernels import preflop as rank_multisets
 from croupier.hands.kernels import sweep as sweeping
 from croupier.hands.kernels.omaha import OMAHA, pair
 from croupier.hands.kernels.words import CARD_MASK, OMAHA_LOW_BIT, Masks, Values
@@ -37,19 +36,6 @@ def counted(spot: Spot, progress: Progress | None) -> Equity:
 def sampled(spot: Spot, number: int, seed: int, progress: Progress | None) -> Equity:
     """So many random deals."""
     return _result(spot, _random_blocks(spot, number, seed), number, seed, progress)
-
-
-def preflop(spot: Spot) -> Equity:
-    """Hold'em before the flop, all boards without looking at each."""
-    players = len(spot.hands)
-    won = np.zeros((players, 3, players + 1), np.int64)
-    whole = rank_multisets.preflop(spot.hands, (*spot.known, *spot.dead))
-    won[:, WHOLE_POT] = whole
-    number, shared = spot.deals, whole.sum(axis=1).tolist()
-    parts = tuple(
-        _player(spot, place, won, int(whole[place, 1]), number - shared[place], number, 0.0) for place in range(players)
-    )
-    return Equity(spot.game.id, spot.board, spot.dead, True, number, parts)
 
 
 def swept(spot: Spot) -> Equity:

@@ -16,15 +16,16 @@ from pathlib import Path
 from typing import TypeAlias
 
 from croupier.cards import Cards
-from croupier.cards.card import NUMBER_SHIFT, RANK_KEYS, RANKS, SUITED
+from croupier.cards.card import CARDS, MASKS, NUMBER_SHIFT, RANK_KEYS, RANKS, SUITED
 
 CATEGORY_SHIFT = 12  # a value has its category above these bits
 NO_HAND = -1  # the value of a low that does not qualify
 ROW, ROW_BITS = 0x1FFF, 13  # of a rank key: its row in a table; the bits above are its column
 LANES, LANE = (0, 16, 32, 48), 0x1FFF  # where the ranks of each suit begin in a mask
+OMAHA_LOW_BITS = [2 << rank if rank < 7 else 1 if rank == 12 else 0 for rank in range(13)]  # 8 and less, the ace first
 
 Rows: TypeAlias = "tuple[array[int], array[int]]"  # where each row begins, and the values
-Value = Callable[[Cards], int]  # of all cards of a hand: higher is better
+Value = Callable[[int, int], int]  # of `Cards.ranks` and `Cards.mask` of all cards of a hand: higher is better
 OmahaValue = Callable[[Cards, Cards], int]  # of a hand and a board
 _FOLDER = Path(__file__).parent / "tables"
 _TYPES = {"|i1": "b", "<u2": "H", "<u4": "I", "<i4": "i"}  # of numpy, and of `array`
@@ -48,11 +49,9 @@ _HIGH_FLUSHES = table("high_flush")
 FIVE_CARDS, EIGHT_CARDS = 5 << NUMBER_SHIFT, 8 << NUMBER_SHIFT
 
 
-def high(hand: Cards) -> int:
+def high(ranks: int, mask: int) -> int:
     """`high` of five, six or seven cards."""
-    if hand.ranks >= SUITED:
-        return suited_high(hand.mask)
-    return HIGH_VALUES[HIGH_PLACES[hand.ranks & ROW] + (hand.ranks >> ROW_BITS)]
+    return suited_high(mask) if ranks >= SUITED else HIGH_VALUES[HIGH_PLACES[ranks & ROW] + (ranks >> ROW_BITS)]
 
 
 def suited_high(mask: int) -> int:
@@ -89,27 +88,39 @@ def _by_flush(flushes: array[int], mask: int) -> int:
 
 
 def _with_flush(tables: dict[int, Rows], flush: str) -> Value:
-    """A ranking in which a flush is better than what the ranks alone would be."""
+    """A ranking in which a flush of five cards is better than what the ranks alone would be."""
     flushes = table(flush)
-    return lambda hand: max(_by_ranks(tables, hand.ranks & RANKS), _by_flush(flushes, hand.mask))
+
+    def value(ranks: int, mask: int) -> int:
+        if ranks < SUITED:
+            return _by_ranks(tables, ranks)
+        return max(_by_ranks(tables, ranks & RANKS), _by_flush(flushes, mask))
+
+    return value
+
+
+def _three_card() -> Value:
+    """`three-card`: a flush of three cards is better than its ranks."""
+    tables, flushes = _by_number("three_card", 3), table("three_card_flush")
+    return lambda ranks, mask: max(_by_ranks(tables, ranks), _by_flush(flushes, mask))
 
 
 def _low_a5() -> Value:
     """`low-a5`: by the ranks alone."""
     tables = _by_number("low_a5", 5, 6, 7)
-    return lambda hand: _by_ranks(tables, hand.ranks & RANKS)
+    return lambda ranks, mask: _by_ranks(tables, ranks & RANKS)
 
 
 def _low_27() -> Value:
     """`low-27`: a flush is worse than its ranks, so where there is one, all fives are looked at."""
     tables, flushes = _by_number("low_27", 5, 6, 7), table("low_27_flush")
 
-    def value(hand: Cards) -> int:
-        if hand.ranks < SUITED:
-            return _by_ranks(tables, hand.ranks)
-        if len(hand) > 5:
-            return max([value(Cards(fewer)) for fewer in combinations(hand, len(hand) - 1)])
-        return _by_flush(flushes, hand.mask)
+    def value(ranks: int, mask: int) -> int:
+        if ranks < SUITED:
+            return _by_ranks(tables, ranks)
+        if mask.bit_count() > 5:
+            return max([value(fewer.ranks, fewer.mask) for fewer in map(_cards_in, _without_one(mask))])
+        return _by_flush(flushes, mask)
 
     return value
 
@@ -117,20 +128,33 @@ def _low_27() -> Value:
 def _low_a5_8() -> Value:
     """`low-a5-8`: by which ranks are there."""
     values = table("eight")
-    return lambda hand: values[(hand.mask | hand.mask >> 16 | hand.mask >> 32 | hand.mask >> 48) & LANE]
+    return lambda ranks, mask: values[(mask | mask >> 16 | mask >> 32 | mask >> 48) & LANE]
 
 
 def _badugi(keys: array[int]) -> Value:
     """A badugi of four cards, or the best of what is left when one of five goes."""
     places, values = table("badugi_place"), table("badugi")
 
-    def value(hand: Cards) -> int:
-        if len(hand) > 4:
-            return max([value(Cards(four)) for four in combinations(hand, 4)])
-        key = sum([keys[hand.mask >> lane & LANE] for lane in LANES])
+    def value(ranks: int, mask: int) -> int:
+        if mask.bit_count() > 4:
+            return max([value(ranks, fewer) for fewer in _without_one(mask)])
+        key = keys[mask & LANE] + keys[mask >> 16 & LANE] + keys[mask >> 32 & LANE] + keys[mask >> 48]
         return values[places[key & ROW] + (key >> ROW_BITS)]
 
     return value
+
+
+def _without_one(mask: int) -> list[int]:
+    """The mask without each of its cards in turn."""
+    found, rest = [], mask
+    while rest:
+        found.append(mask & ~(rest & -rest))
+        rest &= rest - 1
+    return found
+
+
+def _cards_in(mask: int) -> Cards:
+    return Cards([card for card in CARDS if mask & MASKS[card]])
 
 
 def _ace_lowest(keys: array[int]) -> array[int]:
@@ -142,8 +166,8 @@ def _top_five(name: str) -> Value:
     """At most seven cards, of which 2 to 9 do not count; a digit to the base 5 for each rank from 10 to ace."""
     keys, values = table("top_five_key"), table(name)
 
-    def value(hand: Cards) -> int:
-        suits = [hand.mask >> lane + 8 & 0x1F for lane in LANES]
+    def value(ranks: int, mask: int) -> int:
+        suits = [mask >> lane + 8 & 0x1F for lane in LANES]
         return values[sum([keys[suit] for suit in suits]) + 3125 * (0x1F in suits)]
 
     return value
@@ -174,15 +198,14 @@ def _sets(ranks: int, number: int) -> list[int]:
 def _omaha_low_8() -> OmahaValue:
     """By the ranks of eight or less in the hand and on the board, the ace the lowest bit."""
     values = table("omaha_low")
-    bits = [2 << rank if rank < 7 else 1 if rank == 12 else 0 for rank in range(13)]
 
     def ranks(some: Cards) -> int:
-        return reduce(or_, [bits[card >> 2] for card in some])
+        return reduce(or_, [OMAHA_LOW_BITS[card >> 2] for card in some])
 
     return lambda hand, board: values[ranks(hand) << 8 | ranks(board)]
 
 
-_VALUES: Mapping[str, Callable[[], Value]] = {
+VALUES: Mapping[str, Callable[[], Value]] = {
     "high": lambda: high,
     "low-a5": _low_a5,
     "low-a5-8": _low_a5_8,
@@ -192,16 +215,21 @@ _VALUES: Mapping[str, Callable[[], Value]] = {
     "six-plus": lambda: _with_flush(_by_number("six_plus", 5, 6, 7), "six_plus_flush"),
     "top-five": lambda: _top_five("top_five_all"),
     "top-five-best-five": lambda: _top_five("top_five_best"),
-    "three-card": lambda: _with_flush(_by_number("three_card", 3), "three_card_flush"),
+    "three-card": _three_card,
     "six-card": lambda: _with_flush(_by_number("high", 6), "six_card_flush"),
 }
-_OMAHA_VALUES: Mapping[str, Callable[[], OmahaValue]] = {"omaha-high": _omaha_high, "omaha-low-8": _omaha_low_8}
+OMAHA_VALUES: Mapping[str, Callable[[], OmahaValue]] = {"omaha-high": _omaha_high, "omaha-low-8": _omaha_low_8}
 
 
 @cache
 def look_up(ranking: str) -> OmahaValue:
     """The value of a hand and a board, together as many cards as this ranking takes."""
-    if ranking in _OMAHA_VALUES:
-        return _OMAHA_VALUES[ranking]()
-    value = _VALUES[ranking]()
-    return lambda hand, board: value(Cards(hand + board) if board else hand)
+    if ranking in OMAHA_VALUES:
+        return OMAHA_VALUES[ranking]()
+    value = VALUES[ranking]()
+
+    def of_both(hand: Cards, board: Cards) -> int:
+        both = Cards(hand + board) if board else hand
+        return value(both.ranks, both.mask)
+
+    return of_both

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from statistics import fmean
 
-import numpy as np
 import pytest
 
 from croupier.cards import cards, show
@@ -83,7 +83,7 @@ def spot(game: str, hand: str, board: str = "", draws_left: int = 0, shown: tupl
 )
 def test_draws(game: str, draws_left: int, hand: str, thrown: str) -> None:
     for seed in range(3):
-        chosen = best_discards(spot(game, hand, draws_left=draws_left), np.random.default_rng(seed))
+        chosen = best_discards(spot(game, hand, draws_left=draws_left), random.Random(seed))
         assert thrown == show(chosen), f"seed {seed}"
 
 
@@ -107,7 +107,7 @@ def test_draws(game: str, draws_left: int, hand: str, thrown: str) -> None:
 )
 def test_a_better_hand_expects_more(game: str, better: str, worse: str, board: str, shown: tuple[str, ...]) -> None:
     good, bad = (
-        expected_share(at, at.opponents, np.random.default_rng(1))
+        expected_share(at, at.opponents, random.Random(1))
         for at in (spot(game, better, board, shown=shown), spot(game, worse, board, shown=shown))
     )
 
@@ -118,17 +118,17 @@ def test_a_better_hand_expects_more(game: str, better: str, worse: str, board: s
 def test_expected_shares_are_near_the_exact_ones() -> None:
     """Aces against any hand win 85 in a hundred; kings on a board that gives a full house nearly always."""
     aces = spot("holdem", "As Ah")
-    shares = [expected_share(aces, aces.opponents, np.random.default_rng(seed)) for seed in range(20)]
-    assert 0.83 < float(np.mean(shares)) < 0.875
+    shares = [expected_share(aces, aces.opponents, random.Random(seed)) for seed in range(20)]
+    assert 0.83 < fmean(shares) < 0.875
 
     full = spot("holdem", "Ks Kh", "Kd 7c 7d 2s 3h")
-    assert expected_share(full, full.opponents, np.random.default_rng(1)) > 0.99
-    assert 1.0 == expected_share(full, (), np.random.default_rng(1))
+    assert expected_share(full, full.opponents, random.Random(1)) > 0.99
+    assert 1.0 == expected_share(full, (), random.Random(1))
 
 
 def test_a_low_that_nobody_has_leaves_the_pot_to_the_high_hand() -> None:
     high = spot("omaha-hilo8", "As Ah Kc Kd", "Ac Ad Qs Qh Jd")
-    assert 1.0 == expected_share(high, high.opponents, np.random.default_rng(1))
+    assert 1.0 == expected_share(high, high.opponents, random.Random(1))
 
 
 def heads_up(hands: dict[int, str], board: str = "", **house: object) -> Round:
@@ -170,7 +170,7 @@ def test_a_good_price_is_paid_and_a_bad_one_is_not(pot_cents: int, verb: str) ->
     facing = replace(draw, opponents=(raiser,), pot_cents=pot_cents, owes_cents=400, high_cents=400)
     options = {verb: [Allowed(verb, "MD-POKER 1.B(7)", 1)] for verb in ("fold", "call")}
     for seed in range(10):
-        answer = bet_or_not(facing, options, Temper.of("any"), random.Random(seed), np.random.default_rng(seed))
+        answer = bet_or_not(facing, options, Temper.of("any"), random.Random(seed))
         assert verb == answer.answer.verb
         assert "$4 into $" in answer.why
 

@@ -21,7 +21,7 @@ from croupier.rules.views import Allowed, Said, View, view
 from croupier.rules.views.seen import answer_of
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
-HANDS = [80, pytest.param(200, marks=pytest.mark.long)]
+HANDS = [160, pytest.param(400, marks=pytest.mark.long)]
 STACK_CENTS = 20_000
 HOUSES: Mapping[str, Mapping[str, Any]] = {"top-5-wa": {"wa.max_wager": 30_000}}
 OPTIONS: Mapping[str, list[Any]] = {

@@ -1,8 +1,8 @@
-"""How each house-banked game's layout looks on the terminal: its specification has it."""
+"""How each house-banked game's layout looks on the terminal: its specification has it, and loads it when asked."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from croupier.engine import Game
 from croupier.errors import CroupierError
@@ -11,16 +11,33 @@ from croupier.rules.house.layout import Layout
 from croupier.rules.house.spec import BankedSpec
 
 __all__ = ["LAYOUTS", "Layout", "NoTable", "layout_of"]
-LAYOUTS: Mapping[str, Layout] = {spec.id: spec.layout for spec in SPECS.values() if isinstance(spec, BankedSpec)}
 
 
 class NoTable(CroupierError):
     """A game that this terminal has no table for."""
 
 
+class Layouts(Mapping[str, Layout]):
+    """The layout of each house-banked game by the game's id."""
+
+    def __getitem__(self, name: str) -> Layout:
+        spec = SPECS[name]
+        if not isinstance(spec, BankedSpec):
+            raise KeyError(name)
+        return spec.layout
+
+    def __iter__(self) -> Iterator[str]:
+        return (spec.id for spec in SPECS.values() if isinstance(spec, BankedSpec))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+LAYOUTS = Layouts()
+
+
 def layout_of(game: Game) -> Layout:
     """The layout of a game."""
-    try:
-        return LAYOUTS[game.id]
-    except KeyError:
-        raise NoTable(f"{game.name} has no table in the terminal; there are {', '.join(LAYOUTS)}") from None
+    if game.id not in LAYOUTS:
+        raise NoTable(f"{game.name} has no table in the terminal; there are {', '.join(LAYOUTS)}")
+    return LAYOUTS[game.id]

@@ -6,8 +6,6 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from croupier.engine import Answer
 from croupier.money import dollars_and_cents
 from croupier.rules.bots.advice import Advice, percent, players
@@ -39,12 +37,10 @@ class Temper:
         return cls(rng.uniform(-0.02, 0.03), rng.uniform(-0.03, 0.04), rng.uniform(0.03, 0.1))
 
 
-def bet_or_not(
-    at: Situation, options: Mapping[str, list[Allowed]], temper: Temper, rng: random.Random, dice: np.random.Generator
-) -> Advice:
+def bet_or_not(at: Situation, options: Mapping[str, list[Allowed]], temper: Temper, rng: random.Random) -> Advice:
     """What the player in turn does, and why."""
     against = likely_opponents(at, rng)
-    share = expected_share(at, against, dice)
+    share = expected_share(at, against, rng)
     # A hand that is behind already loses little more when the others are strong: so a draw keeps some of its worth.
     strength = max(share ** (1 + caution(at, against)), 0.4 * share)
     even = 1 / (len(against) + 1)

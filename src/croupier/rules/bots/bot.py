@@ -78,25 +78,18 @@ class Bot:
         return random.Random(sha256(situation).digest())
 
     def _bets(self, view: View, options: Options) -> Advice:
-        import numpy as np  # only when a hand must be valued
-
-        from croupier.rules.bots.betting import Temper, bet_or_not
+        from croupier.rules.bots.betting import Temper, bet_or_not  # only when a hand must be valued
         from croupier.rules.bots.situation import situation
 
-        rng = self._chance(view)
-        dice = np.random.default_rng(rng.getrandbits(64))
-        return bet_or_not(situation(view), options, Temper.of(self.seed), rng, dice)
+        return bet_or_not(situation(view), options, Temper.of(self.seed), self._chance(view))
 
     def _draws(self, view: View, options: Options) -> Advice:
-        import numpy as np
-
         from croupier.rules.bots.drawing import best_discards
         from croupier.rules.bots.situation import situation
 
         at = situation(view)
-        dice = np.random.default_rng(self._chance(view).getrandbits(64))
         why = "of all ways to draw, this one wins most often in a sample of what may come"
-        return Advice(Answer(at.seat, DISCARD, cards=best_discards(at, dice)), why)
+        return Advice(Answer(at.seat, DISCARD, cards=best_discards(at, self._chance(view))), why)
 
     def _shows(self, view: View, options: Options) -> Advice:
         """Show unless it brings nothing, as when a shown hand beats this one for every part of the pot."""
@@ -135,16 +128,14 @@ class Bot:
 
 def get_ready(game_id: str) -> None:
     """Load what poker bots value hands with, before the first decision is waited for."""
-    import numpy as np
-
-    from croupier.hands import evaluate_many
     from croupier.hands.games import find
+    from croupier.rules.bots import betting
 
-    showdown = find(game_id)
-    hand = np.arange(16, 16 + showdown.hand.start, dtype=np.uint8)[None]
-    board = np.arange(40, 45, dtype=np.uint8)[None] if showdown.has_board else None
-    for share in showdown.shares:
-        evaluate_many(hand, share.ranking, board=board)
+    assert betting
+    if find(game_id).has_draws:
+        from croupier.rules.bots import drawing
+
+        assert drawing
 
 
 _ANSWERS: Mapping[str, Callable[[Bot, View, Options], Advice]] = {

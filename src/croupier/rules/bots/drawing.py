@@ -1,36 +1,52 @@
-"""Which cards to throw away: every choice is tried on the same sample of what the deck may bring."""
+"""Draw games: every way to throw cards away is tried on the same sample of what the deck may bring, in numpy."""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from itertools import combinations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.hands import evaluate_many
+from croupier.hands.games import Showdown
 from croupier.hands.kernels.words import Values
-from croupier.rules.bots.sampling import SAMPLES, random_cards, random_hands
-from croupier.rules.bots.situation import Situation
+from croupier.rules.bots.sampling import SAMPLES
+from croupier.rules.bots.situation import Opponent, Situation
 from croupier.rules.poker.spec import Draws
 
 RIVALS = 3  # against whom a draw is judged
-FIRST_LOOK, SECOND_LOOK = 120, 600  # samples for every way to draw, then for the most promising ones
+RIVAL_HANDS = 240  # samples of what such a rival has
+GLANCE, FIRST_LOOK, SECOND_LOOK = 20, 120, 600  # samples for every way to draw; then for the most promising ones
 PROMISING = 6
 Ways = list[tuple[int, ...]]
+Cards = NDArray[np.uint8]
 
 
-def best_discards(at: Situation, rng: np.random.Generator, *, at_a_glance: bool = False) -> tuple[int, ...]:
+def share_after_the_draws(at: Situation, opponents: Sequence[Opponent], rng: random.Random) -> float:
+    """The share of the own hand as good drawing makes it against hands that those who stay usually have."""
+    mine = drawn_values(at, best_discards(at, rng, at_a_glance=True), rng)
+    theirs = [staying_values(at, one.drawn, SAMPLES, rng) for one in opponents]
+    return share_of_first(at.game, [np.vstack(part) for part in zip(mine, *theirs, strict=True)])
+
+
+def best_discards(at: Situation, rng: random.Random, *, at_a_glance: bool = False) -> tuple[int, ...]:
     """The cards to throw away, so that the hand wins most often in the end; none once there is no draw left."""
     if at.draws_left < 1:
         return ()
-    rivals = [np.sort(values) for values in staying_values(at, None, rng)]
+    rivals = [np.sort(values) for values in staying_values(at, None, RIVAL_HANDS, rng)]
     ways = [kept for keeps in range(len(at.hand), -1, -1) for kept in combinations(at.hand, keeps)]
-    ways = _best_first(at, ways, rivals, FIRST_LOOK, rng)
-    if not at_a_glance:
-        ways = _best_first(at, ways[:PROMISING], rivals, SECOND_LOOK, rng)
+    if at_a_glance:
+        ways = _best_first(at, ways, rivals, GLANCE, rng)
+    else:
+        fewer = min(at.draws_left, 2)  # each sample has several draws then
+        ways = _best_first(at, ways, rivals, FIRST_LOOK // fewer, rng)
+        ways = _best_first(at, ways[:PROMISING], rivals, SECOND_LOOK // fewer, rng)
     return tuple(one for one in at.hand if one not in ways[0])
 
 
-def _best_first(at: Situation, ways: Ways, rivals: list[Values], samples: int, rng: np.random.Generator) -> Ways:
+def _best_first(at: Situation, ways: Ways, rivals: list[Values], samples: int, rng: random.Random) -> Ways:
     """Ways to keep cards, ordered by how often they beat the rivals for a share of the pot."""
     score = np.zeros(len(ways))
     for values, rival in zip(_values_keeping(at, ways, samples, rng), rivals, strict=True):
@@ -38,20 +54,20 @@ def _best_first(at: Situation, ways: Ways, rivals: list[Values], samples: int, r
     return [ways[place] for place in np.argsort(-score, kind="stable")]
 
 
-def drawn_values(at: Situation, discards: tuple[int, ...], rng: np.random.Generator) -> list[Values]:
+def drawn_values(at: Situation, discards: tuple[int, ...], rng: random.Random) -> list[Values]:
     """What the own hand may come to, for each share of the pot, when these cards are thrown away."""
     kept = tuple(one for one in at.hand if one not in discards)
     return [values[0] for values in _values_keeping(at, [kept], SAMPLES, rng)]
 
 
-def _values_keeping(at: Situation, ways: Ways, samples: int, rng: np.random.Generator) -> list[Values]:
+def _values_keeping(at: Situation, ways: Ways, samples: int, rng: random.Random) -> list[Values]:
     """For each share the best that the draws left make of the cards kept: a row per way to keep, a column per sample.
 
     Each draw is tried by itself from the cards kept now, which is near enough.
     """
     size = len(at.hand)
     draws = max(min(at.draws_left, len(at.unknown) // size), 1)
-    coming = random_cards(at.unknown, size * draws, rng, samples).reshape(samples, draws, size)
+    coming = random_cards(at.unknown, size * draws, samples, rng).reshape(samples, draws, size)
     rows = np.empty((len(ways), samples, draws, size), np.uint8)
     for way, kept in enumerate(ways):
         rows[way] = coming
@@ -62,7 +78,7 @@ def _values_keeping(at: Situation, ways: Ways, samples: int, rng: np.random.Gene
     ]
 
 
-def staying_values(at: Situation, drawn: int | None, rng: np.random.Generator) -> list[Values]:
+def staying_values(at: Situation, drawn: int | None, samples: int, rng: random.Random) -> list[Values]:
     """What somebody may have who is still in: better if he stood pat at the last draw, worse if he drew many."""
     play = at.game.play
     assert isinstance(play, Draws)
@@ -71,5 +87,43 @@ def staying_values(at: Situation, drawn: int | None, rng: np.random.Generator) -
         hands *= 2
     elif drawn is not None:
         hands = max(hands // drawn, 1)
-    rows = random_hands(at.unknown, len(at.hand), hands, rng)
-    return [evaluate_many(rows, share.ranking).reshape(hands, SAMPLES).max(axis=0) for share in at.game.shares]
+    rows = random_hands(at.unknown, len(at.hand), hands, samples, rng)
+    return [evaluate_many(rows, share.ranking).reshape(hands, samples).max(axis=0) for share in at.game.shares]
+
+
+def random_cards(deck: tuple[int, ...], number: int, samples: int, rng: random.Random) -> Cards:
+    """So many different cards of the deck, again and again: a row for each sample."""
+    order = np.frombuffer(rng.randbytes(4 * samples * len(deck)), "<u4").reshape(samples, len(deck))
+    if number < len(deck):
+        places = order.argpartition(number, axis=1)[:, :number]
+    else:
+        places = order.argsort(axis=1)
+    return np.array(deck, np.uint8)[places]
+
+
+def random_hands(deck: tuple[int, ...], size: int, hands: int, samples: int, rng: random.Random) -> Cards:
+    """So many hands in each sample, one below the other: first the first hand of every sample, then the second."""
+    at_once = len(deck) // size
+    rows: list[Cards] = []
+    while len(rows) < hands:
+        number = min(at_once, hands - len(rows))
+        drawn = random_cards(deck, number * size, samples, rng)
+        rows += [drawn[:, size * place : size * (place + 1)] for place in range(number)]
+    return np.vstack(rows)
+
+
+def share_of_first(game: Showdown, values: Sequence[Values]) -> float:
+    """The first player's part of the pot, from the values of each share: one row per player, one column per sample."""
+    part = 1 / len(values)
+    taken = np.zeros(SAMPLES)
+    unwon = np.zeros(SAMPLES, bool)
+    for share, value in reversed(list(zip(game.shares, values, strict=True))):
+        best = value.max(axis=0)
+        winners = value == best
+        won = winners[0] / winners.sum(axis=0)
+        if share.unwon:
+            unwon = best < 0  # nobody has a low: the high hand takes both halves
+            taken += np.where(unwon, 0.0, part * won)
+        else:
+            taken += np.where(unwon, 1.0, part) * won
+    return float(taken.mean())
