@@ -166,7 +166,7 @@ def _menu() -> str | None:
 
     console = _console()
     console.print("[bold]Croupier[/bold]: the rules as they are written. Which game?\n")
-    names = [*LAYOUTS, *(name for name in GAMES if name not in LAYOUTS)]
+    names: list[str] = [*LAYOUTS, *(name for name in GAMES if name not in LAYOUTS)]
     for number, name in enumerate(names, 1):
         if name in LAYOUTS:
             console.print(f" [bold green]{number:>2}[/bold green]  [bold]{GAMES[name].name}[/bold]")
