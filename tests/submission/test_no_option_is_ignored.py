@@ -117,6 +117,8 @@ def answers(rng: random.Random, running: Round, likely: str, slips: float) -> An
         return AS_PROCEDURE
     if len(options) > 1 and rng.random() < 0.9:  # give the seats time to wager
         options = tuple(one for one in options if one.verb != "no-more-bets")
+    if running.record.procedure == "between":  # nobody would be left to play
+        options = tuple(one for one in options if one.verb != "close")
     going_on = [one for one in options if one.actor == DEALER]
     if going_on and running.record.procedure != "round" and rng.random() < 0.3:
         options = tuple(going_on)
