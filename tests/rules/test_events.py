@@ -12,13 +12,13 @@ from contract import assert_fields_of_their_kind
 import croupier
 from croupier.engine import Event, Kind, TableKind
 from croupier.engine.event_kinds import kinds
-from croupier.rules.event_kinds import DayKind, DeckKind
+from croupier.rules.event_kinds import DayKind, DeckKind, FundKind
 from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.poker.event_kinds import PokerKind, RoomKind
 
 SOURCES = Path(croupier.__file__).parent
 DOCS = Path(__file__).parents[2] / "docs"
-KINDS = (TableKind, DayKind, DeckKind, WagerKind, PokerKind, RoomKind)
+KINDS = (TableKind, DayKind, DeckKind, WagerKind, PokerKind, RoomKind, FundKind)
 VERBS = {"Event", "note", "move", "carry", "put_in", "_say", "_phrase"}  # what makes an event, its kind first
 
 

@@ -30,8 +30,9 @@ from croupier.rules.poker.memory import (
     Person,
     PokerMemory,
 )
+from croupier.rules.shared_funds import FUNDS
 
-KINDS = sorted({game.memory for game in GAMES.values()}, key=lambda kind: kind.__name__)
+KINDS = sorted({game.memory for game in (*GAMES.values(), FUNDS)}, key=lambda kind: kind.__name__)
 NAMES = ("Ann", "Ann Lee", "Zoë", "7of9", "a-b=c", 'says "hi"', "李", "x" * 60, "null", "[]", "tab\\t")
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import groupby, zip_longest
 
 from croupier.cards import BadCard, cards, show
-from croupier.engine.asks import AS_PROCEDURE, CHANCE, DEALER, FLOOR, PROCEED, Answer, actor_name
+from croupier.engine.asks import AS_PROCEDURE, CHANCE, DEALER, FLOOR, FUND, PROCEED, Answer, actor_name
 from croupier.engine.head import Given
 from croupier.engine.literals import QUOTED, TIME, BadLiteral, quoted, read_time, unquoted, write_time
 from croupier.engine.record import Record
@@ -21,12 +21,12 @@ from croupier.engine.record_lines import DamagedRecord
 _PLAIN = r"(?!(?:by|at|x\d+)(?![\w.-]))[A-Za-z][\w.-]*"  # other words say something else in a line
 _WORD = re.compile(_PLAIN, re.ASCII)
 _ANSWER = re.compile(
-    r"(?:seat (?P<seat>[1-9]\d?)|(?P<who>dealer|floor|chance)) (?P<verb>[a-z][a-z0-9-]*)"
+    r"(?:seat (?P<seat>[1-9]\d?)|(?P<who>dealer|floor|chance|fund)) (?P<verb>[a-z][a-z0-9-]*)"
     rf"(?: (?P<what>{_PLAIN}|{QUOTED}))?(?: (?P<amount>\d{{1,12}}))?(?: \[(?P<cards>[^\]]*)\])?"
     rf"(?: x(?P<times>\d+))?(?: by (?P<by>{QUOTED}))?(?: at (?P<at>{TIME}))?",
     re.ASCII,
 )
-_ACTORS = {"dealer": DEALER, "floor": FLOOR, "chance": CHANCE}
+_ACTORS = {"dealer": DEALER, "floor": FLOOR, "chance": CHANCE, "fund": FUND}
 TIMES_MAX = 9_999  # that one line stands for
 
 

@@ -22,6 +22,7 @@ DEALER = 0
 FLOOR = -1
 CHANCE = -2
 ANYONE = -3  # an ask open to several actors at once, such as wagers before "no more bets"
+FUND = -4  # a fund that several tables share
 
 
 PERSON = r"[A-Za-z][A-Za-z0-9._-]{0,39}"  # the id of a person; the name that is shown stands elsewhere
@@ -56,6 +57,7 @@ class AskKind(StrEnum):
     RUN_TWICE = "run-twice"  # a seat is asked to deal the rest of the board twice
     BETWEEN = "between"  # between rounds: chips, seats, the clock
     RULE = "rule"  # the floor decides, verifies or pays
+    FUND = "fund"  # what a shared fund holds now
 
 
 class RuleViolation(CroupierError):
@@ -90,8 +92,8 @@ def is_person(text: str) -> bool:
 
 
 def actor_name(actor: int) -> str:
-    """`seat 3`, `dealer`, `floor` or `chance`."""
-    return f"seat {actor}" if actor > 0 else ("dealer", "floor", "chance", "anyone")[-actor]
+    """`seat 3`, `dealer`, `floor`, `chance` or `fund`."""
+    return f"seat {actor}" if actor > 0 else ("dealer", "floor", "chance", "anyone", "fund")[-actor]
 
 
 class Answer(msgspec.Struct, frozen=True, gc=False):

@@ -25,6 +25,12 @@ RACK = "discard-rack"
 INVENTORY = "table-inventory"
 CAGE = "cage"
 OF_THE_HOUSE = frozenset({INVENTORY, CAGE})  # accounts that lend to the table, and so may be below nothing
+SHARED = "shared-"  # begins the account of a fund that several tables share: what went there, less what came from it
+
+
+def may_be_below_nothing(account: str) -> bool:
+    """Does this account lend to the table?"""
+    return account in OF_THE_HOUSE or account.startswith(SHARED)
 
 
 class Names(dict[int, str]):

@@ -48,7 +48,7 @@ from croupier.engine.memory import BadMemory, Memory, read_field, write_memory
 from croupier.engine.record import ROUND, Game, Record, Round
 from croupier.engine.record_end import END, compare_end, end_lines
 from croupier.engine.record_lines import DamagedRecord, Line, check_of, checked, numbered
-from croupier.engine.table import OF_THE_HOUSE, STACK
+from croupier.engine.table import OF_THE_HOUSE, STACK, may_be_below_nothing
 
 FORMAT = 2
 BEGINS = "croupier record "
@@ -295,7 +295,7 @@ class Parsed:
                 reads = "a line reads 'account NAME = NUMBER', each name once"
                 raise DamagedRecord(at, f"{rest!r} is not an account; {reads}")
             account, cents = match["name"], int(match["value"])
-            if cents < 0 and account not in OF_THE_HOUSE:
+            if cents < 0 and not may_be_below_nothing(account):
                 allowed = " and ".join(sorted(OF_THE_HOUSE))
                 raise DamagedRecord(at, f"{account} is {cents}; only {allowed} may be below 0")
             if account.startswith(f"{STACK.word}-") and account not in stacks:

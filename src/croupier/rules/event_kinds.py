@@ -94,8 +94,22 @@ class DayKind(Kind):
     GOES_ON = "go-to", "the floor goes on to another procedure: {act}"
     ARRIVES = "arrives", "{name} waits for a seat"
     DEPARTS = "departs", "{name} waits no longer"
+    FUND_HOLDS = "fund holds", "the fund shared with other tables holds {amount}: {text}"
     CLOCK = "clock", "the clock shows minute {number}"
     BOUGHT_IN = "bought in", "{name} sits down at {who} with {money}", MONEY
     ADDED = "added", "{who} adds {money}", f"{MONEY} name"
     CASHED_OUT = "cashed out", "{who} leaves with {money}", f"{MONEY} name"
     LEFT = "left", "{who} leaves with nothing", "name"
+
+
+class FundKind(Kind):
+    """The ledger of a fund that several tables share."""
+
+    PUT_IN = "put in", "{money} for {text} from {name}", f"{MONEY} seat"
+    TAKEN = "taken out", "{money} of {text} for {name}", f"{MONEY} seat"
+    SLIP = "slip received", "a slip of {name} for {text}: {cards}", f"{CARDS} seat"
+    OWED = "owed by the fund", "{money} of {text} is owed to {name}", MONEY
+    PAID = "paid by the fund", "{money} of {text} is paid to {name}", MONEY
+    ROLLS_OVER = "rolls over", "{amount} of {text} is added to the next period"
+    PAUSED = "ledger paused", "the ledger is paused"
+    CLOSED = "ledger closed", "the ledger is closed"

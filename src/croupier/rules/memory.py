@@ -16,6 +16,10 @@ from croupier.engine.memory import Part
 PersonId = Annotated[str, Meta(min_length=1)]
 PersonIds = tuple[PersonId, ...]
 Stage = Literal["", "new", "open", "idle", "closed"]
+Fund = Literal["bad-beat", "high-hand", "meters"]
+BAD_BEAT: Final = "bad-beat"
+HIGH_HAND: Final = "high-hand"
+METERS: Final = "meters"
 ALONE: Final = ""
 NEW: Final = "new"
 OPEN: Final = "open"
@@ -46,6 +50,7 @@ class TableMemory(Memory, frozen=True):
     names: tuple[Name, ...] = ()
     waiting: PersonIds = ()  # for a seat
     games: tuple[str, ...] = ()  # that may be played at this table, where there are several
+    shared: tuple[Fund, ...] = ()  # funds that this table has in common with others
     next_game: str = ""  # to which the table changes before its next procedure
 
     def shown(self, person: str) -> str:

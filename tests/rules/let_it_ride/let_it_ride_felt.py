@@ -22,6 +22,7 @@ from croupier.engine import (
 )
 from croupier.rules import GAMES, new
 from croupier.rules.house.following import following
+from croupier.rules.let_it_ride.memory import LetItRideMemory
 from croupier.rules.let_it_ride.table import LetItRideTable
 
 STACK = 100_000
@@ -53,11 +54,12 @@ def table(
     stack: int = STACK,
     players: Mapping[int, str] | None = None,
     procedure: str = "round",
+    memory: LetItRideMemory | None = None,
 ) -> Record:
     """The record of a procedure about to begin."""
     taken = range(1, seats + 1) if isinstance(seats, int) else seats
     stacks = dict.fromkeys(taken, stack)
-    return new("let-it-ride", stacks, house=house, players=players, procedure=procedure)
+    return new("let-it-ride", stacks, house=house, players=players, memory=memory, procedure=procedure)
 
 
 def places(seats: list[int], automated: bool, box: bool, community: int = 2) -> list[str]:
@@ -213,9 +215,10 @@ def ready(
     house: Mapping[str, Any] | None = None,
     players: Mapping[int, str] | None = None,
     after: Play | None = None,
+    memory: LetItRideMemory | None = None,
 ) -> Play:
     """A round up to "no more bets", the one after another if that is given; three bets of $5 where no wagers are."""
-    play = after.next() if after else Play(table(hands, house, players=players))
+    play = after.next() if after else Play(table(hands, house, players=players, memory=memory))
     three = play.table.three_card_stack
     order = places(sorted(hands), play.table.method == "automated-shoe", play.table.plan.box_dealt, 3 if three else 2)
     texts = {f"hand-{seat}": text for seat, text in hands.items()} | {"community": board} | ({"six-card-box": box})

@@ -11,6 +11,7 @@ from lone_day import Day
 
 from croupier.engine import CHANCE, Answer, Event, Round
 from croupier.rules import GAMES
+from croupier.rules.memory import Fund
 from croupier.rules.poker.memory import PokerMemory
 
 NOON = 12 * 60
@@ -29,7 +30,9 @@ def play_out(running: Round) -> None:
 class Evening(Between):
     """A hold'em table with four players under a High Hand Jackpot, at a minute of the day; a dollar from every pot."""
 
-    def __init__(self, minute: int = NOON, names: str = "Ann Bob Cyd Dan", **house: object) -> None:
+    def __init__(
+        self, minute: int = NOON, names: str = "Ann Bob Cyd Dan", shared: tuple[Fund, ...] = (), **house: object
+    ) -> None:
         choices: dict[str, object] = {
             "deck.shuffler": "automatic",
             "betting.small_bet": 200,
@@ -45,7 +48,7 @@ class Evening(Between):
             game.choices.house(choices),
             players=players,
             balances=stacks | {"cage": -20_000 * len(players)},
-            memory=PokerMemory(round=1, raked=True, minute=minute),
+            memory=PokerMemory(round=1, raked=True, minute=minute, shared=shared),
         )
         self.events: list[Event] = []
 
@@ -74,7 +77,8 @@ class Evening(Between):
     @property
     def held(self) -> int:
         """In the box, in the fund, owed to winners, and left by winners who did not come."""
-        return sum(cents for account, cents in self.day.balances.items() if account.startswith("high-hand-"))
+        held = {account.removeprefix("shared-"): cents for account, cents in self.day.balances.items()}
+        return sum(cents for account, cents in held.items() if account.startswith("high-hand"))
 
     @property
     def paid(self) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from jackpot_felt import NOON, Evening
-from msgspec.structs import replace
 
 from croupier.cards import cards
 from croupier.engine import FLOOR, Answer, write
@@ -102,25 +101,6 @@ def test_16_A_1_pays_nothing_where_no_pot_has_contributed() -> None:
     told = [(event.name, event.clause) for event in evening.events if event.kind == "nothing to pay"]
     assert [("Ann", "MD-POKER 16.A(1)")] == told
     assert {} == evening.accounts
-
-
-def test_tables_that_pool_their_contributions_have_one_period() -> None:
-    """16.H(2): the tables count their boxes and keep their slips; the highest hand of both is paid from both."""
-    pool, fund = Period(since=NOON), 0
-    for number, (player, made) in enumerate((("Ann", KINGS_FULL), ("Bob", ACES_FULL)), 1):
-        evening = Evening(table__id=str(number))
-        evening.day.memory = replace(evening.day.memory, pooled=True)
-        seat = number
-        evening.hand(seat, made).between(f"floor record seat-{seat}", "floor clock 60")
-        assert {"fund": 100} == evening.accounts
-        fund += evening.accounts["fund"]
-        recorded = next(event for event in evening.events if event.kind == "high hand recorded")
-        assert recorded.name.startswith(player)
-        five = ("Ks Kh Kd 7d 7h", "As Ah Ad 7d 7h")[number - 1]
-        pool.track([held(player, five, NOON, str(number))])
-    pool.contribute(fund)
-
-    assert {"Bob": 200} == pool.close("equal-shares").owed
 
 
 def changes_to(evening: Evening, name: str) -> None:

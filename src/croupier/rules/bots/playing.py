@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.engine import ANYONE, CHANCE, DEALER, Answer, Option, Record, Round
+from croupier.engine import ANYONE, CHANCE, DEALER, FUND, Answer, Option, Record, Round
 from croupier.engine.driver import Chance, by_chance
 from croupier.rules.bots.bot import Bot
 from croupier.rules.views import view
 
 
 def play_on(running: Round, chance: Chance, bots: Mapping[int, Bot]) -> None:
-    """Go on until a seat without a bot is asked, alone or with all others, or the round is over.
+    """Go on until a seat without a bot is asked, alone or with all others, or a shared fund, or the round is over.
 
     The dealer does what the procedure says; where all are asked he ends it when no bot wants anything more.
     """
@@ -29,7 +29,7 @@ def play_on(running: Round, chance: Chance, bots: Mapping[int, Bot]) -> None:
             running.answer(least(next(option for option in ask.options if option.actor == DEALER)))
         elif ask.actor in bots:
             running.answer(bots[ask.actor].decide(view(running, ask.actor)))
-        elif ask.actor > 0:
+        elif ask.actor > 0 or ask.actor == FUND:
             return
         else:
             running.answer(least(ask.options[0]))

@@ -75,6 +75,7 @@ class WagerKind(Kind):
     SYSTEM = "progressive system", "the progressive table game system is at every position"
     METER_OPENED = "meter opened", "{meter} opens at {after}", MONEY
     METER_ADVANCED = "meter advanced", "{meter} advances from {before} to {after}{parts}", MONEY
+    SHARED_METER = "shared meter advanced", "{meter}, which other tables share, takes {money}{parts}", MONEY
     METER_REVERSED = "meter reversed", "{meter} goes back from {before} to {after}", MONEY
     METER_SHOWS = "meter shows", "{meter} shows {before}{parts}", "seat"
     METER_RESET = "meter reset", "{meter} is reset from {before} to {after}", f"{MONEY} seat"

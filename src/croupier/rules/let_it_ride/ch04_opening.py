@@ -10,7 +10,9 @@ from croupier.rules.let_it_ride.ch12_meters import account
 from croupier.rules.let_it_ride.ch12_payouts import METERS
 from croupier.rules.let_it_ride.choices import amounts
 from croupier.rules.let_it_ride.table import LetItRideTable
+from croupier.rules.memory import METERS as SHARED_METERS
 from croupier.rules.memory import NEW
+from croupier.rules.table_day.sharing import is_shared
 
 
 def opening(table: LetItRideTable) -> Procedure:
@@ -31,6 +33,8 @@ def opening(table: LetItRideTable) -> Procedure:
 
 def _meters_opened(table: LetItRideTable) -> None:
     """12.F(2): what the meters show at the opening; on the first day of a table the house puts it there."""
+    if is_shared(table, SHARED_METERS):
+        return  # the fund has them
     for meter, cents in amounts(table.house, "initial").items():
         shows = table.balances[account(meter)]
         if shows or table.memory.stage != NEW:

@@ -43,7 +43,7 @@ def completing(table: LetItRideTable) -> Procedure:
     """B to G: two decisions, the hands are opened and settled, the cards racked."""
     yield from first_decision(table)
     yield from second_decision(table)
-    settlement(table)
+    yield from settlement(table)
     collect_the_cards(table)
 
 
@@ -88,7 +88,7 @@ def second_decision(table: LetItRideTable) -> Procedure:
     table.turn_up(COMMUNITY, card=table.places[COMMUNITY][1], clause="MD-LIR 11.C(2)")
 
 
-def settlement(table: LetItRideTable) -> None:
+def settlement(table: LetItRideTable) -> Procedure:
     """D and E: counterclockwise, hand by hand, the three bets, then the side wagers; envy when all are open (L-08)."""
     if table.plan.box_dealt:
         table.turn_up(BOX, clause="MD-LIR 11.E(3)")  # L-14: after the decisions, before settlement
@@ -102,6 +102,8 @@ def settlement(table: LetItRideTable) -> None:
             table.limit_left[seat] = table.plan.payout_limit_cents
         _settle_the_bets(table, seat)
         _settle_the_side_wagers(table, seat)
+        if PROGRESSIVE_BET in table.lammers.get(seat, ()):
+            yield from _settle_progressive(table, seat)
     _envy_bonus(table)
 
 
@@ -131,7 +133,7 @@ def _settle_the_bets(table: LetItRideTable, seat: int) -> None:
 
 
 def _settle_the_side_wagers(table: LetItRideTable, seat: int) -> None:
-    """E(1) to E(4), in this order; a side wager has no bearing on any other (7.E(7))."""
+    """E(1) to E(3), in this order; a side wager has no bearing on any other (7.E(7)). E(4) comes after these."""
     wagers, marked = table.wagers[seat], table.lammers.get(seat, {})
     if not wagers and not marked:
         return
@@ -145,13 +147,6 @@ def _settle_the_side_wagers(table: LetItRideTable, seat: int) -> None:
         _settle(table, seat, THREE_CARD, table.plan.three_card, three_card_row(hand), "MD-LIR 11.E(2)")
     if SIX_CARD in side:
         _settle(table, seat, SIX_CARD, table.plan.six_card, six_card_row(hand + table.places[BOX]), "MD-LIR 11.E(3)")
-    if PROGRESSIVE_BET in side:
-        row = progressive_row(table.plan.letter, hand, community)
-        judged_on = _JUDGED_ON.get(table.plan.letter, "MD-LIR 12.E#2")
-        reading = "L-03" if table.plan.letter in _JUDGED_ON else ""
-        kind = WagerKind.PROGRESSIVE_HAND if row else WagerKind.NO_PROGRESSIVE_HAND
-        table.note(kind, seat=seat, hand=row or "", clause=judged_on, reading=reading)
-        _settle_progressive(table, seat, row)
 
 
 def _settle(table: LetItRideTable, seat: int, bet: str, paytable: Paytable, row: str | None, clause: str) -> None:
@@ -207,8 +202,13 @@ def _within_limit(table: LetItRideTable, seat: int, bet: str, cents: int) -> int
     return allowed
 
 
-def _settle_progressive(table: LetItRideTable, seat: int, row: str | None) -> None:
+def _settle_progressive(table: LetItRideTable, seat: int) -> Procedure:
     """E(4), 12.E, 12.G: paid what the meter shows when it is this player's turn."""
+    letter = table.plan.letter
+    row = progressive_row(letter, table.places[HAND[seat]], table.places[COMMUNITY])
+    judged_on = _JUDGED_ON.get(letter, "MD-LIR 12.E#2")
+    kind = WagerKind.PROGRESSIVE_HAND if row else WagerKind.NO_PROGRESSIVE_HAND
+    table.note(kind, seat=seat, hand=row or "", clause=judged_on, reading="L-03" if letter in _JUDGED_ON else "")
     wager_cents = table.lammers[seat].pop(PROGRESSIVE_BET)
     payout = table.plan.progressive.rows.get(row or "")
     if payout is None:
@@ -221,7 +221,7 @@ def _settle_progressive(table: LetItRideTable, seat: int, row: str | None) -> No
         pays = table.plan.progressive.promises[row]
         table.pay(seat, PROGRESSIVE_BET, cents, clause=clause, hand=row, pays=pays, reading="L-10")
         return
-    pay_from_the_meter(table, seat, payout, clause=clause, hand=row)
+    yield from pay_from_the_meter(table, seat, payout, clause=clause, hand=row)
 
 
 def _envy_bonus(table: LetItRideTable) -> None:

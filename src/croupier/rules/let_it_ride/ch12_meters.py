@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from croupier.engine import INVENTORY
+from croupier.engine import INVENTORY, Procedure
 from croupier.engine.events import Fields
 from croupier.engine.kinds import PARTS_OF_A_PERCENT
 from croupier.money import Payout
@@ -13,6 +13,8 @@ from croupier.rules.let_it_ride.ch12_payouts import METERS
 from croupier.rules.let_it_ride.choices import amounts, rates
 from croupier.rules.let_it_ride.memory import PARTS_OF_A_CENT
 from croupier.rules.let_it_ride.table import PROGRESSIVE_BET, LetItRideTable
+from croupier.rules.memory import METERS as SHARED_METERS
+from croupier.rules.table_day.sharing import held_by_the_fund, is_shared, shared_account
 
 _SHORT = {printed: short for short, printed in METERS.items()}
 
@@ -20,6 +22,11 @@ _SHORT = {printed: short for short, printed in METERS.items()}
 def account(meter: str) -> str:
     """The account of a meter."""
     return f"meter-{meter}"
+
+
+def meter_account(table: LetItRideTable, meter: str) -> str:
+    """The account of a meter at this table; where several tables have it in common, that of the shared one."""
+    return shared_account(account(meter)) if is_shared(table, SHARED_METERS) else account(meter)
 
 
 def advance_the_meters(table: LetItRideTable) -> None:
@@ -31,16 +38,18 @@ def advance_the_meters(table: LetItRideTable) -> None:
         before = _carried(table, meter)
         parts = before + accepted_cents * int(percent * PARTS_OF_A_PERCENT)
         cents, left = divmod(parts, PARTS_OF_A_CENT)
-        shows = table.balances[account(meter)]
+        target = meter_account(table, meter)
+        shows = table.balances[target]
+        shared = is_shared(table, SHARED_METERS)
         table.move(
-            WagerKind.METER_ADVANCED,
+            WagerKind.SHARED_METER if shared else WagerKind.METER_ADVANCED,
             INVENTORY,
-            account(meter),
+            target,
             cents,
             clause="MD-LIR 12.F(1)",
             meter=METERS[meter],
-            before=shows,
-            after=shows + cents,
+            before=0 if shared else shows,
+            after=0 if shared else shows + cents,
             number=left,
             of=PARTS_OF_A_CENT if left else 0,
             reading="L-34" if left else "",
@@ -53,25 +62,33 @@ def reverse_the_contributions(table: LetItRideTable, *, clause: str) -> None:
     """X-39: a void round takes back what it put on the meters, parts of a cent included."""
     for meter, cents, before in table.contributions:
         if cents:
-            shows = table.balances[account(meter)]
+            source = meter_account(table, meter)
+            shows = table.balances[source]
+            shared = is_shared(table, SHARED_METERS)
             table.move(
                 WagerKind.METER_REVERSED,
-                account(meter),
+                source,
                 INVENTORY,
                 cents,
                 clause=clause,
                 meter=METERS[meter],
-                before=shows,
-                after=shows - cents,
+                before=0 if shared else shows,
+                after=0 if shared else shows - cents,
                 reading="X-39",
             )
         _carry(table, meter, before)
 
 
-def pay_from_the_meter(table: LetItRideTable, seat: int, payout: Payout, *, clause: str, hand: str) -> None:
-    """G, L-05, L-06: no sharing; a meter paid in full resets at once, so a later winner gets the reset amount."""
+def pay_from_the_meter(table: LetItRideTable, seat: int, payout: Payout, *, clause: str, hand: str) -> Procedure:
+    """G, L-05, L-06: no sharing; a meter paid in full resets at once, so a later winner gets the reset amount.
+
+    A meter that several tables have in common is asked for what it shows now, when this player is paid.
+    """
     meter = _SHORT[payout.meter]
-    on_it = table.balances[account(meter)]
+    if is_shared(table, SHARED_METERS):
+        on_it = yield from held_by_the_fund(table, account(meter), clause="MD-LIR 12.G")
+    else:
+        on_it = table.balances[account(meter)]
     in_full = payout.numerator == 100
     share = payout.paid_cents(0, on_it)
     cents = on_it if in_full else table.in_chips(share)
@@ -91,7 +108,7 @@ def pay_from_the_meter(table: LetItRideTable, seat: int, payout: Payout, *, clau
         PROGRESSIVE_BET,
         cents,
         clause=clause,
-        source=account(meter),
+        source=meter_account(table, meter),
         hand=hand,
         pays=str(payout),
         text="" if in_full else table.breakage(share),
@@ -100,16 +117,16 @@ def pay_from_the_meter(table: LetItRideTable, seat: int, payout: Payout, *, clau
         after=on_it - cents,
         reading="L-05",
     )
+    left = on_it - cents
     if in_full:
-        _refill(table, WagerKind.METER_RESET, payout, amounts(table.house, "reset")[meter], "MD-LIR 12.F(2)")
+        _refill(table, WagerKind.METER_RESET, payout, left, amounts(table.house, "reset")[meter], "MD-LIR 12.F(2)")
     elif table.house["lir.progressive.top_up"]:
-        _refill(table, WagerKind.METER_REFILLED, payout, cents, "submission: lir.progressive.top_up")
+        _refill(table, WagerKind.METER_REFILLED, payout, left, cents, "submission: lir.progressive.top_up")
 
 
-def _refill(table: LetItRideTable, kind: WagerKind, payout: Payout, cents: int, clause: str) -> None:
+def _refill(table: LetItRideTable, kind: WagerKind, payout: Payout, shows: int, cents: int, clause: str) -> None:
     """The house puts money on the meter after a payment."""
-    target = account(_SHORT[payout.meter])
-    shows = table.balances[target]
+    target = meter_account(table, _SHORT[payout.meter])
     fields: Fields = {"meter": payout.meter, "before": shows, "after": shows + cents}
     table.move(kind, INVENTORY, target, cents, clause=clause, **fields)
 

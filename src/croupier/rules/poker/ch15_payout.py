@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.engine import CAGE, FLOOR, STACK, Ask, AskKind, Option, Procedure, RuleViolation
+from croupier.rules import memory
 from croupier.rules.poker.ch15_bad_beat import BOX
 from croupier.rules.poker.event_kinds import BAD_BEAT, RoomKind
 from croupier.rules.poker.house_side import CLOSED_TABLE, Shares
 from croupier.rules.poker.memory import BadBeatShare, BadBeatShown
 from croupier.rules.poker.table import PokerTable
+from croupier.rules.table_day.sharing import held_by_the_fund, is_shared, shared_account
 
 FUND, OWED = "bad-beat-fund", "bad-beat-owed"
 VERIFY, REJECT, PAY, LATER = "verify", "reject", "pay", "later"
@@ -48,8 +50,13 @@ def payout(table: PokerTable) -> Procedure:
         for share in owed:
             _pay(table, share.player, OWED, share.cents)
         table.remember(bad_beats_owed=tuple(one for one in table.memory.bad_beats_owed if one not in owed))
-    if not table.house["bad_beat.offered"]:
+    if not table.house["bad_beat.offered"] and not is_shared(table, memory.BAD_BEAT):
         yield from _discontinued(table)
+
+
+def _fund(table: PokerTable) -> str:
+    """The account of the fund, which the table may have in common with others."""
+    return shared_account(memory.BAD_BEAT) if is_shared(table, memory.BAD_BEAT) else FUND
 
 
 def _count(table: PokerTable) -> None:
@@ -59,14 +66,15 @@ def _count(table: PokerTable) -> None:
         return
     table.remember(box_to_be_counted=False)
     if place == CLOSED_TABLE:
-        table.move(RoomKind.COUNTED, BOX, FUND, held, clause="MD-POKER 15.D(1)", jackpot=BAD_BEAT, act=place)
+        fund = _fund(table)
+        table.move(RoomKind.COUNTED, BOX, fund, held, clause="MD-POKER 15.D(1)", jackpot=BAD_BEAT, act=place)
         table.note(RoomKind.COUNT_SIGNED, jackpot=BAD_BEAT, clause="MD-POKER 15.D(1)(a)")
         table.note(RoomKind.TO_THE_CAGE, jackpot=BAD_BEAT, act="cage", clause="MD-POKER 15.D(1)(b)")
         table.note(RoomKind.AGGREGATE_VERIFIED, jackpot=BAD_BEAT, clause="MD-POKER 15.E(2)")
         return
     table.note(RoomKind.BOXES_ACCOUNTED, jackpot=BAD_BEAT, clause="MD-POKER 15.D(2)(a)")
     table.note(RoomKind.TO_THE_CAGE, jackpot=BAD_BEAT, act=place, clause="MD-POKER 15.D(2)(b)")
-    table.move(RoomKind.COUNTED, BOX, FUND, held, clause="MD-POKER 15.E(1)", jackpot=BAD_BEAT, act=place)
+    table.move(RoomKind.COUNTED, BOX, _fund(table), held, clause="MD-POKER 15.E(1)", jackpot=BAD_BEAT, act=place)
 
 
 # ---- G: verified, then owed -----------------------------------------------------------------------------------------
@@ -86,10 +94,14 @@ def _verified(table: PokerTable, shown: BadBeatShown) -> Procedure:
     if table.house["bad_beat.pay_place"] == "table":
         table.note(RoomKind.TO_THE_TABLE, act=table.house["bad_beat.delivery_by"], clause="MD-POKER 15.G(2)")
     shares = table.house["bad_beat.shares"]
-    amounts = shared_out(table.balances[FUND], shares, shown.losers, shown.winners, shown.others)
+    if is_shared(table, memory.BAD_BEAT):  # P-103: of several that hit at once each is paid of what is left
+        held = yield from held_by_the_fund(table, memory.BAD_BEAT, clause="MD-POKER 15.B(3)")
+    else:
+        held = table.balances[FUND]
+    amounts, fund = shared_out(held, shares, shown.losers, shown.winners, shown.others), _fund(table)
     for player, cents in amounts.items():
         if cents:
-            table.move(RoomKind.OWED, FUND, OWED, cents, clause="MD-POKER 15.B(3)", name=player, reading="P-103")
+            table.move(RoomKind.OWED, fund, OWED, cents, clause="MD-POKER 15.B(3)", name=player, reading="P-103")
             share = BadBeatShare(shown.number, player, cents)
             table.remember(bad_beats_owed=(*table.memory.bad_beats_owed, share))
 

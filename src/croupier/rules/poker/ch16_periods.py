@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from croupier.engine import CAGE, FLOOR, Answer, Option
 from croupier.engine.kinds import HOURLY, MINUTES_A_DAY, Span
 from croupier.hands.games import find
+from croupier.rules.memory import HIGH_HAND as SHARED_FUND
 from croupier.rules.poker.ch16_high_hand import (
     BOX,
     HighHand,
@@ -26,6 +27,7 @@ from croupier.rules.poker.event_kinds import HIGH_HAND, RoomKind
 from croupier.rules.poker.house_side import CLOSED_TABLE, HAND_START, IDENTIFICATION, NEXT_PERIOD
 from croupier.rules.poker.memory import HighHandPayout
 from croupier.rules.poker.table import PokerTable
+from croupier.rules.table_day.sharing import is_shared, shared_account
 from croupier.rules.wall_clock import NO_CALENDAR, WallClock
 
 FUND, UNCLAIMED, OWED = "high-hand-fund", "high-hand-unclaimed", "high-hand-owed"
@@ -261,7 +263,8 @@ def _must_wait(table: PokerTable, period: Period) -> bool:
 
 def _close(table: PokerTable, period: Period, pool: str) -> None:
     """D, H, I: the box is counted into the fund, and the fund is owed to the highest hand of the period."""
-    house, box, fund = table.house, of_pool(BOX, pool), of_pool(FUND, pool)
+    house, box, pooled = table.house, of_pool(BOX, pool), is_shared(table, SHARED_FUND)
+    fund = of_pool(shared_account(SHARED_FUND) if pooled else FUND, pool)
     counted = table.balances[box]
     table.note(RoomKind.PERIOD_OVER, text=in_the_day(period), clause="MD-POKER 16.H", reading="X-30")
     if counted:
@@ -269,10 +272,28 @@ def _close(table: PokerTable, period: Period, pool: str) -> None:
         clause = "MD-POKER 16.D(1)" if at_table else "MD-POKER 16.E(1)"
         table.move(RoomKind.COUNTED, box, fund, counted, clause=clause, jackpot=f"{of_the_game(pool)}{HIGH_HAND}")
         period.contribute(counted)
-    if not table.memory.pooled:
+    if pooled:
+        _hand_in(table, period, pool)
+    else:
         table.announce(f"{of_the_game(pool)}{HIGH_HAND} Jackpot", amount=period.fund_cents, clause="MD-POKER 16.H(2)")
         _award(table, period, fund)
     _keep(table, [], pool)
+
+
+def _hand_in(table: PokerTable, period: Period, pool: str) -> None:
+    """H, I: where tables pool their contributions, the slips of all of them are compared by the fund."""
+    for slip in period.slips:
+        table.note(
+            RoomKind.SLIP_HANDED_IN,
+            seat=slip.seat,
+            name=slip.player,
+            hand=slip.value.words,
+            cards=slip.value.cards,
+            number=slip.minute,
+            act=pool,
+            clause="MD-POKER 16.H",
+            reading="P-59",
+        )
 
 
 def of_the_game(pool: str) -> str:

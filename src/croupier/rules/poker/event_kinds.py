@@ -127,6 +127,7 @@ class RoomKind(Kind):
     CONTRIBUTION_DUE = "contribution due", "a contribution to the {jackpot} is due"
     CONTRIBUTED = "contributed", "for the {jackpot} out of the {pot}, {money}", MONEY
     DROPPED = "dropped", "dropped: {bet}, {money}", MONEY
+    SLIP_HANDED_IN = "slip handed in", "the slip of {name} goes to the pool: {hand}", "seat cards number act"
     GAME_CHANGES = "game changes", "the table changes to another game: {act}"
     COUNT_DUE = "count due", "the gaming day has ended: the {jackpot} box is to be counted"
     NO_MORE_RAKE = "no more rake", "pots collected: no more rake"

@@ -58,7 +58,7 @@ def first(before: TableMemory | None) -> PokerMemory:
         shuffler_out_of_order=before.shuffler_out_of_order,
         slips=before.slips,
         periods_closed=before.periods_closed,
-        pooled=before.pooled,
+        shared=before.shared,
         high_hands_owed=before.high_hands_owed,
         bad_beats_owed=before.bad_beats_owed,
         box_to_be_counted=before.box_to_be_counted,

@@ -121,7 +121,6 @@ class PokerMemory(TableMemory, frozen=True):
     hands_made: tuple[MadeHand, ...] = ()  # which the floorperson has not looked at yet (16.G(1))
     slips: tuple[MadeHand, ...] = ()  # the highest hands of the period, in the order in which they were recorded
     periods_closed: Minutes | None = None  # up to this minute, where the end of a period has to wait
-    pooled: bool = False  # does the room pool the High Hand contributions of several tables?
     high_hands_owed: tuple[HighHandPayout, ...] = ()
     bad_beats: tuple[BadBeatShown, ...] = ()
     bad_beats_owed: tuple[BadBeatShare, ...] = ()

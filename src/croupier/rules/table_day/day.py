@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import structs
 
 from croupier.engine import FLOOR, Answer, Game, House, Record, Round, RuleViolation
-from croupier.rules.memory import CLOSED
+from croupier.rules.memory import CLOSED, Fund
 from croupier.rules.spec import GameSpec
 from croupier.rules.table_day.life import Due, OpenTask, life_of
 from croupier.rules.table_day.order import (
@@ -42,20 +42,24 @@ class TableDay:
         gaming_day_begins: int = 360,
         submission: str = "none",
         before: State | None = None,
+        shared: tuple[Fund, ...] = (),
         also: Mapping[str, tuple[Game, House]] | None = None,
     ) -> None:
         """A new table; `before` is what an earlier day of it has left, of which meters, funds and debts are kept.
 
+        `shared` are funds that it has in common with other tables (`croupier.rules.shared_funds`).
         `also` are other games that may be played at it, with their choices; the floor changes from one to another.
         """
         memory = structs.replace(life_of(game).first(before and before.memory), stage=first_stage(game))
         if opened is not None and memory.calendar is not None:  # minutes go on from the midnight of the first day
             memory = structs.replace(memory, minute=WallClock(memory.calendar).minute(opened))
         elif opened is not None:
-            assert isinstance(game.spec, GameSpec)
-            calendar, minute = calendar_at(opened, zone or game.spec.time_zone, gaming_day_begins)
+            zone = zone or (game.spec.time_zone if isinstance(game.spec, GameSpec) else "UTC")
+            calendar, minute = calendar_at(opened, zone, gaming_day_begins)
             memory = structs.replace(memory, calendar=calendar, minute=minute)
         always = dict.fromkeys(game.opening_balances(house), 0)
+        if shared:
+            memory = structs.replace(memory, shared=shared)
         self.games = {game.id: (game, house), **(also or {})}
         if also:
             memory = structs.replace(memory, games=tuple(self.games))

@@ -17,15 +17,15 @@ from croupier.errors import CroupierError
 HIDDEN = "??"
 NAMES = tuple(str(one) for one in CARDS)
 _BACKS = tuple((HIDDEN,) * number for number in range(53))
-_ACTORS: Final = ("dealer", "floor", "chance", "anyone")  # as the engine numbers them, downward from 0
+_ACTORS: Final = ("dealer", "floor", "chance", "anyone", "fund")  # as the engine numbers them, downward from 0
 SEAT: Final = "seat"
 
 Cards = Annotated[tuple[str, ...], Meta(description="cards such as `As` and `Td`; `??` is one that may not be seen")]
 Cents = Annotated[int, Meta(description="money in cents")]
 Clause = Annotated[str, Meta(description="the clause that says so")]
 Who = Annotated[
-    Literal["seat", "dealer", "floor", "chance", "anyone"],
-    Meta(description="`seat`, `dealer`, `floor`, `chance`, or `anyone` where several may answer"),
+    Literal["seat", "dealer", "floor", "chance", "anyone", "fund"],
+    Meta(description="`seat`, `dealer`, `floor`, `chance`, a shared `fund`, or `anyone` where several may answer"),
 ]
 
 
@@ -227,7 +227,7 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 def said(answer: Answer) -> Said:
     """An answer as it is shown and sent."""
     actor = answer.actor
-    who: Literal["seat", "dealer", "floor", "chance", "anyone"] = SEAT if actor > 0 else _ACTORS[-actor]
+    who: Literal["seat", "dealer", "floor", "chance", "anyone", "fund"] = SEAT if actor > 0 else _ACTORS[-actor]
     cards = named(answer.cards) if all(0 <= one < len(NAMES) for one in answer.cards) else ()
     return Said(who, answer.verb, max(actor, 0), answer.what, answer.amount, cards, answer.number)
 

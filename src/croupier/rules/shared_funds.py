@@ -1,0 +1,332 @@
+"""Funds that several tables share: Bad Beat (MD-POKER 15), High Hand (16) and progressive meters (MD-LIR 12).
+
+The funds have a day and records of their own, with the one procedure `ledger`; the seats of their record are tables. A
+table puts money in and takes money out; a table that needs to know what a fund holds asks it as it asks chance, and has
+the answer in its own record. What comes first is paid first, the next from what is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace as changed
+from types import MappingProxyType
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from croupier.cards import CARDS, Card
+from croupier.engine import (
+    CAGE,
+    FLOOR,
+    FUND,
+    Answer,
+    Ask,
+    AskKind,
+    Choices,
+    Event,
+    Game,
+    House,
+    Open,
+    Option,
+    Procedure,
+    Round,
+    RuleViolation,
+    Table,
+)
+from croupier.engine.asks import is_person
+from croupier.engine.house import one_of
+from croupier.engine.memory import Cents, Count, Minutes, Part
+from croupier.engine.table import SHARED
+from croupier.hands import evaluate
+from croupier.rules.event_kinds import FundKind
+from croupier.rules.memory import CLOSED, OPEN, PersonId, TableMemory
+from croupier.rules.memory_refused import refusals
+from croupier.rules.poker.ch16_high_hand import HighHand
+from croupier.rules.poker.ch16_periods import Period
+from croupier.rules.poker.event_kinds import RoomKind
+from croupier.rules.table_day.day import TableDay
+from croupier.rules.table_day.life import Due, OpenTask, TableLife
+from croupier.rules.table_day.sharing import CENTS_MAX, HOLDS
+
+LEDGER = "ledger"
+PUTS_IN, TAKES, SLIP, AWARD, PAY, PAUSE, CLOSE = "puts-in", "takes", "slip", "award", "pay", "pause", "close"
+HIGH_HAND, OWED = "high-hand", "owed"
+_DECK = tuple(range(52))
+FundName = Annotated[str, Meta(min_length=1)]
+
+
+class Slip(Part, frozen=True):
+    """16.G: a hand that a table has recorded in the period, and handed in when it was over."""
+
+    fund: FundName
+    minute: Minutes
+    place: Count
+    person: PersonId
+    cards: tuple[Card, Card, Card, Card, Card]
+
+
+class Owed(Part, frozen=True):
+    """16.I, X-33: what is owed to a winner since the period ended."""
+
+    number: Count
+    fund: FundName
+    person: PersonId
+    cents: Cents
+
+
+class FundMemory(TableMemory, frozen=True):
+    """Which funds there are, the slips of the period, and who is owed what."""
+
+    funds: tuple[FundName, ...] = ()
+    slips: tuple[Slip, ...] = ()
+    owed: tuple[Owed, ...] = ()
+
+
+class FundTable(Table):
+    """The funds as accounts; the seats are tables."""
+
+    __slots__ = ()
+    memory: FundMemory
+
+
+def clause_of(fund: str) -> str:
+    """By which clause a fund is kept."""
+    if fund.startswith("meter-"):
+        return "MD-LIR 12.F(1)"
+    return "MD-POKER 16.H(1)" if fund.startswith(HIGH_HAND) else "MD-POKER 15.E(2)"
+
+
+# ---- the procedure --------------------------------------------------------------------------------------------------
+
+
+def ledger(table: FundTable) -> Procedure:
+    """One entry after the other, until the floor pauses or closes it."""
+    while True:
+        menus = {FLOOR: tuple(_of_the_floor(table))} | {
+            place: tuple(_of_a_table(table, place)) for place in table.seats
+        }
+        answer = yield Open(menus, "MD-POKER 15.E", AskKind.FUND)
+        match answer.verb:
+            case "puts-in":
+                _moves(table, FundKind.PUT_IN, CAGE, answer.what, answer)
+            case "takes":
+                _moves(table, FundKind.TAKEN, answer.what, CAGE, answer)
+            case "award":
+                _award(table, answer.what)
+            case "pay":
+                _pay(table, answer.what)
+            case "pause" | "close":
+                table.note(FundKind.CLOSED if answer.verb == CLOSE else FundKind.PAUSED, clause="MD-POKER 15.E")
+                table.remember(stage=CLOSED if answer.verb == CLOSE else OPEN)
+                return
+            case _:
+                _slip(table, answer)
+
+
+def _of_a_table(table: FundTable, place: int) -> Iterator[Option]:
+    for fund in table.memory.funds:
+        yield Option(place, PUTS_IN, clause_of(fund), (fund,), 1, CENTS_MAX, money=True)
+        if held := table.balances[fund]:
+            yield Option(place, TAKES, clause_of(fund), (fund,), 1, held, money=True)
+        if fund.startswith(HIGH_HAND):
+            yield Option(place, _slip_verb(fund), clause_of(fund), (), 0, 10**7, 1, _DECK, 5, 5, anyone_but=())
+
+
+def _of_the_floor(table: FundTable) -> Iterator[Option]:
+    """The house puts amounts on display; periods end (16.I); winners are paid."""
+    yield Option(FLOOR, PUTS_IN, "MD-POKER 15.E", table.memory.funds, 1, CENTS_MAX, money=True)
+    pools = tuple(fund for fund in table.memory.funds if fund.startswith(HIGH_HAND))
+    if pools:
+        yield Option(FLOOR, AWARD, "MD-POKER 16.I", pools)
+    if table.memory.owed:
+        yield Option(FLOOR, PAY, "MD-POKER 16.I(1)", tuple(f"payout-{one.number}" for one in table.memory.owed))
+    yield Option(FLOOR, PAUSE, "MD-POKER 15.E")
+    yield Option(FLOOR, CLOSE, "MD-POKER 15.E")
+
+
+def _slip_verb(fund: str) -> str:
+    return fund.replace(HIGH_HAND, SLIP, 1)
+
+
+def _moves(table: FundTable, kind: FundKind, source: str, target: str, answer: Answer) -> None:
+    fund, seat = answer.what, max(answer.actor, 0)
+    name = table.players[seat] if seat else ""
+    table.move(kind, source, target, answer.amount, clause=clause_of(fund), seat=seat, text=fund, name=name)
+
+
+def _slip(table: FundTable, answer: Answer) -> None:
+    """16.H: the slips of all participating tables."""
+    fund = answer.verb.replace(SLIP, HIGH_HAND, 1)
+    one, two, three, four, five = (CARDS[card] for card in answer.cards)
+    slip = Slip(fund, answer.amount, answer.actor, answer.what, (one, two, three, four, five))
+    table.remember(slips=(*table.memory.slips, slip))
+    clause, cards = "MD-POKER 16.H", answer.cards
+    table.note(FundKind.SLIP, seat=answer.actor, name=answer.what, cards=cards, text=fund, clause=clause)
+
+
+def _award(table: FundTable, fund: str) -> None:
+    """16.I, 16.I(2), P-100: the highest hand of all tables; without one the money rolls over."""
+    memory, ranking = table.memory, "six-plus" if fund.endswith("sixplus") else "high"
+    slips = sorted((slip for slip in memory.slips if slip.fund == fund), key=lambda slip: slip.minute)
+    hands = [
+        HighHand(table.players[slip.place], 0, slip.person, evaluate(slip.cards, ranking), slip.minute)
+        for slip in slips
+    ]
+    best = [hand for hand in hands if hand.value == max(one.value for one in hands)]
+    closing = Period(table.balances[fund], best).close(table.house["high_hand.tie"])
+    table.remember(slips=tuple(slip for slip in memory.slips if slip.fund != fund))
+    for person, cents in closing.owed.items():
+        if cents:
+            table.move(FundKind.OWED, fund, OWED, cents, clause=closing.clause, name=person, text=fund, reading="X-33")
+            number = 1 + max((one.number for one in table.memory.owed), default=0)
+            table.remember(owed=(*table.memory.owed, Owed(number, fund, person, cents)))
+    if not closing.owed:
+        table.note(FundKind.ROLLS_OVER, amount=table.balances[fund], text=fund, clause=closing.clause)
+
+
+def _pay(table: FundTable, what: str) -> None:
+    """16.I(1): the winner is paid at the cage."""
+    owed = next(one for one in table.memory.owed if f"payout-{one.number}" == what)
+    table.remember(owed=tuple(one for one in table.memory.owed if one != owed))
+    table.move(FundKind.PAID, OWED, CAGE, owed.cents, clause="MD-POKER 16.I(1)", name=owed.person, text=owed.fund)
+
+
+# ---- the funds as a game, so that they have records -----------------------------------------------------------------
+
+
+def _due(table: FundTable) -> Iterator[Due]:
+    return iter(())
+
+
+def _tasks(table: FundTable) -> Iterator[OpenTask]:
+    for one in table.memory.owed:
+        what = f"payout-{one.number}"
+        yield OpenTask("pay-high-hand", "MD-POKER 16.I(1)", LEDGER, PAY, what, one.person, one.cents)
+
+
+def _first(before: TableMemory | None) -> FundMemory:
+    assert before is None or isinstance(before, FundMemory)
+    return FundMemory() if before is None else before
+
+
+def _after(table: FundTable, procedure: str) -> FundMemory:
+    return table.memory
+
+
+def _refuse_memory(
+    house: House, players: Mapping[int, str], balances: Mapping[str, int], memory: FundMemory
+) -> RuleViolation | None:
+    """What no fund can remember: funds without a name, slips of no table, debts that are not there."""
+    for clause, message in (*refusals(players, memory), *_refusals(players, balances, memory)):
+        return RuleViolation(clause, message)
+    return None
+
+
+def _refusals(players: Mapping[int, str], balances: Mapping[str, int], memory: FundMemory) -> Iterator[tuple[str, str]]:
+    for fund in (*memory.funds, *(slip.fund for slip in memory.slips), *(one.fund for one in memory.owed)):
+        if not is_person(fund) or fund not in memory.funds:
+            yield "MD-POKER 15.E", f"{fund!r} is not a fund that is kept here"
+    for slip in memory.slips:
+        if slip.place not in players or len(set(slip.cards)) != 5:
+            yield "MD-POKER 16.H", f"the slip of {slip.person} is of no table, or no hand of five cards"
+    numbers = [one.number for one in memory.owed]
+    if len(set(numbers)) != len(numbers) or sum(one.cents for one in memory.owed) != balances.get(OWED, 0):
+        yield "MD-POKER 16.I", "what is owed to winners is not what is there for them, each with a number"
+
+
+def _never_silent(table: FundTable, ask: Ask) -> Answer:
+    raise AssertionError("no player is asked by a fund")
+
+
+FUNDS = Game(
+    id="shared-funds",
+    name="Funds that tables share",
+    document="MD-POKER",
+    rules=1,
+    choices=Choices.of(
+        "MD-POKER",
+        one_of("high_hand.tie", "MD-POKER 16.B(5)", "equal-shares", "first-made", default="equal-shares"),
+    ),
+    table=FundTable,
+    memory=FundMemory,
+    procedures=MappingProxyType({LEDGER: ledger}),
+    reports=lambda table, ask: (),
+    report=lambda table, ask, answer: False,
+    acts=frozenset(),
+    for_the_silent=_never_silent,
+    refuse_memory=_refuse_memory,
+    life=TableLife(begins="MD-POKER 15.E", opening="", idle="", due=_due, tasks=_tasks, first=_first, after=_after),
+)
+
+
+# ---- tables and funds together --------------------------------------------------------------------------------------
+
+
+class SharedFunds:
+    """The funds of a room while their ledger is open: tables are answered, and what they moved is entered."""
+
+    def __init__(
+        self,
+        tables: Iterable[str],
+        funds: Iterable[str],
+        *,
+        house: Mapping[str, str] | None = None,
+        initial: Mapping[str, int] | None = None,
+        before: TableDay | None = None,
+    ) -> None:
+        """`initial` is what the house puts into funds first; `before` the funds as an earlier day has left them."""
+        self.day = TableDay(FUNDS, FUNDS.choices.house(house), before=before.state if before else None)
+        players = dict(enumerate(tables, 1))
+        state = self.day.state
+        memory = replace(self.day.memory, funds=tuple(dict.fromkeys((*self.day.memory.funds, *funds))))
+        accounts = {f"stack-{place}": 0 for place in players}
+        self.day.state = changed(state, players=players, balances={**state.balances, **accounts}, memory=memory)
+        self.places = {table: place for place, table in players.items()}
+        self.running = self.day.begin(LEDGER)
+        self._entered: dict[int, tuple[Round, int]] = {}  # of each table: how many events of its procedure are entered
+        for fund, cents in (initial or {}).items():
+            self.running.answer(Answer(FLOOR, PUTS_IN, fund, cents))
+
+    def holds(self, fund: str) -> int:
+        """What a fund holds."""
+        return self.running.table.balances.get(fund, 0)
+
+    def serve(self, table: str, running: Round) -> None:
+        """Enters what a table has moved; and while the table asks what a fund holds, it is told, and what it takes then
+        is entered before anybody else is told."""
+        self._enter(table, running)
+        while running.ask is not None and running.ask.actor == FUND:
+            (fund,) = running.ask.options[0].what
+            running.answer(Answer(FUND, HOLDS, fund, self.holds(fund)))
+            self._enter(table, running)
+
+    def _enter(self, table: str, running: Round) -> None:
+        place = self.places[table]
+        procedure, number = self._entered.get(place, (running, 0))
+        first = number if procedure is running else 0
+        for event in running.events[first:]:
+            for answer in _entries(place, event):
+                self.running.answer(answer)
+        self._entered[place] = (running, len(running.events))
+
+    def award(self, fund: str = HIGH_HAND) -> None:
+        """A qualifying period is over, and every table has handed in its slips."""
+        self.running.answer(Answer(FLOOR, AWARD, fund))
+
+    def close(self) -> TableDay:
+        """The ledger is closed for the day."""
+        self.running.answer(Answer(FLOOR, CLOSE))
+        self.day.finish(self.running)
+        return self.day
+
+
+def _entries(place: int, event: Event) -> Iterator[Answer]:
+    """What an event at a table means for the funds."""
+    if event.cents and event.target.startswith(SHARED):
+        yield Answer(place, PUTS_IN, event.target.removeprefix(SHARED), event.cents)
+    if event.cents and event.source.startswith(SHARED):
+        yield Answer(place, TAKES, event.source.removeprefix(SHARED), event.cents)
+    if event.kind == RoomKind.SLIP_HANDED_IN:
+        verb = f"{SLIP}-{event.act}" if event.act else SLIP
+        yield Answer(place, verb, event.name, event.number, event.cards)

@@ -1,0 +1,122 @@
+"""Jackpots that several tables share: who comes first is paid first, and not a cent is lost on the way."""
+
+from __future__ import annotations
+
+import pytest
+from jackpot_felt import Evening
+
+from croupier.engine import FLOOR, FUND, Answer, Round, RuleViolation, read, write
+from croupier.rulebook.testing import clause
+from croupier.rules import GAMES
+from croupier.rules.poker.house_side import Shares
+from croupier.rules.shared_funds import FUNDS, SharedFunds
+
+BEATEN = (1, ("Ah Jd", "As Ad Jh 4c 4d"), (2, "4h 4s"))  # Ann's aces full, beaten by four 4s
+KINGS_FULL, ACES_FULL = ("Ks Kh", "Kd 7d 7h Jc 4s"), ("As Ah", "Ad 7d 7h Jc 4s")
+RECORDED = ("floor record seat-1", "floor record seat-2")
+TABLES = ("1", "2")
+
+
+def table(number: str, **house: object) -> Evening:
+    choices = {"bad_beat__offered": True, "bad_beat__discontinue": "to players", "bad_beat__min_pot": 0, **house}
+    return Evening(shared=("bad-beat", "high-hand"), table__id=number, **choices)  # type: ignore[arg-type]
+
+
+def verifying(evening: Evening, funds: SharedFunds, number: str) -> Round:
+    """The supervisor has verified the beat; the table waits for the fund."""
+    running = evening.day.begin("bad-beat")
+    funds.serve(number, running)
+    running.answer(Answer(FLOOR, "verify"))
+    assert running.ask is not None
+    assert FUND == running.ask.actor
+    return running
+
+
+def balanced(funds: SharedFunds, tables: list[Evening], seeded: int) -> bool:
+    """What the tables put in and did not take is with the funds, besides what the house put there."""
+    account = {"bad-beat": "shared-bad-beat", "high-hand": "shared-high-hand"}
+    moved = sum(table.day.balances.get(name, 0) for table in tables for name in account.values())
+    held = sum(funds.holds(name) for name in (*account, "owed"))
+    return moved + seeded == held
+
+
+@clause("MD-POKER 15.B(3)", says="what they pay")
+def test_P_103_two_bad_beats_at_once_are_paid_in_order_the_second_from_what_is_left() -> None:
+    """Half of the fund is awarded each time: of $102 first $51; of the $51 that are left $25.50."""
+    funds = SharedFunds(TABLES, ("bad-beat", "high-hand"), initial={"bad-beat": 10_000})
+    evenings = [table(number, bad_beat__shares=Shares(50, 25, 25, 50)).hand(*BEATEN) for number in TABLES]
+    waiting = [verifying(evening, funds, number) for evening, number in zip(evenings, TABLES, strict=True)]
+    assert 10_200 == funds.holds("bad-beat"), "both boxes are counted into it"
+
+    for number, running, evening in zip(TABLES, waiting, evenings, strict=True):
+        funds.serve(number, running)
+        running.answer(Answer(FLOOR, "pay"))
+        evening.end(running)
+
+    owed = [sum(event.cents for event in running.events if event.kind == "owed") for running in waiting]
+    assert [5_100, 2_550] == owed
+    lines = [[line for line in write(running).splitlines() if line.startswith("fund ")] for running in waiting]
+    assert [["fund holds bad-beat 10200"], ["fund holds bad-beat 5100"]] == lines
+    assert 2_550 == funds.holds("bad-beat")
+    assert balanced(funds, evenings, 10_000)
+    assert all(evening.replays() for evening in evenings), "a table replays without its fund"
+
+
+@clause("MD-POKER 16.H(2)", says="pooled amount of all participating tables")
+def test_16_H_the_highest_hand_of_all_tables_is_paid_from_all_boxes() -> None:
+    funds = SharedFunds(TABLES, ("bad-beat", "high-hand"))
+    evenings = [table("1").hand(1, KINGS_FULL), table("2").hand(2, ACES_FULL)]
+    for number, evening in zip(TABLES, evenings, strict=True):
+        running = evening.day.begin("between")
+        for answer in (Answer(FLOOR, "record", f"seat-{number}"), Answer(FLOOR, "clock", amount=60)):
+            running.answer(answer)
+            funds.serve(number, running)
+        running.answer(Answer(FLOOR, "next-round"))
+        evening.end(running)
+    assert 200 == funds.holds("high-hand")
+
+    funds.award()
+    (task,) = funds.running.table.memory.owed  # type: ignore[attr-defined]
+    assert ("Bob", 200) == (task.person, task.cents)
+    assert balanced(funds, evenings, 0)
+    funds.running.answer(Answer(FLOOR, "pay", "payout-1"))
+    assert 0 == funds.holds("high-hand") == funds.holds("owed")
+
+
+def test_16_I_2_without_a_slip_the_money_rolls_over() -> None:
+    funds = SharedFunds(TABLES, ("high-hand",), initial={"high-hand": 300})
+    funds.award()
+
+    assert ("rolls over", 300, "MD-POKER 16.I(2)") == (
+        (event := funds.running.events[-1]).kind,
+        event.amount,
+        event.clause,
+    )
+    assert 300 == funds.holds("high-hand")
+
+
+def test_the_funds_have_a_day_and_a_record_of_their_own() -> None:
+    funds = SharedFunds(TABLES, ("bad-beat", "high-hand"), initial={"bad-beat": 10_000})
+    evening = table("1", bad_beat__shares=Shares(50, 25, 25, 50)).hand(*BEATEN)
+    running = verifying(evening, funds, "1")
+    funds.serve("1", running)
+    day = funds.close()
+
+    games = {**GAMES, FUNDS.id: FUNDS}
+    (record,) = day.records
+    assert record == read(write(record), games)[0]
+    entries = [answer for answer in record.answers if answer.actor == 1]
+    assert ("puts-in", 100) == (entries[0].verb, entries[0].amount)
+    assert 5_050 == sum(answer.amount for answer in entries if answer.verb == "takes")
+    assert ["floor puts-in bad-beat 10000", "seat 1 puts-in bad-beat 100"] == [
+        line for line in write(record).splitlines() if " puts-in " in line
+    ]
+    assert day.closed
+    tomorrow = SharedFunds(TABLES, (), before=day)
+    assert 5_050 == tomorrow.holds("bad-beat")
+
+
+def test_a_fund_gives_no_more_than_it_holds() -> None:
+    funds = SharedFunds(TABLES, ("bad-beat",), initial={"bad-beat": 100})
+    with pytest.raises(RuleViolation, match=r"\$1.01; allowed is \$0.01 to \$1"):
+        funds.running.answer(Answer(2, "takes", "bad-beat", 101))
