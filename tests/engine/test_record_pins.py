@@ -18,7 +18,7 @@ from croupier.cards import SeededChance
 from croupier.engine import CHANCE, Answer, DamagedRecord, Game, Given, Head, Round, read, step, write
 from croupier.engine.choice_sets import ChoiceSets
 from croupier.engine.driver import play
-from croupier.engine.house import Choices
+from croupier.engine.house import Choices, later
 from croupier.engine.literals import BadLiteral, quoted, read_time, unquoted, unworded, worded, write_time
 from croupier.rules import GAMES, new
 
@@ -61,9 +61,9 @@ def test_a_changed_default_does_not_change_what_a_stored_record_pays() -> None:
 def test_a_choice_that_came_later_is_named_or_has_a_value_for_older_records() -> None:
     text = write(finished())
     game = GAMES["let-it-ride"]
-    later = replace(game.choices.choices["lir.paytable"], name="lir.new", default="C")
+    came = replace(game.choices.choices["lir.paytable"], name="lir.new", default="C")
     for before, reads in (("", False), ("B", True)):
-        of = {**game.choices.choices, "lir.new": replace(later, before=before)}
+        of = {**game.choices.choices, "lir.new": later(came, before=before) if before else came}
         games = {game.id: replace(game, choices=replace(game.choices, choices=MappingProxyType(of)))}
         if reads:
             assert "B" == read(text, games)[0].house["lir.new"]

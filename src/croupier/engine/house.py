@@ -63,6 +63,12 @@ class Choice:
         return self.default is None and self.admits(None)
 
 
+def later(choice: Choice, *, before: str) -> Choice:
+    """A choice that came later: a record that does not name it was played as with this value."""
+    assert choice.admits(choice.read(before)), f"{choice.name} was never {before}"
+    return replace(choice, before=before)
+
+
 NONE_SCHEMA: Mapping[str, Any] = MappingProxyType({"const": "none"})
 
 
