@@ -2,6 +2,7 @@
 
     from croupier.rules import GAMES, game, new        # games for the engine
     from croupier.rules import SPECS, register         # what each game is; one more from outside
+    from croupier.rules import warm                    # load and compile now what hands will need
 
 They are loaded when they are first asked for: a specification is light, what the engine runs of it is not.
 """
@@ -15,8 +16,9 @@ if TYPE_CHECKING:
     from croupier.rules.games import GAMES, UnknownGame, game, new
     from croupier.rules.outside import register
     from croupier.rules.specs import SPECS
+    from croupier.rules.warming import warm
 
-__all__ = ["GAMES", "SPECS", "UnknownGame", "game", "new", "register"]
+__all__ = ["GAMES", "SPECS", "UnknownGame", "game", "new", "register", "warm"]
 
 _IN = {
     "GAMES": "games",
@@ -25,6 +27,7 @@ _IN = {
     "game": "games",
     "new": "games",
     "register": "outside",
+    "warm": "warming",
 }
 
 

@@ -1,0 +1,114 @@
+"""Getting ready before anybody waits: everything that a hand needs is loaded and compiled beforehand.
+
+A process that serves tables calls `warm` once, when it starts. After it a whole hand of these games, views, increments
+and their JSON included, imports nothing and compiles nothing; with `bots`, their decisions neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+
+from croupier.cards import SeededChance
+from croupier.engine import ANYONE, DEALER, FLOOR, Record, Round
+from croupier.engine.driver import advance
+from croupier.rules.bots import Bot, play_on
+from croupier.rules.bots.playing import least
+from croupier.rules.games import GAMES, game, new
+from croupier.rules.house.spec import BankedSpec
+from croupier.rules.poker.ch08_acts import FOLD
+from croupier.rules.poker.spec import PokerSpec
+from croupier.rules.spec import GameSpec
+from croupier.rules.views import PUBLIC, viewer_for
+from croupier.rules.views.codec import encode, encode_step
+from croupier.rules.views.increments import Watch
+
+SEATS = (1, 2, 3)
+STACK_CENTS = 20_000
+HANDS = 2  # played to make sure that what is loaded late is loaded now
+# What a hand may need at some moment, and imports then.
+_OF_POKER = (
+    "croupier.hands.few",
+    "croupier.hands.reference.poker_ch10_up_cards",
+    "croupier.rules.views.of_poker",
+)
+_OF_BANKED = ("layout", "strategy", "offered")  # modules of the game's own package
+_OF_BOTS = (
+    "croupier.hands.kernels.batches",
+    "croupier.rules.bots.betting",
+    "croupier.rules.bots.drawing",
+    "croupier.rules.bots.showing",
+)
+
+
+def warm(games: Iterable[str] | None = None, *, bots: bool = True) -> None:
+    """Load and compile what hands of these games need, of all games if none are named; without `bots` no kernels."""
+    names = list(GAMES if games is None else games)
+    specs = [_spec(name) for name in names]
+    for spec in specs:
+        if isinstance(spec, BankedSpec):
+            import_module("croupier.rules.views.of_house")
+            for module in _OF_BANKED:
+                spec.module(module)
+        else:
+            for module in _OF_POKER:
+                import_module(module)
+    if bots:
+        for module in _OF_BOTS:
+            import_module(module)
+        for spec in specs:
+            if isinstance(spec, PokerSpec):
+                _compile(spec)
+    for spec in specs:
+        for number in range(HANDS):
+            _play(spec, number, bots)
+
+
+def _spec(name: str) -> GameSpec:
+    spec = game(name).spec
+    assert isinstance(spec, GameSpec)
+    return spec
+
+
+def _compile(spec: PokerSpec) -> None:
+    """The kernels by which bots value hands of this game."""
+    import numpy as np
+
+    from croupier.hands import evaluate_many
+
+    deck = np.array(spec.deck, np.uint8)
+    hand = deck[: spec.cards_in_all][None]
+    board = deck[-5:][None] if spec.has_board else None
+    for share in spec.shares:
+        evaluate_many(hand, share.ranking, board=board)
+
+
+def _record(spec: GameSpec) -> Record:
+    house = spec.layout.house if isinstance(spec, BankedSpec) else {}
+    return new(spec.id, dict.fromkeys(SEATS, STACK_CENTS), house=house)
+
+
+def _play(spec: GameSpec, number: int, bots: bool) -> None:
+    """A hand, watched by everybody from its beginning to its end."""
+    running, chance = Round(_record(spec)), SeededChance(number)
+    watch = Watch(running)
+    viewers = [viewer_for(who) for who in (*SEATS, DEALER, FLOOR, PUBLIC)]
+    for who in viewers:
+        encode(watch.snapshot(who))
+    if bots or spec.is_banked:  # against the house bots go by a rule, and need no kernel
+        play_on(running, chance, {seat: Bot(spec.id, f"{seat} {number}") for seat in SEATS})
+    while running.ask is not None:
+        advance(running, chance)
+        _stay(running)
+    step = watch.step()
+    assert step is not None
+    encode_step(step, viewers)
+
+
+def _stay(running: Round) -> None:
+    """Whoever is asked goes on with as little as possible, so that the hand comes to a showdown."""
+    ask = running.ask
+    if ask is None:
+        return
+    options = ask.options if ask.actor != ANYONE else ask.options_of(DEALER)
+    running.take(least(next((option for option in options if option.verb != FOLD), options[0])))
