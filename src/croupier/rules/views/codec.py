@@ -101,4 +101,6 @@ def _read(decoder: msgspec.json.Decoder[T], text: bytes | str, what: str) -> T:
 def schema() -> dict[str, Any]:
     """The JSON schema of everything above; what is sent and read stands under `$defs`."""
     (_, parts) = msgspec.json.schema_components(TYPES.values(), ref_template="#/$defs/{name}")
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": parts}
+    whole = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": parts}
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(whole))
+    return found

@@ -44,11 +44,11 @@ class PokerSeat(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     put_in_cents: Annotated[int, Meta(description="put into the pot in this round, less what came back")] = 0
     dead_cents: Annotated[int, Meta(description="put in without a right to the pot")] = 0
     cards: Cards = ()
-    dealt_in: bool = False
+    dealt_in: Annotated[bool, Meta(description="is dealt a hand in this round")] = False
     folded: Annotated[bool, Meta(description="dealt in, and out of the hand")] = False
     mucked: Annotated[bool, Meta(description="conceded at the showdown")] = False
     shown: Annotated[bool, Meta(description="has shown the hand")] = False
-    all_in: bool = False
+    all_in: Annotated[bool, Meta(description="has put in the last chips, and is in the hand")] = False
     away: Annotated[bool, Meta(description="has left for a while")] = False
     waits: Annotated[bool, Meta(description="waits for the blind")] = False
     acted: Annotated[str, Meta(description="the last thing done in this betting round: `called`, `raised`, ...")] = ""
@@ -62,21 +62,21 @@ class Stakes(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The limits of a table before a kill or an agreement raises them."""
 
     structure: Annotated[str, Meta(description="`fixed`, `spread`, `pot` or `no-limit`")]
-    small_bet_cents: int
-    big_bet_cents: int
+    small_bet_cents: Annotated[int, Meta(description="the small bet, or the least one")]
+    big_bet_cents: Annotated[int, Meta(description="the big bet of fixed limit")]
     chip_cents: Annotated[int, Meta(description="the smallest chip")]
     enough_cents: Annotated[int, Meta(description="the least stack that is dealt in (MD-POKER 8.B(4))")]
-    bet_cents_max: int | None = None
-    blinds_cents: tuple[int, ...] = ()
+    bet_cents_max: Annotated[int | None, Meta(description="the largest bet of spread limit")] = None
+    blinds_cents: Annotated[tuple[int, ...], Meta(description="the blinds in their order")] = ()
     forced_cents: Annotated[int, Meta(description="the forced bet, in stud")] = 0
-    ante_cents: int = 0
+    ante_cents: Annotated[int, Meta(description="the ante, 0 where there is none")] = 0
 
 
 class Blind(msgspec.Struct, frozen=True, gc=False):
     """A blind and who owes it."""
 
-    seat: int
-    cents: int
+    seat: Annotated[int, Meta(description="who owes it")]
+    cents: Annotated[int, Meta(description="its amount")]
 
 
 class Betting(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -93,17 +93,17 @@ class SeenPot(msgspec.Struct, frozen=True, gc=False):
     """A pot, and who is in it."""
 
     name: Annotated[str, Meta(description="`main pot`, `side pot 1`, ...")]
-    cents: int
+    cents: Annotated[int, Meta(description="what is in it")]
     seats: Annotated[Seats, Meta(description="who contends for it")]
 
 
 class PokerState(TableState, frozen=True, tag="poker", kw_only=True):
     """A poker table."""
 
-    seats: dict[int, PokerSeat]
-    stakes: Stakes
+    seats: Annotated[dict[int, PokerSeat], Meta(description="the players, by seat")]
+    stakes: Annotated[Stakes, Meta(description="the limits of the table")]
     button: Annotated[int, Meta(description="the seat with the button; 0 where the game has none")] = 0
-    blinds: tuple[Blind, ...] = ()
+    blinds: Annotated[tuple[Blind, ...], Meta(description="the blinds of this round, in their order")] = ()
     boards: Annotated[tuple[Cards, ...], Meta(description="the board, or both where two are played")] = ()
     pot_cents: Annotated[int, Meta(description="all that is in the pot, with the bets of this betting round")] = 0
     pots: Annotated[tuple[SeenPot, ...], Meta(description="the pots as earlier betting rounds left them")] = ()
@@ -130,15 +130,15 @@ class BankedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
         dict[str, Cents], Meta(description="wagers whose chips are in the tray, a lammer or light in their place")
     ] = {}
     cards: Cards = ()
-    dealt_in: bool = False
-    folded: bool = False
+    dealt_in: Annotated[bool, Meta(description="is dealt a hand in this round")] = False
+    folded: Annotated[bool, Meta(description="has given up the hand")] = False
     abandoned: Annotated[bool, Meta(description="has left the table with wagers on it")] = False
 
 
 class BankedState(TableState, frozen=True, tag="banked", kw_only=True):
     """A table where players play against the house."""
 
-    seats: dict[int, BankedSeat]
+    seats: Annotated[dict[int, BankedSeat], Meta(description="the players, by seat")]
     areas: Annotated[tuple[str, ...], Meta(description="the betting areas of this house's layout, by wager")]
     shared: Annotated[dict[str, Cards], Meta(description="cards before the dealer, by place")]
     meters: Annotated[dict[str, Cents], Meta(description="what the progressive meters show")]
@@ -150,7 +150,7 @@ class BankedState(TableState, frozen=True, tag="banked", kw_only=True):
 class Worth(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A hand in words."""
 
-    words: str
+    words: Annotated[str, Meta(description="`straight, 5 high`")]
     share: Annotated[str, Meta(description="of a pot that is divided: `high half`, `low half`; or the wager")] = ""
     board: Annotated[int, Meta(description="1 or 2, where there are two boards")] = 0
 
