@@ -17,7 +17,7 @@ from croupier.cards import CARDS
 from croupier.engine import AS_PROCEDURE, DEALER, DECK, FLOOR, HAND, RACK, Answer, Event, Record, Round, replay
 from croupier.engine.text import write
 from croupier.rules.poker.spec import PokerSpec, Stud
-from croupier.rules.views import PUBLIC, View, view
+from croupier.rules.views import PUBLIC, SURVEILLANCE, View, view
 
 HIDDEN = "??"
 ALL = -100  # a viewer that stands for everybody
@@ -63,7 +63,7 @@ NOT_BEFORE = {
     "WA-TOP5 6": {"WA-TOP5 9", "WA-TOP5 11"},
     "WA-TOP5 6.play#2": {"WA-TOP5 9", "WA-TOP5 11"},
 }
-# After the round the floor may rebuild every hand from the discard rack (MD-LIR 11.G(2), MD-TOP5 11.D).
+# After the round floor and surveillance may rebuild every hand from the discard rack (MD-LIR 11.G(2), MD-TOP5 11.D).
 REBUILT = {"MD-LIR", "MD-TOP5"}
 
 
@@ -127,7 +127,7 @@ class Sight:
         }
 
     def _rebuilds(self, viewer: int) -> bool:
-        return viewer == FLOOR and not self.asked and self.document in REBUILT
+        return viewer in (FLOOR, SURVEILLANCE) and not self.asked and self.document in REBUILT
 
     def _hand(self, place: str) -> int:
         return sum(at == place for at in self.at.values())
@@ -220,13 +220,13 @@ def watch(played: Round) -> None:
             _places_are_right(running, sight, PUBLIC, view(running, PUBLIC))
     assert running.events == played.events
     seats = running.table.seats
-    for viewer in (*seats[:2], *seats[-1:], FLOOR, PUBLIC) if sight.at else ():
+    for viewer in (*seats[:2], *seats[-1:], FLOOR, SURVEILLANCE, PUBLIC) if sight.at else ():
         assert_has_exactly(running, sight, viewer)
 
 
 def viewers(running: Round) -> tuple[int, ...]:
     """Everybody who looks at a round."""
-    return (*running.table.seats, DEALER, FLOOR, PUBLIC)
+    return (*running.table.seats, DEALER, FLOOR, SURVEILLANCE, PUBLIC)
 
 
 def assert_has_exactly(running: Round, sight: Sight, viewer: int) -> None:
@@ -253,14 +253,14 @@ def _places_are_right(running: Round, sight: Sight, viewer: int, seen: View) -> 
 def assert_nothing_else_matters(rng: random.Random, running: Round, sight: Sight, viewer: int) -> None:
     """Had the cards this viewer does not know lain in another order, the view would be the same to the last byte."""
     record = running.record
-    other = replay(replace(record, answers=_reordered(rng, record.answers, sight, viewer)))
+    other = replay(replace(record, answers=reordered(rng, record.answers, sight, viewer)))
     seen, same = view(running, viewer), view(other, viewer)
     if msgspec.json.encode(seen) != msgspec.json.encode(same):
         apart = [(a, b) for a, b in zip(seen.log, same.log, strict=False) if a != b][:1]
         raise AssertionError(f"{seen.viewer} sees through the cards: {apart}\n{write(record)}")
 
 
-def _reordered(rng: random.Random, answers: Sequence[Answer], sight: Sight, viewer: int) -> tuple[Answer, ...]:
+def reordered(rng: random.Random, answers: Sequence[Answer], sight: Sight, viewer: int) -> tuple[Answer, ...]:
     """The same answers with the unknown cards of every shuffle exchanged for each other.
 
     A card that was seen stays where it was in the order before which it was; in a later shuffle it may be anywhere.

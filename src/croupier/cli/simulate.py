@@ -160,9 +160,12 @@ def _logged(hands: Iterator[Hand], file: BinaryIO) -> Iterator[Hand]:
     """The hands, each written into the file as it is played."""
     from msgspec.json import Encoder
 
+    from croupier.rules.views.codec import event_text
+
     encode = Encoder().encode
     for number, hand in enumerate(hands, 1):
-        file.write(encode({"hand": number, "stacks": hand.stacks, "events": hand.events}) + b"\n")
+        events = [event_text(event) for event in hand.events]
+        file.write(encode({"hand": number, "stacks": hand.stacks, "events": events}) + b"\n")
         yield hand
 
 

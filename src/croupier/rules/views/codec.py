@@ -7,6 +7,7 @@ are left out, and what comes in is held against the types. `docs/json.md` has th
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -16,7 +17,7 @@ from croupier.errors import CroupierError
 from croupier.rules.views.increments import Increment, Step
 from croupier.rules.views.looking import View
 from croupier.rules.views.people import Viewer
-from croupier.rules.views.seen import Allowed, Refusal, Said, SeenEvent, answer_of, refusal, said, told_in_full
+from croupier.rules.views.seen import Allowed, Refusal, Said, SeenEvent, answer_of, named, refusal, said, told_in_full
 
 T = TypeVar("T")
 TYPES: Mapping[str, Any] = {
@@ -74,6 +75,15 @@ def event_data(event: Event) -> dict[str, Any]:
     """An event with all its cards, as plain data; for whoever has the record anyway."""
     found: dict[str, Any] = data(told_in_full(event))
     return found
+
+
+@lru_cache(1 << 14)
+def event_text(event: Event) -> msgspec.Raw:
+    """An event with all its cards and who saw them, without its words: a part of a log of many hands."""
+    fields = msgspec.to_builtins(event)
+    if event.cards:
+        fields["cards"] = named(event.cards)
+    return msgspec.Raw(_ENCODER.encode(fields))
 
 
 def decode_view(text: bytes | str) -> View:

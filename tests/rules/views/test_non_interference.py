@@ -1,0 +1,100 @@
+"""Nothing tells: whatever a viewer gets is the same to the last byte when the cards they may not see lie otherwise.
+
+A whole round is told twice to a viewer, snapshot and increments, with the same answers: as it was, and with the cards
+that this viewer never saw in another order. Every message must be the same, and so must who is asked, and when.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from careless import played_at_once, played_carelessly
+from privacy import REBUILT, Sight, reordered, viewers
+from random_hands import POKER, random_record
+from random_rounds import record_of
+
+from croupier.engine import FLOOR, Answer, Record, Round
+from croupier.engine.text import write
+from croupier.rules import GAMES
+from croupier.rules.views import PUBLIC, SURVEILLANCE, view, viewer_for
+from croupier.rules.views.codec import encode, encode_step
+from croupier.rules.views.increments import Watch
+
+ROUNDS = 8
+
+
+def told(record: Record, answers: tuple[Answer, ...], who: int) -> list[bytes]:
+    """Every message that a viewer gets of a round: the snapshot, then an increment for each answer, and some views."""
+    running = Round(replace(record, answers=(), given=()))
+    watch, me = Watch(running), viewer_for(who)
+    messages = [encode(watch.snapshot(me))]
+    for number, answer in enumerate(answers):
+        running.take(answer)
+        step = watch.step()
+        assert step is not None
+        messages.append(encode_step(step, [me])[me])
+        if number % 7 == 0:
+            messages.append(encode(view(running, me)))
+    return messages
+
+
+def played(rng: random.Random, game: str) -> tuple[Round, Sight]:
+    """A round in which things may go wrong, and an account of who has seen which card of it."""
+    record = random_record(rng, game, raked=0.3) if game in POKER else record_of(rng, game)
+    running, sight = Round(record), Sight(record)
+    play = rng.choice((played_carelessly, played_carelessly, played_at_once))
+    play(rng, running, sight.follow)
+    sight.follow(running)
+    return running, sight
+
+
+def assert_nothing_tells(rng: random.Random, running: Round, sight: Sight, who: int) -> None:
+    """The round told to a viewer twice."""
+    record = running.record
+    answers, knows = record.answers, who
+    if who in (FLOOR, SURVEILLANCE) and record.game.document in REBUILT:
+        answers, knows = answers[:-1], PUBLIC  # who may rebuild the hands in the end has seen none of them before
+    other = reordered(rng, answers, sight, knows)
+    for number, (one, two) in enumerate(zip(told(record, answers, who), told(record, other, who), strict=True)):
+        assert one == two, f"message {number} tells {who} of hidden cards\n{one!r}\n{two!r}\n{write(record)}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_message_tells_of_cards_that_its_viewer_may_not_see(game: str) -> None:
+    rng = random.Random(f"nothing tells {game}")
+    for _ in range(ROUNDS):
+        running, sight = played(rng, game)
+        everybody = viewers(running)
+        for who in {PUBLIC, FLOOR, *rng.sample(everybody, 2)}:
+            assert_nothing_tells(rng, running, sight, who)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_at_length_no_message_tells(game: str) -> None:
+    rng = random.Random(f"nothing tells at length {game}")
+    for _ in range(10 * ROUNDS):
+        running, sight = played(rng, game)
+        for who in viewers(running):
+            assert_nothing_tells(rng, running, sight, who)
+
+
+def test_a_message_that_tells_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted: the clock of the table shows the top card of the deck."""
+    from croupier.rules.views import of_poker
+
+    made = of_poker.state_of
+
+    def leaks(running: Round, course: of_poker.Course) -> of_poker.PokerState:
+        import msgspec
+
+        first = running.table.places["deck"][-1:] or [0]
+        return msgspec.structs.replace(made(running, course), minute=int(first[0]))
+
+    monkeypatch.setattr(of_poker, "state_of", leaks)
+    rng = random.Random("planted")
+    running, sight = played(rng, "holdem")
+    with pytest.raises(AssertionError, match="tells -4 of hidden cards"):
+        assert_nothing_tells(rng, running, sight, PUBLIC)
