@@ -101,6 +101,14 @@ JSON_ANSWERS = re.findall(
 )
 
 
+def a_day(folder: Path) -> Path:
+    """A folder with the file of a day: three bots and two rounds of hold'em."""
+    opened = croupier("table", "open", "friday.day", "--game", "holdem", "--at", "2026-03-06T17:00Z", cwd=folder)
+    played = croupier("table", "run", "friday.day", "--bots", "3", "--rounds", "2", "--seed", "1", cwd=folder)
+    assert (0, 0) == (opened.returncode, played.returncode), opened.stderr + played.stderr
+    return folder
+
+
 @pytest.mark.parametrize("command, table", JSON_ANSWERS, ids=[command for command, _ in JSON_ANSWERS])
 def test_the_fields_of_every_json_answer_are_described(
     command: str, table: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -111,6 +119,8 @@ def test_the_fields_of_every_json_answer_are_described(
         _a_room(monkeypatch, tmp_path)
         if command.startswith("db restore"):
             (tmp_path / "room" / "room.db").unlink()
+    if "friday.day" in command or command.startswith("table"):
+        monkeypatch.chdir(a_day(tmp_path))
 
     answer = json.loads(CliRunner().invoke(app, [*shlex.split(command), "--json"], catch_exceptions=False).stdout)
 

@@ -1,0 +1,222 @@
+"""A day that is kept in a file: what is over is appended, what is under way is kept when a command ends.
+
+A procedure joins the file when it is over, with everything written to the disk. What an interruption can cost is the
+procedure that was under way; whoever opens the file next is told.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from croupier.cli.files import BadFile, read_text
+from croupier.cli.floor.locking import Lock, locked
+from croupier.engine import Game, House, Round
+from croupier.engine.day_file import FORMAT, BrokenDay, DayFile, DayHead, DayWriter, read_day
+from croupier.engine.head import SALT_KEY_BYTES
+from croupier.errors import CroupierError
+from croupier.rules import GAMES
+from croupier.rules.table_day import FOLLOWING, TableDay, state_before
+
+BEGINS = "croupier day "
+_CHECK = re.compile(r"^check [0-9a-f]{64}\n", re.MULTILINE)
+_CLOSED = re.compile(r"closed \d+ [0-9a-f]{64}\n")
+
+
+class NotADay(CroupierError):
+    """A file that is not a day, or not one that can go on."""
+
+
+class KeptDay:
+    """The day, its file, and the procedure that is under way."""
+
+    def __init__(self, file: Path, day: TableDay, writer: DayWriter) -> None:
+        self.file = file
+        self.day = day
+        self.writer = writer
+        self.running: Round | None = None
+        self.notes: list[str] = []  # what whoever opens the file has to be told
+        self.lock: Lock | None = None
+        self._salt = b""
+        self._time: datetime | None = None
+        self._tail = False  # does the file end with a procedure that is under way?
+        self._last_time: datetime | None = None
+
+    # ---- procedures -------------------------------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """The number of the record that is under way, or would be next."""
+        return self.writer.count + 1
+
+    def begin(self, procedure: str) -> Round:
+        """A procedure begins; refused with its clause where it may not come now."""
+        other = self.day.memory.next_game
+        if other and other not in self.day.games:
+            raise NotADay(f"{self.file} changes to {other}, whose choices are not known; give --submission too")
+        self.running = self.day.begin(procedure)
+        self._salt = secrets.token_bytes(SALT_KEY_BYTES)
+        now = datetime.now(UTC).replace(microsecond=0)
+        self._time = max(now, self._last_time) if self._last_time else now
+        if self.lock is not None:
+            self.lock.says(f"record {self.number} ({procedure})")
+        return self.running
+
+    def end(self) -> bool:
+        """If the procedure is over it joins the day and the file; is it?"""
+        running = self.running
+        if running is None or not running.over:
+            return False
+        self.day.finish(running)
+        before = self.writer.text() if self._tail else ""
+        text = self.writer.add(running, self._salt, self._time)
+        self._write(before + text, anew=bool(before))
+        self._tail, self.running, self._last_time = False, None, self._time
+        if self.lock is not None:
+            self.lock.says("")
+        return True
+
+    def keep(self) -> None:
+        """The command ends: a procedure that is under way is kept too, up to its last answer."""
+        if self.running is not None and not self.end():
+            self._write(self.writer.under_way(self.running, self._salt, self._time), anew=True)
+            self._tail = True
+        if self.lock is not None:
+            self.lock.says("")
+
+    def close(self) -> str:
+        """The last line, with the number of records and the head; the link itself is given back."""
+        self._write(self.writer.close(), anew=False)
+        return self.writer.last
+
+    def called(self, person: str, shown: str) -> None:
+        """A name is shown for a person from now on; a procedure under way has it from its beginning."""
+        self.day.is_called(person, shown)
+        if self.running is not None:
+            record = self.running.record
+            memory = record.memory.with_name(person, shown)  # type: ignore[attr-defined]  # tables of a day have names
+            self.running = Round(replace(record, memory=memory))
+
+    # ---- the file ---------------------------------------------------------------------------------------------------
+
+    def _write(self, text: str, *, anew: bool) -> None:
+        """Append, or put a whole new file in the place of the old one; on the disk before anybody goes on."""
+        file = self.file.with_name(f".{self.file.name}.new") if anew else self.file
+        try:
+            with open(file, "wb" if anew else "ab") as out:
+                out.write(text.encode())
+                out.flush()
+                os.fsync(out.fileno())
+            if anew:
+                file.replace(self.file)
+        except OSError as error:
+            raise BadFile(f"{self.file} cannot be written: {error.strerror}") from None
+
+
+def create(file: Path, day: TableDay, after: str = "none") -> KeptDay:
+    """The file of a new day; a file that is there already is left alone."""
+    if file.exists():
+        raise BadFile(f"{file} exists; a day is opened in a new file")
+    if not file.absolute().parent.is_dir():
+        raise BadFile(f"{file} cannot be written: there is no directory {file.absolute().parent}")
+    gaming_day = "" if day.gaming_day is None else str(day.gaming_day)
+    return KeptDay(file, day, DayWriter(DayHead(day.table, gaming_day, after)))
+
+
+def begin_file(kept: KeptDay) -> None:
+    """The head of a new day is written."""
+    kept._write(kept.writer.text(), anew=True)
+
+
+@contextmanager
+def opened(file: Path, also: Mapping[str, tuple[Game, House]] | None = None) -> Iterator[KeptDay]:
+    """The day of a file, to go on with; whatever happens inside, what was answered is kept."""
+    if not file.exists():
+        raise BadFile(f"{file} does not exist; `croupier table open` makes the file of a day")
+    with locked(file) as lock:
+        kept = _resumed(file, lock.left)
+        kept.day.games.update(also or {})
+        kept.lock = lock
+        try:
+            yield kept
+        finally:
+            kept.keep()
+
+
+def _resumed(file: Path, left: str) -> KeptDay:
+    text, notes = whole_records(read_day_text(file))
+    read = read_day(text, GAMES, FOLLOWING)
+    if read.closed:
+        raise NotADay(f"{file} is closed, with {len(read.records)} records; another day begins with another file")
+    if not read.rounds:
+        raise NotADay(f"{file} has no record yet; its opening was interrupted, so open the day anew")
+    day = day_of(read)
+    kept = KeptDay(file, day, _writer(text, read))
+    finished = [running for running in read.rounds if running.over]
+    kept._last_time = read.records[len(finished) - 1].head.time if finished else None
+    kept.notes = notes
+    if left and not notes:
+        kept.notes.append(f"an earlier run was interrupted during {left}, which is lost; all before it is kept")
+    if notes:
+        kept._write(text, anew=True)
+    if len(finished) < len(read.rounds):
+        _goes_on(kept, read)
+    return kept
+
+
+def _goes_on(kept: KeptDay, read: DayFile) -> None:
+    """The procedure that the file ends with goes on where it was left."""
+    record = read.records[-1]
+    for name in record.memory.names:  # type: ignore[attr-defined]  # tables of a day have names
+        kept.day.is_called(name.person, name.shown)
+    running = kept.begin(record.procedure)
+    given = record.given or (None,) * len(record.answers)
+    for answer, by in zip(record.answers, given, strict=True):
+        running.answer(answer, by)
+    kept._salt, kept._time, kept._tail = record.head.salt, record.head.time, True
+
+
+def read_day_text(file: Path) -> str:
+    """The text of a day file; refused by name where it is something else."""
+    text = read_text(file).replace("\r\n", "\n")
+    if text.startswith("croupier record "):
+        raise NotADay(f"{file} is the record of one round, not of a day; `croupier replay` shows it")
+    first = text.partition("\n")[0]
+    if first.startswith(BEGINS) and first != FORMAT:
+        raise NotADay(f"{file} is a {first[9:60]!r}; this Croupier reads {FORMAT[9:]!r}")
+    if first != FORMAT:
+        raise NotADay(f"{file} is not the file of a day; its first line would be {FORMAT!r}")
+    return text
+
+
+def whole_records(text: str) -> tuple[str, list[str]]:
+    """The text without what was cut short at its end while it was written, and what has to be said of it."""
+    end = max((found.end() for found in _CHECK.finditer(text)), default=0)
+    rest = text[end:]
+    if not rest or not end or not rest.startswith(("record ", "closed ")) or _CLOSED.fullmatch(rest):
+        return text, []
+    kind, _, following = rest.partition(" ")
+    what = f"record {following.split(' ')[0]}" if kind == "record" else "the last line"
+    return text[:end], [f"{what} was cut short while it was written, and is left out; all before it is kept"]
+
+
+def day_of(read: DayFile) -> TableDay:
+    """The day rebuilt from procedures that were read, without playing them again."""
+    day = TableDay.of_state(state_before(read.records[0]), read.head.table)
+    for running in read.rounds:
+        if running.over:
+            day.finish(running)
+    return day
+
+
+def _writer(text: str, read: DayFile) -> DayWriter:
+    try:
+        return DayWriter.resumed(text, read)
+    except AssertionError:
+        raise BrokenDay(1, "lines were added to the file, such as comments; it can be read, but not go on") from None

@@ -1,0 +1,236 @@
+"""What a floorperson types at a table, read as an answer: who, the verb, and whom, what, how much or which cards.
+
+    arrives ann                     the floor's own acts need no name
+    seat 3 sit ann 200              a seat by its number, or a player by id: `ann raises to 12`
+    exposed card to seat 3          small words are left out; `next round` is `next-round`
+    dealer cut-short 12             the same thing may be the dealer's or the floor's: the first who may
+
+Amounts are dollars where they are money. What can be typed is what the table takes at this moment, and no more.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from croupier.cards import BadCard, cards
+from croupier.engine import DEALER, FLOOR, Answer, Option, Round, RuleViolation
+from croupier.engine.asks import CHANCE, actor_name
+from croupier.errors import CroupierError
+from croupier.money import BadMoney, cents
+
+SMALL_WORDS = frozenset(
+    (
+        "a",
+        "an",
+        "and",
+        "at",
+        "by",
+        "card",
+        "cards",
+        "chips",
+        "for",
+        "from",
+        "hand",
+        "hands",
+        "her",
+        "his",
+        "in",
+        "of",
+        "on",
+    )
+    + ("the", "their", "to", "with")
+)
+# Words of the card room for verbs that the rules call otherwise; the first that the table takes now is meant.
+ALSO: Mapping[str, tuple[str, ...]] = {
+    "comes": ("arrives",),
+    "goes": ("departs",),
+    "sits": ("sit",),
+    "buys": ("sit", "add"),
+    "buy-in": ("sit", "add"),
+    "buys-in": ("sit", "add"),
+    "rebuys": ("add",),
+    "time": ("clock",),
+    "minutes": ("clock",),
+    "new-decks": ("change-decks",),
+    "new-deck": ("replace-deck", "change-decks"),
+    "fouled": ("foul",),
+    "jammed": ("jam",),
+    "jammed-shoe": ("jam",),
+    "jammed-shuffler": ("jam",),
+    "shoe-jammed": ("jam",),
+    "shuffler-jammed": ("jam",),
+    "flashed": ("exposed",),
+    "exposes": ("exposed",),
+    "boxed": ("face-up", "found-face-up"),
+    "turned-up": ("face-up",),
+    "dropped": ("off-table",),
+    "floor-ruling": ("ruling",),
+    "rides": ("let-it-ride",),
+    "takes-back": ("take-back",),
+    "tap": ("check",),
+    "deal": ("proceed",),
+}
+_SEAT = re.compile(r"seat[ -]?(\d{1,2})", re.IGNORECASE)
+_ACTORS = {"dealer": DEALER, "floor": FLOOR}
+
+
+class NotUnderstood(CroupierError):
+    """A line that cannot be read, or is nothing that can be done now; and what can."""
+
+
+def read_act(line: str, running: Round) -> Answer:
+    """The answer that a line means at this moment; refused with what the table takes."""
+    words = words_of(line)
+    options = [option for option in running.options() if option.actor != CHANCE]
+    players = dict(running.record.players)
+    actor, words = _actor(words, players, options)
+    verbs, words = _verb(words, options, actor)
+    if not verbs:
+        mine = actor if any(option.actor == actor for option in options) else None
+        clause = "" if running.ask is None else running.ask.clause
+        raise NotUnderstood(f"{line!r} is not something that can be done now; {can_be_done(options, mine)}", clause)
+    meant = [option for option in options if option.verb in verbs and actor in (None, option.actor)]
+    made = [_answer(option, words, players) for option in meant]
+    for option, answer in zip(meant, made, strict=True):
+        if answer is not None and option.fault(answer) is None:
+            return answer
+    return _refused(line, running, meant, [one for one in made if one is not None])
+
+
+def words_of(line: str) -> list[str]:
+    """The words of a line; a name in quotation marks is one word, and `[As Kd]` are cards."""
+    spaced = re.sub(r"\[([^\]]*)\]", lambda found: f" {found[1]} ", line)
+    spaced = _SEAT.sub(lambda found: f"seat-{found[1]}", spaced)
+    try:
+        words = shlex.split(spaced)
+    except ValueError:
+        raise NotUnderstood(f"{line!r} has a quotation mark that does not end") from None
+    if not words:
+        raise NotUnderstood("nothing was typed; an act reads `arrives ann` or `seat 3 sit ann 200`")
+    return words
+
+
+def can_be_done(options: Iterable[Option], actor: int | None = None) -> str:
+    """What may be done, by whom; each verb once."""
+    by_actor: dict[str, list[str]] = {}
+    for option in options:
+        if actor in (None, option.actor):
+            verbs = by_actor.setdefault(actor_name(option.actor), [])
+            if option.verb not in verbs:
+                verbs.append(option.verb)
+    return "possible is: " + "; ".join(f"{who}: {', '.join(verbs)}" for who, verbs in by_actor.items())
+
+
+# ---- who ------------------------------------------------------------------------------------------------------------
+
+
+def _actor(words: list[str], players: Mapping[int, str], options: Sequence[Option]) -> tuple[int | None, list[str]]:
+    """Who does it, where the line begins with them: a seat, a player by id, the dealer, the floor."""
+    first, rest = words[0], words[1:]
+    if seat := _seat(first):
+        return seat, rest
+    if first.lower() in _ACTORS and rest:
+        return _ACTORS[first.lower()], rest
+    seats = [seat for seat, person in players.items() if person.casefold() == first.casefold()]
+    if seats and rest:
+        asked = [seat for seat in seats if any(option.actor == seat for option in options)]
+        return (asked or seats)[0], rest
+    waiting = {name for option in options for name in option.what if option.verb == "sit"}
+    named = next((seat for word in rest if (seat := _seat(word))), 0)
+    if first in waiting and named and len(rest) > 1:  # "ann sits at seat 3 with 200"
+        verb, *others = (word for word in rest if not _seat(word))
+        return named, [verb, first, *others]
+    return None, words
+
+
+def _seat(word: str) -> int:
+    found = re.fullmatch(r"seat-(\d{1,2})", word)
+    return int(found[1]) if found else 0
+
+
+# ---- what -----------------------------------------------------------------------------------------------------------
+
+
+def _verb(words: list[str], options: Sequence[Option], actor: int | None) -> tuple[tuple[str, ...], list[str]]:
+    """The verbs that the first words may mean, and the words after them."""
+    known = {option.verb for option in options if actor in (None, option.actor)}
+    for many in range(min(len(words), 4), 0, -1):
+        joined = "-".join(word.lower() for word in words[:many])
+        for verbs in _readings(joined):
+            found = tuple(verb for verb in verbs if verb in known)
+            if found:
+                return found[:1], words[many:]
+    return (), words
+
+
+def _readings(word: str) -> Iterator[tuple[str, ...]]:
+    """A verb as it stands, or in the third person, or in other words."""
+    yield (word,)
+    yield ALSO.get(word, ())
+    for ending in ("s", "es"):
+        if word.endswith(ending):
+            yield (word.removesuffix(ending),)
+    first, _, others = word.partition("-")
+    if others and first.endswith("s"):  # "steps-away"
+        yield (f"{first[:-1]}-{others}",)
+
+
+def _answer(option: Option, words: list[str], players: Mapping[int, str]) -> Answer | None:
+    """The answer that the words after the verb make of an option; None where they do not fit it."""
+    left = [word for word in words if word.lower() not in SMALL_WORDS or word in option.what]
+    what, left = _what(option, left, players)
+    amount, left = _amount(option, left)
+    if option.cards_max and left:
+        try:
+            named = tuple(cards(" ".join(left)))
+        except BadCard as bad:
+            raise NotUnderstood(str(bad)) from None
+        return Answer(option.actor, option.verb, what, amount, named)
+    if left and option.actor > 0 and _seat(left[0]) == option.actor:  # "fold seat 3" after all
+        left = left[1:]
+    return None if left else Answer(option.actor, option.verb, what, amount)
+
+
+def _what(option: Option, words: list[str], players: Mapping[int, str]) -> tuple[str, list[str]]:
+    if option.anyone_but is not None:
+        return (words[0], words[1:]) if words else ("", words)
+    seats = {person.casefold(): f"seat-{seat}" for seat, person in players.items()}
+    for many in range(min(len(words), 4), 0, -1):
+        joined = "-".join(words[:many])
+        for name in (joined, joined.lower(), seats.get(joined.casefold(), "")):
+            if name and name in option.what:
+                return name, words[many:]
+    if len(option.what) == 1 and not (words and _seat(words[0])):
+        return option.what[0], words
+    if option.what and words and not words[0][0].isdigit() and words[0][0] != "$":
+        return words[0], words[1:]
+    return "", words
+
+
+def _amount(option: Option, words: list[str]) -> tuple[int, list[str]]:
+    if option.amount_max and any(word.lower() in ("max", "all-in") for word in words):
+        return option.amount_max, [word for word in words if word.lower() not in ("max", "all-in")]
+    numbers = [word for word in words if word.lstrip("$")[:1].isdigit()]
+    if not option.amount_max or not numbers or option.cards_max:
+        only = option.amount_min if option.amount_min == option.amount_max else 0
+        return only, words
+    number = numbers[0]
+    left = list(words)
+    left.remove(number)
+    left = [word for word in left if word.lower() not in ("minutes", "minute", "dollars")]
+    try:
+        return cents(number.lstrip("$")) if option.money else int(number.lstrip("$")), left
+    except (BadMoney, ValueError):
+        raise NotUnderstood(f"{number!r} is not an amount; {option.verb} takes {option.amounts}") from None
+
+
+def _refused(line: str, running: Round, options: Sequence[Option], made: Sequence[Answer]) -> Answer:
+    """The refusal of what comes closest; a line that fits nothing is told what the verb takes."""
+    for answer in made:
+        refused: RuleViolation | None = running.why_not(answer)
+        if refused is not None:
+            raise refused
+    takes = "; ".join(dict.fromkeys(str(option) for option in options))
+    raise NotUnderstood(f"{line!r} cannot be read; it takes: {takes}", options[0].clause)

@@ -1,0 +1,70 @@
+"""One process at a time writes a day: a lock beside its file, which also tells what an interrupted run left undone."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from croupier.cli.files import BadFile
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: IO[str]) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: IO[str]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class Lock:
+    """The lock that is held; it says what is under way, for whoever comes after an interruption."""
+
+    def __init__(self, held: IO[str], left: str) -> None:
+        self._held = held
+        self.left = left  # what an earlier run was doing when it was interrupted
+
+    def says(self, words: str) -> None:
+        """What is under way now; nothing where every answer is in the file."""
+        self._held.seek(0)
+        self._held.truncate()
+        self._held.write(words)
+        self._held.flush()
+
+
+@contextmanager
+def locked(file: Path) -> Iterator[Lock]:
+    """The day file for this process alone; whoever comes second is refused."""
+    beside = file.with_name(f".{file.name}.lock")
+    held = _held(file, beside)
+    with held:
+        held.seek(0)
+        lock = Lock(held, held.read().strip())
+        try:
+            yield lock
+        finally:
+            if sys.platform != "win32":
+                beside.unlink(missing_ok=True)
+
+
+def _held(file: Path, beside: Path) -> IO[str]:
+    """The lock file, locked; one that another process has removed meanwhile locks nobody out, so it is made anew."""
+    while True:
+        try:
+            held = open(beside, "a+", encoding="utf-8")  # noqa: SIM115  # closed by whoever gets it
+        except OSError as error:
+            raise BadFile(f"{file} cannot be written: {error.strerror}") from None
+        try:
+            _lock(held)
+        except OSError:
+            held.close()
+            raise BadFile(f"{file} is in use by another process; a day has one writer at a time") from None
+        if beside.exists() and os.path.samestat(os.fstat(held.fileno()), beside.stat()):
+            return held
+        held.close()

@@ -1,0 +1,51 @@
+"""A day that is looked at and not changed: as it stands, and whether it is whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from croupier.cli.floor.kept import KeptDay, NotADay, _goes_on, day_of, read_day_text, whole_records
+from croupier.engine import Round
+from croupier.engine.day_file import BrokenDay, DayFile, DayWriter, read_day
+from croupier.rules import GAMES
+from croupier.rules.table_day import FOLLOWING
+
+
+def looked_at(file: Path) -> tuple[KeptDay, Round]:
+    """The day of a file as it stands, and its last procedure."""
+    text, notes = whole_records(read_day_text(file))
+    read = read_day(text, GAMES, FOLLOWING)
+    if not read.rounds:
+        raise NotADay(f"{file} has no record yet")
+    writer = DayWriter(read.head)
+    writer.count, writer.last = sum(running.over for running in read.rounds), read.last
+    kept = KeptDay(file, day_of(read), writer)
+    kept.notes = notes
+    if not read.rounds[-1].over:
+        _goes_on(kept, read)
+    return kept, read.rounds[-1]
+
+
+def verified(file: Path) -> dict[str, Any]:
+    """Whether the day is whole, and where it is not."""
+    text = read_day_text(file)
+    try:
+        read = read_day(text, GAMES, FOLLOWING)
+    except BrokenDay as broken:
+        return {"whole": False, "closed": False, "line": broken.line, "words": f"{file} is not whole: {broken}"}
+    return _whole(file, read)
+
+
+def _whole(file: Path, read: DayFile) -> dict[str, Any]:
+    """A day that was read: every record follows from the one before, and plays again as it is written."""
+    return {
+        "whole": True,
+        "closed": read.closed,
+        "table": read.head.table,
+        "day": read.head.day,
+        "records": len(read.records),
+        "events": sum(len(running.events) for running in read.rounds),
+        "head": read.last,
+        "words": f"{file} is whole: {read.standing}; head {read.last}",
+    }

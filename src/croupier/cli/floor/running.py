@@ -1,0 +1,55 @@
+"""A day run without a terminal: acts from a script, so many rounds, and the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from croupier.cli.files import read_text
+from croupier.cli.floor.language import NotUnderstood
+from croupier.cli.floor.session import BETWEEN, FloorSession
+from croupier.engine import FLOOR, Answer
+from croupier.errors import CroupierError
+
+
+def run_script(session: FloorSession, file: Path, said: list[str]) -> None:
+    """One act a line; `#` begins a comment. The line that is refused is named, and what came before it stays done."""
+    for number, line in enumerate(read_text(file).splitlines(), 1):
+        act = line.partition("#")[0].strip()
+        if not act:
+            continue
+        try:
+            said += session.do(act)
+        except CroupierError as refused:
+            session.kept.keep()
+            raise NotUnderstood(f"{file}, line {number}: {refused}") from None
+
+
+def run_rounds(session: FloorSession, rounds: int, said: list[str]) -> None:
+    """So many rounds more, until a person has to answer who is not there."""
+    wanted = session.rounds + rounds
+    while session.rounds < wanted and not session.day.closed:
+        if session.running is not None:
+            session.goes_on()
+            said += session.heard()
+        if session.waits_for_a_person():
+            return
+        if session.rounds < wanted:
+            said += session.do("on")
+
+
+def close_day(session: FloorSession) -> list[str]:
+    """The chips go to the cage and the table closes; then the file has its last line."""
+    kept = session.kept
+    if session.running is None:
+        kept.begin(BETWEEN)
+    running = session.running
+    assert running is not None
+    close = Answer(FLOOR, "close")
+    if running.procedure != BETWEEN:
+        raise NotUnderstood(
+            f"record {kept.number} ({running.procedure}) is under way; the table closes when it is over"
+        )
+    session.answer(close)
+    session.goes_on()
+    kept.close()
+    return session.heard()

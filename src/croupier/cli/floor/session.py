@@ -1,0 +1,410 @@
+"""A table through its day as the floor runs it: what is typed is done, and the table goes on by itself in between.
+
+By itself go chance, the dealer's ordinary steps, bots, and what must come before a round. It stops where a person
+is asked, between rounds, and with `step` at every row of the dealer's steps, so that a slip can be reported there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+
+from croupier.cards import LiveChance, SeededChance
+from croupier.cli.floor.kept import KeptDay
+from croupier.cli.floor.language import NotUnderstood, can_be_done, read_act, words_of
+from croupier.engine import ANYONE, CHANCE, DEALER, FLOOR, Answer, AskKind, Option, Round
+from croupier.engine.asks import Ask
+from croupier.engine.driver import by_chance
+from croupier.engine.head import Given
+from croupier.rules.bots import Bot, make_wishes
+from croupier.rules.bots.playing import least
+from croupier.rules.silence import for_the_silent
+from croupier.rules.spec import GameSpec
+from croupier.rules.table_day import TableDay
+
+BETWEEN, ROUND = "between", "round"
+BOT = "bot-"  # a person whose id begins so is played by a bot
+BOTS = ("ann", "ben", "cleo", "dan", "eve", "finn", "gus", "hal", "ida", "jo")
+GOES_ON = ("next-round", "go-to")
+# What the floor does as a matter of course before a round, in this order.
+DUTIES = ("record", "replace-deck", "repair-shuffler", "repair", "pay", "distribute")
+CHANGE_DECKS, CLOCK, CLOCK_MAX = "change-decks", "clock", 240
+A_DAY = timedelta(hours=26)
+
+
+class FloorSession:
+    """The day, and how it is run: by which chance and clock, and who is at the keyboard."""
+
+    def __init__(
+        self,
+        kept: KeptDay,
+        *,
+        seed: str | None = None,
+        minutes: int | None = None,
+        step: bool = False,
+        silent: bool = False,
+        by: str = "",
+    ) -> None:
+        self.kept = kept
+        self.seed = seed
+        self.minutes = minutes  # that a round takes; by the real clock where none are said
+        self.step = step
+        self.silent = silent  # do people who are asked say nothing?
+        self.by = by
+        self.at_hand = False  # is the floor there to decide what the floor is asked?
+        self.said: list[str] = []  # what happened since somebody last asked, with clauses
+        self.rounds = 0  # that have ended in this session
+        heard = 0 if kept.running is None else len(kept.running.events)
+        self._told: tuple[Round | None, int] = (kept.running, heard)
+
+    @property
+    def day(self) -> TableDay:
+        """The day."""
+        return self.kept.day
+
+    @property
+    def running(self) -> Round | None:
+        """The procedure that is under way."""
+        return self.kept.running
+
+    # ---- what is typed ----------------------------------------------------------------------------------------------
+
+    def do(self, line: str) -> list[str]:
+        """Do what a line says, and let the table go on; what happened, in words with clauses."""
+        words = words_of(line)
+        own: Mapping[str, Callable[[list[str]], None]] = {
+            "on": self._on,
+            "begin": self._begin,
+            "bots": self._bots,
+            "name": self._name,
+            "silent": self._silent,
+            "step": self._step,
+        }
+        try:
+            if words[0] in own:
+                own[words[0]](words[1:])
+            else:
+                self._answers(line)
+            self.goes_on()
+        finally:
+            self._hear()
+        return self.heard()
+
+    def heard(self) -> list[str]:
+        """What happened since somebody last asked, in words with clauses."""
+        self._hear()
+        said, self.said = self.said, []
+        return said
+
+    def _answers(self, line: str) -> None:
+        if self.running is None:
+            self._begin_for(line)
+        running = self.running
+        assert running is not None
+        self.answer(read_act(line, running))
+
+    def answer(self, answer: Answer) -> None:
+        """Take an answer, with who gave it and when."""
+        running = self.running
+        assert running is not None
+        at = datetime.now(UTC).replace(microsecond=0)
+        running.answer(answer, Given(self.by, at) if self.by else None)
+
+    def _begin_for(self, line: str) -> None:
+        """Between rounds most is typed; what cannot be done there is for the procedure that comes next."""
+        try:
+            read_act(line, probe_of(self.day).begin(BETWEEN))
+        except NotUnderstood as not_here:
+            following = self.following()
+            if following == BETWEEN:
+                raise
+            try:
+                read_act(line, probe_of(self.day).begin(following))
+            except NotUnderstood:
+                raise not_here from None
+            self.kept.begin(following)
+        else:
+            self.kept.begin(BETWEEN)
+
+    def _begin(self, words: list[str]) -> None:
+        if not words:
+            raise NotUnderstood(f"begin what? Now may begin: {', '.join(self.day.may_begin()) or 'nothing'}")
+        self.kept.begin("-".join(words))
+
+    def _step(self, words: list[str]) -> None:
+        self.step = words[:1] != ["off"]
+
+    def _name(self, words: list[str]) -> None:
+        if len(words) < 2:
+            raise NotUnderstood("whose name, and which? As `name ann Ann Lee`")
+        self.kept.called(words[0], " ".join(words[1:]))
+
+    def _silent(self, words: list[str]) -> None:
+        answer = None if self.running is None else for_the_silent(self.running)
+        if answer is None:
+            raise NotUnderstood("no player is asked, so nobody is silent")
+        self.answer(answer)
+
+    def _on(self, words: list[str]) -> None:
+        """Go on with whatever comes next: a row of the dealer's steps, the floor's duties, the next procedure."""
+        running = self.running
+        if running is None:
+            self.kept.begin(self.following())
+            running = self.running
+            assert running is not None
+            if running.procedure != BETWEEN:
+                return
+        ask = running.ask
+        if ask is not None and ask.kind == AskKind.BETWEEN:
+            self._duties(running)
+        elif ask is not None and ask.proceeds:
+            running.proceed()
+        elif ask is not None and ask.actor == ANYONE:
+            self.answer(least(next(option for option in ask.options if option.actor == DEALER)))
+        elif ask is not None and ask.actor <= 0:
+            self.answer(least(ask.options[0]))
+        elif ask is not None:
+            raise NotUnderstood(f"{self.name_of(ask.actor)} is asked; {can_be_done(ask.options)}", ask.clause)
+
+    def name_of(self, seat: int) -> str:
+        """`seat 3 (Ann Lee)`."""
+        names = self.day.names if self.running is None else {**self.running.record.players, **self.day.names}
+        return f"seat {seat} ({names.get(seat, 'nobody')})"
+
+    # ---- what goes on by itself -------------------------------------------------------------------------------------
+
+    def following(self) -> str:
+        """The procedure that comes next."""
+        first = self.day.due()
+        if first is not None:
+            return first.procedure
+        last = self.day.records[-1].procedure if self.day.records else ""
+        return BETWEEN if last == ROUND else ROUND
+
+    def goes_on(self) -> None:
+        """Until a person is asked, or the floor between rounds, or a round is over."""
+        while (running := self.running) is not None:
+            self.until_asked(running)
+            if not self.kept.end():
+                return
+            self._hear(running)
+            if running.procedure == ROUND:
+                self.rounds += 1
+                return
+            if running.procedure == BETWEEN and running.record.answers[-1].verb not in GOES_ON:
+                return
+            following = self.following()
+            if following == BETWEEN:
+                return
+            self.kept.begin(following)
+
+    def waits_for_a_person(self) -> bool:
+        """Is somebody asked who is neither a bot nor silent?"""
+        ask = None if self.running is None else self.running.ask
+        if ask is None or ask.kind == AskKind.BETWEEN or self.silent:
+            return False
+        bots = self.bots(self.running) if self.running is not None else {}
+        asked = [option.actor for option in ask.options if option.actor > 0] if ask.actor == ANYONE else [ask.actor]
+        return any(actor > 0 and actor not in bots for actor in asked)
+
+    def until_asked(self, running: Round) -> None:
+        """Chance, the ordinary dealer and bots answer, as long as they are asked."""
+        while (ask := running.ask) is not None and ask.kind != AskKind.BETWEEN:
+            if ask.proceeds:
+                if self.step and running.procedure == ROUND:
+                    return
+                running.proceed()
+            elif ask.actor == CHANCE:
+                running.answer(by_chance(ask, self._chance(running)))
+            elif ask.actor == ANYONE:
+                if not self._all_are_asked(running):
+                    return
+            elif ask.actor in self.bots(running):
+                from croupier.rules.views import view
+
+                running.answer(self.bots(running)[ask.actor].decide(view(running, ask.actor)))
+            elif ask.actor > 0:
+                answer = for_the_silent(running) if self.silent else None
+                if answer is None:
+                    return
+                running.answer(answer)
+            elif self.step or self.at_hand:
+                return
+            else:
+                running.answer(least(ask.options[0]))
+
+    def _all_are_asked(self, running: Round) -> bool:
+        """Bots say what they want; where nobody else may, the dealer goes on. Does the table go on?"""
+        bots = self.bots(running)
+        make_wishes(running, bots)
+        ask = running.ask
+        if ask is None or ask.actor != ANYONE:
+            return True
+        if not self.silent and any(option.actor > 0 and option.actor not in bots for option in ask.options):
+            return False
+        running.answer(least(next(option for option in ask.options if option.actor == DEALER)))
+        return True
+
+    def bots(self, running: Round) -> dict[int, Bot]:
+        """Who is played by a bot."""
+        players = running.record.players
+        return {seat: Bot(running.game.id, one) for seat, one in players.items() if one.startswith(BOT)}
+
+    def _chance(self, running: Round) -> LiveChance | SeededChance:
+        where = f"{self.seed}/{self.kept.number}/{running.answered}"
+        return LiveChance() if self.seed is None else SeededChance(where)
+
+    # ---- between rounds ---------------------------------------------------------------------------------------------
+
+    def _duties(self, running: Round) -> None:
+        """The clock is told, bots who are short buy chips, and the floor does what must come before a round."""
+        self.time_passes(running)
+        self._bots_buy(running)
+        changed = False
+        while (ask := running.ask) is not None and ask.kind == AskKind.BETWEEN:
+            options = {option.verb: option for option in reversed(ask.options_of(FLOOR))}
+            verb = next((verb for verb in (*DUTIES, *GOES_ON) if verb in options), "")
+            if not verb and CHANGE_DECKS in options and not changed and self._enough(running):
+                verb, changed = CHANGE_DECKS, True  # nothing else keeps a round from beginning (3.C)
+            if not verb:
+                raise self._cannot_go_on(running)
+            self.answer(least(options[verb]))
+            self.until_asked(running)
+
+    def _enough(self, running: Round) -> bool:
+        return len(self._can_be_dealt(running)) >= (1 if is_banked(running) else 2)
+
+    def _can_be_dealt(self, running: Round) -> list[int]:
+        """Seats with chips whose players are there."""
+        from croupier.rules.views import PUBLIC, view
+
+        seats = view(running, PUBLIC).table.seats
+        return [seat for seat, one in seats.items() if one.stack_cents and not getattr(one, "away", False)]
+
+    def _cannot_go_on(self, running: Round) -> NotUnderstood:
+        assert running.ask is not None
+        dealt = self._can_be_dealt(running)
+        clause = running.ask.clause
+        if len(dealt) < 2:
+            who = "nobody has" if not dealt else "one player has"
+            return NotUnderstood(f"a round cannot begin: {who} chips at the table; {_floor_may(running)}", clause)
+        first = self.day.due()
+        why = "" if first is None else f": {first.why}"
+        return NotUnderstood(f"a round cannot begin{why}; {_floor_may(running)}", clause)
+
+    def time_passes(self, running: Round) -> None:
+        """The clock goes on: by so many minutes a round, or up to the real time."""
+        records = self.day.records
+        if self.minutes is not None:
+            left = self.minutes if records and records[-1].procedure == ROUND else 0
+            while left > 0 and running.ask is not None and running.ask.kind == AskKind.BETWEEN:
+                self.answer(Answer(FLOOR, CLOCK, amount=min(left, CLOCK_MAX)))
+                left -= CLOCK_MAX
+                self.until_asked(running)
+            return
+        shown, now = self.day.now, datetime.now(UTC)
+        if shown is None or now - shown > A_DAY:
+            return  # a day that was opened at another time goes by what is typed
+        before = -1
+        while before < running.answered and running.ask is not None and running.ask.kind == AskKind.BETWEEN:
+            before = running.answered
+            self.day.tell_the_time(running, now)
+            self.until_asked(running)
+
+    # ---- bots -------------------------------------------------------------------------------------------------------
+
+    def _bots(self, words: list[str]) -> None:
+        """So many bots come, sit down and buy in."""
+        if not words or not words[0].isdigit():
+            raise NotUnderstood("how many bots? As `bots 5`, or with what they buy in for, `bots 5 200`")
+        self.seat_bots(int(words[0]), words[1] if len(words) > 1 else None)
+
+    def seat_bots(self, number: int, stack: str | None = None) -> None:
+        """Between rounds: bots take free seats, until so many of them are there."""
+        from croupier.money import cents
+
+        running = self.running or self.kept.begin(BETWEEN)
+        from croupier.rules.views import PUBLIC, view
+
+        here = [one.player for one in view(running, PUBLIC).table.seats.values() if one.player.startswith(BOT)]
+        coming = [name for name in BOTS if BOT + name not in here][: max(number - len(here), 0)]
+        for name in coming:
+            assert running.ask is not None
+            arrives = Answer(FLOOR, "arrives", BOT + name)
+            if running.why_not(arrives) is None:
+                self.answer(arrives)
+            chairs = [one for one in running.ask.options if one.verb == "sit" and BOT + name in one.what]
+            if not chairs:
+                raise NotUnderstood(f"there is no free seat for {BOT + name}")
+            wanted = cents(stack) if stack else buy_in(running, chairs[0])
+            self.answer(Answer(chairs[0].actor, "sit", BOT + name, wanted))
+
+    def _bots_buy(self, running: Round) -> None:
+        """A bot who has less than a quarter of a buy-in adds chips (MD-POKER 8.B(2))."""
+        for seat in self.bots(running):
+            option = next((one for one in _of(running, seat) if one.verb == "add"), None)
+            stack = self.day.balances.get(f"stack-{seat}", 0)
+            if option is None:
+                continue
+            usual = buy_in(running, option)
+            if 4 * stack < usual:
+                wanted = min(max(usual - stack, option.amount_min), option.amount_max)
+                self.answer(Answer(seat, "add", amount=wanted - (wanted - option.amount_min) % option.amount_step))
+
+    # ---- telling ----------------------------------------------------------------------------------------------------
+
+    def _hear(self, ended: Round | None = None) -> None:
+        """What has happened since the last time joins what is said."""
+        running = ended or self.running
+        if running is None:
+            return
+        from croupier.rules.views import view
+
+        heard = self._told[1] if self._told[0] is not None and same(self._told[0], running) else 0
+        log = view(running, FLOOR).log
+        for event in log[heard:]:
+            reading = f", {event.reading}" if event.reading else ""
+            self.said.append(f"{event.words}  [{event.clause}{reading}]")
+        self._told = running, len(log)
+
+
+def probe_of(day: TableDay) -> TableDay:
+    """A day in the same state, to try something."""
+    probe = TableDay.of_state(day.state, day.table)
+    probe.games.update(day.games)
+    return probe
+
+
+def same(one: Round, other: Round) -> bool:
+    """Are these the same procedure, perhaps played again with a name added?"""
+    return one is other or (
+        one.record.players == other.record.players and one.procedure == other.procedure and not one.over
+    )
+
+
+def is_banked(running: Round) -> bool:
+    """Do players play the house?"""
+    spec = running.game.spec
+    assert isinstance(spec, GameSpec)
+    return spec.is_banked
+
+
+def _floor_may(running: Round) -> str:
+    return can_be_done(running.options(), FLOOR)
+
+
+def _of(running: Round, actor: int) -> tuple[Option, ...]:
+    ask = running.ask
+    return () if ask is None or isinstance(ask, Ask) else ask.options_of(actor)
+
+
+def buy_in(running: Round, option: Option) -> int:
+    """What a bot sits down with: as usual at these stakes, within the limits."""
+    if not is_banked(running):
+        from croupier.cli.terminal.poker.stakes import buy_in as usual
+
+        wanted = usual(running.record.house)
+    else:
+        wanted = 20_000
+    wanted = min(max(wanted, option.amount_min), option.amount_max)
+    return wanted - (wanted - option.amount_min) % option.amount_step

@@ -1,0 +1,227 @@
+"""`croupier table`: a day at a table, kept in one file."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli import completing
+from croupier.cli.app import app
+from croupier.cli.table_options import Choices, Paytables, Seed, Stakes, Structure, SubmissionFile, TableId
+
+if TYPE_CHECKING:
+    from croupier.cli.floor.kept import KeptDay
+    from croupier.engine import Game, House
+
+table = typer.Typer(
+    name="table",
+    help="A day at a table: opened, run, shown, verified and closed; everything is kept in one file.",
+    short_help="A day at a table, kept in one file.",
+    no_args_is_help=True,
+)
+app.add_typer(table)
+
+DayFile = Annotated[Path, typer.Argument(metavar="FILE", help="The file of the day.")]
+AsJson = Annotated[bool, typer.Option("--json", help="JSON for machines.")]
+By = Annotated[str, typer.Option("--by", help="Who gives the answers, as the record says it.", show_default=False)]
+Step = Annotated[bool, typer.Option("--step", help="Stop at every row of the dealer's steps, so that slips fit in.")]
+Minutes = Annotated[
+    int | None,
+    typer.Option("--minutes-a-round", help="Minutes that a round takes; else by the real clock.", min=0, max=240),
+]
+
+
+@table.command("open", short_help="A new day: its file, and the decks made ready.")
+def open_day(
+    file: DayFile,
+    game: Annotated[
+        str | None, typer.Option("--game", "-g", help="Which game.", autocompletion=completing.games)
+    ] = None,
+    submission: SubmissionFile = None,
+    table: TableId = None,
+    stakes: Stakes = None,
+    structure: Structure = None,
+    paytable: Paytables = None,
+    choices: Choices = None,
+    at: Annotated[str | None, typer.Option(help="When, in UTC, as 2026-03-07T17:00Z.", show_default="now")] = None,
+    before: Annotated[
+        Path | None, typer.Option("--after", help="The closed day before, whose funds, meters and debts go on.")
+    ] = None,
+    seed: Seed = None,
+    by: By = "",
+    as_json: AsJson = False,
+) -> None:
+    """Open a table: the decks are inspected, washed and stacked (chapter 4), and its day begins."""
+    from croupier.cli.floor.beginning import begin_day
+    from croupier.cli.floor.session import FloorSession
+    from croupier.cli.terminal.opening import Wanted
+
+    wanted = Wanted(game, submission, table, stakes, structure, tuple(choices or ()), tuple(paytable or ()))
+    with begin_day(file, wanted, at, before) as kept:
+        session = FloorSession(kept, seed=seed, by=by)
+        kept.begin(session.following() if session.following() == "opening" else "between")
+        session.goes_on()
+        said = session.heard()
+        _tell(kept, said, as_json)
+
+
+@table.command(short_help="Single acts: `arrives ann`, `seat 3 sit ann 200`, `next-round`.")
+def act(
+    file: DayFile,
+    acts: Annotated[list[str], typer.Argument(metavar="ACT...", help="What is done, one after the other.")],
+    submission: SubmissionFile = None,
+    table: TableId = None,
+    seed: Seed = None,
+    minutes: Minutes = None,
+    step: Step = False,
+    by: By = "",
+    as_json: AsJson = False,
+) -> None:
+    """Do single acts at a table. What is refused changes nothing, and what came before it stays done."""
+    from croupier.cli.floor.kept import opened
+    from croupier.cli.floor.session import FloorSession
+
+    with opened(file, _also(submission, table)) as kept:
+        session = FloorSession(kept, seed=seed, minutes=minutes, step=step, by=by)
+        said: list[str] = []
+        try:
+            for line in acts:
+                said += session.do(line)
+        finally:
+            _tell(kept, said, as_json)
+
+
+@table.command(short_help="People at the keyboard, or bots; the floor's duties and the clock.")
+def run(
+    file: DayFile,
+    rounds: Annotated[int | None, typer.Option(help="End after so many rounds.", min=1)] = None,
+    bots: Annotated[int | None, typer.Option(help="So many bots sit down first.", min=1, max=10)] = None,
+    stack: Annotated[str | None, typer.Option(help="What each bot buys in for, in dollars.")] = None,
+    script: Annotated[Path | None, typer.Option(help="Acts from a file, one a line; - is standard input.")] = None,
+    submission: SubmissionFile = None,
+    table: TableId = None,
+    seed: Seed = None,
+    minutes: Minutes = None,
+    step: Step = False,
+    silent: Annotated[
+        bool, typer.Option("--silent", help="For people who are asked, the answer of one who says nothing.")
+    ] = False,
+    by: By = "",
+    as_json: AsJson = False,
+) -> None:
+    """Run a table. At a terminal the floor types; without one, rounds are played until a person is asked."""
+    from croupier.cli.floor.kept import opened
+    from croupier.cli.floor.running import run_rounds, run_script
+    from croupier.cli.floor.session import FloorSession
+
+    with opened(file, _also(submission, table)) as kept:
+        session = FloorSession(kept, seed=seed, minutes=minutes, step=step, silent=silent, by=by)
+        if bots is not None:
+            session.seat_bots(bots, stack)
+        said: list[str] = []
+        if script is not None:
+            run_script(session, script, said)
+        elif rounds is None and sys.stdin.isatty() and sys.stdout.isatty() and not as_json:
+            from croupier.cli.floor.keyboard import at_the_keyboard
+
+            at_the_keyboard(session)
+            return
+        if script is None or rounds is not None:
+            run_rounds(session, rounds or 1, said)
+        kept.keep()
+        _tell(kept, said, as_json, rounds=session.rounds)
+
+
+@table.command(short_help="The table as it stands, or as one viewer sees it.")
+def show(
+    file: DayFile,
+    viewer: Annotated[
+        str | None, typer.Option("--as", help="seat1, ... or dealer, floor, surveillance, public: the cards they see.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Seats, stacks, accounts, decks and their age, what is due, open tasks, the clock, meters, and who is asked."""
+    from croupier.cli.floor.reading import looked_at
+    from croupier.cli.floor.showing import state_data, state_lines
+
+    kept, last = looked_at(file)
+    if viewer is not None:
+        from croupier.cli.replay_shown import show as show_round
+
+        show_round(last, None, viewer, as_json)
+    elif as_json:
+        typer.echo(json.dumps(state_data(kept), indent=2, ensure_ascii=False))
+    else:
+        for line in state_lines(kept):
+            typer.echo(line)
+
+
+@table.command(short_help="Is the day whole? Its chain, every record played again, count and head.")
+def verify(file: DayFile, as_json: AsJson = False) -> None:
+    """Play every record again and hold it against what is written. Exit 1 where the day is not whole."""
+    from croupier.cli.floor.reading import verified
+
+    found = verified(file)
+    if as_json:
+        typer.echo(json.dumps(found, indent=2, ensure_ascii=False))
+    else:
+        typer.echo(found["words"])
+    raise typer.Exit(0 if found["whole"] else 1)
+
+
+@table.command(short_help="The day ends: chips to the cage, then its count and head.")
+def close(file: DayFile, by: By = "", as_json: AsJson = False) -> None:
+    """Close the table: everybody's chips go to the cage, and the last line has the number of records and the head."""
+    from croupier.cli.floor.kept import opened
+    from croupier.cli.floor.running import close_day
+    from croupier.cli.floor.session import FloorSession
+
+    with opened(file) as kept:
+        said = close_day(FloorSession(kept, by=by))
+        _tell(kept, said, as_json, head=kept.writer.last)
+
+
+def _also(submission: Path | None, table: str | None) -> Mapping[str, tuple[Game, House]]:
+    """The other games of a table, with their choices."""
+    if submission is None:
+        return {}
+    from croupier.submission import load
+
+    read = load(submission)
+    offers = read.offers_at(table) if table is not None else tuple(read)
+    return {one.game.id: (one.game, one.house) for one in offers}
+
+
+def _tell(kept: KeptDay, said: list[str], as_json: bool, **also: Any) -> None:
+    """What happened, and where the table stands now."""
+    from croupier.cli.floor.showing import state_data
+
+    if as_json:
+        typer.echo(json.dumps({"said": said, **also, "state": state_data(kept)}, indent=2, ensure_ascii=False))
+        return
+    for note in kept.notes:
+        typer.echo(f"note: {note}", err=True)
+    for words in said:
+        typer.echo(words)
+    for line in standing(kept):
+        typer.echo(line)
+
+
+def standing(kept: KeptDay) -> list[str]:
+    """In a line or two: how many records there are, and whom the table waits for."""
+    from croupier.cli.floor.showing import state_data
+
+    data = state_data(kept)
+    where = f"{kept.file}: {data['records']} record{'' if data['records'] == 1 else 's'}"
+    now = data["under_way"]
+    if now is not None:
+        return [
+            f"{where}; record {now['record']} ({now['procedure']}) is under way, {now['asked']} asked: {now['about']}"
+        ]
+    due = data["due"]
+    return [where + (f"; due is {due['procedure']}: {due['why']}  [{due['clause']}]" if due else "; a round may begin")]
