@@ -69,6 +69,7 @@ class BankedSpec(GameSpec):
     main_wager: str  # what `croupier odds` calls the game's own wager
     matched_later: str = ""  # the wager that another of the same amount must join later
     decisions: tuple[str, ...]
+    names_a_card: tuple[str, ...] = ()  # of the decisions, those with which a card of the hand is named
     table_cards: Mapping[str, TableCards]
     posted: Posted
     has_meters: bool = False

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from croupier.hands import evaluate
 from croupier.hands.games import Share
@@ -29,19 +30,33 @@ def favoured(table: PokerTable, share: Share, winners: list[int], board: Sequenc
     rule = rule_of(table, share)
     if rule not in (HIGH_CARD_SUIT, LOW_CARD_SUIT):
         return clockwise, "P-26"
-    pick, place = (highest_by_suit, _place_high) if rule == HIGH_CARD_SUIT else (lowest_by_suit, _place_low)
-    cards: dict[int, tuple[int, int]] = {}
-    for seat in winners:
-        own = table.hand(seat)
-        played = evaluate(own, share.ranking, board).cards
-        # P-27: the cards that play; where tied players have the same card of the board, those of them from the hand.
-        # Where the board plays for all, no card decides, and they stay in line from the left of the button.
-        cards[seat] = pick(played), pick([card for card in played if card in own] or played)
-    in_line = sorted(clockwise, key=lambda seat: [place(card) for card in cards[seat]])
+    decided = by_suit(rule, share, {seat: table.hand(seat) for seat in winners}, board)
+    in_line = sorted(clockwise, key=lambda seat: decided[seat].places)
     first = in_line[0]
     suits = table.spec.odd_chips.suits
-    table.note(PokerKind.ODD_CHIP_BY_SUIT, seat=first, cards=(cards[first][0],), clause=suits, reading="P-27")
+    table.note(PokerKind.ODD_CHIP_BY_SUIT, seat=first, cards=(decided[first].card,), clause=suits, reading="P-27")
     return in_line, "P-27"
+
+
+class BySuit(NamedTuple):
+    """The card by which a winner stands in line, and where: the least is first."""
+
+    card: int
+    places: tuple[int, int]
+
+
+def by_suit(rule: str, share: Share, hands: Mapping[int, Sequence[int]], board: Sequence[int]) -> dict[int, BySuit]:
+    """P-27: by the cards that play; where tied players have the same card of the board, by those from the hand.
+
+    Where the board plays for all, no card decides, and they stay in line from the left of the button.
+    """
+    pick, place = (highest_by_suit, _place_high) if rule == HIGH_CARD_SUIT else (lowest_by_suit, _place_low)
+    decided = {}
+    for seat, own in hands.items():
+        played = evaluate(own, share.ranking, board).cards
+        card = pick(played)
+        decided[seat] = BySuit(card, (place(card), place(pick([one for one in played if one in own] or played))))
+    return decided
 
 
 def _place_high(card: int) -> int:

@@ -23,6 +23,7 @@ TOP_5_WA = BankedSpec(
     main_wager="ante-bet",
     matched_later="ante",
     decisions=("play", "fold", "use-community"),
+    names_a_card=("use-community",),
     table_cards={"dealer": TableCards("dealer-hand", 5), "community": TableCards("community", 1)},
     equipment={},
     posted=Posted(layout="WA-TOP5 1", payouts="WA-TOP5 1#2", on_layout=True),

@@ -78,7 +78,7 @@ def _blocks(record: Record, written: Script, hands: int, seed: int | str, stays:
     said, happened, room = answers(), events_of(written), np.zeros(min(BLOCK, hands), FELT)
     for first in range(0, hands, BLOCK):
         block = room[: hands - first]
-        block["chance"][:, 0] = _chances(seed, first, len(block))
+        block["chance"][:, 0] = chances(seed, first, len(block))
         play_hands(written.house, block)
         finish(written, block)
         handed_over = (block["state"] == HANDED_OVER).tolist()
@@ -89,13 +89,20 @@ def _blocks(record: Record, written: Script, hands: int, seed: int | str, stays:
                 yield Hand(record, given, events)
 
 
-def _chances(seed: int | str, first: int, number: int) -> NDArray[np.uint64]:
+FAR, MIX = 0xD1342543DE82EF95, 0xBEA225F9EB34556D
+
+
+def start_of(seed: int | str) -> np.uint64:
+    """The number that a seed stands for."""
+    return np.uint64(int.from_bytes(shake_128(f"croupier:{seed}".encode()).digest(8), "little"))
+
+
+def chances(seed: int | str, first: int, number: int) -> NDArray[np.uint64]:
     """Where the random numbers of each hand begin: places on the circle of SplitMix64 far from one another."""
-    start = np.frombuffer(shake_128(f"croupier:{seed}".encode()).digest(8), "<u8")[0]
     hands = np.arange(first, first + number, dtype=np.uint64)
-    words: NDArray[np.uint64] = start + hands * np.uint64(0xD1342543DE82EF95)
-    for shift, factor in ((32, 0xBEA225F9EB34556D), (29, 0xBEA225F9EB34556D)):
-        words = (words ^ words >> np.uint64(shift)) * np.uint64(factor)
+    words: NDArray[np.uint64] = start_of(seed) + hands * np.uint64(FAR)
+    for shift in (32, 29):
+        words = (words ^ words >> np.uint64(shift)) * np.uint64(MIX)
     words ^= words >> np.uint64(32)
     return words
 

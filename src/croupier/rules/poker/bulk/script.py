@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import Any, TypeAlias, Unpack
 
@@ -99,7 +100,7 @@ class _Writer:
         _fill(house, "blinds", _blinds(table))
         house["stacks"] = [table.balances[STACK[seat]] for seat in range(SEATS_MAX + 1)]
         if isinstance(play, Stud):
-            house["forced_order"], house["showing"] = list(map(play.forced_card, range(52))), _showing(play)
+            house["forced_order"], house["showing"] = list(map(play.forced_card, range(52))), showing_values(play)
             house["hole_cards"], house["forced_cents"] = spec.hole_cards, plan.forced_cents
             house["may_complete"] = plan.bring_in_may_complete
         house["fixed"], house["reopens"] = plan.structure == FIXED, _REOPENS[plan.reopens]
@@ -259,7 +260,8 @@ def _fill(house: NDArray[np.void], name: str, rows: Sequence[Any]) -> None:
         house[name][0, : len(rows)] = rows
 
 
-def _showing(at: Stud) -> Numbers:
+@cache
+def showing_values(at: Stud) -> Numbers:
     """The order of what one to four up cards show, by their ranks in order: each a digit, one more than the rank."""
     found = {
         ranks: at.board(ranks) for number in range(1, 5) for ranks in combinations_with_replacement(range(13), number)

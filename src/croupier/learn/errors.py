@@ -1,0 +1,20 @@
+"""What can be wrong with an environment or an act, in a sentence; and what to install."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from croupier.errors import CroupierError
+
+
+class LearnError(CroupierError):
+    """An environment that cannot be made."""
+
+
+class BadAct(LearnError):
+    """An act that is not taken now."""
+
+
+for _name in ("gymnasium", "pettingzoo"):
+    if find_spec(_name) is None:
+        raise LearnError(f"croupier.learn needs {_name}, which is not installed; install croupier[learn]")

@@ -1,0 +1,156 @@
+"""Poker environments: PettingZoo's own conformance tests, for every game, and what is ours beside them."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+from croupier.engine import Round
+from croupier.learn import BadAct, LearnError, PokerEnv, PokerTables, poker_table
+from croupier.rules import GAMES
+
+POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
+
+
+def at_random(env: PokerEnv, rng: np.random.Generator) -> dict[str, float]:
+    """The hand to its end; what everybody got."""
+    got: dict[str, float] = {}
+    for agent in env.agent_iter():
+        seen, reward, over, _, _ = env.last()
+        if over:
+            got[agent] = reward
+            env.step(None)
+        else:
+            env.step(int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+    return got
+
+
+@pytest.mark.parametrize("game", POKER)
+def test_pettingzoos_own_tests_pass(game: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        warnings.filterwarnings("ignore", message=".*(render|not a NumPy array|infinity|parallel|probably should be).*")
+        api_test(PokerEnv(poker_table(game, seats=3)), num_cycles=60)
+    seed_test(lambda: PokerEnv(poker_table(game, seats=3)), num_cycles=25)
+
+
+@pytest.mark.parametrize("game", POKER)
+def test_rewards_add_up_to_minus_the_rake(game: str) -> None:
+    env, rng = PokerEnv(poker_table(game, seats=4, raked=True)), np.random.default_rng(1)
+    taken = 0.0
+    env.reset(seed=1)
+    for _ in range(30):
+        got = at_random(env, rng)
+        assert set(env.possible_agents) == set(got)
+        table = env._tables.records[0]
+        assert -sum(got.values()) == table["rake"] + table["jackpot"]
+        taken -= sum(got.values())
+        env.reset()
+    assert taken > 0
+
+
+def test_the_button_moves_on_with_every_hand() -> None:
+    env = PokerEnv(poker_table("holdem", seats=3))
+    env.reset(seed=5)
+    first = []
+    for _ in range(6):
+        first.append(env.agent_selection)
+        env.reset()
+
+    assert ["seat_3", "seat_1", "seat_2", "seat_3", "seat_1", "seat_2"] == first
+
+
+def test_a_seed_gives_the_same_hands() -> None:
+    def played(seed: int) -> tuple[list[list[int]], list[dict[str, float]]]:
+        env, rng = PokerEnv(poker_table("badugi", seats=2)), np.random.default_rng(3)
+        env.reset(seed=seed)
+        cards, hands = [], []
+        for _ in range(10):
+            cards.append(np.flatnonzero(env.last()[0]["observation"][env.parts["own"]]).tolist())
+            hands.append(at_random(env, rng))
+            env.reset()
+        return cards, hands
+
+    assert played(7) == played(7)
+    assert not any(one == other for one, other in zip(played(7)[0], played(8)[0], strict=True))
+
+
+def test_an_act_is_taken_back_and_a_clone_goes_on_by_itself() -> None:
+    env, rng = PokerEnv(poker_table("stud7-hilo8", seats=3), keeps_history=True), np.random.default_rng(4)
+    env.reset(seed=2)
+    before = env.last()
+    env.step(1)
+    other = env.clone()
+    after = env.last()
+    env.undo()
+
+    assert before[0]["observation"].tolist() == env.last()[0]["observation"].tolist()
+    assert after[0]["observation"].tolist() == other.last()[0]["observation"].tolist()
+    assert at_random(other, rng)
+    assert before[0]["observation"].tolist() == env.last()[0]["observation"].tolist()
+    with pytest.raises(BadAct, match="there is no act to take back"):
+        env.undo()
+
+
+def test_who_is_not_in_turn_sees_no_cards_of_others() -> None:
+    env = PokerEnv(poker_table("omaha-high", seats=3))
+    env.reset(seed=1)
+
+    hands = [np.flatnonzero(env.observe(agent)["observation"][env.parts["own"]]).tolist() for agent in env.agents]
+    assert [4, 4, 4] == [len(hand) for hand in hands]
+    assert 12 == len({card for hand in hands for card in hand})
+    masks = {agent: int(env.observe(agent)["action_mask"].sum()) for agent in env.agents}
+    assert {env.agent_selection} == {agent for agent, acts in masks.items() if acts}
+
+
+def test_an_act_that_is_not_taken_is_refused() -> None:
+    env = PokerEnv(poker_table("holdem", seats=2))
+    env.reset(seed=1)
+
+    with pytest.raises(BadAct, match=r"act 7 is not taken now; allowed are \[0, 1, 2"):
+        env.step(7)
+
+
+def test_the_table_in_words() -> None:
+    env = PokerEnv(poker_table("holdem", seats=2), render_mode="ansi")
+    env.reset(seed=1)
+
+    lines = str(env.render()).splitlines()
+    assert "Hold 'Em: pot 3.00" == lines[0]
+    assert "> seat_2: 199.00, bet 1.00" in lines[2]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ({"game": "let-it-ride"}, "'let-it-ride' is not a poker game; there are stud7-high, "),
+        ({"game": "bridge"}, "'bridge' is not a poker game"),
+    ],
+)
+def test_other_games_are_refused(arguments: dict[str, Any], says: str) -> None:
+    with pytest.raises(LearnError, match=says):
+        poker_table(**arguments)
+
+
+def test_many_tables_as_arrays() -> None:
+    tables, rng = PokerTables(poker_table("triple-27", seats=2), 64, seed=9), np.random.default_rng(9)
+    kept, other = tables.snapshot(), tables.clone()
+    acts = np.where(tables.turn.mask, rng.random(tables.turn.mask.shape), -1).argmax(axis=1)
+    after = tables.step(acts).seen.copy()
+
+    assert (other.turn.seen == kept.turn.seen).all()
+    assert (other.step(acts).seen == after).all()
+    tables.restore(kept)
+    assert (tables.step(acts).seen == after).all()
+    assert {"own", "hand", "board", "stacks"} <= set(tables.named(after))
+    assert (64, 52) == tables.named(after)["own"].shape
+
+
+def test_every_table_of_the_engine_can_be_learned_at() -> None:
+    """The record that an environment begins at is one that the engine plays."""
+    for game in POKER:
+        assert Round(poker_table(game)).ask is not None

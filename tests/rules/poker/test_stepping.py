@@ -1,0 +1,379 @@
+"""Stepping play, held against the engine: the menu of each decision, and the chips at the end."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from croupier.engine import CHANCE, Answer, Ask, AskKind, Record, Round
+from croupier.engine.kinds import Step
+from croupier.rules import GAMES, new
+from croupier.rules.poker.between_rounds import next_memory
+from croupier.rules.poker.event_kinds import RoomKind
+from croupier.rules.poker.memory import Kill, PokerMemory
+from croupier.rules.poker.stepping import BadPlay, NotCompiled, not_stepped, results, stepping
+from croupier.rules.poker.stepping import layout as at
+from croupier.rules.poker.stepping.betting import amount, amounts
+from croupier.rules.poker.stepping.house import Stepping, put_in_line
+from croupier.rules.poker.stepping.many import Tables, Turn
+from croupier.rules.poker.stepping.menu import height
+from croupier.rules.poker.stepping.play import advance, begin, take
+from croupier.rules.poker.stepping.results import between_hands
+
+POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
+STEPS = (Step(1_000, 100), Step(4_000, 300), Step(9_000, 700))
+
+
+def some_table(game: str, number: int) -> Record:
+    """A table with any of the choices that the kernels know, with rake and jackpots, and stacks short and deep."""
+    rng = random.Random(f"{game} {number}")
+    known = GAMES[game].choices.choices
+    house: dict[str, Any] = {"betting.small_bet": 200}
+    for name, values in {
+        "betting.structure": ("fixed", "spread", "pot", "no-limit"),
+        "deck.shuffler": ("none", "automatic"),
+        "ante.amount": (0, 50),
+        "ante.rule": ("each-player",) if GAMES[game].spec.is_stud else ("each-player", "button", "big-blind"),
+        "betting.check_raise": (True, False),
+        "betting.cap_heads_up": (True, False),
+        "betting.short_allin_reopens": ("by-structure", "always", "never", "half-bet"),
+        "betting.max_raises": (None, 2, 4),
+        "odd_chip.rule": ("chapter", "left-of-button", "high-card-suit"),
+        "chip.unit": (100, 50, 1),
+        "heads_up.button_posts": ("small", "large"),
+        "blinds": (None, (100, 200), (100, 200, 400), (200,)),
+        "straddle.offered": (True, False),
+        "straddle.counts_as_raise": (True, False),
+        "stud.bring_in_may_complete": (True, False),
+        "stud.open_pair_double_bet": (True, False),
+        "stud.short_deck": ("common", "skip-burn"),
+        "badugi.draws": (3, 4),
+        "kill.mode": ("none", "half", "full"),
+        "kill.post": ("none", "winner"),
+        "kill.measure": ("net", "gross"),
+        "rake.type": (("percentage",), ("incremental",)),
+        "rake.no_flop_no_drop": (True, False),
+        "rake.unit": (100, 25),
+        "bad_beat.offered": (True, False),
+        "high_hand.offered": (True, False),
+    }.items():
+        if name in known:
+            house[name] = rng.choice(values)
+    if house["betting.structure"] == "spread":
+        house["table.max_bet"] = 1_000
+    if house["rake.type"] == ("incremental",):
+        house["rake.levels"] = STEPS
+    seats = sorted(rng.sample(range(1, 11), rng.randint(2, int(known["poker.seats"].default))))
+    stacks = {seat: rng.choice((rng.randint(1_500, 3_000), 7_700, 20_000, 100_000)) for seat in seats}
+    more: dict[str, Any] = {"raked": rng.random() < 0.7}
+    if house.get("kill.mode", "none") != "none" and rng.random() < 0.5:
+        more["kill"] = Kill(house["kill.mode"], f"player {rng.choice(seats)}")
+    return new(game, stacks, house=house, memory=PokerMemory(button=rng.choice(seats), **more))
+
+
+class Beside:
+    """One hand, by the engine and stepped, with the same cards and the same acts."""
+
+    def __init__(self, record: Record, rng: random.Random) -> None:
+        self.table: Stepping = stepping(record).with_given_decks()
+        self.house = self.table.house[0]
+        self.row = np.zeros(1, at.TABLE)[0]
+        self.rng = rng
+        self.order = rng.sample(self.table.spec.deck, len(self.table.spec.deck))
+        self.round = Round(record)
+        between_hands(self.house, self.row, True)
+        self.row["deck"][: len(self.order)] = self.order[::-1]
+        begin(self.house, self.row)
+
+    def play(self) -> None:
+        """To the end of both."""
+        self.stepped_on()
+        while (ask := self.engine_on()) is not None:
+            assert self.row["state"] in at.DECIDED_BY_PLAYERS, ask
+            assert self.table.seats[self.row["actor"]] == ask.actor
+            act, number, answer = self.chosen(ask)
+            self.round.answer(answer)
+            take(self.house, self.row, act, number)
+            self.stepped_on()
+        assert at.OVER == self.row["state"]
+
+    def stepped_on(self) -> None:
+        advance(self.house, self.row)
+        if self.row["state"] == at.TO_LINE:
+            put_in_line(self.table, self.row)
+            advance(self.house, self.row)
+
+    def engine_on(self) -> Ask | None:
+        """The engine to the next decision that the kernels stop at."""
+        while (ask := self.round.ask) is not None:
+            assert isinstance(ask, Ask)
+            if ask.proceeds:
+                self.round.proceed()
+            elif ask.actor == CHANCE:
+                self.round.take(self.by_chance(ask))
+            elif ask.kind == AskKind.SHOW:
+                self.round.answer(Answer(ask.actor, "show"))
+            else:
+                return ask
+        return None
+
+    def by_chance(self, ask: Ask) -> Answer:
+        option = ask.options[0]
+        if not option.cards_max:  # a cut, which leaves the order that is wanted
+            return Answer(CHANCE, option.verb, amount=option.amount_min)
+        if len(option.cards) < len(self.order) or self.round.table.live:
+            return Answer(CHANCE, option.verb, cards=tuple(sorted(option.cards)))
+        cards = tuple(self.order)
+        if self.round.record.house["deck.shuffler"] == "none":
+            half = len(cards) // 2  # which are cut off the top
+            cards = cards[len(cards) - half :] + cards[: len(cards) - half]
+        return Answer(CHANCE, option.verb, cards=cards)
+
+    def chosen(self, ask: Ask) -> tuple[int, int, Answer]:
+        """One of the answers, once both sides are seen to offer the same."""
+        seat, state, rng = ask.actor, self.row["state"], self.rng
+        if ask.kind == AskKind.DRAW:
+            assert at.TO_DRAW == state
+            hand = ask.options[0].cards
+            assert list(hand) == self.row["hands"][self.row["actor"], : len(hand)].tolist()
+            bits = rng.randrange(1 << len(hand))
+            thrown = tuple(card for place, card in enumerate(hand) if bits >> place & 1)
+            return at.ACT_STAY, bits, Answer(seat, "discard", cards=thrown)
+        if ask.kind == AskKind.BET:
+            assert at.TO_BET == state
+            return self.bet(ask, seat)
+        assert {AskKind.FORCED_BET: at.TO_OPEN, AskKind.STRADDLE: at.TO_STRADDLE}[ask.kind] == state
+        stays = rng.random() < 0.5
+        more = next(option for option in ask.options if option.verb in ("bet", "straddle"))
+        less = next(option for option in ask.options if option.verb not in ("bet", "straddle"))
+        option = less if stays else more
+        return at.ACT_STAY if stays else at.ACT_RAISE, 0, Answer(seat, option.verb, amount=option.amount_min)
+
+    def bet(self, ask: Ask, seat: int) -> tuple[int, int, Answer]:
+        rng, row = self.rng, self.row
+        stay = next(option.verb for option in ask.options if option.verb in ("check", "call"))
+        assert (stay == "call") == (row["owes"] > 0)
+        raises = [option for option in ask.options if option.verb in ("bet", "raise")]
+        assert bool(raises) == bool(row["may_raise"])
+        if raises:
+            offered = [(o.amount_min, o.amount_max, o.amount_step) for o in raises]
+            lawful = [cents for low, top, step in offered for cents in (low, low + (top - low) // step * step)]
+            assert (min(lawful), max(lawful)) == (row["low"], row["top"])
+            assert sum((top - low) // step + 1 for low, top, step in offered) == amounts(row)
+        draw = rng.random()
+        if draw < 0.12:
+            return at.ACT_FOLD, 0, Answer(seat, "fold")
+        if not raises or draw < 0.6:
+            return at.ACT_STAY, 0, Answer(seat, stay)
+        number = rng.choice((0, amounts(row) - 1, rng.randrange(amounts(row)), min(amounts(row) - 1, 5)))
+        return at.ACT_RAISE, amount(row, number), Answer(seat, raises[0].verb, amount=amount(row, number))
+
+    def same_end(self) -> None:
+        """Everybody has the same chips, and so has the house."""
+        engine, row = self.round.table.balances, self.row
+        assert self.round.over
+        assert {seat: engine[f"stack-{seat}"] for seat in self.table.seats} == {
+            seat: row["stacks"][place] for place, seat in enumerate(self.table.seats)
+        }
+        assert sum(e.cents for e in self.round.events if e.kind == RoomKind.CONTRIBUTED) == row["jackpot"]
+        assert engine.get("drop-box", 0) == row["rake"]
+        kill = next_memory(self.round.table).kill
+        assert (kill is None) == (row["kill"] == 0)
+        if kill is not None:
+            assert self.round.table.players[self.table.seats[row["kill_by"] - 1]] == kill.winner
+
+
+@pytest.mark.parametrize("game", POKER)
+def test_every_menu_and_every_result_is_the_engines(game: str) -> None:
+    for number in range(16):
+        table = some_table(game, number)
+        assert "" == not_stepped(table)
+        for hand in range(3):
+            beside = Beside(table, random.Random(f"{number} {hand}"))
+            beside.play()
+            beside.same_end()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", POKER)
+def test_every_menu_and_every_result_is_the_engines_at_length(game: str) -> None:
+    """About a million decisions in all the games."""
+    for number in range(400):
+        table = some_table(game, 1_000 + number)
+        for hand in range(8):
+            beside = Beside(table, random.Random(f"long {number} {hand}"))
+            beside.play()
+            beside.same_end()
+
+
+def six(game: str, **house: Any) -> Record:
+    stacks = dict.fromkeys(range(1, 7), 20_000)
+    return new(game, stacks, house={"betting.small_bet": 200} | house, memory=PokerMemory(button=6, raked=True))
+
+
+def together(record: Record, hands: int, **how: Any) -> tuple[Any, Any]:
+    blocks = list(results(record, hands, **how))
+    return np.vstack([block.net for block in blocks]), np.vstack([block.hands for block in blocks])
+
+
+@pytest.mark.parametrize("game", POKER)
+def test_what_players_lose_is_the_rake_and_what_goes_to_jackpots(game: str) -> None:
+    net, known = together(six(game, **{"bad_beat.offered": True}), 3_000, seed=1)
+
+    assert (3_000, 6) == net.shape
+    assert (-net.sum(axis=1) == known[:, 3] + known[:, 4]).all()
+    assert known[:, 3].any()
+    assert known[:, 4].any()
+
+
+def test_a_seed_gives_the_same_hands_wherever_a_run_begins() -> None:
+    table = six("stud7-hilo8")
+    net, known = together(table, 20_000, seed="x")
+
+    later, _ = together(table, 3_000, seed="x", first=17_000)
+    assert (net[17_000:] == later).all()
+    again, known_again = together(table, 20_000, seed="x")
+    assert (net == again).all()
+    assert (known == known_again).all()
+    assert (net != together(table, 20_000, seed="y")[0]).any()
+
+
+def test_in_a_session_the_button_moves_and_stacks_carry_over() -> None:
+    """Fixed limit with one raise at most, so that whoever posts can be told from the results."""
+    table = six("holdem", **{"betting.structure": "fixed", "blinds": (100, 200)})
+    net, known = together(table, 5_000, seed=2, session=500)
+    posts = [tuple(int(seat) for seat in np.flatnonzero(row) + 1) for row in net[:6]]
+
+    # Without a flop there is no rake, and a walk moves the small blind to the big one: seats 1 and 2 in the first hand,
+    # then 2 and 3, and so on around the table.
+    walks = [(n, tuple(net[n])) for n in range(5_000) if sorted(net[n]) == [-100, 0, 0, 0, 0, 100]]
+    assert walks
+    for number, row in walks:
+        small = number % 500 % 6
+        assert -100 == row[small], (number, row, posts)
+        assert 100 == row[(small + 1) % 6]
+    assert (-net.sum(axis=1) == known[:, 3] + known[:, 4]).all()
+
+
+def test_a_session_begins_as_the_record_does() -> None:
+    table = six("omaha-high")
+    one, _ = together(table, 600, seed=3)
+    many, _ = together(table, 600, seed=3, session=60)
+
+    assert (one[::60] == many[::60]).all()
+    assert (one != many).any()
+
+
+def test_amounts_are_any_lawful_ones_or_the_least() -> None:
+    table = six("holdem")
+    least, any_amount = together(table, 4_000, seed=4, amounts="least")[1], together(table, 4_000, seed=4)[1]
+
+    assert any_amount[:, 2].mean() > 2 * least[:, 2].mean()
+    assert least[:, 1].mean() > any_amount[:, 1].mean()  # all-in is far away, so there are more acts
+
+
+@pytest.mark.parametrize(
+    ("house", "why"),
+    [
+        ({"run_twice.offered": True}, "run_twice.offered is true"),
+        ({"bomb_pot.offered": True, "bomb_pot.amounts": (500,)}, "bomb_pot.offered is true"),
+        ({"odd_chip.rule": "remainder-left-of-button"}, "odd_chip.rule is remainder-left-of-button"),
+    ],
+)
+def test_a_line_says_what_is_not_stepped_through(house: dict[str, Any], why: str) -> None:
+    table = six("holdem", **house)
+
+    assert why == not_stepped(table)
+    with pytest.raises(NotCompiled, match=f"played by the engine only: {why}"):
+        stepping(table)
+
+
+def test_bad_requests_are_refused() -> None:
+    table = six("badugi")
+    with pytest.raises(NotCompiled, match="Let It Ride is not a poker game"):
+        stepping(new("let-it-ride", {1: 20_000}))
+    with pytest.raises(BadPlay, match="-1 hands from hand 0"):
+        results(table, -1, seed=1)
+    with pytest.raises(BadPlay, match="10 hands from hand 0 are not whole sessions of 3 hands"):
+        results(table, 10, seed=1, session=3)
+    with pytest.raises(BadPlay, match="amounts 'most' are not known; use least or any"):
+        results(table, 10, seed=1, amounts="most")
+
+
+# ---- many tables at once ------------------------------------------------------------------------------------------
+
+
+def at_random(turn: Turn, rng: np.random.Generator) -> Any:
+    """One of the acts of each mask."""
+    return np.where(turn.mask, rng.random(turn.mask.shape), -1).argmax(axis=1)
+
+
+@pytest.mark.parametrize("game", POKER)
+def test_tables_go_on_from_hand_to_hand(game: str) -> None:
+    tables, rng = Tables(six(game), 50, seed=1), np.random.default_rng(1)
+    lost = 0
+    for _ in range(200):
+        turn = tables.step(at_random(turn=tables.turn, rng=rng))
+        ended = turn.ended == 1
+        assert not turn.net[~ended].any()
+        lost -= int(turn.net.sum())
+        assert (turn.net.sum(axis=1) <= 0).all()
+        assert (turn.mask.sum(axis=1) >= 2).all()
+    assert tables.hands.sum() > 100
+    assert lost > 0
+
+
+def test_a_player_sees_their_own_cards_and_the_board_only() -> None:
+    tables, rng = Tables(six("holdem"), 200, seed=2), np.random.default_rng(2)
+    for _ in range(40):
+        turn = tables.step(at_random(tables.turn, rng))
+        own, board = turn.seen[:, tables.parts["own"]], turn.seen[:, tables.parts["board"]]
+        for number in range(0, 200, 17):
+            t, place = tables.records[number], turn.place[number]
+            assert sorted(t["hands"][place, :2].tolist()) == np.flatnonzero(own[number]).tolist()
+            assert sorted(t["board"][: t["board_number"]].tolist()) == np.flatnonzero(board[number]).tolist()
+            stacks = [t["stacks"][(place + step) % 6] / 200 for step in range(6)]
+            assert stacks == turn.seen[number, tables.parts["stacks"]].tolist()
+            assert 1 == turn.seen[number, tables.parts["place"]][place]
+
+
+def test_stud_shows_the_up_cards_of_everyone_who_is_in() -> None:
+    tables, rng = Tables(six("stud7-high"), 60, seed=2), np.random.default_rng(2)
+    for _ in range(40):
+        turn = tables.step(at_random(tables.turn, rng))
+        for number in range(0, 60, 7):
+            t, place = tables.records[number], turn.place[number]
+            up = turn.seen[number, tables.parts["up"]].reshape(6, 52)
+            for step in range(6):
+                other = (place + step) % 6
+                shown = t["hands"][other, 2 : min(t["held"][other], 6)] if t["live"] >> other & 1 else []
+                assert sorted(shown) == np.flatnonzero(up[step]).tolist()
+
+
+def test_heights_of_the_menu_are_lawful_and_differ() -> None:
+    tables, rng = Tables(six("omaha-high"), 100, seed=3), np.random.default_rng(3)
+    for _ in range(60):
+        turn = tables.step(at_random(tables.turn, rng))
+        for number in range(100):
+            t = tables.records[number]
+            heights = [height(t, which) for which in range(5) if turn.mask[number, 2 + which]]
+            assert sorted(set(heights)) == heights
+            if t["state"] == at.TO_BET and t["may_raise"]:
+                assert {int(t["low"]), int(t["top"])} <= set(heights)
+                assert all(to == t["top"] or (to - t["low"]) % t["grid"] == 0 for to in heights)
+            elif t["state"] == at.TO_BET:
+                assert not heights
+
+
+def test_acts_that_are_not_taken_are_refused() -> None:
+    tables = Tables(six("holdem"), 3, seed=1)
+
+    with pytest.raises(BadPlay, match=r"table 1: act 99 is not|the acts must be 3 numbers from 0 to 6"):
+        tables.step([0, 99, 0])
+    with pytest.raises(BadPlay, match="the acts must be 3 numbers"):
+        tables.step([0])
+    with pytest.raises(BadPlay, match="0 tables; there must be one or more"):
+        Tables(six("holdem"), 0, seed=1)
