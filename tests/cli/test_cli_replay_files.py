@@ -176,3 +176,11 @@ def test_a_round_of_the_terminal_names_its_table_and_hand(game: str, tmp_path: P
     assert first != second
     assert "table 1, hand 2" in replay(files[1], "--verify")
     assert replay(files[1], "--seen", "seat1").startswith("croupier seen 1\nseats 1\n")
+
+
+def test_a_record_is_shown_as_recorded() -> None:
+    said = replay(HAND, "--recorded")
+    assert "Let It Ride, table 4, hand 3, 2026-11-16T17:02:00Z, as recorded (rules version " in said
+    assert ": 51 events make the root " in said
+    assert "  three-card-bonus of seat 1 is paid $4 (flush pays 4 to 1)  [MD-LIR 12.C(1)(d)]\n" in said
+    assert "--verify and --recorded: one of them is written at a time" == refused(HAND, "--verify", "--recorded")

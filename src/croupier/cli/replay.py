@@ -33,6 +33,9 @@ def replay(
     ] = None,
     hand: Annotated[int | None, typer.Option(help="Of a day: this record of it.")] = None,
     verify: Annotated[bool, typer.Option("--verify", help="Say only whether the file is what it says it is.")] = False,
+    recorded: Annotated[
+        bool, typer.Option("--recorded", help="What a record says, without playing it again: of older rules too.")
+    ] = False,
     seen: Annotated[
         str | None, typer.Option(help="Write the seen log of seat1, or of several as seat1,seat2, or of public.")
     ] = None,
@@ -43,7 +46,8 @@ def replay(
     """Rebuild a round from its record, at any step, exactly as one viewer may see it.
 
     Whatever is read is verified: a record is played again and held against its events, balances and root; a seen log is
-    held against its root; of a day every record must follow the one before. The floor sees face-down cards only when
+    held against its root; of a day every record must follow the one before. A record of older rules cannot be played
+    again; --recorded shows what it says, held against its root. The floor sees face-down cards only when
     the round is over, in Let It Ride and Maryland Top Five. Hand histories (.phh, .phhs, and the texts that PokerStars
     writes) are replayed through the chapters of MD-POKER to their final stacks; one that cannot be is named with its
     line, and the others are done. With --step or --as one history is looked at like a record.
@@ -51,7 +55,7 @@ def replay(
     from croupier.cli.histories import convert_histories, is_history, replay_histories
     from croupier.cli.replay_files import Wanted
 
-    wanted = Wanted(step, to, viewer, hand, verify, seen, as_json, as_phh, as_record)
+    wanted = Wanted(step, to, viewer, hand, verify, recorded, seen, as_json, as_phh, as_record)
     wanted.check()
     histories = any(is_history(file) for file in files)
     if histories and not wanted.looks and not wanted.writes:
@@ -77,7 +81,7 @@ def _history(files: list[Path]) -> Round:
 def _one_file(files: list[Path], wanted: Wanted) -> None:
     """A record, a seen log or a day, which its first line tells."""
     from croupier.cli.files import read_text
-    from croupier.cli.replay_files import a_day, a_log
+    from croupier.cli.replay_files import a_day, a_log, as_recorded
     from croupier.cli.terminal.session import BadTable
     from croupier.engine import day_file, read, seen_log
     from croupier.rules import GAMES
@@ -91,6 +95,8 @@ def _one_file(files: list[Path], wanted: Wanted) -> None:
         found = a_day(text, wanted)
         if found is not None:
             _one_round(*found)
+    elif wanted.recorded:
+        as_recorded(text)
     elif wanted.hand is not None:
         raise BadTable(f"--hand {wanted.hand} is a record of a day; {files[0]} is not a day")
     else:

@@ -10,7 +10,7 @@ import typer
 if TYPE_CHECKING:
     from croupier.engine import Record, Round
     from croupier.engine.day_file import DayFile
-    from croupier.engine.seen_log import SeenLog
+    from croupier.engine.seen_log import SeenHead, SeenLog
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,7 @@ class Wanted:
     viewer: str | None
     hand: int | None
     verify: bool
+    recorded: bool
     seen: str | None
     as_json: bool
     as_phh: bool
@@ -31,7 +32,8 @@ class Wanted:
     def writes(self) -> list[str]:
         """Options that write the round in some other form."""
         said = {"--phh": self.as_phh, "--record": self.as_record, "--seen": self.seen is not None}
-        return [option for option, wanted in (said | {"--verify": self.verify}).items() if wanted]
+        said |= {"--verify": self.verify, "--recorded": self.recorded}
+        return [option for option, wanted in said.items() if wanted]
 
     @property
     def looks(self) -> list[str]:
@@ -113,6 +115,27 @@ def seats_of(record: Record, text: str) -> tuple[int, ...]:
     return viewer.seats
 
 
+def as_recorded(text: str) -> None:
+    """What a finished record says happened, held against its check and its root, but not played again."""
+    from croupier.engine.recorded import read_recorded
+    from croupier.money import dollars_and_cents
+    from croupier.rules import GAMES
+
+    found = read_recorded(text)
+    played = f"rules version {found.head.rules}"
+    if found.head.game in GAMES and GAMES[found.head.game].rules != found.head.rules:
+        played += f"; version {GAMES[found.head.game].rules} is played now"
+    typer.echo(
+        f"{_head_title(found.head)}, as recorded ({played}): {len(found.events)} events make the root {found.root}"
+    )
+    typer.echo("")
+    for event in found.events:
+        typer.echo(f"  {event.words}  [{event.clause}]")
+    typer.echo("\naccounts at the end")
+    for account, cents in found.balances.items():
+        typer.echo(f"  {account:<26} {dollars_and_cents(cents):>10}")
+
+
 # ---- seen logs ------------------------------------------------------------------------------------------------------
 
 
@@ -134,7 +157,7 @@ def a_log(text: str, wanted: Wanted) -> None:
         typer.echo(json.dumps(_log_data(log, wanted.step), indent=2, ensure_ascii=False))
         return
     whose = f"seen by seat {' and '.join(map(str, log.seats))}" if log.seats else "seen by somebody who looked on"
-    typer.echo(f"{_log_title(log)}, {whose}: verified, {len(log.events)} events make the root {log.root}")
+    typer.echo(f"{_head_title(log.head)}, {whose}: verified, {len(log.events)} events make the root {log.root}")
     if wanted.verify:
         return
     typer.echo("")
@@ -142,10 +165,9 @@ def a_log(text: str, wanted: Wanted) -> None:
         typer.echo(f"  {event['words']}  [{event['clause']}]")
 
 
-def _log_title(log: SeenLog) -> str:
+def _head_title(head: SeenHead) -> str:
     from croupier.rules import GAMES
 
-    head = log.head
     game = GAMES[head.game].name if head.game in GAMES else head.game
     said = [game if head.procedure == "round" else f"{game}, {head.procedure}"]
     said += [f"table {head.table}"] if head.table else []

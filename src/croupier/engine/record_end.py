@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from croupier.engine.event_text import BadEvent, read_event, whole
-from croupier.engine.events import Event, in_words
+from croupier.engine.events import in_words
 from croupier.engine.head import Head
 from croupier.engine.record import Round
 from croupier.engine.record_lines import DamagedRecord, Line
@@ -74,16 +74,3 @@ def _said(line: str) -> str:
     except BadEvent:
         return repr(line[:200])
     return f"'{in_words(event)}' [{event.clause}]"
-
-
-def recorded_events(lines: list[Line]) -> tuple[Event, ...]:
-    """The events of an end as they are written, without playing the record again."""
-    found = []
-    for at, line in lines:
-        word, _, rest = line.partition(" ")
-        if word == "event":
-            try:
-                found.append(read_event(rest)[0])
-            except BadEvent as bad:
-                raise DamagedRecord(at, str(bad)) from None
-    return tuple(found)
