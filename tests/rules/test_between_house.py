@@ -69,6 +69,27 @@ def test_7_F_another_box_is_next_to_the_player_s_own(game: str) -> None:
     assert not options(running, 3, "another-box"), "two are as many as the house allows"
 
 
+@clause("MD-LIR 7.F", says="how many adjacent boxes one player may bet")
+@clause("MD-TOP5 7.F", says="how many adjacent boxes one player may bet")
+@pytest.mark.parametrize("game", MARYLAND)
+def test_7_F_adjacent_boxes_belong_to_one_person(game: str) -> None:
+    """Of three boxes the outer ones may be given up; whoever leaves leaves all of them, with the chips of each."""
+    running = table(game, "ann", boxes__adjacent_max=3)
+    running.answer(Answer(3, "sit", "ann", 10_000))
+    for box in ("seat-4", "seat-5"):
+        running.answer(Answer(3, "another-box", box, 5_000))
+    assert [3, 5] == [seat for seat in (3, 4, 5) if options(running, seat, "give-up-box")]
+    running.answer(Answer(5, "give-up-box"))
+    assert {3: "ann", 4: "ann"} == dict(running.table.players)
+    assert -15_000 == running.table.balances["cage"]
+
+    running.answer(Answer(4, "leave"))
+    assert not running.table.players
+    assert 0 == running.table.balances["cage"]
+    running.answer(Answer(FLOOR, "arrives", "ann"))
+    assert ("ann",) == options(running, 6, "sit")[0].what
+
+
 @pytest.mark.parametrize("game", BANKED)
 def test_a_round_needs_somebody_with_chips(game: str) -> None:
     running = table(game, "ann")

@@ -21,7 +21,7 @@ from croupier.rules.shared_funds import FUNDS, SharedFunds
 from croupier.rules.table_day import FOLLOWING, TableDay, state_after
 
 OPENED = datetime(2026, 10, 31, 22, tzinfo=UTC)
-DAYS = [2, pytest.param(20, marks=pytest.mark.long)]
+DAYS = [4, pytest.param(20, marks=pytest.mark.long)]
 METERS = ("main", "mega", "major", "minor")
 NAMES = ("bad-beat", "high-hand", *(f"meter-{meter}" for meter in METERS))
 SEEDED = dict.fromkeys(NAMES, 1_000_000)

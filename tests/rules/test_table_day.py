@@ -14,6 +14,7 @@ from croupier.rules import GAMES
 from croupier.rules.bots import Bot, play_on
 from croupier.rules.bots.playing import least
 from croupier.rules.table_day import TableDay, state_after
+from croupier.rules.views import view
 
 OPENED = datetime(2026, 3, 7, 17, tzinfo=UTC)  # noon in Baltimore, the day before clocks are put forward
 NEEDED: dict[str, dict[str, Any]] = {"top-5-wa": {"wa.max_wager": 10_000, "wa.spots_per_player": 2}}
@@ -211,9 +212,25 @@ def test_people_are_known_by_id_and_shown_by_any_name(game: str) -> None:
     between(day, *(line for seat, person in enumerate(NAMES, 1) for line in comes(person, seat)))
 
     assert {1: "José Núñez", 2: "7of9", 3: "李 小龙"} == day.names
+    seen = view(Round(day.state.record("between")), 1).table
+    assert day.names == {seat: one.player for seat, one in seen.seats.items()}
     again, _ = read(write(day.records[-1]), GAMES)
     assert day.records[-1].memory == again.memory
     assert day.records[-1].answers == again.answers
+
+
+@pytest.mark.parametrize("person, shown", [("7of9", "Ann"), ("p1", " Ann"), ("p1", ""), ("p1", "Ann\nLee")])
+def test_what_is_no_id_or_no_name_is_refused(person: str, shown: str) -> None:
+    with pytest.raises(RuleViolation, match=r"is not the id of a person|is not a name"):
+        new_table().is_called(person, shown)
+
+
+def test_each_procedure_names_its_table_its_number_and_its_time() -> None:
+    day = new_table()
+    between(day, "floor clock 30")
+    between(day)
+    heads = [(record.head.table, record.head.hand, record.head.time) for record in day.records]
+    assert [("7", "1", OPENED), ("7", "2", OPENED + timedelta(minutes=30))] == heads
 
 
 @pytest.mark.parametrize("name", ["Ann Lee", "7of9", "Zoë", ""])

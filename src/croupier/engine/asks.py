@@ -27,6 +27,7 @@ FUND = -4  # a fund that several tables share
 
 PERSON = r"[A-Za-z][A-Za-z0-9._-]{0,39}"  # the id of a person; the name that is shown stands elsewhere
 _PERSON = re.compile(PERSON)
+ID_READS = "a letter, then letters, digits, '.', '_' or '-'"
 PROCEED = "proceed"  # the dealer's answer: the ordinary step, as the procedure says
 
 
@@ -174,7 +175,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     def _not_a_newcomer(self, named: str) -> str:
         if self.anyone_but and named in self.anyone_but:
             return f"names {named}, who is here already; it may name anybody but {', '.join(self.anyone_but)}"
-        return f"names {named!r}; it may name a person by id: a letter, then letters, digits, '.', '_' or '-'"
+        return f"names {named!r}; it may name a person by id: {ID_READS}"
 
     @property
     def amounts(self) -> str:

@@ -55,6 +55,8 @@ class TableMemory(Memory, frozen=True):
 
     def shown(self, person: str) -> str:
         """The name of a person; their id where no name is kept."""
+        if not self.names:
+            return person
         return next((name.shown for name in self.names if name.person == person), person)
 
     def with_name(self, person: str, shown: str) -> TableMemory:

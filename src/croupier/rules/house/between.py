@@ -26,7 +26,7 @@ from croupier.rules.table_day.between import (
 )
 from croupier.rules.table_day.life import Due
 
-SIT, ANOTHER_BOX, ADD, LEAVE = "sit", "another-box", "add", "leave"
+SIT, ANOTHER_BOX, GIVE_UP_BOX, ADD, LEAVE = "sit", "another-box", "give-up-box", "add", "leave"
 CLOCK, CHANGE_DECKS, REPAIR = "clock", "change-decks", "repair"
 SHUFFLER, SHOE = "shuffler", "shoe"
 CHIPS_MAX = 10_000_000
@@ -153,12 +153,21 @@ def _menu(table: Felt, at: BetweenClauses, seat: int) -> tuple[Option, ...]:
     free = (other for other in range(1, at.positions(table.house) + 1) if other not in table.players)
     boxes = tuple(f"seat-{other}" for other in free if _may_take(table, at, person, other))
     another = (Option(seat, ANOTHER_BOX, at.boxes, boxes, unit, most, unit, money=True),) if boxes else ()
-    return Option(seat, LEAVE, at.seated), Option(seat, ADD, at.chips, (), unit, most, unit, money=True), *another
+    others = {box: one for box, one in table.players.items() if box != seat}
+    may_give_up = person in others.values() and _is_lawful(table, at, others)
+    give_up = (Option(seat, GIVE_UP_BOX, at.boxes),) if may_give_up else ()
+    add = Option(seat, ADD, at.chips, (), unit, most, unit, money=True)
+    return Option(seat, LEAVE, at.seated), add, *another, *give_up
 
 
 def _may_take(table: Felt, at: BetweenClauses, person: str, seat: int) -> bool:
+    return _is_lawful(table, at, {**table.players, seat: person})
+
+
+def _is_lawful(table: Felt, at: BetweenClauses, players: Mapping[int, str]) -> bool:
+    """Are the boxes of each player next to each other, and no more than they may be?"""
     try:
-        at.seating(table.house, {**table.players, seat: person})
+        at.seating(table.house, players)
     except RuleViolation:
         return False
     return True
@@ -177,8 +186,11 @@ def _of_the_players(table: Felt, at: BetweenClauses, answer: Answer) -> None:
         case "add":
             who = table.players[seat]
             table.move(DayKind.ADDED, CAGE, STACK[seat], answer.amount, clause=at.chips, seat=seat, name=who)
-        case _:
+        case "give-up-box":
             _leave(table, at, seat)
+        case _:  # all boxes of the player: they belong to one person
+            for box in sorted(box for box, person in table.players.items() if person == table.players[seat]):
+                _leave(table, at, box)
 
 
 def _leave(table: Felt, at: BetweenClauses, seat: int) -> None:

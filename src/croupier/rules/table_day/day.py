@@ -10,6 +10,8 @@ from typing import Any
 from msgspec import structs
 
 from croupier.engine import FLOOR, Answer, Game, House, Record, Round, RuleViolation
+from croupier.engine.asks import ID_READS, is_person
+from croupier.engine.head import Head
 from croupier.rules.memory import CLOSED, Fund
 from croupier.rules.spec import GameSpec
 from croupier.rules.table_day.life import Due, OpenTask, life_of
@@ -153,7 +155,8 @@ class TableDay:
             self.state = changed_game(self.state, *self.games[other])
         if refused := refuse_procedure(self.state, procedure):
             raise refused
-        self._running = Round(self.state.record(procedure))
+        head = Head(self.table, str(len(self.records) + 1), self.now)
+        self._running = Round(replace(self.state.record(procedure), head=head))
         return self._running
 
     def finish(self, running: Round) -> None:
@@ -167,6 +170,10 @@ class TableDay:
 
     def is_called(self, person: str, shown: str) -> None:
         """The name to be shown for a person, from the next record on. It decides nothing."""
+        if not is_person(person):
+            raise RuleViolation("submission: table.id", f"{person!r} is not the id of a person: {ID_READS}")
+        if not shown or not shown.isprintable() or shown != shown.strip():
+            raise RuleViolation("submission: table.id", f"{shown!r} is not a name; one line of text is wanted")
         self.state = replace(self.state, memory=self.state.memory.with_name(person, shown))
 
     def tell_the_time(self, running: Round, moment: datetime) -> None:

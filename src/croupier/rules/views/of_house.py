@@ -72,8 +72,10 @@ def _shared(house: House) -> tuple[str, ...]:
 
 def _seat(table: Felt, seat: int) -> BankedSeat:
     cards = table.places.get(HAND[seat])
+    memory = table.memory
+    assert isinstance(memory, HouseMemory)
     return BankedSeat(
-        table.players[seat],
+        memory.shown(table.players[seat]),
         table.balances.get(STACK[seat], 0),
         {bet: cents for bet, cents in table.wagers.get(seat, {}).items() if cents},
         dict(table.lammers.get(seat, {})),

@@ -173,7 +173,7 @@ def _seat(table: PokerTable, course: Course, seat: int) -> PokerSeat:
     memory = table.memory
     person = table.person(seat) if memory.people else None
     return PokerSeat(
-        table.players[seat],
+        memory.shown(table.players[seat]),
         stack,
         table.street.get(seat, 0),
         table.contributed.get(seat, 0),

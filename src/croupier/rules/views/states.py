@@ -38,7 +38,7 @@ class TableState(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="fam
 class PokerSeat(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A player at a poker table."""
 
-    player: Annotated[str, Meta(description="who sits there")]
+    player: Annotated[str, Meta(description="who sits there, by the name that is shown")]
     stack_cents: Annotated[int, Meta(description="chips behind")] = 0
     bet_cents: Annotated[int, Meta(description="bet in this betting round")] = 0
     put_in_cents: Annotated[int, Meta(description="put into the pot in this round, less what came back")] = 0
@@ -123,7 +123,7 @@ class PokerState(TableState, frozen=True, tag="poker", kw_only=True):
 class BankedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     """A player at a table against the house."""
 
-    player: Annotated[str, Meta(description="who plays here")]
+    player: Annotated[str, Meta(description="who plays here, by the name that is shown")]
     stack_cents: Annotated[int, Meta(description="chips behind")] = 0
     wagers: Annotated[dict[str, Cents], Meta(description="chips on the betting areas, by wager")] = {}
     marked: Annotated[
