@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from croupier.cards.shuffle import SeededChance
 from croupier.engine import CHANCE, FLOOR, Answer, Record, Round, RuleViolation, read, write
+from croupier.engine.driver import advance
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.bots import Bot, play_on
 from croupier.rules.bots.playing import least
-from croupier.rules.table_day import TableDay, state_after
+from croupier.rules.table_day import OpenTask, TableDay, refuse, refuse_first, state_after
 from croupier.rules.views import view
 
 OPENED = datetime(2026, 3, 7, 17, tzinfo=UTC)  # noon in Baltimore, the day before clocks are put forward
@@ -265,6 +268,95 @@ def test_a_name_may_come_and_not_change() -> None:
     between(day)
     with pytest.raises(RuleViolation, match="p1 was shown as Ann, is Bob"):
         TableDay.of_records(day.records)
+
+
+# ---- open tasks -----------------------------------------------------------------------------------------------------
+
+
+def answered(day: TableDay, task: OpenTask) -> None:
+    """Somebody does what the task asks for, by the answer that it names."""
+    running = day.begin(task.procedure)
+    running.answer(Answer(FLOOR, task.verb, task.what))
+    while running.ask is not None:
+        running.answer(_onward(running) if running.record.procedure == "between" else Answer(FLOOR, "later"))
+    day.finish(running)
+
+
+@clause("MD-POKER 18.C#2", says="is told of suspected collusion as soon as possible")
+@clause("MD-POKER 18.R", says="broken shuffler is covered")
+def test_18_duties_of_a_round_are_open_until_somebody_has_done_them() -> None:
+    """The shuffler fails, and two players are suspected: three tasks, each closed by the answer it names."""
+    day = opened("holdem", deck__shuffler="automatic")
+    running = day.begin("round")
+    running.answer(Answer(FLOOR, "cover"))
+    advance(running, SeededChance(1))
+    for seat in ("seat-1", "seat-2"):
+        running.answer(Answer(FLOOR, "suspect", seat))
+    play_on(running, SeededChance(1), {seat: Bot("holdem", person) for seat, person in day.players.items()})
+    day.finish(running)
+
+    open_now = [(task.duty, task.person, task.clause) for task in day.tasks()]
+    assert [
+        ("notify-compliance", "p1", "MD-POKER 18.C#2"),
+        ("notify-compliance", "p2", "MD-POKER 18.C#2"),
+        ("repair-shuffler", "", "MD-POKER 18.R"),
+    ] == open_now
+    between(day, "1 leave", "floor clock 60")
+    assert 3 == len(day.tasks()), "whoever leaves, and however late it gets"
+    for left in (2, 1, 0):
+        answered(day, day.tasks()[0])
+        assert left == len(day.tasks())
+
+
+@clause("MD-POKER 15.D", says="at least once per gaming day")
+def test_15_D_the_box_is_to_be_counted_when_the_gaming_day_has_ended() -> None:
+    day = opened("holdem", bad_beat__offered=True, bad_beat__discontinue="as approved", bad_beat__min_pot=0)
+    play(day, "round", 3)
+    assert day.balances["bad-beat-box"]
+    between(day, *["floor clock 240"] * 4, "floor clock 59", last="floor idle")  # 05:59, the night is short
+    assert not day.tasks()
+    told = between(day, "floor clock 1", last="floor idle")
+    assert "the gaming day has ended: the Bad Beat box is to be counted [MD-POKER 15.D]" in told
+    (task,) = day.tasks()
+    assert ("count-bad-beat-box", "MD-POKER 15.D", "bad-beat") == (task.duty, task.clause, task.procedure)
+    play(day, "bad-beat")
+    assert not day.tasks()
+
+
+# ---- what a day refuses ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "change, said",
+    [
+        (lambda one: {"submission": "other"}, "the submission was none, is other"),
+        (
+            lambda one: {"house": one.game.choices.house({"betting.small_bet": 400})},
+            "betting.small_bet was 200, is 400",
+        ),
+        (lambda one: {"balances": {**one.balances, "stack-1": 10**9}}, "accounts were"),
+        (lambda one: {"players": {**one.players, 2: "p9"}}, "players were"),
+        (lambda one: {"memory": structs.replace(one.memory, round=9)}, "of round the memory was 2, is 9"),
+        (lambda one: {"memory": structs.replace(one.memory, stage="idle")}, "of stage the memory was"),
+        (lambda one: {"procedure": "opening"}, "the table is open; opening comes again"),
+        (lambda one: {"procedure": "button"}, "the button is placed already"),
+    ],
+)
+def test_a_record_that_cannot_follow_is_refused_with_what_differs(change: Any, said: str) -> None:
+    day = opened("holdem")
+    play(day, "round")
+    following = day.state.record("round")
+    assert refuse(day.state, following) is None
+    refused = refuse(day.state, replace(following, **change(following)))
+    assert refused is not None
+    assert said in str(refused)
+
+
+def test_a_day_begins_with_a_new_table() -> None:
+    day = opened("holdem")
+    refused = refuse_first(day.state.record("round"))
+    assert refused is not None
+    assert "a day begins with a new table; the table is open" in str(refused)
 
 
 # ---- money ----------------------------------------------------------------------------------------------------------

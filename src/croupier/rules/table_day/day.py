@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from typing import Any
@@ -71,16 +71,18 @@ class TableDay:
         self._running: Round | None = None
 
     @classmethod
-    def of_state(cls, state: State, table: str = "1") -> TableDay:
-        """A table that goes on from a state, such as one that a test has played up to."""
-        day = cls(state.game, state.house, table=table, submission=state.submission)
+    def of_state(cls, state: State, table: str = "1", also: Mapping[str, tuple[Game, House]] | None = None) -> TableDay:
+        """A table that goes on from a state; `also` as when it was new."""
+        day = cls(state.game, state.house, table=table, submission=state.submission, also=also)
         day.state = state
         return day
 
     @classmethod
-    def of_records(cls, records: list[Record], table: str = "1") -> TableDay:
+    def of_records(
+        cls, records: Sequence[Record], table: str = "1", also: Mapping[str, tuple[Game, House]] | None = None
+    ) -> TableDay:
         """The day rebuilt; a record that cannot be where it stands is refused by its number."""
-        day = cls.of_state(state_before(records[0]), table)
+        day = cls.of_state(state_before(records[0]), table, also)
         for number, record in enumerate(records, 1):
             refused = refuse(day.state, record) if day.records else refuse_first(record)
             if refused is not None:
