@@ -68,7 +68,7 @@ def replayed_day() -> Work:
 def cases() -> Iterator[Case]:
     """A day of 500 rounds in under five seconds."""
     yield Case(
-        "day",
+        "table-day",
         "a day of 500 hold'em rounds, read from its file and verified",
         replayed_day(),
         {"pokerkit": pokerkit_hold_em()},
