@@ -114,7 +114,7 @@ def test_the_fields_of_every_json_answer_are_described(
     command: str, table: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(ROOT)
-    if command.split()[0] in ("db", "user"):
+    if command.split()[0] in ("db", "room", "user"):
         monkeypatch.chdir(tmp_path)
         _a_room(monkeypatch, tmp_path)
         if command.startswith("db restore"):

@@ -15,6 +15,7 @@ CELLS = {
     Act.PLAY: "P",
     Act.DEAL: "D",
     Act.REPORT: "DFS",
+    Act.RUN_TABLE: "FS",
     Act.DECLARE_ABSENT: "FS",
     Act.OPEN_TABLE: "FS",
     Act.CLOSE_TABLE: "FS",

@@ -14,7 +14,9 @@ from croupier.cli.room_options import AsJson, Database, Folder, print_json, room
 from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
+    from croupier.room.folder import RoomFolder
     from croupier.room.journal import Head
+    from croupier.room.store import Store
 
 db = typer.Typer(name="db", help="The card room's store: upgrade, backup, restore, verify.", no_args_is_help=True)
 app.add_typer(db)
@@ -90,7 +92,9 @@ def verify(
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """Check every link, posting, guard and checkpoint. Exit code 1 where something was changed.
+    """Check every link, posting, guard and checkpoint, and play every hand again. Exit code 1 where one does not fit.
+
+    Without the keys all but the hands is checked, and said so.
 
     Examples: croupier db verify; croupier db verify --head 3f0c...
     """
@@ -103,6 +107,7 @@ def verify(
         try:
             heads = store.verify()
             signed = verify_checkpoints(store, public)
+            again = _rederived(room, store)
         except BrokenChain as broken:
             if as_json:
                 print_json({"whole": False, "why": str(broken)})
@@ -111,14 +116,29 @@ def verify(
             raise typer.Exit(1) from None
         found = store.row_of(_bytes(head)) if head else None
     if as_json:
-        data = {"whole": True, "heads": _heads(heads), "checkpoints": signed}
+        data = {"whole": True, "heads": _heads(heads), "checkpoints": signed, "procedures": again}
         print_json(data | ({"head": found and {"table": found[0], "row": found[1]}} if head else {}))
     else:
         typer.echo(f"Whole: {_rows(heads)}, {_counted(signed, 'checkpoint')}.")
+        played = "The keys are not here: no hand was played again." if again is None else ""
+        typer.echo(played or f"Played again from the journal: {_counted(again or 0, 'procedure')}; all fit.")
         if head:
             typer.echo(f"The head is row {found[1]} of {_chain(found[0])}." if found else "No chain has that head.")
     if head and not found:
         raise typer.Exit(1)
+
+
+def _rederived(room: RoomFolder, store: Store) -> int | None:
+    """How many procedures were played again; None where the keys are not here."""
+    from croupier.room.rederiving import rederive
+    from croupier.room.seals import BadKey
+    from croupier.rules import GAMES
+
+    try:
+        keys = room.keys()
+    except BadKey:
+        return None
+    return rederive(store, keys, GAMES).procedures
 
 
 def _rows(heads: Mapping[str, Head]) -> str:

@@ -10,7 +10,6 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from hashlib import sha256
 from typing import NamedTuple
 from uuid import uuid4
 
@@ -45,13 +44,13 @@ class Desk:
 
     def __init__(self, store: Store, writer: Writer, keys: KeyRing, now: Now = utc_now) -> None:
         self.store, self.now = store, now
-        self._writer, self._keys = writer, keys
+        self.keys, self._writer = keys, writer
         self._lock = threading.Lock()
         self._next = {table: head.sequence + 1 for table, head in store.heads().items()}
 
-    def taken(self, doer: Doer, command: str, body: bytes) -> int | None:
+    def taken(self, doer: Doer, command: str, sent: bytes) -> int | None:
         """The row of a command that was taken before; None for a new one. Other content is refused."""
-        found = self.store.taken(doer.account, command, sha256(body).digest()) if command else None
+        found = self.store.taken(doer.account, command, self.keys.fingerprint(sent)) if command else None
         return None if found is None else found[1]
 
     def take(
@@ -64,13 +63,17 @@ class Desk:
         procedure: int = 0,
         command: str = "",
         secret: bool = False,
+        sent: bytes | None = None,
         postings: Sequence[Posting] = (),
         beside: Sequence[Executable] = (),
     ) -> Future[int]:
-        """An act becomes an entry; the future has its row once it is durable. `secret` seals what was done."""
+        """An act becomes an entry; the future has its row once it is durable.
+
+        `secret` seals what was done. `sent` is what somebody sent under the command id, where that is something else.
+        """
         with self._lock:
             sequence = self._next.get(table, 1)
-            stored = self._keys.seal(body, At(table, procedure, sequence)) if secret else plain(body)
+            stored = self.keys.seal(body, At(table, procedure, sequence)) if secret else plain(body)
             entry = Entry(
                 table,
                 sequence,
@@ -80,7 +83,7 @@ class Desk:
                 doer.role,
                 self.now(),
                 kind,
-                sha256(body).digest(),
+                self.keys.fingerprint(body if sent is None else sent),
                 stored,
                 tuple(postings),
             )

@@ -35,6 +35,7 @@ class Act(StrEnum):
     PLAY = "play"
     DEAL = "deal"
     REPORT = "report an irregularity"
+    RUN_TABLE = "act for the floor"
     DECLARE_ABSENT = "declare a silent player absent"
     OPEN_TABLE = "open a table"
     CLOSE_TABLE = "close a table"
@@ -75,6 +76,7 @@ PERMITTED: Mapping[Act, frozenset[Role]] = MappingProxyType(
         Act.PLAY: frozenset({Role.PLAYER}),
         Act.DEAL: frozenset({Role.DEALER}),
         Act.REPORT: FLOOR_OR_ABOVE | {Role.DEALER},
+        Act.RUN_TABLE: FLOOR_OR_ABOVE,
         Act.DECLARE_ABSENT: FLOOR_OR_ABOVE,
         Act.OPEN_TABLE: FLOOR_OR_ABOVE,
         Act.CLOSE_TABLE: FLOOR_OR_ABOVE,

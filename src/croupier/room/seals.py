@@ -7,6 +7,7 @@ be taken at any time. Keys are in a file that only its owner reads, or in the en
 
 from __future__ import annotations
 
+import hmac
 import os
 import stat
 from base64 import b64decode, b64encode
@@ -79,6 +80,10 @@ class KeyRing:
             return AESGCMSIV(key).decrypt(nonce, sealed[_HEAD:], at.bound())
         except InvalidTag:
             raise CannotOpen(f"{at}: the seal was changed, or belongs to another place") from None
+
+    def fingerprint(self, text: bytes) -> bytes:
+        """By what a text is known again, and nobody without the keys can try texts; with the oldest key, for good."""
+        return hmac.digest(next(iter(self.keys.values())), b"fingerprint" + text, "sha256")
 
     def write(self) -> str:
         """The ring as the text of its file, a key a line."""

@@ -94,6 +94,12 @@ class Store:
         for entry, _ in self._linked(table, after):
             yield entry
 
+    def last_of(self, table: str, *kinds: str) -> int:
+        """The last row of one of these kinds; 0 where there is none."""
+        asked = select(func.max(JOURNAL.c.sequence)).where(JOURNAL.c.table_id == table, JOURNAL.c.kind.in_(kinds))
+        with self.engine.connect() as connection:
+            return connection.execute(asked).scalar_one() or 0
+
     def balances(self) -> dict[tuple[str, str], int]:
         """What each account holds, by currency and account."""
         asked = select(POSTING.c.currency, POSTING.c.account, func.sum(POSTING.c.cents)).group_by(

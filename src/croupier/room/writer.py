@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from typing import NamedTuple, Protocol
 
 from sqlalchemy import Executable
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import InterfaceError, OperationalError
 
 from croupier.errors import CroupierError
 from croupier.room.journal import Entry
@@ -120,9 +120,7 @@ class Writer:
             try:
                 if not away or not self._are_there(entries):
                     self._store.write(entries, beside)
-            except IntegrityError:
-                raise
-            except DBAPIError as wrong:
+            except (OperationalError, InterfaceError) as wrong:  # the connection; anything else is the row's own fault
                 if self._stopped.is_set():
                     raise Held(f"the room stopped while its database was away: {wrong.orig}") from None
                 if not away:

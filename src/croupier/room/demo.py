@@ -1,0 +1,53 @@
+"""The demonstration room: a practice table of every game, bots at each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from secrets import token_hex
+from typing import Any
+
+from croupier.room.folder import Office
+from croupier.room.live import LiveTable
+from croupier.room.practice import PracticeTable
+from croupier.room.register import account_id
+from croupier.room.room import Room
+from croupier.rules import GAMES, SPECS
+from croupier.rules.bots import Bot, get_ready
+
+BOTS = ("Robo-Ada", "Robo-Bert", "Robo-Cleo", "Robo-Dev", "Robo-Eva")
+# What an operator must enter, since the text has no default for it.
+CHOSEN: Mapping[str, Mapping[str, Any]] = {"WA-TOP5": {"wa.max_wager": 30_000}}
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A table of the demonstration, after its round."""
+
+    live: LiveTable
+    rounds: int
+
+
+def open_demo(office: Office) -> Room:
+    """A room with a practice table of every game; tables and bots that are there already stay."""
+    room = Room(office.desk, office.people)
+    known = {account.id for account in office.people.accounts()}
+    for name in BOTS:
+        if account_id(name) not in known:
+            office.people.bot(name)
+    for game in GAMES.values():
+        if game.id not in room.tables:
+            house = game.choices.house(CHOSEN.get(SPECS[game.id].document, {}))
+            room.open_table(None, game.id, game, house, practice=True)
+    return room
+
+
+def play_demo(room: Room, rounds: int = 1) -> Iterator[Played]:
+    """Rounds at every table, among bots with seeds that nobody knows."""
+    for live in room.tables.values():
+        if not SPECS[live.day.state.game.id].is_banked:
+            get_ready(live.day.state.game.id)
+        bots = {account_id(name): Bot(live.day.state.game.id, token_hex(16)) for name in BOTS}
+        table = PracticeTable(room, live, bots)
+        table.seat_bots()
+        yield Played(live, table.play_rounds(rounds))

@@ -1,0 +1,87 @@
+"""The ledger: what every account of the room holds, and the postings that an answer at a table makes.
+
+Accounts of a table are told apart by its id (`pot/4`), stacks by the person who owns them (`stack/4/ann`). Chips that
+come from and go to the cage at a table are the player's own money with the room (`player/ann`): nobody buys in with
+more than that account holds, and only a cashier fills it and pays it out.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Mapping, Sequence
+
+from croupier.engine import CAGE, STACK, Event
+from croupier.errors import CroupierError
+from croupier.money import dollars_and_cents
+from croupier.room.journal import Posting
+
+CAGE_OF_THE_ROOM = "cage"
+_SEATS = {STACK[seat]: seat for seat in range(1, 24)}
+
+
+class NotCovered(CroupierError):
+    """An account that holds less than somebody wants to take from it: whose, how much there is, how much was asked."""
+
+
+def player_account(person: str) -> str:
+    """What a player has with the room."""
+    return f"player/{person}"
+
+
+def stack_account(table: str, person: str) -> str:
+    """What a player has before them at a table."""
+    return f"stack/{table}/{person}"
+
+
+def postings_of(table: str, currency: str, events: Iterable[Event], people: Mapping[int, str]) -> list[Posting]:
+    """The money of some events, by account, without what comes and goes again."""
+    moved: dict[str, int] = {}
+    for event in events:
+        if event.cents and (event.source or event.target) and event.source != event.target:
+            source, target = _account(table, event.source, event, people), _account(table, event.target, event, people)
+            moved[source] = moved.get(source, 0) - event.cents
+            moved[target] = moved.get(target, 0) + event.cents
+    return [Posting(currency, account, cents) for account, cents in moved.items() if cents]
+
+
+def _account(table: str, name: str, event: Event, people: Mapping[int, str]) -> str:
+    if name in _SEATS:
+        return stack_account(table, people[_SEATS[name]])
+    if name == CAGE:
+        other = event.target if event.source == CAGE else event.source
+        if other in _SEATS:
+            return player_account(people[_SEATS[other]])
+        return CAGE_OF_THE_ROOM
+    return f"{name}/{table}"
+
+
+class Ledger:
+    """What every account holds, with what was handed over and waits for the disk."""
+
+    def __init__(self, balances: Mapping[tuple[str, str], int]) -> None:
+        self._balances = dict(balances)
+        self._lock = threading.Lock()
+
+    def holds(self, currency: str, account: str) -> int:
+        """What an account holds, in cents."""
+        with self._lock:
+            return self._balances.get((currency, account), 0)
+
+    def take(self, postings: Sequence[Posting]) -> None:
+        """Book postings; refused where a player's account would hold less than nothing."""
+        with self._lock:
+            for posting in postings:
+                held = self._balances.get((posting.currency, posting.account), 0)
+                if posting.account.startswith("player/") and held + posting.cents < 0:
+                    raise NotCovered(
+                        f"{posting.account.removeprefix('player/')} has {dollars_and_cents(held)} with the room, and "
+                        f"{dollars_and_cents(-posting.cents)} is wanted; a cashier takes money at the cage"
+                    )
+            for posting in postings:
+                key = (posting.currency, posting.account)
+                self._balances[key] = self._balances.get(key, 0) + posting.cents
+
+    def balances(self) -> dict[tuple[str, str], int]:
+        """Every account that holds something."""
+        with self._lock:
+            return {key: cents for key, cents in self._balances.items() if cents}

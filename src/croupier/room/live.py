@@ -1,0 +1,287 @@
+"""A table of the room as it lives: a day, the procedure under way, and every answer in the journal before it counts.
+
+One answer's way: checked, under the table's own lock, taken by the round, its money booked, handed to the one writer;
+when that has it on the disk, it is acknowledged and shown. Whoever looks waits for what was handed over before.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.cards import LiveChance
+from croupier.engine import CHANCE, Answer, Event, Game, Round, RuleViolation
+from croupier.engine.driver import by_chance
+from croupier.engine.leaves import SALT_BYTES
+from croupier.room.desk import HOUSE, Desk, Doer
+from croupier.room.journal import Entry, Posting
+from croupier.room.ledger import Ledger, NotCovered, postings_of
+from croupier.room.seals import At
+from croupier.room.shuffles import Committed, Place, commit
+from croupier.room.steps import (
+    ANSWERS,
+    ENDED,
+    OPENED,
+    ROOT,
+    SHUFFLE,
+    Answers,
+    Ended,
+    Opened,
+    Root,
+    Shuffled,
+    answers_of,
+    encoded,
+    read_state,
+    rows,
+    write_state,
+)
+from croupier.room.writer import Held
+from croupier.rules.table_day import TableDay
+from croupier.rules.views import View, Viewer, view
+
+
+class Taken(NamedTuple):
+    """An answer that was taken: its row once it is durable, and what it caused."""
+
+    row: Future[int]
+    events: tuple[Event, ...]
+
+
+class LiveTable:
+    """One table. Only its owner changes it, under its lock."""
+
+    def __init__(self, desk: Desk, ledger: Ledger, day: TableDay, currency: str, practice: bool) -> None:
+        self.id, self.day = day.table, day
+        self.currency, self.practice = currency, practice
+        self.running: Round | None = None
+        self.procedure = 0  # the number of the procedure that is under way, or was last
+        self.held = ""
+        self.shuffles: list[tuple[Committed, Mapping[int, bytes]]] = []  # of this procedure, with the seats' share
+        self.nonces: dict[int, bytes] = {}
+        self._desk, self._ledger = desk, ledger
+        self._lock = threading.RLock()
+        self._committed: Committed | None = None  # a shuffle whose root is out and whose cards are not
+        self._dealt_with: Mapping[int, bytes] = {}
+        self._last: Future[int] | None = None
+        self._names: dict[str, str] = {}
+
+    # ---- opening and going on ---------------------------------------------------------------------------------------
+
+    def open(self, doer: Doer) -> None:
+        """Write down how the table begins its day."""
+        told = Opened(write_state(self.day.state), self.currency, self.practice)
+        with self._lock:
+            self._write(doer, OPENED, encoded(told), secret=True).result()
+
+    def called(self, person: str, shown: str) -> None:
+        """The name that is shown for a person, from the next procedure on."""
+        with self._lock:
+            if self.day.memory.shown(person) != shown:
+                self._names[person] = shown
+
+    def begin(self, doer: Doer, procedure: str, command: str = "") -> Taken:
+        """The next procedure begins; refused with its clause where it may not come now."""
+        sent = encoded(("begin", self.id, procedure))
+
+        def begins() -> None:
+            for person, shown in self._names.items():
+                self.day.is_called(person, shown)
+            self.running = self.day.begin(procedure)
+            self.procedure += 1
+            self.shuffles = []
+
+        return self._step(doer, command, sent, begins, procedure)
+
+    def answer(self, doer: Doer, answer: Answer, command: str = "") -> Taken:
+        """Take an answer and go on until somebody is asked; a refused one changes nothing."""
+        sent = encoded(("answer", self.id, rows((answer,)), answer.number))
+
+        def answers() -> None:
+            if self.running is None:
+                raise RuleViolation("room", f"nothing is under way at table {self.id}; wait for the next round")
+            self.running.take(answer)
+
+        return self._step(doer, command, sent, answers)
+
+    def deal(self) -> Taken:
+        """Shuffle and go on: with what the seats have sent, once they had their time."""
+        return self._step(HOUSE, "", b"", self._shuffle)
+
+    @property
+    def waits_for_nonces(self) -> bool:
+        """Is the root of a shuffle out, and are no cards dealt yet?"""
+        return self._committed is not None
+
+    def wait_until_durable(self) -> None:
+        """Everything that was handed over is on the disk."""
+        if self._last is not None:
+            self._last.result()
+
+    def looked_at(self, who: Viewer | int) -> View | None:
+        """The table as a viewer sees it, once all of it is durable; None while nothing is under way."""
+        with self._lock:
+            self.wait_until_durable()
+            return None if self.running is None else view(self.running, who)
+
+    # ---- after a stop -----------------------------------------------------------------------------------------------
+
+    def replay(self, kind: str, body: bytes, procedure: int) -> None:
+        """Take what the journal has of a procedure, without writing it again."""
+        if kind == SHUFFLE:
+            self._committed = msgspec.json.decode(body, type=Shuffled).committed
+            return
+        told = msgspec.json.decode(body, type=Answers)
+        for person, shown in told.names.items():
+            self.day.is_called(person, shown)
+        if told.begins:
+            self.running, self.procedure, self.shuffles = self.day.begin(told.begins), procedure, []
+        assert self.running is not None
+        for answer in answers_of(told.answers):
+            if answer.actor == CHANCE and answer.cards and self._committed is not None:
+                self.shuffles.append((self._committed, told.nonces))
+                self._committed = None
+            self.running.take(answer)
+
+    def go_on_after_a_stop(self) -> None:
+        """Where the room stopped between an answer and what follows from it by itself."""
+        with self._lock:
+            if self._committed is None:
+                self._announce_shuffle()
+            if self.running is not None and self.running.over:
+                self._end()
+
+    # ---- inside -----------------------------------------------------------------------------------------------------
+
+    def _step(self, doer: Doer, command: str, sent: bytes, change: Callable[[], None], begins: str = "") -> Taken:
+        with self._lock:
+            if self.held:
+                raise Held(f"table {self.id} is held: {self.held}")
+            if (taken := self._desk.taken(doer, command, sent)) is not None:
+                again: Future[int] = Future()
+                again.set_result(taken)
+                return Taken(again, ())
+            before = None if self.running is None else self.running.record
+            answered = 0 if before is None or begins else len(before.answers)
+            seen = 0 if self.running is None or begins else len(self.running.events)
+            people = dict(self.day.players if self.running is None else self.running.table.players)
+            change()
+            assert self.running is not None
+            try:
+                self._dealer_goes_on()
+                events = tuple(self.running.events[seen:])
+                moved = postings_of(self.id, self.currency, events, {**self.running.table.players, **people})
+                self._ledger.take(moved)
+            except NotCovered:
+                self.running = None if before is None or begins else Round(before)
+                raise
+            answers = self.running.record.answers[answered:]
+            told = Answers(rows(answers), begins, self._names if begins else {}, self._used_nonces())
+            if begins:
+                self._names = {}
+            row = self._write(doer, ANSWERS, encoded(told), command, secret=True, sent=sent or None, postings=moved)
+            self._announce_shuffle()
+            if self.running.over:
+                self._end()
+            return Taken(row, events)
+
+    def _dealer_goes_on(self) -> None:
+        """At a practice table the dealer does what the procedure says; chance answers wherever no card is ordered."""
+        running = self.running
+        while running is not None and (ask := running.ask) is not None:
+            if self.practice and ask.proceeds:
+                running.proceed()
+            elif ask.actor == CHANCE and not ask.options[0].cards_max:
+                running.take(by_chance(ask, LiveChance()))
+            else:
+                return
+
+    def _announce_shuffle(self) -> None:
+        """Where cards are to be shuffled: the room commits to an order, and its root is out before any card."""
+        ask = None if self.running is None else self.running.ask
+        if ask is None or ask.actor != CHANCE:
+            return
+        cards = ask.options[0].cards
+        place = Place(self.id, self.procedure, len(self.shuffles) + 1)
+        self._committed = commit(place, cards, LiveChance(), os.urandom(SALT_BYTES * len(cards)))
+        self._write(HOUSE, SHUFFLE, encoded(Shuffled(self._committed)), secret=True)
+        self._write(HOUSE, ROOT, encoded(Root(place.hand, place.shuffle, self._committed.root.hex())))
+        self.nonces = {}
+
+    def _shuffle(self) -> None:
+        committed, running = self._committed, self.running
+        if committed is None or running is None or running.ask is None:
+            raise RuleViolation("room", f"no cards are to be shuffled at table {self.id}")
+        option = running.ask.options[0]
+        running.take(Answer(CHANCE, option.verb, cards=committed.dealt(self.nonces)))
+        self.shuffles.append((committed, dict(self.nonces)))
+        self._committed, self._dealt_with = None, dict(self.nonces)
+
+    def _used_nonces(self) -> Mapping[int, bytes]:
+        """What the seats sent for the shuffle of this step, where there was one."""
+        sent, self._dealt_with = self._dealt_with, {}
+        return sent
+
+    def _end(self) -> None:
+        assert self.running is not None
+        self.day.finish(self.running)
+        self.running = None
+        self._write(HOUSE, ENDED, encoded(Ended(write_state(self.day.state))), secret=True)
+
+    def _write(
+        self,
+        doer: Doer,
+        kind: str,
+        body: bytes,
+        command: str = "",
+        *,
+        secret: bool = False,
+        sent: bytes | None = None,
+        postings: Sequence[Posting] = (),
+    ) -> Future[int]:
+        row = self._desk.take(
+            doer,
+            kind,
+            body,
+            table=self.id,
+            procedure=self.procedure,
+            command=command,
+            secret=secret,
+            sent=sent,
+            postings=postings,
+        )
+        row.add_done_callback(self._notice)
+        self._last = row
+        return row
+
+    def _notice(self, row: Future[int]) -> None:
+        """A row that could not be stored holds the table: nothing more is taken before the floor has come."""
+        wrong = row.exception()
+        if wrong is not None:
+            self.held = str(wrong)
+
+
+# ---- after a stop ---------------------------------------------------------------------------------------------------
+
+
+def recovered(desk: Desk, ledger: Ledger, table: str, games: Mapping[str, Game]) -> LiveTable:
+    """A table as it stood when the last row was written: only its open procedure is replayed."""
+
+    def body(entry: Entry) -> bytes:
+        return desk.keys.open(entry.sealed, At(table, entry.procedure, entry.sequence))
+
+    first, last = desk.store.last_of(table, OPENED), desk.store.last_of(table, OPENED, ENDED)
+    opened = msgspec.json.decode(body(next(desk.store.entries(table, first - 1))), type=Opened)
+    ended = next(desk.store.entries(table, last - 1))
+    text = opened.state if first == last else msgspec.json.decode(body(ended), type=Ended).state
+    live = LiveTable(desk, ledger, TableDay.of_state(read_state(text, games), table), opened.currency, opened.practice)
+    live.procedure = ended.procedure
+    for entry in desk.store.entries(table, last):
+        if entry.kind in (ANSWERS, SHUFFLE):
+            live.replay(entry.kind, body(entry), entry.procedure)
+    live.go_on_after_a_stop()
+    return live

@@ -1,0 +1,145 @@
+"""Every hand and every balance made anew from the journal: what the database says must be what follows from it.
+
+Chain and postings are checked without any key (`Store.verify`). Here each procedure is played again from its sealed
+answers: the postings beside them, and the state that it left, must be those that come out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import msgspec
+
+from croupier.engine import CHANCE, Game, Round
+from croupier.errors import CroupierError
+from croupier.room.journal import BrokenChain, Entry, Posting
+from croupier.room.ledger import postings_of
+from croupier.room.seals import At, KeyRing
+from croupier.room.shuffles import Committed
+from croupier.room.steps import (
+    ANSWERS,
+    ENDED,
+    OPENED,
+    ROOT,
+    SHUFFLE,
+    Answers,
+    Ended,
+    Opened,
+    Root,
+    Shuffled,
+    answers_of,
+    read_state,
+    write_state,
+)
+from croupier.room.store import Store
+from croupier.rules.table_day import TableDay
+
+
+@dataclass(slots=True)
+class Rederived:
+    """What was played again."""
+
+    tables: int = 0
+    procedures: int = 0
+    rounds: int = 0
+    shuffles: int = 0
+
+
+def rederive(store: Store, keys: KeyRing, games: Mapping[str, Game]) -> Rederived:
+    """Play everything again; the first row that does not come out as it is stored is named."""
+    found = Rederived()
+    for table in sorted(store.heads()):
+        if store.last_of(table, OPENED):
+            found.tables += 1
+            _Table(table, keys, games, found).read(store)
+    return found
+
+
+class _Table:
+    """One table, played again row by row."""
+
+    def __init__(self, table: str, keys: KeyRing, games: Mapping[str, Game], found: Rederived) -> None:
+        self.table, self.keys, self.games, self.found = table, keys, games, found
+        self.day: TableDay | None = None
+        self.currency = ""
+        self.running: Round | None = None
+        self.committed: Committed | None = None
+
+    def read(self, store: Store) -> None:
+        for entry in store.entries(self.table):
+            try:
+                self._read(entry)
+            except (CroupierError, msgspec.MsgspecError) as wrong:
+                if isinstance(wrong, BrokenChain):
+                    raise
+                raise self._broken(entry, str(wrong)) from None
+
+    def _read(self, entry: Entry) -> None:
+        if entry.kind == ROOT:
+            self._compare_root(entry)
+            return
+        body = self.keys.open(entry.sealed, At(self.table, entry.procedure, entry.sequence))
+        if entry.kind == OPENED:
+            opened = msgspec.json.decode(body, type=Opened)
+            self.day = TableDay.of_state(read_state(opened.state, self.games), self.table)
+            self.currency = opened.currency
+        elif entry.kind == SHUFFLE:
+            self.committed = msgspec.json.decode(body, type=Shuffled).committed
+        elif entry.kind == ANSWERS:
+            self._answers(entry, msgspec.json.decode(body, type=Answers))
+        elif entry.kind == ENDED:
+            self._compare_end(entry, msgspec.json.decode(body, type=Ended).state)
+
+    def _compare_root(self, entry: Entry) -> None:
+        told = msgspec.json.decode(entry.sealed[1:], type=Root)
+        if self.committed is None or told.root != self.committed.root.hex():
+            raise self._broken(entry, "the root is not that of the shuffle")
+
+    def _answers(self, entry: Entry, told: Answers) -> None:
+        assert self.day is not None
+        for person, shown in told.names.items():
+            self.day.is_called(person, shown)
+        people = dict(self.day.players)
+        if told.begins:
+            self.running = self.day.begin(told.begins)
+        if self.running is None:
+            raise self._broken(entry, "nothing was under way")
+        running = self.running
+        seen = 0 if told.begins else len(running.events)
+        people |= running.table.players
+        for answer in answers_of(told.answers):
+            if answer.actor == CHANCE and answer.cards:
+                self._compare_order(entry, answer.cards, told.nonces)
+            running.take(answer)
+        moved = postings_of(self.table, self.currency, running.events[seen:], {**running.table.players, **people})
+        if _sorted(moved) != _sorted(entry.postings):
+            raise self._broken(entry, f"its postings are {_told(entry.postings)}, and should be {_told(moved)}")
+
+    def _compare_order(self, entry: Entry, dealt: tuple[int, ...], nonces: Mapping[int, bytes]) -> None:
+        if self.committed is None or self.committed.dealt(nonces) != dealt:
+            raise self._broken(entry, "the cards are not in the order that the room committed to")
+        self.committed = None
+        self.found.shuffles += 1
+
+    def _compare_end(self, entry: Entry, state: str) -> None:
+        assert self.day is not None
+        if self.running is None or not self.running.over:
+            raise self._broken(entry, "a procedure ended that was not over")
+        self.day.finish(self.running)
+        self.found.procedures += 1
+        self.found.rounds += self.running.record.procedure == "round"
+        self.running = None
+        if write_state(self.day.state) != state:
+            raise self._broken(entry, "the procedure leaves another state than is stored")
+
+    def _broken(self, entry: Entry, why: str) -> BrokenChain:
+        return BrokenChain(f"table {self.table}, row {entry.sequence}: {why}")
+
+
+def _sorted(postings: Iterable[Posting]) -> list[Posting]:
+    return sorted(postings, key=lambda one: (one.currency, one.account, one.cents))
+
+
+def _told(postings: Iterable[Posting]) -> str:
+    return ", ".join(f"{one.account} {one.cents:+}" for one in _sorted(postings)) or "none"

@@ -1,0 +1,62 @@
+"""A room that plays on until it is killed: every row that is durable is told on standard output.
+
+python playing.py URL SECONDS GAME...
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from croupier.room.desk import Desk
+from croupier.room.people import People
+from croupier.room.practice import PracticeTable
+from croupier.room.register import NoAccount
+from croupier.room.room import Room
+from croupier.room.seals import ring
+from croupier.room.store import Store
+from croupier.room.writer import Writer
+from croupier.rules import game
+from croupier.rules.bots import Bot
+
+KEYS = ring(b"k" * 32)
+BOTS = ("ann", "bob", "cy")
+
+
+class TellingWriter(Writer):
+    """Tells of every entry that is durable, as a server acknowledges it."""
+
+    def hand_over(self, entry, beside=()):  # type: ignore[no-untyped-def]
+        done = super().hand_over(entry, beside)
+        done.add_done_callback(lambda row: print(f"{entry.table} {row.result()} {entry.command}", flush=True))
+        return done
+
+
+def play(url: str, seconds: float, games: list[str]) -> None:
+    """Rounds at one table after the other, for so long."""
+    store = Store(url)
+    store.upgrade()
+    writer = TellingWriter(store)
+    desk = Desk(store, writer, KEYS)
+    people = People(desk)
+    for name in BOTS:
+        try:
+            people.account(name)
+        except NoAccount:
+            people.bot(name)
+    room = Room(desk, people)
+    tables = []
+    for one in games:
+        found = game(one)
+        live = room.tables.get(one) or room.open_table(None, one, found, found.choices.house({}), practice=True)
+        tables.append(PracticeTable(room, live, {name: Bot(one, name) for name in BOTS}))
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        for table in tables:
+            table.seat_bots()
+            table.play_rounds(1)
+    writer.stop()
+
+
+if __name__ == "__main__":
+    play(sys.argv[1], float(sys.argv[2]), sys.argv[3:])
