@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
+from room_clock import Clock
 from sqlalchemy import create_engine, text
 
 from croupier.room.desk import Desk
@@ -44,19 +45,6 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         connection.execute(text(f"CREATE DATABASE {name}"))
     head, _, query = server.partition("?")
     yield f"{head.rsplit('/', 1)[0]}/{name}?{query}"
-
-
-class Clock:
-    """A clock that the test moves."""
-
-    def __init__(self) -> None:
-        self.at = 1_800_000_000_000_000
-
-    def __call__(self) -> int:
-        return self.at
-
-    def forward(self, seconds: int) -> None:
-        self.at += seconds * 1_000_000
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import Clock
+from room_clock import Clock
 from sqlalchemy import text
 
 from croupier.room.desk import Desk

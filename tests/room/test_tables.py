@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from conftest import Clock
+from room_clock import Clock
 from sqlalchemy import text
 
 from croupier.engine import CHANCE, DEALER, FLOOR, Answer, RuleViolation

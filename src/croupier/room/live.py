@@ -278,7 +278,8 @@ def recovered(desk: Desk, ledger: Ledger, table: str, games: Mapping[str, Game])
     opened = msgspec.json.decode(body(next(desk.store.entries(table, first - 1))), type=Opened)
     ended = next(desk.store.entries(table, last - 1))
     text = opened.state if first == last else msgspec.json.decode(body(ended), type=Ended).state
-    live = LiveTable(desk, ledger, TableDay.of_state(read_state(text, games), table), opened.currency, opened.practice)
+    day = TableDay.of_state(read_state(text, games), table, earlier=ended.procedure)
+    live = LiveTable(desk, ledger, day, opened.currency, opened.practice)
     live.procedure = ended.procedure
     for entry in desk.store.entries(table, last):
         if entry.kind in (ANSWERS, SHUFFLE):

@@ -67,14 +67,22 @@ class TableDay:
             memory = structs.replace(memory, games=tuple(self.games))
         self.table = table
         self.records: list[Record] = []
+        self.earlier = 0  # procedures before the first of these records
         self.state = State(game, house, submission, {}, always | (dict(before.balances) if before else {}), memory)
         self._running: Round | None = None
 
     @classmethod
-    def of_state(cls, state: State, table: str = "1", also: Mapping[str, tuple[Game, House]] | None = None) -> TableDay:
-        """A table that goes on from a state; `also` as when it was new."""
+    def of_state(
+        cls,
+        state: State,
+        table: str = "1",
+        also: Mapping[str, tuple[Game, House]] | None = None,
+        *,
+        earlier: int = 0,
+    ) -> TableDay:
+        """A table that goes on from a state; `also` as when it was new, `earlier` procedures are kept elsewhere."""
         day = cls(state.game, state.house, table=table, submission=state.submission, also=also)
-        day.state = state
+        day.state, day.earlier = state, earlier
         return day
 
     @classmethod
@@ -157,7 +165,7 @@ class TableDay:
             self.state = changed_game(self.state, *self.games[other])
         if refused := refuse_procedure(self.state, procedure):
             raise refused
-        head = Head(self.table, str(len(self.records) + 1), self.now)
+        head = Head(self.table, str(self.earlier + len(self.records) + 1), self.now)
         self._running = Round(replace(self.state.record(procedure), head=head))
         return self._running
 
