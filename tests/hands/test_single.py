@@ -4,6 +4,7 @@ import random
 import subprocess
 import sys
 from itertools import combinations_with_replacement, pairwise, product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -102,6 +103,40 @@ def test_too_few_or_too_many_cards_are_refused(number: int) -> None:
     for deck in (range(52), [*range(3, 52, 4), *range(2, 52, 4), *range(1, 52, 4), *range(0, 52, 4)]):
         with pytest.raises(BadHand, match=r"'high' takes (0 to 7 cards|5 to 7 cards)"):
             evaluate(deck[:number])
+
+
+def test_lists_of_cards_and_of_their_numbers_are_hands_too() -> None:
+    for hand in [*hands_of(5), *hands_of(7), *[cards(text) for text in FLUSHES]]:
+        given = list(hand)
+        found = evaluate(given)
+        assert evaluate(hand) == found == evaluate([int(card) for card in hand]) == evaluate(tuple(hand))
+        given.reverse()
+        assert evaluate(hand).words == found.words
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ([51, 50, 49, 48, True], "True is no card"),
+        ([51, 50, 49, 48, 1.0], "1.0 is no card"),
+        ([51, 50, 49, 48, 52], "52 is no card"),
+        ([51, 50, 49, 48, -1], "-1 is no card"),
+        ([51, 50, 49, 48, 48], "Ac .ace of clubs. is given twice"),
+        ("As Ks Qs Js Ts Ts 9s", "Ts .10 of spades. is given twice"),
+        ("AsKsQsJsTsTs9s", "Ts .10 of spades. is given twice"),
+        ("AsKsQsJsTs9s8s7s", "takes 0 to 7 cards|takes 5 to 7 cards"),
+        ("As Ks Qs Js Ts 9s 8x", "'8x' in .* is no card"),
+    ],
+)
+def test_what_is_not_a_hand_is_refused_with_its_reason(given: Any, why: str) -> None:
+    with pytest.raises((BadCard, BadHand), match=why):
+        evaluate(given)
+
+
+@pytest.mark.parametrize("text", ["As Ks Qs Js Ts", "AsKsQsJsTs9s8s", "As  Ks  Qs  Js  Ts", "As,Ks,Qs,Js,Ts,9s,8s"])
+def test_texts_of_like_length_are_read_alike(text: str) -> None:
+    """Five cards with spaces are as long as seven without."""
+    assert "royal flush" == evaluate(text).category
 
 
 def test_the_reference_is_asked_when_somebody_asks() -> None:

@@ -7,8 +7,8 @@ so that cards go into numpy arrays and kernels as they are. There is one object 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from operator import index, itemgetter
+from collections.abc import Iterable, Sequence
+from operator import index
 from typing import SupportsIndex
 
 from croupier.errors import CroupierError
@@ -85,7 +85,9 @@ SUMS: dict[int, int] = {
     for one in CARDS
 }
 _sum_of = SUMS.__getitem__
-_THREE_EACH, _FIVE_SUITED = (number * 0x1111 << SUITS_SHIFT for number in (3, 8))  # eight: three and five of a suit
+_CARDS_ONLY: set[type] = {Card}
+_NUMBERS_ONLY: set[type] = {int}
+THREE_EACH, FIVE_SUITED = (number * 0x1111 << SUITS_SHIFT for number in (3, 8))  # eight: three and five of a suit
 SUITED = 1 << RANKS_BITS
 
 _RANK_WORDS = {
@@ -113,17 +115,16 @@ _SHORT_SUMS = {text: SUMS[one] for text, one in _SHORT.items()}
 
 
 class _PairSums(dict[str, int]):
-    """Sums of one or two cards without a space, as `AsTd`, each made when it first comes: half as many look-ups."""
+    """Sums of one or two cards as `AsTd` or `As Td `, each made when it first comes: half as many look-ups."""
 
     def __missing__(self, text: str) -> int:
-        made = self[text] = sum(_SHORT_SUMS[part] for part in (text[:2], text[2:]) if part)
+        spaced = len(text) == 6 and text[2] == text[5] == " "
+        parts = (text[:2], text[3:5]) if spaced else (text[:2], text[2:]) if len(text) == 4 else (text,)
+        made = self[text] = sum(_SHORT_SUMS[part] for part in parts)
         return made
 
 
-_pair_sum = _PairSums().__getitem__
-_PAIRS = {  # of three to seven cards, by the length of their text: how many they are, and the text cut into pairs
-    2 * number: (number, itemgetter(*[slice(at, at + 4) for at in range(0, 2 * number, 4)])) for number in range(3, 8)
-}
+_PAIR_SUMS = _PairSums()
 _TWO_CHARACTERS = re.compile("..?", re.DOTALL)
 # Words come first: "ace of spades" begins like the ace of clubs.
 _ONE_CARD = re.compile(
@@ -208,7 +209,7 @@ def in_words(some: Iterable[SupportsIndex]) -> str:
 def ranks_of(total: int) -> int:
     """Of a sum of up to seven cards: their rank keys, above them their number, and `SUITED` if five are of a suit."""
     ranks = total >> RANKS_SHIFT & RANKS
-    return ranks | SUITED if total + _THREE_EACH & _FIVE_SUITED else ranks
+    return ranks | SUITED if total + THREE_EACH & FIVE_SUITED else ranks
 
 
 def sum_of_text(text: str) -> int:
@@ -216,19 +217,30 @@ def sum_of_text(text: str) -> int:
 
     `cards` reads the other ways to write cards, and refuses what is not a card or is there twice.
     """
+    pairs, size = _PAIR_SUMS, len(text)
     try:
-        if " " not in text:
-            number, cut = _PAIRS[len(text)]
-            total = sum(map(_pair_sum, cut(text)))
-        elif (number := len(parts := text.split())) == 7:
-            one, two, three, four, five, six, seven = parts  # the most common number, added up without a loop
-            total = _SHORT_SUMS[one] + _SHORT_SUMS[two] + _SHORT_SUMS[three] + _SHORT_SUMS[four]
-            total += _SHORT_SUMS[five] + _SHORT_SUMS[six] + _SHORT_SUMS[seven]
+        if size == 20:  # seven cards, the most common number, with a space between
+            number, total = 7, pairs[text[:6]] + pairs[text[6:12]] + pairs[text[12:18]] + pairs[text[18:]]
+        elif size == 14 and text[2] != " ":  # or without
+            number, total = 7, pairs[text[:4]] + pairs[text[4:8]] + pairs[text[8:12]] + pairs[text[12:]]
         else:
-            total = sum([_SHORT_SUMS[part] for part in parts])
+            parts = text.split() if " " in text else _TWO_CHARACTERS.findall(text)
+            number, total = len(parts), sum([_SHORT_SUMS[part] for part in parts])
     except KeyError:
         return 0
     return total if (total & MASK).bit_count() == number else 0
+
+
+def sum_of_cards(some: Sequence[int]) -> int:
+    """The sum of `Card` objects, or of their numbers, each there once; 0 for anything else, which `cards` may read."""
+    kinds = set(map(type, some))
+    if kinds != _CARDS_ONLY and kinds != _NUMBERS_ONLY:
+        return 0
+    try:
+        total = sum(map(_sum_of, some))
+    except KeyError:
+        return 0
+    return total if (total & MASK).bit_count() == len(some) else 0
 
 
 def _from_text(text: str) -> list[Card]:

@@ -8,7 +8,7 @@ from functools import total_ordering
 
 from croupier.cards import RANK_NAMES, BadCard, Card, Cards, number_of_cards, show
 from croupier.cards import cards as read_cards
-from croupier.cards.card import MASK, SUITED, ranks_of, sum_of_text
+from croupier.cards.card import FIVE_SUITED, MASK, RANKS, RANKS_SHIFT, SUITED, THREE_EACH, sum_of_cards, sum_of_text
 from croupier.hands import words as wording
 from croupier.hands.categories import NO_LOW
 from croupier.hands.errors import BadHand
@@ -53,9 +53,9 @@ class HandValue:
     A value knows its place among all hands at once. The reference is asked for the rest when it is first wanted.
     """
 
-    __slots__ = ("_hand", "_order", "_under", "_worth")
+    __slots__ = ("_hand", "_order", "_worth")
     _order: int  # by look-up
-    _hand: str | Cards
+    _hand: str | Cards | tuple[int, ...]
     _under: tuple[Ranking, Source, Cards]  # the board last
     _worth: Worth  # not set until it is asked for
 
@@ -159,7 +159,20 @@ class HandValue:
 
 _NO_CARDS = Cards()
 _WORDS: dict[tuple[str, str, int], str] = {}  # equal hands are called alike: by ranking, document and place among all
-_HIGH = RANKINGS["high"], RANKINGS["high"].source(), _NO_CARDS
+_HIGH = RANKINGS["high"]
+
+
+class _High(HandValue):
+    """A value by the ranking `high`, of cards of which none is a board's."""
+
+    __slots__ = ()
+    _under = _HIGH, _HIGH.source(), _NO_CARDS
+
+
+class _Under(HandValue):
+    """A value that says by which ranking and on which board."""
+
+    __slots__ = ("_under",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,29 +192,38 @@ def evaluate(hand: Hand, ranking: str = "high", board: Hand | None = None, docum
     """
     if ranking == "high" and board is None and document is None:  # the common case, with little ceremony
         if type(hand) is Cards:
-            ranks = hand.ranks
-        elif isinstance(hand, str) and (total := sum_of_text(hand)):
-            ranks = ranks_of(total)
-        else:
-            hand = read_cards(hand)
-            ranks = hand.ranks
-        if FIVE_CARDS <= ranks < EIGHT_CARDS:
-            order = HIGH_VALUES[HIGH_PLACES[ranks & ROW] + (ranks >> ROW_BITS)]
-        elif FIVE_CARDS <= ranks - SUITED < EIGHT_CARDS:
-            order = suited_high(sum_of_text(hand) & MASK if isinstance(hand, str) else hand.mask)
-        else:
-            return _evaluate(read_cards(hand), _HIGH[0], _NO_CARDS, None)  # refused, with its reason
-        value = HandValue()
-        value._order = order
-        value._hand = hand
-        value._under = _HIGH
-        return value
+            ranks, value = hand.ranks, _High()
+            if FIVE_CARDS <= ranks < EIGHT_CARDS:
+                value._order = HIGH_VALUES[HIGH_PLACES[ranks & ROW] + (ranks >> ROW_BITS)]
+                value._hand = hand
+                return value
+            if FIVE_CARDS <= ranks - SUITED < EIGHT_CARDS:
+                value._order, value._hand = suited_high(hand.mask), hand
+                return value
+        elif type(hand) is str:
+            if total := sum_of_text(hand):
+                return _high(total, hand)
+        elif (type(hand) is list or type(hand) is tuple) and (total := sum_of_cards(hand)):
+            return _high(total, tuple(hand))
     return _evaluate(read_cards(hand), find(ranking), read_cards(() if board is None else board), document)
+
+
+def _high(total: int, hand: str | tuple[int, ...]) -> HandValue:
+    """The value of a hand by the sum of its cards."""
+    ranks, value = total >> RANKS_SHIFT & RANKS, _High()
+    if not FIVE_CARDS <= ranks < EIGHT_CARDS:
+        return _evaluate(read_cards(hand), _HIGH, _NO_CARDS, None)  # refused, with its reason
+    if total + THREE_EACH & FIVE_SUITED:
+        value._order = suited_high(total & MASK)
+    else:
+        value._order = HIGH_VALUES[HIGH_PLACES[ranks & ROW] + (ranks >> ROW_BITS)]
+    value._hand = hand
+    return value
 
 
 def _evaluate(own: Cards, way: Ranking, shared: Cards, document: str | None) -> HandValue:
     _check(way, own, shared)
-    value = HandValue()
+    value = _Under()
     value._hand, value._under = own, (way, way.source(document), shared)
     value._order = look_up(way.name)(own, shared)
     return value
