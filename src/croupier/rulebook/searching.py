@@ -13,14 +13,19 @@ from functools import cache
 from math import log
 
 from croupier.rulebook.clauses import Clause, all_clauses, only_opens, parents
+from croupier.rulebook.floor_questions import floor_questions
 from croupier.rulebook.rulings import Reading, readings
 from croupier.rulebook.stems import is_filler, stem, words
 from croupier.rulebook.thesaurus import terms, thesaurus
 
-SATURATION = 1.2  # how soon a repeated word stops counting: k1 of BM25
+SATURATION = 1.0  # how soon a repeated word stops counting: k1 of BM25
 LENGTH = 0.45  # how far long entries are held back: b of BM25
 SYNONYM = 0.75  # what another word for the same is worth
-PHRASE = 1.4  # what a phrase is worth, beside the words in it
+NEAR = 0.6  # what a word is worth that is nearly the one asked for, where no entry has that one
+NEAR_LETTERS = 5  # with which both begin
+TITLE, BELOW = 0.25, 0.05  # weights of the titles of a clause's readings, and of what its sub-clauses say
+ASKED, ANSWERED = 0.6, 0.2  # and of those of the sixty questions that it answers
+PHRASE = 1.1  # what a phrase is worth, beside the words in it
 IN_PHRASE = 0.5  # what a word is worth that is part of a phrase
 OTHER_GAME = 0.45  # an entry of another game than the one named
 NAMED_GAME = 1.3
@@ -62,7 +67,7 @@ class _Index:
 def search(question: str, count: int = 20, only: Iterable[str] | None = None) -> list[Found]:
     """The entries that fit best, best first; `only` are ids to choose from."""
     index = _index()
-    units = list(_units(question))
+    units = list(_units(question, index.rarity))
     named = thesaurus().places_of_games([stem(word) for word in words(question)])
     wanted = None if only is None else frozenset(only)
     scored = [
@@ -97,7 +102,7 @@ class _Unit:
     weight: float
 
 
-def _units(question: str) -> Iterator[_Unit]:
+def _units(question: str, known: Mapping[str, float]) -> Iterator[_Unit]:
     said = words(question)
     stems = [stem(word) for word in said]
     phrases = list(thesaurus().phrases(stems))
@@ -108,7 +113,18 @@ def _units(question: str) -> Iterator[_Unit]:
         if not is_filler(word):
             groups = [phrase.group for phrase in phrases if (phrase.start, phrase.end) == (place, place + 1)]
             also = tuple((group, SYNONYM) for group in groups)
-            yield _Unit(((one, 1.0), *also), IN_PHRASE if place in inside else 1.0)
+            near = () if also or one in known else tuple((other, NEAR) for other in _near(one, known))
+            yield _Unit(((one, 1.0), *also, *near), IN_PHRASE if place in inside else 1.0)
+
+
+def _near(word: str, known: Iterable[str]) -> Iterator[str]:
+    """Words that begin alike, as `qualification` and `qualify`, or that are spelled nearly alike."""
+    if len(word) < NEAR_LETTERS:
+        return iter(())
+    from difflib import get_close_matches
+
+    spelled = get_close_matches(word, [one for one in known if one[0] == word[0]], n=2, cutoff=0.84)
+    return iter(dict.fromkeys([*(one for one in known if one[:NEAR_LETTERS] == word[:NEAR_LETTERS]), *spelled]))
 
 
 def _score(indexed: _Indexed, units: Iterable[_Unit], index: _Index) -> float:
@@ -158,20 +174,33 @@ def _index() -> _Index:
 
 @cache
 def _index_of(_ids: tuple[str, ...]) -> _Index:
-    titles: dict[str, list[str]] = {}
-    for entry in readings().values():
-        for clause in entry.clauses:
-            titles.setdefault(clause, []).append(entry.title)
+    more = _said_elsewhere()
     entries = (
-        *(_of_clause(clause, titles.get(clause.id, ())) for clause in all_clauses().values()),
-        *(_of_reading(entry) for entry in readings().values()),
+        *(_of_clause(clause, more.get(clause.id, ())) for clause in all_clauses().values()),
+        *(_of_reading(entry, more.get(entry.id, ())) for entry in readings().values()),
     )
     having = Counter(term for indexed in entries for term in indexed.weights)
     rarity = {term: log(1 + (len(entries) - many + 0.5) / (many + 0.5)) for term, many in having.items()}
     return _Index(entries, rarity, sum(indexed.length for indexed in entries) / len(entries))
 
 
-def _of_clause(clause: Clause, titles: Iterable[str]) -> _Indexed:
+def _said_elsewhere() -> dict[str, list[tuple[str, float]]]:
+    """What other entries say about each: titles of its readings, its sub-clauses, the floor's sixty questions."""
+    found: dict[str, list[tuple[str, float]]] = {}
+    for entry in readings().values():
+        for concerned in entry.clauses:
+            found.setdefault(concerned, []).append((entry.title, TITLE))
+    for clause in all_clauses().values():
+        for above in parents(clause.id)[1:]:
+            found.setdefault(above.id, []).append((clause.summary, BELOW))
+    for question in floor_questions():
+        if not question.silent:
+            for cited in question.cited:
+                found.setdefault(cited, []).extend(((question.asked, ASKED), (question.answer, ANSWERED)))
+    return found
+
+
+def _of_clause(clause: Clause, more: Iterable[tuple[str, float]]) -> _Indexed:
     above = parents(clause.id)
     fields = [
         (clause.summary, 1.0),
@@ -179,12 +208,12 @@ def _of_clause(clause: Clause, titles: Iterable[str]) -> _Indexed:
         (thesaurus().index.get(clause.id, ""), 1.0),
         (clause.chapter, 0.3),
         *((one.summary, 0.3) for one in above[1:]),
-        *((title, 0.25) for title in titles),
+        *more,
     ]
     return _indexed(clause, fields, frozenset((_chapter(clause.id),)), only_opens(clause))
 
 
-def _of_reading(entry: Reading) -> _Indexed:
+def _of_reading(entry: Reading, more: Iterable[tuple[str, float]]) -> _Indexed:
     fields = [
         (entry.title, 1.4),
         (entry.problem, 0.5),
@@ -193,6 +222,7 @@ def _of_reading(entry: Reading) -> _Indexed:
         (entry.reason, 0.2),
         (" ".join(entry.options).replace("_", " "), 0.5),
         (thesaurus().index.get(entry.id, ""), 1.0),
+        *more,
     ]
     return _indexed(entry, fields, frozenset(_chapter(clause) for clause in entry.clauses), heading=False)
 
