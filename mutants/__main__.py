@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
+from math import inf
 from pathlib import Path
 
 from croupier.rulebook.seen import seen_clauses
@@ -135,6 +136,7 @@ def read_arguments(arguments: Iterable[str] | None = None) -> argparse.Namespace
     parser.add_argument("--seed", default="", help="any word; the same seed plants the same faults in the same sources")
     parser.add_argument("--kind", action="append", choices=KINDS, default=[], help="only faults of this kind")
     parser.add_argument("--budget", type=float, default=60, help="seconds of tests for each fault, as recorded")
+    parser.add_argument("--quick", type=float, default=inf, help="seconds of each test file that are recorded and used")
     parser.add_argument("--json", default="", help="a file for every fault and what became of it")
     parser.add_argument(
         "--near", action="store_true", help="only tests beside the faults' modules; quick, and misses some"
@@ -143,17 +145,17 @@ def read_arguments(arguments: Iterable[str] | None = None) -> argparse.Namespace
 
 
 @contextmanager
-def loaded(folder: Path, near: Sequence[Fault], budget: float) -> Iterator[Trial]:
+def loaded(folder: Path, near: Sequence[Fault], asked: argparse.Namespace) -> Iterator[Trial]:
     """Everything to try faults with; what is not recorded yet is recorded first."""
     move_into(folder)
     files = files_of_tests(folder, near)
-    tests = Map(KEPT)
+    tests = Map(KEPT, parts_do=asked.quick < inf)
     warm_up()
-    for file in record(folder, tests, tests.missing(folder, files)):
+    for file in record(folder, tests, tests.missing(folder, files), asked.quick):
         print(f"{file} could not be recorded; its tests are left out", file=sys.stderr)
     server = Server(files, folder)
     try:
-        yield Trial(folder, tests.load(folder, files), server, budget)
+        yield Trial(folder, tests.load(folder, files), server, asked.budget)
     finally:
         server.close()
 
@@ -166,7 +168,7 @@ def run(asked: argparse.Namespace) -> int:
     sources = {file: (ROOT / file).read_text(encoding="utf-8") for file in {fault.file for fault in chosen}}
     results: list[Tried] = []
     once = cited_once()
-    with copied() as folder, loaded(folder, chosen if asked.near else (), asked.budget) as trial:
+    with copied() as folder, loaded(folder, chosen if asked.near else (), asked) as trial:
         for number, fault in enumerate(chosen):
             if fault.kind == CLAUSE and fault.before.strip("\"'") in once:
                 one = Tried(fault, CAUGHT, "the count of clauses seen")

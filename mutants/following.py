@@ -154,10 +154,11 @@ def processor_seconds() -> float:
 
 
 class Recorder:
-    """A plugin of pytest that notes which lines each test runs."""
+    """A plugin of pytest that notes which lines each test runs, for so many seconds of the processor."""
 
-    def __init__(self, marks: Marks) -> None:
+    def __init__(self, marks: Marks, seconds: float) -> None:
         self.marks = marks
+        self.until = processor_seconds() + seconds
         self.file = RanFile()
         self._now = Ran()
 
@@ -174,6 +175,9 @@ class Recorder:
             self._now.seconds = round(processor_seconds() - began, 4)
             self._now.commands = os.times().children_user > commands
             self._now.note(self.marks.taken())
+            if processor_seconds() > self.until and item is not item.session.items[-1]:
+                self.file.whole = False
+                item.session.shouldstop = "long enough"
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_setup(self) -> Iterator[None]:

@@ -42,6 +42,7 @@ class RanFile:
     tests: dict[str, Ran] = field(default_factory=dict)
     loading: Lines = field(default_factory=dict)
     shared: Lines = field(default_factory=dict)
+    whole: bool = True  # or was it stopped before its last test?
 
 
 def join(lines: Lines, more: Lines) -> None:
@@ -51,15 +52,15 @@ def join(lines: Lines, more: Lines) -> None:
 
 
 class Map:
-    """The record of every test file, on disk, with the sources it was made with."""
+    """The record of every test file, on disk, with the sources it was made with; parts of one too, where these do."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, parts_do: bool = False) -> None:
+        self.folder, self.parts_do = folder, parts_do
         folder.mkdir(exist_ok=True)
 
     def missing(self, root: Path, files: Iterable[str]) -> list[str]:
         """Test files that are not recorded as they are now."""
-        return [file for file in files if not self._file(root, file).exists()]
+        return [file for file in files if self._kept(root, file) is None]
 
     def keep(self, root: Path, file: str, ran: RanFile) -> None:
         """What a test file ran, in place of what it ran when it read otherwise; whole or not at all."""
@@ -73,7 +74,7 @@ class Map:
                 name: [one.seconds, one.commands, _packed(one.lines)] for name, one in ran.tests.items() if one.passed
             },
         }
-        path = self._file(root, file)
+        path = self._file(root, file, ran.whole)
         old = set(self.folder.glob(f"{_slug(file)}.*.json")) - {path}
         written = path.with_suffix(f".{os.getpid()}")
         written.write_text(json.dumps(kept), encoding="utf-8")
@@ -85,14 +86,18 @@ class Map:
         """Everything recorded of these test files."""
         found = Recorded(root)
         for file in files:
-            path = self._file(root, file)
-            if path.exists():
+            path = self._kept(root, file)
+            if path is not None:
                 found.add(file, json.loads(path.read_text(encoding="utf-8")))
         return found
 
-    def _file(self, root: Path, file: str) -> Path:
+    def _kept(self, root: Path, file: str) -> Path | None:
+        paths = [self._file(root, file, whole) for whole in ((True, False) if self.parts_do else (True,))]
+        return next((path for path in paths if path.exists()), None)
+
+    def _file(self, root: Path, file: str, whole: bool) -> Path:
         stamp = hashlib.sha256((root / file).read_bytes()).hexdigest()[:12]
-        return self.folder / f"{_slug(file)}.{stamp}.json"
+        return self.folder / f"{_slug(file)}.{stamp}{'' if whole else '.part'}.json"
 
 
 def _slug(file: str) -> str:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -76,7 +77,7 @@ def warm_up() -> None:
         import_module(name)
 
 
-def record(folder: Path, tests: Map, files: Sequence[str]) -> list[str]:
+def record(folder: Path, tests: Map, files: Sequence[str], seconds: float = inf) -> list[str]:
     """Run test files and keep which lines each of their tests runs, each file as it is done; those that were not."""
 
     def every_file() -> int:
@@ -90,7 +91,7 @@ def record(folder: Path, tests: Map, files: Sequence[str]) -> list[str]:
         return 0
 
     def one_file(marks: Marks, file: str) -> int:
-        recorder = Recorder(marks)
+        recorder = Recorder(marks, seconds)
         pytest.main([file, *QUIET], plugins=[recorder])
         tests.keep(folder, file, recorder.file)
         return 0

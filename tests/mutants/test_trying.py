@@ -198,6 +198,16 @@ def test_a_test_file_that_changed_is_recorded_anew(tmp_path: Path) -> None:
     assert ["tests/test_rule.py"] == tests.missing(root, ["tests/test_rule.py"])
 
 
+def test_a_part_of_a_test_file_does_only_where_that_is_asked_for(tmp_path: Path) -> None:
+    root = small_checkout(tmp_path)
+    file = "tests/test_rule.py"
+    Map(root / "map").keep(root, file, RanFile({f"{file}::test_few": Ran(0.1, {"rule.py": 1 << 2})}, whole=False))
+
+    assert [file] == Map(root / "map").missing(root, [file])
+    assert [] == Map(root / "map", parts_do=True).missing(root, [file])
+    assert [f"{file}::test_few"] == Map(root / "map", parts_do=True).load(root, [file]).tests("rule.py", (2, 2), 60)
+
+
 # What is chosen.
 
 
