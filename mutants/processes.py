@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import select
 import signal
 import sys
 import time
@@ -57,17 +58,30 @@ def _as_child(work: Callable[[], int], telling: int) -> None:
 
 def _wait(child: int, limit_seconds: float) -> int:
     """The code of the child; past the limit, or when we are interrupted, it ends with all it started."""
-    until = time.monotonic() + limit_seconds
     done = 0
     try:
-        while time.monotonic() < until:
-            done, status = os.waitpid(child, os.WNOHANG)
-            if done:
-                return os.waitstatus_to_exitcode(status)
-            time.sleep(0.01)
-        return TIMED_OUT
+        if not _ends_within(child, limit_seconds):
+            return TIMED_OUT
+        done, status = os.waitpid(child, 0)
+        return os.waitstatus_to_exitcode(status)
     finally:
         with suppress(ProcessLookupError):
             os.killpg(child, signal.SIGKILL)
         if not done:
             os.waitpid(child, 0)
+
+
+def _ends_within(child: int, seconds: float) -> bool:
+    """Wait for the end of a child without looking again and again, where the system can."""
+    if hasattr(os, "pidfd_open"):
+        watched = os.pidfd_open(child)
+        try:
+            return bool(select.select([watched], [], [], seconds)[0])
+        finally:
+            os.close(watched)
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None:
+            return True
+        time.sleep(0.02)
+    return False

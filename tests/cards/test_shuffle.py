@@ -46,7 +46,7 @@ def test_orders_differ(chance: Chance) -> None:
     assert 1_000 == len({chance.order(STANDARD_52) for _ in range(1_000)})
 
 
-@pytest.mark.parametrize("cards", [2, 3, 36, 52, 64])
+@pytest.mark.parametrize("cards", [2, 3, 52, *(pytest.param(cards, marks=pytest.mark.long) for cards in (36, 64))])
 def test_every_place_is_drawn_exactly_evenly(cards: int) -> None:
     """All 65,536 words for the first place drawn: each card gets there equally often, the rest is rejected."""
     rest = [0] * (cards - 2)

@@ -156,6 +156,7 @@ def test_each_statistic_has_the_mean_of_its_distribution(statistic: str) -> None
     assert found[0].freedom == pytest.approx(np.mean([one.value for one in found]))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("statistic", ["positions", "ordered_pairs"])
 def test_each_statistic_has_the_variance_of_its_distribution(statistic: str) -> None:
     """The variance is twice the degrees of freedom: no dimension counts more than another."""
