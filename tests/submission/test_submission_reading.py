@@ -13,6 +13,7 @@ from room_text import HEAD, findings, lawful, room, table
 from croupier.engine.text import write
 from croupier.rulebook.testing import clause
 from croupier.submission import Refused, UnknownTable, Unreadable, Version, check, load, read
+from croupier.submission.syntax import parse
 
 
 def test_values_are_those_of_the_table_then_of_its_game_then_of_its_document_then_the_default() -> None:
@@ -142,6 +143,13 @@ def test_lines_that_are_no_toml_are_named_and_the_rest_is_checked() -> None:
     ]
     assert 'write "5.00"' in found[0].hint
     assert "quotes" in found[2].hint
+
+
+def test_an_end_that_is_missing_is_said_once() -> None:
+    """Without its last line the text ends as it did, so nothing is gained by leaving out more lines."""
+    text = 'rake = $5\n\nname = """Harbor\n'
+
+    assert [1, 4] == [one.line for one in parse(text).findings]
 
 
 def test_nothing_is_said_to_be_missing_that_may_stand_in_an_unreadable_line() -> None:
