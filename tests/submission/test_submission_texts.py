@@ -6,6 +6,7 @@ import pytest
 from room_text import findings, lawful, room, table
 
 from croupier.submission import read
+from croupier.submission.syntax import parse
 
 
 @pytest.mark.parametrize(
@@ -89,6 +90,36 @@ def test_what_no_reader_follows_is_a_sentence(option: str, said: str) -> None:
 
     assert ("submission: TOML", 13) == (found.clause, found.line)
     assert said in found.message
+
+
+def nested(lists: int) -> str:
+    return f"{'[' * lists}{']' * lists}"
+
+
+TOO_DEEP = "lists and tables are nested more than 20 deep"
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        (f"a = {nested(20)}", None),
+        (f"a = {nested(21)}", TOO_DEEP),
+        (f"a = [[1], {nested(19)}]", None),  # what is closed does not count
+        (f"a = [[1], {nested(20)}]", TOO_DEEP),
+        (f"a = []\nb = {nested(20)}", None),
+        (f"{'.'.join('a' * 20)} = 1", None),
+        (f"{'.'.join('a' * 21)} = 1", "a key has 21 parts; an option has at most three"),
+        (f"a = {'9' * 18}", None),
+        (f"a = {'9' * 19}", "a number has 19 digits; at most 18 can be read"),
+        (f"a = -{'9' * 18}", None),
+    ],
+)
+def test_how_far_a_reader_follows(text: str, said: str | None) -> None:
+    assert [said] * (said is not None) == [one.message for one in parse(text).findings]
+
+
+def test_texts_of_several_lines_are_counted_to_what_no_reader_follows() -> None:
+    assert [4] == [one.line for one in parse(f'a = 1\nb = """\n"""\nc = {nested(21)}').findings]
 
 
 def test_brackets_and_numbers_in_texts_and_comments_are_none() -> None:
