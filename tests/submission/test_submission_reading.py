@@ -135,6 +135,17 @@ def test_a_finding_in_shared_defaults_is_said_once_for_all_its_tables() -> None:
     assert 8 == found.line
 
 
+@pytest.mark.parametrize(
+    "number, named",
+    [(1, "table 1"), (2, "tables 1, 2"), (4, "tables 1, 2, 3, 4"), (5, "tables 1, 2, 3 and 2 more")],
+)
+def test_up_to_four_tables_of_a_finding_are_all_named(number: int, named: str) -> None:
+    tables = [table("holdem", "", str(place)) for place in range(1, number + 1)]
+    (found,) = findings(room("[defaults.MD-POKER]\nrake.percent = 12\n", *tables))
+
+    assert str(found).startswith(f"line 8: {named}: rake.percent is 12")
+
+
 def test_lines_that_are_no_toml_are_named_and_the_rest_is_checked() -> None:
     found = findings(room(table("holdem", "rake.cap = $5\nrake.percent = 12\npoker.seats = nine")))
 
@@ -173,6 +184,7 @@ def test_options_of_other_games_are_refused_with_the_games_that_have_them() -> N
 
     assert "omaha-high has no kill.mode" == found.message
     assert "omaha-hilo8" in found.allowed
+    assert (6, 0) == (found.allowed.count(", "), found.allowed.count(" more"))  # seven games have it
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
@@ -194,6 +206,11 @@ def test_an_unlawful_file_is_not_loaded(tmp_path: Path) -> None:
     with pytest.raises(Refused, match=r"rake\.percent is 12.*and 1 more") as refused:
         load(file)
     assert 2 == len(refused.value.findings)
+    file.write_text(room(table("holdem", "rake.percent = 12")))
+    with pytest.raises(Refused) as refused:
+        load(file)
+    assert "(and " not in str(refused.value)
+    assert refused.value.clause == refused.value.findings[0].clause
 
 
 @clause("MD-POKER 9.B", says="Unauthorised poker games may not be offered")
