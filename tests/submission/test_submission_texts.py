@@ -7,6 +7,7 @@ from room_text import findings, lawful, room, table
 
 from croupier.submission import read
 from croupier.submission.syntax import parse
+from croupier.submission.texts import ranges, shortened
 
 
 @pytest.mark.parametrize(
@@ -133,3 +134,24 @@ def test_a_deep_header_is_a_sentence_too() -> None:
 
     assert reading.submission is None
     assert "a key has 5,001 parts" in reading.findings[0].message
+
+
+@pytest.mark.parametrize(
+    "ids, told",
+    [
+        ("1", "1"),
+        ("1 2", "1, 2"),
+        ("1 2 3", "1 to 3"),
+        ("1 3 4 5 6 8", "1, 3 to 6, 8"),
+        ("3 2 1", "3, 2, 1"),
+        ("a b c 7", "a, b, c, 7"),
+    ],
+)
+def test_three_numbers_that_follow_each_other_are_told_together(ids: str, told: str) -> None:
+    assert told == ", ".join(ranges(tuple(ids.split())))
+
+
+def test_sixty_characters_of_a_text_are_shown() -> None:
+    assert f'"{"x" * 60}"' == shortened("x" * 60)
+    assert f'"{"x" * 60}..." (61 characters)' == shortened("x" * 61)
+    assert r'"tab\u0009"' == shortened("tab\t")
