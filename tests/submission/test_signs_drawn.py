@@ -97,18 +97,27 @@ def test_a_table_that_spreads_several_games_has_one_file(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    "text, where",
+    "text, where, end",
     [
-        ('[facility]\nname = "Harbor 富"', "facility.name has '富' (U+5BCC, CJK UNIFIED IDEOGRAPH-5BCC) at place 8"),
-        ('[facility]\nname = "Harbor"\n[[revision]]\ndate = 2024-01-01\nwhat = "ไทย"', "revision.what has 'ไ' (U+0E44"),
+        (
+            '[facility]\nname = "Harbor 富"',
+            "facility.name has '富' (U+5BCC, CJK UNIFIED IDEOGRAPH-5BCC) at place 8, which",
+            "write it in another script",
+        ),
+        (
+            '[facility]\nname = "Harbor"\n[[revision]]\ndate = 2024-01-01\nwhat = "ไทย"',
+            "revision.what has 'ไ' (U+0E44",
+            "write it in another script (and 2 more)",
+        ),
     ],
 )
-def test_a_character_that_no_font_has_is_refused_by_name(tmp_path: Path, text: str, where: str) -> None:
+def test_a_character_that_no_font_has_is_refused_by_name(tmp_path: Path, text: str, where: str, end: str) -> None:
     room = lawful(f'{text}\n[[table]]\nid = "1"\ndocument = "MD-TOP5"\ngame = "top-five"\n')
 
     with pytest.raises(CannotPrint) as refused:
         write_signs(room, tmp_path / "signs")
     assert where in str(refused.value)
+    assert str(refused.value).endswith(end)
     assert not (tmp_path / "signs").exists()
     with pytest.raises(CannotPrint):
         write_book(room, tmp_path / "book.pdf")
