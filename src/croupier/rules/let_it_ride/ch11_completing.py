@@ -151,11 +151,10 @@ def _settle_the_side_wagers(table: LetItRideTable, seat: int) -> None:
 
 def _settle(table: LetItRideTable, seat: int, bet: str, paytable: Paytable, row: str | None, clause: str) -> None:
     """A wager on the layout: paid by its row, best row only (L-19), or collected (L-31)."""
-    payout = paytable.rows.get(row or "")
-    if payout is None:
-        table.collect(seat, bet, clause=clause, hand=row or "")
+    if row is None:
+        table.collect(seat, bet, clause=clause)
         return
-    assert row is not None
+    payout = paytable.rows[row]
     cents = _within_limit(table, seat, bet, table.winnings_cents(payout, table.wagers[seat][bet]))
     reading = "L-12" if bet == SIX_CARD else ""
     table.pay(seat, bet, cents, clause=paytable.clauses[row], hand=row, pays=paytable.promises[row], reading=reading)
