@@ -150,6 +150,15 @@ def test_a_day_goes_on_where_it_was_left() -> None:
     assert written(played) == again.text()
 
 
+def test_a_day_with_comments_goes_on_as_it_is_written() -> None:
+    played = rounds()
+    text = written(played[:1], close=False).replace("\nanswers\n", "\n# the floor looked at this\nanswers\n")
+    writer = DayWriter.resumed(text.replace("\n", "\r\n"), read(text))
+    writer.add(played[1], salt(1), NOON + timedelta(minutes=1))
+    assert writer.text().startswith(text)
+    assert 2 == len(read(writer.text()).rounds)
+
+
 def test_the_last_records_cannot_be_deleted_unnoticed() -> None:
     head, one, two, _, end = parts(written(rounds()))
     assert "the day was closed with 3 records, and 2 are there" in broken("".join([head, one, two, end]))

@@ -101,6 +101,11 @@ def test_a_record_names_its_hand_table_and_time() -> None:
     assert record == read(text, GAMES)[0]
 
 
+def test_a_record_is_opened_with_its_head() -> None:
+    record = new("let-it-ride", {1: 10_000}, head=HEAD)
+    assert HEAD == read(write(record), GAMES)[0].head
+
+
 @pytest.mark.parametrize(
     "line, says",
     [

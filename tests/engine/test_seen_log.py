@@ -130,6 +130,11 @@ _LOG = write_seen(played("holdem"), (1,), LINK)
 _TOP = "\n".join(_LOG.splitlines()[:5])
 
 
+def test_there_is_no_log_before_the_end() -> None:
+    with pytest.raises(NoSeenLog, match="this procedure is not over; its root, and so its seen logs"):
+        write_seen(Round(played("holdem").record, 9), (1,))
+
+
 def test_there_is_no_log_of_a_record_without_a_salt() -> None:
     running = Round(replace(played("holdem").record, head=NO_HEAD))
     with pytest.raises(NoSeenLog, match="this record has no salt, so a log of it could be searched for cards"):

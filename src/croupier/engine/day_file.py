@@ -113,13 +113,16 @@ class DayWriter:
 
     @classmethod
     def resumed(cls, text: str, day: DayFile) -> DayWriter:
-        """The writer of an open day that was read; a procedure that is under way is written when it is added."""
+        """The writer of an open day that was read; a procedure that is under way is written anew when it is over."""
         assert not day.closed, "the day is closed"
         writer = cls(day.head)
-        finished = [running for running in day.rounds if running.over]
-        for running, record in zip(finished, day.records, strict=False):
-            writer.add(running, record.head.salt, record.head.time)
-        assert text.startswith(writer.text()), "what has been written is not what was read"
+        writer.count = sum(running.over for running in day.rounds)
+        writer.last = day.links[writer.count]
+        writer._sets = {set_hash(record.house.in_force()) for record in day.records[: writer.count]}
+        lines = _lines(text)
+        starts = [at for at, line in enumerate(lines) if line.startswith("record ")]
+        kept = lines[: [*starts, len(lines)][writer.count]]
+        writer._texts = ["\n".join([*kept, ""])]
         return writer
 
     def add(self, running: Round, salt: bytes, time: datetime | None = None) -> str:
@@ -151,6 +154,10 @@ class DayWriter:
         return "".join(self._texts)
 
 
+def _lines(text: str) -> list[str]:
+    return text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+
+
 def _link(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
@@ -165,7 +172,7 @@ def read_day(text: str, games: Mapping[str, Game], following: Following) -> DayF
 
 class _Reader:
     def __init__(self, text: str, games: Mapping[str, Game], following: Following) -> None:
-        self.lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+        self.lines = _lines(text)
         self.games = games
         self.following = following
         self.sets = ChoiceSets()

@@ -124,7 +124,9 @@ def _is_private(event: Event) -> bool:
 
 
 def write_seen(running: Round, seats: Collection[int], link: str = "") -> str:
-    """The log of the person of these seats; nobody's seat for whoever looked on."""
+    """The log of the person of these seats, no seats for whoever looked on; when the procedure is over."""
+    if not running.over:
+        raise NoSeenLog("this procedure is not over; its root, and so its seen logs, are made at its end")
     record, events = running.record, running.events
     key, head = record.head.salt, SeenHead.of(record)
     if not key:

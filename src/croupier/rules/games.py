@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from croupier.engine import STACK, BadMemory, Game, House, Memory, Record, RuleViolation
+from croupier.engine import NO_HEAD, STACK, BadMemory, Game, Head, House, Memory, Record, RuleViolation
 from croupier.engine.memory import check_memory
 from croupier.engine.text import opened_as
 from croupier.errors import CroupierError
@@ -58,8 +58,11 @@ def new(
     accounts: Mapping[str, int] | None = None,
     procedure: str = "round",
     submission: str = "none",
+    head: Head = NO_HEAD,
 ) -> Record:
     """The record of a round about to begin: who has which stack (in cents) at which seat, under which house choices.
+
+    `head` names the hand, its table and its time, where it is more than an example.
 
     >>> record = new("let-it-ride", {1: 10_000, 2: 10_000}, house={"lir.paytable": "B"})
     """
@@ -72,7 +75,7 @@ def new(
     for seat, player in names.items():
         if not player.isprintable() or player != player.strip() or not player:
             raise RuleViolation(
-                "submission: table.id", f"seat {seat}: {player!r} is no name; one line of text is wanted"
+                "submission: table.id", f"seat {seat}: {player!r} is not a name; one line of text is wanted"
             )
     for seat, cents in stacks.items():
         if cents < 0:
@@ -86,6 +89,7 @@ def new(
         _memory(the_game, memory),
         procedure,
         submission,
+        head=head,
     )
     opened_as(record)
     return record
