@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from test_record_text import damage, sealed
 
 from croupier.cards import SeededChance
-from croupier.engine import CHANCE, Answer, DamagedRecord, Game, Given, Head, Round, read, step, write
+from croupier.engine import CHANCE, Answer, DamagedRecord, Game, Given, Head, Round, RuleViolation, read, step, write
 from croupier.engine.choice_sets import ChoiceSets
 from croupier.engine.driver import play
 from croupier.engine.house import Choices, later
@@ -189,6 +189,18 @@ def test_any_name_can_be_written_and_read(name: str) -> None:
     text = write(running)
     assert all(line.isprintable() for line in text.split("\n"))
     assert name == read(text, GAMES)[0].players[1]
+
+
+@pytest.mark.parametrize("name", ["نیما\u200cراد", "Ana María", "7of9", "O'Brien"])
+def test_a_name_of_any_script_sits_down(name: str) -> None:
+    record = new("let-it-ride", {1: 10_000}, players={1: name})
+    assert name == read(write(record), GAMES)[0].players[1]
+
+
+@pytest.mark.parametrize("name", ["", " ", "Ann ", "A\nB", "A\u202eB", "\ud800"])
+def test_what_is_not_a_name_does_not(name: str) -> None:
+    with pytest.raises(RuleViolation, match="is not a name; one line of text is wanted"):
+        new("let-it-ride", {1: 10_000}, players={1: name})
 
 
 @drawn(st.text())

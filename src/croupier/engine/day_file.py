@@ -141,7 +141,7 @@ class DayWriter:
 
     def _part(self, running: Round, salt: bytes, time: datetime | None) -> str:
         beside = set_hash(running.record.house.in_force()) in self._sets
-        head = Head(self.head.table, str(self.count + 1), time, salt)
+        head = Head(self.head.table, str(self.count + 1), time or running.record.head.time, salt)
         return f"record {self.count + 1} after {self.last}\n{write(running, beside=beside, head=head)}"
 
     def close(self) -> str:

@@ -12,10 +12,16 @@ QUOTED = r'"(?:[^"\\]|\\.)*"'
 TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z"
 _TIME = re.compile(TIME, re.ASCII)
 _BMP = 0xFFFF
+JOINERS = "\u200c\u200d"  # not printed by themselves; names in Persian, Hindi and other scripts are written with them
 
 
 class BadLiteral(CroupierError):
     """A text or a time that is not written as one."""
+
+
+def is_name(text: str) -> bool:
+    """Is it a line of text that can be shown as somebody's name, in any script?"""
+    return bool(text) and text == text.strip() and all(sign.isprintable() or sign in JOINERS for sign in text)
 
 
 def printable(text: str) -> str:

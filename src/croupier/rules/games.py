@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from croupier.engine import NO_HEAD, STACK, BadMemory, Game, Head, House, Memory, Record, RuleViolation
+from croupier.engine.literals import is_name
 from croupier.engine.memory import check_memory
 from croupier.engine.text import opened_as
 from croupier.errors import CroupierError
@@ -73,7 +74,7 @@ def new(
         lawful = the_game.choices.house(house.values if isinstance(house, House) else house)
     names = {seat: (players or {}).get(seat, f"player {seat}") for seat in stacks}
     for seat, player in names.items():
-        if not player.isprintable() or player != player.strip() or not player:
+        if not is_name(player):
             raise RuleViolation(
                 "submission: table.id", f"seat {seat}: {player!r} is not a name; one line of text is wanted"
             )

@@ -12,6 +12,7 @@ from msgspec import structs
 from croupier.engine import FLOOR, Answer, Game, House, Record, Round, RuleViolation
 from croupier.engine.asks import ID_READS, is_person
 from croupier.engine.head import Head
+from croupier.engine.literals import is_name
 from croupier.rules.memory import CLOSED, Fund
 from croupier.rules.spec import GameSpec
 from croupier.rules.table_day.life import Due, OpenTask, life_of
@@ -182,7 +183,7 @@ class TableDay:
         """The name to be shown for a person, from the next record on. It decides nothing."""
         if not is_person(person):
             raise RuleViolation("submission: table.id", f"{person!r} is not the id of a person: {ID_READS}")
-        if not shown or not shown.isprintable() or shown != shown.strip():
+        if not is_name(shown):
             raise RuleViolation("submission: table.id", f"{shown!r} is not a name; one line of text is wanted")
         self.state = replace(self.state, memory=self.state.memory.with_name(person, shown))
 
