@@ -39,8 +39,9 @@ def state(folder: Path) -> dict[str, object]:
 def money(folder: Path) -> int:
     """The sum of all accounts, stacks and meters."""
     shown = json.loads(table(folder, "show", "--json").stdout)
-    stacks = sum(seat["stack_cents"] for seat in shown["seats"])
-    return stacks + sum(shown["accounts"].values()) + sum(shown["meters"].values())
+    stacks: int = sum(seat["stack_cents"] for seat in shown["seats"])
+    accounts: int = sum(shown["accounts"].values()) + sum(shown["meters"].values())
+    return stacks + accounts
 
 
 # ---- a day ----------------------------------------------------------------------------------------------------------

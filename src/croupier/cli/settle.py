@@ -31,6 +31,15 @@ def settle(
         str | None,
         typer.Option("--what-if", metavar="OPTION=VALUE", help="How the answer moves under another lawful choice."),
     ] = None,
+    day: Annotated[
+        Path | None,
+        typer.Option("--day", metavar="FILE", help="The file of a day, to suppose something in a hand."),
+    ] = None,
+    hand: Annotated[int | None, typer.Option("--hand", help="Of --day: the number of the record.")] = None,
+    supposed: Annotated[
+        str | None,
+        typer.Option("--suppose", metavar="WORDS", help='What, whom, when: "exposed card to seat 3 at the deal".'),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The settlement as JSON.")] = False,
 ) -> None:
     """Who gets what and why: cards and money of a hand in, payments with every step and clause out.
@@ -39,8 +48,14 @@ def settle(
     the house-banked games. `dispute = "odd-chip"` in the file puts that point first. Exit code 1 is the answer
     "no": another winner than was said, or a bet that the rules do not allow. Anything contradictory is named with
     its place. In a terminal and without a file it asks. Of a hand history every hand is settled from what was put in,
-    and held against what the history paid.
+    and held against what the history paid. With --day, --hand and --suppose a recorded hand is replayed to a moment,
+    a report is made there, and what changes in cards and chips is shown, by which clause.
     """
+    if day is not None or hand is not None or supposed is not None:
+        from croupier.cli.settle_supposed import settle_supposed
+
+        settle_supposed(file, day, hand, supposed, as_json=as_json)
+        return
     from croupier.cli.files import BadFile
     from croupier.cli.histories import is_history
     from croupier.cli.settle_printed import as_data, as_json_text, print_answer, print_otherwise

@@ -55,6 +55,8 @@ ALSO: Mapping[str, tuple[str, ...]] = {
     "minutes": ("clock",),
     "new-decks": ("change-decks",),
     "new-deck": ("replace-deck", "change-decks"),
+    "missing": ("missing-card",),
+    "extra": ("extra-card",),
     "fouled": ("foul",),
     "jammed": ("jam",),
     "jammed-shoe": ("jam",),
@@ -158,14 +160,14 @@ def _verb(words: list[str], options: Sequence[Option], actor: int | None) -> tup
     known = {option.verb for option in options if actor in (None, option.actor)}
     for many in range(min(len(words), 4), 0, -1):
         joined = "-".join(word.lower() for word in words[:many])
-        for verbs in _readings(joined):
+        for verbs in readings_of(joined):
             found = tuple(verb for verb in verbs if verb in known)
             if found:
                 return found[:1], words[many:]
     return (), words
 
 
-def _readings(word: str) -> Iterator[tuple[str, ...]]:
+def readings_of(word: str) -> Iterator[tuple[str, ...]]:
     """A verb as it stands, or in the third person, or in other words."""
     yield (word,)
     yield ALSO.get(word, ())
