@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from croupier.cards import LiveChance, SeededChance
 from croupier.cli.floor.kept import KeptDay
 from croupier.cli.floor.language import NotUnderstood, can_be_done, read_act, words_of
+from croupier.cli.floor.people import sitting
 from croupier.engine import ANYONE, CHANCE, DEALER, FLOOR, Answer, AskKind, Option, Round
 from croupier.engine.asks import Ask
 from croupier.engine.driver import by_chance
@@ -247,8 +248,8 @@ class FloorSession:
 
     def bots(self, running: Round) -> dict[int, Bot]:
         """Who is played by a bot."""
-        players = running.record.players
-        return {seat: Bot(running.game.id, one) for seat, one in players.items() if one.startswith(BOT)}
+        people = running.record.players if running.procedure == ROUND else sitting(running)
+        return {seat: Bot(running.game.id, one) for seat, one in people.items() if one.startswith(BOT)}
 
     def _chance(self, running: Round) -> LiveChance | SeededChance:
         where = f"{self.seed}/{self.kept.number}/{running.answered}"
@@ -324,9 +325,7 @@ class FloorSession:
         from croupier.money import cents
 
         running = self.running or self.kept.begin(BETWEEN)
-        from croupier.rules.views import PUBLIC, view
-
-        here = [one.player for one in view(running, PUBLIC).table.seats.values() if one.player.startswith(BOT)]
+        here = [person for person in sitting(running).values() if person.startswith(BOT)]
         coming = [name for name in BOTS if BOT + name not in here][: max(number - len(here), 0)]
         for name in coming:
             assert running.ask is not None
@@ -341,11 +340,14 @@ class FloorSession:
 
     def _bots_buy(self, running: Round) -> None:
         """A bot who has less than a quarter of a buy-in adds chips (MD-POKER 8.B(2))."""
+        from croupier.rules.views import PUBLIC, view
+
+        seats = view(running, PUBLIC).table.seats
         for seat in self.bots(running):
             option = next((one for one in _of(running, seat) if one.verb == "add"), None)
-            stack = self.day.balances.get(f"stack-{seat}", 0)
             if option is None:
                 continue
+            stack = seats[seat].stack_cents
             usual = buy_in(running, option)
             if 4 * stack < usual:
                 wanted = min(max(usual - stack, option.amount_min), option.amount_max)

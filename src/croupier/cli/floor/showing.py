@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from croupier.cli.floor.people import sitting
 from croupier.engine import DEALER, FLOOR, STACK
 from croupier.money import dollars_and_cents
 from croupier.rules.views import view
@@ -52,7 +53,8 @@ def _seats(day: TableDay, running: Round | None) -> list[dict[str, Any]]:
     if running is None:
         held = {seat: (person, day.balances[STACK[seat]]) for seat, person in day.players.items()}
     else:
-        held = {seat: (one.player, one.stack_cents) for seat, one in view(running, FLOOR).table.seats.items()}
+        people = sitting(running)
+        held = {seat: (people[seat], one.stack_cents) for seat, one in view(running, FLOOR).table.seats.items()}
     return [
         {"seat": seat, "person": person, "name": names(person), "stack_cents": cents}
         for seat, (person, cents) in sorted(held.items())
