@@ -8,7 +8,23 @@ hold every game, under many choices, against the engine: what may be done at eac
 What is not played here `not_stepped(record)` says in a line.
 """
 
+from croupier.rules.poker.stepping.duplicate import Comparison, compare
 from croupier.rules.poker.stepping.house import NotCompiled, Stepping, not_stepped, stepping
+from croupier.rules.poker.stepping.many import Tables, Turn
 from croupier.rules.poker.stepping.results import ANY, LEAST, BadPlay, Results, results
 
-__all__ = ["ANY", "LEAST", "BadPlay", "NotCompiled", "Results", "Stepping", "not_stepped", "results", "stepping"]
+__all__ = [
+    "ANY",
+    "LEAST",
+    "BadPlay",
+    "Comparison",
+    "NotCompiled",
+    "Results",
+    "Stepping",
+    "Tables",
+    "Turn",
+    "compare",
+    "not_stepped",
+    "results",
+    "stepping",
+]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from croupier.hands.kernels.jit import kernel
-from croupier.rules.poker.stepping.layout import House, Table
+from croupier.rules.poker.stepping.layout import SHUFFLED, House, Table
 
 _STEP, _MIX_1, _MIX_2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _U27, _U30, _U31, _U32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
@@ -89,7 +89,7 @@ def street(h: House, t: Table, places: int, may_be_common: int, common: int) -> 
             if left <= 1:
                 if left:
                     burn(h, t)  # the last card joins the burns
-                reshuffle_burns(t)
+                reshuffle_burns(h, t)
             turn_up(h, t, 1)
             return
     else:
@@ -99,7 +99,7 @@ def street(h: House, t: Table, places: int, may_be_common: int, common: int) -> 
 
 @kernel
 def back_to_deck(t: Table, card: int) -> None:
-    """A card joins a deck that is made anew; where the order is given, the lowest card lies on top."""
+    """A card joins a deck that is made anew, in which the lowest card lies on top until it is shuffled."""
     at = t.left
     while at and t.deck[at - 1] < card:
         t.deck[at] = t.deck[at - 1]
@@ -109,19 +109,33 @@ def back_to_deck(t: Table, card: int) -> None:
 
 
 @kernel
-def reshuffle_burns(t: Table) -> None:
+def shuffle(t: Table) -> None:
+    """What there is of the deck in a random order, each equally likely."""
+    for last in range(t.left - 1, 0, -1):
+        place = below(t, last + 1)
+        card = t.deck[last]
+        t.deck[last] = t.deck[place]
+        t.deck[place] = card
+
+
+@kernel
+def reshuffle_burns(h: House, t: Table) -> None:
     """The burns become the deck."""
     for place in range(t.burns_number):
         back_to_deck(t, t.burns[place])
     t.burns_number = 0
+    if h.given == SHUFFLED:
+        shuffle(t)
 
 
 @kernel
-def reshuffle_muck(t: Table) -> None:
+def reshuffle_muck(h: House, t: Table) -> None:
     """The cards that are out of the round become the deck."""
     for place in range(t.muck_number):
         back_to_deck(t, t.muck[place])
     t.muck_number = 0
+    if h.given == SHUFFLED:
+        shuffle(t)
 
 
 @kernel
@@ -158,6 +172,6 @@ def refill(h: House, t: Table) -> None:
     """P-70: where no card is left the muck becomes the deck, or the burns where there is none."""
     if not t.left:
         if t.muck_number:
-            reshuffle_muck(t)
+            reshuffle_muck(h, t)
         else:
-            reshuffle_burns(t)
+            reshuffle_burns(h, t)

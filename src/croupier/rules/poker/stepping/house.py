@@ -56,7 +56,7 @@ class Stepping:
     def with_given_decks(self) -> Stepping:
         """The same table with decks whose order is given."""
         house = self.house.copy()
-        house["given"] = 1
+        house["given"] = at.IN_ORDER
         return replace(self, house=house)
 
 

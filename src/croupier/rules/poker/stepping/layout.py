@@ -34,7 +34,7 @@ HOUSE = np.dtype(
         ("stacks", np.int64, PLACES_MAX),
         ("deck_number", np.int64),
         ("deck", np.int64, DECK_MAX),
-        ("given", np.int64),  # 1: the order of the deck is given, the top card last, and no card is drawn by chance
+        ("given", np.int64),  # is the order of the deck given, the top card last, so that chance draws no card?
         ("hole", np.int64),
         ("has_board", np.int64),
         ("structure", np.int64),
@@ -83,6 +83,7 @@ HOUSE = np.dtype(
     align=True,
 )
 
+IN_ORDER, SHUFFLED = 1, 2  # of a given deck: how cards lie that come back into it
 FIXED, SPREAD, POT, FREE = range(4)
 REOPENS_NEVER, REOPENS_HALF, REOPENS_ALWAYS = range(3)
 RAKE_NONE, RAKE_PERCENT, RAKE_LEVELS = range(3)

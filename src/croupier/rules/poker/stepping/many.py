@@ -63,7 +63,7 @@ class Tables:
             np.zeros(tables, np.int8),
         )
         begin_all(self.stepping.house, self.records, self._start)
-        self._look()
+        self.look()
 
     def step(self, acts: ArrayLike) -> Turn:
         """Each player in turn takes an act of the menu; tables go on to their next decision."""
@@ -81,7 +81,7 @@ class Tables:
             for table in np.flatnonzero(self.records["state"] == TO_LINE):
                 put_in_line(self.stepping, self.records[table])
                 chosen[table] = -2
-        self._look()
+        self.look()
         return turn
 
     # ---- the first table alone, which waits when its hand is over ---------------------------------------------------
@@ -95,14 +95,14 @@ class Tables:
             state = take_one(house, self.records, -2, turn.net)
         if state == OVER:
             return True
-        self._look()
+        self.look()
         return False
 
     def next_hand(self) -> None:
         """The first table begins its next hand, wherever it is."""
         self.hands[0] += 1
         begin_hand(self.stepping.house, self.records, self._start, int(self.hands[0]) * len(self._all))
-        self._look()
+        self.look()
 
     def seen_from(self, place: int) -> Figures:
         """What the player at a place of the first table sees."""
@@ -110,7 +110,8 @@ class Tables:
         look_from(self.stepping.house, self.records, place, self._is_stud, seen)
         return seen
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """What the players in turn see and may do, as the tables are now."""
         turn = self.turn
         look_all(self.stepping.house, self.records, self._is_stud, turn.place, turn.seen, turn.mask)
 

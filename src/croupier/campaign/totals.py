@@ -1,0 +1,141 @@
+"""What a job finds, and what the jobs of a setting come to: whole numbers, so the order of adding them is all one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import sqrt
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from croupier.campaign.plan import Campaign, Job, Setting
+from croupier.rules.poker.stepping import results
+
+Z_95 = 1.959964
+BINS = 64  # of pots: below so many powers of two, in cents
+
+
+class Found(Struct, frozen=True):
+    """Figures of some hands, added up."""
+
+    hands: int
+    sessions: int  # which do not depend on each other, as the hands of one session do
+    net: tuple[int, ...]  # by seat, in cents
+    squares: tuple[int, ...]  # of the results of sessions
+    won: tuple[int, ...]  # hands in which the seat came out ahead
+    rake: int
+    rake_squares: int
+    jackpots: int
+    pots: int
+    largest_pot: int
+    showdowns: int
+    acts: int
+    pot_sizes: tuple[int, ...]
+
+    def __add__(self, other: Found) -> Found:
+        def each(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(a + b for a, b in zip(one, two, strict=True))
+
+        return Found(
+            self.hands + other.hands,
+            self.sessions + other.sessions,
+            each(self.net, other.net),
+            each(self.squares, other.squares),
+            each(self.won, other.won),
+            self.rake + other.rake,
+            self.rake_squares + other.rake_squares,
+            self.jackpots + other.jackpots,
+            self.pots + other.pots,
+            max(self.largest_pot, other.largest_pot),
+            self.showdowns + other.showdowns,
+            self.acts + other.acts,
+            each(self.pot_sizes, other.pot_sizes),
+        )
+
+
+def do(job: Job) -> Found:
+    """Play the hands of a job and add up what they come to."""
+    setting, total = job.setting, None
+    played = results(
+        setting.record(),
+        job.hands,
+        seed=job.seed,  # the same hands in every setting of a game, so that choices are compared with the same luck
+        first=job.first,
+        stays=setting.stays,
+        amounts=setting.amounts,
+        session=setting.session,
+    )
+    for block in played:
+        order = np.argsort(block.seats)
+        net, rake = block.net[:, order], block.rake
+        of_sessions = net.reshape(-1, setting.session, net.shape[1]).sum(axis=1)
+        rake_of_sessions = rake.reshape(-1, setting.session).sum(axis=1)
+        sizes = np.bincount(np.frexp(block.pots.astype(np.float64))[1], minlength=BINS)
+        found = Found(
+            len(block),
+            len(of_sessions),
+            tuple(net.sum(axis=0).tolist()),
+            _squares(of_sessions),
+            tuple((net > 0).sum(axis=0).tolist()),
+            int(rake.sum()),
+            int(rake_of_sessions @ rake_of_sessions),
+            int(block.jackpots.sum()),
+            int(block.pots.sum()),
+            int(block.pots.max()),
+            int(block.showdowns.sum()),
+            int(block.acts.sum()),
+            tuple(sizes.tolist()),
+        )
+        total = found if total is None else total + found
+    assert total is not None
+    return total
+
+
+def _squares(net: NDArray[np.int64]) -> tuple[int, ...]:
+    """The sum of the squares of each column; of large amounts, in numbers without an end."""
+    if np.abs(net).max() >= 1 << 24:
+        return tuple(int(column @ column) for column in net.astype(object).T)
+    return tuple((net * net).sum(axis=0).tolist())
+
+
+class Total(Struct, frozen=True):
+    """A setting and what all of its hands came to."""
+
+    setting: Setting
+    found: Found
+
+    def mean_cents(self, seat: int) -> float:
+        """The mean result of a hand at a seat, from 1."""
+        return self.found.net[seat - 1] / self.found.hands
+
+    def interval_cents(self, seat: int) -> float:
+        """Half the width of its interval of 95 percent."""
+        return self._half_width(self.found.net[seat - 1], self.found.squares[seat - 1])
+
+    @property
+    def rake_cents(self) -> float:
+        """The mean rake of a hand."""
+        return self.found.rake / self.found.hands
+
+    @property
+    def rake_interval_cents(self) -> float:
+        """Half the width of its interval of 95 percent."""
+        return self._half_width(self.found.rake, self.found.rake_squares)
+
+    def _half_width(self, total: int, squares: int) -> float:
+        """Of the mean of a hand; by sessions, as stacks that carry over tie the hands of one together."""
+        number = self.found.sessions
+        if number < 2:
+            return float("nan")
+        error = sqrt(max(number * squares - total**2, 0) / (number**2 * (number - 1)))
+        return Z_95 * error * number / self.found.hands
+
+
+def totals(campaign: Campaign, found: Mapping[str, Found]) -> list[Total]:
+    """What each setting comes to; all of its jobs must be done."""
+    added: dict[Setting, Found] = {}
+    for job in campaign.jobs():
+        one = found[job.key]
+        added[job.setting] = added[job.setting] + one if job.setting in added else one
+    return [Total(setting, added[setting]) for setting in campaign.settings]
