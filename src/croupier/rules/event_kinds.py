@@ -110,6 +110,8 @@ class FundKind(Kind):
     SLIP = "slip received", "a slip of {name} for {text}: {cards}", f"{CARDS} seat"
     OWED = "owed by the fund", "{money} of {text} is owed to {name}", MONEY
     PAID = "paid by the fund", "{money} of {text} is paid to {name}", MONEY
+    LAPSED = "not collected from the fund", "{name} has not collected {money} of {text} in time", MONEY
+    WENT_OUT = "distributed by the fund", "{money} of {text} is distributed: {act}", MONEY
     ROLLS_OVER = "rolls over", "{amount} of {text} is added to the next period"
     PAUSED = "ledger paused", "the ledger is paused"
     CLOSED = "ledger closed", "the ledger is closed"

@@ -1,4 +1,4 @@
-"""What no table can remember: a clock that is none, people who are here twice.
+"""What no table can remember: a clock that cannot be, people who are here twice.
 
 A record may have been written by anybody; so its memory is held against its seats before it is played.
 """

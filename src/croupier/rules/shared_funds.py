@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace as changed
+from datetime import datetime
 from types import MappingProxyType
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -35,23 +36,25 @@ from croupier.engine import (
     Table,
 )
 from croupier.engine.asks import is_person
-from croupier.engine.house import one_of
+from croupier.engine.house import free_text, number, one_of
 from croupier.engine.memory import Cents, Count, Minutes, Part
 from croupier.engine.table import SHARED
 from croupier.hands import evaluate
-from croupier.rules.event_kinds import FundKind
+from croupier.rules.event_kinds import DayKind, FundKind
 from croupier.rules.memory import CLOSED, OPEN, PersonId, TableMemory
 from croupier.rules.memory_refused import refusals
 from croupier.rules.poker.ch16_high_hand import HighHand
 from croupier.rules.poker.ch16_periods import Period
 from croupier.rules.poker.event_kinds import RoomKind
+from croupier.rules.poker.house_side import NEXT_PERIOD
 from croupier.rules.table_day.day import TableDay
 from croupier.rules.table_day.life import Due, OpenTask, TableLife
 from croupier.rules.table_day.sharing import CENTS_MAX, HOLDS
 
 LEDGER = "ledger"
 PUTS_IN, TAKES, SLIP, AWARD, PAY, PAUSE, CLOSE = "puts-in", "takes", "slip", "award", "pay", "pause", "close"
-HIGH_HAND, OWED = "high-hand", "owed"
+CLOCK, CLOCK_MAX, DISTRIBUTE, DISCONTINUE = "clock", 240, "distribute", "discontinue"
+BAD_BEAT, HIGH_HAND, OWED, UNCLAIMED = "bad-beat", "high-hand", "owed", "unclaimed"
 _DECK = tuple(range(52))
 FundName = Annotated[str, Meta(min_length=1)]
 
@@ -73,11 +76,13 @@ class Owed(Part, frozen=True):
     fund: FundName
     person: PersonId
     cents: Cents
+    ended: Minutes
 
 
 class FundMemory(TableMemory, frozen=True):
     """Which funds there are, the slips of the period, and who is owed what."""
 
+    minute: Minutes = 0
     funds: tuple[FundName, ...] = ()
     slips: tuple[Slip, ...] = ()
     owed: tuple[Owed, ...] = ()
@@ -116,6 +121,12 @@ def ledger(table: FundTable) -> Procedure:
                 _award(table, answer.what)
             case "pay":
                 _pay(table, answer.what)
+            case "clock":
+                _time_passes(table, answer.amount)
+            case "distribute":
+                _goes_out(table, UNCLAIMED, "MD-POKER 16.J", str(table.house["high_hand.unclaimed"]))
+            case "discontinue":
+                _goes_out(table, answer.what, "MD-POKER 15.J", "to players, as approved")
             case "pause" | "close":
                 table.note(FundKind.CLOSED if answer.verb == CLOSE else FundKind.PAUSED, clause="MD-POKER 15.E")
                 table.remember(stage=CLOSED if answer.verb == CLOSE else OPEN)
@@ -141,6 +152,11 @@ def _of_the_floor(table: FundTable) -> Iterator[Option]:
         yield Option(FLOOR, AWARD, "MD-POKER 16.I", pools)
     if table.memory.owed:
         yield Option(FLOOR, PAY, "MD-POKER 16.I(1)", tuple(f"payout-{one.number}" for one in table.memory.owed))
+    if table.balances[UNCLAIMED]:
+        yield Option(FLOOR, DISTRIBUTE, "MD-POKER 16.J")
+    if table.balances[BAD_BEAT]:
+        yield Option(FLOOR, DISCONTINUE, "MD-POKER 15.J", (BAD_BEAT,))
+    yield Option(FLOOR, CLOCK, "MD-POKER 16.B(6)", amount_min=1, amount_max=CLOCK_MAX)
     yield Option(FLOOR, PAUSE, "MD-POKER 15.E")
     yield Option(FLOOR, CLOSE, "MD-POKER 15.E")
 
@@ -179,8 +195,8 @@ def _award(table: FundTable, fund: str) -> None:
     for person, cents in closing.owed.items():
         if cents:
             table.move(FundKind.OWED, fund, OWED, cents, clause=closing.clause, name=person, text=fund, reading="X-33")
-            number = 1 + max((one.number for one in table.memory.owed), default=0)
-            table.remember(owed=(*table.memory.owed, Owed(number, fund, person, cents)))
+            last = max((one.number for one in table.memory.owed), default=0)
+            table.remember(owed=(*table.memory.owed, Owed(last + 1, fund, person, cents, table.memory.minute)))
     if not closing.owed:
         table.note(FundKind.ROLLS_OVER, amount=table.balances[fund], text=fund, clause=closing.clause)
 
@@ -190,6 +206,26 @@ def _pay(table: FundTable, what: str) -> None:
     owed = next(one for one in table.memory.owed if f"payout-{one.number}" == what)
     table.remember(owed=tuple(one for one in table.memory.owed if one != owed))
     table.move(FundKind.PAID, OWED, CAGE, owed.cents, clause="MD-POKER 16.I(1)", name=owed.person, text=owed.fund)
+
+
+def _time_passes(table: FundTable, minutes: int) -> None:
+    """16.B(6), 16.J, X-33: a payout that is not collected in time goes to the next period, or is a debt until then."""
+    now = table.memory.minute + minutes
+    table.remember(minute=now)
+    table.note(DayKind.CLOCK, number=now, clause="MD-POKER 16.B(6)")
+    how, last = table.house["high_hand.unclaimed"], now - 60 * table.house["high_hand.claim_limit"]
+    for one in table.memory.owed:
+        if one.ended < last:
+            target = one.fund if how == NEXT_PERIOD else UNCLAIMED
+            who, clause = one.person, "MD-POKER 16.J"
+            table.move(FundKind.LAPSED, OWED, target, one.cents, clause=clause, name=who, text=one.fund, reading="X-33")
+    table.remember(owed=tuple(one for one in table.memory.owed if one.ended >= last))
+
+
+def _goes_out(table: FundTable, source: str, clause: str, how: str) -> None:
+    """16.J, 15.J: by the approved procedure all of it goes to players."""
+    cents = table.balances[source]
+    table.move(FundKind.WENT_OUT, source, CAGE, cents, clause=clause, text=source, act=how)
 
 
 # ---- the funds as a game, so that they have records -----------------------------------------------------------------
@@ -229,7 +265,7 @@ def _refusals(players: Mapping[int, str], balances: Mapping[str, int], memory: F
             yield "MD-POKER 15.E", f"{fund!r} is not a fund that is kept here"
     for slip in memory.slips:
         if slip.place not in players or len(set(slip.cards)) != 5:
-            yield "MD-POKER 16.H", f"the slip of {slip.person} is of no table, or no hand of five cards"
+            yield "MD-POKER 16.H", f"the slip of {slip.person} is not of a table here, or not of five different cards"
     numbers = [one.number for one in memory.owed]
     if len(set(numbers)) != len(numbers) or sum(one.cents for one in memory.owed) != balances.get(OWED, 0):
         yield "MD-POKER 16.I", "what is owed to winners is not what is there for them, each with a number"
@@ -247,6 +283,8 @@ FUNDS = Game(
     choices=Choices.of(
         "MD-POKER",
         one_of("high_hand.tie", "MD-POKER 16.B(5)", "equal-shares", "first-made", default="equal-shares"),
+        number("high_hand.claim_limit", "MD-POKER 16.B(6)", 1, 8_760, default=72),
+        free_text("high_hand.unclaimed", "MD-POKER 16.J", default=NEXT_PERIOD),
     ),
     table=FundTable,
     memory=FundMemory,
@@ -271,12 +309,15 @@ class SharedFunds:
         tables: Iterable[str],
         funds: Iterable[str],
         *,
-        house: Mapping[str, str] | None = None,
+        house: Mapping[str, Any] | None = None,
+        opened: datetime | None = None,
+        zone: str = "",
         initial: Mapping[str, int] | None = None,
         before: TableDay | None = None,
     ) -> None:
         """`initial` is what the house puts into funds first; `before` the funds as an earlier day has left them."""
-        self.day = TableDay(FUNDS, FUNDS.choices.house(house), before=before.state if before else None)
+        left = before.state if before else None
+        self.day = TableDay(FUNDS, FUNDS.choices.house(house), opened=opened, zone=zone, before=left)
         players = dict(enumerate(tables, 1))
         state = self.day.state
         memory = replace(self.day.memory, funds=tuple(dict.fromkeys((*self.day.memory.funds, *funds))))
@@ -309,6 +350,10 @@ class SharedFunds:
             for answer in _entries(place, event):
                 self.running.answer(answer)
         self._entered[place] = (running, len(running.events))
+
+    def tell_the_time(self, moment: datetime) -> None:
+        """The clock goes on to this moment; payouts that nobody has collected lapse on the way."""
+        self.day.tell_the_time(self.running, moment)
 
     def award(self, fund: str = HIGH_HAND) -> None:
         """A qualifying period is over, and every table has handed in its slips."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from jackpot_felt import Evening
 
@@ -15,6 +17,7 @@ BEATEN = (1, ("Ah Jd", "As Ad Jh 4c 4d"), (2, "4h 4s"))  # Ann's aces full, beat
 KINGS_FULL, ACES_FULL = ("Ks Kh", "Kd 7d 7h Jc 4s"), ("As Ah", "Ad 7d 7h Jc 4s")
 RECORDED = ("floor record seat-1", "floor record seat-2")
 TABLES = ("1", "2")
+NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 
 
 def table(number: str, **house: object) -> Evening:
@@ -120,3 +123,31 @@ def test_a_fund_gives_no_more_than_it_holds() -> None:
     funds = SharedFunds(TABLES, ("bad-beat",), initial={"bad-beat": 100})
     with pytest.raises(RuleViolation, match=r"\$1.01; allowed is \$0.01 to \$1"):
         funds.running.answer(Answer(2, "takes", "bad-beat", 101))
+
+
+@clause("MD-POKER 16.J", says="unclaimed payouts after the B(6) deadline")
+@pytest.mark.parametrize(
+    "how, account", [("next-period", "high-hand"), ("drawn among the players present", "unclaimed")]
+)
+def test_X_33_what_a_winner_does_not_collect_in_time(how: str, account: str) -> None:
+    """An hour to collect it: at the sixtieth minute it can be paid, at the sixty-first it has lapsed."""
+    house = {"high_hand.claim_limit": 1, "high_hand.unclaimed": how}
+    funds = SharedFunds(TABLES, ("high-hand",), house=house, opened=NOON, initial={"high-hand": 300})
+    funds.running.answer(Answer(2, "slip", "p7", 700, tuple(range(47, 52))))
+    funds.award()
+    funds.tell_the_time(NOON + timedelta(minutes=60))
+    assert 300 == funds.holds("owed")
+    funds.tell_the_time(NOON + timedelta(minutes=61))
+
+    assert (0, 300) == (funds.holds("owed"), funds.holds(account))
+    if account == "unclaimed":
+        funds.running.answer(Answer(FLOOR, "distribute"))
+        assert 0 == funds.holds("unclaimed") == sum(funds.running.table.balances.values())
+
+
+@clause("MD-POKER 15.J", says="discontinuation procedures")
+def test_X_32_the_rest_of_a_discontinued_fund_goes_to_players() -> None:
+    funds = SharedFunds(TABLES, ("bad-beat",), initial={"bad-beat": 300})
+    funds.running.answer(Answer(FLOOR, "discontinue", "bad-beat"))
+    assert 0 == funds.holds("bad-beat")
+    assert "MD-POKER 15.J" == funds.running.events[-1].clause
