@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import copy
+from itertools import cycle
 
 from benchmarks.harness import Case, Work
 from croupier.cards import SeededChance
@@ -17,7 +18,7 @@ from croupier.rules.views.looking import staff_answers
 from croupier.rules.views.of_poker import followed
 
 SEATS = range(1, 7)
-HANDS = 12
+HANDS, STEPS = 24, 8  # of each hand, as many decisions
 AT_THE_TABLE = [*map(viewer_for, SEATS), viewer_for(PUBLIC)]
 
 
@@ -40,45 +41,47 @@ def increments(viewers: list[Viewer]) -> Work:
         watch = Watch(first)
         for who in viewers:
             watch.snapshot(who)
-        watched.append((watch, later))
+        watched.append((watch, later[:STEPS]))
 
-    def run() -> None:
-        for begun, later in watched:
-            watch = copy(begun)  # as it was at the first decision
-            watch._own, watch._course = dict(begun._own), followed(begun.running)
-            for running in later:
-                watch.running = running
-                step = watch.step()
-                assert step is not None
-                encode_step(step, viewers)
+    def run(begun: Watch, later: list[Round]) -> None:
+        watch = copy(begun)  # as it was at the first decision
+        watch._own, watch._course = dict(begun._own), followed(begun.running)
+        for running in later:
+            watch.running = running
+            step = watch.step()
+            assert step is not None
+            encode_step(step, viewers)
 
-    return Work(run, sum(len(later) for _, later in watched))
+    following = cycle([one for one in watched if len(one[1]) == STEPS])
+    return Work(lambda: run(*next(following)), STEPS)
 
 
 def whole_views(viewers: list[Viewer]) -> Work:
     """The view of each of them, whole."""
-    rounds = [running for moments in hands() for running in moments[1:]]
 
-    def run() -> None:
-        for running in rounds:
-            for who in viewers:
-                encode(view(running, who))
+    def run(running: Round) -> None:
+        for who in viewers:
+            encode(view(running, who))
 
-    return Work(run, len(rounds))
+    return _one_by_one(run)
 
 
 def staff_acts() -> Work:
     """What dealer and floor may answer and report at each decision."""
-    rounds = [running for moments in hands() for running in moments[1:]]
 
-    def run() -> None:
-        for running in rounds:
-            assert running.ask is not None
-            reports = running.game.reports(running.table, running.ask)
-            for actor in (DEALER, FLOOR):
-                staff_answers(running.ask, reports, actor)
+    def run(running: Round) -> None:
+        assert running.ask is not None
+        reports = running.game.reports(running.table, running.ask)
+        for actor in (DEALER, FLOOR):
+            staff_answers(running.ask, reports, actor)
 
-    return Work(run, len(rounds))
+    return _one_by_one(run)
+
+
+def _one_by_one(run: Callable[[Round], None]) -> Work:
+    """Every moment of the hands in turn."""
+    following = cycle([running for moments in hands() for running in moments])
+    return Work(lambda: run(next(following)))
 
 
 def cases() -> Iterator[Case]:

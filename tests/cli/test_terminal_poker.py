@@ -16,12 +16,14 @@ from croupier.cards import CARDS, show
 from croupier.cli.terminal.poker.dialogue import PokerDialogue
 from croupier.cli.terminal.poker.phrases import paid
 from croupier.cli.terminal.poker.scene import scene_of
+from croupier.cli.terminal.poker.screen import table_lines
 from croupier.cli.terminal.poker.session import PokerSession, open_table, resume_table
 from croupier.cli.terminal.session import YOU
 from croupier.engine import ANYONE, Answer, Round
+from croupier.engine.driver import advance
 from croupier.money import dollars_and_cents
 from croupier.rulebook.testing import clause
-from croupier.rules import GAMES
+from croupier.rules import GAMES, new
 from croupier.rules.poker.memory import PokerMemory
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
@@ -367,3 +369,19 @@ def test_more_chips_than_the_house_admits_are_refused_and_the_table_stays(tmp_pa
     assert "croupier play --resume" in shown
     assert "seat 1" in shown
     assert "allowed" in shown
+
+
+def test_pots_are_shown_by_name_with_who_is_in_them() -> None:
+    """Ann is all-in for $30; you and Ben go on for a side pot."""
+    names = {1: "you", 2: "Ann", 3: "Ben"}
+    record = new("holdem", {1: 20_000, 2: 3_000, 3: 20_000}, players=names, memory=PokerMemory(button=3))
+    session = PokerSession(record, "7", 20_000)
+    advance(session.running, session.chance)
+    for seat, verb, amount in ((3, "raise", 6_000), (1, "call", 0), (2, "call", 0)):
+        session.running.answer(Answer(seat, verb, amount=amount))
+        session.running.proceed()
+    console = Console(file=StringIO(), width=80, height=24)
+    shown = "\n".join(line.plain for line in table_lines(console, session, scene_of(session.running, YOU)))
+
+    assert "main pot $90: you, Ann, Ben" in shown
+    assert "side pot 1 $60: you, Ben" in shown

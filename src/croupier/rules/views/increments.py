@@ -13,7 +13,7 @@ to the log. Whatever happens, a snapshot with all its increments equals the `vie
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Annotated, Any, Final, TypeVar, get_args, get_origin
 
@@ -31,7 +31,6 @@ from croupier.rules.views.seen import Allowed, SeenEvent, seen
 from croupier.rules.views.states import BankedState, Own, PokerState
 
 State = TypeVar("State", bound=msgspec.Struct)
-_LOOK_ON: Final = (Role.PUBLIC, Role.SURVEILLANCE)
 _NONE: tuple[Allowed, ...] = ()
 NOTHING: Final = Own(hands={}, seen={})
 
@@ -181,7 +180,7 @@ class Watch:
         """The whole view of somebody who watches from now on."""
         self.step_is_taken()
         if who not in self._own:
-            self._own[who] = self._look((who,))[who]
+            self._own[who] = dict(self._look((who,))).get(who, NOTHING)
         events = tuple([seen(event) for event in self.running.events])
         return View(who, self.table, events, self._own[who])
 
@@ -205,36 +204,38 @@ class Watch:
         changes = _OF[type(now)](**difference(before, now))
         shared = Shared(before.answers, since, changes, tuple([seen(event) for event in events[since:]]))
         own: dict[Viewer, Any] = {}
-        for who, mine in self._look(self._own, since).items():
-            if mine != self._own[who]:
-                own[who] = OwnChanges(**difference(self._own[who], mine))
+        for who, mine in self._look(self._own, since):
+            changed = difference(self._own[who], mine)
+            if changed:
+                own[who] = OwnChanges(**changed)
                 self._own[who] = mine
         return Step(shared, own)
 
-    def _look(self, viewers: Iterable[Viewer], since: int = 0) -> dict[Viewer, Own]:
-        """What each of these viewers gets for themselves; acts of players and of staff are looked up once."""
+    def _look(self, viewers: Collection[Viewer], since: int = 0) -> list[tuple[Viewer, Own]]:
+        """What those of the viewers get for whom something may have changed; acts are looked up once for all."""
         running = self.running
-        ask, game, table, events = running.ask, running.game, running.table, running.events
-        hands = own_hands(running, {seat: None for who in viewers for seat in who.seats})
-        private = any(event.seen_by > NOBODY for event in events[since:])
-        acts: Acts | None = None
+        ask, game, table = running.ask, running.game, running.table
+        hands = own_hands(running, {seat for who in viewers for seat in who.seats})
+        private = any(event.seen_by > NOBODY for event in running.events[since:])
+        acts: Acts = {} if ask is None else game.acts_of_players(table, ask)
         reports: tuple[Option, ...] | None = None
-        found = {}
+        found = []
         for who in viewers:
             role, seats, before = who.role, who.seats, self._own.get(who, NOTHING)
             if role is Role.PUBLIC:
-                found[who] = before
                 continue
             cards, options, done = before.seen, _NONE, _NONE
             if (private and seats) or (ask is None and role in REBUILD):
                 cards = {**cards, **own_cards(running, who, since)}
-            if ask is not None and role not in _LOOK_ON:
-                if role in STAFF:
-                    reports = game.reports(table, ask) if reports is None else reports
-                    options, done = staff_answers(ask, reports, DEALER if role is Role.DEALER else FLOOR)
-                else:
-                    acts = game.acts_of_players(table, ask) if acts is None else acts
-                    options, done = player_answers(ask, acts, seats)
+            if ask is not None and role in STAFF:
+                reports = game.reports(table, ask) if reports is None else reports
+                options, done = staff_answers(ask, reports, DEALER if role is Role.DEALER else FLOOR)
+            elif ask is not None and seats:
+                options, done = player_answers(ask, acts, seats)
+                if len(seats) == 1 and cards is before.seen and options is before.options and done is before.acts:
+                    seat = seats[0]
+                    if hands.get(seat) is before.hands.get(seat):
+                        continue  # most seats, most of the time
             mine = {seat: hands[seat] for seat in seats if seat in hands}
-            found[who] = Own(hands=mine, options=options, acts=done, seen=cards)
+            found.append((who, Own(hands=mine, options=options, acts=done, seen=cards)))
         return found

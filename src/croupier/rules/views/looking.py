@@ -180,8 +180,9 @@ def player_answers(ask: Ask | Open, acts: Acts, seats: tuple[int, ...]) -> tuple
     """A player's part of what may be answered, and of what players may do beside it."""
     if len(seats) == 1:
         (seat,) = seats
-        other = seat != ask.actor and ask.actor > 0
-        return () if other else all_allowed(ask.options_of(seat)), all_allowed(acts.get(seat, ()))
+        done = acts.get(seat)
+        asked = ask.actor == seat or ask.actor <= DEALER
+        return all_allowed(ask.options_of(seat)) if asked else (), all_allowed(done) if done else ()
     options = [option for seat in seats for option in ask.options_of(seat)]
     return all_allowed(tuple(options)), all_allowed(tuple(option for seat in seats for option in acts.get(seat, ())))
 

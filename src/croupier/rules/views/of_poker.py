@@ -110,7 +110,7 @@ def state_of(running: Round, course: Course) -> PokerState:
         rack=len(places[RACK]),
         piles=_piles(table),
         accounts=_accounts(table),
-        seats={seat: _seat(table, course, seat) for seat in table.seats},
+        seats=_seats(table, course),
         stakes=house.derived(stakes),
         button=table.button if table.spec.button else 0,
         blinds=() if found is None else _blinds(found.blinds),
@@ -167,31 +167,38 @@ def _apart(seats: tuple[int, ...]) -> frozenset[str]:
     return frozenset((*own, DECK, RACK, *BOARDS, POT))
 
 
-def _seat(table: PokerTable, course: Course, seat: int) -> PokerSeat:
-    stack, cards, dealt = table.balances[STACK[seat]], table.places.get(HAND[seat]), seat in table.dealt
-    live = dealt and seat in table.live
-    memory = table.memory
-    person = table.person(seat) if memory.people else None
-    return PokerSeat(
-        memory.shown(table.players[seat]),
-        stack,
-        table.street.get(seat, 0),
-        table.contributed.get(seat, 0),
-        table.dead.get(seat, 0),
-        shown(cards, table.face_up) if cards else (),
-        dealt,
-        dealt and not live and bool(table.live),
-        seat in table.mucked,
-        seat in table.shown,
-        live and not stack and not table.pots_pushed,
-        seat in table.away or (person is not None and person.absent is not None),
-        person is not None and person.waits,
-        course.acted.get(seat, ""),
-        seat in course.entered,
-        course.raises.get(seat, 0),
-        course.before.get(seat, 0),
-        course.drawn.get(seat),
-    )
+def _seats(table: PokerTable, course: Course) -> dict[int, PokerSeat]:
+    """Every seat with its player; all that is read for each is at hand, since this is done at every step."""
+    players, balances, places, face_up = table.players, table.balances, table.places, table.face_up
+    street, put_in, dead, live, dealt = table.street, table.contributed, table.dead, table.live, table.dealt
+    mucked, opened, away, in_play = table.mucked, table.shown, table.away, not table.pots_pushed
+    acted, entered, raises, before, drawn = course.acted, course.entered, course.raises, course.before, course.drawn
+    name, people = table.memory.shown, bool(table.memory.people)
+    found = {}
+    for seat in table.seats:
+        stack, cards, is_dealt, is_live = balances[STACK[seat]], places.get(HAND[seat]), seat in dealt, seat in live
+        person = table.person(seat) if people else None
+        found[seat] = PokerSeat(
+            name(players[seat]),
+            stack,
+            street.get(seat, 0),
+            put_in.get(seat, 0),
+            dead.get(seat, 0) if dead else 0,
+            shown(cards, face_up) if cards else (),
+            is_dealt,
+            is_dealt and not is_live and bool(live),
+            seat in mucked,
+            seat in opened,
+            is_live and not stack and in_play,
+            seat in away or (person is not None and person.absent is not None),
+            person is not None and person.waits,
+            acted.get(seat, ""),
+            seat in entered,
+            raises.get(seat, 0),
+            before.get(seat, 0),
+            drawn.get(seat) if drawn else None,
+        )
+    return found
 
 
 def _pots(table: PokerTable) -> tuple[SeenPot, ...]:
