@@ -13,7 +13,7 @@ to the log. Whatever happens, a snapshot with all its increments equals the `vie
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any, Final, TypeVar, get_args, get_origin
 
@@ -91,16 +91,25 @@ def _names(kind: type[msgspec.Struct]) -> tuple[str, ...]:
 
 def difference(before: msgspec.Struct, now: msgspec.Struct) -> dict[str, object]:
     """The fields that have changed, and of objects of entries the entries."""
-    return {
-        name: _entries(was, is_now) if type(is_now) is dict else is_now
-        for name, was, is_now in zip(_names(type(now)), astuple(before), astuple(now), strict=True)
-        if is_now is not was and is_now != was
-    }
+    changed: dict[str, object] = {}
+    for name, was, is_now in zip(_names(type(now)), astuple(before), astuple(now), strict=True):
+        if is_now is was:
+            continue
+        if type(is_now) is dict:
+            if entries := _entries(was, is_now):
+                changed[name] = entries
+        elif is_now != was:
+            changed[name] = is_now
+    return changed
 
 
 def _entries(was: dict[Any, object], is_now: dict[Any, object]) -> dict[Any, object]:
-    changed = {key: value for key, value in is_now.items() if key not in was or was[key] != value}
-    return changed | {key: None for key in was if key not in is_now} if was.keys() - is_now.keys() else changed
+    """The entries that have changed, and None for those that are gone; no entry is None by itself."""
+    changed = {key: value for key, value in is_now.items() if was.get(key) != value}
+    for key in was:
+        if key not in is_now:
+            changed[key] = None
+    return changed
 
 
 def _changed(state: State, changes: Any) -> State:
@@ -180,7 +189,7 @@ class Watch:
         """The whole view of somebody who watches from now on."""
         self.step_is_taken()
         if who not in self._own:
-            self._own[who] = dict(self._look((who,))).get(who, NOTHING)
+            self._own[who] = next((mine for _, _, mine in self._look({who: NOTHING}, 0)), NOTHING)
         events = tuple([seen(event) for event in self.running.events])
         return View(who, self.table, events, self._own[who])
 
@@ -204,24 +213,24 @@ class Watch:
         changes = _OF[type(now)](**difference(before, now))
         shared = Shared(before.answers, since, changes, tuple([seen(event) for event in events[since:]]))
         own: dict[Viewer, Any] = {}
-        for who, mine in self._look(self._own, since):
-            changed = difference(self._own[who], mine)
+        for who, was, mine in self._look(self._own, since):
+            changed = difference(was, mine)
             if changed:
                 own[who] = OwnChanges(**changed)
                 self._own[who] = mine
         return Step(shared, own)
 
-    def _look(self, viewers: Collection[Viewer], since: int = 0) -> list[tuple[Viewer, Own]]:
-        """What those of the viewers get for whom something may have changed; acts are looked up once for all."""
+    def _look(self, watching: Mapping[Viewer, Own], since: int) -> list[tuple[Viewer, Own, Own]]:
+        """For viewers for whom something may have changed what they had and what they get; acts are looked up once."""
         running = self.running
         ask, game, table = running.ask, running.game, running.table
-        hands = own_hands(running, {seat for who in viewers for seat in who.seats})
+        hands = own_hands(running, {seat for who in watching for seat in who.seats})
         private = any(event.seen_by > NOBODY for event in running.events[since:])
         acts: Acts = {} if ask is None else game.acts_of_players(table, ask)
         reports: tuple[Option, ...] | None = None
         found = []
-        for who in viewers:
-            role, seats, before = who.role, who.seats, self._own.get(who, NOTHING)
+        for who, before in watching.items():
+            role, seats = who.role, who.seats
             if role is Role.PUBLIC:
                 continue
             cards, options, done = before.seen, _NONE, _NONE
@@ -232,10 +241,14 @@ class Watch:
                 options, done = staff_answers(ask, reports, DEALER if role is Role.DEALER else FLOOR)
             elif ask is not None and seats:
                 options, done = player_answers(ask, acts, seats)
-                if len(seats) == 1 and cards is before.seen and options is before.options and done is before.acts:
-                    seat = seats[0]
-                    if hands.get(seat) is before.hands.get(seat):
-                        continue  # most seats, most of the time
+                if (
+                    options is before.options
+                    and done is before.acts
+                    and cards is before.seen
+                    and len(seats) == 1
+                    and hands.get(seats[0]) is before.hands.get(seats[0])
+                ):
+                    continue  # most seats, most of the time
             mine = {seat: hands[seat] for seat in seats if seat in hands}
-            found.append((who, Own(hands=mine, options=options, acts=done, seen=cards)))
+            found.append((who, before, Own(hands=mine, options=options, acts=done, seen=cards)))
         return found

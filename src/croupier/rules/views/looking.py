@@ -182,7 +182,7 @@ def player_answers(ask: Ask | Open, acts: Acts, seats: tuple[int, ...]) -> tuple
         (seat,) = seats
         done = acts.get(seat)
         asked = ask.actor == seat or ask.actor <= DEALER
-        return all_allowed(ask.options_of(seat)) if asked else (), all_allowed(done) if done else ()
+        return all_allowed(ask.options_of(seat)) if asked else (), _acts_allowed(done) if done else ()
     options = [option for seat in seats for option in ask.options_of(seat)]
     return all_allowed(tuple(options)), all_allowed(tuple(option for seat in seats for option in acts.get(seat, ())))
 
@@ -190,6 +190,21 @@ def player_answers(ask: Ask | Open, acts: Acts, seats: tuple[int, ...]) -> tuple
 def all_allowed(options: tuple[Option, ...]) -> Answers:
     """Options as whoever they belong to sees them."""
     return _all_allowed(options) if options else ()
+
+
+_ACTS: dict[int, tuple[tuple[Option, ...], Answers]] = {}  # by the identity of the options, which are kept with it
+
+
+def _acts_allowed(acts: tuple[Option, ...]) -> Answers:
+    """What players may do beside their answers: chapters make it once and use it again, so it is known by sight."""
+    kept = _ACTS.get(id(acts))
+    if kept is not None and kept[0] is acts:
+        return kept[1]
+    if len(_ACTS) > 1 << 11:
+        _ACTS.clear()
+    found = _all_allowed(acts)
+    _ACTS[id(acts)] = acts, found
+    return found
 
 
 @lru_cache(1 << 11)

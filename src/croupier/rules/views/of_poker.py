@@ -225,9 +225,12 @@ def to_call(table: PokerTable, seat: int) -> int:
     now = table.betting
     if now is None or seat not in table.live:
         return 0
-    in_turn = now.ask is not None and now.ask.actor == seat
-    owes = now.owes if in_turn else now.high_cents - table.street.get(seat, 0)
-    return min(max(owes, 0), table.balances[STACK[seat]])
+    ask = now.ask
+    owes = now.owes if ask is not None and ask.actor == seat else now.high_cents - table.street.get(seat, 0)
+    if owes <= 0:
+        return 0
+    stack = table.balances[STACK[seat]]
+    return owes if owes < stack else stack
 
 
 # ---- one's own hand -------------------------------------------------------------------------------------------------
@@ -239,13 +242,11 @@ def own_hands(running: Round, seats: Iterable[int]) -> dict[int, OwnHand]:
     assert isinstance(table, PokerTable)
     places, spec, betting = table.places, table.spec, table.betting is not None
     boards = tuple([_board(table, board) for board in BOARDS if places.get(board)])
-    found = {}
-    for seat in seats:
-        cards = places.get(HAND[seat])
-        if cards:
-            owes = to_call(table, seat) if betting else 0
-            found[seat] = _own_hand(spec, tuple(cards), boards, owes)
-    return found
+    return {
+        seat: _own_hand(spec, tuple(cards), boards, to_call(table, seat) if betting else 0)
+        for seat in seats
+        if (cards := places.get(HAND[seat]))
+    }
 
 
 @lru_cache(1 << 12)
