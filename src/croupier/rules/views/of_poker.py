@@ -173,13 +173,14 @@ def _seats(table: PokerTable, course: Course) -> dict[int, PokerSeat]:
     street, put_in, dead, live, dealt = table.street, table.contributed, table.dead, table.live, table.dealt
     mucked, opened, away, in_play = table.mucked, table.shown, table.away, not table.pots_pushed
     acted, entered, raises, before, drawn = course.acted, course.entered, course.raises, course.before, course.drawn
-    name, people = table.memory.shown, bool(table.memory.people)
+    memory = table.memory
+    names, people = {one.person: one.shown for one in memory.names}, bool(memory.people)
     found = {}
     for seat in table.seats:
         stack, cards, is_dealt, is_live = balances[STACK[seat]], places.get(HAND[seat]), seat in dealt, seat in live
         person = table.person(seat) if people else None
         found[seat] = PokerSeat(
-            name(players[seat]),
+            names.get(players[seat], players[seat]),
             stack,
             street.get(seat, 0),
             put_in.get(seat, 0),
