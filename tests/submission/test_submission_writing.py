@@ -139,6 +139,8 @@ def valid(value: Any, rule: Any, root: Any) -> bool:
         return False
     if isinstance(value, str) and not re.search(rule.get("pattern", ""), value):
         return False
+    if isinstance(value, str) and len(value) > rule.get("maxLength", len(value)):
+        return False
     if isinstance(value, int) and not rule.get("minimum", value) <= value <= rule.get("maximum", value):
         return False
     if "anyOf" in rule and not any(valid(value, one, root) for one in rule["anyOf"]):
@@ -363,7 +365,8 @@ def test_the_schema_refuses_a_value_where_the_check_does(kind: str) -> None:
     "name",
     ["money-as-number", "money-as-float", "flag-as-text", "number-as-text", "word-unknown", "list-as-text"]
     + ["option-misspelt", "section", "kill-in-omaha-high", "straddle-in-stud", "blinds-in-stud", "seats-stud"]
-    + ["document-unknown", "document-missing", "game-unauthorized", "room-option-misspelt", "top-five-positions"],
+    + ["document-unknown", "document-missing", "game-unauthorized", "room-option-misspelt", "top-five-positions"]
+    + ["facility-too-long", "table-id-too-long", "facility-empty", "facility-character", "table-id-missing"],
 )
 def test_the_schema_refuses_what_it_can_see(name: str) -> None:
     rules = schema()

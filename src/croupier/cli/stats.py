@@ -111,7 +111,7 @@ def _print_json(found: Statistics, rows: Sequence[Row], wrong: list[dict[str, An
 def _print(found: Statistics, rows: Sequence[Row]) -> None:
     names = [" ".join(filter(None, (row.player, row.position, row.stakes))) for row in rows]
     width = max([len("player"), *map(len, names)])
-    typer.echo(f"{found.hands:,} hands\n")
+    typer.echo(f"{found.hands:,} hand{'' if found.hands == 1 else 's'}\n")
     typer.echo(f"{'player':<{width}}" + "".join(f"{head:>9}" for head in _HEADS))
     for name, row in zip(names, rows, strict=True):
         shares = (row.vpip, row.pfr, row.three_bet)

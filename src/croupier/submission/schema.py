@@ -10,6 +10,7 @@ from zoneinfo import available_timezones
 from croupier.engine import Choice
 from croupier.engine.patterns import TEXT
 from croupier.rules import GAMES
+from croupier.submission.checks.names import FACILITY_MAX, TABLE_MAX
 from croupier.submission.options import (
     DATES,
     DOCUMENTS,
@@ -91,7 +92,7 @@ def schema() -> dict[str, Any]:
 ANY = "any game"
 _ID = {"type": "string", "pattern": TEXT, "not": {"const": "all"}}
 _WHO: Mapping[str, Any] = {
-    "id": _ID,
+    "id": {**_ID, "maxLength": TABLE_MAX},
     "ids": {"anyOf": [{"type": "array", "items": _ID, "minItems": 1, "uniqueItems": True}, _ID]},
     "group": {"type": "string"},
     "document": {"enum": list(DOCUMENTS)},
@@ -192,6 +193,6 @@ def _facility() -> dict[str, Any]:
     for name, choice in FACILITY.items():
         leaves[name.partition(".")[2]] = {**_plain(choice.schema), "description": register()[name].meaning}
     zones = sorted(available_timezones())
-    leaves["name"]["pattern"] = TEXT
+    leaves["name"] |= {"pattern": TEXT, "maxLength": FACILITY_MAX}
     leaves["time_zone"] |= {"enum": zones} if zones else {}
     return {"type": "object", "required": ["name"], "properties": leaves, "additionalProperties": False}

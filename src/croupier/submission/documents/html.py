@@ -30,6 +30,12 @@ code { font: 8.5pt "DejaVu Sans Mono", Consolas, monospace; }
   text-transform: uppercase; }
 .across { position: fixed; top: 40%; left: 0; width: 100%; text-align: center; transform: rotate(-35deg); z-index: 9;
   font: bold 80pt Georgia, serif; color: #a3262a; opacity: 0.13; text-transform: uppercase; pointer-events: none; }
+code { overflow-wrap: anywhere; }
+@media screen and (max-width: 560px) {
+  body { padding: 0 .6rem; font-size: 14px; }
+  th, td { padding-left: .2rem; padding-right: .2rem; overflow-wrap: break-word; }
+  .figure, .origin, .clause, .kept { white-space: normal; width: auto; }
+}
 @media print { body { font-size: 10pt; max-width: none; margin: 0; padding: 0; } }
 """
 

@@ -41,7 +41,9 @@ def _compiler() -> Any:
     try:
         import typst
     except ImportError:
-        words = "signs and filings are set by typst, which is not installed; do: pip install 'croupier[print]'"
+        words = (
+            "signs, filings and booklets are set by typst, which is not installed; do: pip install 'croupier[print]'"
+        )
         raise CannotPrint(words) from None
     return typst.Compiler(ignore_system_fonts=True)
 
