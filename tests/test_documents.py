@@ -13,6 +13,10 @@ from command_line import croupier
 from typer.testing import CliRunner
 
 from croupier.cli.app import app
+from croupier.room.demo import open_demo, play_demo
+from croupier.room.folder import RoomFolder
+from croupier.room.hands import Hands, write_hand
+from croupier.rules import GAMES
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -140,6 +144,11 @@ def _a_room(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     run("user", "add", "bea", "--administrator")
     monkeypatch.setenv("CROUPIER_PASSWORD", run("user", "add", "ada", "--administrator")["password"])
     run("user", "add", "eve", "--as", "ada")
+    with RoomFolder(folder / "room").office() as office:
+        for _ in play_demo(open_demo(office, [GAMES["let-it-ride"]])):
+            pass
+        hand = Hands(office.desk, office.people, GAMES).own(office.people.account("robo-ada"), "let-it-ride", 3)
+    (folder / "hand-3.json").write_bytes(write_hand(hand))
     run("db", "backup", "monday.db")
 
 

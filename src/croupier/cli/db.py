@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.app import app, typed
-from croupier.cli.files import check_output
+from croupier.cli.files import check_output, read_bytes, write_record
 from croupier.cli.room_options import AsJson, Database, Folder, print_json, room_folder
 from croupier.errors import CroupierError
 
@@ -148,6 +148,63 @@ def _rows(heads: Mapping[str, Head]) -> str:
 
 def _counted(number: int, what: str) -> str:
     return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+
+
+@db.command()
+def export(
+    table: Annotated[str, typer.Argument(help="The table.")],
+    file: Annotated[Path, typer.Argument(help="The new file.")],
+    folder: Folder = None,
+    url: Database = "",
+    as_json: AsJson = False,
+) -> None:
+    """A table's day as the file that croupier replay reads. It names every card: it is for those who may see them.
+
+    Example: croupier db export holdem holdem.day --room myroom.
+    """
+    from croupier.room.hands import export as exported
+    from croupier.rules import GAMES
+
+    room = room_folder(folder, url)
+    check_output(file)
+    with room.store() as store:
+        if table not in store.heads():
+            raise CroupierError(f"there is no table {table!r} in this room")
+        text = exported(store, room.keys(), GAMES, table)
+    write_record(file, text)
+    records = sum(line.startswith("record ") for line in text.splitlines())
+    if as_json:
+        print_json({"file": str(file), "table": table, "records": records})
+    else:
+        typer.echo(f"{file}: {_counted(records, 'record')} of table {table}. Look at it with: {typed()} replay {file}")
+
+
+@db.command("verify-shuffle")
+def verify_shuffle(
+    file: Annotated[Path, typer.Argument(help="A hand as its player keeps it.")], as_json: AsJson = False
+) -> None:
+    """Check a hand that a player keeps: its seen log, and every card of it against the room's commitments.
+
+    It needs neither the database nor a key. Exit code 1 where something does not fit.
+
+    Example: croupier db verify-shuffle hand-17.json.
+    """
+    from croupier.engine.seen_log import DamagedLog, read_seen
+    from croupier.room.hands import check_hand, read_hand
+    from croupier.room.shuffles import BrokenShuffle
+
+    hand = read_hand(read_bytes(file))
+    try:
+        read_seen(hand.seen)
+        cards = check_hand(hand)
+    except (DamagedLog, BrokenShuffle) as wrong:
+        print_json({"fits": False, "why": str(wrong)}) if as_json else typer.echo(f"DOES NOT FIT: {wrong}")
+        raise typer.Exit(1) from None
+    if as_json:
+        print_json({"fits": True, "cards": cards, "shuffles": len(hand.shuffles), "head": hand.head})
+    else:
+        told = f"{_counted(cards, 'card')} of {_counted(len(hand.shuffles), 'shuffle')}"
+        typer.echo(f"Fits: {told} are those the room was bound to. Head of the table: {hand.head}")
 
 
 def _chain(table: str) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from secrets import token_hex
 from typing import Any
 
+from croupier.engine import Game
 from croupier.room.folder import Office
 from croupier.room.live import LiveTable
 from croupier.room.practice import PracticeTable
@@ -28,14 +29,14 @@ class Played:
     rounds: int
 
 
-def open_demo(office: Office) -> Room:
-    """A room with a practice table of every game; tables and bots that are there already stay."""
+def open_demo(office: Office, games: Iterable[Game] | None = None) -> Room:
+    """A room with a practice table of every game, or of these; tables and bots that are there already stay."""
     room = Room(office.desk, office.people)
     known = {account.id for account in office.people.accounts()}
     for name in BOTS:
         if account_id(name) not in known:
             office.people.bot(name)
-    for game in GAMES.values():
+    for game in GAMES.values() if games is None else games:
         if game.id not in room.tables:
             house = game.choices.house(CHOSEN.get(SPECS[game.id].document, {}))
             room.open_table(None, game.id, game, house, practice=True)

@@ -1,19 +1,24 @@
 """Every hand and every balance made anew from the journal: what the database says must be what follows from it.
 
+`replayed` gives every procedure of a table that is over, as it was played; `rederive` goes through all tables.
+
 Chain and postings are checked without any key (`Store.verify`). Here each procedure is played again from its sealed
 answers: the postings beside them, and the state that it left, must be those that come out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import NamedTuple
 
 import msgspec
 
 from croupier.engine import CHANCE, Game, Round
+from croupier.engine.head import Given
 from croupier.errors import CroupierError
-from croupier.room.journal import BrokenChain, Entry, Posting
+from croupier.room.journal import BrokenChain, Entry, Head, Posting, follow
 from croupier.room.ledger import postings_of
 from croupier.room.seals import At, KeyRing
 from croupier.room.shuffles import Committed
@@ -36,6 +41,15 @@ from croupier.room.store import Store
 from croupier.rules.table_day import TableDay
 
 
+class Replayed(NamedTuple):
+    """A procedure that is over: its number, the round, and the link of the row that ended it."""
+
+    number: int
+    running: Round
+    shuffles: tuple[tuple[Committed, Mapping[int, bytes]], ...]
+    link: bytes
+
+
 @dataclass(slots=True)
 class Rederived:
     """What was played again."""
@@ -52,49 +66,61 @@ def rederive(store: Store, keys: KeyRing, games: Mapping[str, Game]) -> Rederive
     for table in sorted(store.heads()):
         if store.last_of(table, OPENED):
             found.tables += 1
-            _Table(table, keys, games, found).read(store)
+            for played in replayed(store, keys, games, table):
+                found.procedures += 1
+                found.rounds += played.running.record.procedure == "round"
+                found.shuffles += len(played.shuffles)
     return found
+
+
+def replayed(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str) -> Iterator[Replayed]:
+    """Every procedure of a table that is over; the first row that does not come out as it is stored is named."""
+    again, head = _Table(table, keys, games), Head()
+    for entry in store.entries(table):
+        head = follow(head, entry)
+        try:
+            over = again.read(entry)
+        except BrokenChain:
+            raise
+        except (CroupierError, msgspec.MsgspecError) as wrong:
+            raise _broken(entry, str(wrong)) from None
+        if over is not None:
+            yield Replayed(entry.procedure, over, tuple(again.shuffles), head.link)
 
 
 class _Table:
     """One table, played again row by row."""
 
-    def __init__(self, table: str, keys: KeyRing, games: Mapping[str, Game], found: Rederived) -> None:
-        self.table, self.keys, self.games, self.found = table, keys, games, found
+    def __init__(self, table: str, keys: KeyRing, games: Mapping[str, Game]) -> None:
+        self.table, self.keys, self.games = table, keys, games
         self.day: TableDay | None = None
         self.currency = ""
         self.running: Round | None = None
         self.committed: Committed | None = None
+        self.shuffles: list[tuple[Committed, Mapping[int, bytes]]] = []
 
-    def read(self, store: Store) -> None:
-        for entry in store.entries(self.table):
-            try:
-                self._read(entry)
-            except (CroupierError, msgspec.MsgspecError) as wrong:
-                if isinstance(wrong, BrokenChain):
-                    raise
-                raise self._broken(entry, str(wrong)) from None
-
-    def _read(self, entry: Entry) -> None:
+    def read(self, entry: Entry) -> Round | None:
+        """Take a row; the procedure that it ends, if it ends one."""
         if entry.kind == ROOT:
             self._compare_root(entry)
-            return
+            return None
         body = self.keys.open(entry.sealed, At(self.table, entry.procedure, entry.sequence))
         if entry.kind == OPENED:
             opened = msgspec.json.decode(body, type=Opened)
-            self.day = TableDay.of_state(read_state(opened.state, self.games), self.table)
+            self.day = TableDay.of_state(read_state(opened.state, self.games), self.table, earlier=entry.procedure)
             self.currency = opened.currency
         elif entry.kind == SHUFFLE:
             self.committed = msgspec.json.decode(body, type=Shuffled).committed
         elif entry.kind == ANSWERS:
             self._answers(entry, msgspec.json.decode(body, type=Answers))
         elif entry.kind == ENDED:
-            self._compare_end(entry, msgspec.json.decode(body, type=Ended).state)
+            return self._end(entry, msgspec.json.decode(body, type=Ended).state)
+        return None
 
     def _compare_root(self, entry: Entry) -> None:
         told = msgspec.json.decode(entry.sealed[1:], type=Root)
         if self.committed is None or told.root != self.committed.root.hex():
-            raise self._broken(entry, "the root is not that of the shuffle")
+            raise _broken(entry, "the root is not that of the shuffle")
 
     def _answers(self, entry: Entry, told: Answers) -> None:
         assert self.day is not None
@@ -102,39 +128,41 @@ class _Table:
             self.day.is_called(person, shown)
         people = dict(self.day.players)
         if told.begins:
-            self.running = self.day.begin(told.begins)
+            self.running, self.shuffles = self.day.begin(told.begins), []
         if self.running is None:
-            raise self._broken(entry, "nothing was under way")
+            raise _broken(entry, "nothing was under way")
         running = self.running
         seen = 0 if told.begins else len(running.events)
         people |= running.table.players
+        given = Given(entry.account, datetime.fromtimestamp(entry.at / 1_000_000, UTC))
         for answer in answers_of(told.answers):
             if answer.actor == CHANCE and answer.cards:
                 self._compare_order(entry, answer.cards, told.nonces)
-            running.take(answer)
+            running.answer(answer, given)
         moved = postings_of(self.table, self.currency, running.events[seen:], {**running.table.players, **people})
         if _sorted(moved) != _sorted(entry.postings):
-            raise self._broken(entry, f"its postings are {_told(entry.postings)}, and should be {_told(moved)}")
+            raise _broken(entry, f"its postings are {_told(entry.postings)}, and should be {_told(moved)}")
 
     def _compare_order(self, entry: Entry, dealt: tuple[int, ...], nonces: Mapping[int, bytes]) -> None:
         if self.committed is None or self.committed.dealt(nonces) != dealt:
-            raise self._broken(entry, "the cards are not in the order that the room committed to")
+            raise _broken(entry, "the cards are not in the order that the room committed to")
+        self.shuffles.append((self.committed, nonces))
         self.committed = None
-        self.found.shuffles += 1
 
-    def _compare_end(self, entry: Entry, state: str) -> None:
+    def _end(self, entry: Entry, state: str) -> Round:
         assert self.day is not None
-        if self.running is None or not self.running.over:
-            raise self._broken(entry, "a procedure ended that was not over")
-        self.day.finish(self.running)
-        self.found.procedures += 1
-        self.found.rounds += self.running.record.procedure == "round"
+        over = self.running
+        if over is None or not over.over:
+            raise _broken(entry, "a procedure ended that was not over")
+        self.day.finish(over)
         self.running = None
         if write_state(self.day.state) != state:
-            raise self._broken(entry, "the procedure leaves another state than is stored")
+            raise _broken(entry, "the procedure leaves another state than is stored")
+        return over
 
-    def _broken(self, entry: Entry, why: str) -> BrokenChain:
-        return BrokenChain(f"table {self.table}, row {entry.sequence}: {why}")
+
+def _broken(entry: Entry, why: str) -> BrokenChain:
+    return BrokenChain(f"table {entry.table}, row {entry.sequence}: {why}")
 
 
 def _sorted(postings: Iterable[Posting]) -> list[Posting]:

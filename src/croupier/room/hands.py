@@ -1,0 +1,131 @@
+"""Hands that were played: the seen log for whoever sat there, the record for those who may see it, and the day's file.
+
+A hand is opened by the account that sat in it, never by the number of a seat. Records name every card; each look at one
+is an entry of the journal. What proves a shuffle goes with the seen log: the cards this person saw, and no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+
+import msgspec
+
+from croupier.engine import EVERYONE, Game, Round, TableKind
+from croupier.engine.day_file import DayHead, DayWriter
+from croupier.engine.head import SALT_KEY_BYTES
+from croupier.engine.seen_log import write_seen
+from croupier.engine.text import write
+from croupier.errors import CroupierError
+from croupier.room.desk import Desk
+from croupier.room.people import People
+from croupier.room.rederiving import Replayed, replayed
+from croupier.room.register import Account
+from croupier.room.roles import Act
+from croupier.room.seals import KeyRing
+from croupier.room.shuffles import Shown, check
+from croupier.room.store import Store
+
+
+class NoHand(CroupierError):
+    """There is no such hand, or it is not this person's to see."""
+
+
+class OwnHand(msgspec.Struct, frozen=True):
+    """What somebody may keep of a hand: the seen log, the table's head, and what proves its shuffles."""
+
+    seen: str
+    head: str  # the link of the row that ended it, in hexadecimal
+    shuffles: tuple[Shown, ...]
+
+
+class Hands:
+    """The hands of a room that are over."""
+
+    def __init__(self, desk: Desk, people: People, games: Mapping[str, Game]) -> None:
+        self._desk, self._people, self._games = desk, people, games
+
+    def own(self, by: Account, table: str, number: int) -> OwnHand:
+        """The hand as this person saw it; they must have sat there in that hand."""
+        played = self._find(table, number)
+        seats = [seat for seat, person in played.running.record.players.items() if person == by.id]
+        if not seats:
+            raise NoHand(f"{by.id} did not sit at table {table} in hand {number}")
+        return OwnHand(write_seen(played.running, seats, played.link.hex()), played.link.hex(), proofs(played, seats))
+
+    def record(self, by: Account, table: str, number: int) -> str:
+        """The whole record, with every card; the look is journalled before it is given."""
+        doer = self._people.doer(by, Act.READ_RECORDS)
+        played = self._find(table, number)
+        told = msgspec.json.encode({"table": table, "hand": number})
+        self._desk.take(doer, "record read", told).result()
+        return write(played.running)
+
+    def _find(self, table: str, number: int) -> Replayed:
+        if table in self._desk.store.heads():
+            for played in salted(self._desk.store, self._desk.keys, self._games, table):
+                if played.number == number:
+                    return played
+        raise NoHand(f"table {table} has no hand {number} that is over")
+
+
+def salted(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str) -> Iterator[Replayed]:
+    """The procedures of a table, each with the secret from which the leaves of its root are salted."""
+    for played in replayed(store, keys, games, table):
+        record = played.running.record
+        salt = keys.fingerprint(f"salt {table} {played.number}".encode())[:SALT_KEY_BYTES]
+        head = msgspec.structs.replace(record.head, salt=salt)
+        yield played._replace(running=Round(replace(record, head=head)))
+
+
+def export(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str) -> str:
+    """A table's day as the file that `croupier replay` reads: what is over of it, and its end where it is closed."""
+    writer: DayWriter | None = None
+    last: Round | None = None
+    for played in salted(store, keys, games, table):
+        record = played.running.record
+        if writer is None:
+            writer = DayWriter(DayHead(table, "" if record.head.time is None else f"{record.head.time:%Y-%m-%d}"))
+        writer.add(played.running, record.head.salt, record.head.time)
+        last = played.running
+    if writer is None or last is None:
+        raise NoHand(f"nothing is over yet at table {table}")
+    if getattr(last.table.memory, "stage", "") == "closed":
+        writer.close()
+    return writer.text()
+
+
+# ---- shuffles -------------------------------------------------------------------------------------------------------
+
+
+def proofs(played: Replayed, seats: Collection[int]) -> tuple[Shown, ...]:
+    """For each shuffle, what proves the cards that the people of these seats saw between it and the next one."""
+    seen: list[set[int]] = []
+    for event in played.running.events:
+        if event.kind == TableKind.SHUFFLED:
+            seen.append(set())
+        elif seen and (event.seen_by == EVERYONE or event.seen_by in seats):
+            seen[-1].update(event.cards)
+    found = []
+    for (committed, nonces), cards in zip(played.shuffles, seen, strict=True):
+        dealt = committed.dealt(nonces)
+        found.append(committed.shown(nonces, [at for at, card in enumerate(dealt) if card in cards]))
+    return tuple(found)
+
+
+def check_hand(hand: OwnHand) -> int:
+    """How many cards fit the roots that the room was bound to; the first that does not is named."""
+    return sum(check(shown) for shown in hand.shuffles)
+
+
+def write_hand(hand: OwnHand) -> bytes:
+    """A hand as a file that its owner keeps."""
+    return msgspec.json.format(msgspec.json.encode(hand), indent=1) + b"\n"
+
+
+def read_hand(text: bytes) -> OwnHand:
+    """The hand of a file."""
+    try:
+        return msgspec.json.decode(text, type=OwnHand)
+    except msgspec.MsgspecError as wrong:
+        raise NoHand(f"this is not a hand of a room: {wrong}") from None

@@ -1,0 +1,136 @@
+"""Hands that are over: who may open them, what they hold, and what proves their shuffles without database or key."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import msgspec
+import pytest
+from typer.testing import CliRunner
+
+from croupier.cli.app import app
+from croupier.engine import EVERYONE, TableKind
+from croupier.engine.day_file import read_day
+from croupier.engine.seen_log import read_seen
+from croupier.room.demo import open_demo, play_demo
+from croupier.room.desk import Desk
+from croupier.room.folder import Office
+from croupier.room.hands import Hands, NoHand, OwnHand, check_hand, export, proofs, read_hand, write_hand
+from croupier.room.people import People
+from croupier.room.rederiving import replayed
+from croupier.room.register import Account
+from croupier.room.roles import NotPermitted, Role
+from croupier.room.room import Room
+from croupier.room.sessions import Sessions
+from croupier.room.shuffles import BrokenShuffle, Opening
+from croupier.rules import GAMES
+from croupier.rules.table_day import FOLLOWING
+
+pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+Two = tuple[Account, Account]
+
+
+def played_in(desk: Desk, people: People, *games: str) -> Room:
+    """A room where a round of these games was played."""
+    made = open_demo(Office(desk, people, Sessions(desk)), [GAMES[game] for game in games])
+    for _ in play_demo(made):
+        pass
+    return made
+
+
+@pytest.fixture
+def room(desk: Desk, people: People) -> Room:
+    return played_in(desk, people, "holdem", "let-it-ride", "top-5-wa")
+
+
+def test_every_hand_of_every_game_is_opened_and_proved_by_whoever_sat_there(desk: Desk, people: People) -> None:
+    room, hands, opened = played_in(desk, people, *GAMES), Hands(desk, people, GAMES), 0
+    for table in room.tables:
+        *_, last = replayed(desk.store, desk.keys, GAMES, table)
+        for seat, name in last.running.record.players.items():
+            hand = hands.own(people.account(name), table, last.number)
+            log = read_seen(hand.seen)
+            assert (seat,) == log.seats
+            assert desk.store.row_of(bytes.fromhex(hand.head)) is not None
+            saw = {
+                card for event in log.events if event.kind != TableKind.SHUFFLED for card in event.cards if card >= 0
+            }
+            proved = {opening.card for shown in hand.shuffles for opening in shown.openings}
+            assert proved <= saw
+            opened += check_hand(read_hand(write_hand(hand)))
+    assert opened > 21 * 5 * 2
+
+
+def test_nobody_else_opens_a_hand(room: Room, desk: Desk, people: People, administrators: Two) -> None:
+    hands = Hands(desk, people, GAMES)
+    *_, last = replayed(desk.store, desk.keys, GAMES, "holdem")
+    ann = people.add(administrators[0], "ann")[0]
+    for by in (ann, administrators[0]):
+        with pytest.raises(NoHand, match=f"{by.id} did not sit at table holdem in hand {last.number}"):
+            hands.own(by, "holdem", last.number)
+        with pytest.raises(NotPermitted, match="may not read the record of a hand"):
+            hands.record(by, "holdem", last.number)
+    for table, number in (("holdem", 99), ("none", 1), ("holdem", 0)):
+        with pytest.raises(NoHand, match=f"table {table} has no hand {number} that is over"):
+            hands.own(ann, table, number)
+
+
+def test_each_look_at_a_record_is_journalled(room: Room, desk: Desk, people: People, administrators: Two) -> None:
+    people.add(administrators[0], "vera")
+    people.grant(administrators[0], "vera", Role.SURVEILLANCE)
+    people.grant(administrators[1], "vera", Role.SURVEILLANCE)
+    *_, last = replayed(desk.store, desk.keys, GAMES, "holdem")
+    text = Hands(desk, people, GAMES).record(people.account("vera"), "holdem", last.number)
+    assert text.startswith("croupier record")
+    *_, entry = desk.store.entries("*room")
+    assert ("vera", "surveillance", "record read") == (entry.account, entry.role, entry.kind)
+
+
+def test_a_card_that_was_seen_before_a_shuffle_is_not_opened_in_it(desk: Desk, people: People) -> None:
+    """Where discards are shuffled again, a proof must not tell where a card that one knows lies in the new stub."""
+    room = played_in(desk, people, "triple-27", "badugi", "stud7-high")
+    for table in room.tables:
+        for played in replayed(desk.store, desk.keys, GAMES, table):
+            for seat in played.running.record.players:
+                events = played.running.events
+                at = [number for number, event in enumerate(events) if event.kind == TableKind.SHUFFLED]
+                for number, shown in enumerate(proofs(played, [seat])):
+                    until = at[number + 1] if number + 1 < len(at) else len(events)
+                    seen = [one for one in events[at[number] + 1 : until] if one.seen_by in (seat, EVERYONE)]
+                    assert {opening.card for opening in shown.openings} <= {card for one in seen for card in one.cards}
+
+
+def test_a_changed_card_does_not_fit(room: Room, desk: Desk, people: People, tmp_path: Path) -> None:
+    *_, last = replayed(desk.store, desk.keys, GAMES, "holdem")
+    name = last.running.record.players[1]
+    hand = Hands(desk, people, GAMES).own(people.account(name), "holdem", last.number)
+    file = tmp_path / "hand.json"
+    file.write_bytes(write_hand(hand))
+    assert "are those the room was bound to" in CliRunner().invoke(app, ["db", "verify-shuffle", str(file)]).stdout
+
+    rng = random.Random(3)
+    shown = hand.shuffles[-1]
+    place = rng.randrange(len(shown.openings))
+    other = next(card for card in range(52) if card not in {one.card for one in shown.openings})
+    openings = list(shown.openings)
+    openings[place] = Opening(openings[place].at, other, openings[place].salt)
+    changed = msgspec.structs.replace(shown, openings=tuple(openings))
+    forged = OwnHand(hand.seen, hand.head, (*hand.shuffles[:-1], changed))
+    with pytest.raises(BrokenShuffle, match="is not the card that was committed to"):
+        check_hand(forged)
+    file.write_bytes(write_hand(forged))
+    ran = CliRunner().invoke(app, ["db", "verify-shuffle", str(file)])
+    assert (1, True) == (ran.exit_code, "DOES NOT FIT" in ran.stdout)
+
+
+def test_an_exported_day_reads_and_is_the_same_each_time(room: Room, desk: Desk) -> None:
+    for table in ("holdem", "let-it-ride", "top-5-wa"):
+        text = export(desk.store, desk.keys, GAMES, table)
+        assert text == export(desk.store, desk.keys, GAMES, table)
+        day = read_day(text, GAMES, FOLLOWING)
+        assert [one.record.answers for one in day.rounds] == [
+            one.running.record.answers for one in replayed(desk.store, desk.keys, GAMES, table)
+        ]
+        given = [one for record in day.records for one in record.given if one is not None]
+        assert {"*house", "robo-ada"} <= {one.by for one in given}
