@@ -42,7 +42,9 @@ def target(case: Case) -> str:
     """The target as it is stated."""
     if case.each:
         return f"{case.each * 1e3:g} ms"
-    return f"{case.times:,.0f}x" if case.times else f"{case.seconds:g} s"
+    if not case.times:
+        return f"{case.seconds:g} s"
+    return f"{case.times:,.0f}x" if case.times >= 1 else f"{case.times:.2f}x"
 
 
 def table(results: list[Result]) -> Table:

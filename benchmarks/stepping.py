@@ -42,6 +42,12 @@ def ours(game: str) -> Work:
     return Work(run, HANDS)
 
 
+def by_decision(game: str) -> Work:
+    """The same, counted by the decisions that players make."""
+    acts = sum(int(block.acts.sum()) for block in results(poker_table(game, raked=True), HANDS, seed=1))
+    return Work(ours(game).run, acts)
+
+
 def open_spiel(amounts: str, hands: int) -> Work:
     """Whole hands of six uniform bots, played in C++."""
     game = pyspiel.load_game("universal_poker", UNIVERSAL | {"bettingAbstraction": amounts})
@@ -114,10 +120,14 @@ def cases() -> Iterator[Case]:
     full = {"open_spiel": open_spiel("fullgame", FEWEST)}
     yield Case("stepping.holdem", title, ours("holdem"), peers, times=50, note="fold, call, pot and all-in of the peer")
     yield Case("stepping.holdem-all-amounts", title, ours("holdem"), full, times=50, note="all amounts of the peer")
+    hold_em = {"hold'em": by_decision("holdem")}
     for game in ("omaha-hilo8", "stud7-hilo8", "triple-27"):
+        named = f"decisions of {game}, six seats, results only"
         yield Case(
-            f"stepping.{game}", f"six-seat hands of {game}, results only", ours(game), peers, note="beside hold'em"
+            f"stepping.{game}", named, by_decision(game), hold_em, times=1 / 3, unit="acts", note="beside hold'em"
         )
     steps = {"open_spiel": open_spiel_state()}
-    yield Case("learn.single", "steps of one environment, hold'em", one_environment(), steps, unit="steps")
-    yield Case("learn.many", "steps of 4,096 tables at once, hold'em", many_environments(), steps, unit="steps")
+    title = "steps of one environment, hold'em"
+    yield Case("learn.single", title, one_environment(), steps, seconds=STEPS / 40_000, unit="steps")
+    title, number = f"steps of {TABLES:,} tables at once, hold'em", TABLES * TIMES
+    yield Case("learn.many", title, many_environments(), steps, seconds=number / 1_000_000, unit="steps")
