@@ -79,6 +79,8 @@ def _played(office: Office, rounds: int, quiet: bool) -> dict[str, Any]:
 
 
 def _table(played: Played) -> dict[str, Any]:
+    from croupier.engine import STACK
+
     day = played.live.day
-    stacks = {name: day.balances[f"stack-{seat}"] for seat, name in day.names.items()}
+    stacks = {name: day.balances[STACK[seat]] for seat, name in day.names.items()}
     return {"table": played.live.id, "game": day.state.game.id, "rounds": played.rounds, "stacks": stacks}
