@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from alembic import command
 from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
@@ -15,10 +15,10 @@ HERE = Path(__file__).parent
 
 def upgrade(connection: Connection) -> tuple[str, str]:
     """Run the revisions that are missing, in the caller's transaction; the revision before and after."""
-    before = revision(connection)
-    config = _config()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    before, scripts = revision(connection), _scripts()
+    with EnvironmentContext(Config(), scripts, fn=lambda found, _: scripts._upgrade_revs("head", found)) as environment:
+        environment.configure(connection=connection)
+        environment.run_migrations()
     return before, newest()
 
 
@@ -29,12 +29,10 @@ def revision(connection: Connection) -> str:
 
 def newest() -> str:
     """The revision this program needs."""
-    found = ScriptDirectory.from_config(_config()).get_current_head()
+    found = _scripts().get_current_head()
     assert found is not None
     return found
 
 
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(HERE).replace("%", "%%"))
-    return config
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory(str(HERE))
