@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command_line import croupier
 from typer.testing import CliRunner
 
 from croupier.cli.app import app
@@ -111,3 +112,26 @@ def test_stakes_are_for_poker() -> None:
     result = RUNNER.invoke(app, ["deal", "top-five", "--structure", "fixed"])
 
     assert "--structure is for poker; top-five is played against the house" in str(result.exception)
+
+
+def test_what_is_done_between_rounds_is_recorded_too(tmp_path: Path) -> None:
+    """The button is placed before the first hand, and chips come from the cage."""
+    deal("holdem", "--rounds", "3", "--seed", "4", "--stack", "20", "--records", str(tmp_path))
+    names = sorted(path.name for path in tmp_path.iterdir())
+
+    assert "holdem-0001-before-1-button.record" in names
+    assert 2 == sum(name.endswith("-between.record") for name in names)
+    for path in tmp_path.iterdir():
+        assert 0 == croupier("replay", str(path), "--verify").returncode
+
+
+@pytest.mark.parametrize("game", ["holdem", "let-it-ride", "top-5-wa"])
+def test_a_day_is_dealt_into_one_file(game: str, tmp_path: Path) -> None:
+    file = tmp_path / "d.day"
+    dealt = croupier("deal", game, "--rounds", "3", "--seed", "4", "--day", str(file))
+    again = croupier("deal", game, "--day", str(file))
+
+    assert 0 == dealt.returncode, dealt.stderr
+    assert 0 == croupier("table", "verify", str(file)).returncode
+    assert 3 == sum(line == "procedure between" for line in file.read_text().splitlines())
+    assert "exists; a day is opened in a new file" in again.stderr

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -13,7 +14,10 @@ from pathlib import Path
 import pytest
 from command_line import Done, croupier
 
+from croupier.cli.floor.kept import opened
+from croupier.cli.floor.keyboard import at_the_keyboard
 from croupier.cli.floor.locking import locked
+from croupier.cli.floor.session import FloorSession
 
 AT = ("--at", "2026-03-06T17:00Z")
 GAMES = ["holdem", "stud7-hilo8", "badugi", "let-it-ride", "top-five", "top-5-wa"]
@@ -163,6 +167,29 @@ def test_one_viewer_sees_their_own_cards_alone(room: Path) -> None:
     assert hands
     assert all("?? ??" in line for line in hands)
     assert any("hand-3" in line and "??" not in line for line in mine.splitlines() if ":" not in line)
+
+
+def test_at_the_keyboard(room: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Ann sits down, is dealt in, and is asked with her cards in the prompt; `q` keeps it all."""
+    typed = iter(
+        ["arrives ann", "ann sits at seat 3 with 200", "bots 2", "help", "?", "dance", "", "cards", "show", "q"]
+    )
+    prompts: list[str] = []
+
+    def read_line(prompt: str) -> str:
+        prompts.append(prompt)
+        return next(typed)
+
+    with opened(room / "d.day") as kept:
+        at_the_keyboard(FloorSession(kept, seed="2"), read_line)
+    said = capsys.readouterr().out
+
+    assert "floor: between> " in prompts[1]
+    assert re.search(r"seat 3 \(ann\) \w\w \w\w: fold, c", prompts[-1])
+    assert "! 'dance' is not something that can be done now" in said
+    assert "floor arrives PERSON  [MD-POKER 8.A]" in said
+    assert "Type help for the keys." in said
+    assert "seat 3" == json.loads(table(room, "show", "--json").stdout)["under_way"]["asked"]
 
 
 # ---- refusals -------------------------------------------------------------------------------------------------------

@@ -104,3 +104,20 @@ def test_a_folder_is_told_that_he_folded() -> None:
 
     assert ("folded", "MD-TOP5 11.B(2)(a)") == told["ante"]
     assert ("", "MD-TOP5 11.C(6)") == told["top-five-bonus"]
+
+
+def test_chips_come_from_the_cage_between_rounds() -> None:
+    """Bots who run short and you who ran out buy chips in a procedure of its own; no cent comes from nowhere."""
+    session = open_session("let-it-ride", seats=3, stack="30", seed="3")
+    begun = sum(session.running.record.balances.values())
+    bought = 0
+    for _ in range(6):
+        session.play_on()
+        session.next_round()
+        if session.stack(1) < 1_500:
+            session.rebuy()
+        bought += sum(answer.amount for one in session.between for answer in one.record.answers)
+
+        assert begun == sum(session.running.record.balances.values())
+        assert -bought == session.running.record.balances.get("cage", 0)
+    assert bought > 0

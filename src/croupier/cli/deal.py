@@ -22,6 +22,7 @@ from croupier.cli.table_options import (
 )
 
 if TYPE_CHECKING:
+    from croupier.cli.terminal.opening import Wanted
     from croupier.cli.terminal.poker.session import PokerSession
     from croupier.cli.terminal.session import Session
 
@@ -50,8 +51,14 @@ def deal(
     table: TableId = None,
     as_json: Annotated[bool, typer.Option("--json", help="Events, payments, stacks and records as JSON.")] = False,
     records: Annotated[Path | None, typer.Option(help="Write the record of each round into this directory.")] = None,
+    day: Annotated[
+        Path | None, typer.Option(help="Deal a day at a table into this new file, as `croupier table` keeps it.")
+    ] = None,
 ) -> None:
-    """Deal rounds among bots, and print what every wager or pot brought and why."""
+    """Deal rounds among bots, and print what every wager or pot brought and why.
+
+    With --day the table is opened, bots buy in at the cage, and everything between rounds is kept too.
+    """
     from croupier.cli.files import check_output
     from croupier.cli.terminal.opening import Wanted, note_standing, offer, open_offer
     from croupier.cli.terminal.session import BadTable
@@ -61,6 +68,11 @@ def deal(
     if game is None and submission is None:
         raise BadTable("which game? Name one, such as croupier deal holdem, or a table with --submission and --table")
     wanted = Wanted(game, submission, table, stakes, structure, tuple(choices or ()), tuple(paytable or ()))
+    if day is not None:
+        if records is not None or as_json:
+            raise BadTable("--day keeps every record in one file; --records and --json are for rounds without a day")
+        _deal_day(day, wanted, rounds, seats, stack, seed)
+        return
     opened = offer(wanted, "")
     note_standing(opened)
     session = open_offer(opened, seats=seats, few=SEATS, stack=stack, seed=seed, you=None)
@@ -81,8 +93,25 @@ def deal(
         typer.echo(json.dumps(about | {"rounds": dealt}, indent=2))
 
 
+def _deal_day(file: Path, wanted: Wanted, rounds: int, seats: int | None, stack: str | None, seed: str | None) -> None:
+    """A day at a table among bots: what happens, in words with clauses, and the day in its file."""
+    from croupier.cli.floor.beginning import begin_day
+    from croupier.cli.floor.running import run_rounds
+    from croupier.cli.floor.session import FloorSession
+
+    with begin_day(file, wanted, None, None) as kept:
+        session = FloorSession(kept, seed=seed)
+        said = session.opens()
+        session.seat_bots(SEATS if seats is None else seats, stack)
+        run_rounds(session, rounds, said)
+        for words in said:
+            typer.echo(words)
+    typer.echo(f"{file}: {kept.writer.count} records; go on with `croupier table run {file}`")
+
+
 def _as_data(session: Session | PokerSession) -> dict[str, Any]:
     """One round: events with clauses, what each wager brought, stacks, and the record text."""
+    from croupier.engine import write
     from croupier.rules.views.codec import event_data
 
     running = session.running
@@ -92,6 +121,7 @@ def _as_data(session: Session | PokerSession) -> dict[str, Any]:
         "payments": _payments(session),
         "stacks": {str(seat): session.stack(seat) for seat in running.record.players},
         "record": session.text(),
+        "before": [write(one) for one in session.between],
     }
 
 
@@ -124,12 +154,16 @@ def _payments(session: Session | PokerSession) -> list[dict[str, Any]]:
 
 def _write_record(directory: Path, session: Session | PokerSession) -> None:
     from croupier.cli.files import BadFile, write_record
+    from croupier.engine import write
 
     try:
         directory.mkdir(exist_ok=True)
     except OSError as error:
         raise BadFile(f"{directory} cannot be made: {error.strerror}") from None
-    write_record(directory / f"{session.running.record.game.id}-{session.number:04}.record", session.text())
+    name = f"{session.running.record.game.id}-{session.number:04}"
+    for place, done in enumerate(session.between, 1):
+        write_record(directory / f"{name}-before-{place}-{done.procedure}.record", write(done))
+    write_record(directory / f"{name}.record", session.text())
 
 
 def _print(session: Session | PokerSession) -> None:

@@ -64,10 +64,7 @@ def open_day(
     wanted = Wanted(game, submission, table, stakes, structure, tuple(choices or ()), tuple(paytable or ()))
     with begin_day(file, wanted, at, before) as kept:
         session = FloorSession(kept, seed=seed, by=by)
-        kept.begin(session.following() if session.following() == "opening" else "between")
-        session.goes_on()
-        said = session.heard()
-        _tell(kept, said, as_json)
+        _tell(kept, session.opens(), as_json)
 
 
 @table.command(short_help="Single acts: `arrives ann`, `seat 3 sit ann 200`, `next-round`.")

@@ -7,11 +7,12 @@ from collections.abc import Callable
 import typer
 
 from croupier.cli.floor.language import can_be_done
-from croupier.cli.floor.session import BETWEEN, FloorSession
+from croupier.cli.floor.session import BETWEEN, BOT, FloorSession
 from croupier.cli.floor.showing import state_lines
 from croupier.engine import ANYONE, Round
 from croupier.engine.asks import actor_name
 from croupier.errors import CroupierError
+from croupier.rules.views import view
 
 HELP = """\
   Enter          go on: the floor's duties, the next round, the dealer's next steps
@@ -19,6 +20,7 @@ HELP = """\
   show           the table: seats, accounts, decks, tasks, clock
   step, step off stop at every row of the dealer's steps; `deal 4` then deals four cards
   bots 5         bots sit down          name ann Ann Lee   the name that is shown
+  cards          the cards of the player who is asked; with one person at the table they stand in the prompt
   silent         go on without the answer of the player who is asked
   q              leave; everything is kept, and `croupier table run` goes on from there
 Anything else is an act: `arrives ann`, `seat 3 sit ann 200`, `ann raises 12`, `exposed`, `foul seat 3`, `clock 30`."""
@@ -54,6 +56,8 @@ def _do(session: FloorSession, line: str) -> None:
             case "?":
                 for words in possible(session.running):
                     typer.echo(words)
+            case "cards":
+                typer.echo(f"  {cards(session) or 'nobody is asked who has cards'}")
             case "show":
                 for words in state_lines(session.kept):
                     typer.echo(words)
@@ -73,13 +77,23 @@ def prompt(session: FloorSession) -> str:
         return f"[{session.kept.number}] {session.following()} comes next> "
     ask = running.ask
     if ask.actor > 0:
+        alone = sum(not person.startswith(BOT) for person in running.record.players.values()) == 1
+        held = f" {cards(session)}" if alone else ""
         takes = can_be_done(ask.options).removeprefix("possible is: ").partition(": ")[2]
-        return f"[{session.kept.number}] {session.name_of(ask.actor)}: {takes}> "
+        return f"[{session.kept.number}] {session.name_of(ask.actor)}{held}: {takes}> "
     who = actor_name(ask.actor)
     if ask.actor == ANYONE:
         who = "floor" if running.procedure == BETWEEN else "table"
     more = f", {ask.steps} steps" if ask.steps > 1 else ""
     return f"[{session.kept.number}] {who}: {ask.kind}{more}> "
+
+
+def cards(session: FloorSession) -> str:
+    """The cards of whoever is asked."""
+    running = session.running
+    if running is None or running.ask is None or running.ask.actor <= 0:
+        return ""
+    return " ".join(view(running, running.ask.actor).cards(running.ask.actor))
 
 
 def possible(running: Round | None) -> list[str]:

@@ -97,6 +97,13 @@ class FloorSession:
         said, self.said = self.said, []
         return said
 
+    def opens(self) -> list[str]:
+        """A new day: chapter 4, where the document has it; what happened."""
+        first = self.following()
+        self.kept.begin(first if first == "opening" else BETWEEN)
+        self.goes_on()
+        return self.heard()
+
     def _answers(self, line: str) -> None:
         if self.running is None:
             self._begin_for(line)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 
 from croupier.cards import LiveChance, SeededChance
 from croupier.cli.files import read_text
@@ -13,7 +12,7 @@ from croupier.cli.terminal import wagering
 from croupier.cli.terminal.heads import headed
 from croupier.cli.terminal.layouts import Layout, layout_of
 from croupier.cli.terminal.scene import banked_table
-from croupier.engine import ANYONE, DEALER, STACK, Answer, House, Record, Round, read, write
+from croupier.engine import ANYONE, DEALER, FLOOR, STACK, Answer, House, Record, Round, read, write
 from croupier.engine.driver import advance
 from croupier.errors import CroupierError
 from croupier.money import cents
@@ -22,6 +21,7 @@ from croupier.rules.bots import Bot
 from croupier.rules.bots.advice import Advice
 from croupier.rules.bots.playing import least
 from croupier.rules.house.following import following
+from croupier.rules.table_day.between import GO_TO, NEXT_ROUND
 from croupier.rules.views import PUBLIC, View, view
 
 YOU = 1
@@ -40,6 +40,7 @@ class Session:
         self.stack_cents = stack_cents
         self.layout: Layout = layout_of(record.game)
         self.running = Round(headed(record, self.seed))
+        self.between: list[Round] = []  # what was done since the last round
         self.chance = self._chance()
 
     @property
@@ -101,18 +102,28 @@ class Session:
         return self.seen().table.seats[seat].stack_cents
 
     def next_round(self) -> None:
-        """The next round, with what the last one left; bots who run out of chips buy in again."""
-        record = following(self.running)
-        short = [seat for seat in record.players if seat != YOU and self.stack(seat) < self.stack_cents // 2]
-        stacks = dict(record.balances) | {STACK[seat]: self.stack_cents for seat in short}
-        self.running = Round(headed(replace(record, balances=MappingProxyType(stacks)), self.seed))
-        self.chance = self._chance()
+        """The next round, with what the last one left; bots who run out of chips buy more at the cage."""
+        begun = following(self.running)
+        short = [seat for seat in begun.players if seat != YOU and self.stack(seat) < self.stack_cents // 2]
+        self.between = []
+        self._begin(begun, {seat: self.stack_cents - self.stack(seat) for seat in short})
 
     def rebuy(self) -> None:
-        """Begin this round again, before any wager, with new chips for you."""
-        record = self.running.record
-        bought = dict(record.balances) | {STACK[YOU]: self.stack_cents}
-        self.running = Round(replace(record, balances=MappingProxyType(bought), answers=(), given=()))
+        """Begin this round again, before any wager, with chips that you have bought at the cage."""
+        begun = replace(self.running.record, answers=(), given=())
+        self._begin(begun, {YOU: self.stack_cents - begun.balances[STACK[YOU]]})
+
+    def _begin(self, begun: Record, bought: Mapping[int, int]) -> None:
+        """The round begins; where chips are bought first, that is a procedure with a record of its own."""
+        if bought:
+            between, unit = Round(headed(replace(begun, procedure="between"), self.seed)), begun.house["chip.unit"]
+            for seat, amount in bought.items():
+                between.answer(Answer(seat, "add", amount=amount - amount % unit))
+            onward = next(one for one in view(between, FLOOR).options if one.verb in (NEXT_ROUND, GO_TO))
+            between.answer(Answer(FLOOR, onward.verb, onward.what[0] if onward.what else ""))
+            self.between.append(between)
+            begun = following(between)
+        self.running = Round(headed(begun, self.seed))
         self.chance = self._chance()
 
     def text(self) -> str:

@@ -40,6 +40,7 @@ class PokerSession:
         self.running = Round(headed(record, self.seed))
         self.all_bots = all_bots
         self.paid: list[SeenEvent] = []  # payouts of a jackpot since the last hand
+        self.between: list[Round] = []  # what was done since the last hand
         self.chance = self._chance(f"{self.number}")
 
     @property
@@ -98,14 +99,16 @@ class PokerSession:
 
     def next_round(self, adds: Mapping[int, int] | None = None) -> None:
         """The next hand. Between hands players add chips (8.B(2)): you what you like, bots when they have few."""
+        self.between = []
         begun, self.paid = self._jackpot_paid(_following(self.running))
         stacks = {seat: begun.balances[STACK[seat]] for seat in self.bots}
         short = [seat for seat, stack in stacks.items() if 4 * stack < self.stack_cents]
         added = {seat: self._in_chips(self.stack_cents - stacks[seat]) for seat in short}
-        between = Round(replace(begun, procedure="between"))
+        between = Round(headed(replace(begun, procedure="between"), self.seed))
         for seat, amount in (added | dict(adds or {})).items():
             between.answer(Answer(seat, "add", amount=amount))
         _floor_goes_on(between)
+        self.between.append(between)
         self.running = Round(headed(replace(_following(between), procedure="round"), self.seed))
         self.chance = self._chance(f"{self.number}")
 
@@ -114,8 +117,9 @@ class PokerSession:
         assert isinstance(begun.memory, PokerMemory)
         if not begun.memory.bad_beats:
             return begun, []
-        paying = Round(replace(begun, procedure="bad-beat"))
+        paying = Round(headed(replace(begun, procedure="bad-beat"), self.seed))
         play_on(paying, self.chance, {})
+        self.between.append(paying)
         return _following(paying), [event for event in view(paying, PUBLIC).events if event.cents]
 
     def rebuy(self) -> int:
@@ -194,16 +198,23 @@ def open_table(
     """A table just opened: you at seat 1, bots at the others, and the button where the chapter begins it."""
     begun = memory or PokerMemory(round=1)
     record = seated(name, seats=seats, stack=stack, house=house, you=you, submission=submission, memory=begun)
-    return PokerSession(_with_button(record, seed), seed, record.balances[STACK[YOU]], all_bots=you is None)
+    stack_cents, all_bots = record.balances[STACK[YOU]], you is None
+    placing = _button_placed(record, seed)
+    if placing is None:
+        return PokerSession(record, seed, stack_cents, all_bots=all_bots)
+    placed = replace(record, memory=structs.replace(record.memory, button=placing.table.button))
+    session = PokerSession(placed, seed, stack_cents, all_bots=all_bots)
+    session.between.append(placing.running)
+    return session
 
 
-def _with_button(record: Record, seed: str | None) -> Record:
-    """C(1): the button begins at the dealer's right, or with whoever draws the highest card."""
+def _button_placed(record: Record, seed: str | None) -> PokerSession | None:
+    """C(1): the button begins at the dealer's right, or with whoever draws the highest card; in some games nowhere."""
     if "button" not in record.game.procedures:
-        return record
+        return None
     placing = PokerSession(replace(record, procedure="button"), seed and f"{seed}/button", 0, all_bots=True)
     placing.play_on()
-    return replace(record, memory=structs.replace(record.memory, button=placing.table.button))
+    return placing
 
 
 def resume_table(file: Path, *, stack: str | None = None, seed: str | None = None) -> PokerSession:
