@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from hashlib import sha256
 from types import MappingProxyType
 
@@ -13,6 +12,15 @@ from croupier.engine.house import Choices, Finding, House, Unlawful
 def set_hash(choices: Iterable[tuple[str, str]]) -> str:
     """The SHA-256 of all choices in force, whatever their order."""
     return sha256("".join(f"{name} {value}\n" for name, value in sorted(choices)).encode()).hexdigest()
+
+
+def hash_of(house: House) -> str:
+    """The hash of all choices of a house, made once."""
+    return house.derived(_hash_of)
+
+
+def _hash_of(house: House) -> str:
+    return set_hash(house.in_force())
 
 
 class ChoiceSets:
@@ -53,4 +61,4 @@ def house_of(choices: Choices, said: Mapping[str, str]) -> House:
     if findings:
         raise Unlawful(findings)
     house = choices.house({**said, **unsaid})
-    return replace(house, written=MappingProxyType(dict(said))) if unsaid else house
+    return House(house.of, house.values, written=MappingProxyType(dict(said))) if unsaid else house

@@ -30,7 +30,7 @@ from hashlib import sha256
 from typing import Any
 
 from croupier.engine.asks import RuleViolation
-from croupier.engine.choice_sets import ChoiceSets, set_hash
+from croupier.engine.choice_sets import ChoiceSets, hash_of
 from croupier.engine.head import Head
 from croupier.engine.literals import BadLiteral, unworded, worded, write_time
 from croupier.engine.record import Game, Record, Round
@@ -118,7 +118,7 @@ class DayWriter:
         writer = cls(day.head)
         writer.count = sum(running.over for running in day.rounds)
         writer.last = day.links[writer.count]
-        writer._sets = {set_hash(record.house.in_force()) for record in day.records[: writer.count]}
+        writer._sets = {hash_of(record.house) for record in day.records[: writer.count]}
         lines = _lines(text)
         starts = [at for at, line in enumerate(lines) if line.startswith("record ")]
         kept = lines[: [*starts, len(lines)][writer.count]]
@@ -129,7 +129,7 @@ class DayWriter:
         """The finished procedure joins the day; the text that is added to the file."""
         assert running.over, "a procedure joins the day when it is over"
         text = self._part(running, salt, time)
-        self._sets.add(set_hash(running.record.house.in_force()))
+        self._sets.add(hash_of(running.record.house))
         self.count += 1
         self.last = _link(text)
         self._texts.append(text)
@@ -140,7 +140,7 @@ class DayWriter:
         return self.text() + self._part(running, salt, time)
 
     def _part(self, running: Round, salt: bytes, time: datetime | None) -> str:
-        beside = set_hash(running.record.house.in_force()) in self._sets
+        beside = hash_of(running.record.house) in self._sets
         head = Head(self.head.table, str(self.count + 1), time or running.record.head.time, salt)
         return f"record {self.count + 1} after {self.last}\n{write(running, beside=beside, head=head)}"
 

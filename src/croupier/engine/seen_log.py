@@ -25,7 +25,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import msgspec
 
-from croupier.engine.choice_sets import set_hash
+from croupier.engine.choice_sets import hash_of
 from croupier.engine.event_text import BadEvent, read_event, told
 from croupier.engine.events import EVERYONE, NOBODY, Event
 from croupier.engine.head import Head
@@ -74,7 +74,7 @@ class SeenHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
             record.game.rules,
             record.procedure,
             record.submission,
-            set_hash(record.house.in_force()),
+            hash_of(record.house),
             {str(seat): player for seat, player in sorted(record.players.items())},
             dict(record.balances),
             named.table,
