@@ -158,6 +158,23 @@ def test_the_funds_of_a_closed_day_go_on(room: Path) -> None:
     assert before == json.loads(opened.stdout)["state"]["accounts"]
 
 
+def test_a_change_of_game_needs_the_submission_that_has_its_choices(tmp_path: Path) -> None:
+    room = Path(__file__).parents[2] / "examples" / "submissions" / "twenty-four-tables.toml"
+    of_table = ("--submission", str(room), "--table", "15")
+    assert 0 == table(tmp_path, "open", *of_table, "--game", "omaha-high").returncode
+    table(tmp_path, "act", "bots 3", "change game omaha-hilo8", *of_table)
+
+    for act in ("on", "clock 5"):
+        refused = table(tmp_path, "act", act)
+        assert 2 == refused.returncode
+        assert "d.day changes to omaha-hilo8, whose choices are not known; give --submission too" in refused.stderr
+    played = table(tmp_path, "run", "--rounds", "1", "--seed", "1", *of_table)
+
+    assert 0 == played.returncode, played.stderr
+    assert "omaha-hilo8" == state(tmp_path)["game"]
+    assert 0 == table(tmp_path, "verify").returncode
+
+
 def test_one_viewer_sees_their_own_cards_alone(room: Path) -> None:
     table(room, "act", "arrives ann", "seat 3 sit ann 200", "bots 2", "next round", "--seed", "2")
 
@@ -235,6 +252,7 @@ def test_files_that_are_not_an_open_day(room: Path) -> None:
             refused = croupier("table", command, name, cwd=room)
             assert 2 == refused.returncode
             assert says in refused.stderr
+    assert "d.day is the day of a table" in croupier("play", "--resume", "d.day", cwd=room).stderr
     assert "does not exist" in croupier("table", "run", "nowhere.day", cwd=room).stderr
     assert "exists; a day is opened in a new file" in table(room, "open", "--game", "holdem").stderr
     assert "which game?" in croupier("table", "open", "x.day", cwd=room).stderr

@@ -114,7 +114,10 @@ def _resumed(
     from croupier.engine import read
     from croupier.rules import GAMES
 
-    name = read(read_text(file), GAMES)[0].game.id
+    text = read_text(file)
+    if text.startswith("croupier day "):
+        raise BadTable(f"{file} is the day of a table; `{typed()} table run {file}` goes on with it")
+    name = read(text, GAMES)[0].game.id
     also = [option for option, given in wanted.given().items() if given] + (["--bots or --seats"] if seats else [])
     if wanted.game is not None and full_name(wanted.game) != name:
         also.insert(0, wanted.game)

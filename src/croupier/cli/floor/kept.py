@@ -57,9 +57,7 @@ class KeptDay:
 
     def begin(self, procedure: str) -> Round:
         """A procedure begins; refused with its clause where it may not come now."""
-        other = self.day.memory.next_game
-        if other and other not in self.day.games:
-            raise NotADay(f"{self.file} changes to {other}, whose choices are not known; give --submission too")
+        self.check_the_game()
         self.running = self.day.begin(procedure)
         self._salt = secrets.token_bytes(SALT_KEY_BYTES)
         now = datetime.now(UTC).replace(microsecond=0)
@@ -67,6 +65,12 @@ class KeptDay:
         if self.lock is not None:
             self.lock.says(f"record {self.number} ({procedure})")
         return self.running
+
+    def check_the_game(self) -> None:
+        """The game that the floor has changed to must be known, with its choices."""
+        other = self.day.memory.next_game
+        if other and other not in self.day.games:
+            raise NotADay(f"{self.file} changes to {other}, whose choices are not known; give --submission too")
 
     def end(self) -> bool:
         """If the procedure is over it joins the day and the file; is it?"""

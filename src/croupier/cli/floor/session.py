@@ -120,6 +120,7 @@ class FloorSession:
 
     def _begin_for(self, line: str) -> None:
         """Between rounds most is typed; what cannot be done there is for the procedure that comes next."""
+        self.kept.check_the_game()
         try:
             read_act(line, probe_of(self.day).begin(BETWEEN))
         except NotUnderstood as not_here:
