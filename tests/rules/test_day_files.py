@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
 from types import MappingProxyType
 from typing import Any
 
@@ -115,9 +114,11 @@ def test_an_unfinished_procedure_is_read_only_as_the_last_of_an_open_day() -> No
     _, done = played_day("let-it-ride")
     writer = DayWriter(DayHead("4"))
     for number, running in enumerate(done[:2]):
-        writer.add(running, salt(number), OPENED + timedelta(minutes=number))
+        writer.add(running, salt(number))
+    assert OPENED == done[0].record.head.time, "without another time, the one that the table's clock showed"
     begun = Round(done[2].record, 5)
     day = read_day(writer.under_way(begun, salt(2)), GAMES, FOLLOWING)
+    assert [OPENED] * 3 == [record.head.time for record in day.records]
     assert "; the last is under way" in day.standing
     assert begun.events == day.rounds[-1].events
 
