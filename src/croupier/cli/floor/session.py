@@ -10,17 +10,16 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 
 from croupier.cards import LiveChance, SeededChance
+from croupier.cli.floor.buying import buy_in, is_banked, options_of
 from croupier.cli.floor.kept import KeptDay
 from croupier.cli.floor.language import NotUnderstood, can_be_done, read_act, words_of
 from croupier.cli.floor.people import sitting
-from croupier.engine import ANYONE, CHANCE, DEALER, FLOOR, Answer, AskKind, Option, Round
-from croupier.engine.asks import Ask
+from croupier.engine import ANYONE, CHANCE, DEALER, FLOOR, Answer, AskKind, Round
 from croupier.engine.driver import by_chance
 from croupier.engine.head import Given
 from croupier.rules.bots import Bot, make_wishes
 from croupier.rules.bots.playing import least
 from croupier.rules.silence import for_the_silent
-from croupier.rules.spec import GameSpec
 from croupier.rules.table_day import TableDay
 
 BETWEEN, ROUND = "between", "round"
@@ -352,7 +351,7 @@ class FloorSession:
 
         seats = view(running, PUBLIC).table.seats
         for seat in self.bots(running):
-            option = next((one for one in _of(running, seat) if one.verb == "add"), None)
+            option = next((one for one in options_of(running, seat) if one.verb == "add"), None)
             if option is None:
                 continue
             stack = seats[seat].stack_cents
@@ -392,29 +391,5 @@ def same(one: Round, other: Round) -> bool:
     )
 
 
-def is_banked(running: Round) -> bool:
-    """Do players play the house?"""
-    spec = running.game.spec
-    assert isinstance(spec, GameSpec)
-    return spec.is_banked
-
-
 def _floor_may(running: Round) -> str:
     return can_be_done(running.options(), FLOOR)
-
-
-def _of(running: Round, actor: int) -> tuple[Option, ...]:
-    ask = running.ask
-    return () if ask is None or isinstance(ask, Ask) else ask.options_of(actor)
-
-
-def buy_in(running: Round, option: Option) -> int:
-    """What a bot sits down with: as usual at these stakes, within the limits."""
-    if not is_banked(running):
-        from croupier.cli.terminal.poker.stakes import buy_in as usual
-
-        wanted = usual(running.record.house)
-    else:
-        wanted = 20_000
-    wanted = min(max(wanted, option.amount_min), option.amount_max)
-    return wanted - (wanted - option.amount_min) % option.amount_step

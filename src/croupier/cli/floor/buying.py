@@ -1,0 +1,32 @@
+"""What a bot buys in for, and what whoever sits at a table may do while all may speak."""
+
+from __future__ import annotations
+
+from croupier.engine import Option, Round
+from croupier.engine.asks import Ask
+from croupier.rules.spec import GameSpec
+
+
+def is_banked(running: Round) -> bool:
+    """Do players play the house?"""
+    spec = running.game.spec
+    assert isinstance(spec, GameSpec)
+    return spec.is_banked
+
+
+def options_of(running: Round, actor: int) -> tuple[Option, ...]:
+    """What this actor may do while all may speak."""
+    ask = running.ask
+    return () if ask is None or isinstance(ask, Ask) else ask.options_of(actor)
+
+
+def buy_in(running: Round, option: Option) -> int:
+    """What a bot sits down with: as usual at these stakes, within the limits."""
+    if not is_banked(running):
+        from croupier.cli.terminal.poker.stakes import buy_in as usual
+
+        wanted = usual(running.record.house)
+    else:
+        wanted = 20_000
+    wanted = min(max(wanted, option.amount_min), option.amount_max)
+    return wanted - (wanted - option.amount_min) % option.amount_step
