@@ -42,7 +42,7 @@ def test_the_table_in_the_terminal(name: str, tmp_path: Path) -> None:
 def test_deal_play_and_replay(game: str, tmp_path: Path) -> None:
     for command in (("deal", game, *SEED, "--json"), ("deal", game, *SEED, "--records", str(tmp_path)), ("play", game)):
         assert 0 == croupier(*command).returncode
-    (record,) = tmp_path.glob("*.record")
+    (record,) = tmp_path.glob(f"{game}-0001.record")
     for viewer in ("seat1", "floor", "public"):
         assert 0 == croupier("replay", str(record), "--as", viewer, "--step", "12").returncode
 

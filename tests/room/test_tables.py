@@ -371,3 +371,21 @@ def test_an_orderly_stop_in_mid_round_goes_on(url: str, passwords: Passwords, cl
     assert 1 == rederive(store, ring(b"k" * 32), GAMES).rounds
     store.verify()
     store.close()
+
+
+def test_a_bot_that_came_before_a_stop_takes_its_seat_after_it(desk: Desk, people: People) -> None:
+    room, bots = Room(desk, people), {one: Bot("let-it-ride", one) for one in ("ann", "bob")}
+    for one in bots:
+        people.bot(one)
+    found = game("let-it-ride")
+    live = room.open_table(None, "1", found, found.choices.house({}), practice=True)
+    live.begin(HOUSE, "between")
+    room.answer(people.account("ann"), "1", Answer(FLOOR, "arrives", "ann"))
+    live.answer(HOUSE, Answer(FLOOR, "go-to", "opening"))
+    live.wait_until_durable()
+
+    room = Room(desk, people)
+    table = PracticeTable(room, room.tables["1"], bots)
+    table.play_rounds(1)
+    table.seat_bots()
+    assert {"ann", "bob"} == set(table.live.day.players.values())

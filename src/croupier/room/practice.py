@@ -51,7 +51,8 @@ class PracticeTable:
         self.live.begin(HOUSE, "between")
         for name in waiting:
             account = self._room.people.account(name)
-            self._room.answer(account, self.live.id, Answer(FLOOR, "arrives", name))
+            if name not in self.live.day.memory.waiting:  # whoever came before a stop is here already
+                self._room.answer(account, self.live.id, Answer(FLOOR, "arrives", name))
             self._sit(account)
         self._leave_between()
 

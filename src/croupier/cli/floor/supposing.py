@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from croupier.cards import SeededChance
 from croupier.cli.floor.language import SMALL_WORDS, NotUnderstood, readings_of, words_of
 from croupier.cli.floor.moments import MOMENTS, moment_of
-from croupier.engine import ANYONE, CHANCE, DEALER, FLOOR, Answer, Option, Record, Round
+from croupier.engine import ANYONE, CHANCE, DEALER, FLOOR, Answer, Option, Record, Round, TableKind
 from croupier.engine.asks import PROCEED
 from croupier.engine.driver import by_chance
 from croupier.rules.bots.playing import least
@@ -249,6 +249,6 @@ def _dealt(running: Round) -> dict[str, str]:
     """The cards that came to each place, as the floor sees them."""
     places: dict[str, list[str]] = {}
     for event in view(running, FLOOR).log:
-        if event.kind == "dealt":
+        if event.kind == TableKind.DEALT:
             places.setdefault(event.place, []).extend(event.cards)
     return {place: " ".join(cards) for place, cards in places.items()}
