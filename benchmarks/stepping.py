@@ -79,7 +79,7 @@ def one_environment() -> Work:
 
 
 def open_spiel_state() -> Work:
-    """The same in OpenSpiel: an information state tensor, a legal action, and on."""
+    """OpenSpiel, step for step as ours: an information state tensor, a legal action, and on."""
     game = pyspiel.load_game("universal_poker", UNIVERSAL | {"bettingAbstraction": "fcpa"})
 
     def run() -> None:

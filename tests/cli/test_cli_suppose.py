@@ -111,7 +111,10 @@ def test_a_moment_by_the_number_of_answers(room: Path) -> None:
 @pytest.mark.parametrize(
     "words, says",
     [
-        ("exposed card to seat 3 at the flop", "cannot be reported then; in this hand it can at the deal"),
+        (
+            "exposed card to seat 3 at the flop",
+            "at the deal. At any other moment the text is silent on it, and the floor rules under MD-POKER 18.A",
+        ),
         ("dance", "'dance' cannot be reported in this hand; what can: "),
         ("foul seat 9", "nobody sits at seat 9 in this hand; the seats are 1, 2, 3, 4"),
         ("foul seat 1 at the party", "'party' is not a moment of a hand; there are: shuffle, "),

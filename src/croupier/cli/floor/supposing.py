@@ -169,12 +169,17 @@ def _concerns(record: Record, step: int, answer: Answer, wanted: Wanted) -> bool
     return any(event.seat == wanted.seat or event.place == f"hand-{wanted.seat}" for event in caused)
 
 
+POKER = "MD-POKER"
+SILENT = "At any other moment the text is silent on it, and the floor rules under MD-POKER 18.A"
+
+
 def _nowhere(record: Record, wanted: Wanted, text: str) -> str:
     """Why it fits nowhere: the moments at which such a thing can be reported, or what can be reported at that one."""
     anytime = Wanted(wanted.words, wanted.seat)
     moments = list(dict.fromkeys(moment_of(Round(record, step)) for step, _, _ in _fitting(record, anytime)))
     if moments:
-        return f"{text!r} cannot be reported then; in this hand it can {' and '.join(moments)}"
+        said = f"{text!r} cannot be reported then; in this hand it can {' and '.join(moments)}"
+        return f"{said}. {SILENT}" if record.game.document == POKER else said
     verbs: dict[str, None] = {}
     for step in range(len(record.answers) + 1):
         running = Round(record, step)

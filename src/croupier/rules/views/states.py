@@ -29,7 +29,9 @@ class TableState(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="fam
     deck: Annotated[int, Meta(description="how many cards the deck has left")] = 0
     rack: Annotated[int, Meta(description="how many cards are in the discard rack")] = 0
     piles: Annotated[dict[str, Cards], Meta(description="cards that lie elsewhere, by place: `burns`, `muck`, ...")]
-    accounts: Annotated[dict[str, Cents], Meta(description="money that is no seat's, by account; without empty ones")]
+    accounts: Annotated[
+        dict[str, Cents], Meta(description="money that belongs to no seat, by account; empty ones left out")
+    ]
 
 
 # ---- poker ----------------------------------------------------------------------------------------------------------
