@@ -111,10 +111,6 @@ def test_a_moment_by_the_number_of_answers(room: Path) -> None:
 @pytest.mark.parametrize(
     "words, says",
     [
-        (
-            "exposed card to seat 3 at the flop",
-            "at the deal. At any other moment the text is silent on it, and the floor rules under MD-POKER 18.A",
-        ),
         ("dance", "'dance' cannot be reported in this hand; what can: "),
         ("foul seat 9", "nobody sits at seat 9 in this hand; the seats are 1, 2, 3, 4"),
         ("foul seat 1 at the party", "'party' is not a moment of a hand; there are: shuffle, "),
@@ -127,6 +123,16 @@ def test_what_cannot_be_supposed_is_refused(words: str, says: str, room: Path) -
 
     assert 2 == refused.returncode
     assert says in refused.stderr
+
+
+def test_what_cannot_be_reported_at_that_moment_is_answered_with_no(room: Path) -> None:
+    answered = supposed(room, "exposed card to seat 3 at the flop")
+
+    assert 1 == answered.returncode
+    assert (
+        "cannot be reported then; in this hand it can at the deal. At any other moment the text is" in answered.stdout
+    )
+    assert "and the floor rules under MD-POKER 18.A" in answered.stdout
 
 
 def test_options_that_do_not_fit(room: Path) -> None:

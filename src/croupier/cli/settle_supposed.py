@@ -16,14 +16,20 @@ if TYPE_CHECKING:
 
 def settle_supposed(file: Path | None, day: Path | None, hand: int | None, text: str | None, *, as_json: bool) -> None:
     """The answer, printed or as JSON."""
-    from croupier.cli.floor.supposing import suppose
+    from croupier.cli.floor.supposing import NotThen, suppose
     from croupier.cli.terminal.session import BadTable
 
     if file is not None:
         raise BadTable(f"{file} and --day: a question or a recorded hand, one of the two")
     if day is None or hand is None or text is None:
         raise BadTable("--day FILE, --hand NUMBER and --suppose WORDS go together")
-    found = suppose(_hand(day, hand), text)
+    try:
+        found = suppose(_hand(day, hand), text)
+    except NotThen as no:
+        typer.echo(
+            json.dumps({"possible": False, "why": str(no)}, indent=2, ensure_ascii=False) if as_json else str(no)
+        )
+        raise typer.Exit(1) from None
     data = {"day": str(day), "hand": hand, "game": found.recorded.game.id, "suppose": text} | _data(found)
     if as_json:
         typer.echo(json.dumps(data, indent=2, ensure_ascii=False))

@@ -109,7 +109,7 @@ def suppose(recorded: Round, text: str) -> Supposed:
     wanted = read_wanted(text, record)
     found = next(_fitting(record, wanted), None)
     if found is None:
-        raise NotUnderstood(_nowhere(record, wanted, text))
+        raise _nowhere(record, wanted, text)
     step, went, report = found
     moment = moment_of(Round(record, step))
     before = len(went.events)
@@ -173,13 +173,17 @@ POKER = "MD-POKER"
 SILENT = "At any other moment the text is silent on it, and the floor rules under MD-POKER 18.A"
 
 
-def _nowhere(record: Record, wanted: Wanted, text: str) -> str:
+class NotThen(NotUnderstood):
+    """Something that can be reported in this hand, and not at that moment: the answer is no, and says when it can."""
+
+
+def _nowhere(record: Record, wanted: Wanted, text: str) -> NotUnderstood:
     """Why it fits nowhere: the moments at which such a thing can be reported, or what can be reported at that one."""
     anytime = Wanted(wanted.words, wanted.seat)
     moments = list(dict.fromkeys(moment_of(Round(record, step)) for step, _, _ in _fitting(record, anytime)))
     if moments:
         said = f"{text!r} cannot be reported then; in this hand it can {' and '.join(moments)}"
-        return f"{said}. {SILENT}" if record.game.document == POKER else said
+        return NotThen(f"{said}. {SILENT}" if record.game.document == POKER else said)
     verbs: dict[str, None] = {}
     for step in range(len(record.answers) + 1):
         running = Round(record, step)
@@ -187,7 +191,7 @@ def _nowhere(record: Record, wanted: Wanted, text: str) -> str:
             staff = (option for option in running.options() if option.actor in (DEALER, FLOOR))
             verbs |= dict.fromkeys(option.verb for option in staff if option.verb != PROCEED)
     when = f" {wanted.when}" if wanted.when else ""
-    return f"{text!r} cannot be reported in this hand{when}; what can: {', '.join(verbs)}"
+    return NotUnderstood(f"{text!r} cannot be reported in this hand{when}; what can: {', '.join(verbs)}")
 
 
 # ---- what follows ---------------------------------------------------------------------------------------------------
