@@ -15,9 +15,10 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.cards import LiveChance
-from croupier.engine import CHANCE, Answer, Event, Game, Round, RuleViolation
+from croupier.engine import CHANCE, Answer, Event, Game, Round
 from croupier.engine.driver import by_chance
 from croupier.engine.leaves import SALT_BYTES
+from croupier.errors import CroupierError
 from croupier.room.desk import HOUSE, Desk, Doer
 from croupier.room.journal import Entry, Posting
 from croupier.room.ledger import Ledger, NotCovered, postings_of
@@ -43,6 +44,10 @@ from croupier.room.steps import (
 from croupier.room.writer import Held
 from croupier.rules.table_day import TableDay
 from croupier.rules.views import View, Viewer, view
+
+
+class NotNow(CroupierError):
+    """What a table cannot do at this moment: which table, and why."""
 
 
 class Taken(NamedTuple):
@@ -103,7 +108,7 @@ class LiveTable:
 
         def answers() -> None:
             if self.running is None:
-                raise RuleViolation("room", f"nothing is under way at table {self.id}; wait for the next round")
+                raise NotNow(f"nothing is under way at table {self.id}; wait for the next round")
             self.running.take(answer)
 
         return self._step(doer, command, sent, answers)
@@ -215,7 +220,7 @@ class LiveTable:
     def _shuffle(self) -> None:
         committed, running = self._committed, self.running
         if committed is None or running is None or running.ask is None:
-            raise RuleViolation("room", f"no cards are to be shuffled at table {self.id}")
+            raise NotNow(f"no cards are to be shuffled at table {self.id}")
         option = running.ask.options[0]
         running.take(Answer(CHANCE, option.verb, cards=committed.dealt(self.nonces)))
         self.shuffles.append((committed, dict(self.nonces)))

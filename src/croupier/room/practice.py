@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.engine import ANYONE, CHANCE, DEALER, FLOOR, Answer, Ask, Open, Option
+from croupier.engine import ANYONE, CHANCE, DEALER, FLOOR, Answer, Ask, Open
 from croupier.errors import CroupierError
 from croupier.room.desk import HOUSE, Doer
 from croupier.room.ledger import player_account
@@ -16,6 +16,7 @@ from croupier.room.register import Account
 from croupier.room.roles import Role
 from croupier.room.room import Room
 from croupier.rules.bots import Bot
+from croupier.rules.bots.playing import least
 
 BUY_IN_CENTS = 100_000  # play chips that a bot brings to a table, where it may bring so many
 STEPS_MAX = 5_000
@@ -79,7 +80,7 @@ class PracticeTable:
         for verb in ("next-round", "go-to", "idle"):
             for option in running.options():
                 if option.verb == verb and option.actor == FLOOR:
-                    self.live.answer(HOUSE, _least(option))
+                    self.live.answer(HOUSE, least(option))
                     return
 
     def _step(self) -> bool:
@@ -100,7 +101,7 @@ class PracticeTable:
         if live.running.record.procedure == "between" and ask.actor == FLOOR:
             self._leave_between()
         else:
-            live.answer(HOUSE, _least(ask.options_of(ask.actor)[0]))
+            live.answer(HOUSE, least(ask.options_of(ask.actor)[0]))
         return self._count()
 
     def _begin(self) -> bool:
@@ -140,15 +141,10 @@ class PracticeTable:
         if any(name not in self._bots for name in running.table.players.values()):
             return False
         enders = [option for option in ask.options if option.actor in (DEALER, FLOOR)]
-        self.live.answer(HOUSE, _least(enders[0]))
+        self.live.answer(HOUSE, least(enders[0]))
         return self._count()
 
     def _count(self) -> bool:
         if self.live.running is None and self.live.day.records[-1].procedure == "round":
             self._rounds += 1
         return True
-
-
-def _least(option: Option) -> Answer:
-    what = option.what[0] if option.what else ""
-    return Answer(option.actor, option.verb, what, option.amount_min, option.cards[: option.cards_min])

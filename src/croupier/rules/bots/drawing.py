@@ -25,7 +25,7 @@ Cards = NDArray[np.uint8]
 
 
 def share_after_the_draws(at: Situation, opponents: Sequence[Opponent], rng: random.Random) -> float:
-    """The share of the own hand as good drawing makes it against hands that those who stay usually have."""
+    """The share that a bot's own hand wins with good drawing against the usual hands of those who stay."""
     mine = drawn_values(at, best_discards(at, rng, at_a_glance=True), rng)
     theirs = [staying_values(at, one.drawn, SAMPLES, rng) for one in opponents]
     return share_of_first(at.game, [np.vstack(part) for part in zip(mine, *theirs, strict=True)])
@@ -55,7 +55,7 @@ def _best_first(at: Situation, ways: Ways, rivals: list[Values], samples: int, r
 
 
 def drawn_values(at: Situation, discards: tuple[int, ...], rng: random.Random) -> list[Values]:
-    """What the own hand may come to, for each share of the pot, when these cards are thrown away."""
+    """What a bot's own hand may become, for each share of the pot, when these cards are thrown away."""
     kept = tuple(one for one in at.hand if one not in discards)
     return [values[0] for values in _values_keeping(at, [kept], SAMPLES, rng)]
 

@@ -1,4 +1,4 @@
-"""To show or not: is the own hand beaten by one that lies open, or worth showing when all others have folded?"""
+"""To show or not: is one's own hand beaten by one that lies open, or worth showing when all others have folded?"""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def encode_indented(shown: View | Increment | SeenEvent | Allowed | Said | Refus
 
 
 def data(shown: Any) -> Any:
-    """The same as plain data: dicts, lists, texts and numbers."""
+    """Like `encode`, as plain data: dicts, lists, texts and numbers."""
     return msgspec.to_builtins(shown, str_keys=True)
 
 
