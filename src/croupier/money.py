@@ -9,6 +9,20 @@ from fractions import Fraction
 
 from croupier.errors import CroupierError
 
+__all__ = [
+    "BadMoney",
+    "Cents",
+    "Payout",
+    "Paytable",
+    "cents",
+    "dollars",
+    "dollars_and_cents",
+    "for_one",
+    "meter",
+    "to",
+    "to_one",
+]
+
 Cents = int
 
 

@@ -38,6 +38,8 @@ from croupier.engine.record_lines import DamagedRecord
 from croupier.engine.text import Parsed, write
 from croupier.errors import CroupierError
 
+__all__ = ["BrokenDay", "DayFile", "DayHead", "DayWriter", "Following", "read_day"]
+
 FORMAT = "croupier day 1"
 NONE = "none"
 _BEGINS = re.compile(r"record (?P<number>[1-9]\d{0,8}) after (?P<link>[0-9a-f]{64})", re.ASCII)

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Callable
 
+from croupier.cards import Chance
 from croupier.engine.asks import CHANCE, Answer, Ask, Open, Option
 from croupier.engine.record import Record, Round
 
-
-class Chance(Protocol):
-    """Whoever answers for chance: `croupier.cards.shuffle` has a live one and a seeded one."""
-
-    def order(self, cards: Sequence[int]) -> tuple[int, ...]:
-        """The cards in some order."""
-        ...
-
-    def below(self, n: int) -> int:
-        """A number from 0 to n - 1."""
-        ...
+__all__ = ["Decide", "advance", "by_chance", "play"]
 
 
 Decide = Callable[[Round], Answer]

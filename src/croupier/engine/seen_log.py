@@ -34,6 +34,8 @@ from croupier.engine.literals import write_time
 from croupier.engine.record import Record, Round
 from croupier.errors import CroupierError
 
+__all__ = ["DamagedLog", "NoSeenLog", "SeenHead", "SeenLog", "read_seen", "record_root", "write_seen"]
+
 FORMAT = "croupier seen 1"
 _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _SEAT = re.compile(r"[1-9]\d?", re.ASCII)

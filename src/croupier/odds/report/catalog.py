@@ -23,6 +23,8 @@ from croupier.rules.let_it_ride.spec import LET_IT_RIDE
 from croupier.rules.top_5_wa.spec import TOP_5_WA
 from croupier.rules.top_five.spec import TOP_FIVE
 
+__all__ = ["Game", "Question", "UnknownOdds", "Wager", "choices", "game_named", "questions"]
+
 ONE_DOLLAR: Cents = 100
 NO_METERS: Mapping[str, Cents] = MappingProxyType({})
 NO_RATES: Mapping[str, Fraction] = MappingProxyType({})

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from croupier.cards import Chance
 from croupier.engine import ANYONE, CHANCE, DEALER, FUND, Answer, Option, Record, Round
-from croupier.engine.driver import Chance, by_chance
+from croupier.engine.driver import by_chance
 from croupier.rules.bots.bot import Bot
 from croupier.rules.views import view
 

@@ -23,6 +23,8 @@ from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.plan import spec_of
 from croupier.rules.poker.table import table_of
 
+__all__ = ["SeatResult", "Study", "positions", "study"]
+
 ACTS: Mapping[Kind, str] = MappingProxyType(
     {
         PokerKind.FOLDED: "fold",

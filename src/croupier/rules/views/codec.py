@@ -19,6 +19,21 @@ from croupier.rules.views.looking import View
 from croupier.rules.views.people import Viewer
 from croupier.rules.views.seen import Allowed, Refusal, Said, SeenEvent, answer_of, named, refusal, said, told_in_full
 
+__all__ = [
+    "BadMessage",
+    "data",
+    "decode_answer",
+    "decode_increment",
+    "decode_view",
+    "encode",
+    "encode_answer",
+    "encode_indented",
+    "encode_refusal",
+    "encode_step",
+    "event_data",
+    "schema",
+]
+
 T = TypeVar("T")
 TYPES: Mapping[str, Any] = {
     "view": View,

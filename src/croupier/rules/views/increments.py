@@ -30,6 +30,8 @@ from croupier.rules.views.people import REBUILD, STAFF, Role, Viewer
 from croupier.rules.views.seen import Allowed, SeenEvent, seen
 from croupier.rules.views.states import BankedState, Own, PokerState
 
+__all__ = ["Gap", "Increment", "Shared", "Step", "Watch", "apply"]
+
 State = TypeVar("State", bound=msgspec.Struct)
 _NONE: tuple[Allowed, ...] = ()
 NOTHING: Final = Own(hands={}, seen={})
