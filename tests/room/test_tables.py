@@ -18,7 +18,7 @@ from croupier.room.live import LiveTable, recovered
 from croupier.room.passwords import Passwords
 from croupier.room.people import People
 from croupier.room.practice import PracticeTable
-from croupier.room.rederiving import rederive
+from croupier.room.rederiving import rederive, replayed
 from croupier.room.register import Account
 from croupier.room.roles import NotPermitted, Role
 from croupier.room.room import NoTable, Room
@@ -338,6 +338,25 @@ def rederive_with_other_keys(desk: Desk) -> None:
         rederive(desk.store, ring(b"x" * 32), GAMES)
     except BrokenChain as broken:
         raise CannotOpen(str(broken)) from None
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_a_table_keeps_no_more_than_its_last_record(desk: Desk, people: People) -> None:
+    room, found = Room(desk, people), game("top-5-wa")
+    people.bot("ann")
+    house = found.choices.house({"wa.max_wager": 30_000})
+    live = room.open_table(None, "1", found, house, practice=True)
+    table = PracticeTable(room, live, {"ann": Bot("top-5-wa", "ann")})
+    table.seat_bots()
+    assert 4 == table.play_rounds(4)
+    assert ([str(live.procedure)], live.procedure - 1) == (
+        [one.head.hand for one in live.day.records],
+        live.day.earlier,
+    )
+    *_, last = replayed(desk.store, desk.keys, GAMES, "1")
+    (alone,) = replayed(desk.store, desk.keys, GAMES, "1", only=last.number)
+    assert (live.procedure, last.link, last.shuffles) == (alone.number, alone.link, alone.shuffles)
+    assert live.day.records[0].answers == alone.running.record.answers
 
 
 def test_a_head_follows_from_every_row(desk: Desk, played: LiveTable) -> None:

@@ -16,7 +16,7 @@ from croupier.errors import CroupierError
 if TYPE_CHECKING:
     from croupier.room.folder import RoomFolder
     from croupier.room.journal import Head
-    from croupier.room.store import Store
+    from croupier.room.seals import KeyRing
 
 db = typer.Typer(name="db", help="The card room's store: upgrade, backup, restore, verify.", no_args_is_help=True)
 app.add_typer(db)
@@ -98,16 +98,16 @@ def verify(
 
     Examples: croupier db verify; croupier db verify --head 3f0c...
     """
-    from croupier.room.checkpoints import read_public, verify_checkpoints
+    from croupier.room.checkpoints import read_public
     from croupier.room.journal import BrokenChain
+    from croupier.room.verifying import verify_room
+    from croupier.rules import GAMES
 
     room = room_folder(folder, url)
     with room.store() as store:
         public = read_public(public_key) if public_key else room.signing_key().public_key()
         try:
-            heads = store.verify()
-            signed = verify_checkpoints(store, public)
-            again = _rederived(room, store)
+            whole = verify_room(store, [public], _keys(room), GAMES)
         except BrokenChain as broken:
             if as_json:
                 print_json({"whole": False, "why": str(broken)})
@@ -116,29 +116,29 @@ def verify(
             raise typer.Exit(1) from None
         found = store.row_of(_bytes(head)) if head else None
     if as_json:
-        data = {"whole": True, "heads": _heads(heads), "checkpoints": signed, "procedures": again}
+        procedures = whole.again and whole.again.procedures
+        data = {"whole": True, "heads": _heads(whole.heads), "checkpoints": whole.checkpoints, "procedures": procedures}
         print_json(data | ({"head": found and {"table": found[0], "row": found[1]}} if head else {}))
     else:
-        typer.echo(f"Whole: {_rows(heads)}, {_counted(signed, 'checkpoint')}.")
-        played = "The keys are not here: no hand was played again." if again is None else ""
-        typer.echo(played or f"Played again from the journal: {_counted(again or 0, 'procedure')}; all fit.")
+        typer.echo(f"Whole: {_rows(whole.heads)}, {_counted(whole.checkpoints, 'checkpoint')}.")
+        if whole.again is None:
+            typer.echo("The keys are not here: no hand was played again.")
+        else:
+            typer.echo(f"Played again from the journal: {_counted(whole.again.procedures, 'procedure')}; all fit.")
         if head:
             typer.echo(f"The head is row {found[1]} of {_chain(found[0])}." if found else "No chain has that head.")
     if head and not found:
         raise typer.Exit(1)
 
 
-def _rederived(room: RoomFolder, store: Store) -> int | None:
-    """How many procedures were played again; None where the keys are not here."""
-    from croupier.room.rederiving import rederive
+def _keys(room: RoomFolder) -> KeyRing | None:
+    """The room's keys; None where they are not here."""
     from croupier.room.seals import BadKey
-    from croupier.rules import GAMES
 
     try:
-        keys = room.keys()
+        return room.keys()
     except BadKey:
         return None
-    return rederive(store, keys, GAMES).procedures
 
 
 def _rows(heads: Mapping[str, Head]) -> str:

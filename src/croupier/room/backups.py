@@ -12,11 +12,10 @@ from pathlib import Path
 import msgspec
 from sqlalchemy import Connection, func, insert, select
 
-from croupier.room import migrations
 from croupier.room.desk import Desk, Doer
 from croupier.room.journal import Head
 from croupier.room.schema import JOURNAL, METADATA
-from croupier.room.store import Store, StoreError
+from croupier.room.store import Store, StoreError, bring_up
 
 ROWS = 1_000  # read and written at a time
 
@@ -30,7 +29,7 @@ def back_up(store: Store, path: Path) -> Mapping[str, Head]:
         with store.engine.connect() as connection:
             _snapshot(connection)
             with copy.engine.begin() as into:
-                migrations.upgrade(into)
+                bring_up(into)
                 _copy(connection, into)
         return copy.verify()
     except BaseException:
@@ -53,8 +52,8 @@ def restore(store: Store, path: Path, known: Mapping[str, Head]) -> Mapping[str,
         found = backup.verify()
         for table, head in known.items():
             refuse_older(backup, table, head, found.get(table, Head()))
-        with backup.engine.connect() as connection, store.engine.begin() as into:
-            migrations.upgrade(into)
+        with backup.engine.connect() as connection, store.as_owner() as into:
+            bring_up(into)
             if into.execute(select(func.count()).select_from(JOURNAL)).scalar_one():
                 raise StoreError("the store to restore into has a journal already; name an empty one")
             _copy(connection, into)

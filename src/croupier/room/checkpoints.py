@@ -17,13 +17,14 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from sqlalchemy import insert, select
 
-from croupier.room.desk import Desk, Doer
+from croupier.room.desk import ROOM, Desk, Doer
 from croupier.room.journal import BrokenChain, Head
 from croupier.room.schema import CHECKPOINT
-from croupier.room.seals import BadKey
-from croupier.room.store import Store, StoreError
+from croupier.room.seals import BadKey, read_plain
+from croupier.room.store import Store, StoreError, unreadable_is_broken
 
 PUBLIC_BYTES = 32
+CLOSED = "gaming day closed"
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
@@ -42,7 +43,7 @@ def close_day(desk: Desk, doer: Doer, key: Ed25519PrivateKey, gaming_day: str) -
     """Sign all heads for this gaming day; a day is closed once."""
     if any(one.gaming_day == gaming_day for one in checkpoints(desk.store)):
         raise StoreError(f"the gaming day {gaming_day} is closed already")
-    desk.take(doer, "gaming day closed", msgspec.json.encode({"gaming_day": gaming_day})).result()
+    desk.take(doer, CLOSED, msgspec.json.encode({"gaming_day": gaming_day})).result()
     heads = {table: (head.sequence, head.link.hex()) for table, head in desk.store.heads().items()}
     made = Checkpoint(gaming_day, heads)
     made = msgspec.structs.replace(made, signature=key.sign(made.signed_text()))
@@ -59,16 +60,17 @@ def checkpoints(store: Store) -> list[Checkpoint]:
     return [_checkpoint(row.gaming_day, row.heads, row.signature) for row in rows]
 
 
-def verify_checkpoints(store: Store, public: Ed25519PublicKey) -> int:
-    """How many checkpoints are signed with this key and lie in the chains, each after the one before it."""
+def verify_checkpoints(store: Store, *public: Ed25519PublicKey) -> int:
+    """How many checkpoints are signed with one of these keys and lie in the chains, each after the one before it."""
     before: Mapping[str, tuple[int, str]] = {}
-    found = checkpoints(store)
+    with unreadable_is_broken():
+        found = checkpoints(store)
+    if gone := _days_closed(store) - {one.gaming_day for one in found}:
+        raise BrokenChain(f"the gaming day {min(gone)} was closed, and its checkpoint is gone")
     for one in found:
         where = f"checkpoint of {one.gaming_day}"
-        try:
-            public.verify(one.signature, one.signed_text())
-        except InvalidSignature:
-            raise BrokenChain(f"{where}: its signature is not of this key, or its heads were changed") from None
+        if not any(_fits(key, one) for key in public):
+            raise BrokenChain(f"{where}: its signature is not of this key, or its heads were changed")
         for table, (sequence, link) in one.heads.items():
             if store.row_of(bytes.fromhex(link)) != (table, sequence):
                 raise BrokenChain(f"{where}: table {table} has no row {sequence} with that link any more")
@@ -79,10 +81,26 @@ def verify_checkpoints(store: Store, public: Ed25519PublicKey) -> int:
     return len(found)
 
 
+def _fits(key: Ed25519PublicKey, made: Checkpoint) -> bool:
+    try:
+        key.verify(made.signature, made.signed_text())
+    except InvalidSignature:
+        return False
+    return True
+
+
+def _days_closed(store: Store) -> set[str]:
+    """The days that the journal says were closed; the very last row may be one whose checkpoint was not yet signed."""
+    closed = [entry for entry in store.entries(ROOM) if entry.kind == CLOSED]
+    last = store.heads().get(ROOM, Head()).sequence
+    told = (msgspec.json.decode(read_plain(one.sealed) or b"{}") for one in closed if one.sequence != last)
+    return {one["gaming_day"] for one in told}
+
+
 def _checkpoint(gaming_day: str, heads: bytes, signature: bytes) -> Checkpoint:
     try:
         return Checkpoint(gaming_day, msgspec.json.decode(heads, type=dict[str, tuple[int, str]]), signature)
-    except msgspec.MsgspecError as wrong:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as wrong:
         raise BrokenChain(f"checkpoint of {gaming_day}: its heads cannot be read ({wrong})") from None
 
 

@@ -62,16 +62,16 @@ class Hands:
         return write(played.running)
 
     def _find(self, table: str, number: int) -> Replayed:
-        if table in self._desk.store.heads():
-            for played in salted(self._desk.store, self._desk.keys, self._games, table):
+        if number > 0 and table in self._desk.store.heads():
+            for played in salted(self._desk.store, self._desk.keys, self._games, table, number):
                 if played.number == number:
                     return played
         raise NoHand(f"table {table} has no hand {number} that is over")
 
 
-def salted(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str) -> Iterator[Replayed]:
-    """The procedures of a table, each with the secret from which the leaves of its root are salted."""
-    for played in replayed(store, keys, games, table):
+def salted(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str, only: int = 0) -> Iterator[Replayed]:
+    """The procedures of a table, or one of them, each with the secret from which the leaves of its root are salted."""
+    for played in replayed(store, keys, games, table, only):
         record = played.running.record
         salt = keys.fingerprint(f"salt {table} {played.number}".encode())[:SALT_KEY_BYTES]
         head = msgspec.structs.replace(record.head, salt=salt)

@@ -234,6 +234,7 @@ class LiveTable:
     def _end(self) -> None:
         assert self.running is not None
         self.day.finish(self.running)
+        self.day.forget()  # the journal has it: a table takes no more room in the evening than in the morning
         self.running = None
         self._write(HOUSE, ENDED, encoded(Ended(write_state(self.day.state))), secret=True)
 

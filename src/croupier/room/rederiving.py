@@ -18,16 +18,14 @@ import msgspec
 from croupier.engine import CHANCE, Game, Round
 from croupier.engine.head import Given
 from croupier.errors import CroupierError
-from croupier.room.journal import BrokenChain, Entry, Head, Posting, follow
+from croupier.room import steps
+from croupier.room.journal import BrokenChain, Entry, Posting
 from croupier.room.ledger import postings_of
 from croupier.room.seals import At, KeyRing
 from croupier.room.shuffles import Committed
 from croupier.room.steps import (
-    ANSWERS,
     ENDED,
     OPENED,
-    ROOT,
-    SHUFFLE,
     Answers,
     Ended,
     Opened,
@@ -73,11 +71,16 @@ def rederive(store: Store, keys: KeyRing, games: Mapping[str, Game]) -> Rederive
     return found
 
 
-def replayed(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str) -> Iterator[Replayed]:
-    """Every procedure of a table that is over; the first row that does not come out as it is stored is named."""
-    again, head = _Table(table, keys, games), Head()
-    for entry in store.entries(table):
-        head = follow(head, entry)
+def replayed(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str, only: int = 0) -> Iterator[Replayed]:
+    """Every procedure of a table that is over, or `only` this one; the first row that does not come out is named."""
+    again = _Table(table, keys, games)
+    first = store.last_of(table, OPENED, ENDED, before_procedure=only) if only else 0
+    if first:
+        opened = next(store.entries(table, store.last_of(table, OPENED) - 1))
+        again.start(opened, next(store.entries(table, first - 1)))
+    for entry, link in store.linked(table, first):
+        if only and entry.procedure > only:
+            return
         try:
             over = again.read(entry)
         except BrokenChain:
@@ -85,7 +88,7 @@ def replayed(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str)
         except (CroupierError, msgspec.MsgspecError) as wrong:
             raise _broken(entry, str(wrong)) from None
         if over is not None:
-            yield Replayed(entry.procedure, over, tuple(again.shuffles), head.link)
+            yield Replayed(entry.procedure, over, tuple(again.shuffles), link)
 
 
 class _Table:
@@ -99,23 +102,34 @@ class _Table:
         self.committed: Committed | None = None
         self.shuffles: list[tuple[Committed, Mapping[int, bytes]]] = []
 
+    def start(self, opened: Entry, ended: Entry) -> None:
+        """Go on from the state that a procedure left."""
+        self.read(opened)
+        if ended.kind == ENDED:
+            self._stands(ended, msgspec.json.decode(self._body(ended), type=Ended).state)
+
     def read(self, entry: Entry) -> Round | None:
         """Take a row; the procedure that it ends, if it ends one."""
-        if entry.kind == ROOT:
-            self._compare_root(entry)
-            return None
-        body = self.keys.open(entry.sealed, At(self.table, entry.procedure, entry.sequence))
-        if entry.kind == OPENED:
-            opened = msgspec.json.decode(body, type=Opened)
-            self.day = TableDay.of_state(read_state(opened.state, self.games), self.table, earlier=entry.procedure)
-            self.currency = opened.currency
-        elif entry.kind == SHUFFLE:
-            self.committed = msgspec.json.decode(body, type=Shuffled).committed
-        elif entry.kind == ANSWERS:
-            self._answers(entry, msgspec.json.decode(body, type=Answers))
-        elif entry.kind == ENDED:
-            return self._end(entry, msgspec.json.decode(body, type=Ended).state)
+        match entry.kind:
+            case steps.ROOT:
+                self._compare_root(entry)
+            case steps.OPENED:
+                opened = msgspec.json.decode(self._body(entry), type=Opened)
+                self._stands(entry, opened.state)
+                self.currency = opened.currency
+            case steps.SHUFFLE:
+                self.committed = msgspec.json.decode(self._body(entry), type=Shuffled).committed
+            case steps.ANSWERS:
+                self._answers(entry, msgspec.json.decode(self._body(entry), type=Answers))
+            case steps.ENDED:
+                return self._end(entry, msgspec.json.decode(self._body(entry), type=Ended).state)
         return None
+
+    def _body(self, entry: Entry) -> bytes:
+        return self.keys.open(entry.sealed, At(self.table, entry.procedure, entry.sequence))
+
+    def _stands(self, entry: Entry, state: str) -> None:
+        self.day = TableDay.of_state(read_state(state, self.games), self.table, earlier=entry.procedure)
 
     def _compare_root(self, entry: Entry) -> None:
         told = msgspec.json.decode(entry.sealed[1:], type=Root)
@@ -155,6 +169,7 @@ class _Table:
         if over is None or not over.over:
             raise _broken(entry, "a procedure ended that was not over")
         self.day.finish(over)
+        self.day.forget()
         self.running = None
         if write_state(self.day.state) != state:
             raise _broken(entry, "the procedure leaves another state than is stored")

@@ -1,7 +1,8 @@
 """The tables of the room's store, and what makes some of them insert-and-read only.
 
-Journal, postings, commands and checkpoints are never changed. Triggers refuse it: on SQLite also where a row is
-replaced, on PostgreSQL also TRUNCATE. `missing_guards` says which of them are gone.
+Journal, postings, commands, checkpoints, submissions and their approvals are never changed. Triggers refuse it: on
+SQLite also where a row is replaced, on PostgreSQL also TRUNCATE. There the room works in the role `ROOM_ROLE` besides,
+which may read and insert and nothing else. `missing_guards` says which of all these are gone.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     String,
     Table,
+    Text,
     text,
 )
 
@@ -123,17 +125,48 @@ PERSON = Table(  # erased after the retention period; the journal has a salted h
     Column("salt", LargeBinary, nullable=False),
     Column("keep_until", BigInteger, nullable=False),
 )
-KEPT = (JOURNAL, POSTING, COMMAND, CHECKPOINT)
+SUBMISSION = Table(  # by its hash, which is that of the text
+    "submission",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("in_force_from", BigInteger, nullable=False),  # microseconds since 1970, UTC
+    Column("loaded_by", String(60), nullable=False),
+    Column("loaded_at", BigInteger, nullable=False),
+)
+APPROVAL = Table(
+    "approval",
+    METADATA,
+    Column("hash", String(64), ForeignKey("submission.hash"), primary_key=True),
+    Column("approved_by", String(60), nullable=False),
+    Column("approved_at", BigInteger, nullable=False),
+)
+KEPT = (JOURNAL, POSTING, COMMAND, CHECKPOINT, SUBMISSION, APPROVAL)
+ROOM_ROLE = "croupier_room"  # on PostgreSQL; no login of its own: logins that run a room are members of it
 
 
 def missing_guards(connection: Connection) -> list[str]:
-    """The guards that should be there and are not."""
+    """What should keep rows as they are and does not, in words."""
     if connection.dialect.name == "sqlite":
         found = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
     else:
         found = "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled <> 'D'"
     there = {row[0] for row in connection.execute(text(found))}
-    return sorted(name for name in _names(connection.dialect.name) if name not in there)
+    gone = [f"{name} is missing" for name in sorted(_names(connection.dialect.name)) if name not in there]
+    return gone if connection.dialect.name == "sqlite" else [*gone, *_may_change(connection)]
+
+
+def _may_change(connection: Connection) -> Iterator[str]:
+    """On PostgreSQL: what the room's role may do to rows that are never changed."""
+    role = {"role": ROOM_ROLE}
+    if not connection.execute(text("SELECT 1 FROM pg_roles WHERE rolname = :role"), role).first():
+        yield f"the role {ROOM_ROLE} is missing"
+        return
+    allowed = text("SELECT has_table_privilege(:role, :table, :act)")
+    for table in KEPT:
+        for act in ("UPDATE", "DELETE", "TRUNCATE"):
+            if connection.execute(allowed, role | {"table": table.name, "act": act}).scalar_one():
+                yield f"the role {ROOM_ROLE} may {act} {table.name}"
 
 
 def _names(dialect: str) -> Iterator[str]:
@@ -173,3 +206,17 @@ def _sqlite_guards(table: Table) -> Iterator[str]:
         f"CREATE TRIGGER {table.name}_no_replace BEFORE INSERT ON {table.name} "
         f"WHEN EXISTS (SELECT 1 FROM {table.name} WHERE {same}) BEGIN {refused}; END"
     )
+
+
+def role_grants(connection: Connection) -> Iterator[str]:
+    """On PostgreSQL: the statements that give the room's role what it needs, and take away whatever else it has."""
+    if not connection.execute(text("SELECT 1 FROM pg_roles WHERE rolname = :role"), {"role": ROOM_ROLE}).first():
+        yield f"CREATE ROLE {ROOM_ROLE} NOLOGIN"
+    yield f"GRANT {ROOM_ROLE} TO CURRENT_USER"
+    yield f"GRANT USAGE ON SCHEMA public TO {ROOM_ROLE}"
+    yield f"REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {ROOM_ROLE}"
+    yield f"GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO {ROOM_ROLE}"
+    yield f"GRANT SELECT ON alembic_version TO {ROOM_ROLE}"
+    for table in METADATA.sorted_tables:
+        acts = "SELECT, INSERT" if table in KEPT else "SELECT, INSERT, UPDATE, DELETE"
+        yield f"GRANT {acts} ON {table.name} TO {ROOM_ROLE}"

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, func, insert, select, tuple_
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, func, insert, select, text, tuple_
+from sqlalchemy.exc import DataError, OperationalError, SQLAlchemyError
 
 from croupier.errors import CroupierError
 from croupier.room import migrations
 from croupier.room.journal import BrokenChain, Entry, Head, Posting, follow
-from croupier.room.schema import COMMAND, JOURNAL, POSTING, missing_guards
+from croupier.room.schema import COMMAND, JOURNAL, POSTING, ROOM_ROLE, missing_guards, role_grants
 
 
 class StoreError(CroupierError):
@@ -31,8 +32,16 @@ class Store:
 
     def upgrade(self) -> tuple[str, str]:
         """Make the tables of a new store, or bring an older one up to date; its revision before and after."""
+        with self.as_owner() as connection:
+            return bring_up(connection)
+
+    @contextmanager
+    def as_owner(self) -> Iterator[Connection]:
+        """A transaction with the rights of whoever the URL names: on PostgreSQL the room itself works with less."""
         with self.engine.begin() as connection:
-            return migrations.upgrade(connection)
+            if connection.dialect.name == "postgresql":
+                connection.execute(text("SET LOCAL ROLE NONE"))
+            yield connection
 
     def demand_current(self) -> None:
         """Refuse a store that another version of the program made."""
@@ -91,12 +100,14 @@ class Store:
 
     def entries(self, table: str, after: int = 0) -> Iterator[Entry]:
         """The entries of a table in their order."""
-        for entry, _ in self._linked(table, after):
+        for entry, _ in self._rows(table, after):
             yield entry
 
-    def last_of(self, table: str, *kinds: str) -> int:
-        """The last row of one of these kinds; 0 where there is none."""
+    def last_of(self, table: str, *kinds: str, before_procedure: int = 0) -> int:
+        """The last row of one of these kinds, where a procedure is given before it; 0 where there is none."""
         asked = select(func.max(JOURNAL.c.sequence)).where(JOURNAL.c.table_id == table, JOURNAL.c.kind.in_(kinds))
+        if before_procedure:
+            asked = asked.where(JOURNAL.c.procedure < before_procedure)
         with self.engine.connect() as connection:
             return connection.execute(asked).scalar_one() or 0
 
@@ -110,24 +121,35 @@ class Store:
 
     def verify(self) -> dict[str, Head]:
         """Check every link and posting, and that nothing guards less than it should; the heads that were found."""
-        with self.engine.connect() as connection:
-            if gone := missing_guards(connection):
-                raise BrokenChain(f"rows could have been changed: {', '.join(gone)} is missing")
-            tables = connection.execute(select(JOURNAL.c.table_id).distinct()).scalars().all()
-            strays = _strays(connection)
-        if strays:
-            raise BrokenChain(strays)
-        return {table: self._verified(table) for table in sorted(tables)}
+        with unreadable_is_broken():
+            with self.engine.connect() as connection:
+                if gone := missing_guards(connection):
+                    raise BrokenChain(f"rows could have been changed: {', '.join(gone)}")
+                tables = connection.execute(select(JOURNAL.c.table_id).distinct()).scalars().all()
+                if strays := _strays(connection):
+                    raise BrokenChain(strays)
+            return {table: self._verified(table) for table in sorted(tables)}
 
     def _verified(self, table: str) -> Head:
         head = Head()
-        for entry, linked in self._linked(table, 0):
-            head = follow(head, entry, linked)
+        for entry, row in self._rows(table, 0):
+            where = f"table {entry.table}, row {entry.sequence}"
+            before, head = head, follow(head, entry, row.link)
+            if row.previous != before.link:
+                raise BrokenChain(f"{where} does not name the link of the row before it")
+            if (row.of_table, row.of_sequence) != (entry.table, entry.sequence):
+                raise BrokenChain(f"{where}: its command id belongs to another row")
         return head
 
-    def _linked(self, table: str, after: int) -> Iterator[tuple[Entry, bytes]]:
+    def linked(self, table: str, after: int = 0) -> Iterator[tuple[Entry, bytes]]:
+        """The entries of a table in their order, each with its link."""
+        for entry, row in self._rows(table, after):
+            yield entry, row.link
+
+    def _rows(self, table: str, after: int) -> Iterator[tuple[Entry, Row[Any]]]:
         where = (JOURNAL.c.table_id == table, JOURNAL.c.sequence > after)
-        content = select(JOURNAL, COMMAND.c.content).join(
+        of_command = (COMMAND.c.content, COMMAND.c.table_id.label("of_table"), COMMAND.c.sequence.label("of_sequence"))
+        content = select(JOURNAL, *of_command).join(
             COMMAND, (COMMAND.c.account == JOURNAL.c.account) & (COMMAND.c.command == JOURNAL.c.command), isouter=True
         )
         lines = select(POSTING).where(POSTING.c.table_id == table, POSTING.c.sequence > after)
@@ -135,7 +157,29 @@ class Store:
             found = connection.execute(lines.order_by(POSTING.c.sequence, POSTING.c.line)).all()
             posted = {sequence: tuple(rows) for sequence, rows in groupby(found, key=lambda row: int(row.sequence))}
             for row in connection.execute(content.where(*where).order_by(JOURNAL.c.sequence)):
-                yield _entry(row, posted.get(row.sequence, ())), row.link
+                yield _entry(row, posted.get(row.sequence, ())), row
+
+
+@contextmanager
+def unreadable_is_broken() -> Iterator[None]:
+    """A row that the database cannot read any more was changed too."""
+    try:
+        yield
+    except (DataError, UnicodeDecodeError) as wrong:
+        raise BrokenChain(f"a row cannot be read any more ({wrong})") from None
+    except OperationalError as wrong:  # what SQLite says of a text that is no text
+        if "decode" not in str(wrong.orig):
+            raise
+        raise BrokenChain(f"a row cannot be read any more ({wrong.orig})") from None
+
+
+def bring_up(connection: Connection) -> tuple[str, str]:
+    """The tables of this program, and what the room may do with them; the revision before and after."""
+    found = migrations.upgrade(connection)
+    if connection.dialect.name == "postgresql":
+        for statement in list(role_grants(connection)):
+            connection.execute(text(statement))
+    return found
 
 
 # ---- rows -----------------------------------------------------------------------------------------------------------
@@ -220,7 +264,17 @@ def _strays(connection: Connection) -> str:
         )
         for row in connection.execute(lost):
             return f"table {row.table_id}, row {row.sequence}: a {table.name} without an entry"
+    entries, commands = (connection.execute(select(func.count()).select_from(one)).scalar_one() for one in _PAIRED)
+    if entries != commands:
+        return f"there are {entries} entries and {commands} command ids; each entry has one"
+    where = (POSTING.c.table_id, POSTING.c.sequence)
+    gaps = select(*where).group_by(*where).having(func.max(POSTING.c.line) != func.count() - 1)
+    for row in connection.execute(gaps.limit(1)):
+        return f"table {row.table_id}, row {row.sequence}: lines of its postings are missing or doubled"
     return ""
+
+
+_PAIRED = (JOURNAL, COMMAND)
 
 
 # ---- engines --------------------------------------------------------------------------------------------------------
@@ -231,8 +285,7 @@ def _engine(url: str) -> Engine:
         engine = create_engine(url)
     except (SQLAlchemyError, ImportError) as wrong:
         raise StoreError(f"{url!r} is not the URL of a store: {wrong}") from None
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _durable)
+    event.listen(engine, "connect", _durable if engine.dialect.name == "sqlite" else _in_the_rooms_role)
     return engine
 
 
@@ -240,3 +293,12 @@ def _durable(connection: Any, _: object) -> None:
     """Write ahead, and wait for the disk at every commit; REPLACE runs the triggers of a deleted row."""
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "recursive_triggers = ON"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _in_the_rooms_role(connection: Any, _: object) -> None:
+    """Once the store is made, the room reads and inserts; whoever connects as the owner does not work as one."""
+    member = "SELECT 1 FROM pg_roles WHERE rolname = %s AND pg_has_role(current_user, oid, 'MEMBER')"
+    with connection.cursor() as cursor:
+        if cursor.execute(member, (ROOM_ROLE,)).fetchone():
+            cursor.execute(f"SET ROLE {ROOM_ROLE}")
+    connection.commit()

@@ -177,6 +177,11 @@ class TableDay:
         self.state = state_after(running)
         self._running = None
 
+    def forget(self) -> None:
+        """Records that are kept elsewhere are let go, all but the last; their number stays."""
+        self.earlier += max(0, len(self.records) - 1)
+        del self.records[:-1]
+
     # ---- people and the clock -------------------------------------------------------------------------------------
 
     def is_called(self, person: str, shown: str) -> None:

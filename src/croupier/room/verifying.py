@@ -1,0 +1,33 @@
+"""All that `croupier db verify` checks: guards, links, postings, checkpoints, and with the keys every hand again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+from croupier.engine import Game
+from croupier.room.checkpoints import verify_checkpoints
+from croupier.room.journal import Head
+from croupier.room.rederiving import Rederived, rederive
+from croupier.room.seals import KeyRing
+from croupier.room.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What was found whole."""
+
+    heads: Mapping[str, Head]
+    checkpoints: int
+    again: Rederived | None  # what was played again; None without the keys
+
+
+def verify_room(
+    store: Store, public: Sequence[Ed25519PublicKey], keys: KeyRing | None, games: Mapping[str, Game]
+) -> Verified:
+    """Check everything; `BrokenChain` names the first thing that does not fit."""
+    heads = store.verify()
+    signed = verify_checkpoints(store, *public)
+    return Verified(heads, signed, None if keys is None else rederive(store, keys, games))
