@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Sequence
+from concurrent.futures import Future
 
 from croupier.room.desk import Desk
 from croupier.room.people import People
@@ -15,7 +17,7 @@ from croupier.room.register import NoAccount
 from croupier.room.room import Room
 from croupier.room.seals import ring
 from croupier.room.store import Store
-from croupier.room.writer import Writer
+from croupier.room.writer import Waiting, Writer
 from croupier.rules import game
 from croupier.rules.bots import Bot
 
@@ -26,10 +28,14 @@ BOTS = ("ann", "bob", "cy")
 class TellingWriter(Writer):
     """Tells of every entry that is durable, as a server acknowledges it."""
 
-    def hand_over(self, entry, beside=()):  # type: ignore[no-untyped-def]
-        done = super().hand_over(entry, beside)
-        done.add_done_callback(lambda row: print(f"{entry.table} {row.result()} {entry.command}", flush=True))
-        return done
+    def hand_over_together(self, unit: Sequence[Waiting]) -> None:
+        for one in unit:
+            one.done.add_done_callback(lambda row, one=one: _tell(one, row))  # type: ignore[misc]
+        super().hand_over_together(unit)
+
+
+def _tell(one: Waiting, row: Future[int]) -> None:
+    print(f"{one.entry.table} {row.result()} {one.entry.command}", flush=True)
 
 
 def play(url: str, seconds: float, games: list[str]) -> None:

@@ -118,6 +118,7 @@ def verify(
     if as_json:
         procedures = whole.again and whole.again.procedures
         data = {"whole": True, "heads": _heads(whole.heads), "checkpoints": whole.checkpoints, "procedures": procedures}
+        data["older"] = whole.again and whole.again.older
         print_json(data | ({"head": found and {"table": found[0], "row": found[1]}} if head else {}))
     else:
         typer.echo(f"Whole: {_rows(whole.heads)}, {_counted(whole.checkpoints, 'checkpoint')}.")
@@ -125,6 +126,9 @@ def verify(
             typer.echo("The keys are not here: no hand was played again.")
         else:
             typer.echo(f"Played again from the journal: {_counted(whole.again.procedures, 'procedure')}; all fit.")
+            for version, number in whole.again.older.items():
+                fits = "links, postings and balances fit"
+                typer.echo(f"{_counted(number, 'procedure')} not played again: {version} plays them. Their {fits}.")
         if head:
             typer.echo(f"The head is row {found[1]} of {_chain(found[0])}." if found else "No chain has that head.")
     if head and not found:

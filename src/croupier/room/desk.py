@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import contextmanager
 from typing import NamedTuple
 from uuid import uuid4
 
@@ -18,7 +19,7 @@ from sqlalchemy import Executable
 from croupier.room.journal import Entry, Posting
 from croupier.room.seals import At, KeyRing, plain
 from croupier.room.store import Store
-from croupier.room.writer import Writer
+from croupier.room.writer import Waiting, Writer
 
 ROOM = "*room"  # the chain of what belongs to no table; no table's id begins with a star
 Now = Callable[[], int]
@@ -45,8 +46,29 @@ class Desk:
     def __init__(self, store: Store, writer: Writer, keys: KeyRing, now: Now = utc_now) -> None:
         self.store, self.now = store, now
         self.keys, self._writer = keys, writer
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
+        self._unit: list[Waiting] | None = None  # what is being handed over together
         self._next = {table: head.sequence + 1 for table, head in store.heads().items()}
+
+    @property
+    def away(self) -> str:
+        """Why nothing can be stored now; empty while the database answers."""
+        return self._writer.is_away
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Whatever is taken meanwhile is one transaction."""
+        with self._lock:
+            if self._unit is not None:
+                yield
+                return
+            self._unit = []
+            try:
+                yield
+            finally:
+                unit, self._unit = self._unit, None
+                if unit:
+                    self._writer.hand_over_together(unit)
 
     def taken(self, doer: Doer, command: str, sent: bytes) -> int | None:
         """The row of a command that was taken before; None for a new one. Other content is refused."""
@@ -88,7 +110,12 @@ class Desk:
                 tuple(postings),
             )
             self._next[table] = sequence + 1
-            return self._writer.hand_over(entry, beside)
+            waiting = Waiting(entry, beside, Future())
+            if self._unit is None:
+                self._writer.hand_over_together([waiting])
+            else:
+                self._unit.append(waiting)
+            return waiting.done
 
     def release(self, table: str) -> None:
         """The floor has seen to a table that was held: its chain goes on where the store has it."""

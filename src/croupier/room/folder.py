@@ -26,7 +26,9 @@ from croupier.room.people import People
 from croupier.room.seals import ENVIRONMENT, KeyRing, new_key, read_ring, ring, write_ring
 from croupier.room.sessions import Sessions
 from croupier.room.store import Store, StoreError
+from croupier.room.versions import refuse_older
 from croupier.room.writer import Writer
+from croupier.rules import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,8 @@ class RoomFolder:
             checkpoints.new_signing_key(self._file("signing.key"))
         store = Store(self.store_url)
         try:
+            if store.revision():
+                refuse_older(store, GAMES)
             return store.upgrade()
         finally:
             store.close()

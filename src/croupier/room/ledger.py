@@ -44,15 +44,18 @@ def postings_of(table: str, currency: str, events: Iterable[Event], people: Mapp
     return [Posting(currency, account, cents) for account, cents in moved.items() if cents]
 
 
+def account_at(table: str, name: str, people: Mapping[int, str]) -> str:
+    """An account of a table, as the room calls it."""
+    return stack_account(table, people[_SEATS[name]]) if name in _SEATS else f"{name}/{table}"
+
+
 def _account(table: str, name: str, event: Event, people: Mapping[int, str]) -> str:
-    if name in _SEATS:
-        return stack_account(table, people[_SEATS[name]])
     if name == CAGE:
         other = event.target if event.source == CAGE else event.source
         if other in _SEATS:
             return player_account(people[_SEATS[other]])
         return CAGE_OF_THE_ROOM
-    return f"{name}/{table}"
+    return account_at(table, name, people)
 
 
 class Ledger:
@@ -80,6 +83,12 @@ class Ledger:
             for posting in postings:
                 key = (posting.currency, posting.account)
                 self._balances[key] = self._balances.get(key, 0) + posting.cents
+
+    def give_back(self, postings: Sequence[Posting]) -> None:
+        """Postings that could not be stored are not booked after all."""
+        with self._lock:
+            for posting in postings:
+                self._balances[posting.currency, posting.account] -= posting.cents
 
     def balances(self) -> dict[tuple[str, str], int]:
         """Every account that holds something."""

@@ -22,10 +22,11 @@ from croupier.errors import CroupierError
 from croupier.room.desk import HOUSE, Desk, Doer
 from croupier.room.journal import Entry, Posting
 from croupier.room.ledger import Ledger, NotCovered, postings_of
-from croupier.room.seals import At
+from croupier.room.seals import At, CannotOpen
 from croupier.room.shuffles import Committed, Place, commit
 from croupier.room.steps import (
     ANSWERS,
+    BEGAN,
     ENDED,
     OPENED,
     ROOT,
@@ -36,11 +37,13 @@ from croupier.room.steps import (
     Root,
     Shuffled,
     answers_of,
+    began,
     encoded,
     read_state,
     rows,
     write_state,
 )
+from croupier.room.versions import OpenProcedure, known, read_began
 from croupier.room.writer import Held
 from croupier.rules.table_day import TableDay
 from croupier.rules.views import View, Viewer, view
@@ -166,6 +169,8 @@ class LiveTable:
         with self._lock:
             if self.held:
                 raise Held(f"table {self.id} is held: {self.held}")
+            if self._desk.away:
+                raise Held(f"table {self.id} is held: {self._desk.away}")
             if (taken := self._desk.taken(doer, command, sent)) is not None:
                 again: Future[int] = Future()
                 again.set_result(taken)
@@ -188,10 +193,13 @@ class LiveTable:
             told = Answers(rows(answers), begins, self._names if begins else {}, self._used_nonces())
             if begins:
                 self._names = {}
-            row = self._write(doer, ANSWERS, encoded(told), command, secret=True, sent=sent or None, postings=moved)
-            self._announce_shuffle()
-            if self.running.over:
-                self._end()
+            with self._desk.together():
+                if begins:
+                    self._write(HOUSE, BEGAN, encoded(began(self.running.record)))
+                row = self._write(doer, ANSWERS, encoded(told), command, secret=True, sent=sent or None, postings=moved)
+                self._announce_shuffle()
+                if self.running.over:
+                    self._end()
             return Taken(row, events)
 
     def _dealer_goes_on(self) -> None:
@@ -260,15 +268,16 @@ class LiveTable:
             sent=sent,
             postings=postings,
         )
-        row.add_done_callback(self._notice)
+        row.add_done_callback(lambda done: self._notice(done, postings))
         self._last = row
         return row
 
-    def _notice(self, row: Future[int]) -> None:
+    def _notice(self, row: Future[int], postings: Sequence[Posting]) -> None:
         """A row that could not be stored holds the table: nothing more is taken before the floor has come."""
         wrong = row.exception()
         if wrong is not None:
-            self.held = str(wrong)
+            self._ledger.give_back(postings)
+            self.held = self.held or str(wrong)
 
 
 # ---- after a stop ---------------------------------------------------------------------------------------------------
@@ -287,8 +296,14 @@ def recovered(desk: Desk, ledger: Ledger, table: str, games: Mapping[str, Game])
     day = TableDay.of_state(read_state(text, games), table, earlier=ended.procedure)
     live = LiveTable(desk, ledger, day, opened.currency, opened.practice)
     live.procedure = ended.procedure
-    for entry in desk.store.entries(table, last):
-        if entry.kind in (ANSWERS, SHUFFLE):
-            live.replay(entry.kind, body(entry), entry.procedure)
+    try:
+        for entry in desk.store.entries(table, last):
+            if entry.kind == BEGAN and not known(read_began(entry), games):
+                raise CannotOpen(str(OpenProcedure(table, entry.procedure, read_began(entry))))
+            if entry.kind in (ANSWERS, SHUFFLE):
+                live.replay(entry.kind, body(entry), entry.procedure)
+    except CannotOpen as closed:
+        live.running, live.held = None, f"{closed}; a shift supervisor rules on the hand (MD-POKER 18.A)"
+        return live
     live.go_on_after_a_stop()
     return live

@@ -9,24 +9,25 @@ answers: the postings beside them, and the state that it left, must be those tha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import NamedTuple
 
 import msgspec
 
-from croupier.engine import CHANCE, Game, Round
+from croupier.engine import CAGE, CHANCE, Game, Round
 from croupier.engine.head import Given
 from croupier.errors import CroupierError
 from croupier.room import steps
 from croupier.room.journal import BrokenChain, Entry, Posting
-from croupier.room.ledger import postings_of
+from croupier.room.ledger import CAGE_OF_THE_ROOM, account_at, postings_of
 from croupier.room.seals import At, KeyRing
 from croupier.room.shuffles import Committed
 from croupier.room.steps import (
     ENDED,
     OPENED,
     Answers,
+    Began,
     Ended,
     Opened,
     Root,
@@ -36,6 +37,7 @@ from croupier.room.steps import (
     write_state,
 )
 from croupier.room.store import Store
+from croupier.room.versions import known, read_began
 from croupier.rules.table_day import TableDay
 
 
@@ -56,18 +58,25 @@ class Rederived:
     procedures: int = 0
     rounds: int = 0
     shuffles: int = 0
+    older: dict[str, int] = field(default_factory=dict)  # procedures that this program does not know, by its version
 
 
 def rederive(store: Store, keys: KeyRing, games: Mapping[str, Game]) -> Rederived:
-    """Play everything again; the first row that does not come out as it is stored is named."""
+    """Play everything again; the first row that does not come out as it is stored is named.
+
+    Procedures of other rules than this program has are not played: what they left must be what their postings say.
+    """
     found = Rederived()
     for table in sorted(store.heads()):
         if store.last_of(table, OPENED):
             found.tables += 1
-            for played in replayed(store, keys, games, table):
+            again = _Table(table, keys, games)
+            for played in _all_of(again, store):
                 found.procedures += 1
                 found.rounds += played.running.record.procedure == "round"
                 found.shuffles += len(played.shuffles)
+            for version, number in again.older.items():
+                found.older[version] = found.older.get(version, 0) + number
     return found
 
 
@@ -78,7 +87,11 @@ def replayed(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str,
     if first:
         opened = next(store.entries(table, store.last_of(table, OPENED) - 1))
         again.start(opened, next(store.entries(table, first - 1)))
-    for entry, link in store.linked(table, first):
+    yield from _all_of(again, store, first, only)
+
+
+def _all_of(again: _Table, store: Store, first: int = 0, only: int = 0) -> Iterator[Replayed]:
+    for entry, link in store.linked(again.table, first):
         if only and entry.procedure > only:
             return
         try:
@@ -101,18 +114,30 @@ class _Table:
         self.running: Round | None = None
         self.committed: Committed | None = None
         self.shuffles: list[tuple[Committed, Mapping[int, bytes]]] = []
+        self.older: dict[str, int] = {}  # procedures of other rules than this program has
+        self.is_other = False  # is such a one under way?
+        self.sums: dict[str, int] = {}  # what the postings of this chain come to
+        self.keeps_sums = True  # not where it is read from a later row on
 
     def start(self, opened: Entry, ended: Entry) -> None:
         """Go on from the state that a procedure left."""
         self.read(opened)
+        self.sums = {}
+        self.keeps_sums = False
         if ended.kind == ENDED:
             self._stands(ended, msgspec.json.decode(self._body(ended), type=Ended).state)
 
     def read(self, entry: Entry) -> Round | None:
         """Take a row; the procedure that it ends, if it ends one."""
+        for posting in entry.postings:
+            self.sums[posting.account] = self.sums.get(posting.account, 0) + posting.cents
+        if self.is_other and entry.kind in (steps.ROOT, steps.SHUFFLE, steps.ANSWERS):
+            return None
         match entry.kind:
             case steps.ROOT:
                 self._compare_root(entry)
+            case steps.BEGAN:
+                self._began(read_began(entry))
             case steps.OPENED:
                 opened = msgspec.json.decode(self._body(entry), type=Opened)
                 self._stands(entry, opened.state)
@@ -124,6 +149,12 @@ class _Table:
             case steps.ENDED:
                 return self._end(entry, msgspec.json.decode(self._body(entry), type=Ended).state)
         return None
+
+    def _began(self, began: Began) -> None:
+        self.is_other = not known(began, self.games)
+        if self.is_other:
+            by = f"Croupier {began.croupier} (rules {began.rules} of {began.game})"
+            self.older[by] = self.older.get(by, 0) + 1
 
     def _body(self, entry: Entry) -> bytes:
         return self.keys.open(entry.sealed, At(self.table, entry.procedure, entry.sequence))
@@ -163,9 +194,14 @@ class _Table:
         self.shuffles.append((self.committed, nonces))
         self.committed = None
 
-    def _end(self, entry: Entry, state: str) -> Round:
+    def _end(self, entry: Entry, state: str) -> Round | None:
         assert self.day is not None
         over = self.running
+        if self.is_other:
+            self._stands(entry, state)
+            self._compare_sums(entry)
+            self.is_other = False
+            return None
         if over is None or not over.over:
             raise _broken(entry, "a procedure ended that was not over")
         self.day.finish(over)
@@ -173,7 +209,21 @@ class _Table:
         self.running = None
         if write_state(self.day.state) != state:
             raise _broken(entry, "the procedure leaves another state than is stored")
+        self._compare_sums(entry)
         return over
+
+    def _compare_sums(self, entry: Entry) -> None:
+        """What the table has is what its postings come to."""
+        assert self.day is not None
+        has: dict[str, int] = {}
+        for name, cents in self.day.balances.items():
+            if name != CAGE:
+                account = account_at(self.table, name, self.day.players)
+                has[account] = has.get(account, 0) + cents
+        for account in {*has, *(name for name in self.sums if not name.startswith(("player/", CAGE_OF_THE_ROOM)))}:
+            if self.keeps_sums and has.get(account, 0) != self.sums.get(account, 0):
+                told = f"{has.get(account, 0)} cents by its state, and {self.sums.get(account, 0)} by its postings"
+                raise _broken(entry, f"{account} has {told}")
 
 
 def _broken(entry: Entry, why: str) -> BrokenChain:

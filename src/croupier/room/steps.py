@@ -1,21 +1,24 @@
 """What the journal says of a table: how it was opened, the answers that were taken, shuffles, and how things ended.
 
-Everything here may name cards that not everybody saw, and is stored sealed; the root of a shuffle is plain.
+What may name cards that not everybody saw is stored sealed. Plain are the root of a shuffle, and which procedure began.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from croupier.engine import Answer, Game
+import croupier
+from croupier.engine import Answer, Game, Record
 from croupier.engine.text import Parsed, write
 from croupier.room.shuffles import Committed
 from croupier.rules.table_day import State, state_before
 
-OPENED, ANSWERS, SHUFFLE, ROOT, ENDED = "opened", "answers", "shuffle", "root", "ended"
+OPENED, BEGAN, ANSWERS, SHUFFLE, ROOT, ENDED = "opened", "began", "answers", "shuffle", "root", "ended"
+_RULES = re.compile(r"^game (?P<game>\S+)\nrules (?P<rules>\d+)$", re.MULTILINE)
 Row = tuple[int, str, str, int, tuple[int, ...]]
 
 
@@ -25,6 +28,15 @@ class Opened(msgspec.Struct, frozen=True):
     state: str
     currency: str
     practice: bool
+
+
+class Began(msgspec.Struct, frozen=True):
+    """Which procedure began, by which rules: whoever plays it again needs a program that knows them."""
+
+    procedure: str
+    game: str
+    rules: int
+    croupier: str  # the version of the program
 
 
 class Answers(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -56,6 +68,11 @@ class Ended(msgspec.Struct, frozen=True):
     state: str
 
 
+def began(record: Record) -> Began:
+    """What is written of a procedure that begins."""
+    return Began(record.procedure, record.game.id, record.game.rules, croupier.__version__)
+
+
 def rows(answers: tuple[Answer, ...]) -> tuple[Row, ...]:
     """Answers as they are stored."""
     return tuple((one.actor, one.verb, one.what, one.amount, one.cards) for one in answers)
@@ -72,8 +89,17 @@ def write_state(state: State) -> str:
 
 
 def read_state(text: str, games: Mapping[str, Game]) -> State:
-    """The state that was written."""
-    return state_before(Parsed(text, games).record)
+    """The state that was written, also by earlier rules; what sealed it vouches for it, and not its check line."""
+    return state_before(Parsed(by_these_rules(text, games), games, checked=False).record)
+
+
+def by_these_rules(text: str, games: Mapping[str, Game]) -> str:
+    """A state between two procedures that earlier rules left, as one of the rules that this program has."""
+    found = _RULES.search(text)
+    game = games.get(found["game"]) if found else None
+    if found is None or game is None or int(found["rules"]) >= game.rules:
+        return text
+    return f"{text[: found.start('rules')]}{game.rules}{text[found.end('rules') :]}"
 
 
 def encoded(told: Any) -> bytes:

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, func, insert, select, text, tuple_
-from sqlalchemy.exc import DataError, OperationalError, SQLAlchemyError
+from sqlalchemy import (
+    Connection,
+    Engine,
+    ExceptionContext,
+    Executable,
+    Row,
+    create_engine,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    tuple_,
+)
+from sqlalchemy.exc import DataError, InterfaceError, OperationalError, SQLAlchemyError
 
 from croupier.errors import CroupierError
 from croupier.room import migrations
@@ -18,6 +31,10 @@ from croupier.room.schema import COMMAND, JOURNAL, POSTING, ROOM_ROLE, missing_g
 
 class StoreError(CroupierError):
     """The store cannot do what is asked: what, and why."""
+
+
+class DatabaseAway(StoreError):
+    """The database does not answer: what it says, or what the connection says."""
 
 
 class TakenTwice(CroupierError):
@@ -43,10 +60,14 @@ class Store:
                 connection.execute(text("SET LOCAL ROLE NONE"))
             yield connection
 
+    def revision(self) -> str:
+        """The revision of its tables; empty where there are none yet."""
+        with self.engine.connect() as connection:
+            return migrations.revision(connection)
+
     def demand_current(self) -> None:
         """Refuse a store that another version of the program made."""
-        with self.engine.connect() as connection:
-            found, wanted = migrations.revision(connection), migrations.newest()
+        found, wanted = self.revision(), migrations.newest()
         if found != wanted:
             state = f"is at revision {found}" if found else "has no tables yet"
             raise StoreError(f"the store {state}, this program needs {wanted}; do: croupier db upgrade")
@@ -167,9 +188,7 @@ def unreadable_is_broken() -> Iterator[None]:
         yield
     except (DataError, UnicodeDecodeError) as wrong:
         raise BrokenChain(f"a row cannot be read any more ({wrong})") from None
-    except OperationalError as wrong:  # what SQLite says of a text that is no text
-        if "decode" not in str(wrong.orig):
-            raise
+    except OperationalError as wrong:
         raise BrokenChain(f"a row cannot be read any more ({wrong.orig})") from None
 
 
@@ -280,13 +299,27 @@ _PAIRED = (JOURNAL, COMMAND)
 # ---- engines --------------------------------------------------------------------------------------------------------
 
 
+_BUSY: Mapping[str, Any] = {"connect_args": {"timeout": 1}}  # seconds until SQLite says that another has the file
+
+
 def _engine(url: str) -> Engine:
     try:
-        engine = create_engine(url)
+        engine = create_engine(url, **_BUSY if url.startswith("sqlite") else {})
     except (SQLAlchemyError, ImportError) as wrong:
         raise StoreError(f"{url!r} is not the URL of a store: {wrong}") from None
+    event.listen(engine, "handle_error", _away)
     event.listen(engine, "connect", _durable if engine.dialect.name == "sqlite" else _in_the_rooms_role)
     return engine
+
+
+def _away(context: ExceptionContext) -> None:
+    """Where the connection fails, not what was asked of it."""
+    wrong = context.original_exception
+    if isinstance(context.sqlalchemy_exception, OperationalError | InterfaceError):
+        if "decode" in str(wrong):  # what SQLite says of a text that is no text
+            return
+        said = " ".join(str(wrong).split())
+        raise DatabaseAway(f"the database does not answer ({said})") from None
 
 
 def _durable(connection: Any, _: object) -> None:

@@ -1,7 +1,8 @@
 """The one writer of a room: whatever waits is committed together, and nothing counts before it is durable.
 
-Tables hand their entries over and get a future. The writer takes all that waits into one transaction. Where the
-database refuses a row, the batch is halved until that row stands alone: its table is held, the others go on. While the
+Tables hand their entries over and get a future. The writer takes all that waits into one transaction. Entries that
+belong together are handed over together, and are never in two. Where the database refuses a row, the batch is halved
+until what belongs to that row stands alone: its table is held, the others go on. While the
 database is away nothing is lost and nothing is acknowledged; when it is back, the writer asks by command id what was
 committed.
 """
@@ -19,6 +20,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 
 from croupier.errors import CroupierError
 from croupier.room.journal import Entry
+from croupier.room.store import DatabaseAway
 
 BATCH_MAX = 500
 
@@ -39,10 +41,15 @@ class Written(Protocol):
         ...
 
 
-class _Waiting(NamedTuple):
+class Waiting(NamedTuple):
+    """An entry on its way, what changes beside it, and the future that has its row once it is durable."""
+
     entry: Entry
     beside: Sequence[Executable]
     done: Future[int]
+
+
+_Unit = Sequence[Waiting]
 
 
 class Writer:
@@ -52,7 +59,8 @@ class Writer:
         self._store = store
         self._pause = pause  # before another try while the database is away, in seconds
         self._away = away  # told when the database goes away, and when it is back
-        self._waiting: SimpleQueue[_Waiting | None] = SimpleQueue()
+        self.is_away = ""  # why nothing can be stored now; empty while all is well
+        self._waiting: SimpleQueue[_Unit | None] = SimpleQueue()
         self._held: dict[str, str] = {}
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="room-writer", daemon=True)
@@ -64,8 +72,12 @@ class Writer:
         The future has the number of its row once it is durable.
         """
         done: Future[int] = Future()
-        self._waiting.put(_Waiting(entry, beside, done))
+        self.hand_over_together([Waiting(entry, beside, done)])
         return done
+
+    def hand_over_together(self, unit: Sequence[Waiting]) -> None:
+        """These entries are written in one transaction, or none of them is."""
+        self._waiting.put(unit)
 
     def release(self, table: str) -> None:
         """The floor has seen to a table that was held."""
@@ -86,7 +98,7 @@ class Writer:
     def _run(self) -> None:
         going_on = True
         while going_on:
-            batch: list[_Waiting] = []
+            batch: list[_Unit] = []
             one = self._waiting.get()
             while one is not None:
                 batch.append(one)
@@ -96,12 +108,13 @@ class Writer:
             going_on = one is not None
             self._commit(batch)
 
-    def _commit(self, batch: Sequence[_Waiting]) -> None:
-        batch = [one for one in batch if not self._is_held(one)]
+    def _commit(self, batch: Sequence[_Unit]) -> None:
+        batch = [unit for unit in batch if not self._is_held(unit)]
         if not batch:
             return
+        waiting = [one for unit in batch for one in unit]
         try:
-            self._durably([one.entry for one in batch], [statement for one in batch for statement in one.beside])
+            self._durably([one.entry for one in waiting], [statement for one in waiting for statement in one.beside])
         except Exception as refused:
             if len(batch) == 1:
                 self._hold(batch[0], refused)
@@ -110,7 +123,7 @@ class Writer:
             self._commit(batch[:middle])
             self._commit(batch[middle:])
         else:
-            for one in batch:
+            for one in waiting:
                 one.done.set_result(one.entry.sequence)
 
     def _durably(self, entries: Sequence[Entry], beside: Sequence[Executable]) -> None:
@@ -120,15 +133,17 @@ class Writer:
             try:
                 if not away or not self._are_there(entries):
                     self._store.write(entries, beside)
-            except (OperationalError, InterfaceError) as wrong:  # the connection; anything else is the row's own fault
+            except (OperationalError, InterfaceError, DatabaseAway) as wrong:  # all else is the row's own fault
                 if self._stopped.is_set():
-                    raise Held(f"the room stopped while its database was away: {wrong.orig}") from None
+                    raise Held(f"the room stopped while its database was away: {wrong}") from None
                 if not away:
+                    self.is_away = str(wrong)
                     self._away(True)
                 away = True
                 self._stopped.wait(self._pause)
             else:
                 if away:
+                    self.is_away = ""
                     self._away(False)
                 return
 
@@ -137,14 +152,20 @@ class Writer:
         last = entries[-1]
         return self._store.taken(last.account, last.command, last.content) is not None
 
-    def _is_held(self, one: _Waiting) -> bool:
-        table = one.entry.table
-        if table not in self._held:
-            return False
-        one.done.set_exception(Held(f"table {table} is held: {self._held[table]}"))
-        return True
+    def _is_held(self, unit: _Unit) -> bool:
+        for table in {one.entry.table for one in unit}:
+            if table in self._held:
+                self._refuse(unit, self._held[table])
+                return True
+        return False
 
-    def _hold(self, one: _Waiting, refused: Exception) -> None:
-        why = f"row {one.entry.sequence} could not be stored ({refused})"
-        self._held[one.entry.table] = why
-        one.done.set_exception(Held(f"table {one.entry.table} is held: {why}"))
+    def _hold(self, unit: _Unit, refused: Exception) -> None:
+        why = f"row {unit[0].entry.sequence} could not be stored ({refused})"
+        self._refuse(unit, why)
+
+    def _refuse(self, unit: _Unit, why: str) -> None:
+        """Whatever was handed over together is refused together, and each of its tables is held."""
+        for one in unit:
+            self._held.setdefault(one.entry.table, why)
+        for one in unit:
+            one.done.set_exception(Held(f"table {one.entry.table} is held: {why}"))

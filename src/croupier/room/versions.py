@@ -1,0 +1,56 @@
+"""Rules versions: a hand is finished and played again by the rules it began with.
+
+Between two procedures a table goes over to the rules of the program that runs; in the midst of one it cannot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.engine import Game
+from croupier.room.journal import Entry
+from croupier.room.seals import read_plain
+from croupier.room.steps import BEGAN, ENDED, OPENED, Began
+from croupier.room.store import Store, StoreError
+
+
+class OpenProcedure(NamedTuple):
+    """A procedure that began and is not over."""
+
+    table: str
+    number: int
+    began: Began
+
+    def __str__(self) -> str:
+        made = self.began
+        by = f"rules {made.rules} of {made.game}, Croupier {made.croupier}"
+        return f"table {self.table}, hand {self.number} ({made.procedure}) is open and began by {by}"
+
+
+def open_procedures(store: Store) -> Iterator[OpenProcedure]:
+    """Every procedure of the room that is not over, by table."""
+    for table in sorted(store.heads()):
+        last = store.last_of(table, BEGAN)
+        if last > store.last_of(table, OPENED, ENDED):
+            entry = next(store.entries(table, last - 1))
+            yield OpenProcedure(table, entry.procedure, read_began(entry))
+
+
+def refuse_older(store: Store, games: Mapping[str, Game]) -> None:
+    """Refuse to go on with hands of other rules than this program has: the version that began one finishes it."""
+    for one in open_procedures(store):
+        if not known(one.began, games):
+            raise StoreError(f"{one}; finish it with that version, then upgrade")
+
+
+def known(began: Began, games: Mapping[str, Game]) -> bool:
+    """Does this program have the rules by which a procedure began?"""
+    return began.game in games and games[began.game].rules == began.rules
+
+
+def read_began(entry: Entry) -> Began:
+    """The row that says which procedure began."""
+    return msgspec.json.decode(read_plain(entry.sealed) or b"", type=Began)
