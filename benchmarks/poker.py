@@ -26,8 +26,8 @@ from croupier.cards import SeededChance
 from croupier.engine import Answer, Record, Round
 from croupier.engine.driver import play
 from croupier.rules import new
-from croupier.rules.poker.bulk import play_many
 from croupier.rules.poker.memory import PokerMemory
+from croupier.rules.poker.simulate.bulk import play_many
 
 SEATS, STACK = 6, 200
 # How often a check or a call comes for each fold and each raise. The ratio hangs on it: pokerkit is slow at showdowns,

@@ -14,7 +14,7 @@ import pyspiel
 
 from benchmarks.harness import Case, Work
 from croupier.learn import PokerEnv, PokerTables, poker_table
-from croupier.rules.poker.stepping import results
+from croupier.rules.poker.simulate.stepping import results
 
 HANDS, FEWER, FEWEST = 100_000, 1_000, 100
 STEPS, TABLES, TIMES = 2_000, 4_096, 20

@@ -3,7 +3,7 @@
 import numpy as np
 
 from croupier.learn import poker_table
-from croupier.rules.poker.stepping import compare
+from croupier.rules.poker.simulate.stepping import compare
 
 
 def calls(seen, mask):

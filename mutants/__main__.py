@@ -43,7 +43,7 @@ def every_fault(only: str) -> list[Fault]:
     if not wanted.is_relative_to(ROOT / PACKAGE) and (ROOT / PACKAGE / only).exists():
         wanted = ROOT / PACKAGE / only
     if not wanted.is_relative_to(ROOT / PACKAGE) or not wanted.exists():
-        raise Refused(f"{only!r} is not a file or folder of {PACKAGE}; use for example rules/poker/pots.py")
+        raise Refused(f"{only!r} is not a file or folder of {PACKAGE}; use for example rules/poker/pots/side_pots.py")
     files = [wanted] if wanted.is_file() else sorted(wanted.rglob("*.py"))
     same = equivalent()
     found: list[Fault] = []

@@ -51,7 +51,7 @@ def test_every_error_for_users_has_the_one_root():
 def test_nothing_is_raised_that_is_not_ours():
     """A built-in error would reach the user as a traceback; where one is raised it is caught in the same module."""
     known = {one.__name__ for one in _error_classes().values()}
-    caught_there = {"odds/cache.py: ValueError", "rules/poker/house_side.py: ValueError"}
+    caught_there = {"odds/cache.py: ValueError", "rules/poker/choices/house_side.py: ValueError"}
     # `<` between hands of two rankings, and a mapping without the key
     as_python_has_it = {"hands/evaluate.py: TypeError", "cli/terminal/layouts.py: KeyError"}
     our_own_mistakes = {"rules/shared_funds.py: AssertionError"}

@@ -301,6 +301,6 @@ def test_a_defined_term_shows_its_word_and_a_general_step_who_does_it() -> None:
     burn, step = croupier("MD-POKER", "1.B(5)").stdout, croupier("MD-POKER", "7.F(3)").stdout
 
     assert "In records: burns\n" in burn
-    assert "Carried out by: croupier.rules.poker.dealing\n" in step
+    assert "Carried out by: croupier.rules.poker.families.dealing\n" in step
     assert ("burns", None) == (data("MD-POKER 1.B(5)")["in_records"], data("MD-POKER 11.D")["in_records"])
     assert "seen:  event" in croupier("MD-POKER", "11.D").stdout

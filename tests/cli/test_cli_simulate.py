@@ -18,8 +18,8 @@ from croupier.cli.app import app
 from croupier.cli.files import BadFile
 from croupier.engine import EVERYONE
 from croupier.rules import GAMES, new
-from croupier.rules.poker.bulk import STAYS_MAX, play_many
-from croupier.rules.poker.study import study
+from croupier.rules.poker.simulate.bulk import STAYS_MAX, play_many
+from croupier.rules.poker.simulate.study import study
 
 RUNNER = CliRunner()
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]

@@ -136,7 +136,7 @@ def test_a_planted_fault_is_taken_away_again_even_when_interrupted(tmp_path: Pat
 
 def test_the_copy_is_whole_and_goes_away() -> None:
     with copied() as folder:
-        assert (folder / "src/croupier/rules/poker/pots.py").is_file()
+        assert (folder / "src/croupier/rules/poker/pots/side_pots.py").is_file()
         assert (folder / "tests/conftest.py").is_file()
         assert not (folder / ".venv").exists()
     assert not folder.exists()

@@ -28,8 +28,8 @@ from croupier.rulebook import Clause, all_clauses, documents
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, SPECS, new, register
 from croupier.rules.outside import BadGame, load
-from croupier.rules.poker.bulk import play_many
-from croupier.rules.poker.phh.writing import NoHistory, write_history
+from croupier.rules.poker.histories.phh.writing import NoHistory, write_history
+from croupier.rules.poker.simulate.bulk import play_many
 from croupier.rules.poker.spec import PokerSpec
 from croupier.rules.specs import OF_THE_TEXTS
 

@@ -15,8 +15,8 @@ from croupier.engine import CHANCE, FLOOR, FUND, Answer, Game, Round
 from croupier.engine.day_file import read_day
 from croupier.hands.categories import TWO_PAIR
 from croupier.rules import GAMES
-from croupier.rules.poker.house_side import BadBeat
-from croupier.rules.poker.least_hand import LeastHand
+from croupier.rules.poker.choices.house_side import BadBeat
+from croupier.rules.poker.choices.least_hand import LeastHand
 from croupier.rules.shared_funds import FUNDS, SharedFunds
 from croupier.rules.table_day import FOLLOWING, TableDay, state_after
 

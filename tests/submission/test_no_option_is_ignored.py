@@ -14,7 +14,7 @@ from random_rooms import random_answer, values_of
 from room_text import lawful, room, table
 
 from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, Answer, Record, Round, RuleViolation
-from croupier.rules.poker.house_side import BadBeat, LeastHand
+from croupier.rules.poker.choices.house_side import BadBeat, LeastHand
 from croupier.rules.poker.memory import Pair, Person, PokerMemory
 from croupier.rules.table_day import TableDay, state_before
 from croupier.submission import Finding, Submission, TableOffer, read, register

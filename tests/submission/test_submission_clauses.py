@@ -12,7 +12,7 @@ from room_text import findings, lawful, room, table
 from croupier.hands.categories import ROYAL_FLUSH, STRAIGHT_FLUSH
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, SPECS
-from croupier.rules.poker.house_side import BadBeat, LeastHand
+from croupier.rules.poker.choices.house_side import BadBeat, LeastHand
 from croupier.submission.checks.jackpots import can_be_beaten
 from croupier.submission.flat import FILE
 

@@ -12,7 +12,7 @@ from room_text import findings, lawful, room, table
 from croupier.engine import Choice
 from croupier.engine.kinds import HOURLY, Span, Step
 from croupier.rules import GAMES
-from croupier.rules.poker.house_side import BadBeat, LeastHand, Shares
+from croupier.rules.poker.choices.house_side import BadBeat, LeastHand, Shares
 from croupier.submission.options import ROOM, WHO
 from croupier.submission.toml_form import in_toml
 from croupier.submission.values import take

@@ -17,8 +17,8 @@ from croupier.engine import Record
 from croupier.errors import CroupierError
 from croupier.rules import GAMES, new
 from croupier.rules.poker.memory import PokerMemory
+from croupier.rules.poker.simulate.stepping import not_stepped
 from croupier.rules.poker.spec import PokerSpec
-from croupier.rules.poker.stepping import not_stepped
 
 FORMAT = 1  # of jobs and of what they find; another one, and old results are not used any more
 CHUNK, HANDS = 100_000, 1_000_000

@@ -10,7 +10,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from croupier.campaign.plan import Campaign, Job, Setting
-from croupier.rules.poker.stepping import results
+from croupier.rules.poker.simulate.stepping import results
 
 Z_95 = 1.959964
 BINS = 64  # of pots: below so many powers of two, in cents

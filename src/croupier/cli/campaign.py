@@ -66,7 +66,7 @@ def at_full_speed(
     from croupier.campaign.plan import CHUNK
     from croupier.campaign.report import rows, write_report
     from croupier.engine import STACK
-    from croupier.rules.poker.stepping import LEAST, stepping
+    from croupier.rules.poker.simulate.stepping import LEAST, stepping
 
     house = tuple(sorted(record.house.chosen()))
     game, seats, stack = record.game.id, len(record.players), record.balances[STACK[next(iter(record.players))]]

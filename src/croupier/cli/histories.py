@@ -11,7 +11,7 @@ import typer
 
 if TYPE_CHECKING:
     from croupier.engine import Round
-    from croupier.rules.poker.phh import BadHistory, Hand, Replayed
+    from croupier.rules.poker.histories.phh import BadHistory, Hand, Replayed
 
 SUFFIXES = (".phh", ".phhs")
 _WHY = {
@@ -22,7 +22,7 @@ _WHY = {
 
 def is_history(file: Path) -> bool:
     """Is this a hand history: PHH by the file's name, or a text that begins as PokerStars writes them?"""
-    from croupier.rules.poker.pokerstars import is_pokerstars
+    from croupier.rules.poker.histories.pokerstars import is_pokerstars
 
     if file.suffix.lower() in SUFFIXES:
         return True
@@ -60,7 +60,7 @@ def _progress(files: list[Path]) -> Iterable[Path]:
 def rounds_of(files: list[Path]) -> list[Round]:
     """The hands of the files as rounds of ours; the first that cannot be replayed is named."""
     from croupier.cli.files import BadFile
-    from croupier.rules.poker.phh import BadHistory, replay_history
+    from croupier.rules.poker.histories.phh import BadHistory, replay_history
 
     rounds = []
     for file in files:
@@ -76,7 +76,7 @@ def rounds_of(files: list[Path]) -> list[Round]:
 
 def convert_histories(files: list[Path]) -> None:
     """The hands as PHH: one as a file of that format, several as a collection; what cannot be is named, exit code 2."""
-    from croupier.rules.poker.phh import BadHistory, NoHistory, replay_history, write_history
+    from croupier.rules.poker.histories.phh import BadHistory, NoHistory, replay_history, write_history
 
     texts, wrong = [], False
     for file in _progress(files):
@@ -98,8 +98,8 @@ def convert_histories(files: list[Path]) -> None:
 def hands_of(file: Path) -> Iterator[Hand | BadHistory]:
     """Each hand of a file; of a PokerStars text one that cannot be read is told, and the next is read."""
     from croupier.cli.files import read_bytes, text_of
-    from croupier.rules.poker.phh import BadHistory, read_histories
-    from croupier.rules.poker.pokerstars import blocks, decode, is_pokerstars, read_hand
+    from croupier.rules.poker.histories.phh import BadHistory, read_histories
+    from croupier.rules.poker.histories.pokerstars import blocks, decode, is_pokerstars, read_hand
 
     data = read_bytes(file)
     if not is_pokerstars(data):
@@ -115,7 +115,7 @@ def hands_of(file: Path) -> Iterator[Hand | BadHistory]:
 def hands_or_errors(file: Path) -> Iterator[Hand | dict[str, Any]]:
     """Each hand of a file, or what is wrong with it."""
     from croupier.cli.files import BadFile
-    from croupier.rules.poker.phh import BadHistory
+    from croupier.rules.poker.histories.phh import BadHistory
 
     try:
         for hand in hands_of(file):
@@ -130,7 +130,7 @@ def hands_or_errors(file: Path) -> Iterator[Hand | dict[str, Any]]:
 
 
 def _replay(file: Path) -> Iterator[dict[str, Any]]:
-    from croupier.rules.poker.phh import BadHistory, replay_history
+    from croupier.rules.poker.histories.phh import BadHistory, replay_history
 
     for hand in hands_or_errors(file):
         if isinstance(hand, dict):

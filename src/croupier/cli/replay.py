@@ -108,7 +108,7 @@ def _one_round(running: Round, wanted: Wanted, link: str = "") -> None:
     from croupier.cli.replay_shown import show
 
     if wanted.as_phh:
-        from croupier.rules.poker.phh import write_history
+        from croupier.rules.poker.histories.phh import write_history
 
         typer.echo(write_history(running), nl=False)
     elif wanted.as_record:

@@ -22,8 +22,8 @@ from croupier.cli.table_options import Choices, Stack, Stakes, Structure
 if TYPE_CHECKING:
     from croupier.cli.terminal.opening import Wanted
     from croupier.engine import Record
-    from croupier.rules.poker.bulk import Hand
-    from croupier.rules.poker.study import Study
+    from croupier.rules.poker.simulate.bulk import Hand
+    from croupier.rules.poker.simulate.study import Study
 
 HANDS_MAX = 1_000_000_000
 LONG = 5_000  # hands; from here on a bar shows how far they are
@@ -73,8 +73,8 @@ def simulate(
         return
     if rake:
         raise BadTable("--rake is taken of results only; give --out with it")
-    from croupier.rules.poker.bulk import beyond_plain_play, play_many  # with the kernels, once all is sound
-    from croupier.rules.poker.study import study
+    from croupier.rules.poker.simulate.bulk import beyond_plain_play, play_many  # with the kernels, once all is sound
+    from croupier.rules.poker.simulate.study import study
 
     by_the_engine = beyond_plain_play(record)
     if by_the_engine:
@@ -121,7 +121,7 @@ def _seed(given: str | None) -> str:
 
 def _compile(record: Record, stays: int) -> None:
     """The first hands ever compile the play, which takes a while and is not the play's own time."""
-    from croupier.rules.poker.bulk import play_many
+    from croupier.rules.poker.simulate.bulk import play_many
 
     for _ in play_many(record, FIRST_HANDS, seed=0, stays=stays):
         pass
@@ -187,7 +187,7 @@ def _logged(hands: Iterator[Hand], file: BinaryIO) -> Iterator[Hand]:
 
 
 def _as_data(record: Record, seed: str, stays: int, found: Study) -> dict[str, Any]:
-    from croupier.rules.poker.bulk import beyond_plain_play
+    from croupier.rules.poker.simulate.bulk import beyond_plain_play
 
     return {
         "game": record.game.id,

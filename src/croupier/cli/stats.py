@@ -15,7 +15,7 @@ from croupier.cli.app import app
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier.rules.poker.stats import Row, Statistics
+    from croupier.rules.poker.histories.stats import Row, Statistics
 
 _EVERY = 500  # hands between two steps of the progress bar
 _HEADS = ("hands", "VPIP", "PFR", "3-bet", "aggr.", "WTSD", "W$SD", "bb/100", "±")
@@ -37,8 +37,8 @@ def stats(
     named by file and line, the others are counted, and the exit code is 2.
     """
     from croupier.cli.files import BadFile, check_output
-    from croupier.rules.poker.stats import BY, Statistics, csv_text, write_parquet
-    from croupier.rules.poker.stats.columns import arrow
+    from croupier.rules.poker.histories.stats import BY, Statistics, csv_text, write_parquet
+    from croupier.rules.poker.histories.stats.columns import arrow
 
     if unknown := [one for one in by or () if one not in BY]:
         raise BadFile(f"--by is {unknown[0]!r}; it is {' or '.join(BY)}")
@@ -65,7 +65,7 @@ def _count(files: list[Path], found: Statistics) -> list[dict[str, Any]]:
     """Count every hand; those that cannot be are told as they are met, and returned."""
     from croupier.cli.app import complain
     from croupier.cli.histories import hands_or_errors
-    from croupier.rules.poker.phh import BadHistory
+    from croupier.rules.poker.histories.phh import BadHistory
 
     wrong = []
     with _progress() as step:

@@ -13,7 +13,7 @@ from pettingzoo import AECEnv
 from croupier.cards.card import CARDS
 from croupier.engine import Record
 from croupier.learn.errors import BadAct
-from croupier.rules.poker.stepping.many import Tables
+from croupier.rules.poker.simulate.stepping.many import Tables
 
 Seen = dict[str, NDArray[Any]]
 

@@ -45,8 +45,8 @@ from croupier.rules.memory import CLOSED, OPEN, PersonId, TableMemory
 from croupier.rules.memory_refused import refusals
 from croupier.rules.poker.ch16_high_hand import HighHand
 from croupier.rules.poker.ch16_periods import Period
+from croupier.rules.poker.choices.house_side import NEXT_PERIOD
 from croupier.rules.poker.event_kinds import RoomKind
-from croupier.rules.poker.house_side import NEXT_PERIOD
 from croupier.rules.table_day.day import TableDay
 from croupier.rules.table_day.life import Due, OpenTask, TableLife
 from croupier.rules.table_day.sharing import CENTS_MAX, HOLDS

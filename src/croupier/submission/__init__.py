@@ -31,8 +31,8 @@ What a file becomes (all frozen):
                                       what its [[table]] sets, and the line in the file
 
 Values in a house are cents (int), Fraction (percent), bool, str, int, tuples of these, and for the jackpots
-`BadBeat`, `Shares`, `LeastHand`, `Span` and `Step` (`croupier.rules.poker.house_side`). What the choices come to at a
-poker table (default blinds, big bet, straddle, raise cap) is `house.derived(plan)` of `croupier.rules.poker.table`.
+`BadBeat`, `Shares`, `LeastHand`, `Span` and `Step` (`croupier.rules.poker.choices.house_side`). What the choices come
+to at a poker table (default blinds, big bet, straddle, raise cap) is `house.derived(plan)` (`.choices.plan`).
 Meanings, and which options are posted: `croupier.submission.options.register()`. What changed between two of them,
 with the signs to print and the house edge: `croupier.submission.difference`. Signs and filing: `.documents`.
 """

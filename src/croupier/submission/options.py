@@ -13,7 +13,7 @@ from croupier.engine.house import free_text
 from croupier.engine.kinds import clock, texts, zone
 from croupier.errors import CroupierError
 from croupier.rules import GAMES, SPECS
-from croupier.rules.poker.house_side import bad_beat_choices, high_hand_choices
+from croupier.rules.poker.choices.house_side import bad_beat_choices, high_hand_choices
 from croupier.submission.meanings import MEANINGS, POSTED
 
 DOCUMENTS = ("MD-POKER", "MD-TOP5", "MD-LIR", "WA-TOP5")

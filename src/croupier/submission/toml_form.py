@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.engine import Choice
 from croupier.engine.kinds import write_percent
-from croupier.rules.poker.least_hand import LeastHand, least_hand
+from croupier.rules.poker.choices.least_hand import LeastHand, least_hand
 
 
 def in_toml(choice: Choice, value: Any) -> str:

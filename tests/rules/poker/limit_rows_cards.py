@@ -8,7 +8,7 @@ from limit_felt import AFTER, AT, BEFORE, EARLY, OVER, Row
 from limit_rows_deal import BLINDS, BY_HAND, CALLED, DEALT, EARLIER, NONE, NOT_NOW, PAIRS
 from slip_felt import SlipFelt
 
-from croupier.rules.poker.between_rounds import next_memory
+from croupier.rules.poker.day.button import next_memory
 
 EXPOSED, OFF = "dealer exposed", "dealer off-table"
 ANTES = {"ante.amount": 100}

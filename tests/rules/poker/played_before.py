@@ -8,7 +8,7 @@ from croupier.cards.shuffle import SeededChance
 from croupier.engine import Answer, Round
 from croupier.engine.driver import play
 from croupier.rules import new
-from croupier.rules.poker.between_rounds import next_memory
+from croupier.rules.poker.day.button import next_memory
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import PokerTable
 

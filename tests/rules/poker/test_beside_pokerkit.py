@@ -33,8 +33,8 @@ from croupier.engine.driver import advance
 from croupier.engine.events import prize
 from croupier.rulebook import all_clauses, readings
 from croupier.rules import new
+from croupier.rules.poker.histories.phh.variants import HOUSE
 from croupier.rules.poker.memory import PokerMemory
-from croupier.rules.poker.phh.variants import HOUSE
 from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT
 from croupier.rules.poker.table import BOARD, BURNS, PokerTable
 

@@ -13,11 +13,11 @@ from shuffle_statistics import evenness, positions
 
 from croupier.engine import Record, replay
 from croupier.rules import GAMES, new
-from croupier.rules.poker.bulk import BadStudy, Hand, beyond_plain_play, play_many
-from croupier.rules.poker.bulk.betting import room
-from croupier.rules.poker.bulk.layout import FELT, HANDED_OVER, PLAYING, ROWS_MAX
-from croupier.rules.poker.bulk.script import script
 from croupier.rules.poker.memory import Kill, PokerMemory
+from croupier.rules.poker.simulate.bulk import BadStudy, Hand, beyond_plain_play, play_many
+from croupier.rules.poker.simulate.bulk.betting import room
+from croupier.rules.poker.simulate.bulk.layout import FELT, HANDED_OVER, PLAYING, ROWS_MAX
+from croupier.rules.poker.simulate.bulk.script import script
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
 BETS = {"betting.small_bet": 200}

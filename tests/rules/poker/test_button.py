@@ -10,7 +10,7 @@ from croupier.cards import cards
 from croupier.engine import CHANCE, Answer, Round
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
-from croupier.rules.poker.between_rounds import next_button, next_memory
+from croupier.rules.poker.day.button import next_button, next_memory
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import PokerTable
 

@@ -6,7 +6,7 @@ import pytest
 from slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, dealt, hands_dealt
 
 from croupier.rulebook.testing import clause
-from croupier.rules.poker.between_rounds import next_memory
+from croupier.rules.poker.day.button import next_memory
 from croupier.rules.poker.memory import PokerMemory
 
 COUNTING = {"deck.shuffler": "automatic-counting"}

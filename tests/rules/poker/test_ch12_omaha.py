@@ -14,7 +14,7 @@ from croupier.engine import RuleViolation, Unlawful
 from croupier.engine.events import prize
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
-from croupier.rules.poker.between_rounds import next_memory
+from croupier.rules.poker.day.button import next_memory
 from croupier.rules.poker.memory import Kill, PokerMemory
 
 HIGH = pytest.mark.parametrize(("game", "chapter"), [("omaha-high", 12), ("omaha5-high", 19)])

@@ -10,7 +10,7 @@ from croupier.engine import Answer, RuleViolation, Unlawful, read, write
 from croupier.engine.driver import play
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
-from croupier.rules.poker.between_rounds import next_button, next_memory
+from croupier.rules.poker.day.button import next_button, next_memory
 from croupier.rules.poker.memory import PokerMemory
 
 FORMS = ("draw5-high", "draw5-low")

@@ -14,7 +14,7 @@ from croupier.hands.categories import FULL_HOUSE
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.poker.ch15_payout import shared_out
-from croupier.rules.poker.house_side import BadBeat, LeastHand, Shares
+from croupier.rules.poker.choices.house_side import BadBeat, LeastHand, Shares
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.settle import Settlement, read_question, settle
 

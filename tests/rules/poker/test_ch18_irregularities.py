@@ -8,7 +8,7 @@ from slip_felt import POKER, STACKS, SlipFelt, dealt, hands_dealt
 
 from croupier.engine import CHANCE, DEALER, FLOOR, replay
 from croupier.rulebook.testing import clause
-from croupier.rules.poker.between_rounds import next_memory
+from croupier.rules.poker.day.button import next_memory
 from croupier.rules.poker.memory import PokerMemory, Task
 from croupier.rules.views import PUBLIC, view
 

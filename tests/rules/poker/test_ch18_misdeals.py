@@ -10,7 +10,7 @@ from slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, answer, dealt,
 from croupier.engine import RACK, RuleViolation
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
-from croupier.rules.poker.between_rounds import next_button, next_memory
+from croupier.rules.poker.day.button import next_button, next_memory
 from croupier.rules.poker.memory import Kill, PokerMemory
 
 ANTE = {"ante.amount": 100}

@@ -11,7 +11,7 @@ from croupier.engine import Answer, RuleViolation, Unlawful
 from croupier.engine.driver import play
 from croupier.rulebook.testing import clause
 from croupier.rules import new
-from croupier.rules.poker.between_rounds import kill_after, next_button, next_memory
+from croupier.rules.poker.day.button import kill_after, next_button, next_memory
 from croupier.rules.poker.memory import PokerMemory
 
 FOUR = {1: "Ac 2d 3h 9s", 2: "2c 4d 5h 6s", 3: "Kc Kd Qh Js", 4: "As 3s 5s 7s"}

@@ -12,7 +12,7 @@ from croupier.engine.driver import play
 from croupier.engine.events import prize
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
-from croupier.rules.poker.between_rounds import kill_after, next_button
+from croupier.rules.poker.day.button import kill_after, next_button
 from croupier.rules.poker.memory import PokerMemory
 
 FORMS = ("triple-27", "triple-a5", "badeucey", "badacey")

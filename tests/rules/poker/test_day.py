@@ -15,8 +15,8 @@ from croupier.engine.day_file import BrokenDay, read_day
 from croupier.engine.kinds import HOURLY, Span, Step
 from croupier.hands.categories import FULL_HOUSE, TWO_PAIR
 from croupier.rules import GAMES as ALL_GAMES
-from croupier.rules.poker.house_side import BadBeat, high_games
-from croupier.rules.poker.least_hand import LeastHand
+from croupier.rules.poker.choices.house_side import BadBeat, high_games
+from croupier.rules.poker.choices.least_hand import LeastHand
 from croupier.rules.table_day import FOLLOWING, TableDay, state_after
 
 sys.path.insert(0, str(Path(__file__).parent.parent))

@@ -10,7 +10,7 @@ import pytest
 from croupier.engine import Record
 from croupier.rules import new
 from croupier.rules.poker.memory import PokerMemory
-from croupier.rules.poker.stepping import BadPlay, Tables, compare
+from croupier.rules.poker.simulate.stepping import BadPlay, Tables, compare
 
 HOUSE = {"betting.small_bet": 200, "betting.structure": "fixed"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.hands import evaluate
-from croupier.rules.poker.least_hand import LeastHand, least_hand
+from croupier.rules.poker.choices.least_hand import LeastHand, least_hand
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from croupier.cards import cards
-from croupier.rules.poker.phh import Hand, read_histories, replay_history, write_history
-from croupier.rules.poker.phh.hand import Action
-from croupier.rules.poker.phh.variants import variants
+from croupier.rules.poker.histories.phh import Hand, read_histories, replay_history, write_history
+from croupier.rules.poker.histories.phh.hand import Action
+from croupier.rules.poker.histories.phh.variants import variants
 from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT
 
 CORPUS = Path(__file__).parents[3].parent / "shared" / "phh"

@@ -10,8 +10,15 @@ from pokerstars_text import TITLES, played, written
 from croupier.cards import cards
 from croupier.engine import STACK, Round
 from croupier.rulebook.testing import clause
-from croupier.rules.poker.phh import BadHistory, Hand, NoHistory, read_histories, replay_history, write_history
-from croupier.rules.poker.pokerstars import blocks, decode, is_pokerstars, read_hand
+from croupier.rules.poker.histories.phh import (
+    BadHistory,
+    Hand,
+    NoHistory,
+    read_histories,
+    replay_history,
+    write_history,
+)
+from croupier.rules.poker.histories.pokerstars import blocks, decode, is_pokerstars, read_hand
 
 RETURNS = """PokerStars Hand #11:  Hold'em No Limit ($0.50/$1 USD) - 2026/01/02 3:04:05 ET
 Table 'Annapolis II' 9-max Seat #2 is the button

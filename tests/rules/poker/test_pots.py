@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.rules.poker.pots import Pot, halves, merged, pots, shares
+from croupier.rules.poker.pots.side_pots import Pot, halves, merged, pots, shares
 
 PUT = st.dictionaries(st.integers(1, 10), st.integers(0, 500), min_size=2, max_size=10)
 

@@ -9,8 +9,8 @@ from pokerstars_text import TITLES, played, written
 from test_phh_corpus import CORPUS, expected
 from test_pokerstars import RETURNS, SHORT_DECK, TOURNAMENT, TWICE
 
-from croupier.rules.poker.phh import read_histories, replay_history
-from croupier.rules.poker.pokerstars import blocks, read_hand
+from croupier.rules.poker.histories.phh import read_histories, replay_history
+from croupier.rules.poker.histories.pokerstars import blocks, read_hand
 from croupier.rules.settle import BadQuestion, settle_history
 from croupier.rules.settle.of_histories import question_of
 

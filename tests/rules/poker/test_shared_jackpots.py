@@ -10,7 +10,7 @@ from jackpot_felt import Evening
 from croupier.engine import FLOOR, FUND, Answer, Round, RuleViolation, read, write
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
-from croupier.rules.poker.house_side import Shares
+from croupier.rules.poker.choices.house_side import Shares
 from croupier.rules.shared_funds import FUNDS, SharedFunds
 
 BEATEN = (1, ("Ah Jd", "As Ad Jh 4c 4d"), (2, "4h 4s"))  # Ann's aces full, beaten by four 4s

@@ -11,11 +11,19 @@ import pytest
 from pokerstars_text import TITLES, played, written
 
 from croupier.engine import STACK, Round
-from croupier.rules.poker.phh import BadHistory, Hand, read_histories, write_history
-from croupier.rules.poker.phh.variants import variants
-from croupier.rules.poker.pokerstars import blocks, read_hand
-from croupier.rules.poker.stats import NotInstalled, Statistics, csv_text, to_arrow, to_pandas, to_polars, write_parquet
-from croupier.rules.poker.stats.counting import count, positions, stakes
+from croupier.rules.poker.histories.phh import BadHistory, Hand, read_histories, write_history
+from croupier.rules.poker.histories.phh.variants import variants
+from croupier.rules.poker.histories.pokerstars import blocks, read_hand
+from croupier.rules.poker.histories.stats import (
+    NotInstalled,
+    Statistics,
+    csv_text,
+    to_arrow,
+    to_pandas,
+    to_polars,
+    write_parquet,
+)
+from croupier.rules.poker.histories.stats.counting import count, positions, stakes
 
 GAMES = [key for key in TITLES if key[0] != "sixplus"]
 WALK = """variant = 'NT'

@@ -11,17 +11,17 @@ import pytest
 from croupier.engine import CHANCE, Answer, Ask, AskKind, Record, Round
 from croupier.engine.kinds import Step
 from croupier.rules import GAMES, new
-from croupier.rules.poker.between_rounds import next_memory
+from croupier.rules.poker.day.button import next_memory
 from croupier.rules.poker.event_kinds import RoomKind
 from croupier.rules.poker.memory import Kill, PokerMemory
-from croupier.rules.poker.stepping import BadPlay, NotCompiled, not_stepped, results, stepping
-from croupier.rules.poker.stepping import layout as at
-from croupier.rules.poker.stepping.betting import amount, amounts
-from croupier.rules.poker.stepping.house import Stepping, put_in_line
-from croupier.rules.poker.stepping.many import Tables, Turn
-from croupier.rules.poker.stepping.menu import height
-from croupier.rules.poker.stepping.play import advance, begin, take
-from croupier.rules.poker.stepping.results import between_hands
+from croupier.rules.poker.simulate.stepping import BadPlay, NotCompiled, not_stepped, results, stepping
+from croupier.rules.poker.simulate.stepping import layout as at
+from croupier.rules.poker.simulate.stepping.betting import amount, amounts
+from croupier.rules.poker.simulate.stepping.house import Stepping, put_in_line
+from croupier.rules.poker.simulate.stepping.many import Tables, Turn
+from croupier.rules.poker.simulate.stepping.menu import height
+from croupier.rules.poker.simulate.stepping.play import advance, begin, take
+from croupier.rules.poker.simulate.stepping.results import between_hands
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
 STEPS = (Step(1_000, 100), Step(4_000, 300), Step(9_000, 700))

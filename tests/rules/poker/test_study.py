@@ -16,9 +16,9 @@ from croupier.engine import Record
 from croupier.engine.events import prize
 from croupier.hands.showdown import showdown
 from croupier.rules import new
-from croupier.rules.poker.bulk import BadStudy, Hand, play_many
 from croupier.rules.poker.memory import PokerMemory
-from croupier.rules.poker.study import positions, study
+from croupier.rules.poker.simulate.bulk import BadStudy, Hand, play_many
+from croupier.rules.poker.simulate.study import positions, study
 
 DEEP = 1_000_000
 ACTS = ("fold", "check", "call", "bet", "raise")

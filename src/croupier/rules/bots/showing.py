@@ -7,7 +7,7 @@ from croupier.hands.categories import FULL_HOUSE
 from croupier.hands.evaluate import HandValue
 from croupier.hands.rankings import RANKINGS
 from croupier.rules.bots.situation import Situation, poker_table, situation
-from croupier.rules.poker.least_hand import LeastHand
+from croupier.rules.poker.choices.least_hand import LeastHand
 from croupier.rules.views import View
 
 

@@ -8,7 +8,7 @@ from croupier.hands.games import BOARD_CARDS, find
 from croupier.money import dollars_and_cents
 from croupier.rules.drills.situation import Situation
 from croupier.rules.games import GAMES
-from croupier.rules.poker.pots import pots
+from croupier.rules.poker.pots.side_pots import pots
 from croupier.rules.settle import read_question, settle
 from croupier.rules.settle.reasons import LOW, WINNER
 

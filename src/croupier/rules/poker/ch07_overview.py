@@ -9,10 +9,10 @@ from collections.abc import Mapping
 
 # The paragraph, and the module whose procedure does it.
 CARRIED_OUT: Mapping[str, str] = {
-    "MD-POKER 7.B": "croupier.rules.poker.blinds",
+    "MD-POKER 7.B": "croupier.rules.poker.families.blinds",
     "MD-POKER 7.D": "croupier.rules.poker.ch08_refusals",
     "MD-POKER 7.D(1)": "croupier.rules.poker.table",
-    "MD-POKER 7.D(2)": "croupier.rules.poker.blinds",
+    "MD-POKER 7.D(2)": "croupier.rules.poker.families.blinds",
     "MD-POKER 7.D(3)": "croupier.rules.poker.ch08_betting",
     "MD-POKER 7.D(4)": "croupier.rules.poker.ch08_acts",
     "MD-POKER 7.E": "croupier.rules.poker.ch18_showdown",
@@ -20,7 +20,7 @@ CARRIED_OUT: Mapping[str, str] = {
     "MD-POKER 7.E(2)": "croupier.rules.poker.ch18_showdown",
     "MD-POKER 7.E(3)": "croupier.rules.poker.ch18_showdown",
     "MD-POKER 7.F(2)": "croupier.engine.asks",
-    "MD-POKER 7.F(3)": "croupier.rules.poker.dealing",
+    "MD-POKER 7.F(3)": "croupier.rules.poker.families.dealing",
     "MD-POKER 7.F(7)": "croupier.rules.poker.ch18_showdown",
     "MD-POKER 7.F(8)": "croupier.rules.poker.ch18_showdown",
     "MD-POKER 7.F(8)(a)": "croupier.rules.poker.table",

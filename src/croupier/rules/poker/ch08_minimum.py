@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.engine import DEALER, Ask, AskKind, Open, Option, Procedure
+from croupier.rules.poker.choices.plan import min_increase_max
 from croupier.rules.poker.event_kinds import PokerKind
-from croupier.rules.poker.plan import min_increase_max
 from croupier.rules.poker.table import PokerTable
 
 PROPOSE, AGREE, DECLINE = "propose", "agree", "decline"

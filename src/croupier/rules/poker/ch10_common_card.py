@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.engine import DECK, Procedure, shuffle
-from croupier.rules.poker.dealing import burn, turn
 from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.families.dealing import burn, turn
 from croupier.rules.poker.table import BOARD, BURNS, PokerTable
 
 

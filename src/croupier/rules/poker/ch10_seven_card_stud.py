@@ -1,6 +1,6 @@
 """MD-POKER chapter 10: Seven-Card Stud Poker; procedure for dealing; completion of play.
 
-`stud.py` plays it; what J has the dealer do where the deck runs short is in `ch10_common_card.py`.
+`families/stud.py` plays it; what J has the dealer do where the deck runs short is in `ch10_common_card.py`.
 """
 
 from __future__ import annotations

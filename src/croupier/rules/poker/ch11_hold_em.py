@@ -1,4 +1,7 @@
-"""MD-POKER chapter 11: Hold 'Em Poker; procedure for dealing; completion of play. `community.py` plays it."""
+"""MD-POKER chapter 11: Hold 'Em Poker; procedure for dealing; completion of play.
+
+Played by `families/community.py`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""MD-POKER chapter 14: Five-Card Stud Poker; procedure for dealing; completion of play. `stud.py` plays it."""
+"""MD-POKER chapter 14: Five-Card Stud Poker; procedure for dealing; completion of play.
+
+Played by `families/stud.py`.
+"""
 
 from __future__ import annotations
 

@@ -14,11 +14,11 @@ from croupier.hands import evaluate
 from croupier.hands.evaluate import HandValue
 from croupier.hands.games import Share, Showdown
 from croupier.hands.rankings import CATEGORIES
+from croupier.rules.poker.choices.house_side import BadBeat
+from croupier.rules.poker.choices.least_hand import LeastHand
 from croupier.rules.poker.event_kinds import BAD_BEAT, RoomKind
-from croupier.rules.poker.house_side import BadBeat
-from croupier.rules.poker.least_hand import LeastHand
 from croupier.rules.poker.memory import BadBeatShown
-from croupier.rules.poker.pots import Drop
+from croupier.rules.poker.pots.side_pots import Drop
 from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
 
 BOX = "bad-beat-box"

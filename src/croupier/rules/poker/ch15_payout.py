@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from croupier.engine import CAGE, FLOOR, STACK, Ask, AskKind, Option, Procedure, RuleViolation
 from croupier.rules import memory
 from croupier.rules.poker.ch15_bad_beat import BOX
+from croupier.rules.poker.choices.house_side import CLOSED_TABLE, Shares
 from croupier.rules.poker.event_kinds import BAD_BEAT, RoomKind
-from croupier.rules.poker.house_side import CLOSED_TABLE, Shares
 from croupier.rules.poker.memory import BadBeatShare, BadBeatShown
 from croupier.rules.poker.table import PokerTable
 from croupier.rules.table_day.sharing import held_by_the_fund, is_shared, shared_account

@@ -21,10 +21,10 @@ from croupier.rules.poker.ch15_bad_beat import (
     jackpot_boards,
     own_cards_play,
 )
+from croupier.rules.poker.choices.house_side import HAND_START, PER_GAME
 from croupier.rules.poker.event_kinds import RoomKind
-from croupier.rules.poker.house_side import HAND_START, PER_GAME
 from croupier.rules.poker.memory import MadeHand
-from croupier.rules.poker.pots import Drop
+from croupier.rules.poker.pots.side_pots import Drop
 from croupier.rules.poker.table import PokerTable
 from croupier.rules.wall_clock import WallClock
 

@@ -23,8 +23,8 @@ from croupier.rules.poker.ch16_high_hand import (
     pool_of,
     remembered,
 )
+from croupier.rules.poker.choices.house_side import CLOSED_TABLE, HAND_START, IDENTIFICATION, NEXT_PERIOD
 from croupier.rules.poker.event_kinds import HIGH_HAND, RoomKind
-from croupier.rules.poker.house_side import CLOSED_TABLE, HAND_START, IDENTIFICATION, NEXT_PERIOD
 from croupier.rules.poker.memory import HighHandPayout
 from croupier.rules.poker.table import PokerTable
 from croupier.rules.table_day.sharing import is_shared, shared_account

@@ -11,9 +11,9 @@ from croupier.engine import FLOOR, STACK, Ask, AskKind, Option, Procedure
 from croupier.rules.poker.ch15_bad_beat import DROP as BAD_BEAT
 from croupier.rules.poker.ch16_high_hand import DROP as HIGH_HAND
 from croupier.rules.poker.ch16_high_hand import collecting, of_pool, pool_of
+from croupier.rules.poker.choices.house_side import INCREMENTAL, PERCENTAGE
 from croupier.rules.poker.event_kinds import RoomKind
-from croupier.rules.poker.house_side import INCREMENTAL, PERCENTAGE
-from croupier.rules.poker.pots import Drop, Pot, reached_in, table_pots, taken_from, without
+from croupier.rules.poker.pots.side_pots import Drop, Pot, reached_in, table_pots, taken_from, without
 from croupier.rules.poker.table import BOARD, POT, PokerTable
 
 RAKE_AREA, DROP_BOX = "rake-area", "drop-box"

@@ -1,7 +1,7 @@
 """MD-POKER chapter 18, H, J and M to P: what can happen to a card on its way from the deck.
 
-The fast way of dealing is in `dealing.py`. Here a card is dealt with care: where something happens to it, and in every
-round of play in which something has happened before.
+The fast way of dealing is in `families/dealing.py`. Here a card is dealt with care: where something happens to it, and
+in every round of play in which something has happened before.
 """
 
 from __future__ import annotations

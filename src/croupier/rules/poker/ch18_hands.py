@@ -8,7 +8,7 @@ from croupier.engine import DEALER, FLOOR, STACK, Answer, Option, TableKind
 from croupier.rules.poker.ch17_revenue import put_back
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.faults import irregular
-from croupier.rules.poker.pots import pots
+from croupier.rules.poker.pots.side_pots import pots
 from croupier.rules.poker.table import POT, PokerTable
 
 FOUL, COLLECT, LEAVE = "foul", "collect", "left-table"

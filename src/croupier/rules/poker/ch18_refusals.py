@@ -6,7 +6,6 @@ from itertools import chain
 
 from croupier.engine import DEALER, FLOOR, Answer, Ask, AskKind, Open, RuleViolation
 from croupier.rules.poker import ch08_refusals
-from croupier.rules.poker.before_a_round import due
 from croupier.rules.poker.ch05_shuffling import COVER, JAM, RECUT, RESHUFFLE, SIGN, cut_is_due, untouched
 from croupier.rules.poker.ch07_counting import COUNT_STUB, SET_DOWN
 from croupier.rules.poker.ch08_acts import ACTS_OF_PLAYERS, PLAIN
@@ -33,6 +32,7 @@ from croupier.rules.poker.ch18_hands import (
 )
 from croupier.rules.poker.ch18_irregularities import OUT_OF_VIEW, RULING, SUSPECT
 from croupier.rules.poker.ch18_misdeals import EXTRA_CARD, MISDEAL, MISSING_CARD, WRONG_START
+from croupier.rules.poker.day.before_a_round import due
 from croupier.rules.poker.spec import Stud
 from croupier.rules.poker.table import PokerTable
 from croupier.rules.table_day.between import CLOSE, NEXT_ROUND, stage_is_due

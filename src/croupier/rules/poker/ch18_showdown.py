@@ -9,15 +9,15 @@ from typing import NamedTuple
 from croupier.engine import HAND, STACK, Ask, Asking, AskKind, Option, Procedure
 from croupier.hands.games import Share, Showdown
 from croupier.hands.rankings import CATEGORIES
-from croupier.rules.poker import odd_chips
 from croupier.rules.poker.ch08_formats import winner_clause
 from croupier.rules.poker.ch15_bad_beat import report_bad_beat
 from croupier.rules.poker.ch16_high_hand import may_be_shown, report_high_hands
 from croupier.rules.poker.ch17_revenue import no_more_rake, the_house_takes
 from croupier.rules.poker.ch18_hands import CHANGES
-from croupier.rules.poker.choices import ALL_TO_LEFT_OF_BUTTON
+from croupier.rules.poker.choices.play import ALL_TO_LEFT_OF_BUTTON
 from croupier.rules.poker.event_kinds import PokerKind
-from croupier.rules.poker.pots import Pot, halves, merged, shares, table_pots
+from croupier.rules.poker.pots import odd_chips
+from croupier.rules.poker.pots.side_pots import Pot, halves, merged, shares, table_pots
 from croupier.rules.poker.table import BOARD, POT, PokerTable
 
 SHOW, MUCK_HAND = "show", "muck"

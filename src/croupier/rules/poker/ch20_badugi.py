@@ -1,4 +1,7 @@
-"""MD-POKER chapter 20: Badugi Poker; procedures for dealing; completion of play. `draws.py` plays it."""
+"""MD-POKER chapter 20: Badugi Poker; procedures for dealing; completion of play.
+
+Played by `families/draws.py`.
+"""
 
 from __future__ import annotations
 

@@ -8,8 +8,6 @@ from types import MappingProxyType
 
 from croupier.engine import Game, Procedure
 from croupier.hands.games import Family
-from croupier.rules.poker import community, draws, stud
-from croupier.rules.poker.between_rounds import place_button
 from croupier.rules.poker.ch03_cards import deck_in_use
 from croupier.rules.poker.ch04_opening import idle, opening
 from croupier.rules.poker.ch08_acts import acts_of_players
@@ -17,14 +15,16 @@ from croupier.rules.poker.ch08_minimum import agree_minimum
 from croupier.rules.poker.ch15_payout import bad_beat_awaits, payout
 from croupier.rules.poker.ch18_irregularities import report, reports, round_of_play
 from croupier.rules.poker.ch18_refusals import ACTS, why_not
-from croupier.rules.poker.choices import choices
-from croupier.rules.poker.life import LIFE
+from croupier.rules.poker.choices.play import choices
+from croupier.rules.poker.day.between import between
+from croupier.rules.poker.day.button import place_button
+from croupier.rules.poker.day.life import LIFE
+from croupier.rules.poker.day.memory_refused import refuse_memory
+from croupier.rules.poker.families import community, draws, stud
 from croupier.rules.poker.memory import PokerMemory
-from croupier.rules.poker.memory_refused import refuse_memory
 from croupier.rules.poker.silence import answer_for_the_silent
 from croupier.rules.poker.spec import PokerSpec
 from croupier.rules.poker.table import PokerTable, seating
-from croupier.rules.poker.table_life import between
 
 
 def _round(chapter: Callable[[PokerTable], Procedure]) -> Callable[[PokerTable], Procedure]:

@@ -1,8 +1,9 @@
 """The specification of a poker game: what its chapter fixes, in types; the chapters fill them in.
 
 A round is played with a board (`Board`), in streets of the players' own cards (`Stud`) or with draws (`Draws`). Each
-says its cards, its betting rounds and its clauses; `community.py`, `stud.py` and `draws.py` play it. The parts are
-named tuples, since classes of data take longer to make than a command about one hand should wait.
+says its cards, its betting rounds and its clauses, and is played by `community.py`, `stud.py` or `draws.py` in
+`families/`. The parts are named tuples, since classes of data take longer to make than a command about one hand should
+wait.
 """
 
 from __future__ import annotations

@@ -25,14 +25,14 @@ from croupier.engine import (
 from croupier.engine.table import KEPT
 from croupier.money import dollars_and_cents
 from croupier.rules.event_kinds import DeckKind
+from croupier.rules.poker.choices.plan import plan, spec_of
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.memory import Person, PokerMemory
-from croupier.rules.poker.plan import plan, spec_of
 
 if TYPE_CHECKING:
     from croupier.rules.poker.ch08_betting import Betting
+    from croupier.rules.poker.families.positions import Positions
     from croupier.rules.poker.faults import Faults
-    from croupier.rules.poker.positions import Positions
 
 # Kinds of what happens most often, found here more quickly than in their enumeration.
 _FOLDED, _MUCKED, _ALL_IN = PokerKind.FOLDED, PokerKind.MUCKED, PokerKind.ALL_IN

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from croupier.money import BadMoney, cents, dollars_and_cents
-from croupier.rules.poker.plan import plan, spec_of
+from croupier.rules.poker.choices.plan import plan, spec_of
 from croupier.rules.settle.question import Question
 from croupier.rules.settle.settlement import Step
 

@@ -10,10 +10,10 @@ from decimal import Decimal
 from croupier.cards import BadCard, cards
 from croupier.engine import HAND, Event, RuleViolation, TableKind
 from croupier.money import BadMoney, cents
+from croupier.rules.poker.choices.plan import plan, spec_of
 from croupier.rules.poker.event_kinds import PokerKind
-from croupier.rules.poker.phh.hand import UNKNOWN, Action, BadHistory, Hand
-from croupier.rules.poker.phh.replaying import STRADDLE, Replayed, played
-from croupier.rules.poker.plan import plan, spec_of
+from croupier.rules.poker.histories.phh.hand import UNKNOWN, Action, BadHistory, Hand
+from croupier.rules.poker.histories.phh.replaying import STRADDLE, Replayed, played
 from croupier.rules.poker.spec import Stud
 from croupier.rules.poker.table import BOARD
 from croupier.rules.settle.of_poker import settle_poker

@@ -11,8 +11,8 @@ from dataclasses import replace
 from croupier.engine import HAND, STACK, TableKind
 from croupier.money import dollars_and_cents
 from croupier.rules.games import GAMES
-from croupier.rules.poker.phh.hand import BadHistory, Hand
-from croupier.rules.poker.phh.replaying import Replayed, replay_history
+from croupier.rules.poker.histories.phh.hand import BadHistory, Hand
+from croupier.rules.poker.histories.phh.replaying import Replayed, replay_history
 from croupier.rules.poker.table import BOARD, SECOND_BOARD
 from croupier.rules.settle.question import BadQuestion, Player, Question
 from croupier.rules.settle.settlement import Settlement, Step, settle

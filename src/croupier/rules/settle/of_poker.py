@@ -12,7 +12,7 @@ from croupier.rules.poker.ch08_formats import DOUBLE_BOARD, LIVE_HANDS_MAX, WATE
 from croupier.rules.poker.ch18_showdown import award
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.memory import PokerMemory
-from croupier.rules.poker.pots import table_pots
+from croupier.rules.poker.pots.side_pots import table_pots
 from croupier.rules.poker.table import BOARD, BOARDS, POT, SECOND_BOARD, PokerTable
 from croupier.rules.settle.question import BadQuestion, Player, Question, Refused, counted
 from croupier.rules.settle.reasons import WINNER, reason

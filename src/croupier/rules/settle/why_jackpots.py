@@ -14,7 +14,7 @@ from croupier.rules.poker.ch15_bad_beat import (
     own_cards_play,
 )
 from croupier.rules.poker.ch16_high_hand import high_hands_made
-from croupier.rules.poker.house_side import BadBeat
+from croupier.rules.poker.choices.house_side import BadBeat
 from croupier.rules.poker.table import PokerTable
 from croupier.rules.settle.question import Question
 from croupier.rules.settle.reasons import BAD_BEAT, HIGH_HAND, Reason, reason

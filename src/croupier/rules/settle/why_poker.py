@@ -11,11 +11,11 @@ from croupier.hands import compare, evaluate
 from croupier.hands.evaluate import HandValue
 from croupier.hands.games import Share, Showdown
 from croupier.money import dollars_and_cents
-from croupier.rules.poker import odd_chips
 from croupier.rules.poker.ch15_bad_beat import board_cards
-from croupier.rules.poker.choices import HIGH_CARD_SUIT, LOW_CARD_SUIT
+from croupier.rules.poker.choices.play import HIGH_CARD_SUIT, LOW_CARD_SUIT
 from croupier.rules.poker.event_kinds import PokerKind, RoomKind
-from croupier.rules.poker.pots import Pot
+from croupier.rules.poker.pots import odd_chips
+from croupier.rules.poker.pots.side_pots import Pot
 from croupier.rules.poker.table import BOARD, PokerTable
 from croupier.rules.settle.question import Question
 from croupier.rules.settle.reasons import (

@@ -10,9 +10,9 @@ from croupier.engine import DECK, HAND, RACK, STACK, Event, House, Kind, Round, 
 from croupier.hands.errors import BadHand
 from croupier.hands.evaluate import evaluate
 from croupier.hands.games import Showdown
+from croupier.rules.poker.choices.plan import buy_in_floor, plan, spec_of
 from croupier.rules.poker.event_kinds import PokerKind
-from croupier.rules.poker.plan import buy_in_floor, plan, spec_of
-from croupier.rules.poker.pots import pots
+from croupier.rules.poker.pots.side_pots import pots
 from croupier.rules.poker.spec import PokerSpec
 from croupier.rules.poker.table import BOARD, BOARDS, POT, PokerTable
 from croupier.rules.views.seen import asked, named, shown

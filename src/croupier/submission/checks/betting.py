@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.plan import Plan, plan, spec_of
+from croupier.rules.poker.choices.plan import Plan, plan, spec_of
 from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
 from croupier.submission.findings import Finding, error, warning
 from croupier.submission.model import TableOffer

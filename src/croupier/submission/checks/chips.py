@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.plan import spec_of
+from croupier.rules.poker.choices.plan import spec_of
 from croupier.submission.checks.betting import plan_of
 from croupier.submission.findings import Finding, error
 from croupier.submission.model import TableOffer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.rules.poker.plan import spec_of
+from croupier.rules.poker.choices.plan import spec_of
 from croupier.rules.specs import OF_THE_TEXTS
 from croupier.submission.findings import Finding, error
 from croupier.submission.model import TableOffer

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from croupier.rules.poker.house_side import high_games
-from croupier.rules.poker.plan import spec_of
+from croupier.rules.poker.choices.house_side import high_games
+from croupier.rules.poker.choices.plan import spec_of
 from croupier.submission.checks.jackpots import taking_part
 from croupier.submission.findings import Finding, error, warning
 from croupier.submission.model import Submission

@@ -8,7 +8,7 @@ from dataclasses import replace
 from croupier.hands.categories import ROYAL_FLUSH, STRAIGHT_FLUSH
 from croupier.hands.rankings import RANKINGS
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.house_side import NONE, BadBeat, high_games
+from croupier.rules.poker.choices.house_side import NONE, BadBeat, high_games
 from croupier.rules.specs import SPECS
 from croupier.submission.findings import Finding, error, warning
 from croupier.submission.model import Jackpot, Submission, TableOffer

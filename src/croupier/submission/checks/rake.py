@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.house_side import INCREMENTAL, TIME
+from croupier.rules.poker.choices.house_side import INCREMENTAL, TIME
 from croupier.submission.checks.betting import plan_of
 from croupier.submission.findings import Finding, error, warning
 from croupier.submission.model import Submission, TableOffer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.hands.games import BOARD_CARDS
-from croupier.rules.poker.plan import spec_of
+from croupier.rules.poker.choices.plan import spec_of
 from croupier.rules.poker.spec import Board, PokerSpec
 from croupier.submission.findings import Finding, error, warning
 from croupier.submission.model import TableOffer

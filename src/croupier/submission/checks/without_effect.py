@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.rules.poker.house_side import INCREMENTAL, PERCENTAGE, TIME
+from croupier.rules.poker.choices.house_side import INCREMENTAL, PERCENTAGE, TIME
 from croupier.submission.findings import Finding, warning
 from croupier.submission.model import TableOffer
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.plan import spec_of
+from croupier.rules.poker.choices.plan import spec_of
 from croupier.rules.poker.spec import FIXED, Stud
 from croupier.submission.documents import words
 from croupier.submission.documents.sign import FIGURES, NOTICE, Sign, row

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from croupier.money import Cents, dollars_and_cents
-from croupier.rules.poker.house_side import GENERATED, IDENTIFICATION, BadBeat
+from croupier.rules.poker.choices.house_side import GENERATED, IDENTIFICATION, BadBeat
 from croupier.submission.documents import words
 from croupier.submission.documents.sign import AMOUNT, BOARD, NOTICE, RULES, Sign
 from croupier.submission.model import Jackpot, Submission, TableOffer

@@ -8,8 +8,8 @@ from croupier.engine.kinds import HOURLY, Span, write_percent
 from croupier.money import Cents, dollars_and_cents
 from croupier.rules import GAMES
 from croupier.rules.poker.ch17_revenue import charge_for_step
-from croupier.rules.poker.house_side import GENERATED, INCREMENTAL, PERCENTAGE, TIME
-from croupier.rules.poker.plan import Plan, plan, spec_of
+from croupier.rules.poker.choices.house_side import GENERATED, INCREMENTAL, PERCENTAGE, TIME
+from croupier.rules.poker.choices.plan import Plan, plan, spec_of
 from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
 from croupier.submission.model import Submission, TableOffer
 

@@ -19,10 +19,10 @@ from croupier.money import cents, dollars_and_cents
 from croupier.rules import GAMES, game, new
 from croupier.rules.bots import Bot, make_wishes, play_on
 from croupier.rules.poker.ch16_periods import RECORD
+from croupier.rules.poker.choices.plan import buy_in_floor
+from croupier.rules.poker.day.between import CHANGE_DECKS, REPLACE_DECK
 from croupier.rules.poker.memory import PokerMemory
-from croupier.rules.poker.plan import buy_in_floor
 from croupier.rules.poker.spec import PokerSpec
-from croupier.rules.poker.table_life import CHANGE_DECKS, REPLACE_DECK
 from croupier.rules.table_day import state_after
 from croupier.rules.table_day.between import NEXT_ROUND
 from croupier.rules.views import PUBLIC, PokerState, SeenEvent, View, view

@@ -10,7 +10,7 @@ from croupier.engine import House
 from croupier.hands.games import Family
 from croupier.money import BadMoney, cents, dollars_and_cents
 from croupier.rules import SPECS, game
-from croupier.rules.poker.plan import plan, spec_of
+from croupier.rules.poker.choices.plan import plan, spec_of
 from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
 
 STRUCTURES = (FIXED, SPREAD, POT_LIMIT, NO_LIMIT)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from croupier.engine.kinds import Span, write_percent
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.house_side import (
+from croupier.rules.poker.choices.house_side import (
     CLOSED_TABLE,
     GENERATED,
     IDENTIFICATION,
@@ -19,7 +19,7 @@ from croupier.rules.poker.house_side import (
     BadBeat,
     LeastHand,
 )
-from croupier.rules.poker.plan import spec_of
+from croupier.rules.poker.choices.plan import spec_of
 from croupier.submission.documents import in_the_room, words
 from croupier.submission.documents.sentences.phrases import Say, amount, as_sentence, counted, either, worded
 from croupier.submission.model import Jackpot, TableOffer

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.rules.poker.choices import ALL_TO_LEFT_OF_BUTTON, HIGH_CARD_SUIT, LEFT_OF_BUTTON, LOW_CARD_SUIT
-from croupier.rules.poker.plan import spec_of
+from croupier.rules.poker.choices.plan import spec_of
+from croupier.rules.poker.choices.play import ALL_TO_LEFT_OF_BUTTON, HIGH_CARD_SUIT, LEFT_OF_BUTTON, LOW_CARD_SUIT
 from croupier.submission.documents import words
 from croupier.submission.documents.sentences.phrases import Say, amounts, as_sentence, counted, either, worded
 from croupier.submission.model import TableOffer

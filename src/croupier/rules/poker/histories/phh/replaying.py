@@ -1,0 +1,439 @@
+"""A hand history replayed through the chapters.
+
+A history names the cards that players and board get, not the order of the deck. So the hand is played twice: first
+at a table where each card that is due comes to the top of the deck as it is dealt, then, from the order so found, as
+an ordinary round whose record anyone can replay.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any
+
+from croupier.cards import CARDS
+from croupier.engine import (
+    AS_PROCEDURE,
+    CHANCE,
+    DECK,
+    HAND,
+    NOBODY,
+    STACK,
+    Answer,
+    Record,
+    Round,
+    RuleViolation,
+    TableKind,
+    Unlawful,
+)
+from croupier.engine.events import prize
+from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.histories.phh.hand import UNKNOWN, Action, BadHistory, Hand
+from croupier.rules.poker.histories.phh.paid import check_paid
+from croupier.rules.poker.histories.phh.variants import HOUSE, as_told, game_named, spec_named, variants
+from croupier.rules.poker.memory import Person, PokerMemory, Post
+from croupier.rules.poker.spec import NO_LIMIT, Stud
+from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
+
+STRADDLE = "straddle"
+NO_LIMITS = {"betting.structure": NO_LIMIT}
+NO_LAST_BURN = {"stud.short_deck": "skip-burn"}
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What a history comes to: its round, and the final stacks in the file's own unit."""
+
+    hand: Hand
+    round: Round
+    status: str
+    taken_with: Mapping[str, str] = field(default_factory=dict)  # choices of the house that only this hand needs
+
+    @property
+    def table(self) -> PokerTable:
+        """The table as the hand left it."""
+        table = self.round.table
+        assert isinstance(table, PokerTable)
+        return table
+
+    @property
+    def dealt(self) -> dict[str, list[int]]:
+        """The cards that each hand and the board were dealt, in turn."""
+        seats = range(1, len(self.hand.stacks) + 1)
+        found: dict[str, list[int]] = {place: [] for place in (BOARD, *(HAND[seat] for seat in seats))}
+        for event in self.round.events:
+            if event.kind == TableKind.DEALT and event.place in found:
+                found[event.place] += event.cards
+        return found
+
+    @property
+    def final_stacks(self) -> list[int | float]:
+        """In the order of the players; whole numbers where they are whole."""
+        balances = self.round.table.balances
+        found = (Fraction(balances[STACK[seat]], self.hand.scale) for seat in range(1, len(self.hand.stacks) + 1))
+        return [_plain(one) for one in found]
+
+    @property
+    def said_stacks(self) -> list[int | float] | None:
+        """The finishing stacks that the file itself has, if it has any."""
+        said = self.hand.other.get("finishing_stacks")
+        return [_plain(Fraction(one)) for one in said] if isinstance(said, list) else None
+
+    @property
+    def pots(self) -> list[dict[str, Any]]:
+        """Every share of a pot: to whom, how much, which part, by which clause."""
+        return [
+            {
+                "player": event.seat,
+                "amount": _plain(Fraction(event.cents, self.hand.scale)),
+                "pot": prize(event),
+                "hand": event.hand,
+                "clause": event.clause,
+            }
+            for event in self.round.events
+            if event.kind == PokerKind.AWARDED
+        ]
+
+
+def _plain(amount: Fraction) -> int | float:
+    return int(amount) if amount.denominator == 1 else float(amount)
+
+
+def replay_history(hand: Hand) -> Replayed:
+    """The hand replayed to its end, or to where the history stops; `BadHistory` where it cannot have happened.
+
+    Some writers of the format let any amount be bet in a fixed-limit game, and others leave out the last burn of a stud
+    game where the deck is short by that one card (P-23). Such a hand is taken with the choice that allows it.
+    """
+    allowed: dict[str, str] = {}
+    while True:
+        try:
+            return _replayed(hand, allowed)
+        except BadHistory as refused:
+            more = _allowance(hand, refused)
+            if more.items() <= allowed.items():
+                raise
+            allowed |= more
+
+
+def _allowance(hand: Hand, refused: BadHistory) -> Mapping[str, str]:
+    """The choice of the house under which a hand that was refused may have been played."""
+    if hand.variant.startswith("F") and "[MD-POKER 8.J]" in str(refused):
+        return NO_LIMITS
+    if hand.game is None and hand.variant not in variants():
+        return {}
+    play = spec_named(_named(hand)[0]).play
+    return NO_LAST_BURN if isinstance(play, Stud) and play.may_be_common else {}
+
+
+def _replayed(hand: Hand, allowed: Mapping[str, str]) -> Replayed:
+    replayed = replace(played(hand, allowed), taken_with=dict(allowed))
+    check_cards(replayed)
+    check_paid(replayed.hand, replayed.round)
+    return replayed
+
+
+def played(hand: Hand, house: Mapping[str, Any]) -> Replayed:
+    """The hand played through its chapter under these choices of the house, whichever of its cards are named."""
+    start = _record(hand, house)
+    driver = _Driver(start, hand)
+    running = driver.run()
+    orders = iter(driver.table.orders())
+    answers = tuple(
+        Answer(CHANCE, "order", cards=next(orders)) if answer.verb == "order" else answer
+        for answer in running.record.answers
+    )
+    clean = Round(replace(start, answers=answers))
+    assert clean.table.balances == running.table.balances, "the replay of the record differs from the history"
+    return Replayed(hand, clean, "complete" if clean.over else "incomplete")
+
+
+def _named(hand: Hand) -> tuple[str, str]:
+    """The id of the hand's game, and the betting structure."""
+    known = variants()
+    if hand.game is None and hand.variant not in known:
+        raise BadHistory(hand.line, f"variant {hand.variant!r} is not known; there are {', '.join(known)}")
+    return hand.game or known[hand.variant]
+
+
+def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
+    name, structure = _named(hand)
+    game = game_named(name)
+    chosen = dict(HOUSE) | {
+        "chip.unit": hand.unit,
+        "betting.structure": structure,
+        "betting.small_bet": hand.cents(hand.small_bet),
+        "betting.big_bet": hand.cents(hand.big_bet),
+    }
+    if hand.bring_in is not None:
+        chosen["forced_bet.amount"] = hand.cents(hand.bring_in)
+    if hand.twice:
+        chosen["run_twice.offered"] = True
+    if hand.game is None:
+        chosen |= as_told(spec_named(name))
+    chosen |= hand.house
+    dead, uniform = dict(hand.dead), len(set(hand.antes)) == 1
+    if hand.request:
+        choice = hand.request.replace("-", "_")
+        chosen |= {f"{choice}.offered": True, "bomb_pot.amounts": (hand.cents(hand.antes[0]),)}
+    elif uniform and (hand.ante_trimming or not _someone_is_short(hand)):
+        chosen["ante.amount"] = hand.cents(hand.antes[0])
+    else:
+        dead |= {seat: hand.cents(ante) for seat, ante in enumerate(hand.antes, 1) if ante}
+    stacks = {STACK[seat]: hand.cents(stack) for seat, stack in enumerate(hand.stacks, 1)}
+    players = MappingProxyType(_names(hand))
+    try:
+        lawful = game.choices.house(chosen | dict(house))
+        game.seating(lawful, players)
+    except (Unlawful, RuleViolation) as refused:
+        raise BadHistory(hand.line, str(refused)) from None
+    return Record(game, lawful, players, MappingProxyType(stacks), _memory(hand, players, dead))
+
+
+def _memory(hand: Hand, players: Mapping[int, str], dead: Mapping[int, int]) -> PokerMemory:
+    """What the round begins with: the button, who posts what, and whether it is raked."""
+    return PokerMemory(
+        button=len(hand.stacks),
+        raked=hand.raked,
+        blinds=tuple(Post(players[seat], cents) for seat, cents in _blinds(hand).items()),
+        antes=tuple(Post(players[seat], cents) for seat, cents in dead.items()),
+        people=tuple(Person(players[seat], owes=cents) for seat, cents in hand.owes.items()),
+        least_raise=hand.cents(hand.small_bet) if hand.game is None else None,  # by the format, whatever the blinds
+    )
+
+
+def _names(hand: Hand) -> dict[int, str]:
+    """The players' names, where a record can hold them."""
+    return {
+        seat: name if name.isprintable() and name == name.strip() and name else f"p{seat}"
+        for seat, name in enumerate(hand.players, 1)
+    }
+
+
+def _someone_is_short(hand: Hand) -> bool:
+    return any(stack < ante for stack, ante in zip(hand.stacks, hand.antes, strict=True))
+
+
+def _blinds(hand: Hand) -> dict[int, int]:
+    """Who posts what; of two players the second has the button and posts the first blind."""
+    blinds = list(hand.blinds)
+    if len(blinds) == 2:
+        blinds.reverse()
+    return {seat: hand.cents(blind) for seat, blind in enumerate(blinds, 1) if blind}
+
+
+class _Gone(Exception):
+    """A card that is to be dealt, but is not in the deck any more."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+
+class _HistoryTable(PokerTable):
+    """A table whose deck gives each place the cards that the history names; the others are cards nobody needs."""
+
+    __slots__ = ("decks", "due")
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.due: dict[str, deque[int]] = {}
+        self.decks: list[tuple[tuple[int, ...], list[int]]] = []  # at each shuffle its cards, and those dealt since
+
+    def stack(self, order: Iterable[int], *, clause: str) -> None:
+        """The deck begins."""
+        cards = tuple(order)
+        super().stack(cards, clause=clause)
+        self.decks.append((cards, []))
+
+    def reshuffle(self, order: tuple[int, ...], places: tuple[str, ...], *, clause: str, reading: str = "") -> None:
+        """The deck begins again with these cards under what is left of it."""
+        super().reshuffle(order, places, clause=clause, reading=reading)
+        self.decks.append((order, []))
+
+    def deal_down(self, place: str, *, clause: str, seen_by: int = NOBODY) -> None:
+        """The card that is due goes to the place."""
+        self._bring_up(place)
+        super().deal_down(place, clause=clause, seen_by=seen_by)
+
+    def deal_up(self, place: str, *, clause: str) -> None:
+        """The card that is due goes to the place."""
+        self._bring_up(place)
+        super().deal_up(place, clause=clause)
+
+    def _bring_up(self, place: str) -> None:
+        deck, due = self.places[DECK], self.due.get(place)
+        wanted = due.popleft() if due else UNKNOWN
+        if wanted == UNKNOWN:
+            needed = {card for some in self.due.values() for card in some}
+            wanted = next((card for card in reversed(deck) if card not in needed), deck[-1])
+        if wanted not in deck:
+            raise _Gone(wanted)
+        at = deck.index(wanted)
+        deck[at], deck[-1] = deck[-1], wanted
+        self.decks[-1][1].append(wanted)
+
+    def orders(self) -> list[tuple[int, ...]]:
+        """The order of the cards at each shuffle, as they were dealt; those never dealt lie at the bottom."""
+        found = []
+        for cards, dealt in self.decks:
+            first = [card for card in dealt if card in cards]  # after a reshuffle some come from the rest of the deck
+            found.append((*first, *(card for card in cards if card not in first)))
+        return found
+
+
+class _Driver:
+    """Plays the history once, answering each ask from its actions."""
+
+    def __init__(self, record: Record, hand: Hand) -> None:
+        self.hand = hand
+        self.at = 0  # line of the action being played
+        self.running = Round(replace(record, game=replace(record.game, table=_HistoryTable)))
+        assert isinstance(self.running.table, _HistoryTable)
+        self.table = self.running.table
+        self.acts = deque(action for action in hand.actions if action.player and action.verb != "sm")
+        seats = range(1, len(hand.stacks) + 1)
+        boards = [card for action in hand.actions if action.verb == "db" for card in action.cards]
+        self.table.due = {HAND[seat]: deque(_dealt_to(hand, seat)) for seat in seats}
+        self.table.due |= {BOARD: deque(boards), SECOND_BOARD: deque(hand.second_board)}
+        self.shown = {action.player: action.cards for action in hand.actions if action.verb == "sm"}
+
+    def run(self) -> Round:
+        """Answer every ask until the round is over or the history ends."""
+        running = self.running
+        while running.ask is not None:
+            answer = self._answer()
+            if answer is None:
+                break
+            try:
+                running.answer(answer)
+            except _Gone as gone:
+                raise BadHistory(self._line_of(gone.card), f"{CARDS[gone.card]} is dealt twice") from None
+            except RuleViolation as refused:
+                raise BadHistory(self.at, re.sub(r"\bseat (\d+)", r"p\1", str(refused))) from refused
+        if running.over and self.acts:
+            raise BadHistory(self.acts[0].line, "the hand is over before this action")
+        return running
+
+    def _line_of(self, card: int) -> int:
+        """The last line that deals a card."""
+        return max(action.line for action in self.hand.actions if not action.player and card in action.cards)
+
+    def _answer(self) -> Answer | None:
+        ask = self.running.ask
+        assert ask is not None
+        if ask.actor == CHANCE:
+            return Answer(CHANCE, "order", cards=tuple(ask.options[0].cards))
+        if ask.proceeds:
+            return AS_PROCEDURE
+        verbs = {option.verb for option in ask.options}
+        if "show" in verbs:
+            return self._show(ask.actor, "muck" in verbs)
+        if STRADDLE in verbs and self.acts and self.acts[0].verb == STRADDLE:
+            return self._act(ask.actor, verbs)
+        for option in ask.options:
+            if option.verb in self._asides():
+                return Answer(option.actor, option.verb, option.what[0] if option.what else "", option.amount_min)
+        return self._act(ask.actor, verbs)
+
+    def _asides(self) -> tuple[str, ...]:
+        """Answers to what the format does not write down: a straddle, a bomb pot, running it twice."""
+        agreed = "agree" if self.hand.request or self.hand.twice else "decline"
+        return "no-straddle", agreed, "request" if self.hand.request else "no-request"
+
+    def _show(self, seat: int, may_muck: bool) -> Answer:
+        shows = bool(self.shown.get(seat)) or (seat not in self.shown and self._known(seat))
+        return Answer(seat, "show" if shows or not may_muck else "muck")
+
+    def _known(self, seat: int) -> bool:
+        return all(UNKNOWN not in action.cards for action in self.hand.actions if action.to == seat)
+
+    def _act(self, seat: int, verbs: set[str]) -> Answer | None:
+        if not self.acts:
+            return None
+        action = self.acts[0]
+        if action.player != seat:
+            raise BadHistory(action.line, f"p{action.player} acts, but it is the turn of p{seat}")
+        self.at = self.acts.popleft().line
+        return self._translate(action, seat, verbs)
+
+    def _translate(self, action: Action, seat: int, verbs: set[str]) -> Answer:
+        match action.verb:
+            case "f":
+                return Answer(seat, "fold")
+            case "cc":
+                return Answer(seat, "call" if "call" in verbs else "check")
+            case "call" | "check" | "bet" | "raise" | "straddle":  # said more exactly than the format does
+                no_raise = action.verb == "raise" and "call" in verbs and "raise" not in verbs  # the chapter says why
+                if action.verb not in verbs and not no_raise:
+                    assert self.running.ask is not None
+                    clause, may = self.running.ask.clause, f"may {' or '.join(sorted(verbs))}"
+                    tried = f"cannot {action.verb} here, but {may}"
+                    refused = RuleViolation(clause, f"seat {seat} {tried}")
+                    raise BadHistory(action.line, f"p{seat} {tried} [{clause}]") from refused
+                return Answer(seat, action.verb, amount=self.hand.cents(action.amount or Decimal(0)))
+            case "pb":
+                return Answer(seat, "forced-bet")
+            case "cbr":
+                return Answer(seat, "raise" if "raise" in verbs else "bet", amount=self._raise_to(action, seat))
+            case _:
+                return Answer(seat, "discard", cards=self._discards(action, seat))
+
+    def _raise_to(self, action: Action, seat: int) -> int:
+        """Some histories write only as much of a raise as the others can call; the whole raise comes to the same."""
+        assert action.amount is not None
+        amount, table = self.hand.cents(action.amount), self.table
+        others = [table.street.get(one, 0) + table.balances[STACK[one]] for one in table.live if one != seat]
+        assert self.running.ask is not None
+        least = [o.amount_min for o in self.running.ask.options if o.verb in ("bet", "raise")]
+        return max(amount, min(least)) if least and amount >= max(others) else amount
+
+    def _discards(self, action: Action, seat: int) -> tuple[int, ...]:
+        """Named cards, or, where they are not known, cards the player does not show later."""
+        hand, shown = self.table.hand(seat), set(self.shown.get(seat, ()))
+        named = [card for card in action.cards if card != UNKNOWN]
+        spare = [card for card in hand if card not in named and card not in shown]
+        spare += [card for card in hand if card not in named and card in shown]
+        return (*named, *spare[: len(action.cards) - len(named)])
+
+
+def _dealt_to(hand: Hand, seat: int) -> Iterable[int]:
+    """The cards this player gets in turn; those not known are the ones shown later, as late as they can be dealt."""
+    slots = [card for action in hand.actions if action.verb == "dh" and action.to == seat for card in action.cards]
+    shown = next((a.cards for a in reversed(hand.actions) if a.verb == "sm" and a.player == seat and a.cards), ())
+    missing = [card for card in shown if card != UNKNOWN and card not in slots]
+    unknown = [place for place, card in enumerate(slots) if card == UNKNOWN]
+    for place, card in zip(reversed(unknown), reversed(missing), strict=False):
+        slots[place] = card
+    return slots
+
+
+def check_cards(replayed: Replayed) -> None:
+    """Each place got as many cards as the history deals to it, and each hand shown is the one dealt."""
+    hand, dealt = replayed.hand, replayed.dealt
+    for place, cards in dealt.items():
+        named = [action for action in hand.actions if _place(action) == place]
+        written = sum(len(action.cards) for action in named)
+        # A history that stops early may do so before cards that the dealer would deal next.
+        if written > len(cards) or (written < len(cards) and replayed.status == "complete"):
+            line = named[-1].line if named else hand.actions[-1].line if hand.actions else hand.line
+            who = "the board" if place == BOARD else place.replace("hand-", "p")
+            dealt_here = f"{written} card{'' if written == 1 else 's'}"
+            raise BadHistory(line, f"{who} is dealt {dealt_here} here; by the chapter there are {len(cards)}")
+    live = replayed.table.live
+    for action in hand.actions:
+        if action.verb == "sm" and action.cards:
+            who = f"p{action.player}"
+            if action.player not in live:
+                raise BadHistory(action.line, f"{who} shows, but folded before")
+            strange = [card for card in action.cards if card not in (UNKNOWN, *dealt[HAND[action.player]])]
+            if strange:
+                raise BadHistory(action.line, f"{who} shows {CARDS[strange[0]]}, which was not dealt to that player")
+
+
+def _place(action: Action) -> str:
+    return BOARD if action.verb == "db" else HAND[action.to] if action.verb == "dh" else ""

@@ -1,0 +1,1 @@
+"""The arithmetic of the pot: main pot and side pots, what goes back, odd chips."""

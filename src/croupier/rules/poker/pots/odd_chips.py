@@ -1,0 +1,67 @@
+"""What cannot be divided equally: who gets the odd chip, by each chapter's clause or by the house's rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from croupier.hands import evaluate
+from croupier.hands.games import Share
+from croupier.hands.rankings import RANKINGS
+from croupier.hands.reference.poker_ch10_up_cards import highest_by_suit, lowest_by_suit
+from croupier.rules.poker.choices.play import HIGH_CARD_SUIT, LEFT_OF_BUTTON, LOW_CARD_SUIT
+from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.table import PokerTable
+
+
+def rule_of(table: PokerTable, share: Share) -> str:
+    """The house's rule, or P-26: in stud by suit, highest for a high share and lowest for a low; else by the button."""
+    rule = table.plan.odd_chip_rule
+    if rule != "chapter":
+        return rule
+    if table.spec.odd_chips.by_suit:
+        return LOW_CARD_SUIT if RANKINGS[share.ranking].low else HIGH_CARD_SUIT
+    return LEFT_OF_BUTTON
+
+
+def favoured(table: PokerTable, share: Share, winners: list[int], board: Sequence[int]) -> tuple[list[int], str]:
+    """The winners in line for the odd chip of an amount that cannot be divided equally; and the reading."""
+    clockwise = table.after(table.button, winners)
+    rule = rule_of(table, share)
+    if rule not in (HIGH_CARD_SUIT, LOW_CARD_SUIT):
+        return clockwise, "P-26"
+    decided = by_suit(rule, share, {seat: table.hand(seat) for seat in winners}, board)
+    in_line = sorted(clockwise, key=lambda seat: decided[seat].places)
+    first = in_line[0]
+    suits = table.spec.odd_chips.suits
+    table.note(PokerKind.ODD_CHIP_BY_SUIT, seat=first, cards=(decided[first].card,), clause=suits, reading="P-27")
+    return in_line, "P-27"
+
+
+class BySuit(NamedTuple):
+    """The card by which a winner stands in line, and where: the least is first."""
+
+    card: int
+    places: tuple[int, int]
+
+
+def by_suit(rule: str, share: Share, hands: Mapping[int, Sequence[int]], board: Sequence[int]) -> dict[int, BySuit]:
+    """P-27: by the cards that play; where tied players have the same card of the board, by those from the hand.
+
+    Where the board plays for all, no card decides, and they stay in line from the left of the button.
+    """
+    pick, place = (highest_by_suit, _place_high) if rule == HIGH_CARD_SUIT else (lowest_by_suit, _place_low)
+    decided = {}
+    for seat, own in hands.items():
+        played = evaluate(own, share.ranking, board).cards
+        card = pick(played)
+        decided[seat] = BySuit(card, (place(card), place(pick([one for one in played if one in own] or played))))
+    return decided
+
+
+def _place_high(card: int) -> int:
+    return -card
+
+
+def _place_low(card: int) -> int:
+    return ((card >> 2) + 1) % 13 * 4 + (card & 3)

@@ -1,0 +1,1 @@
+"""Many hands of poker: compiled play with a log, compiled play for results only, and statistics of both."""

@@ -1,0 +1,206 @@
+"""What the kernels read and write: the words of events as numbers, the rows of the log, and the felt as arrays.
+
+Compiled code knows no texts. A `Phrase` is what an event says whatever the cards and the chips; the kernels write its
+number, and `log` turns rows back into events. Phrases that every chapter has in common are numbered here; those of a
+chapter follow them, see `script`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, TypeAlias, Unpack
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier import engine
+from croupier.engine import DECK, HAND, RACK, STACK, Kind, TableKind
+from croupier.engine.events import Fields
+from croupier.rules.poker import ch08_acts as acts
+from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.families.draws import APART, LEFT_OUT
+from croupier.rules.poker.table import BOARD, BURNS, MUCK, POT
+
+Numbers = NDArray[np.int64]
+Cards = NDArray[np.int8]
+
+SEATS_MAX = 10
+POTS_MAX = SEATS_MAX
+
+
+class Phrase(NamedTuple):
+    """What an event says by itself: its kind and clause, and other fields where it has them."""
+
+    kind: Kind
+    clause: str
+    bet: str
+    reading: str
+    fields: dict[str, Any]
+
+
+COMMON: list[Phrase] = []
+
+
+def _phrase(kind: Kind, clause: str, bet: str = "", reading: str = "", **fields: Unpack[Fields]) -> int:
+    COMMON.append(Phrase(kind, clause, bet, reading, dict(fields)))
+    return len(COMMON) - 1
+
+
+NOTHING = _phrase(TableKind.NOTED, "")
+SHUFFLED = _phrase(TableKind.SHUFFLED, "MD-POKER 5.A")
+FOLDED = _phrase(PokerKind.FOLDED, "MD-POKER 1.B(12)")
+MUCKED = _phrase(PokerKind.MUCKED, "MD-POKER 1.B(12)")
+CALLED = _phrase(PokerKind.CALLED, "MD-POKER 1.B(7)")
+CHECKED = _phrase(PokerKind.CHECKED, "MD-POKER 1.B(8)")
+BETS = _phrase(PokerKind.BET, "MD-POKER 1.B(2)")
+RAISES = _phrase(PokerKind.RAISED, "MD-POKER 1.B(29)")
+ALL_IN = _phrase(PokerKind.ALL_IN, "MD-POKER 8.B(5)")
+NOBODY_CAN_BET = _phrase(PokerKind.NOBODY_CAN_BET, "MD-POKER 8.B(5)(b)")
+RETURNED = _phrase(TableKind.RETURNED, "MD-POKER 17.D", bet="bet", reading="X-04")
+TO_THE_MUCK = _phrase(PokerKind.TO_THE_MUCK, LEFT_OUT)
+SHOWS_FIRST = _phrase(TableKind.TURNED_UP, "MD-POKER 18.E(1)")
+SHOWS = _phrase(TableKind.TURNED_UP, "MD-POKER 18.E(2)")
+LAST_LEFT = _phrase(PokerKind.AWARDED, "MD-POKER 7.E(1)")
+SIDE_POTS_FIRST = _phrase(PokerKind.SIDE_POTS_FIRST, "MD-POKER 7.F(8)(b)")
+RACKED = _phrase(TableKind.RACKED, "MD-POKER 7.F(8)(a)")
+SIDE_POTS = len(COMMON)  # from here on by their number
+for number in range(POTS_MAX):
+    _phrase(PokerKind.SIDE_POTS, "MD-POKER 8.B(5)(c)", number=number)
+CONTENDS = len(COMMON)  # by the number of the pot
+for number in range(POTS_MAX):
+    _phrase(PokerKind.CONTENDS, "MD-POKER 8.B(5)(a)", pot=number)
+
+CUTS = len(COMMON)  # by the number of cards
+for number in range(52):
+    _phrase(TableKind.CUT, "MD-POKER 5.C(3)", number=number)
+
+# Accounts and places, by number: stacks from 1, hands from 11, discards from 21.
+IN_HAND, IN_DISCARDS = 10, 20
+IN_POT, IN_DECK, IN_RACK, ON_BOARD, IN_BURNS, IN_MUCK = range(31, 37)
+_SEATS = range(1, SEATS_MAX + 1)
+NAMES = (
+    "",
+    *(STACK[seat] for seat in _SEATS),
+    *(HAND[seat] for seat in _SEATS),
+    *(APART[seat] for seat in _SEATS),
+    *(POT, DECK, RACK, BOARD, BURNS, MUCK),
+)
+
+VERBS = (
+    engine.PROCEED, "order", acts.FOLD, acts.CHECK, acts.CALL, acts.BET, acts.RAISE, acts.DISCARD, "show",
+    acts.FORCED_BET, "cut",
+)  # fmt: skip
+PROCEED, ORDER, FOLD, CHECK, CALL, BET, RAISE, DISCARD, SHOW, FORCED_BET, CUT = range(len(VERBS))
+
+# Columns of a row of the log; one card stands in the row itself, several stand in the pile of the log from FIRST on.
+# In a row of the answers, the verb stands for the phrase, the actor for the seat, and the amount for the cents.
+PHRASE, SEAT, CENTS, SOURCE, TARGET, PLACE, FIRST, NUMBER, SEEN_BY, HAND_NAME = range(10)
+ROW_WIDTH = 10
+
+# Steps of a script: what is done, and what the other columns of its row are.
+TELL = 0  # phrase, seat
+ANTES = 1  # phrase, cents
+BLINDS = 2  # phrase of the first, phrase of the others, the bet of this round
+DEAL_DOWN = 3  # phrase, times around
+DEAL_UP = 4  # phrase, times around
+BURN = 5  # phrase, 1 if a common card takes the place of a card for each when the deck is short
+TURN = 6  # phrase, number of cards
+BET_BLINDS = 7  # phrase at the end, the bet of this round
+BET_FORCED = 8  # phrase at the end, the bet of this round, phrases: cards compared, forced, forced by suit, completes
+BET_BUTTON = 9  # phrase at the end, the bet of this round, 1 if there is a round when nobody can bet
+BET_SHOWING = 10  # phrase at the end, the bet of this round, phrases: best hand showing, tied
+DRAW = 11  # phrases: opens, burn, stands pat, discarded, replaced, reshuffled
+SHOWDOWN = 12  # phrase
+ANTE_FOR_ALL = 13  # phrase, cents, seat
+STEP_WIDTH = 7
+
+# How far a hand is.
+PLAYING, WON, CONTESTED, HANDED_OVER = range(4)
+
+# Rows of a log and cards of its pile; and how many of them one step of the script, or one turn, may take at most. The
+# most is a showdown of ten players with as many pots in halves, all tied, and the cards cleared after it: 148 rows.
+ROWS_MAX, PILE_MAX = 448, 1_280
+ROWS_OF_A_STEP, PILE_OF_A_STEP = 160, 256
+
+STEPS_MAX, CARDS_MAX = 32, 52
+RANK_DIGITS = 14  # no card, and thirteen ranks
+_SEATS_AND_NONE = SEATS_MAX + 1
+
+# What is the same in every hand: who sits where with what, the steps of the game, and the house's choices.
+HOUSE = np.dtype(
+    [
+        ("steps", np.int64, (STEPS_MAX, STEP_WIDTH)),
+        ("steps_number", np.int64),
+        ("seats", np.int64, _SEATS_AND_NONE),  # in dealing order
+        ("seats_number", np.int64),
+        ("stacks", np.int64, _SEATS_AND_NONE),
+        ("deck", np.int8, CARDS_MAX),
+        ("deck_number", np.int64),
+        ("blinds", np.int64, (_SEATS_AND_NONE, 2)),  # seat and cents
+        ("blinds_number", np.int64),
+        ("forced_order", np.int64, 52),  # by card: the least is forced
+        ("showing", np.int64, RANK_DIGITS**4),  # by up to four ranks: the best hand showing has the greatest number
+        ("hole_cards", np.int64),
+        ("fixed", np.int64),
+        ("cap", np.int64),  # raises at most, below 0 for no cap
+        ("cap_heads_up", np.int64),
+        ("check_raise", np.int64),
+        ("reopens", np.int64),  # a short all-in: 0 never, 1 from half a bet on, 2 always
+        ("forced_cents", np.int64),
+        ("may_complete", np.int64),
+        ("by_last_aggressor", np.int64),
+        ("cut", np.int64),  # 5.C: is the deck cut?
+        ("counted", np.int64),  # the phrase of a shuffler that counts, else 0
+        ("stays", np.int64),  # checks and calls for each fold and each raise
+        # What a pot is divided into, and in which words: see `script`.
+        ("shares", np.int64),
+        ("prizes", np.int64),  # the first of their phrases, by reason, share, part of the pot or all of it, and pot
+        ("hand_names", np.int64, 2),  # by share: the number of its first category
+        ("odd_unit", np.int64),
+        ("odd_by_suit", np.int64),  # an odd chip goes by suit, which the engine sees to
+    ]
+)
+
+# One hand.
+FELT = np.dtype(
+    [
+        ("stacks", np.int64, _SEATS_AND_NONE),
+        ("street", np.int64, _SEATS_AND_NONE),  # what each has bet in this betting round
+        ("contributed", np.int64, _SEATS_AND_NONE),
+        ("acted", np.int64, _SEATS_AND_NONE),  # how high the bet was when each last called or raised, else 0
+        ("pot", np.int64),
+        ("dead", np.int64),  # of that, for the main pot from nobody in particular
+        ("pots", np.int64, POTS_MAX),  # once they are divided, and what one must have put in to contend for each
+        ("levels", np.int64, POTS_MAX),
+        ("live", np.int64, _SEATS_AND_NONE),
+        ("lives", np.int64),
+        ("waiting", np.int64, _SEATS_AND_NONE),
+        ("cards", np.int8, (len(NAMES), CARDS_MAX)),  # by place; of the deck the last is the top card
+        ("held", np.int64, len(NAMES)),  # how many there are
+        ("places", np.int64, 3),  # board, burns and muck in the order in which they came
+        ("places_known", np.int64),
+        ("face_up", np.int64),  # a bit for each card
+        # The betting round: the bet that stands, the last full raise and the height it went to, how many count toward
+        # the cap, whether a raise completes a forced bet, who made that, and who acts first.
+        ("high", np.int64),
+        ("full_raise", np.int64),
+        ("full_to", np.int64),
+        ("raises", np.int64),
+        ("completes", np.int64),
+        ("opened_by", np.int64),
+        ("first_to_act", np.int64),
+        ("aggressor", np.int64),
+        ("last_aggressor", np.int64),
+        ("opener", np.int64),  # of the last betting round in stud
+        ("state", np.int64),
+        ("chance", np.uint64, 1),
+        ("events", np.int64, (ROWS_MAX, ROW_WIDTH)),
+        ("events_written", np.int64),
+        ("answers", np.int64, (ROWS_MAX, ROW_WIDTH)),
+        ("answers_written", np.int64),
+        ("pile", np.int8, PILE_MAX),
+        ("piled", np.int64),
+    ],
+    align=True,
+)
+House: TypeAlias = Any  # a record of HOUSE, inside a kernel
+Felt: TypeAlias = Any  # a record of FELT

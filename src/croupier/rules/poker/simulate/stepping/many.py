@@ -1,0 +1,213 @@
+"""Many tables at once that stop at each decision: figures and masks out, acts of the menu in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from croupier.engine import Record
+from croupier.hands.kernels.jit import kernel
+from croupier.rules.poker.simulate.bulk.hands import FAR, MIX, start_of
+from croupier.rules.poker.simulate.stepping.house import put_in_line, stepping
+from croupier.rules.poker.simulate.stepping.layout import OVER, TABLE, TO_LINE, Numbers, Records
+from croupier.rules.poker.simulate.stepping.menu import Figures, look, mask_of, number_of_acts, parts, take_from_menu
+from croupier.rules.poker.simulate.stepping.play import advance, begin
+from croupier.rules.poker.simulate.stepping.results import BadPlay, between_hands
+from croupier.rules.poker.spec import Draws
+
+Marks = NDArray[np.int8]
+_FAR, _MIX, _U29, _U32 = np.uint64(FAR), np.uint64(MIX), np.uint64(29), np.uint64(32)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Where every table is: who is to act, what they see and may do, and what the last step brought.
+
+    The arrays are the tables' own and change with the next step.
+    """
+
+    place: Numbers  # of the player in turn, in dealing order
+    seen: Figures  # tables x figures
+    mask: Marks  # tables x acts
+    net: Numbers  # tables x places: what the hand that ended with the last step came to, in cents; 0 where none ended
+    ended: Marks  # 1 where the last step ended a hand
+
+
+class Tables:
+    """So many tables that all begin as the record does; a hand that ends is followed by the next one.
+
+    The hands of table n are those that `results` numbers n, n + tables, n + 2 x tables, and so on.
+    """
+
+    def __init__(self, record: Record, tables: int, *, seed: int | str) -> None:
+        if tables < 1:
+            raise BadPlay(f"{tables} tables; there must be one or more")
+        self.stepping = stepping(record)
+        spec, places = self.stepping.spec, len(self.stepping.seats)
+        self.parts: dict[str, slice] = {}
+        width = 0
+        for name, size in parts(places, spec.is_stud):
+            self.parts[name] = slice(width, width + size)
+            width += size
+        self.acts = number_of_acts(spec.hole_cards if isinstance(spec.play, Draws) else 0)
+        self._is_stud, self._start, self._all = int(spec.is_stud), start_of(seed), np.arange(tables)
+        self.records = np.zeros(tables, TABLE)
+        self.hands = np.zeros(tables, np.int64)  # how many each table has ended
+        self.turn = Turn(
+            np.zeros(tables, np.int64),
+            np.zeros((tables, width), np.float32),
+            np.zeros((tables, self.acts), np.int8),
+            np.zeros((tables, places), np.int64),
+            np.zeros(tables, np.int8),
+        )
+        begin_all(self.stepping.house, self.records, self._start)
+        self.look()
+
+    def step(self, acts: ArrayLike) -> Turn:
+        """Each player in turn takes an act of the menu; tables go on to their next decision."""
+        chosen = np.asarray(acts, np.int64)
+        if chosen.shape != self._all.shape or (chosen < 0).any() or (chosen >= self.acts).any():
+            raise BadPlay(f"the acts must be {len(self._all)} numbers from 0 to {self.acts - 1}, one for each table")
+        lawful = self.turn.mask[self._all, chosen]
+        if not lawful.all():
+            first = int(np.flatnonzero(lawful == 0)[0])
+            allowed = np.flatnonzero(self.turn.mask[first]).tolist()
+            raise BadPlay(f"table {first}: act {int(chosen[first])} is not taken now; allowed are {allowed}")
+        house, turn = self.stepping.house, self.turn
+        while step_all(house, self.records, chosen, self._start, self.hands, turn.net, turn.ended):
+            chosen = np.full(len(chosen), -1)
+            for table in np.flatnonzero(self.records["state"] == TO_LINE):
+                put_in_line(self.stepping, self.records[table])
+                chosen[table] = -2
+        self.look()
+        return turn
+
+    # ---- the first table alone, which waits when its hand is over ---------------------------------------------------
+
+    def take(self, act: int) -> bool:
+        """The player in turn at the first table takes an act of the menu that its mask has; is the hand over?"""
+        house, turn = self.stepping.house, self.turn
+        state = take_one(house, self.records, act, turn.net)
+        if state == TO_LINE:
+            put_in_line(self.stepping, self.records[0])
+            state = take_one(house, self.records, -2, turn.net)
+        if state == OVER:
+            return True
+        self.look()
+        return False
+
+    def next_hand(self) -> None:
+        """The first table begins its next hand, wherever it is."""
+        self.hands[0] += 1
+        begin_hand(self.stepping.house, self.records, self._start, int(self.hands[0]) * len(self._all))
+        self.look()
+
+    def seen_from(self, place: int) -> Figures:
+        """What the player at a place of the first table sees."""
+        seen = np.zeros(self.turn.seen.shape[1], np.float32)
+        look_from(self.stepping.house, self.records, place, self._is_stud, seen)
+        return seen
+
+    def look(self) -> None:
+        """What the players in turn see and may do, as the tables are now."""
+        turn = self.turn
+        look_all(self.stepping.house, self.records, self._is_stud, turn.place, turn.seen, turn.mask)
+
+
+@kernel
+def chance_of(start: np.uint64, number: int) -> np.uint64:
+    """Where the random numbers of a hand begin, as `croupier.rules.poker.simulate.bulk.hands.chances` has it."""
+    word = start + np.uint64(number) * _FAR
+    word = (word ^ word >> _U32) * _MIX
+    word = (word ^ word >> _U29) * _MIX
+    return np.uint64(word ^ word >> _U32)
+
+
+@kernel
+def begin_hand(houses: Records, tables: Records, start: np.uint64, number: int) -> None:
+    """The hand of this number at the first table, up to its first decision."""
+    h, t = houses[0], tables[0]
+    between_hands(h, t, True)
+    t.chance = chance_of(start, number)
+    begin(h, t)
+    advance(h, t)
+
+
+@kernel
+def begin_all(houses: Records, tables: Records, start: np.uint64) -> None:
+    """The first hand of every table, up to its first decision."""
+    h = houses[0]
+    for table in range(len(tables)):
+        t = tables[table]
+        between_hands(h, t, True)
+        t.chance = chance_of(start, table)
+        begin(h, t)
+        advance(h, t)
+
+
+@kernel
+def step_all(
+    houses: Records,
+    tables: Records,
+    acts: Numbers,
+    start: np.uint64,
+    hands: Numbers,
+    net: Numbers,
+    ended: Marks,
+) -> int:
+    """An act at each table (-1 for none, -2 to go on without one); how many wait for a line by suit."""
+    h, waiting = houses[0], 0
+    for table in range(len(tables)):
+        t, act = tables[table], acts[table]
+        if act == -1:
+            continue
+        ended[table] = 0
+        for place in range(h.places):
+            net[table, place] = 0
+        if act >= 0:
+            take_from_menu(h, t, act)
+        advance(h, t)
+        if t.state == TO_LINE:
+            waiting += 1
+        while t.state == OVER:
+            ended[table] = 1
+            hands[table] += 1
+            for place in range(h.places):
+                net[table, place] = t.stacks[place] - t.began[place]
+            between_hands(h, t, True)
+            t.chance = chance_of(start, table + len(tables) * hands[table])
+            begin(h, t)
+            advance(h, t)
+    return waiting
+
+
+@kernel
+def look_all(houses: Records, tables: Records, is_stud: int, place: Numbers, seen: Figures, mask: Marks) -> None:
+    """What the player in turn at each table sees and may do."""
+    h = houses[0]
+    for table in range(len(tables)):
+        t = tables[table]
+        place[table] = t.actor
+        look(h, t, t.actor, is_stud, seen[table])
+        mask_of(h, t, mask[table])
+
+
+@kernel
+def take_one(houses: Records, tables: Records, act: int, net: Numbers) -> int:
+    """An act at the first table (-2 to go on without one), which stops when its hand is over; its state."""
+    h, t = houses[0], tables[0]
+    if act >= 0:
+        take_from_menu(h, t, act)
+    advance(h, t)
+    if t.state == OVER:
+        for place in range(h.places):
+            net[0, place] = t.stacks[place] - t.began[place]
+    return int(t.state)
+
+
+@kernel
+def look_from(houses: Records, tables: Records, place: int, is_stud: int, seen: Figures) -> None:
+    """What the player at a place of the first table sees."""
+    look(houses[0], tables[0], place, is_stud, seen)

@@ -1,0 +1,158 @@
+"""Decisions as numbers: a menu of acts with a mask, and what a player sees as a row of figures.
+
+An act is fold, check or call, a bet or raise to one of a few heights, or in a draw the set of cards that is exchanged.
+A forced bet and a straddle that is not made are stays; completing and straddling are the least raise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.hands.kernels.jit import kernel
+from croupier.rules.poker.simulate.stepping.layout import (
+    ACT_RAISE,
+    DECK_MAX,
+    HAND_MAX,
+    STEPS_MAX,
+    TO_BET,
+    TO_DRAW,
+    TO_STRADDLE,
+    House,
+    Table,
+)
+from croupier.rules.poker.simulate.stepping.play import take
+
+# Heights: the least; half the pot, the pot, twice the pot, each on top of a call; the most.
+HEIGHTS = 5
+ACTS_OF_BETS = ACT_RAISE + HEIGHTS
+KINDS = TO_STRADDLE - TO_BET + 1
+AMOUNTS = 4  # pot, what a call costs, the least and the most to which the bet may go
+
+Figures = NDArray[np.float32]
+Mask = NDArray[np.int8]
+
+
+def number_of_acts(discards: int) -> int:
+    """How many acts there are in a game in which so many cards may be exchanged."""
+    return ACTS_OF_BETS + (1 << discards if discards else 0)
+
+
+def parts(places: int, is_stud: bool) -> Iterator[tuple[str, int]]:
+    """What a player sees, part by part, and how many figures each part has.
+
+    Cards are marked in rows of 52; `hand` has the player's own cards in order, from 1 on, which draws go by. Chips are
+    in small bets. Players are in order from the one who looks on.
+    """
+    yield "own", DECK_MAX
+    yield "hand", HAND_MAX
+    yield "board", DECK_MAX
+    if is_stud:
+        yield "up", places * DECK_MAX
+    for name in ("stacks", "bets", "in_pot", "live", "drawn", "place"):
+        yield name, places
+    yield "amounts", AMOUNTS
+    yield "kind", KINDS
+    yield "step", STEPS_MAX
+
+
+@kernel
+def height(t: Table, which: int) -> int:
+    """To which height the bet goes with one of the raises of the menu."""
+    low, top = t.low, t.top
+    if which == 0 or t.grid <= 0:
+        return int(low)
+    if which == HEIGHTS - 1:
+        return int(top)
+    after_call = t.pot - t.rake + max(t.owes, 0)
+    wanted = t.high + (after_call >> 1 if which == 1 else after_call << (which - 2))
+    if wanted >= top:
+        return int(top)
+    return int(low if wanted <= low else low + (wanted - low) // t.grid * t.grid)
+
+
+@kernel
+def mask_of(h: House, t: Table, mask: Mask) -> None:
+    """The acts of the menu that are taken now; of raises to one height only the first."""
+    for act in range(len(mask)):
+        mask[act] = 0
+    if t.state == TO_DRAW:
+        for act in range(ACTS_OF_BETS, len(mask)):
+            mask[act] = 1
+        return
+    mask[1] = 1
+    if t.state != TO_BET:
+        mask[ACT_RAISE] = 1
+        return
+    mask[0] = 1
+    if t.may_raise:
+        before = -1
+        for which in range(HEIGHTS):
+            to = height(t, which)
+            if to > before:
+                mask[ACT_RAISE + which] = 1
+                before = to
+
+
+@kernel
+def take_from_menu(h: House, t: Table, act: int) -> None:
+    """The player in turn does what this act of the menu is."""
+    if act >= ACTS_OF_BETS:
+        take(h, t, 1, act - ACTS_OF_BETS)
+    elif act >= ACT_RAISE:
+        take(h, t, ACT_RAISE, height(t, act - ACT_RAISE))
+    else:
+        take(h, t, act, 0)
+
+
+@kernel
+def look(h: House, t: Table, place: int, is_stud: int, seen: Figures) -> None:
+    """What the player at a place sees, in the order of `parts`."""
+    for figure in range(len(seen)):
+        seen[figure] = 0
+    places, small = h.places, np.float32(h.small_bet)
+    at = DECK_MAX + HAND_MAX
+    for card in range(t.held[place]):
+        seen[t.hands[place, card]] = 1
+        seen[DECK_MAX + card] = t.hands[place, card] + 1
+    for card in range(t.board_number):
+        seen[at + t.board[card]] = 1
+    at += DECK_MAX
+    if is_stud:
+        at = look_at_up_cards(h, t, place, at, seen)
+    for step in range(places):
+        other = (place + step) % places
+        seen[at + step] = t.stacks[other] / small
+        seen[at + places + step] = t.street[other] / small
+        seen[at + 2 * places + step] = t.contributed[other] / small
+        seen[at + 3 * places + step] = t.live >> other & 1
+        seen[at + 4 * places + step] = t.drawn[other]
+    seen[at + 5 * places + place] = 1
+    look_at_turn(h, t, place, at + 6 * places, seen)
+
+
+@kernel
+def look_at_up_cards(h: House, t: Table, place: int, at: int, seen: Figures) -> int:
+    """The cards that lie face up before each player who is in; where the next part begins."""
+    for step in range(h.places):
+        other = (place + step) % h.places
+        if t.live >> other & 1:
+            for card in range(h.hole, min(t.held[other], h.hole + 4)):
+                seen[at + step * DECK_MAX + t.hands[other, card]] = 1
+    return int(at + h.places * DECK_MAX)
+
+
+@kernel
+def look_at_turn(h: House, t: Table, place: int, at: int, seen: Figures) -> None:
+    """The pot, how far the round is and, for the player in turn, what is to be decided between which amounts."""
+    small = np.float32(h.small_bet)
+    seen[at] = (t.pot - t.rake) / small
+    if t.actor == place and TO_BET <= t.state <= TO_STRADDLE:
+        if t.state == TO_BET:
+            seen[at + 1] = max(t.owes, 0) / small
+            if t.may_raise:
+                seen[at + 2], seen[at + 3] = t.low / small, t.top / small
+        seen[at + AMOUNTS + t.state - TO_BET] = 1
+    seen[at + AMOUNTS + KINDS + max(t.step - 1, 0)] = 1

@@ -1,0 +1,282 @@
+"""A hand from the first card to the last chip, compiled, that stops where somebody decides."""
+
+from __future__ import annotations
+
+from croupier.hands.kernels.jit import kernel
+from croupier.rules.poker.simulate.stepping.betting import (
+    amount,
+    amounts,
+    begin_round,
+    bet,
+    can_bet,
+    killed,
+    next_turn,
+    put_in,
+    put_in_dead,
+    take_bet,
+)
+from croupier.rules.poker.simulate.stepping.deck import below, burn, deal_around, exchange, refill, street, turn_up
+from croupier.rules.poker.simulate.stepping.layout import (
+    ACT_FOLD,
+    ACT_RAISE,
+    ACT_STAY,
+    OVER,
+    POT,
+    RANK_DIGITS,
+    RUNNING,
+    S_ANTES,
+    S_BET_BLINDS,
+    S_BET_BUTTON,
+    S_BET_FORCED,
+    S_BLINDS,
+    S_DEAL,
+    S_DRAW,
+    S_STREET,
+    S_TURN,
+    TO_BET,
+    TO_DRAW,
+    TO_OPEN,
+    TO_STRADDLE,
+    House,
+    Table,
+)
+from croupier.rules.poker.simulate.stepping.pots import divide, rake, settle
+from croupier.rules.poker.simulate.stepping.values import compare
+
+
+@kernel
+def begin(h: House, t: Table) -> None:
+    """A new hand with the chips that are there; cards in order, unless their order is given."""
+    places = h.places
+    t.state = t.step = t.actor = t.pending = t.cursor = t.checked = t.betting = t.drawing = 0
+    t.high = t.full_raise = t.full_to = t.raises = t.completes = t.opened_by = t.or_unit = 0
+    t.pot = t.dead = t.rake = t.jackpot = t.awarded = t.winners = 0
+    t.board_number = t.burns_number = t.muck_number = t.shown = t.decisions = t.lined = 0
+    for place in range(places):
+        t.street[place] = t.contributed[place] = t.acted[place] = t.held[place] = t.drawn[place] = 0
+    t.live, t.lives, t.left = (1 << places) - 1, places, h.deck_number
+    if not h.given:
+        for card in range(h.deck_number):
+            t.deck[card] = h.deck[card]
+
+
+@kernel
+def advance(h: House, t: Table) -> None:
+    """Go on until somebody decides, or the hand is over."""
+    while t.state == RUNNING:
+        if t.betting:
+            next_turn(h, t)
+            if not t.betting and h.rake and h.structure == POT:
+                rake(h, t, divide(h, t))  # P-112: parked rake is not in the pot that limits a raise
+        elif t.drawing:
+            next_to_draw(t)
+        elif t.lives < 2 or t.step == h.steps_number:
+            if t.lives > 1 and not t.lined:
+                t.shown = 1
+                compare(h, t)
+            settle(h, t)
+            if t.state == RUNNING:
+                t.state = OVER
+        else:
+            at = t.step
+            t.step += 1
+            follow(h, t, h.steps[at, 0], h.steps[at, 1], h.steps[at, 2])
+
+
+@kernel
+def follow(h: House, t: Table, kind: int, number: int, more: int) -> None:
+    """One step of the round."""
+    places = h.places
+    if kind == S_ANTES:
+        antes(h, t)
+    elif kind == S_BLINDS:
+        blinds(h, t, killed(t, number))
+    elif kind == S_DEAL:
+        deal_around(h, t, places, number)
+    elif kind == S_STREET:
+        street(h, t, places, number, h.common)
+    elif kind == S_TURN:
+        turn_up(h, t, number)
+    elif kind == S_DRAW:
+        refill(h, t)
+        burn(h, t)
+        t.drawing, t.pending = 1, t.live
+    elif kind == S_BET_BLINDS:
+        begin_round(h, t, t.cursor, killed(t, number))
+    elif kind == S_BET_FORCED:
+        if can_bet(h, t) > 1:
+            forced_bet(h, t, killed(t, number))
+    elif kind == S_BET_BUTTON:
+        if more or can_bet(h, t) > 1:
+            begin_round(h, t, 0, killed(t, number))
+    elif can_bet(h, t) > 1:
+        t.or_unit = open_pair(h, t) if more else 0
+        begin_round(h, t, best_showing(h, t), killed(t, number))
+
+
+@kernel
+def antes(h: House, t: Table) -> None:
+    """One each, or one player's for all."""
+    if h.ante_for_all:
+        put_in_dead(t, h.ante_for_all - 1, h.ante * h.places)
+    else:
+        for place in range(h.places):
+            put_in(t, place, h.ante)
+
+
+@kernel
+def blinds(h: House, t: Table, unit: int) -> None:
+    """The blinds, the post of a kill, and the bet that stands; left of the last blind a straddle may be made."""
+    last = high = 0
+    for number in range(h.blinds_number):
+        last, cents = h.blinds[number, 0], h.blinds[number, 1]
+        bet(t, last, cents)
+        high = max(high, cents)
+    if t.kill and t.kill_by and h.kill_post:
+        bet(t, t.kill_by - 1, unit - t.street[t.kill_by - 1])
+        high = max(high, unit)
+    t.high, t.full_to, t.raises, t.full_raise = high, high, 1, max(unit, high)
+    first = last + 1 if last + 1 < h.places else 0
+    t.cursor = first
+    straddle = h.straddle
+    if straddle > high and not t.street[first] and t.stacks[first] >= straddle + h.small_bet:
+        t.actor, t.state = first, TO_STRADDLE
+
+
+@kernel
+def take_straddle(h: House, t: Table) -> None:
+    """P-15: it stands as the largest blind, and the next player acts first."""
+    cents = h.straddle
+    bet(t, t.actor, cents)
+    t.high = t.full_to = cents
+    t.full_raise = max(t.full_raise, cents)
+    t.raises += h.straddle_counts
+    t.cursor = t.actor + 1
+
+
+# ---- stud -----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def up_card(h: House, t: Table, place: int) -> int:
+    """The first card that lies face up before a player."""
+    return int(t.hands[place, h.hole])
+
+
+@kernel
+def forced_bet(h: House, t: Table, unit: int) -> None:
+    """P-20: of those with chips the player with the forced card; they may be asked whether they complete the bet."""
+    found, least = 0, 1 << 60
+    for place in range(h.places):
+        if t.live >> place & 1 and t.stacks[place]:
+            order = h.forced_order[up_card(h, t, place)]
+            if order < least:
+                found, least = place, order
+    t.actor, t.unit = found, unit
+    if h.may_complete and min(h.forced, unit) < min(unit, t.stacks[found]):
+        t.state = TO_OPEN
+    else:
+        open_with(h, t, 0)
+
+
+@kernel
+def open_with(h: House, t: Table, completed: int) -> None:
+    """The forced bet is made, or a full one, and the others answer."""
+    place, unit = t.actor, t.unit
+    high = min(unit, t.stacks[place]) if completed else min(h.forced, unit)
+    bet(t, place, high)
+    t.high, t.full_raise, t.raises, t.completes = high, unit, 1, int(high < unit)
+    t.full_to = 0 if high < unit else high
+    t.opened_by = place + 1
+    begin_round(h, t, place + 1, unit)
+
+
+@kernel
+def best_showing(h: House, t: Table) -> int:
+    """Who has the best hand showing, of equals the nearest to the dealer's left (P-22)."""
+    first, best = 0, -1
+    for place in range(h.places):
+        if t.live >> place & 1:
+            value = h.showing[shown_key(h, t, place)]
+            if value > best:
+                first, best = place, value
+    return first
+
+
+@kernel
+def shown_key(h: House, t: Table, place: int) -> int:
+    """Up to four up cards by their ranks in order, each a digit and one more than the rank."""
+    number, key, before = min(4, t.held[place] - h.hole), 0, -1
+    for _ in range(number):
+        rank, times = 13, 0
+        for card in range(number):
+            other = t.hands[place, h.hole + card] >> 2
+            if before < other < rank:
+                rank, times = other, 1
+            elif other == rank:
+                times += 1
+        for _ in range(times):
+            key = RANK_DIGITS * key + rank + 1
+        before = rank if times else 13
+    return int(key)
+
+
+@kernel
+def open_pair(h: House, t: Table) -> int:
+    """P-20: the big bet, where the first two up cards of a player are a pair and the house plays it so."""
+    if h.open_pair and h.big_bet > killed(t, h.small_bet):
+        for place in range(h.places):
+            if t.live >> place & 1 and t.hands[place, h.hole] >> 2 == t.hands[place, h.hole + 1] >> 2:
+                return int(h.big_bet)
+    return 0
+
+
+# ---- decisions ------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def next_to_draw(t: Table) -> None:
+    """From the left of the button each player who is in; then the draw is over."""
+    place = 0
+    while t.pending:
+        if t.pending >> place & 1:
+            t.pending &= ~(1 << place)
+            t.actor, t.state = place, TO_DRAW
+            return
+        place += 1
+    t.drawing = 0
+
+
+@kernel
+def take(h: House, t: Table, act: int, number: int) -> None:
+    """What the player in turn does: an act, with the height of a bet or the cards of a draw."""
+    state = t.state
+    t.state = RUNNING
+    t.decisions += 1
+    if state == TO_BET:
+        take_bet(h, t, act, number)
+    elif state == TO_DRAW:
+        exchange(h, t, t.actor, number)
+    elif state == TO_OPEN:
+        open_with(h, t, int(act == ACT_RAISE))
+    elif act == ACT_RAISE:
+        take_straddle(h, t)
+
+
+@kernel
+def at_random(h: House, t: Table, stays: int, any_amount: int) -> None:
+    """So many checks or calls for each fold, where a bet is faced, and for each bet or raise; any cards of a draw."""
+    state = t.state
+    if state == TO_BET:
+        facing = int(t.owes > 0)
+        chosen = below(t, stays + facing + t.may_raise)
+        if chosen < stays:
+            take(h, t, ACT_STAY, 0)
+        elif facing and chosen == stays:
+            take(h, t, ACT_FOLD, 0)
+        else:
+            take(h, t, ACT_RAISE, amount(t, below(t, amounts(t)) if any_amount else 0))
+    elif state == TO_DRAW:
+        take(h, t, ACT_STAY, below(t, 1 << t.held[t.actor]))
+    else:
+        take(h, t, ACT_STAY + below(t, 2), 0)

@@ -1,0 +1,220 @@
+"""The pots, what the house takes of them, and who wins them, compiled: chapters 7, 8, 15 to 17."""
+
+from __future__ import annotations
+
+from croupier.hands.kernels.jit import kernel
+from croupier.rules.poker.simulate.stepping.layout import RAKE_PERCENT, TO_LINE, House, Table
+
+
+@kernel
+def divide(h: House, t: Table) -> int:
+    """8.B(5): the pots, each with what one must have put in to contend for it; how many there are."""
+    places = h.places
+    if t.lives == 1:
+        t.pots[0], t.levels[0] = t.pot, 0
+        return 1
+    number, below = 0, 0
+    while True:
+        level = 0
+        for place in range(places):
+            put = t.contributed[place]
+            if t.live >> place & 1 and put > below and (level == 0 or put < level):
+                level = put
+        if level == 0:
+            break
+        cents = 0
+        for place in range(places):
+            put = t.contributed[place]
+            cents += min(put, level) - min(put, below)
+        t.levels[number], t.pots[number] = level, cents
+        number += 1
+        below = level
+    for place in range(places):  # a folded player may have put in more than any live one
+        t.pots[number - 1] += max(t.contributed[place] - below, 0)
+    t.pots[0] += t.dead
+    return number
+
+
+# ---- what the house takes -------------------------------------------------------------------------------------------
+
+
+@kernel
+def rake(h: House, t: Table, number: int) -> None:
+    """17.B, P-50, P-107: what is due of each pot, by its number; and in all."""
+    for pot in range(number):
+        t.taken[pot] = 0
+    t.rake = 0
+    if not h.rake or (h.has_board and h.no_flop and not t.board_number):
+        return
+    if h.rake == RAKE_PERCENT:
+        unit, room = h.rake_unit, h.rake_cap
+        for pot in range(number):
+            due = min(t.pots[pot] * h.rake_part // h.rake_of // unit * unit, room)
+            t.taken[pot] = due
+            room -= due
+            t.rake += due
+        return
+    for level in range(h.levels_number):
+        at = reached(t, number, h.levels[level, 0], 0)
+        if at < 0:
+            break
+        added = min(h.levels[level, 1], h.rake_cap) - t.rake
+        t.rake += take(t, at, added)
+
+
+@kernel
+def reached(t: Table, number: int, cents: int, net: int) -> int:
+    """P-107: in which pot the level is reached, counted from the main pot outward; below 0 where it is not."""
+    total = 0
+    for pot in range(number):
+        total += t.pots[pot] - (t.taken[pot] if net else 0)
+        if total >= cents:
+            return pot
+    return -1
+
+
+@kernel
+def take(t: Table, at: int, cents: int) -> int:
+    """P-107: so much from this pot, no more than it holds, and the rest from those inside it; how much was there."""
+    taken = 0
+    for pot in range(at, -1, -1):
+        part = min(cents, t.pots[pot] - t.taken[pot])
+        t.taken[pot] += part
+        cents -= part
+        taken += part
+    return int(taken)
+
+
+@kernel
+def the_house_takes(h: House, t: Table, number: int) -> None:
+    """7.F(8), 15.C, 16.C: the rake of every pot first, then the contributions; the pots are what is left.
+
+    P-53: what a jackpot measures, unless it is the pot before the rake, is the pot after the rake alone.
+    """
+    rake(h, t, number)
+    places = (-1, -1)
+    for drop in range(h.drops_number):
+        least, net = h.drops[drop, 0], 1 - h.drops[drop, 2]
+        at = reached(t, number, least, net)
+        places = (at, places[1]) if not drop else (places[0], at)
+    for drop in range(h.drops_number):
+        if places[drop] >= 0:
+            t.jackpot += take(t, places[drop], h.drops[drop, 1])
+    for pot in range(number):
+        t.pots[pot] -= t.taken[pot]
+    t.pot -= t.rake + t.jackpot
+
+
+# ---- who wins them --------------------------------------------------------------------------------------------------
+
+
+@kernel
+def award(t: Table, place: int, cents: int) -> None:
+    """Chips go from the pot to a player."""
+    if cents:
+        t.stacks[place] += cents
+        t.pot -= cents
+        t.awarded += cents
+        t.winners |= 1 << place
+
+
+@kernel
+def best_value(h: House, t: Table, share: int, level: int) -> int:
+    """The best hand among those who contend for a pot; below 0 where none qualifies."""
+    best = -1
+    for place in range(h.places):
+        if t.live >> place & 1 and t.contributed[place] >= level:
+            best = max(best, t.values[share, place])
+    return best
+
+
+@kernel
+def award_pots(h: House, t: Table, number: int, only_asks: bool) -> bool:
+    """7.F(8): each pot by halves and ties; or only whether an odd chip goes by suit, for which a line is needed."""
+    unit, shares = h.chip, h.shares
+    for pot in range(number - 1, -1, -1):
+        level, left, taken = t.levels[pot], t.pots[pot], 0
+        for share in range(shares):
+            taken += int(best_value(h, t, share, level) >= 0)
+        for share in range(shares):
+            best = best_value(h, t, share, level)
+            if best < 0:
+                continue
+            part = left
+            if taken > 1 and not share:  # the odd unit is with the first half
+                half = left // (2 * unit) * unit
+                part = half + min(left - 2 * half, unit)
+            left -= part
+            if push(h, t, share, level, best, part, only_asks):
+                return True
+    return False
+
+
+@kernel
+def push(h: House, t: Table, share: int, level: int, best: int, cents: int, only_asks: bool) -> bool:
+    """One share goes to its winners in equal parts, odd chips to those first in line (P-25 to P-27)."""
+    winners, unit = 0, h.chip
+    for place in range(h.places):
+        if t.live >> place & 1 and t.contributed[place] >= level and t.values[share, place] == best:
+            winners |= 1 << place
+    number = 0
+    for place in range(h.places):
+        number += winners >> place & 1
+    each = cents // (unit * number) * unit
+    odd = cents - each * number
+    by_suit = number > 1 and odd > 0 and h.by_suit[share] > 0
+    if only_asks:
+        return bool(by_suit)
+    for _ in range(number):
+        place = next_in_line(h, t, winners, share, by_suit)
+        more = min(odd, unit)
+        odd -= more
+        award(t, place, each + more)
+        winners &= ~(1 << place)
+    return False
+
+
+@kernel
+def next_in_line(h: House, t: Table, winners: int, share: int, by_suit: bool) -> int:
+    """Of these who is first in line: from the left of the button on, or as the suits have it."""
+    found = -1
+    for place in range(h.places):
+        if winners >> place & 1 and (found < 0 or (by_suit and t.line[share, place] < t.line[share, found])):
+            found = place
+    return found
+
+
+@kernel
+def settle(h: House, t: Table) -> None:
+    """The house takes its part and the pots are pushed; a line by suit is asked for first where one is needed."""
+    number = divide(h, t)
+    if not t.lined:
+        the_house_takes(h, t, number)
+    else:
+        for pot in range(number):
+            t.pots[pot] -= t.taken[pot]
+    if t.lives == 1:
+        winner = 0
+        while not t.live >> winner & 1:
+            winner += 1
+        award(t, winner, t.pot)
+    elif not t.lined and award_pots(h, t, number, True):
+        t.state = TO_LINE
+        return
+    else:
+        award_pots(h, t, number, False)
+    kill_after(h, t)
+
+
+@kernel
+def kill_after(h: House, t: Table) -> None:
+    """1.B(15), 1.B(21), P-30: is the next round played at raised limits, as one player took every pot and enough?"""
+    t.kill = t.kill_by = 0
+    if h.kill:
+        counted = t.awarded + ((t.rake + t.jackpot) if h.kill_gross else 0)
+        winners = t.winners
+        if counted >= h.kill_pot and not winners & (winners - 1):
+            t.kill = h.kill
+            while not winners >> t.kill_by & 1:
+                t.kill_by += 1
+            t.kill_by += 1

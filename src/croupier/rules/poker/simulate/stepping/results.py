@@ -1,0 +1,175 @@
+"""Many hands, results only: numpy arrays out, and no more room for a billion hands than for a thousand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.engine import Record
+from croupier.errors import CroupierError
+from croupier.hands.kernels.jit import kernel
+from croupier.rules.poker.simulate.bulk.hands import STAYS_MAX, chances
+from croupier.rules.poker.simulate.stepping.house import Stepping, put_in_line, stepping
+from croupier.rules.poker.simulate.stepping.layout import OVER, RUNNING, TABLE, TO_LINE, House, Numbers, Records, Table
+from croupier.rules.poker.simulate.stepping.play import advance, at_random, begin
+
+BLOCK = 1 << 14  # hands at a time
+LEAST, ANY = "least", "any"
+SHOWDOWN, ACTS, AWARDS, RAKED, TO_JACKPOTS = range(5)  # columns of what is known of a hand beside the results
+COLUMNS = 5
+
+
+class BadPlay(CroupierError):
+    """Hands that cannot be played in this way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """What a number of hands came to; a row for each, in the order in which they were played."""
+
+    first: int  # the number of the first hand, from 0
+    seats: tuple[int, ...]
+    net: NDArray[np.int64]  # hands x seats: what each seat won or lost, in cents
+    hands: NDArray[np.int64]  # hands x columns: showdown, acts, cents awarded, raked and contributed to jackpots
+
+    def __len__(self) -> int:
+        return len(self.net)
+
+    @property
+    def rake(self) -> NDArray[np.int64]:
+        """What the house took of each hand, in cents."""
+        return self.hands[:, RAKED]
+
+    @property
+    def jackpots(self) -> NDArray[np.int64]:
+        """What each hand contributed to jackpots, in cents."""
+        return self.hands[:, TO_JACKPOTS]
+
+    @property
+    def pots(self) -> NDArray[np.int64]:
+        """What was awarded in each hand, in cents."""
+        return self.hands[:, AWARDS]
+
+    @property
+    def acts(self) -> NDArray[np.int64]:
+        """How many decisions players made in each hand."""
+        return self.hands[:, ACTS]
+
+    @property
+    def showdowns(self) -> NDArray[np.bool_]:
+        """Which hands came to a showdown."""
+        shown: NDArray[np.bool_] = self.hands[:, SHOWDOWN] > 0
+        return shown
+
+
+def results(
+    record: Record,
+    hands: int,
+    *,
+    seed: int | str,
+    first: int = 0,
+    stays: int = 1,
+    amounts: str = ANY,
+    session: int = 1,
+) -> Iterator[Results]:
+    """So many hands at random that begin as the record does, block by block.
+
+    At each turn there are `stays` checks or calls for each fold (where a bet is faced) and each bet or raise, of any
+    lawful amount or of the least one. With a `session` of more than one hand the button moves, stacks and kills carry
+    over, and whoever has fewer chips than may be due buys in again; every session begins as the record does. A hand
+    depends only on the seed and its number (of a session, its first hand's), so `first` goes on where a run stopped.
+    """
+    if hands < 0 or first < 0 or not 1 <= stays <= STAYS_MAX or session < 1:
+        allowed = f"0 or more with 1 to {STAYS_MAX:,} checks or calls for each fold, in sessions of 1 or more"
+        raise BadPlay(f"{hands} hands from hand {first} with {stays}, in sessions of {session}; allowed is {allowed}")
+    if amounts not in (LEAST, ANY):
+        raise BadPlay(f"amounts {amounts!r} are not known; use {LEAST} or {ANY}")
+    if first % session or hands % session:
+        raise BadPlay(f"{hands} hands from hand {first} are not whole sessions of {session} hands")
+    table = stepping(record)
+    return _blocks(table, hands, first, seed, stays, int(amounts == ANY), session)
+
+
+def _blocks(
+    table: Stepping, hands: int, first: int, seed: int | str, stays: int, any_amount: int, session: int
+) -> Iterator[Results]:
+    tables = np.zeros(1, TABLE)
+    seats, size = len(table.seats), max(BLOCK // session, 1) * session
+    for start in range(first, first + hands, size):
+        number = min(size, first + hands - start)
+        net, known = np.empty((number, seats), np.int64), np.empty((number, COLUMNS), np.int64)
+        starts = chances(seed, start, number)
+        done, played = 0, (table.house, tables, starts, net, known)
+        while done < number:
+            done = play_on(*played, done, stays, any_amount, session)
+            if done < number:
+                put_in_line(table, tables[0])
+        yield Results(start, table.seats, net, known)
+
+
+@kernel
+def play_on(
+    houses: Records,
+    tables: Records,
+    starts: NDArray[np.uint64],
+    net: Numbers,
+    known: Numbers,
+    done: int,
+    stays: int,
+    any_amount: int,
+    session: int,
+) -> int:
+    """The hands from this one on; stops before the end where an odd chip goes by suit, and goes on from there."""
+    h, t = houses[0], tables[0]
+    resumed = t.state == RUNNING and t.lined != 0
+    for hand in range(done, len(starts)):
+        if not resumed:
+            between_hands(h, t, hand % session == 0)
+            t.chance = starts[hand]
+            begin(h, t)
+        resumed = False
+        advance(h, t)
+        while t.state != OVER:
+            if t.state == TO_LINE:
+                return hand
+            at_random(h, t, stays, any_amount)
+            advance(h, t)
+        note_results(h, t, net[hand], known[hand])
+    return len(starts)
+
+
+@kernel
+def between_hands(h: House, t: Table, anew: bool) -> None:
+    """A session begins; or the button moves, and whoever has fewer chips than may be due buys in again."""
+    places = h.places
+    if anew:
+        t.offset, t.kill, t.kill_by = 0, h.kill_now, h.kill_now_by
+        for place in range(places):
+            t.stacks[place], t.began[place] = h.stacks[place], h.stacks[place]
+        return
+    if h.blinds_number:
+        first = t.stacks[0]
+        for place in range(places - 1):
+            t.stacks[place] = t.stacks[place + 1]
+        t.stacks[places - 1] = first
+        t.offset = (t.offset + 1) % places
+        if t.kill_by:
+            t.kill_by = t.kill_by - 1 or places
+    for place in range(places):
+        seat = (place + t.offset) % places
+        if t.stacks[place] < h.enough:
+            t.stacks[place] = max(h.stacks[seat], h.enough)
+        t.began[place] = t.stacks[place]
+
+
+@kernel
+def note_results(h: House, t: Table, net: Numbers, known: Numbers) -> None:
+    """What each seat won or lost, and what else is known of the hand."""
+    places = h.places
+    for place in range(places):
+        net[(place + t.offset) % places] = t.stacks[place] - t.began[place]
+    known[SHOWDOWN], known[ACTS], known[AWARDS] = t.shown, t.decisions, t.awarded
+    known[RAKED], known[TO_JACKPOTS] = t.rake, t.jackpot
