@@ -17,6 +17,7 @@ from croupier.room.passwords import Passwords
 from croupier.room.people import People
 from croupier.room.register import Account
 from croupier.room.roles import Role
+from croupier.room.room import Room
 from croupier.room.seals import ring
 from croupier.room.store import Store
 from croupier.room.writer import Writer
@@ -128,3 +129,41 @@ def administrators(people: People) -> tuple[Account, Account]:
     first, _ = people.add(None, "ada", role=Role.ADMINISTRATOR)
     second, _ = people.add(None, "bea", role=Role.ADMINISTRATOR)
     return first, second
+
+
+@pytest.fixture
+def room(desk: Desk, people: People) -> Room:
+    return Room(desk, people)
+
+
+def staff(people: People, administrators: tuple[Account, Account], name: str, role: Role) -> Account:
+    """Somebody who holds a role, granted by two administrators."""
+    people.add(administrators[0], name)
+    people.grant(administrators[0], name, role)
+    people.grant(administrators[1], name, role)
+    return people.account(name)
+
+
+@pytest.fixture
+def floor(people: People, administrators: tuple[Account, Account]) -> Account:
+    return staff(people, administrators, "fay", Role.FLOORPERSON)
+
+
+@pytest.fixture
+def dealer(people: People, administrators: tuple[Account, Account]) -> Account:
+    return staff(people, administrators, "deb", Role.DEALER)
+
+
+@pytest.fixture
+def cashier(people: People, administrators: tuple[Account, Account]) -> Account:
+    return staff(people, administrators, "cass", Role.CASHIER)
+
+
+@pytest.fixture
+def ann(people: People, administrators: tuple[Account, Account]) -> Account:
+    return people.add(administrators[0], "ann", shown="Ann O’Hara")[0]
+
+
+@pytest.fixture
+def bob(people: People, administrators: tuple[Account, Account]) -> Account:
+    return people.add(administrators[0], "bob")[0]

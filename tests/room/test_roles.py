@@ -13,6 +13,9 @@ from croupier.room.roles import PERMITTED, Act, NotPermitted, Role, demand
 ORDER = "PDFSCEAVLRN"
 CELLS = {
     Act.PLAY: "P",
+    Act.SIT: "P",
+    Act.JOIN_LIST: "P",
+    Act.CHAT: "PDFS",
     Act.DEAL: "D",
     Act.REPORT: "DFS",
     Act.RUN_TABLE: "FS",

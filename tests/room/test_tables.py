@@ -113,7 +113,7 @@ def test_after_a_stop_every_table_stands_at_the_same_ask(desk: Desk, people: Peo
     table.seat_bots()
     stops = 0
     while not table.live.day.records or table.live.day.records[-1].procedure != "round":
-        assert table._step()
+        assert table.step()
         table.live.wait_until_durable()
         live, again = table.live, recovered(desk, room.ledger, "1", GAMES)
         assert (live.procedure, live.waits_for_nonces) == (again.procedure, again.waits_for_nonces)
@@ -382,7 +382,7 @@ def test_an_orderly_stop_in_mid_round_goes_on(url: str, passwords: Passwords, cl
         table = PracticeTable(room, live, bots)
         table.seat_bots()
         while rounds == 1 and (live.running is None or live.running.ask is None or live.running.ask.actor <= 0):
-            assert table._step()  # into the first round, until a seat is asked
+            assert table.step()  # into the first round, until a seat is asked
         if rounds == 2:
             assert live.running is not None
             table.play_rounds(1)

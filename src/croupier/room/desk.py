@@ -18,7 +18,7 @@ from sqlalchemy import Executable
 
 from croupier.room.journal import Entry, Posting
 from croupier.room.seals import At, KeyRing, plain
-from croupier.room.store import Store
+from croupier.room.store import Store, TakenTwice
 from croupier.room.writer import Waiting, Writer
 
 ROOM = "*room"  # the chain of what belongs to no table; no table's id begins with a star
@@ -48,6 +48,7 @@ class Desk:
         self.keys, self._writer = keys, writer
         self._lock = threading.RLock()
         self._unit: list[Waiting] | None = None  # what is being handed over together
+        self._waiting: dict[tuple[str, str], tuple[bytes, Future[int]]] = {}  # commands that are not durable yet
         self._next = {table: head.sequence + 1 for table, head in store.heads().items()}
 
     @property
@@ -70,10 +71,24 @@ class Desk:
                 if unit:
                     self._writer.hand_over_together(unit)
 
-    def taken(self, doer: Doer, command: str, sent: bytes) -> int | None:
-        """The row of a command that was taken before; None for a new one. Other content is refused."""
-        found = self.store.taken(doer.account, command, self.keys.fingerprint(sent)) if command else None
-        return None if found is None else found[1]
+    def taken(self, doer: Doer, command: str, sent: bytes) -> Future[int] | None:
+        """The row of a command that was taken before, once it is durable; None for a new one.
+
+        Other content under the same id is refused.
+        """
+        if not command:
+            return None
+        content, waiting = self.keys.fingerprint(sent), self._waiting.get((doer.account, command))
+        if waiting is not None:
+            if waiting[0] != content:
+                raise TakenTwice(f"command {command} of {doer.account} was used for something else; send a new id")
+            return waiting[1]
+        found = self.store.taken(doer.account, command, content)
+        if found is None:
+            return None
+        row: Future[int] = Future()
+        row.set_result(found[1])
+        return row
 
     def take(
         self,
@@ -111,6 +126,9 @@ class Desk:
             )
             self._next[table] = sequence + 1
             waiting = Waiting(entry, beside, Future())
+            if command:
+                self._waiting[doer.account, command] = entry.content, waiting.done
+                waiting.done.add_done_callback(lambda _: self._waiting.pop((doer.account, command), None))
             if self._unit is None:
                 self._writer.hand_over_together([waiting])
             else:

@@ -13,9 +13,10 @@ from concurrent.futures import Future
 from typing import NamedTuple
 
 import msgspec
+from sqlalchemy import Executable
 
 from croupier.cards import LiveChance
-from croupier.engine import CHANCE, Answer, Event, Game, Round
+from croupier.engine import CHANCE, Answer, AskKind, Event, Game, Round
 from croupier.engine.driver import by_chance
 from croupier.engine.leaves import SALT_BYTES
 from croupier.errors import CroupierError
@@ -23,7 +24,7 @@ from croupier.room.desk import HOUSE, Desk, Doer
 from croupier.room.journal import Entry, Posting
 from croupier.room.ledger import Ledger, NotCovered, postings_of
 from croupier.room.seals import At, CannotOpen
-from croupier.room.shuffles import Committed, Place, commit
+from croupier.room.shuffles import NONCE_BYTES, Committed, Place, commit
 from croupier.room.steps import (
     ANSWERS,
     BEGAN,
@@ -45,6 +46,7 @@ from croupier.room.steps import (
 )
 from croupier.room.versions import OpenProcedure, known, read_began
 from croupier.room.writer import Held
+from croupier.rules.spec import GameSpec
 from croupier.rules.table_day import TableDay
 from croupier.rules.views import View, Viewer, view
 
@@ -60,6 +62,10 @@ class Taken(NamedTuple):
     events: tuple[Event, ...]
 
 
+Listener = Callable[["LiveTable", Round, Taken], None]  # told of each step, under the table's lock
+Beside = Callable[["LiveTable"], Sequence[Executable]]  # what changes in the store together with a step
+
+
 class LiveTable:
     """One table. Only its owner changes it, under its lock."""
 
@@ -71,6 +77,9 @@ class LiveTable:
         self.held = ""
         self.shuffles: list[tuple[Committed, Mapping[int, bytes]]] = []  # of this procedure, with the seats' share
         self.nonces: dict[int, bytes] = {}
+        self.root_at = 0  # since when the root of the shuffle that waits for nonces is out, by the desk's clock
+        self.listeners: list[Listener] = []
+        self.beside: list[Beside] = []
         self._desk, self._ledger = desk, ledger
         self._lock = threading.RLock()
         self._committed: Committed | None = None  # a shuffle whose root is out and whose cards are not
@@ -105,16 +114,71 @@ class LiveTable:
 
         return self._step(doer, command, sent, begins, procedure)
 
-    def answer(self, doer: Doer, answer: Answer, command: str = "") -> Taken:
-        """Take an answer and go on until somebody is asked; a refused one changes nothing."""
-        sent = encoded(("answer", self.id, rows((answer,)), answer.number))
+    def answer(
+        self,
+        doer: Doer,
+        answer: Answer,
+        command: str = "",
+        *,
+        sent: bytes = b"",
+        beside: Sequence[Executable] = (),
+        why: str = "",
+    ) -> Taken:
+        """Take an answer and go on until somebody is asked; a refused one changes nothing.
+
+        `sent` is what somebody sent under the command id, where that is not the answer; `beside` changes in the store
+        together with it; `why` marks in the journal what is answered for somebody, as for one who said nothing.
+        """
+        sent = sent or encoded(("answer", self.id, rows((answer,)), answer.number))
 
         def answers() -> None:
             if self.running is None:
                 raise NotNow(f"nothing is under way at table {self.id}; wait for the next round")
             self.running.take(answer)
 
-        return self._step(doer, command, sent, answers)
+        return self._step(doer, command, sent, answers, beside=beside, why=why)
+
+    def act(self, doer: Doer, kind: str, body: bytes, command: str = "", *beside: Executable) -> Future[int]:
+        """Write down an act at this table that is not an answer and names no card, with what changes beside it."""
+        with self._lock:
+            return self._write(doer, kind, body, command, beside=beside)
+
+    def send_nonce(self, root: str, seat: int, nonce: bytes) -> None:
+        """A seat adds to the shuffle whose root is out; the first that it sends counts."""
+        with self._lock:
+            if self._committed is None or root != self.root:
+                raise NotNow(f"no shuffle with the root {root[:16]!r} waits at table {self.id}; the next root is shown")
+            if len(nonce) != NONCE_BYTES:
+                raise NotNow(f"a nonce has {NONCE_BYTES} bytes; this one has {len(nonce)}")
+            if self.nonces.setdefault(seat, nonce) != nonce:
+                raise NotNow(f"seat {seat} sent another nonce for this shuffle before; the first counts")
+
+    @property
+    def lock(self) -> threading.RLock:
+        """The table's own lock, for whoever does several things at once here."""
+        return self._lock
+
+    @property
+    def players(self) -> Mapping[int, str]:
+        """Who sits where at this moment, by id."""
+        return self.day.players if self.running is None else self.running.table.players
+
+    @property
+    def is_between(self) -> bool:
+        """Is it the moment for chips, seats and the clock?"""
+        ask = None if self.running is None else self.running.ask
+        return ask is not None and ask.kind == AskKind.BETWEEN
+
+    @property
+    def is_banked(self) -> bool:
+        """Do players play against the house here?"""
+        spec = self.day.state.game.spec
+        return isinstance(spec, GameSpec) and spec.is_banked
+
+    @property
+    def root(self) -> str:
+        """The root of the shuffle that waits for nonces, in hexadecimal; empty where none does."""
+        return "" if self._committed is None else self._committed.root.hex()
 
     def deal(self) -> Taken:
         """Shuffle and go on: with what the seats have sent, once they had their time."""
@@ -142,6 +206,7 @@ class LiveTable:
         """Take what the journal has of a procedure, without writing it again."""
         if kind == SHUFFLE:
             self._committed = msgspec.json.decode(body, type=Shuffled).committed
+            self.root_at = self._desk.now()  # the seats have their time again
             return
         told = msgspec.json.decode(body, type=Answers)
         for person, shown in told.names.items():
@@ -165,15 +230,23 @@ class LiveTable:
 
     # ---- inside -----------------------------------------------------------------------------------------------------
 
-    def _step(self, doer: Doer, command: str, sent: bytes, change: Callable[[], None], begins: str = "") -> Taken:
+    def _step(
+        self,
+        doer: Doer,
+        command: str,
+        sent: bytes,
+        change: Callable[[], None],
+        begins: str = "",
+        *,
+        beside: Sequence[Executable] = (),
+        why: str = "",
+    ) -> Taken:
         with self._lock:
             if self.held:
                 raise Held(f"table {self.id} is held: {self.held}")
             if self._desk.away:
                 raise Held(f"table {self.id} is held: {self._desk.away}")
-            if (taken := self._desk.taken(doer, command, sent)) is not None:
-                again: Future[int] = Future()
-                again.set_result(taken)
+            if (again := self._desk.taken(doer, command, sent)) is not None:
                 return Taken(again, ())
             before = None if self.running is None else self.running.record
             answered = 0 if before is None or begins else len(before.answers)
@@ -190,17 +263,31 @@ class LiveTable:
                 self.running = None if before is None or begins else Round(before)
                 raise
             answers = self.running.record.answers[answered:]
-            told = Answers(rows(answers), begins, self._names if begins else {}, self._used_nonces())
+            told = Answers(rows(answers), begins, self._names if begins else {}, self._used_nonces(), why)
             if begins:
                 self._names = {}
+            changed = [*beside, *(one for hook in self.beside for one in hook(self))]
+            running = self.running
             with self._desk.together():
                 if begins:
-                    self._write(HOUSE, BEGAN, encoded(began(self.running.record)))
-                row = self._write(doer, ANSWERS, encoded(told), command, secret=True, sent=sent or None, postings=moved)
+                    self._write(HOUSE, BEGAN, encoded(began(running.record)))
+                row = self._write(
+                    doer,
+                    ANSWERS,
+                    encoded(told),
+                    command,
+                    secret=True,
+                    sent=sent or None,
+                    postings=moved,
+                    beside=changed,
+                )
                 self._announce_shuffle()
-                if self.running.over:
+                if running.over:
                     self._end()
-            return Taken(row, events)
+            taken = Taken(row, events)
+            for listener in self.listeners:
+                listener(self, running, taken)
+            return taken
 
     def _dealer_goes_on(self) -> None:
         """At a practice table the dealer does what the procedure says; chance answers wherever no card is ordered."""
@@ -223,7 +310,7 @@ class LiveTable:
         self._committed = commit(place, cards, LiveChance(), os.urandom(SALT_BYTES * len(cards)))
         self._write(HOUSE, SHUFFLE, encoded(Shuffled(self._committed)), secret=True)
         self._write(HOUSE, ROOT, encoded(Root(place.hand, place.shuffle, self._committed.root.hex())))
-        self.nonces = {}
+        self.nonces, self.root_at = {}, self._desk.now()
 
     def _shuffle(self) -> None:
         committed, running = self._committed, self.running
@@ -256,6 +343,7 @@ class LiveTable:
         secret: bool = False,
         sent: bytes | None = None,
         postings: Sequence[Posting] = (),
+        beside: Sequence[Executable] = (),
     ) -> Future[int]:
         row = self._desk.take(
             doer,
@@ -267,6 +355,7 @@ class LiveTable:
             secret=secret,
             sent=sent,
             postings=postings,
+            beside=beside,
         )
         row.add_done_callback(lambda done: self._notice(done, postings))
         self._last = row

@@ -51,8 +51,8 @@ class People(Register):
             self._new(doer, "account added", made, insert(LOGIN).values(login))
             return made, password
 
-    def guest(self, address: str, shown: str = "Guest") -> Account:
-        """A guest, for practice tables only."""
+    def guest(self, address: str, shown: str = "Guest", browser: str = "") -> Account:
+        """A guest, for practice tables only; `browser` is a secret by which their browser is known again."""
         with self._lock:
             origin = sha256(self._pepper + address.encode()).digest()
             recent = (ACCOUNT.c.address == origin, ACCOUNT.c.made_at > self._desk.now() - GUESTS_WITHIN)
@@ -60,7 +60,8 @@ class People(Register):
                 minutes = GUESTS_WITHIN // (60 * SECOND)
                 raise TooMany(f"{GUESTS_MAX} guests came from this address within {minutes} minutes; sign in instead")
             made = Account(f"guest-{token_hex(6)}", shown_name(shown), GUEST_KIND, frozenset({Role.PLAYER}))
-            self._new(HOUSE, "guest came", made, address=origin)
+            known = sha256(browser.encode()).digest() if browser else b""
+            self._new(HOUSE, "guest came", made, address=origin, browser=known)
             return made
 
     def bot(self, name: str) -> Account:
@@ -129,7 +130,9 @@ class People(Register):
 
     # ---- inside -----------------------------------------------------------------------------------------------------
 
-    def _new(self, doer: Doer, kind: str, made: Account, *beside: Executable, address: bytes = b"") -> None:
+    def _new(
+        self, doer: Doer, kind: str, made: Account, *beside: Executable, address: bytes = b"", browser: bytes = b""
+    ) -> None:
         if self._row(select(ACCOUNT).where(ACCOUNT.c.id == made.id)) is not None:
             raise NoAccount(f"there is an account {made.id} already; take another name")
         (role,) = made.roles
@@ -139,7 +142,7 @@ class People(Register):
             doer,
             kind,
             {"account": made.id, "name": made.name, "role": role},
-            insert(ACCOUNT).values(row | {"address": address, "closed_at": None}),
+            insert(ACCOUNT).values(row | {"address": address, "browser": browser, "closed_at": None}),
             insert(GRANT).values(held),
             *beside,
         )

@@ -19,7 +19,7 @@ from croupier.room.schema import ACCOUNT, GRANT
 SECOND = 1_000_000
 DAY = 86_400 * SECOND
 PERSON_KIND, GUEST_KIND, BOT_KIND = "person", "guest", "bot"
-_ID = re.compile(r"[^\W_][\w.-]{0,59}")
+_ID = re.compile(r"[a-z][a-z0-9._-]{0,39}")  # as a table knows people; no two letters that only look alike
 
 
 class NoAccount(CroupierError):
@@ -85,12 +85,12 @@ class Register:
 
 
 def account_id(name: str) -> str:
-    """The id of an account as it is written down: letters and digits of any script, dots, dashes, underlines."""
+    """The id of an account as it is written down, and as tables know the person."""
     found = maybe_account_id(name)
     if not found:
         raise NoAccount(
-            f"{name[:80]!r} cannot be the name of an account; it has 1 to 60 letters, digits, dots, dashes or "
-            "underlines, and begins with a letter or digit"
+            f"{name[:80]!r} cannot be the name of an account; it has 1 to 40 letters (a to z), digits, dots, "
+            "dashes or underlines, and begins with a letter; the name that is shown may be in any script"
         )
     return found
 

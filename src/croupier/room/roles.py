@@ -33,6 +33,9 @@ class Act(StrEnum):
     """What is done in the room, as it is journalled."""
 
     PLAY = "play"
+    SIT = "take, change or leave a seat"
+    JOIN_LIST = "join a wait list"
+    CHAT = "write to a table's chat"
     DEAL = "deal"
     REPORT = "report an irregularity"
     RUN_TABLE = "act for the floor"
@@ -74,6 +77,9 @@ STAFF = frozenset(Role) - {Role.PLAYER}
 PERMITTED: Mapping[Act, frozenset[Role]] = MappingProxyType(
     {
         Act.PLAY: frozenset({Role.PLAYER}),
+        Act.SIT: frozenset({Role.PLAYER}),
+        Act.JOIN_LIST: frozenset({Role.PLAYER}),
+        Act.CHAT: FLOOR_OR_ABOVE | {Role.PLAYER, Role.DEALER},
         Act.DEAL: frozenset({Role.DEALER}),
         Act.REPORT: FLOOR_OR_ABOVE | {Role.DEALER},
         Act.RUN_TABLE: FLOOR_OR_ABOVE,

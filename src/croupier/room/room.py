@@ -6,28 +6,35 @@ player answers for the seats they sit at, a dealer for the dealer, a floorperson
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
 from datetime import UTC, datetime
 
 import msgspec
 
-from croupier.engine import CHANCE, DEALER, FLOOR, Answer, Game, House
+from croupier.engine import CHANCE, DEALER, FLOOR, Answer, Game, House, RuleViolation
 from croupier.errors import CroupierError
 from croupier.money import dollars_and_cents
 from croupier.room.desk import HOUSE, Desk, Doer
 from croupier.room.journal import CHIPS, MONEY, Posting
 from croupier.room.ledger import CAGE_OF_THE_ROOM, Ledger, player_account
-from croupier.room.live import LiveTable, Taken, recovered
+from croupier.room.live import LiveTable, NotNow, Taken, recovered
 from croupier.room.people import People
 from croupier.room.register import BOT_KIND, GUEST_KIND, Account
 from croupier.room.roles import STAFF, Act, NotPermitted, Role, demand
-from croupier.room.steps import OPENED
+from croupier.room.room_time import RoomTime
+from croupier.room.seats import Seats
+from croupier.room.steps import ABSENT, OPENED
 from croupier.rules import GAMES
+from croupier.rules.silence import for_the_silent
 from croupier.rules.table_day import TableDay
 from croupier.rules.views import PUBLIC, View, person
 
 COMES_AND_GOES = frozenset({"arrives", "departs"})
 _SITS = "sit"
+
+
+SitRule = Callable[[Account, LiveTable, int], CroupierError | None]  # why somebody may not take a seat
 
 
 class NoTable(CroupierError):
@@ -41,9 +48,13 @@ class Room:
         self.desk, self.people = desk, people
         self.ledger = Ledger(desk.store.balances())
         self.tables: dict[str, LiveTable] = {}
+        self.sit_rules: list[SitRule] = []
+        self.time = RoomTime(desk)
+        self._seen: dict[tuple[str, str], int] = {}  # when somebody last did something at a table
         for table in sorted(desk.store.heads()):
             if desk.store.last_of(table, OPENED):
                 self.tables[table] = recovered(desk, self.ledger, table, games)
+        self.seats = Seats(self)
 
     # ---- tables -----------------------------------------------------------------------------------------------------
 
@@ -84,7 +95,39 @@ class Room:
         doer = self._doer(by, live, answer)
         if answer.verb in COMES_AND_GOES and answer.what == by.id:
             live.called(by.id, by.name)
+        self.seen(table, by.id)
         return live.answer(doer, answer, command)
+
+    def seen(self, table: str, account: str) -> None:
+        """Somebody has done something at a table."""
+        self._seen[table, account] = self.time.now()
+
+    def seen_at(self, table: str, account: str) -> int:
+        """When somebody last did something at a table, by the room's time; now, where that is not known."""
+        return self._seen.setdefault((table, account), self.time.now())
+
+    def send_nonce(self, by: Account, table: str, root: str, nonce: bytes) -> None:
+        """A player adds to the shuffle whose root is out, by the first of the seats that are theirs."""
+        live = self.table(table)
+        self.may_play(by, live)
+        seats = sorted(seat for seat, person in live.players.items() if person == by.id)
+        if not seats:
+            raise NotPermitted(f"{by.id} does not sit at table {table}; those who sit there add to its shuffles")
+        live.send_nonce(root, seats[0], nonce)
+
+    def declare_absent(self, by: Account, table: str, command: str = "") -> Taken:
+        """The floor declares a silent player absent, or their box abandoned (MD-POKER 18.K(4), MD-LIR 7.B(2)).
+
+        Where the house offers the countdown, the countdown says when (MD-POKER 7.D(4)).
+        """
+        live, doer = self.table(table), self.people.doer(by, Act.DECLARE_ABSENT)
+        with live.lock:
+            answer = None if live.running is None else for_the_silent(live.running)
+            if answer is None:
+                raise NotNow(f"no player is asked alone at table {table}, so nobody is silent")
+            if live.day.state.house.values.get("countdown.offered"):
+                raise RuleViolation("MD-POKER 7.D(4)", f"at table {table} the countdown says when a player is late")
+            return live.answer(doer, answer, command, why=ABSENT)
 
     def looked_at(self, by: Account | None, table: str) -> View | None:
         """The table as somebody sees it: by the seats that are theirs in this hand, else as the public does."""
@@ -102,15 +145,33 @@ class Room:
             return Doer(by.id, demand(by.id, roles, Act.DEAL))
         if answer.actor == FLOOR and not (answer.verb in COMES_AND_GOES and answer.what == by.id):
             return Doer(by.id, demand(by.id, roles, Act.SEAT if answer.verb in COMES_AND_GOES else Act.RUN_TABLE))
-        _may_play(by, roles, live)
+        self.may_play(by, live)
         if answer.actor > 0:
             self._own_seat(by, live, answer)
+            if answer.verb == _SITS and (refused := self.why_not_sit(by, live, answer.actor)) is not None:
+                raise refused
         return Doer(by.id, Role.PLAYER)
+
+    def may_play(self, by: Account, live: LiveTable) -> None:
+        """Guests and bots play at practice tables only, and staff not for money of their own room."""
+        roles = self.people.account(by.id).roles
+        demand(by.id, roles, Act.PLAY)
+        if live.practice:
+            return
+        if by.kind == BOT_KIND:
+            raise NotPermitted(f"{by.id} is a bot of the house, which plays at practice tables only", "MD-POKER 17.A")
+        if by.kind == GUEST_KIND:
+            raise NotPermitted(f"{by.id} is a guest; guests play at practice tables only")
+        if roles & STAFF:
+            raise NotPermitted(f"{by.id} works here, and does not sit at money tables of this room")
+
+    def why_not_sit(self, by: Account, live: LiveTable, seat: int) -> CroupierError | None:
+        """Why somebody may not take a seat that is free: others wait for it, or too many came from one place."""
+        return next((refused for rule in self.sit_rules if (refused := rule(by, live, seat)) is not None), None)
 
     @staticmethod
     def _own_seat(by: Account, live: LiveTable, answer: Answer) -> None:
-        players = live.day.players if live.running is None else live.running.table.players
-        sitting = players.get(answer.actor)
+        sitting = live.players.get(answer.actor)
         if sitting is None and answer.verb == _SITS and answer.what == by.id:
             return
         if sitting != by.id:
@@ -129,7 +190,7 @@ class Room:
 
     def give_play_chips(self, name: str, cents: int) -> None:
         """Play chips for practice tables, which never meet money."""
-        self._move(HOUSE, CHIPS, name, cents, "play chips given", "")
+        self._move(HOUSE, CHIPS, name, cents, "play chips given", "")  # nobody waits: the writer keeps the order
 
     def _at_the_cage(self, doer: Doer, name: str, cents: int, kind: str, command: str) -> None:
         if not cents:
@@ -139,25 +200,13 @@ class Room:
             raise NotPermitted(f"{account.id} is a {account.kind} and has no money with the room")
         if account.roles & STAFF:
             raise NotPermitted(f"{account.id} works here, and does not play for money in this room")
-        self._move(doer, MONEY, account.id, cents, kind, command)
+        if (row := self._move(doer, MONEY, account.id, cents, kind, command)) is not None:
+            row.result()
 
-    def _move(self, doer: Doer, currency: str, name: str, cents: int, kind: str, command: str) -> None:
+    def _move(self, doer: Doer, currency: str, name: str, cents: int, kind: str, command: str) -> Future[int] | None:
         body = msgspec.json.encode({"account": name, "cents": cents, "amount": dollars_and_cents(abs(cents))})
         if self.desk.taken(doer, command, body) is not None:
-            return
+            return None
         postings = [Posting(currency, player_account(name), cents), Posting(currency, CAGE_OF_THE_ROOM, -cents)]
         self.ledger.take(postings)
-        self.desk.take(doer, kind, body, command=command, postings=postings).result()
-
-
-def _may_play(by: Account, roles: frozenset[Role], live: LiveTable) -> None:
-    """Guests and bots play at practice tables only, and staff not for money of their own room."""
-    demand(by.id, roles, Act.PLAY)
-    if live.practice:
-        return
-    if by.kind == BOT_KIND:
-        raise NotPermitted(f"{by.id} is a bot of the house, which plays at practice tables only", "MD-POKER 17.A")
-    if by.kind == GUEST_KIND:
-        raise NotPermitted(f"{by.id} is a guest; guests play at practice tables only")
-    if roles & STAFF:
-        raise NotPermitted(f"{by.id} works here, and does not sit at money tables of this room")
+        return self.desk.take(doer, kind, body, command=command, postings=postings)

@@ -85,6 +85,7 @@ ACCOUNT = Table(
     Column("kind", String(12), nullable=False),
     Column("made_at", BigInteger, nullable=False),
     Column("address", LargeBinary, nullable=False),  # of a guest: salted hash of where they came from
+    Column("browser", LargeBinary, nullable=False),  # of a guest: hash of what their browser is known by
     Column("closed_at", BigInteger),
 )
 LOGIN = Table(
@@ -124,6 +125,58 @@ PERSON = Table(  # erased after the retention period; the journal has a salted h
     Column("licence", String(40), nullable=False),
     Column("salt", LargeBinary, nullable=False),
     Column("keep_until", BigInteger, nullable=False),
+)
+# What goes on in the room: changed together with the journal, so that it is there again after a stop.
+WISH = Table(  # what people want of a table, until it can be done
+    "wish",
+    METADATA,
+    Column("table_id", String(60), nullable=False),
+    Column("account", String(60), nullable=False),
+    Column("act", String(20), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("cents", BigInteger, nullable=False),
+    Column("by_house", Boolean, nullable=False),
+    PrimaryKeyConstraint("table_id", "account", "act"),
+)
+TURN = Table(  # the clock of whoever is asked, and what each seat has left of its time bank
+    "turn",
+    METADATA,
+    Column("table_id", String(60), primary_key=True),
+    Column("told", LargeBinary, nullable=False),
+)
+ROOM_TIME = Table(  # the time that the room has been running; it stands while the room or its database does not
+    "room_time",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+WAIT = Table(
+    "wait",
+    METADATA,
+    Column("list", String(120), nullable=False),
+    Column("account", String(60), nullable=False),
+    Column("place", BigInteger, nullable=False),
+    Column("passed", Integer, nullable=False),
+    Column("table_id", String(60), nullable=False),  # to which they were called; empty where they were not
+    Column("until", BigInteger, nullable=False),  # by the room's time: when the seat is given to the next
+    PrimaryKeyConstraint("list", "account"),
+)
+CHAT = Table(
+    "chat",
+    METADATA,
+    Column("table_id", String(60), nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("account", String(60), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("words", String(400), nullable=False),
+    PrimaryKeyConstraint("table_id", "number"),
+)
+MUTE = Table(
+    "mute",
+    METADATA,
+    Column("account", String(60), ForeignKey("account.id"), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+    Column("by", String(60), nullable=False),
 )
 SUBMISSION = Table(  # by its hash, which is that of the text
     "submission",

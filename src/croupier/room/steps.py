@@ -19,6 +19,7 @@ from croupier.rules.table_day import State, state_before
 
 OPENED, BEGAN, ANSWERS, SHUFFLE, ROOT, ENDED = "opened", "began", "answers", "shuffle", "root", "ended"
 _RULES = re.compile(r"^game (?P<game>\S+)\nrules (?P<rules>\d+)$", re.MULTILINE)
+COUNTDOWN, ABSENT = "countdown", "absent"  # why the room answered for somebody
 Row = tuple[int, str, str, int, tuple[int, ...]]
 
 
@@ -46,6 +47,7 @@ class Answers(msgspec.Struct, frozen=True, omit_defaults=True):
     begins: str = ""  # the procedure that began with them
     names: Mapping[str, str] = {}  # of people who came: id and the name that is shown
     nonces: Mapping[int, bytes] = {}  # what the seats sent for the shuffle among the answers
+    why: str = ""  # it was answered for somebody: "countdown", "absent"
 
 
 class Shuffled(msgspec.Struct, frozen=True):

@@ -20,8 +20,18 @@ def upgrade() -> None:
         sa.Column("kind", sa.String(length=12), nullable=False),
         sa.Column("made_at", sa.BigInteger(), nullable=False),
         sa.Column("address", sa.LargeBinary(), nullable=False),
+        sa.Column("browser", sa.LargeBinary(), nullable=False),
         sa.Column("closed_at", sa.BigInteger(), nullable=True),
         sa.PrimaryKeyConstraint("id"),
+    )
+    op.create_table(
+        "chat",
+        sa.Column("table_id", sa.String(length=60), nullable=False),
+        sa.Column("number", sa.BigInteger(), nullable=False),
+        sa.Column("account", sa.String(length=60), nullable=False),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.Column("words", sa.String(length=400), nullable=False),
+        sa.PrimaryKeyConstraint("table_id", "number"),
     )
     op.create_table(
         "checkpoint",
@@ -60,6 +70,17 @@ def upgrade() -> None:
         sa.Column("password", sa.String(length=200), nullable=False),
         sa.Column("failures", sa.Integer(), nullable=False),
         sa.Column("locked_until", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["account"],
+            ["account.id"],
+        ),
+        sa.PrimaryKeyConstraint("account"),
+    )
+    op.create_table(
+        "mute",
+        sa.Column("account", sa.String(length=60), nullable=False),
+        sa.Column("until", sa.BigInteger(), nullable=False),
+        sa.Column("by", sa.String(length=60), nullable=False),
         sa.ForeignKeyConstraint(
             ["account"],
             ["account.id"],
@@ -108,6 +129,12 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("account", "role"),
     )
     op.create_table(
+        "room_time",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("id"),
+    )
+    op.create_table(
         "token",
         sa.Column("secret", sa.LargeBinary(), nullable=False),
         sa.Column("account", sa.String(length=60), nullable=False),
@@ -121,6 +148,32 @@ def upgrade() -> None:
             ["account.id"],
         ),
         sa.PrimaryKeyConstraint("secret"),
+    )
+    op.create_table(
+        "turn",
+        sa.Column("table_id", sa.String(length=60), nullable=False),
+        sa.Column("told", sa.LargeBinary(), nullable=False),
+        sa.PrimaryKeyConstraint("table_id"),
+    )
+    op.create_table(
+        "wait",
+        sa.Column("list", sa.String(length=120), nullable=False),
+        sa.Column("account", sa.String(length=60), nullable=False),
+        sa.Column("place", sa.BigInteger(), nullable=False),
+        sa.Column("passed", sa.Integer(), nullable=False),
+        sa.Column("table_id", sa.String(length=60), nullable=False),
+        sa.Column("until", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("list", "account"),
+    )
+    op.create_table(
+        "wish",
+        sa.Column("table_id", sa.String(length=60), nullable=False),
+        sa.Column("account", sa.String(length=60), nullable=False),
+        sa.Column("act", sa.String(length=20), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("cents", sa.BigInteger(), nullable=False),
+        sa.Column("by_house", sa.Boolean(), nullable=False),
+        sa.PrimaryKeyConstraint("table_id", "account", "act"),
     )
     op.create_index(op.f("ix_token_account"), "token", ["account"], unique=False)
     for statement in guards(op.get_bind().dialect.name, JOURNAL, POSTING, COMMAND, CHECKPOINT):

@@ -1,0 +1,68 @@
+"""The room's own time: it goes on while the room runs, and stands while the room or its database does not.
+
+Whatever somebody has time for is counted by it, so after a stop, also by kill -9, everybody has the time that they had
+left. The store has how far it got (`beat`), at most a second late.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from croupier.room.desk import Desk
+from croupier.room.schema import ROOM_TIME
+from croupier.room.store import StoreError
+
+BEAT = 1_000_000  # microseconds between two beats
+
+
+class RoomTime:
+    """Microseconds that the room has been running."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        with desk.store.engine.connect() as connection:
+            kept = connection.execute(select(ROOM_TIME.c.at)).scalar_one_or_none()
+        self._behind = 0 if kept is None else max(desk.now() - kept, 0)  # how far it is behind the desk's clock
+        self._stands_at: int | None = None
+        self._beaten = 0 if kept is None else kept
+
+    def now(self) -> int:
+        """The time; while it stands, the same."""
+        if self._desk.away:
+            self.stand()
+        elif self._stands_at is not None:
+            self._go_on()
+        return self._desk.now() - self._behind if self._stands_at is None else self._stands_at
+
+    @property
+    def stands(self) -> bool:
+        """Does it stand now?"""
+        self.now()
+        return self._stands_at is not None
+
+    def of_the_desk(self, at: int) -> int:
+        """A moment of the room's time as it is expected by the desk's clock: when to look again, or what to show."""
+        return at + self._desk.now() - self.now()
+
+    def stand(self) -> None:
+        """The database is away: nobody loses time."""
+        if self._stands_at is None:
+            self._stands_at = self.now()
+
+    def _go_on(self) -> None:
+        """The database is back."""
+        if self._stands_at is not None:
+            self._behind, self._stands_at = self._desk.now() - self._stands_at, None
+
+    def beat(self) -> None:
+        """Write down how far it got, once a second."""
+        at = self.now()
+        if self.stands or at - self._beaten < BEAT:
+            return
+        with suppress(SQLAlchemyError, StoreError), self._desk.store.engine.begin() as connection:
+            connection.execute(delete(ROOM_TIME))
+            connection.execute(insert(ROOM_TIME).values(id=1, at=at))
+        self._beaten = at

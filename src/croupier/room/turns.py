@@ -1,0 +1,199 @@
+"""Turn clocks: how long whoever is asked has left, shown to everybody, and the same for everybody.
+
+Where the submission has the countdown (MD-POKER 7.D(4)) a player has its seconds, then what is left of a time bank,
+and, if their connection is gone, what is left of a grace (P-117). At a practice table without a countdown the automatic
+floor declares a silent player absent after a while. Elsewhere there is no clock: a floorperson says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+
+import msgspec
+from sqlalchemy import Executable, delete, insert, select
+
+from croupier.room.live import LiveTable
+from croupier.room.pace import Pace
+from croupier.room.register import SECOND
+from croupier.room.room_time import RoomTime
+from croupier.room.schema import TURN
+from croupier.room.store import Store
+
+
+class Phase(StrEnum):
+    """Of what time somebody is playing."""
+
+    COUNTDOWN = "countdown"
+    BANK = "time bank"
+    GRACE = "grace"
+    FLOOR = "floor"  # no countdown: the automatic floor of a practice table waits
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """The clock of whoever is asked, as everybody sees it."""
+
+    seat: int
+    phase: Phase
+    ends: int  # of this phase, by the desk's clock; it moves on while the room's time stands
+    bank: int  # that this player has left when the phase ends, in microseconds
+    grace: int
+    stands: bool = False
+
+
+class SeatTime(msgspec.Struct):
+    """What a player has left at a table beyond the countdown, and how often in a row they did not answer."""
+
+    bank: int
+    grace: int
+    missed: int = 0
+
+
+class Turn(msgspec.Struct):
+    """Who is asked, by which ask, since when by the room's time."""
+
+    procedure: int
+    number: int
+    seat: int
+    account: str
+    since: int
+    graced: bool = False  # the connection was gone when countdown and bank had run out
+
+
+class _Told(msgspec.Struct):
+    turn: Turn | None
+    seats: dict[str, SeatTime]
+
+
+class TurnClock:
+    """The clock of one table."""
+
+    def __init__(
+        self,
+        live: LiveTable,
+        time: RoomTime,
+        pace: Pace,
+        store: Store,
+        *,
+        is_gone: Callable[[str], bool],
+        is_timed: Callable[[str], bool],
+    ) -> None:
+        self._live, self._time, self._pace = live, time, pace
+        self._is_gone, self._is_timed = is_gone, is_timed
+        self.answered_for = False  # is the answer under way one that the room gives for somebody?
+        with store.engine.connect() as connection:
+            kept = connection.execute(select(TURN.c.told).where(TURN.c.table_id == live.id)).scalar_one_or_none()
+        told = _Told(None, {}) if kept is None else msgspec.json.decode(kept, type=_Told)
+        self.turn, self.seats = told.turn, told.seats
+        self._rounds = live.procedure
+        live.beside.append(self.asked)
+        with live.lock:
+            self.asked(live)
+
+    @property
+    def seconds(self) -> int:
+        """How long a turn is at this table before the bank, in microseconds; 0 where there is no clock."""
+        values = self._live.day.state.house.values
+        if values.get("countdown.offered"):
+            return int(values["countdown.seconds"]) * SECOND
+        return self._pace.silent if self._live.practice else 0
+
+    @property
+    def counts_down(self) -> bool:
+        """Does the house offer the countdown?"""
+        return bool(self._live.day.state.house.values.get("countdown.offered"))
+
+    # ---- as the table goes on ---------------------------------------------------------------------------------------
+
+    def asked(self, live: LiveTable) -> Sequence[Executable]:
+        """Somebody was asked, or nobody is: what the store keeps of it, written together with the step."""
+        running = live.running
+        ask = None if running is None else running.ask
+        now = self._time.now()
+        key = (live.procedure, 0 if ask is None else ask.number)
+        if self.turn is not None and (self.turn.procedure, self.turn.number) == key:
+            return ()
+        changed = self._settle(now)
+        if running is not None and running.over and running.procedure == "round":
+            changed = self._refill() or changed
+        if ask is not None and running is not None and ask.actor > 0 and self.seconds:
+            account = running.table.players[ask.actor]
+            if self._is_timed(account):
+                self.seats.setdefault(account, SeatTime(self._pace.bank, self._pace.grace))
+                self.turn, changed = Turn(*key, ask.actor, account, now), True
+        if not changed:
+            return ()
+        told = msgspec.json.encode(_Told(self.turn, self.seats))
+        return delete(TURN).where(TURN.c.table_id == live.id), insert(TURN).values(table_id=live.id, told=told)
+
+    def _settle(self, now: int) -> bool:
+        """The turn is over: what it took beyond the countdown is gone."""
+        turn, self.turn = self.turn, None
+        if turn is None:
+            return False
+        mine = self.seats[turn.account]
+        if self.counts_down:
+            beyond = max(now - turn.since - self.seconds, 0)
+            from_bank = min(beyond, mine.bank)
+            mine.bank -= from_bank
+            if turn.graced:
+                mine.grace -= min(beyond - from_bank, mine.grace)
+        mine.missed = mine.missed + 1 if self.answered_for else 0
+        return True
+
+    def _refill(self) -> bool:
+        """After a round everybody gets a little back; who has left the table is forgotten."""
+        here, pace = set(self._live.players.values()), self._pace
+        self.seats = {account: one for account, one in self.seats.items() if account in here}
+        for one in self.seats.values():
+            one.bank = min(one.bank + pace.refill, pace.bank)
+            one.grace = min(one.grace + pace.refill, pace.grace)
+        return bool(self.seats)
+
+    # ---- what time it is --------------------------------------------------------------------------------------------
+
+    def ends(self) -> int | None:
+        """When the time of whoever is asked runs out, by the room's time; None where no clock runs."""
+        turn = self.turn
+        if turn is None:
+            return None
+        end = turn.since + self.seconds
+        if not self.counts_down:
+            return end
+        mine = self.seats[turn.account]
+        end += mine.bank
+        if self._time.now() >= end and not turn.graced:
+            turn.graced = mine.grace > 0 and self._is_gone(turn.account)
+        return end + mine.grace if turn.graced else end
+
+    def shown(self) -> Clock | None:
+        """The clock as everybody sees it; None where none runs."""
+        turn, end = self.turn, self.ends()
+        if turn is None or end is None:
+            return None
+        now, mine, first = self._time.now(), self.seats[turn.account], turn.since + self.seconds
+        if not self.counts_down:
+            phase, until, bank, grace = Phase.FLOOR, first, 0, 0
+        elif now < first:
+            phase, until, bank, grace = Phase.COUNTDOWN, first, mine.bank, mine.grace
+        elif turn.graced:
+            phase, until, bank, grace = Phase.GRACE, end, 0, 0
+        else:
+            phase, until, bank, grace = Phase.BANK, first + mine.bank, 0, mine.grace
+        return Clock(turn.seat, phase, self._time.of_the_desk(until), bank, grace, self._time.stands)
+
+    def missed(self, account: str) -> int:
+        """How often in a row somebody did not answer."""
+        mine = self.seats.get(account)
+        return 0 if mine is None else mine.missed
+
+    def count_missed(self, account: str) -> int:
+        """Somebody made no wager while wagers were open; how often in a row."""
+        mine = self.seats.setdefault(account, SeatTime(self._pace.bank, self._pace.grace))
+        mine.missed += 1
+        return mine.missed
+
+    def is_back(self, account: str) -> None:
+        """Somebody did something by themselves."""
+        if account in self.seats:
+            self.seats[account].missed = 0

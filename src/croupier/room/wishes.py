@@ -1,0 +1,78 @@
+"""What people want of a table, kept until it can be done: between two rounds, also after a stop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+import msgspec
+from sqlalchemy import Executable, and_, delete, insert, select
+
+from croupier.room.schema import WISH
+from croupier.room.store import Store
+
+WISHED, DROPPED = "wish", "wish dropped"  # kinds of rows in the journal
+
+
+class Want(StrEnum):
+    """What somebody may want of a table, in the order in which it is done."""
+
+    LEAVE = "leave"
+    AWAY = "sit out"
+    BACK = "come back"
+    CHANGE = "change seat"
+    ADD = "add chips"
+    SIT = "sit down"
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """What one account wants of one table."""
+
+    table: str
+    account: str
+    act: Want
+    seat: int = 0
+    cents: int = 0
+    by_house: bool = False  # the room wants it for them, as for somebody who has been idle
+
+
+class Wishes:
+    """Every wish that waits; changed beside the journal, by the statements that `put` and `gone` give."""
+
+    def __init__(self, store: Store) -> None:
+        with store.engine.connect() as connection:
+            rows = connection.execute(select(WISH)).all()
+        self._waiting = {
+            (row.table_id, row.account, Want(row.act)): Wish(
+                row.table_id, row.account, Want(row.act), row.seat, row.cents, row.by_house
+            )
+            for row in rows
+        }
+
+    def of(self, table: str, account: str = "") -> list[Wish]:
+        """What is wanted of a table, in the order in which it is done; or what one account wants of it."""
+        found = [one for one in list(self._waiting.values()) if one.table == table and account in ("", one.account)]
+        return sorted(found, key=lambda one: tuple(Want).index(one.act))
+
+    def has(self, table: str, account: str, act: Want) -> bool:
+        """Does this account want this?"""
+        return (table, account, act) in self._waiting
+
+    def put(self, wish: Wish) -> Iterator[Executable]:
+        """The wish waits from now on, in place of an earlier one of its kind."""
+        yield from self.gone(wish)
+        self._waiting[wish.table, wish.account, wish.act] = wish
+        yield insert(WISH).values(
+            table_id=wish.table,
+            account=wish.account,
+            act=wish.act,
+            seat=wish.seat,
+            cents=wish.cents,
+            by_house=wish.by_house,
+        )
+
+    def gone(self, wish: Wish) -> Iterator[Executable]:
+        """The wish waits no more."""
+        if self._waiting.pop((wish.table, wish.account, wish.act), None) is not None:
+            this = and_(WISH.c.table_id == wish.table, WISH.c.account == wish.account, WISH.c.act == wish.act)
+            yield delete(WISH).where(this)

@@ -1,0 +1,274 @@
+"""Seats: sit down, add, sit out, change, leave; at once between rounds, else when the round is over."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.engine import FLOOR, STACK, Answer, RuleViolation
+from croupier.room.desk import HOUSE, Desk
+from croupier.room.journal import CHIPS, MONEY
+from croupier.room.ledger import NotCovered
+from croupier.room.live import LiveTable, NotNow
+from croupier.room.people import People
+from croupier.room.practice import PracticeTable
+from croupier.room.rederiving import rederive
+from croupier.room.register import Account
+from croupier.room.roles import NotPermitted
+from croupier.room.room import Room
+from croupier.room.store import TakenTwice
+from croupier.room.wishes import Want
+from croupier.rules import GAMES, game
+from croupier.rules.bots import Bot
+from croupier.rules.silence import for_the_silent
+
+pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+HOLDEM, RIDE = game("holdem"), game("let-it-ride")
+
+
+def practice(room: Room, name: str = "holdem") -> LiveTable:
+    found = game(name)
+    return room.open_table(None, "1", found, found.choices.house({}), practice=True)
+
+
+def into_a_round(room: Room, live: LiveTable, *people: Account) -> PracticeTable:
+    """Everybody sits down, and the first round goes on until a seat is asked."""
+    live.begin(HOUSE, "between")
+    for number, one in enumerate(people, 1):
+        room.seats.sit(one, live.id, number, 100_000)
+    table = PracticeTable(room, live, {})
+    while live.running is None or live.running.procedure != "round" or live.waits_for_nonces:
+        assert table.step()
+    return table
+
+
+def to_the_end(live: LiveTable) -> None:
+    """Whoever is asked says nothing."""
+    while live.running is not None:
+        answer = for_the_silent(live.running)
+        assert answer is not None
+        live.answer(HOUSE, answer)
+
+
+def stack(live: LiveTable, seat: int) -> int:
+    return live.day.balances[STACK[seat]]
+
+
+def test_between_rounds_it_is_done_at_once(room: Room, floor: Account, ann: Account, cashier: Account) -> None:
+    live = room.open_table(floor, "4", HOLDEM, HOLDEM.choices.house({}), practice=False)
+    room.begin(floor, "4", "between")
+    with pytest.raises(NotCovered, match=r"ann has \$0 with the room, and \$200 is wanted"):
+        room.seats.sit(ann, "4", 3, 20_000)
+    room.fill(cashier, "ann", 50_000)
+    with pytest.raises(RuleViolation, match=r"allowed is .* \[MD-POKER 8.B\(4\)\]"):
+        room.seats.sit(ann, "4", 3, 1)
+    done = room.seats.sit(ann, "4", 3, 20_000, "c1")
+    assert ("sit down (seat 3) with $200", False) == (done.words, done.waits)
+    assert {3: "ann"} == live.players
+    again = room.seats.sit(ann, "4", 3, 20_000, "c1")
+    assert done.row.result() == again.row.result()
+    with pytest.raises(TakenTwice, match="command c1 of ann was used for something else"):
+        room.seats.sit(ann, "4", 5, 20_000, "c1")
+    with pytest.raises(NotNow, match="ann sits at seat 3 of table 4 already"):
+        room.seats.sit(ann, "4", 5, 20_000)
+
+    room.seats.add(ann, "4", 10_000)
+    room.seats.change_seat(ann, "4", 7)
+    assert {7: "ann"} == live.players
+    assert (20_000, 30_000) == (room.ledger.holds(MONEY, "player/ann"), room.ledger.holds(MONEY, "stack/4/ann"))
+    room.seats.leave(ann, "4").row.result()
+    assert {} == live.players
+    assert 50_000 == room.ledger.holds(MONEY, "player/ann")
+    with pytest.raises(NotNow, match="ann does not sit at table 4"):
+        room.seats.leave(ann, "4")
+
+
+def test_staff_guests_and_bots_do_not_sit_for_money(room: Room, floor: Account, people: People) -> None:
+    room.open_table(floor, "4", HOLDEM, HOLDEM.choices.house({}), practice=False)
+    guest, bot = people.guest("192.0.2.1"), people.bot("robo")
+    for who, why in ((floor, "works here"), (guest, "is a guest"), (bot, r"MD-POKER 17.A")):
+        with pytest.raises(NotPermitted, match=why):
+            room.seats.sit(who, "4")
+
+
+def test_during_a_round_it_waits_until_the_round_is_over(
+    room: Room, desk: Desk, people: People, ann: Account, bob: Account, administrators: tuple[Account, Account]
+) -> None:
+    cy = people.add(administrators[0], "cy")[0]
+    live = practice(room)
+    into_a_round(room, live, ann, bob)
+    done = room.seats.sit(cy, "1", 3, 50_000)
+    assert ("sit down (seat 3) with $500 when this round is over", True) == (done.words, done.waits)
+    assert 3 not in room.seats.free_seats(live)
+    with pytest.raises(NotNow, match="seat 3 of table 1 is taken; free is 4, 5"):
+        room.seats.change_seat(ann, "1", 3)
+    room.seats.add(ann, "1", 5_000)
+    room.seats.leave(bob, "1").row.result()
+    assert {1: "ann", 2: "bob"} == live.players
+
+    again = Room(desk, people)  # as after a kill: what waits is still wanted
+    assert [Want.LEAVE, Want.ADD, Want.SIT] == [one.act for one in again.seats.wishes.of("1")]
+    live = again.tables["1"]
+    to_the_end(live)
+    held = stack(live, 1)
+    live.begin(HOUSE, "between")
+    again.seats.perform(live)
+    assert {1: "ann", 3: "cy"} == live.players
+    live.wait_until_durable()
+    assert held + 5_000 == again.ledger.holds(CHIPS, "stack/1/ann")
+    assert 50_000 == again.ledger.holds(CHIPS, "stack/1/cy")
+    assert [] == again.seats.wishes.of("1") == Room(desk, people).seats.wishes.of("1")
+    assert rederive(desk.store, desk.keys, GAMES).rounds
+
+
+def test_who_does_it_is_in_the_journal(room: Room, desk: Desk, ann: Account, bob: Account) -> None:
+    live = practice(room)
+    into_a_round(room, live, ann, bob)
+    room.seats.leave(bob, "1")
+    room.seats.want_for(live, "ann", Want.AWAY)
+    to_the_end(live)
+    live.begin(HOUSE, "between")
+    room.seats.perform(live)
+    live.wait_until_durable()
+    rows = [(entry.kind, entry.account, entry.role) for entry in desk.store.entries("1")]
+    assert ("wish", "bob", "player") in rows
+    assert ("wish", "*house", "house") in rows
+    assert ("answers", "bob", "player") == rows[-2]
+    assert ("answers", "*house", "house") == rows[-1]
+
+
+def test_what_cannot_be_done_any_more_is_dropped_and_told(room: Room, ann: Account, bob: Account) -> None:
+    live = practice(room)
+    into_a_round(room, live, ann, bob)
+    told: list[tuple[str, str, str]] = []
+    room.seats.notices.append(lambda *notice: told.append(notice))
+    room.seats.add(ann, "1", 30)  # not in the table's chips
+    to_the_end(live)
+    live.begin(HOUSE, "between")
+    room.seats.perform(live)
+    assert [("ann", "1")] == [notice[:2] for notice in told]
+    assert told[0][2].startswith("add chips: seat 1 (add) says $0.30; allowed is")
+    assert told[0][2].endswith("[MD-POKER 8.B(2)]")
+    assert [] == room.seats.wishes.of("1")
+
+
+def test_leaving_takes_other_wishes_along_and_can_be_taken_back(room: Room, ann: Account, bob: Account) -> None:
+    live = practice(room)
+    into_a_round(room, live, ann, bob)
+    room.seats.add(ann, "1", 5_000)
+    room.seats.sit_out(ann, "1")
+    room.seats.leave(ann, "1")
+    assert [Want.LEAVE] == [one.act for one in room.seats.wishes.of("1", "ann")]
+    room.seats.stay(ann, "1")
+    assert [] == room.seats.wishes.of("1", "ann")
+    room.seats.sit_out(ann, "1")
+    room.seats.come_back(ann, "1")
+    assert [Want.BACK] == [one.act for one in room.seats.wishes.of("1", "ann")]
+
+
+def test_sitting_out_and_coming_back_at_a_poker_table(room: Room, ann: Account, bob: Account) -> None:
+    live = practice(room)
+    live.begin(HOUSE, "between")
+    room.seats.sit(ann, "1", 1)
+    room.seats.sit_out(ann, "1")
+    assert live.running is not None
+    assert live.running.table.person(1).absent == 100_000  # type: ignore[attr-defined]
+    live.answer(HOUSE, Answer(FLOOR, "go-to", "opening"))
+    with pytest.raises(RuleViolation, match="changes seat when that is settled"):
+        room.seats.change_seat(ann, "1", 4)
+
+
+def test_boxes_of_a_house_table(room: Room, ann: Account, bob: Account) -> None:
+    live = practice(room, "let-it-ride")
+    live.begin(HOUSE, "between")
+    room.seats.sit(ann, "1", 3, 10_000)
+    room.seats.sit(ann, "1", 4, 10_000)
+    assert {3: "ann", 4: "ann"} == live.players
+    with pytest.raises(RuleViolation, match="MD-LIR"):
+        room.seats.sit(ann, "1", 7, 10_000)  # not beside her other boxes
+    with pytest.raises(NotNow, match="ann has 2 boxes at table 1"):
+        room.seats.change_seat(ann, "1", 1)
+    room.seats.sit_out(ann, "1")
+    assert room.seats.is_out(live, "ann")
+    assert not room.seats.waits(live)
+    room.seats.come_back(ann, "1")
+    assert not room.seats.is_out(live, "ann")
+    room.seats.sit_out(ann, "1")
+    room.seats.leave(ann, "1")
+    assert ({}, []) == (live.players, room.seats.wishes.of("1"))
+
+
+def test_a_seat_is_changed_with_the_chips(room: Room, ann: Account, bob: Account) -> None:
+    live = practice(room, "top-five")
+    live.begin(HOUSE, "between")
+    room.seats.sit(ann, "1", 3, 10_000)
+    room.seats.change_seat(ann, "1", 5)
+    assert {5: "ann"} == live.players
+    assert 10_000 == room.ledger.holds(CHIPS, "stack/1/ann")
+
+
+# ---- nonces, and players who say nothing ----------------------------------------------------------------------------
+
+
+def test_seats_add_to_the_shuffle_after_its_root(room: Room, ann: Account, bob: Account) -> None:
+    live = practice(room)
+    live.begin(HOUSE, "between")
+    room.seats.sit(ann, "1", 1)
+    room.seats.sit(bob, "1", 2)
+    table = PracticeTable(room, live, {})
+    while not live.waits_for_nonces:
+        assert table.step()
+    root = live.root
+    with pytest.raises(NotNow, match="no shuffle with the root"):
+        room.send_nonce(ann, "1", "00" * 32, b"a" * 16)
+    with pytest.raises(NotNow, match="a nonce has 16 bytes; this one has 3"):
+        room.send_nonce(ann, "1", root, b"abc")
+    room.send_nonce(ann, "1", root, b"a" * 16)
+    with pytest.raises(NotNow, match="the first counts"):
+        room.send_nonce(ann, "1", root, b"b" * 16)
+    live.deal()
+    committed, nonces = live.shuffles[-1]
+    assert {1: b"a" * 16} == nonces
+    assert committed.dealt(nonces) != committed.dealt({})
+
+
+def test_a_nonce_comes_from_somebody_who_sits_there(room: Room, ann: Account, bob: Account) -> None:
+    live = practice(room)
+    live.begin(HOUSE, "between")
+    room.seats.sit(ann, "1", 1)
+    with pytest.raises(NotPermitted, match="bob does not sit at table 1"):
+        room.send_nonce(bob, "1", live.root, b"b" * 16)
+
+
+def test_the_floor_declares_a_silent_player_absent(room: Room, floor: Account, ann: Account, bob: Account) -> None:
+    live = practice(room)
+    into_a_round(room, live, ann, bob)
+    assert live.running is not None
+    assert live.running.ask is not None
+    silent = live.running.ask.actor
+    with pytest.raises(NotPermitted, match=r"ann \(player\) may not declare a silent player absent"):
+        room.declare_absent(ann, "1")
+    events = room.declare_absent(floor, "1").events
+    assert any(event.seat == silent and event.clause == "MD-POKER 18.K(4)" for event in events), events
+
+
+def test_with_a_countdown_the_countdown_says_when(room: Room, floor: Account, ann: Account, bob: Account) -> None:
+    house = HOLDEM.choices.house({"countdown.offered": True})
+    live = room.open_table(None, "1", HOLDEM, house, practice=True)
+    into_a_round(room, live, ann, bob)
+    with pytest.raises(RuleViolation, match=r"the countdown says when a player is late \[MD-POKER 7.D\(4\)\]"):
+        room.declare_absent(floor, "1")
+
+
+def test_bots_play_with_people(room: Room, people: People, ann: Account) -> None:
+    people.bot("robo")
+    live = practice(room)
+    live.begin(HOUSE, "between")
+    room.seats.sit(ann, "1", 1)
+    live.answer(HOUSE, Answer(FLOOR, "go-to", "opening"))
+    table = PracticeTable(room, live, {"robo": Bot("holdem", "r")})
+    assert 0 == table.play_rounds(1)
+    table.seat_bots()
+    table.play_rounds(1)
+    assert live.running is not None
+    assert live.running.ask is not None
+    assert 1 == live.running.ask.actor
