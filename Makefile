@@ -4,12 +4,12 @@ BIN := .venv/bin
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-long coverage check records mutants bench docs fmt lock clean
+.PHONY: help setup page page-types run test test-long coverage check records mutants bench docs fmt lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
-setup: .venv/.ready  ## create .venv and install the tool with printing and charts, as the lock file pins them
+setup: .venv/.ready page  ## create .venv, install the tool as the lock file pins it, build the page
 
 .venv/.ready: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Croupier needs Python 3.11 to 3.14; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12") if not (3, 11) <= sys.version_info[:2] <= (3, 14) else None'
@@ -18,6 +18,12 @@ setup: .venv/.ready  ## create .venv and install the tool with printing and char
 	@test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	@$(BIN)/uv pip install --python $(BIN)/python --constraint requirements.lock --editable '.[print,charts,room]'
 	@touch $@
+
+page: .venv/.ready  ## build the page, where a source has changed
+	@$(BIN)/python web/build.py
+
+page-types: .venv/.ready  ## write the page's types anew, from the server's schemas
+	@$(BIN)/python web/generate_types.py
 
 .venv/.tools: .venv/.ready
 	@echo "Installing what checks and measures it: linters, tests and the libraries it is compared with."
@@ -30,21 +36,23 @@ run: setup  ## open the table in the terminal; without a terminal, a demonstrati
 # Where bytecode is kept, the tests are compiled once and not by every worker anew.
 test test-long: export PYTHONDONTWRITEBYTECODE =
 
-test: check  ## check, then the tests (about 7 minutes on 2 idle cores, set-up included)
+test: check page  ## check, then the tests (about 7 minutes on 2 idle cores, set-up included)
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal
 
-test-long: check  ## every test, the long ones too (about half an hour on 2 idle cores)
+test-long: check page  ## every test, the long ones too (about half an hour on 2 idle cores)
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal -m ''
 
-coverage: check  ## run the tests and count anew which clauses they saw in use
+coverage: check page  ## run the tests and count anew which clauses they saw in use
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal --write-seen
 	@$(BIN)/python docs/generate_coverage.py
 
-check: .venv/.tools  ## ruff, mypy strict, the layer contract
+check: .venv/.tools  ## ruff, mypy strict, the layer contract, the page's types
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache > .import-linter.log || { cat .import-linter.log; exit 1; }
+	@$(BIN)/python web/generate_types.py --check
+	@$(BIN)/python web/build.py --check
 
 records: .venv/.tools  ## rewrite the records, courses, papers and screens that the tests compare; read the difference
 	@$(BIN)/python tests/rules/test_golden_records.py
@@ -72,4 +80,4 @@ lock: setup  ## pin the dependencies anew
 		--no-emit-index-url --custom-compile-command 'make lock' --upgrade pyproject.toml -o requirements.lock
 
 clean:  ## remove what was built
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import-linter.log
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import-linter.log web/node_modules src/croupier/server/page

@@ -1,0 +1,87 @@
+import { useEffect, useState } from "preact/hooks";
+import { Account } from "../pages/Account";
+import { Lobby } from "../pages/Lobby";
+import { Rules, RulesList } from "../pages/Rules";
+import { LiveRegions } from "../parts/live";
+import { Notice } from "../parts/states";
+import { TablePage } from "../table/TablePage";
+import { follow, path } from "./router";
+import { me, room } from "./state";
+
+/** The page of an address. */
+function Page() {
+  const [, first = "", second = ""] = path.value.split("/").map(decodeURIComponent);
+  switch (first) {
+    case "":
+      return <Lobby />;
+    case "table":
+      return <TablePage key={second} ids={second.split(",").filter(Boolean)} />;
+    case "rules":
+      return second ? <Rules key={second} id={second} /> : <RulesList />;
+    case "account":
+      return <Account />;
+    default:
+      return (
+        <main id="main">
+          <Notice title="There is nothing here" mark="♣">
+            <a class="button" href="/">
+              To the lobby
+            </a>
+          </Notice>
+        </main>
+      );
+  }
+}
+
+export function App() {
+  return (
+    <div class="app" onClick={follow}>
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
+      <header class="site">
+        <a href="/" class="brand">
+          <span aria-hidden="true">♠</span> Croupier
+        </a>
+        <nav aria-label="Site">
+          <a href="/">Lobby</a>
+          <a href="/rules">Rules</a>
+          <a href="/account">{me.value ? me.value.name : "Sign in"}</a>
+        </nav>
+      </header>
+      <Connection />
+      <Page />
+      <LiveRegions />
+    </div>
+  );
+}
+
+/** Says that the connection is gone, that it is tried again, and what stands meanwhile. */
+function Connection() {
+  const state = room.connection.value;
+  const wait = room.retryAt.value;
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (state !== "lost") return undefined;
+    const timer = setInterval(() => tick((n) => n + 1), 500);
+    return () => clearInterval(timer);
+  }, [state]);
+  if (!me.value) return null;
+  if (state === "signed-out") {
+    return (
+      <p class="banner warn" role="alert">
+        You are signed out. <a href="/account">Sign in again</a>; your seat is kept for you as long as the house keeps it.
+      </p>
+    );
+  }
+  if (state !== "lost") return null;
+  const seconds = Math.max(0, Math.ceil((wait - Date.now()) / 1000));
+  return (
+    <p class="banner warn" role="status">
+      <span>The connection is lost. Your seat and cards are kept; {seconds ? `trying again in ${seconds} s.` : "trying again…"}</span>{" "}
+      <button type="button" class="plain" onClick={() => room.retryNow()}>
+        Try now
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+// The server's HTTP API. A failure becomes a sentence; no raw error text reaches a person.
+
+/** Why a request came to nothing, in words. */
+export class Failure extends Error {
+  constructor(
+    words: string,
+    readonly status: number,
+    readonly clause = "",
+  ) {
+    super(words);
+  }
+}
+
+let csrf = "";
+
+/** The word that every change must carry, as the server gave it at sign-in. */
+export function keepCsrf(word: string | undefined): void {
+  if (word) csrf = word;
+}
+
+const AWAY = "The room does not answer. Check your connection and try again.";
+const BROKEN = "Something went wrong in the room. It was noted there; try again in a moment.";
+
+/** Ask the server; `body` makes it a POST unless `method` says otherwise. */
+export async function api<T>(path: string, options: { method?: string; body?: unknown } = {}): Promise<T> {
+  const method = options.method ?? (options.body === undefined ? "GET" : "POST");
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (options.body !== undefined) headers["Content-Type"] = "application/json";
+  if (method !== "GET" && csrf) headers["X-CSRF-Token"] = csrf;
+  let response: Response;
+  try {
+    const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+    response = await fetch(`/api${path}`, { method, headers, body, credentials: "same-origin" });
+  } catch {
+    throw new Failure(AWAY, 0);
+  }
+  const found: unknown = await response.json().catch(() => null);
+  if (response.ok) return found as T;
+  const said = (found ?? {}) as { words?: unknown; detail?: unknown; clause?: unknown };
+  const words = [said.words, said.detail].find((one) => typeof one === "string" && one.length < 400) as string | undefined;
+  const clause = typeof said.clause === "string" ? said.clause : "";
+  throw new Failure(response.status >= 500 || !words ? BROKEN : words, response.status, clause);
+}

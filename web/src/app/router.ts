@@ -1,0 +1,26 @@
+// Addresses: every page has one, and a link is enough to get back to it.
+import { signal } from "@preact/signals";
+
+export const path = signal(location.pathname);
+
+addEventListener("popstate", () => {
+  path.value = location.pathname;
+});
+
+/** Go to another page of this site. */
+export function go(to: string): void {
+  if (to === location.pathname) return;
+  history.pushState(null, "", to);
+  path.value = location.pathname;
+  scrollTo(0, 0);
+}
+
+/** A click on a link of this site stays in the page; anything else is the browser's. */
+export function follow(event: MouseEvent): void {
+  if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = (event.target as Element | null)?.closest?.("a[href]");
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.origin !== location.origin) return;
+  if (link.pathname.startsWith("/api") || link.pathname.startsWith("/docs") || link.hash) return;
+  event.preventDefault();
+  go(link.pathname);
+}

@@ -1,0 +1,65 @@
+// What the whole page shares: the room, who one is, the games.
+import { effect, signal } from "@preact/signals";
+import { roomOfThisPage } from "../room/room";
+import type { Person } from "../types/messages";
+import type { GameCard } from "../types/views";
+import { Failure, api, keepCsrf } from "./api";
+import { go } from "./router";
+
+export const room = roomOfThisPage();
+export const me = signal<Person | null>(null);
+/** Has the server said yet whether somebody is signed in? */
+export const known = signal(false);
+export const games = signal<Map<string, GameCard>>(new Map());
+
+type SignedIn = Person & { csrf?: string };
+
+function signedIn(person: SignedIn): void {
+  keepCsrf(person.csrf);
+  me.value = person;
+  known.value = true;
+  if (room.connection.value === "signed-out") room.connection.value = "connecting";
+  room.open();
+}
+
+/** Who is signed in by the browser's cookie, and which games there are. */
+export async function begin(): Promise<void> {
+  const found = await api<GameCard[]>("/games").catch(() => [] as GameCard[]);
+  games.value = new Map(found.map((game) => [game.id, game]));
+  try {
+    signedIn(await api<SignedIn>("/me"));
+  } catch (wrong) {
+    known.value = !(wrong instanceof Failure) || wrong.status !== 0;
+    if (wrong instanceof Failure && wrong.status === 0) setTimeout(() => void begin(), 3_000);
+  }
+}
+
+/** Sign in with a password. */
+export async function signIn(name: string, password: string): Promise<void> {
+  signedIn(await api<SignedIn>("/session", { body: { name, password } }));
+}
+
+/** A guest plays at practice tables, with play chips and without a password. */
+export async function becomeGuest(name: string): Promise<void> {
+  signedIn(await api<SignedIn>("/guest", { body: { name } }));
+}
+
+/** Sign out: the server closes the socket. */
+export async function signOut(): Promise<void> {
+  await api("/session", { method: "DELETE" });
+  location.assign("/");
+}
+
+const NAMES = ["Ace", "Birdie", "Cass", "Dale", "Ellis", "Frankie", "Gale", "Harper", "Indy", "Jo", "Kit", "Lou", "Max"];
+
+/** One click to a hand against bots: as whoever is signed in, else as a new guest. */
+export async function practise(game: string): Promise<void> {
+  if (!me.value) await becomeGuest(`${NAMES[Math.floor(Math.random() * NAMES.length)]} ${100 + Math.floor(Math.random() * 900)}`);
+  const { table } = await api<{ table: string }>("/practice", { body: { game } });
+  go(`/table/${encodeURIComponent(table)}`);
+}
+
+effect(() => {
+  const you = room.you.value;
+  if (you && me.peek()) me.value = you;
+});

@@ -1,0 +1,58 @@
+// Words for amounts, answers and events. What may be done, and why, comes from the server; here it is only spelt.
+import type { GameCard, View } from "../types/views";
+
+/** `$1,250`, `$2.50`. */
+export function dollars(cents: number): string {
+  const whole = cents % 100 === 0;
+  const text = Math.abs(cents / 100).toLocaleString("en-US", {
+    minimumFractionDigits: whole ? 0 : 2,
+    maximumFractionDigits: 2,
+  });
+  return `${cents < 0 ? "−" : ""}$${text}`;
+}
+
+/** An amount of chips as the person wants to see it: dollars, or big blinds where there are some. */
+export function chips(cents: number, bigBlind: number): string {
+  if (!bigBlind) return dollars(cents);
+  return `${(cents / bigBlind).toLocaleString("en-US", { maximumFractionDigits: 1 })} bb`;
+}
+
+export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `let-it-ride` as the layout has it, else with spaces. */
+export function verbWords(verb: string, game: GameCard | undefined): string {
+  return upper(game?.printed?.verbs[verb]?.[1].replace(/, as .*$/, "") ?? verb.replaceAll("-", " "));
+}
+
+/** `bet-1` as `Bet Number 1`. */
+export function wagerWords(wager: string, game: GameCard | undefined): string {
+  return game?.printed?.names[wager] ?? upper(wager.replaceAll("-", " "));
+}
+
+/** The words of an event with people's names for their seats and the wagers' names for their ids. */
+export function told(words: string, view: View | null, game: GameCard | undefined): string {
+  const seats = view?.table.seats ?? {};
+  const name = (number: string, rest = "") => {
+    const player = seats[number]?.player;
+    return player ? `${player}${rest}` : `seat ${number}${rest}`;
+  };
+  let found = words
+    .replace(/\bhand-(\d+)\b/g, (_, number: string) => `the hand of ${name(number)}`)
+    .replace(/\bseat (\d+)\b/g, (_, number: string) => name(number))
+    .replace(/\b([2-9TJQKA])([cdhs])\b/g, (_, rank: string, suit: string) => `${rank === "T" ? "10" : rank}${SYMBOLS[suit]}`);
+  for (const [wager, its] of Object.entries(game?.printed?.names ?? {})) {
+    if (wager.includes("-")) found = found.replaceAll(wager, its);
+  }
+  return upper(found);
+}
+
+const SYMBOLS: Record<string, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+/** `1 hand`, `3 hands`. */
+export const several = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+/** `0:07`. */
+export function minutes(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

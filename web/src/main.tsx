@@ -1,0 +1,9 @@
+import { render } from "preact";
+import { App } from "./app/App";
+import { begin } from "./app/state";
+import "./style/base.css";
+import "./style/pages.css";
+import "./style/table.css";
+
+render(<App />, document.getElementById("app")!);
+void begin();

@@ -1,0 +1,95 @@
+// Who one is: signing in and out, and what the room has of oneself.
+import { useState } from "preact/hooks";
+import { becomeGuest, known, me, signIn, signOut } from "../app/state";
+import { dollars } from "../app/words";
+import { Loading } from "../parts/states";
+import { Options } from "../table/Options";
+
+export function Account() {
+  return (
+    <main id="main" class="reading-page">
+      <h1>Account</h1>
+      {!known.value ? <Loading what="Looking who is there…" /> : me.value ? <Person /> : <SignIn />}
+      <Options />
+    </main>
+  );
+}
+
+function SignIn() {
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const [guest, setGuest] = useState("");
+  const [wrong, setWrong] = useState("");
+  const trying = (what: () => Promise<void>) => async (event: Event) => {
+    event.preventDefault();
+    setWrong("");
+    try {
+      await what();
+    } catch (failure) {
+      setWrong(failure instanceof Error ? failure.message : "");
+    }
+  };
+  return (
+    <>
+      {wrong ? (
+        <p class="refusal" role="alert">
+          {wrong}
+        </p>
+      ) : null}
+      <form class="form" onSubmit={trying(() => signIn(name, password))}>
+        <h2>Sign in</h2>
+        <label>
+          Name <input value={name} autocomplete="username" required onInput={(event) => setName(event.currentTarget.value)} />
+        </label>
+        <label>
+          Password <input type="password" value={password} autocomplete="current-password" required onInput={(event) => setPassword(event.currentTarget.value)} />
+        </label>
+        <button type="submit" class="primary">
+          Sign in
+        </button>
+      </form>
+      <form class="form" onSubmit={trying(() => becomeGuest(guest || "Guest"))}>
+        <h2>Or come in as a guest</h2>
+        <p>Guests play at practice tables, with play chips.</p>
+        <label>
+          Name that is shown <input value={guest} maxLength={60} onInput={(event) => setGuest(event.currentTarget.value)} />
+        </label>
+        <button type="submit">Come in</button>
+      </form>
+    </>
+  );
+}
+
+function Person() {
+  const person = me.value;
+  const [wrong, setWrong] = useState("");
+  if (!person) return null;
+  return (
+    <>
+      <dl class="facts">
+        <dt>Name</dt>
+        <dd>{person.name}</dd>
+        <dt>Kind</dt>
+        <dd>{person.kind === "guest" ? "guest: practice tables only" : person.kind}</dd>
+        {person.roles?.length ? (
+          <>
+            <dt>Roles</dt>
+            <dd>{person.roles.join(", ")}</dd>
+          </>
+        ) : null}
+        <dt>Play chips</dt>
+        <dd>{dollars(person.chip_cents ?? 0)} with the room</dd>
+        <dt>Money</dt>
+        <dd>{dollars(person.money_cents ?? 0)} with the room</dd>
+      </dl>
+      {wrong ? (
+        <p class="refusal" role="alert">
+          {wrong}
+        </p>
+      ) : null}
+      <button type="button" onClick={() => signOut().catch((failure: Error) => setWrong(failure.message))}>
+        Sign out
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+// Every game with what it is, out of its specification, and the clauses that make it so.
+import { games } from "../app/state";
+import { upper } from "../app/words";
+import { Clause } from "../parts/clauses";
+import { Loading, Notice } from "../parts/states";
+import { practise } from "../app/state";
+import { useState } from "preact/hooks";
+
+export function RulesList() {
+  const all = [...games.value.values()];
+  return (
+    <main id="main" class="reading-page">
+      <h1>Rules</h1>
+      {all.length ? null : <Loading what="Opening the books…" />}
+      <ul class="plain-list">
+        {all.map((game) => (
+          <li key={game.id}>
+            <a href={`/rules/${game.id}`}>{game.title}</a> <span class="faint">{game.blurb}</span>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+export function Rules({ id }: { id: string }) {
+  const game = games.value.get(id);
+  const [wrong, setWrong] = useState("");
+  if (!games.value.size) return <main id="main"><Loading what="Opening the books…" /></main>;
+  if (!game) {
+    return (
+      <main id="main">
+        <Notice title={`There is no game ${id}`} mark="♣">
+          <a class="button" href="/rules">
+            All games
+          </a>
+        </Notice>
+      </main>
+    );
+  }
+  const clauses = [game.chapter, game.seats_clause, game.formed, ...(game.shares ?? []).map((one) => one.clause)];
+  return (
+    <main id="main" class="reading-page">
+      <h1>{game.title}</h1>
+      <p>{game.blurb}</p>
+      <p>
+        <button type="button" class="primary" onClick={() => practise(game.id).catch((failure: Error) => setWrong(failure.message))}>
+          Play against bots
+        </button>
+      </p>
+      {wrong ? <p class="refusal" role="alert">{wrong}</p> : null}
+      <dl class="facts">
+        <dt>Text</dt>
+        <dd>{game.document}</dd>
+        <dt>Players</dt>
+        <dd>up to {game.seats_max}</dd>
+        <dt>Deck</dt>
+        <dd>{game.deck} cards</dd>
+        <dt>Own cards</dt>
+        <dd>{game.own_cards}</dd>
+        {game.family === "board" ? <><dt>Board</dt><dd>{game.board_cards} cards</dd></> : null}
+        {game.draws ? <><dt>Draws</dt><dd>{game.draws}</dd></> : null}
+        {game.structure ? <><dt>Betting</dt><dd>{game.structure}, unless the house chooses another</dd></> : null}
+        {(game.shares ?? []).map((one) => (
+          <>
+            <dt>{upper(one.name)}</dt>
+            <dd>{one.ranking}</dd>
+          </>
+        ))}
+        {game.printed ? (
+          <>
+            <dt>Wagers</dt>
+            <dd>{Object.values(game.printed.names).join(", ")}</dd>
+          </>
+        ) : null}
+      </dl>
+      <h2>Clauses</h2>
+      {[...new Set(clauses.filter((one): one is string => !!one))].map((one) => (
+        <Clause key={one} id={one} />
+      ))}
+    </main>
+  );
+}

@@ -1,0 +1,196 @@
+// The connection to the room: one socket, every table that is looked at, commands until they are answered.
+import { signal } from "@preact/signals";
+import type { LobbyTable, Person, Sent, Told } from "../types/messages";
+import { ServerClock } from "./clock";
+import { type Command, Outbox, type Outcome } from "./outbox";
+import { Pauses } from "./pauses";
+import { TableStore } from "./table";
+
+/** The part of a WebSocket that is needed; tests bring their own. */
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+}
+
+/** What the connection needs of the world around it. */
+export interface World {
+  connect: () => Socket;
+  later: (run: () => void, ms: number) => unknown;
+  cancel: (timer: never) => void;
+  now: () => number;
+  random: () => number;
+  newId: () => string;
+}
+
+export type Connection = "connecting" | "open" | "lost" | "signed-out" | "closed";
+
+const SIGNED_OUT = 4401;
+const SILENCE_MS = 45_000; // a socket that has not opened by then is given up
+
+/** The room as this person is connected to it. */
+export class Room {
+  readonly connection = signal<Connection>("connecting");
+  readonly retryAt = signal(0);
+  readonly you = signal<Person | null>(null);
+  readonly lobby = signal<Map<string, LobbyTable> | null>(null);
+  readonly clock: ServerClock;
+  readonly tables = new Map<string, TableStore>();
+  private readonly outbox: Outbox;
+  private readonly pauses: Pauses;
+  private socket: Socket | null = null;
+  private timer: unknown = null;
+
+  constructor(private readonly world: World) {
+    this.clock = new ServerClock(world.now);
+    this.outbox = new Outbox(world.newId);
+    this.pauses = new Pauses(world.random);
+  }
+
+  /** Connect, and stay connected until `close`. */
+  open(): void {
+    if (this.socket || this.connection.value === "closed") return;
+    this.stopWaiting();
+    const socket = this.world.connect();
+    this.socket = socket;
+    if (this.connection.value !== "lost") this.connection.value = "connecting";
+    this.timer = this.world.later(() => socket.close(), SILENCE_MS);
+    socket.onopen = () => this.opened(socket);
+    socket.onmessage = (event) => this.socket === socket && this.take(JSON.parse(event.data) as Told);
+    socket.onclose = (event) => this.socket === socket && this.lost(event.code);
+  }
+
+  /** Disconnect for good. */
+  close(): void {
+    this.connection.value = "closed";
+    this.stopWaiting();
+    this.socket?.close();
+    this.socket = null;
+  }
+
+  /** Do not wait for the pause to end. */
+  retryNow(): void {
+    if (this.connection.value === "lost" && !this.socket) this.open();
+  }
+
+  /** Look at a table from now on. */
+  watch(id: string): TableStore {
+    const known = this.tables.get(id);
+    if (known) return known;
+    const store = new TableStore(id);
+    this.tables.set(id, store);
+    this.resume(store);
+    return store;
+  }
+
+  /** Do not look at a table any more. */
+  unwatch(id: string): void {
+    this.tables.delete(id);
+  }
+
+  /** Send a command; it is sent again on every new connection until the server has answered it. */
+  command(command: Command): Promise<Outcome> {
+    const { message, outcome } = this.outbox.take(command);
+    this.post(message);
+    return outcome;
+  }
+
+  /** How many commands wait for an answer. */
+  get unanswered(): number {
+    return this.outbox.unanswered.length;
+  }
+
+  private opened(socket: Socket): void {
+    if (this.socket !== socket) return;
+    this.stopWaiting();
+    this.connection.value = "open";
+    this.retryAt.value = 0;
+    for (const store of this.tables.values()) this.resume(store);
+    for (const message of this.outbox.unanswered) this.post(message);
+  }
+
+  private lost(code: number): void {
+    this.socket = null;
+    this.stopWaiting();
+    for (const store of this.tables.values()) store.fresh.value = false;
+    if (code === SIGNED_OUT) {
+      this.connection.value = "signed-out";
+      return;
+    }
+    const pause = this.pauses.next();
+    this.connection.value = "lost";
+    this.retryAt.value = this.world.now() + pause;
+    this.timer = this.world.later(() => this.open(), pause);
+  }
+
+  private stopWaiting(): void {
+    if (this.timer !== null) this.world.cancel(this.timer as never);
+    this.timer = null;
+  }
+
+  private take(message: Told): void {
+    if ("at" in message && typeof message.at === "number" && message.type !== "chat") this.clock.heard(message.at);
+    switch (message.type) {
+      case "lobby":
+        this.pauses.reset();
+        this.you.value = message.you;
+        this.lobby.value = merged(message.whole ? null : this.lobby.value, message.tables, message.gone ?? []);
+        break;
+      case "snapshot":
+        this.tables.get(message.table)?.snapshot(message);
+        break;
+      case "events": {
+        const store = this.tables.get(message.table);
+        if (store && !store.events(message)) this.resume(store);
+        break;
+      }
+      case "chat":
+        this.tables.get(message.table)?.heard(message);
+        break;
+      case "done":
+        this.outbox.settle(message.id, { done: true, words: message.words ?? "", clause: "", allowed: [] });
+        break;
+      case "refused":
+        this.outbox.settle(message.id, {
+          done: false,
+          words: message.words,
+          clause: message.clause ?? "",
+          allowed: message.allowed ?? [],
+        });
+        break;
+      case "bad":
+        if (message.id) this.outbox.settle(message.id, { done: false, words: message.words, clause: "", allowed: [] });
+        break;
+    }
+  }
+
+  private resume(store: TableStore): void {
+    this.post({ type: "resume", id: this.world.newId(), table: store.id, since: store.seq });
+  }
+
+  private post(message: Sent): void {
+    if (this.connection.value === "open") this.socket?.send(JSON.stringify(message));
+  }
+}
+
+function merged(before: Map<string, LobbyTable> | null, tables: LobbyTable[], gone: string[]): Map<string, LobbyTable> {
+  const now = new Map(before ?? []);
+  for (const table of tables) now.set(table.id, table);
+  for (const id of gone) now.delete(id);
+  return now;
+}
+
+/** The room of this page's own server. */
+export function roomOfThisPage(): Room {
+  const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`;
+  return new Room({
+    connect: () => new WebSocket(address, "croupier.1") as unknown as Socket,
+    later: (run, ms) => setTimeout(run, ms),
+    cancel: (timer) => clearTimeout(timer),
+    now: Date.now,
+    random: Math.random,
+    newId: () => crypto.randomUUID(),
+  });
+}

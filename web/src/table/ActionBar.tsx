@@ -1,0 +1,413 @@
+// What may be done now, and nothing else: each with its key, its amount and its clause.
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { room } from "../app/state";
+import { dollars, several } from "../app/words";
+import { Card } from "../cards/Card";
+import { cardWords } from "../cards/drawing";
+import type { TableStore } from "../room/table";
+import type { GameCard, View } from "../types/views";
+import { type Action, actionsOf, amountLabel, fitted, isAllIn, presets, question } from "./actions";
+import { Areas } from "./Areas";
+import { onKey } from "./keys";
+import { type PreAction, Pre } from "./Pre";
+import { ownSeats, turn } from "./speech";
+import { why } from "./Why";
+
+interface Refusal {
+  words: string;
+  clause: string;
+}
+
+export function ActionBar({ store, game, active }: { store: TableStore; game: GameCard | undefined; active: boolean }) {
+  const view = store.view.value;
+  const bar = useRef<HTMLElement>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [busy, setBusy] = useState("");
+  const options = view?.own.options ?? [];
+  const actions = useMemo(() => actionsOf(options, game, view), [options, game, view]);
+  const asked = view?.table.asked ?? null;
+  const ask = `${store.hand.value}:${asked?.number ?? 0}`;
+
+  useEffect(() => {
+    setRefusal(null);
+    setBusy("");
+  }, [ask]);
+  useKeptFocus(bar, ask, actions.length);
+
+  if (!view) return null;
+  const send = async (action: Action, amount: number, cards: string[]) => {
+    setBusy(action.id);
+    setRefusal(null);
+    const number = asked?.who === "anyone" ? 0 : (asked?.number ?? 0);
+    const outcome = await room.command({
+      type: "answer",
+      table: store.id,
+      verb: action.option.verb,
+      what: action.what,
+      amount: action.option.amount_max ? amount : 0,
+      cards,
+      ask: number,
+      seat: action.option.seat ?? 0,
+    });
+    setBusy("");
+    if (!outcome.done) setRefusal(outcome);
+  };
+  return (
+    <section class="bar" ref={bar} tabIndex={-1} aria-label="Your actions" aria-busy={busy !== ""}>
+      {refusal ? (
+        <p class="refusal" role="alert">
+          <span>{refusal.words}</span>{" "}
+          <button type="button" class="plain" onClick={() => (why.value = { kind: "refusal", ...refusal })}>
+            Why? {refusal.clause ? <small>{refusal.clause}</small> : null}
+          </button>
+        </p>
+      ) : null}
+      <Hand view={view} store={store} />
+      {actions.length ? (
+        <Choices key={ask} {...{ view, game, actions, busy, send, active, store }} />
+      ) : (
+        <Waiting {...{ store, view, game, send }} />
+      )}
+    </section>
+  );
+}
+
+/** Where the focused button goes with its ask, the bar itself takes the focus: it is never lost. */
+function useKeptFocus(bar: { current: HTMLElement | null }, ask: string, count: number): void {
+  const inside = useRef(false);
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return undefined;
+    const note = () => {
+      inside.current = true;
+    };
+    const forget = (event: FocusEvent) => {
+      if (event.relatedTarget) inside.current = element.contains(event.relatedTarget as Node);
+    };
+    element.addEventListener("focusin", note);
+    element.addEventListener("focusout", forget);
+    return () => {
+      element.removeEventListener("focusin", note);
+      element.removeEventListener("focusout", forget);
+    };
+  }, [bar.current]);
+  useLayoutEffect(() => {
+    if (inside.current && (document.activeElement === document.body || !document.activeElement)) bar.current?.focus();
+  }, [ask, count]);
+}
+
+/** Own hand in words, high and low. */
+function Hand({ view, store }: { view: View; store: TableStore }) {
+  const seats = ownSeats(view);
+  const picking = (view.own.options ?? []).some((option) => (option.cards_max ?? 0) > 0);
+  return (
+    <>
+      {seats.map((seat) => {
+        const hand = view.own.hands[String(seat)];
+        const cards = store.scene.value?.hands[String(seat)] ?? hand?.cards ?? [];
+        if (!cards.length) return null;
+        return (
+          <div key={seat} class="own-hand">
+            {picking ? null : (
+              <span class="cards large" role="img" aria-label={`Your cards: ${cards.map(cardWords).join(", ")}`}>
+                {cards.map((card, place) => (
+                  <Card key={`${place}${card}`} card={card} quiet />
+                ))}
+              </span>
+            )}
+            <p class="worth">
+              {(hand?.worth ?? []).map((one, place) => (
+                <span key={place}>
+                  {one.share ? <b>{one.share}: </b> : null}
+                  {one.words}
+                  {one.board ? ` (board ${one.board})` : ""}
+                </span>
+              ))}
+            </p>
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+/** While nothing is asked: who is next, and what one would do. */
+function Waiting({ store, view, game, send }: { store: TableStore; view: View; game: GameCard | undefined; send: Send }) {
+  const seated = ownSeats(view).length > 0;
+  const pre: PreAction = { store, view, game, send };
+  return (
+    <div class="waiting">
+      <p>{turn(view)}</p>
+      {seated ? <Pre {...pre} /> : null}
+    </div>
+  );
+}
+
+type Send = (action: Action, amount: number, cards: string[]) => Promise<void>;
+
+interface ChoicesProps {
+  view: View;
+  game: GameCard | undefined;
+  actions: Action[];
+  busy: string;
+  send: Send;
+  active: boolean;
+  store: TableStore;
+}
+
+function Choices({ view, game, actions, busy, send, active, store }: ChoicesProps) {
+  const wagering = view.table.family === "banked" && view.table.asked?.who === "anyone";
+  const ranged = actions.filter((one) => one.ranged);
+  const [chosenId, choose] = useState(ranged[0]?.id ?? "");
+  const chosen = ranged.find((one) => one.id === chosenId) ?? ranged[0];
+  const [amounts, setAmounts] = useState<Record<string, number>>({});
+  const [picked, pick] = useState<ReadonlySet<string>>(new Set());
+  const [sure, setSure] = useState<{ action: Action; amount: number } | null>(null);
+  const picker = actions.find((one) => one.picks);
+  const suggested = (action: Action) => fitted(action.option, game?.printed?.suggested[action.what] ?? action.amount);
+  const amount = chosen ? (amounts[chosen.id] ?? suggested(chosen)) : 0;
+
+  const act = (action: Action, with_: number = action.amount) => {
+    if (busy) return;
+    const allIn = isAllIn(action.option, with_, view) || (action.option.verb === "call" && isLast(action, view));
+    if (allIn && action.option.money !== false && sure?.action.id !== action.id && with_) setSure({ action, amount: with_ });
+    else void send(action, with_, action.picks ? [...picked] : []);
+  };
+  const press = (action: Action) => {
+    if (action.ranged && action.id !== chosen?.id) choose(action.id);
+    else act(action, action.ranged ? amount : action.amount);
+  };
+  const toggle = (card: string) => {
+    const now = new Set(picked);
+    if (!now.delete(card) && now.size < (picker?.option.cards_max ?? 0)) now.add(card);
+    pick(now);
+  };
+
+  onKey(active && !sure, (key) => {
+    const action = actions.find((one) => one.key === key);
+    if (action) press(action);
+    else if (picker && /^[1-9]$/.test(key)) {
+      const card = picker.option.cards?.[Number(key) - 1];
+      if (card) toggle(card);
+    } else if (chosen && (key === "ArrowUp" || key === "ArrowDown")) {
+      const step = (chosen.option.amount_step ?? 1) * (key === "ArrowUp" ? 1 : -1);
+      setAmounts({ ...amounts, [chosen.id]: fitted(chosen.option, amount + bigger(step, chosen)) });
+    } else return false;
+    return true;
+  });
+
+  if (sure) return <Sure {...{ sure, setSure, send, active }} />;
+  const own = view.table.family === "banked" ? view.table.seats[String(ownSeats(view)[0] ?? 0)] : undefined;
+  return (
+    <div class="choices">
+      <p class="question">
+        {question(view, game)} <small class="faint">{view.table.asked?.clause}</small>
+      </p>
+      {view.table.family === "banked" && own && "wagers" in own ? (
+        <Areas table={view.table} seat={own} game={game} open={new Set(ranged.map((one) => one.what))} choose={(wager) => choose(`wager:${wager}`)} chosen={chosen?.what ?? ""} />
+      ) : null}
+      {picker ? <Picker cards={picker.option.cards ?? []} picked={picked} toggle={toggle} /> : null}
+      {chosen ? <Amount {...{ action: chosen, amount, view, game }} set={(cents) => setAmounts({ ...amounts, [chosen.id]: cents })} /> : null}
+      <div class="buttons">
+        {actions.map((action) => (
+          <ActionButton
+            key={action.id}
+            action={action}
+            label={action.ranged ? amountLabel(action, action.id === chosen?.id ? amount : (amounts[action.id] ?? suggested(action)), game) : pickLabel(action, picked, game)}
+            busy={busy}
+            disabled={action.picks && picked.size < (action.option.cards_min ?? 0)}
+            press={() => (action.ranged && action.id !== chosen?.id ? choose(action.id) : press(action))}
+            pressed={ranged.length > 1 && action.ranged ? action.id === chosen?.id : undefined}
+          />
+        ))}
+        {wagering ? <Ready store={store} active={active} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Steps grow with the amount, so that a large one is reached by few of them. */
+const bigger = (step: number, action: Action): number => {
+  const span = (action.option.amount_max ?? 0) - (action.option.amount_min ?? 0);
+  return step * Math.max(1, Math.round(span / Math.abs(step) / 100));
+};
+
+/** A call that takes the last chips. */
+function isLast(action: Action, view: View): boolean {
+  const seat = view.table.seats[String(action.option.seat)];
+  return action.amount > 0 && action.amount >= (seat?.stack_cents ?? 0);
+}
+
+function pickLabel(action: Action, picked: ReadonlySet<string>, _game: GameCard | undefined): string {
+  if (!action.picks) return action.label;
+  if (action.option.verb === "discard") return picked.size ? `Discard ${several(picked.size, "card")}` : "Stand pat";
+  return picked.size ? `${action.label}: ${[...picked].map(cardWords).join(", ")}` : action.label;
+}
+
+interface ButtonProps {
+  action: Action;
+  label: string;
+  busy: string;
+  disabled: boolean;
+  press: () => void;
+  pressed: boolean | undefined;
+}
+
+function ActionButton({ action, label, busy, disabled, press, pressed }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      class={`action${action.danger ? " quiet" : ""}${busy === action.id ? " busy" : ""}`}
+      disabled={disabled}
+      aria-disabled={busy !== ""}
+      aria-keyshortcuts={action.key}
+      aria-pressed={pressed}
+      onClick={press}
+      data-action={action.id}
+      title={action.option.note || action.option.clause}
+    >
+      <span class="action-label">{label}</span>
+      <small>
+        <kbd>{action.key.toUpperCase()}</kbd> {action.option.clause}
+      </small>
+    </button>
+  );
+}
+
+/** Nothing more to wager: the dealer need not wait. */
+function Ready({ store, active }: { store: TableStore; active: boolean }) {
+  const ready = () => void room.command({ type: "ready", table: store.id });
+  onKey(active, (key) => {
+    if (key !== "Enter" || document.activeElement instanceof HTMLButtonElement) return false;
+    ready();
+    return true;
+  });
+  return (
+    <button type="button" class="action primary" onClick={ready} aria-keyshortcuts="Enter" data-action="ready">
+      <span class="action-label">Deal</span>
+      <small>
+        <kbd>Enter</kbd> no more wagers
+      </small>
+    </button>
+  );
+}
+
+interface SureProps {
+  sure: { action: Action; amount: number };
+  setSure: (sure: null) => void;
+  send: Send;
+  active: boolean;
+}
+
+/** All-in asks once more. */
+function Sure({ sure, setSure, send, active }: SureProps) {
+  const yes = useRef<HTMLButtonElement>(null);
+  useEffect(() => yes.current?.focus(), []);
+  const go = () => {
+    setSure(null);
+    void send(sure.action, sure.amount, []);
+  };
+  onKey(active, (key) => {
+    if (key === "y") go();
+    else if (key === "n" || key === "Escape") setSure(null);
+    else return false;
+    return true;
+  });
+  return (
+    <div class="choices" role="alertdialog" aria-label="All-in">
+      <p class="question">All-in with {dollars(sure.amount)}? These are your last chips on the table.</p>
+      <div class="buttons">
+        <button type="button" class="action primary" ref={yes} onClick={go} aria-keyshortcuts="y" data-action="sure">
+          <span class="action-label">Yes, all-in</span>
+          <small>
+            <kbd>Y</kbd>
+          </small>
+        </button>
+        <button type="button" class="action" onClick={() => setSure(null)} aria-keyshortcuts="n" data-action="not-sure">
+          <span class="action-label">No, go back</span>
+          <small>
+            <kbd>N</kbd>
+          </small>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Picker({ cards, picked, toggle }: { cards: readonly string[]; picked: ReadonlySet<string>; toggle: (card: string) => void }) {
+  return (
+    <div class="picker" role="group" aria-label="Your cards: choose some">
+      {cards.map((card, place) => (
+        <button
+          key={card}
+          type="button"
+          class={`pick${picked.has(card) ? " picked" : ""}`}
+          aria-pressed={picked.has(card)}
+          aria-label={cardWords(card)}
+          aria-keyshortcuts={String(place + 1)}
+          onClick={() => toggle(card)}
+        >
+          <Card card={card} quiet />
+          <kbd aria-hidden="true">{place + 1}</kbd>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface AmountProps {
+  action: Action;
+  amount: number;
+  view: View;
+  game: GameCard | undefined;
+  set: (cents: number) => void;
+}
+
+/** Slider, typed amount, steps by arrow keys, presets: all within what the option takes. */
+function Amount({ action, amount, view, set }: AmountProps) {
+  const { option } = action;
+  const unit = option.money ? 100 : 1;
+  const [typed, setTyped] = useState<string | null>(null);
+  const take = (text: string) => {
+    const number = Number.parseFloat(text.replace(/[$,\s]/g, ""));
+    if (Number.isFinite(number)) set(fitted(option, Math.round(number * unit)));
+  };
+  return (
+    <div class="amount">
+      <input
+        type="range"
+        aria-label={`Amount, ${dollars(option.amount_min ?? 0)} to ${dollars(option.amount_max ?? 0)}`}
+        aria-valuetext={dollars(amount)}
+        min={option.amount_min ?? 0}
+        max={option.amount_max ?? 0}
+        step={option.amount_step ?? 1}
+        value={amount}
+        onInput={(event) => set(fitted(option, Number(event.currentTarget.value)))}
+      />
+      <label class="typed">
+        <span class="unseen">Amount in dollars</span>
+        <input
+          type="text"
+          inputMode="decimal"
+          value={typed ?? (amount / unit).toFixed(amount % unit ? 2 : 0)}
+          onFocus={(event) => event.currentTarget.select()}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          onBlur={() => {
+            if (typed !== null) take(typed);
+            setTyped(null);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") event.currentTarget.blur();
+          }}
+        />
+      </label>
+      <span class="presets">
+        {presets(option, view).map((preset) => (
+          <button key={preset.name} type="button" class="preset" onClick={() => set(preset.amount)}>
+            {preset.name}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}

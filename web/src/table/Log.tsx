@@ -1,0 +1,62 @@
+import { useState } from "preact/hooks";
+import { games } from "../app/state";
+import { told } from "../app/words";
+import type { TableStore } from "../room/table";
+import type { View } from "../types/views";
+import { isTold } from "./speech";
+import { netOf, wins } from "./results";
+import { ownSeats } from "./speech";
+import { why } from "./Why";
+import { dollars } from "../app/words";
+
+/** What has happened in this hand; every line answers "why?" with its clause. */
+export function Log({ store }: { store: TableStore }) {
+  const [all, setAll] = useState(false);
+  const view = store.view.value;
+  if (!view) return null;
+  const events = store.log.map((event, number) => ({ event, number })).filter(({ event }) => all || isTold(event));
+  const game = games.value.get(view.table.game);
+  return (
+    <div class="log">
+      <label class="small-choice">
+        <input type="checkbox" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} /> every step
+      </label>
+      <ol reversed>
+        {events.reverse().map(({ event, number }) => (
+          <li key={number}>
+            <button type="button" class="log-line" onClick={() => (why.value = { kind: "event", event, view })}>
+              <span>{told(event.words, view, game)}</span> <small>{event.clause}</small>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The last hands of this sitting, each with what it came to. */
+export function LastHands({ store }: { store: TableStore }) {
+  const hands = store.hands.value.filter((one) => one.procedure === "round");
+  if (!hands.length) return <p class="faint">No hand has ended since you came.</p>;
+  return (
+    <ol class="last-hands">
+      {hands.map((played) => (
+        <li key={played.hand}>
+          <button type="button" class="log-line" onClick={() => (why.value = { kind: "hand", played })}>
+            <span>{handWords(played.view)}</span> <small>hand {played.hand}: why?</small>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A hand in a line: who won how much with what, and what it brought oneself. */
+export function handWords(view: View): string {
+  const own = ownSeats(view)[0];
+  const won = wins(view).map((one) => `${one.player} ${view.table.family === "poker" ? "wins" : "is paid"} ${dollars(one.cents)}${one.why ? ` (${one.why})` : ""}`);
+  const mine = own && view.table.seats[String(own)]?.dealt_in ? `You: ${net(netOf(view, own))}` : "";
+  return [...(won.length ? won : ["Nobody was paid"]), mine].filter(Boolean).join(". ");
+}
+
+const net = (cents: number): string => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));

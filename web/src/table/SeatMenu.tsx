@@ -1,0 +1,95 @@
+// Sitting down, getting up, chips, and what a player may do beside the ask.
+import { useState } from "preact/hooks";
+import { games, me, room } from "../app/state";
+import { dollars, wagerWords } from "../app/words";
+import { verbWords } from "../app/words";
+import type { Command } from "../room/outbox";
+import type { TableStore } from "../room/table";
+import type { Allowed, View } from "../types/views";
+import { ownSeats } from "./speech";
+import { why } from "./Why";
+
+const ADDED_CENTS = 10_000;
+
+/** What one's seat can do, whoever is asked; the room does it between rounds. */
+export function SeatMenu({ store }: { store: TableStore }) {
+  const [said, setSaid] = useState("");
+  const [refusal, setRefusal] = useState<{ words: string; clause: string } | null>(null);
+  const view = store.view.value;
+  const listed = room.lobby.value?.get(store.id);
+  const name = me.value?.name;
+  const seated = view ? ownSeats(view).length > 0 || Object.values(listed?.seats ?? {}).includes(name ?? "") : false;
+  const away = view ? isAway(view) : false;
+  const send = async (command: Command) => {
+    setRefusal(null);
+    setSaid("Asked for; it is done when the round is over.");
+    const outcome = await room.command(command);
+    setSaid(outcome.done ? outcome.words || "Done." : "");
+    if (!outcome.done) setRefusal(outcome);
+  };
+  const table = store.id;
+  return (
+    <div class="seat-menu">
+      {seated ? (
+        <>
+          <button type="button" onClick={() => send({ type: "away", table, away: !away })}>
+            {away ? "Come back" : "Sit out"}
+          </button>
+          <button type="button" onClick={() => send({ type: "add", table, amount: ADDED_CENTS })}>
+            Add {dollars(ADDED_CENTS)}
+          </button>
+          <button type="button" onClick={() => send({ type: "leave", table })}>
+            Leave after this hand
+          </button>
+        </>
+      ) : (
+        <button type="button" class="primary" onClick={() => send({ type: "sit", table })}>
+          Take a seat
+        </button>
+      )}
+      {said ? <p role="status">{said}</p> : null}
+      {refusal ? (
+        <p class="refusal" role="alert">
+          {refusal.words}{" "}
+          <button type="button" class="plain" onClick={() => (why.value = { kind: "refusal", ...refusal })}>
+            Why?
+          </button>
+        </p>
+      ) : null}
+      {view?.own.acts?.length ? <Acts acts={view.own.acts} view={view} send={send} table={table} /> : null}
+    </div>
+  );
+}
+
+function isAway(view: View): boolean {
+  return ownSeats(view).some((seat) => {
+    const one = view.table.seats[String(seat)];
+    return one !== undefined && "away" in one && one.away === true;
+  });
+}
+
+/** What a player may do, say or report beside the ask: an amount is the least one. */
+function Acts({ acts, view, send, table }: { acts: readonly Allowed[]; view: View; send: (command: Command) => Promise<void>; table: string }) {
+  const game = games.value.get(view.table.game);
+  return (
+    <details>
+      <summary>More you may do or report</summary>
+      <ul class="acts">
+        {acts.flatMap((act) =>
+          (act.what?.length ? act.what.slice(0, 6) : [""]).map((what) => (
+            <li key={`${act.verb}${what}`}>
+              <button
+                type="button"
+                onClick={() => send({ type: "answer", table, verb: act.verb, what, amount: act.amount_min ?? 0, seat: act.seat ?? 0 })}
+              >
+                {verbWords(act.verb, game)}
+                {what ? ` ${wagerWords(what, game).toLowerCase()}` : ""}
+                {act.amount_min ? ` ${act.money ? dollars(act.amount_min) : act.amount_min}` : ""} <small>{act.clause}</small>
+              </button>
+            </li>
+          )),
+        )}
+      </ul>
+    </details>
+  );
+}

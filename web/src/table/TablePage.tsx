@@ -1,0 +1,264 @@
+// A table, or two to four side by side.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { games, known, me, room } from "../app/state";
+import { several } from "../app/words";
+import { announce, speak } from "../parts/live";
+import { Dialog } from "../parts/Dialog";
+import { Loading, Notice } from "../parts/states";
+import type { TableStore } from "../room/table";
+import type { GameCard } from "../types/views";
+import { ActionBar } from "./ActionBar";
+import { chime } from "./attention";
+import { Chat } from "./Chat";
+import { ClockFace } from "./Clock";
+import { Felt } from "./Felt";
+import { onKey } from "./keys";
+import { LastHands, Log, handWords } from "./Log";
+import { Options } from "./Options";
+import { wishFor } from "./Pre";
+import { SeatMenu } from "./SeatMenu";
+import { SPEAK_KEYS, announced, isTold, ownCards, ownSeats, said } from "./speech";
+import { WhyPanel, why } from "./Why";
+
+const TABLES_MAX = 4;
+
+export function TablePage({ ids }: { ids: string[] }) {
+  const shown = ids.slice(0, TABLES_MAX);
+  const [active, setActive] = useState(0);
+  useEffect(() => {
+    document.body.classList.add("at-table");
+    return () => document.body.classList.remove("at-table");
+  }, []);
+  if (known.value && !me.value) return <SignInFirst />;
+  return (
+    <main class={`tables tables-${shown.length}`} id="main">
+      {shown.map((id, place) => (
+        <OneTable key={id} id={id} active={place === active} several={shown.length > 1} activate={() => setActive(place)} />
+      ))}
+      <WhyPanel />
+    </main>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <main id="main">
+      <Notice title="Who is looking?">
+        <p>A table is shown to whoever is signed in. A guest needs no password.</p>
+        <p class="row">
+          <a class="button" href="/">
+            To the lobby
+          </a>
+          <a class="button" href="/account">
+            Sign in
+          </a>
+        </p>
+      </Notice>
+    </main>
+  );
+}
+
+function useStore(id: string): TableStore {
+  const [store] = useState(() => room.watch(id));
+  useEffect(() => () => room.unwatch(id), [id]);
+  return store;
+}
+
+interface Props {
+  id: string;
+  active: boolean;
+  several: boolean;
+  activate: () => void;
+}
+
+function OneTable({ id, active, several: many, activate }: Props) {
+  const store = useStore(id);
+  const view = store.view.value;
+  const listed = room.lobby.value?.get(id);
+  const game = games.value.get(view?.table.game ?? listed?.game ?? "");
+  const waits = (view?.own.options?.length ?? 0) > 0;
+  useAttention(store, waits, activate);
+  useTelling(store, game);
+  useWishes(store, game);
+
+  if (room.lobby.value && !listed && !view) return <NoTable id={id} />;
+  return (
+    <section class={`table${waits ? " waits" : ""}${many && active ? " active" : ""}`} onFocusCapture={activate} onPointerDown={activate} aria-label={`Table ${id}`}>
+      <Head id={id} store={store} game={game} />
+      {listed?.held ? <p class="banner warn">This table stands still: {listed.held}. The floor has been told.</p> : null}
+      {room.lobby.value && !listed && view ? <p class="banner warn">This table has closed. What you had on it is with the room again.</p> : null}
+      <div class="stage">
+        {view ? <Felt store={store} game={game} /> : <Idle store={store} game={game} />}
+        <Ended store={store} />
+      </div>
+      <ActionBar store={store} game={game} active={active} />
+      <Side store={store} game={game} active={active} />
+    </section>
+  );
+}
+
+function NoTable({ id }: { id: string }) {
+  return (
+    <Notice title={`There is no table ${id}`} mark="♣">
+      <p>It may have closed, or the link may be an old one.</p>
+      <a class="button" href="/">
+        To the lobby
+      </a>
+    </Notice>
+  );
+}
+
+function Idle({ store, game }: { store: TableStore; game: GameCard | undefined }) {
+  if (!store.fresh.value) return <Loading what="Coming to the table…" />;
+  return (
+    <Notice title={game?.title ?? "Nothing is under way"}>
+      <p>No round is under way. The next one begins as soon as enough players sit here.</p>
+    </Notice>
+  );
+}
+
+function Head({ id, store, game }: { id: string; store: TableStore; game: GameCard | undefined }) {
+  const listed = room.lobby.value?.get(id);
+  const watching = listed?.watching ?? 0;
+  return (
+    <header class="table-head">
+      <a href="/" class="back" aria-label="To the lobby">
+        ‹
+      </a>
+      <h1>
+        {game?.title ?? listed?.name ?? id}
+        <small>
+          {" "}
+          {listed?.stakes ?? ""} {listed?.practice ? "· play chips" : ""} {watching > 1 ? `· ${several(watching, "person")} looking on`.replace("persons", "people") : ""}
+        </small>
+      </h1>
+      <ClockFace store={store} />
+      {game ? (
+        <a class="plain" href={`/rules/${game.id}`}>
+          Rules
+        </a>
+      ) : null}
+    </header>
+  );
+}
+
+/** What the last hand came to, until the next one has. */
+function Ended({ store }: { store: TableStore }) {
+  const played = store.hands.value.find((one) => one.procedure === "round");
+  if (!played) return null;
+  return (
+    <p class={`ended${store.hand.value === played.hand ? " now" : ""}`}>
+      <span>
+        {store.hand.value === played.hand ? "" : "Last hand: "}
+        {handWords(played.view)}
+      </span>{" "}
+      <button type="button" class="plain" onClick={() => (why.value = { kind: "hand", played })}>
+        Why?
+      </button>
+    </p>
+  );
+}
+
+/** A text as part of an element's id. */
+const plain = (text: string): string => text.replace(/[^A-Za-z0-9]/g, "_");
+
+const TABS = ["Log", "Last hands", "Chat", "Seat", "Settings"] as const;
+
+function Side({ store, game, active }: { store: TableStore; game: GameCard | undefined; active: boolean }) {
+  const [tab, setTab] = useState<(typeof TABS)[number]>("Log");
+  const [help, setHelp] = useState(false);
+  onKey(active, (key) => {
+    const speech = SPEAK_KEYS[key];
+    if (speech) speak(said(speech, store, game));
+    else if (key === "?") setHelp(true);
+    else return false;
+    return true;
+  });
+  return (
+    <aside class="side" aria-label="Log, chat and settings">
+      <div class="tabs" role="tablist">
+        {TABS.map((name) => (
+          <button key={name} type="button" role="tab" aria-selected={tab === name} id={`tab-${plain(store.id)}-${plain(name)}`} aria-controls={`panel-${plain(store.id)}`} onClick={() => setTab(name)}>
+            {name}
+          </button>
+        ))}
+        <button type="button" class="plain" onClick={() => setHelp(true)} aria-label="Keys">
+          ?
+        </button>
+      </div>
+      <div role="tabpanel" id={`panel-${plain(store.id)}`} aria-labelledby={`tab-${plain(store.id)}-${plain(tab)}`} tabIndex={0} class="panel">
+        {tab === "Log" ? <Log store={store} /> : null}
+        {tab === "Last hands" ? <LastHands store={store} /> : null}
+        {tab === "Chat" ? <Chat store={store} /> : null}
+        {tab === "Seat" ? <SeatMenu store={store} /> : null}
+        {tab === "Settings" ? <Options /> : null}
+      </div>
+      {help ? <Keys close={() => setHelp(false)} store={store} game={game} /> : null}
+    </aside>
+  );
+}
+
+function Keys({ close, store, game }: { close: () => void; store: TableStore; game: GameCard | undefined }) {
+  return (
+    <Dialog title="Keys" close={close}>
+      <p>Every action has its key on it. With Shift held, these keys say how things stand; so do the buttons.</p>
+      <ul class="keys">
+        {Object.entries(SPEAK_KEYS).map(([key, speech]) => (
+          <li key={key}>
+            <button type="button" onClick={() => speak(said(speech, store, game))}>
+              <kbd>Shift {key}</kbd> {speech}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <kbd>↑</kbd> <kbd>↓</kbd> change the amount, <kbd>1</kbd> to <kbd>9</kbd> choose cards to exchange, <kbd>?</kbd> opens this.
+      </p>
+    </Dialog>
+  );
+}
+
+/** Title, sound and vibration when this table waits for the person. */
+function useAttention(store: TableStore, waits: boolean, activate: () => void): void {
+  useEffect(() => {
+    if (!waits) return undefined;
+    const title = document.title;
+    document.title = "● Your turn – Croupier";
+    activate();
+    chime();
+    return () => {
+      document.title = title;
+    };
+  }, [waits, store.view.value?.table.asked?.number]);
+}
+
+/** Tell a screen reader what has happened since the last time. */
+function useTelling(store: TableStore, game: GameCard | undefined): void {
+  const told = useRef({ hand: -1, events: 0, cards: "" });
+  const view = store.view.value;
+  useEffect(() => {
+    if (!view) return;
+    const before = told.current;
+    const log = store.log;
+    const first = before.hand === -1 ? log.length : before.hand === store.hand.value ? before.events : 0;
+    for (const event of log.slice(first)) if (isTold(event)) announce(announced(event, view, game));
+    const cards = ownSeats(view)
+      .map((seat) => view.own.hands[String(seat)]?.cards?.join(" ") ?? "")
+      .join();
+    if (cards && cards !== before.cards) announce(ownCards(view));
+    if (view.own.options?.length) announce(said("actions", store, game));
+    told.current = { hand: store.hand.value, events: log.length, cards };
+  }, [view]);
+}
+
+/** A box that was ticked before one's turn acts when the turn has come. */
+function useWishes(store: TableStore, game: GameCard | undefined): void {
+  const view = store.view.value;
+  useEffect(() => {
+    if (!view) return;
+    const action = wishFor(store, view, game);
+    if (!action) return;
+    void room.command({ type: "answer", table: store.id, verb: action.option.verb, ask: view.table.asked?.number ?? 0, seat: action.option.seat ?? 0 });
+  }, [view]);
+}
+

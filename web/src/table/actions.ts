@@ -1,0 +1,142 @@
+// What may be done now, made of the options the server gave; nothing is added to them, and no rule is decided here.
+import { dollars, upper, verbWords, wagerWords } from "../app/words";
+import type { Allowed, GameCard, PokerState, View } from "../types/views";
+
+/** One button: an option, with the thing that it names where it names one. */
+export interface Action {
+  id: string;
+  key: string;
+  label: string;
+  option: Allowed;
+  what: string;
+  /** Has it an amount to choose? */
+  ranged: boolean;
+  /** Must or may cards be chosen? */
+  picks: boolean;
+  amount: number;
+  danger: boolean;
+}
+
+// Keys that players know; any other answer gets a letter of its own name.
+const KEYS: Record<string, string> = { fold: "f", check: "c", call: "c", bet: "b", raise: "r", discard: "d", show: "s", muck: "m" };
+const WHATS_MAX = 8;
+
+/** The actions of these options, each with a key of its own. */
+export function actionsOf(options: readonly Allowed[], game: GameCard | undefined, view: View | null): Action[] {
+  const taken = new Set<string>();
+  const found: Action[] = [];
+  for (const option of options) {
+    const whats = option.what?.length ? option.what.slice(0, WHATS_MAX) : [""];
+    for (const what of whats) {
+      const action = actionOf(option, what, game, view);
+      action.key = keyFor(option.verb, what, game, taken);
+      taken.add(action.key);
+      found.push(action);
+    }
+  }
+  return found;
+}
+
+function actionOf(option: Allowed, what: string, game: GameCard | undefined, view: View | null): Action {
+  const least = option.amount_min ?? 0;
+  const most = option.amount_max ?? 0;
+  const ranged = most > least;
+  const amount = most ? least : callCents(option, view);
+  const money = option.money || (option.verb === "call" && amount > 0);
+  const words = [verbWords(option.verb, game)];
+  if (what) words.push(wagerWords(what, game).toLowerCase());
+  if (amount && !ranged) words.push(money ? dollars(amount) : String(amount));
+  return {
+    id: `${option.verb}:${what}`,
+    key: "",
+    label: words.join(" "),
+    option,
+    what,
+    ranged,
+    picks: (option.cards_max ?? 0) > 0,
+    amount,
+    danger: option.verb === "fold" || option.verb === "muck",
+  };
+}
+
+/** What a call costs is told beside the hand. */
+function callCents(option: Allowed, view: View | null): number {
+  if (option.verb !== "call") return 0;
+  return view?.own.hands[String(option.seat)]?.to_call_cents ?? 0;
+}
+
+function keyFor(verb: string, what: string, game: GameCard | undefined, taken: Set<string>): string {
+  const wished = [game?.printed?.verbs[verb]?.[0], what ? undefined : KEYS[verb], ...`${what}${verb}`.replace(/[^a-z]/g, ""), ..."123456789"];
+  return wished.find((key): key is string => !!key && !taken.has(key)) ?? "";
+}
+
+/** A nearest amount that the option takes. */
+export function fitted(option: Allowed, cents: number): number {
+  const least = option.amount_min ?? 0;
+  const most = option.amount_max ?? 0;
+  const step = option.amount_step ?? 1;
+  const inside = Math.min(most, Math.max(least, cents));
+  return Math.min(most, least + Math.round((inside - least) / step) * step);
+}
+
+export interface Preset {
+  name: string;
+  amount: number;
+}
+
+/** Amounts at hand, as far as the option takes them: the least, parts of the pot, the most. */
+export function presets(option: Allowed, view: View): Preset[] {
+  const least = option.amount_min ?? 0;
+  const most = option.amount_max ?? 0;
+  const found: Preset[] = [{ name: "Minimum", amount: least }];
+  const { table } = view;
+  if (table.family === "poker" && option.money) {
+    for (const [name, part] of [["½ pot", 1 / 2], ["⅔ pot", 2 / 3], ["Pot", 1]] as const) {
+      const amount = fitted(option, ofThePot(table, view, option, part));
+      if (amount > least && amount < most) found.push({ name, amount });
+    }
+  }
+  found.push({ name: isAllIn(option, most, view) ? "All-in" : "Maximum", amount: most });
+  return found.filter((one, place) => found.findIndex((other) => other.amount === one.amount) === place);
+}
+
+/** A bet of a part of the pot, as players count it: what is bet already is called first. */
+function ofThePot(table: PokerState, view: View, option: Allowed, part: number): number {
+  const toCall = view.own.hands[String(option.seat)]?.to_call_cents ?? 0;
+  return (table.betting?.to_cents ?? 0) + Math.round(((table.pot_cents ?? 0) + toCall) * part);
+}
+
+/** Does this amount put in the last chips of the seat? */
+export function isAllIn(option: Allowed, amount: number, view: View): boolean {
+  const { table } = view;
+  const seat = table.seats[String(option.seat)];
+  if (!seat || !option.money || table.family !== "poker") return false;
+  const bet = "bet_cents" in seat ? (seat.bet_cents ?? 0) : 0;
+  return amount > 0 && amount >= bet + (seat.stack_cents ?? 0);
+}
+
+/** `Raise to $12`. */
+export function amountLabel(action: Action, amount: number, game: GameCard | undefined): string {
+  const words = verbWords(action.option.verb, game);
+  const to = action.option.verb === "raise" ? " to" : "";
+  const what = action.what ? ` ${wagerWords(action.what, game).toLowerCase()}` : "";
+  return `${words}${what}${to} ${action.option.money ? dollars(amount) : amount}`;
+}
+
+/** The question the table waits on, in words. */
+export function question(view: View, game: GameCard | undefined): string {
+  const asked = view.table.asked;
+  if (!asked) return "";
+  const printed = game?.printed?.questions[asked.clause];
+  if (printed) return printed;
+  return ASKED[asked.kind] ?? upper(asked.kind.replaceAll("-", " "));
+}
+
+const ASKED: Record<string, string> = {
+  bet: "Your turn to bet",
+  draw: "Which cards do you exchange?",
+  show: "Show your hand?",
+  wager: "Place your wagers",
+  decide: "Your decision",
+  "forced-bet": "You have the forced bet",
+};

@@ -1,0 +1,245 @@
+// Made by web/generate_types.py from the server's schemas; `make page-types` writes it anew.
+import type { View, Allowed, Shared, OwnChanges } from "./views";
+
+/** An answer to what is asked, or an act beside it, out of the options and acts of one's own view. */
+export interface SendAnswer {
+  type: "answer";
+  /** the client's own id of this message, new for each; sent again, it is not done twice */
+  id: string;
+  /** the table */
+  table: string;
+  /** of the option */
+  verb: string;
+  /** the number of the ask; a stale one is refused, 0 does not look */
+  ask?: number;
+  /** the wager, place or person that is named */
+  what?: string;
+  /** cents, or a number of what the verb counts */
+  amount?: number;
+  /** cards such as `As` */
+  cards?: string[];
+  /** a seat; 0 for one's own, or for any */
+  seat?: number;
+  /** for whom; staff answer by their role */
+  who?: "dealer" | "floor" | "seat";
+}
+
+/** Sit down, at the next moment between rounds; 0 cents are what the table suggests. */
+export interface Sit {
+  type: "sit";
+  /** the client's own id of this message, new for each; sent again, it is not done twice */
+  id: string;
+  /** the table */
+  table: string;
+  /** a seat; 0 for one's own, or for any */
+  seat?: number;
+  /** money in cents */
+  amount?: number;
+}
+
+/** Get up between rounds with what is left; whoever has no seat stops looking on. */
+export interface Leave {
+  type: "leave";
+  /** the client's own id of this message, new for each; sent again, it is not done twice */
+  id: string;
+  /** the table */
+  table: string;
+}
+
+/** More chips, between rounds. */
+export interface Add {
+  type: "add";
+  /** the client's own id of this message, new for each; sent again, it is not done twice */
+  id: string;
+  /** the table */
+  table: string;
+  /** money in cents */
+  amount: number;
+}
+
+/** Step away from the seat for a while, or come back; between rounds. */
+export interface Away {
+  type: "away";
+  /** the client's own id of this message, new for each; sent again, it is not done twice */
+  id: string;
+  /** the table */
+  table: string;
+  away?: boolean;
+}
+
+/** Nothing more is wanted of an ask that is put to all at once; at a practice table the dealer goes on then. */
+export interface Ready {
+  type: "ready";
+  /** the client's own id of this message, new for each; sent again, it is not done twice */
+  id: string;
+  /** the table */
+  table: string;
+}
+
+/** Words for everybody at the table. */
+export interface Say {
+  type: "chat";
+  /** the client's own id of this message, new for each; sent again, it is not done twice */
+  id: string;
+  /** the table */
+  table: string;
+  words: string;
+}
+
+/** Look at a table from here on: what was missed since `since`, else a snapshot. */
+export interface Resume {
+  type: "resume";
+  /** the client's own id of this message, new for each; sent again, it is not done twice */
+  id: string;
+  /** the table */
+  table: string;
+  /** the last seq that was seen; 0 for a snapshot */
+  since?: number;
+}
+
+/** The table as this person sees it: at first, when a procedure begins, and where too much was missed. */
+export interface Snapshot {
+  type: "snapshot";
+  table: string;
+  seq: number;
+  /** the server's clock: microseconds since 1970, UTC */
+  at: number;
+  /** the number of the procedure at this table */
+  hand: number;
+  /** null while nothing is under way */
+  view: View | null;
+  clock?: Clock | null;
+}
+
+/** How long the table waits for whoever is asked. */
+export interface Clock {
+  /** the server's clock: microseconds since 1970, UTC */
+  ends: number;
+  seat?: number;
+}
+
+/** What has changed: apply it to the view (docs/json.md, increments). Who is asked, and the clause, is in `all`. */
+export interface Events {
+  type: "events";
+  table: string;
+  seq: number;
+  /** the seq before; whoever has another one asks with `resume` */
+  after: number;
+  /** the server's clock: microseconds since 1970, UTC */
+  at: number;
+  hand: number;
+  /** for everybody */
+  all: Shared;
+  /** for this person alone */
+  own?: OwnChanges;
+  clock?: Clock | null;
+}
+
+/** A message was done and is kept for good; `seq` is where the table was then. */
+export interface Done {
+  type: "done";
+  id: string;
+  seq?: number;
+  /** what comes of it, where that is later */
+  words?: string;
+}
+
+/** A message that changes nothing: who, what was tried, what is allowed, the clause. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  words: string;
+  /** empty where the room refuses, and not a rule text */
+  clause?: string;
+  /** what this person may answer instead */
+  allowed?: Allowed[];
+}
+
+/** A text that is not a message of this version; the place and the reason. */
+export interface Bad {
+  type: "bad";
+  words: string;
+  id?: string;
+}
+
+/** Every table, as the first message of a socket; later the tables that have changed, and `gone` ones. */
+export interface Lobby {
+  type: "lobby";
+  version: number;
+  /** the server's clock: microseconds since 1970, UTC */
+  at: number;
+  you: Person;
+  tables: LobbyTable[];
+  /** are these all tables? */
+  whole?: boolean;
+  gone?: string[];
+}
+
+/** Who is signed in. */
+export interface Person {
+  account: string;
+  name: string;
+  /** guests play at practice tables only */
+  kind: "bot" | "guest" | "person";
+  roles?: string[];
+  /** with the room, not on a table */
+  money_cents?: number;
+  /** play chips with the room, not on a table */
+  chip_cents?: number;
+}
+
+/** A table as the lobby shows it. */
+export interface LobbyTable {
+  id: string;
+  game: string;
+  /** the game, as people call it */
+  name: string;
+  family: "banked" | "poker";
+  /** for play chips, with bots */
+  practice: boolean;
+  /** in words */
+  stakes: string;
+  seats_max: number;
+  /** who sits where, by the name that is shown */
+  seats: Record<string, string>;
+  /** played here since it opened */
+  rounds?: number;
+  /** how many wait for a seat */
+  waiting?: number;
+  watching?: number;
+  /** why nothing is taken here, where that is so */
+  held?: string;
+}
+
+/** What somebody said at a table. */
+export interface Heard {
+  type: "chat";
+  table: string;
+  /** the server's clock: microseconds since 1970, UTC */
+  at: number;
+  name: string;
+  words: string;
+  seat?: number;
+}
+
+export type Sent = SendAnswer | Sit | Leave | Add | Away | Ready | Say | Resume;
+
+export type Told = Snapshot | Events | Done | Refused | Bad | Lobby | Heard;
+
+/** What a field is where it is left out. */
+export const DEFAULTS = {
+  SendAnswer: {"ask": 0, "what": "", "amount": 0, "cards": [], "seat": 0, "who": "seat"},
+  Sit: {"seat": 0, "amount": 0},
+  Away: {"away": true},
+  Resume: {"since": 0},
+  Snapshot: {"clock": null},
+  Clock: {"seat": 0},
+  Events: {"clock": null},
+  Done: {"seq": 0, "words": ""},
+  Refused: {"clause": "", "allowed": []},
+  Bad: {"id": ""},
+  Lobby: {"whole": false, "gone": []},
+  Person: {"roles": [], "money_cents": 0, "chip_cents": 0},
+  LobbyTable: {"rounds": 0, "waiting": 0, "watching": 0, "held": ""},
+  Heard: {"seat": 0},
+} as const;

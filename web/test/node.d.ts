@@ -1,0 +1,6 @@
+// The little of Node that the tests use.
+declare module "node:fs" {
+  export function readFileSync(path: string, encoding: "utf-8"): string;
+  export function readdirSync(path: string): string[];
+}
+declare const process: { env: Record<string, string | undefined> };

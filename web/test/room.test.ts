@@ -1,0 +1,142 @@
+// The connection by itself, against a socket and a clock of the test's own.
+import { describe, expect, it } from "vitest";
+import { Room, type Socket } from "../src/room/room";
+import type { Sent, Told } from "../src/types/messages";
+
+class FakeSocket implements Socket {
+  sent: Sent[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Sent);
+  }
+  close(): void {
+    this.drop(1000);
+  }
+  drop(code: number): void {
+    this.onclose?.({ code });
+  }
+  tell(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message as Told) });
+  }
+}
+
+function setUp() {
+  const sockets: FakeSocket[] = [];
+  const timers: { run: () => void; ms: number; stopped: boolean }[] = [];
+  let ids = 0;
+  const time = { now: 1_000_000 };
+  const room = new Room({
+    connect: () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket;
+    },
+    later: (run, ms) => {
+      const timer = { run, ms, stopped: false };
+      timers.push(timer);
+      return timer;
+    },
+    cancel: (timer) => {
+      (timer as { stopped: boolean }).stopped = true;
+    },
+    now: () => time.now,
+    random: () => 0.5,
+    newId: () => `id${++ids}`,
+  });
+  const wake = () => {
+    const timer = timers.filter((one) => !one.stopped).at(-1)!;
+    timer.stopped = true;
+    timer.run();
+    return timer.ms;
+  };
+  return { room, sockets, wake, time };
+}
+
+const LOBBY = { type: "lobby", version: 1, at: 5_000_000_000, you: { account: "a", name: "Ann", kind: "guest" }, tables: [], whole: true };
+
+describe("the connection", () => {
+  it("resumes every table and sends unanswered commands again, with their ids", async () => {
+    const { room, sockets, wake } = setUp();
+    room.open();
+    sockets[0]!.onopen!();
+    const store = room.watch("t");
+    sockets[0]!.tell({ type: "snapshot", table: "t", seq: 7, at: 1, hand: 1, view: null });
+    expect(store.seq).toBe(7);
+    const outcome = room.command({ type: "answer", table: "t", verb: "call", ask: 3 });
+    const first = sockets[0]!.sent.at(-1)!;
+    sockets[0]!.drop(1006);
+    expect(room.connection.value).toBe("lost");
+
+    wake();
+    sockets[1]!.onopen!();
+    expect(sockets[1]!.sent).toMatchObject([{ type: "resume", table: "t", since: 7 }, first]);
+
+    sockets[1]!.tell({ type: "done", id: first.id, seq: 8 });
+    expect((await outcome).done).toBe(true);
+    expect(room.unanswered).toBe(0);
+    sockets[1]!.drop(1006);
+    wake();
+    sockets[2]!.onopen!();
+    expect(sockets[2]!.sent.map((one) => one.type)).toEqual(["resume"]);
+  });
+
+  it("waits longer each time, less than all of it at once, and begins anew when it has worked", () => {
+    const { room, sockets, wake } = setUp();
+    room.open();
+    const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(() => {
+      sockets.at(-1)!.drop(1006);
+      return wake();
+    });
+    expect(pauses.slice(0, 4)).toEqual([300, 600, 1200, 2400]);
+    expect(Math.max(...pauses)).toBe(15_000);
+    sockets.at(-1)!.onopen!();
+    sockets.at(-1)!.tell(LOBBY);
+    sockets.at(-1)!.drop(1006);
+    expect(wake()).toBe(300);
+  });
+
+  it("asks for what it missed", () => {
+    const { room, sockets } = setUp();
+    room.open();
+    sockets[0]!.onopen!();
+    room.watch("t");
+    sockets[0]!.tell({ type: "snapshot", table: "t", seq: 7, at: 1, hand: 1, view: null });
+    sockets[0]!.tell({ type: "events", table: "t", seq: 9, after: 8, at: 1, hand: 1, all: {} });
+    expect(sockets[0]!.sent.at(-1)).toMatchObject({ type: "resume", table: "t", since: 7 });
+  });
+
+  it("does not come back by itself where the person is signed out", () => {
+    const { room, sockets } = setUp();
+    room.open();
+    sockets[0]!.drop(4401);
+    expect(room.connection.value).toBe("signed-out");
+    expect(sockets).toHaveLength(1);
+  });
+
+  it("keeps a refusal's words, clause and what is allowed instead", async () => {
+    const { room, sockets } = setUp();
+    room.open();
+    sockets[0]!.onopen!();
+    const outcome = room.command({ type: "answer", table: "t", verb: "raise", amount: 1 });
+    const allowed = [{ verb: "fold", clause: "MD-POKER 8.B" }];
+    sockets[0]!.tell({ type: "refused", id: sockets[0]!.sent[0]!.id, words: "too little", clause: "MD-POKER 8.B(1)", allowed });
+    expect(await outcome).toEqual({ done: false, words: "too little", clause: "MD-POKER 8.B(1)", allowed });
+  });
+
+  it("keeps the lobby up to date, and the server's clock", () => {
+    const { room, sockets, time } = setUp();
+    room.open();
+    sockets[0]!.onopen!();
+    sockets[0]!.tell({ ...LOBBY, tables: [{ id: "a" }, { id: "b" }] });
+    sockets[0]!.tell({ ...LOBBY, whole: false, tables: [{ id: "b", rounds: 2 }, { id: "c" }], gone: ["a"] });
+    expect([...room.lobby.value!.values()]).toEqual([{ id: "b", rounds: 2 }, { id: "c" }]);
+    expect(room.clock.until(5_003_000_000)).toBe(3_000);
+    time.now += 1_000;
+    expect(room.clock.until(5_003_000_000)).toBe(2_000);
+    time.now += 1_000;
+    sockets[0]!.tell({ ...LOBBY, at: 5_001_500_000 }); // it was under way for half a second
+    expect(room.clock.until(5_003_000_000)).toBe(1_000);
+  });
+});

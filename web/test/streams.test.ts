@@ -1,0 +1,54 @@
+// Recorded streams of every game, written by tests/web/streams.py from the engine: the store must have the server's view.
+import { readFileSync, readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { TableStore } from "../src/room/table";
+import type { Events, Snapshot } from "../src/types/messages";
+import type { View } from "../src/types/views";
+
+interface Stream {
+  game: string;
+  viewer: string;
+  snapshot: Snapshot;
+  steps: { message: Events; view?: View }[];
+}
+
+const folder = process.env.CROUPIER_STREAMS;
+
+describe.skipIf(!folder)("streams of the engine", () => {
+  for (const name of folder ? readdirSync(folder) : []) {
+    const streams = JSON.parse(readFileSync(`${folder}/${name}`, "utf-8")) as Stream[];
+
+    it(`${name}: after every increment the store has the server's view`, () => {
+      for (const stream of streams) {
+        const store = new TableStore("t");
+        store.snapshot(stream.snapshot);
+        let compared = 0;
+        for (const { message, view } of stream.steps) {
+          expect(store.events(message)).toBe(true);
+          if (view) {
+            expect(store.view.value).toEqual(view);
+            compared += 1;
+          }
+        }
+        expect(compared).toBeGreaterThan(1);
+        expect(store.underWay.value).toBe(false);
+        expect(store.hands.value).toHaveLength(1);
+      }
+    });
+
+    it(`${name}: a message that is missing is noticed, and one that comes twice is not taken twice`, () => {
+      const [stream] = streams;
+      const [first, second, third] = stream!.steps;
+      const store = new TableStore("t");
+      store.snapshot(stream!.snapshot);
+      store.events(first!.message);
+      const before = store.view.value;
+      expect(store.events(third!.message)).toBe(false);
+      expect(store.view.value).toBe(before);
+      expect(store.events(first!.message)).toBe(true);
+      expect(store.view.value).toBe(before);
+      expect(store.events(second!.message)).toBe(true);
+      expect(store.events(third!.message)).toBe(true);
+    });
+  }
+});
