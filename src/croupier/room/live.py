@@ -16,7 +16,7 @@ import msgspec
 from sqlalchemy import Executable
 
 from croupier.cards import LiveChance
-from croupier.engine import CHANCE, Answer, AskKind, Event, Game, Round
+from croupier.engine import CHANCE, Answer, AskKind, Event, Game, House, Round
 from croupier.engine.driver import by_chance
 from croupier.engine.leaves import SALT_BYTES
 from croupier.errors import CroupierError
@@ -26,12 +26,14 @@ from croupier.room.ledger import Ledger, NotCovered, postings_of
 from croupier.room.seals import At, CannotOpen
 from croupier.room.shuffles import NONCE_BYTES, Committed, Place, commit
 from croupier.room.steps import (
+    AMENDED,
     ANSWERS,
     BEGAN,
     ENDED,
     OPENED,
     ROOT,
     SHUFFLE,
+    Amended,
     Answers,
     Ended,
     Opened,
@@ -40,10 +42,12 @@ from croupier.room.steps import (
     answers_of,
     began,
     encoded,
+    read_amended,
     read_state,
     rows,
     write_state,
 )
+from croupier.room.submissions import games_by
 from croupier.room.versions import OpenProcedure, known, read_began
 from croupier.room.writer import Held
 from croupier.rules.spec import GameSpec
@@ -80,6 +84,7 @@ class LiveTable:
         self.root_at = 0  # since when the root of the shuffle that waits for nonces is out, by the desk's clock
         self.listeners: list[Listener] = []
         self.beside: list[Beside] = []
+        self.before_begin: Callable[[LiveTable, str], None] = lambda live, procedure: None
         self._desk, self._ledger = desk, ledger
         self._lock = threading.RLock()
         self._committed: Committed | None = None  # a shuffle whose root is out and whose cards are not
@@ -101,11 +106,18 @@ class LiveTable:
             if self.day.memory.shown(person) != shown:
                 self._names[person] = shown
 
+    def amend(self, games: Mapping[str, tuple[Game, House]], told: Amended) -> None:
+        """Between two procedures the table takes an amended submission; refused where it cannot go on under it."""
+        with self._lock:
+            self.day.amend(games, told.submission)
+            self._write(HOUSE, AMENDED, encoded(told))
+
     def begin(self, doer: Doer, procedure: str, command: str = "") -> Taken:
         """The next procedure begins; refused with its clause where it may not come now."""
         sent = encoded(("begin", self.id, procedure))
 
         def begins() -> None:
+            self.before_begin(self, procedure)
             for person, shown in self._names.items():
                 self.day.is_called(person, shown)
             self.running = self.day.begin(procedure)
@@ -382,13 +394,18 @@ def recovered(desk: Desk, ledger: Ledger, table: str, games: Mapping[str, Game])
     opened = msgspec.json.decode(body(next(desk.store.entries(table, first - 1))), type=Opened)
     ended = next(desk.store.entries(table, last - 1))
     text = opened.state if first == last else msgspec.json.decode(body(ended), type=Ended).state
-    day = TableDay.of_state(read_state(text, games), table, earlier=ended.procedure)
+    state = read_state(text, games)
+    also = games_by(desk.store, state.submission, table)
+    day = TableDay.of_state(state, table, also, earlier=ended.procedure)
     live = LiveTable(desk, ledger, day, opened.currency, opened.practice)
     live.procedure = ended.procedure
     try:
         for entry in desk.store.entries(table, last):
             if entry.kind == BEGAN and not known(read_began(entry), games):
                 raise CannotOpen(str(OpenProcedure(table, entry.procedure, read_began(entry))))
+            if entry.kind == AMENDED:
+                submission = read_amended(entry.sealed).submission
+                day.amend(games_by(desk.store, submission, table), submission)
             if entry.kind in (ANSWERS, SHUFFLE):
                 live.replay(entry.kind, body(entry), entry.procedure)
     except CannotOpen as closed:

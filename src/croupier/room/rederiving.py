@@ -37,6 +37,7 @@ from croupier.room.steps import (
     write_state,
 )
 from croupier.room.store import Store
+from croupier.room.submissions import games_by, listed
 from croupier.room.versions import known, read_began
 from croupier.rules.table_day import TableDay
 
@@ -70,8 +71,8 @@ def rederive(store: Store, keys: KeyRing, games: Mapping[str, Game]) -> Rederive
     for table in sorted(store.heads()):
         if store.last_of(table, OPENED):
             found.tables += 1
-            again = _Table(table, keys, games)
-            for played in _all_of(again, store):
+            again = _Table(store, table, keys, games)
+            for played in _all_of(again):
                 found.procedures += 1
                 found.rounds += played.running.record.procedure == "round"
                 found.shuffles += len(played.shuffles)
@@ -82,16 +83,16 @@ def rederive(store: Store, keys: KeyRing, games: Mapping[str, Game]) -> Rederive
 
 def replayed(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str, only: int = 0) -> Iterator[Replayed]:
     """Every procedure of a table that is over, or `only` this one; the first row that does not come out is named."""
-    again = _Table(table, keys, games)
+    again = _Table(store, table, keys, games)
     first = store.last_of(table, OPENED, ENDED, before_procedure=only) if only else 0
     if first:
         opened = next(store.entries(table, store.last_of(table, OPENED) - 1))
         again.start(opened, next(store.entries(table, first - 1)))
-    yield from _all_of(again, store, first, only)
+    yield from _all_of(again, first, only)
 
 
-def _all_of(again: _Table, store: Store, first: int = 0, only: int = 0) -> Iterator[Replayed]:
-    for entry, link in store.linked(again.table, first):
+def _all_of(again: _Table, first: int = 0, only: int = 0) -> Iterator[Replayed]:
+    for entry, link in again.store.linked(again.table, first):
         if only and entry.procedure > only:
             return
         try:
@@ -107,8 +108,8 @@ def _all_of(again: _Table, store: Store, first: int = 0, only: int = 0) -> Itera
 class _Table:
     """One table, played again row by row."""
 
-    def __init__(self, table: str, keys: KeyRing, games: Mapping[str, Game]) -> None:
-        self.table, self.keys, self.games = table, keys, games
+    def __init__(self, store: Store, table: str, keys: KeyRing, games: Mapping[str, Game]) -> None:
+        self.store, self.table, self.keys, self.games = store, table, keys, games
         self.day: TableDay | None = None
         self.currency = ""
         self.running: Round | None = None
@@ -138,6 +139,8 @@ class _Table:
                 self._compare_root(entry)
             case steps.BEGAN:
                 self._began(read_began(entry))
+            case steps.AMENDED:
+                self._amended(entry)
             case steps.OPENED:
                 opened = msgspec.json.decode(self._body(entry), type=Opened)
                 self._stands(entry, opened.state)
@@ -156,11 +159,22 @@ class _Table:
             by = f"Croupier {began.croupier} (rules {began.rules} of {began.game})"
             self.older[by] = self.older.get(by, 0) + 1
 
+    def _amended(self, entry: Entry) -> None:
+        told = steps.read_amended(entry.sealed)
+        if self.day is None or self.running is not None or self.day.state.submission != told.before:
+            raise _broken(entry, "the table took another submission in the midst of a procedure, or from another one")
+        filed = next((one for one in listed(self.store) if one.hash == told.submission), None)
+        if filed is None or not filed.approved_by or filed.holds_from > entry.at:
+            raise _broken(entry, "the table took a submission that was not approved, or not in force yet")
+        self.day.amend(games_by(self.store, told.submission, self.table), told.submission)
+
     def _body(self, entry: Entry) -> bytes:
         return self.keys.open(entry.sealed, At(self.table, entry.procedure, entry.sequence))
 
     def _stands(self, entry: Entry, state: str) -> None:
-        self.day = TableDay.of_state(read_state(state, self.games), self.table, earlier=entry.procedure)
+        found = read_state(state, self.games)
+        also = games_by(self.store, found.submission, self.table)
+        self.day = TableDay.of_state(found, self.table, also, earlier=entry.procedure)
 
     def _compare_root(self, entry: Entry) -> None:
         told = msgspec.json.decode(entry.sealed[1:], type=Root)

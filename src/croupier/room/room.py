@@ -15,6 +15,7 @@ import msgspec
 from croupier.engine import CHANCE, DEALER, FLOOR, Answer, Game, House, RuleViolation
 from croupier.errors import CroupierError
 from croupier.money import dollars_and_cents
+from croupier.room.amending import amend
 from croupier.room.desk import HOUSE, Desk, Doer
 from croupier.room.journal import CHIPS, MONEY, Posting
 from croupier.room.ledger import CAGE_OF_THE_ROOM, Ledger, player_account
@@ -25,6 +26,7 @@ from croupier.room.roles import STAFF, Act, NotPermitted, Role, demand
 from croupier.room.room_time import RoomTime
 from croupier.room.seats import Seats
 from croupier.room.steps import ABSENT, OPENED
+from croupier.room.submissions import NoSubmission, Submissions, games_at
 from croupier.rules import GAMES
 from croupier.rules.silence import for_the_silent
 from croupier.rules.table_day import TableDay
@@ -51,9 +53,10 @@ class Room:
         self.sit_rules: list[SitRule] = []
         self.time = RoomTime(desk)
         self._seen: dict[tuple[str, str], int] = {}  # when somebody last did something at a table
+        self.submissions = Submissions(desk)
         for table in sorted(desk.store.heads()):
             if desk.store.last_of(table, OPENED):
-                self.tables[table] = recovered(desk, self.ledger, table, games)
+                self._keep(recovered(desk, self.ledger, table, games))
         self.seats = Seats(self)
 
     # ---- tables -----------------------------------------------------------------------------------------------------
@@ -62,18 +65,56 @@ class Room:
         self, by: Account | None, table: str, game: Game, house: House, *, practice: bool, submission: str = "none"
     ) -> LiveTable:
         """A table begins its day; a practice table by the house itself, which is marked as such."""
-        if table in self.tables:
-            raise NoTable(f"there is a table {table} already")
-        if table.startswith("*") or not table.strip() or len(table) > 60:
-            raise NoTable(f"{table[:80]!r} cannot be the id of a table; it has 1 to 60 characters and no leading star")
+        self._may_open(table)
         if by is None and not practice:
             raise NotPermitted(f"nobody opens table {table}; at a money table that takes a floorperson or above")
         doer = HOUSE if by is None else self.people.doer(by, Act.OPEN_TABLE)
-        opened = datetime.fromtimestamp(self.desk.now() / 1_000_000, UTC)
-        day = TableDay(game, house, table=table, opened=opened, submission=submission)
+        day = TableDay(game, house, table=table, opened=self._moment(), submission=submission)
+        return self._opened(doer, day, practice)
+
+    def open_money_table(self, by: Account, table: str) -> LiveTable:
+        """A table of the submission in force begins its day, by its choices; closed yesterday, it has what it had."""
+        doer = self.people.doer(by, Act.OPEN_TABLE)
+        filed = self.submissions.in_force()
+        if filed is None:
+            raise NoSubmission(f"no submission is in force, by which table {table} could be opened; have one approved")
+        self._may_open(table)
+        submission = self.submissions.read(filed.hash)
+        games = games_at(submission, table)
+        (game, house), *_ = games.values()
+        before = self.tables.get(table)
+        day = TableDay(
+            game,
+            house,
+            table=table,
+            opened=self._moment(),
+            zone=submission.facility.time_zone,
+            gaming_day_begins=submission.facility.gaming_day_begins,
+            submission=filed.hash,
+            before=before.day.state if before else None,
+            also=games if len(games) > 1 else None,
+        )
+        return self._opened(doer, day, practice=False, earlier=before.procedure if before else 0)
+
+    def _may_open(self, table: str) -> None:
+        if table in self.tables and not self.tables[table].day.closed:
+            raise NoTable(f"there is a table {table} already")
+        if table.startswith("*") or not table.strip() or len(table) > 60:
+            raise NoTable(f"{table[:80]!r} cannot be the id of a table; it has 1 to 60 characters and no leading star")
+
+    def _moment(self) -> datetime:
+        return datetime.fromtimestamp(self.desk.now() / 1_000_000, UTC)
+
+    def _opened(self, doer: Doer, day: TableDay, practice: bool, earlier: int = 0) -> LiveTable:
         live = LiveTable(self.desk, self.ledger, day, CHIPS if practice else MONEY, practice)
+        day.earlier = live.procedure = earlier
         live.open(doer)
-        self.tables[table] = live
+        return self._keep(live)
+
+    def _keep(self, live: LiveTable) -> LiveTable:
+        self.tables[live.id] = live
+        if not live.practice:
+            live.before_begin = lambda live, procedure: amend(live, self.submissions, procedure)
         return live
 
     def table(self, table: str) -> LiveTable:

@@ -14,10 +14,12 @@ import msgspec
 import croupier
 from croupier.engine import Answer, Game, Record
 from croupier.engine.text import Parsed, write
+from croupier.room.seals import read_plain
 from croupier.room.shuffles import Committed
 from croupier.rules.table_day import State, state_before
 
 OPENED, BEGAN, ANSWERS, SHUFFLE, ROOT, ENDED = "opened", "began", "answers", "shuffle", "root", "ended"
+AMENDED = "amended"
 _RULES = re.compile(r"^game (?P<game>\S+)\nrules (?P<rules>\d+)$", re.MULTILINE)
 COUNTDOWN, ABSENT = "countdown", "absent"  # why the room answered for somebody
 Row = tuple[int, str, str, int, tuple[int, ...]]
@@ -38,6 +40,23 @@ class Began(msgspec.Struct, frozen=True):
     game: str
     rules: int
     croupier: str  # the version of the program
+
+
+class NewSign(msgspec.Struct, frozen=True):
+    """What becomes of a sign at a table (printed anew, with a new date, taken down), and the clauses that demand it."""
+
+    title: str
+    what: str
+    clauses: tuple[str, ...]
+
+
+class Amended(msgspec.Struct, frozen=True):
+    """A table goes over to another submission, between two procedures."""
+
+    before: str
+    submission: str
+    approved_by: str
+    signs: tuple[NewSign, ...]
 
 
 class Answers(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -73,6 +92,11 @@ class Ended(msgspec.Struct, frozen=True):
 def began(record: Record) -> Began:
     """What is written of a procedure that begins."""
     return Began(record.procedure, record.game.id, record.game.rules, croupier.__version__)
+
+
+def read_amended(stored: bytes) -> Amended:
+    """The row that says which submission a table has taken."""
+    return msgspec.json.decode(read_plain(stored) or b"", type=Amended)
 
 
 def rows(answers: tuple[Answer, ...]) -> tuple[Row, ...]:

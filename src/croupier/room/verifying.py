@@ -1,4 +1,4 @@
-"""All that `croupier db verify` checks: guards, links, postings, checkpoints, and with the keys every hand again."""
+"""All that `croupier db verify` checks: guards, links, postings, checkpoints, submissions; with the keys every hand."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from croupier.room.journal import Head
 from croupier.room.rederiving import Rederived, rederive
 from croupier.room.seals import KeyRing
 from croupier.room.store import Store
+from croupier.room.submissions import verify_submissions
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,4 +31,5 @@ def verify_room(
     """Check everything; `BrokenChain` names the first thing that does not fit."""
     heads = store.verify()
     signed = verify_checkpoints(store, *public)
+    verify_submissions(store)
     return Verified(heads, signed, None if keys is None else rederive(store, keys, games))

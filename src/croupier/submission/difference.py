@@ -274,6 +274,16 @@ def _reprints(old: Submission, new: Submission, left_out: frozenset[str], room_i
             yield _reprint(TAKE_DOWN, sign)
 
 
+def reprints_at(old: Submission, new: Submission, table: str) -> tuple[Reprint, ...]:
+    """What becomes of the signs of one table, whatever games it spreads."""
+
+    def of_the_table(one: Submission) -> frozenset[str]:
+        return frozenset(offer.id for offer in one if table not in (offer.id, offer.at))
+
+    left_out = of_the_table(old) | of_the_table(new)
+    return tuple(_signs_together(_reprints(old, new, left_out, room_is_wrong=True)))
+
+
 def _signs(submission: Submission, left_out: frozenset[str], room_is_wrong: bool) -> dict[tuple[str, ...], Sign]:
     signs = [sign for one in submission if one.id not in left_out for sign in signs_of_table(submission, one)]
     signs += () if room_is_wrong else signs_of_room(submission)

@@ -25,7 +25,7 @@ from croupier.rules.table_day.order import (
     refuse_first,
     refuse_procedure,
 )
-from croupier.rules.table_day.state import State, changed_game, state_after, state_before
+from croupier.rules.table_day.state import State, amended_state, changed_game, state_after, state_before
 from croupier.rules.wall_clock import WallClock, calendar_at
 
 ARRIVES, CLOCK, CLOCK_MAX = "arrives", "clock", 240
@@ -176,6 +176,21 @@ class TableDay:
         self.records.append(running.record)
         self.state = state_after(running)
         self._running = None
+
+    def amend(self, games: Mapping[str, tuple[Game, House]], submission: str) -> None:
+        """Between two procedures: the choices of an amended submission, for every game that it has at this table."""
+        assert self._running is None or self._running.over, "a procedure is under way"
+        playing = self.state.game
+        if playing.id not in games:
+            offered = ", ".join(games)
+            raise RuleViolation(
+                "submission: table.id", f"the amended submission has {offered} at table {self.table}, not {playing.id}"
+            )
+        self.state = amended_state(self.state, games[playing.id][1], submission)
+        self.games = dict(games)
+        spread = tuple(games) if len(games) > 1 else ()
+        if self.state.memory.games != spread:
+            self.state = replace(self.state, memory=structs.replace(self.state.memory, games=spread))
 
     def forget(self) -> None:
         """Records that are kept elsewhere are let go, all but the last; their number stays."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -12,6 +13,8 @@ from croupier.engine import STACK, Game, House, Record, Round, Table
 from croupier.engine.memory import write_memory
 from croupier.rules.memory import CLOSED, OPEN, TableMemory
 from croupier.rules.table_day.life import life_of
+
+_HASH = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +75,10 @@ def differences(state: State, record: Record) -> list[str]:
     said = []
     if record.game.id != state.game.id:
         said.append(f"the game was {state.game.id}, is {record.game.id}")
-    if record.submission != state.submission:
+    amended = record.submission != state.submission and _is_filed(record.submission) and _is_filed(state.submission)
+    if record.submission != state.submission and not amended:
         said.append(f"the submission was {state.submission}, is {record.submission}")
-    if record.game.id == state.game.id and dict(record.house.values) != dict(state.house.values):
+    if record.game.id == state.game.id and not amended and dict(record.house.values) != dict(state.house.values):
         said += [
             f"{name} was {state.house.values.get(name)}, is {value}"
             for name, value in record.house.values.items()
@@ -82,7 +86,7 @@ def differences(state: State, record: Record) -> list[str]:
         ]
     for name, was, now in (
         ("players", dict(state.players), dict(record.players)),
-        ("accounts", dict(state.balances), dict(record.balances)),
+        ("accounts", _in_use(state.balances, amended), _in_use(record.balances, amended)),
     ):
         if was != now:
             said.append(f"{name} were {was}, are {now}")
@@ -93,9 +97,29 @@ def differences(state: State, record: Record) -> list[str]:
     return said + list(_renamed(state.memory, record.memory))
 
 
+def amended_state(state: State, house: House, submission: str) -> State:
+    """The state with which a table goes on under an amended submission; refused where it cannot."""
+    always = dict.fromkeys(state.game.opening_balances(house), 0)
+    balances = {**always, **state.balances}
+    state.game.seating(house, state.players)
+    if refused := state.game.refuse_memory(house, state.players, balances, state.memory):
+        raise refused
+    return replace(state, house=house, submission=submission, balances=balances)
+
+
+def _is_filed(submission: str) -> bool:
+    """Is it the hash of a submission? Between two records a table may go over from one to another."""
+    return _HASH.fullmatch(submission) is not None
+
+
 def _unnamed(memory: object) -> TableMemory:
     assert isinstance(memory, TableMemory)
     return structs.replace(memory, names=()) if memory.names else memory
+
+
+def _in_use(balances: Mapping[str, int], amended: bool) -> dict[str, int]:
+    """Amended choices may bring accounts in which nothing is yet."""
+    return {name: cents for name, cents in balances.items() if cents or not amended}
 
 
 def _renamed(before: TableMemory, now: object) -> list[str]:

@@ -1,0 +1,184 @@
+"""The Rules Submissions of a room: loaded by one person, approved by another, in force from their date.
+
+Every text that was ever loaded stays, by its hash, which is in the record of every hand that was dealt under it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import insert, select
+
+from croupier.engine import Game, House
+from croupier.errors import CroupierError
+from croupier.room.desk import ROOM
+from croupier.room.journal import BrokenChain
+from croupier.room.register import SECOND, Account, Register
+from croupier.room.roles import Act, NotPermitted
+from croupier.room.schema import APPROVAL, SUBMISSION
+from croupier.room.seals import read_plain
+from croupier.room.store import Store, unreadable_is_broken
+from croupier.submission import Finding, Refused, Submission, read
+
+LOADED, APPROVED = "submission loaded", "submission approved"
+
+
+class NoSubmission(CroupierError):
+    """There is no such submission in the room, or none that is in force."""
+
+
+class Filed(NamedTuple):
+    """A submission of the room: since when it is there, from when it holds, and who approved it."""
+
+    hash: str
+    in_force_from: int  # microseconds since 1970, UTC
+    loaded_by: str
+    loaded_at: int
+    approved_by: str = ""
+    approved_at: int = 0
+
+    @property
+    def holds_from(self) -> int:
+        """From its date on, and not before it was approved."""
+        return max(self.in_force_from, self.approved_at)
+
+
+class Submissions(Register):
+    """What was loaded, and what is in force."""
+
+    def load(self, by: Account, text: str, file: str = "", starts: date | None = None) -> tuple[Filed, list[Finding]]:
+        """A checked text is kept until somebody approves it; what is not lawful is refused with every finding.
+
+        It is in force from the date in the file, or else from `starts`, or else from its approval.
+        """
+        doer = self.doer(by, Act.LOAD_SUBMISSION)
+        reading = read(text, file)
+        if reading.submission is None:
+            raise Refused(file or "the submission", reading.findings)
+        found = reading.submission
+        with self._lock:
+            if any(one.hash == found.hash for one in self.listed()):
+                raise NoSubmission(f"this submission ({found.hash[:12]}) was loaded before")
+            day = found.version.in_force_from or starts
+            begins = 0 if day is None else int(found.facility.gaming_days.start(day).timestamp()) * SECOND
+            filed = Filed(found.hash, begins, by.id, self._desk.now())
+            row = {name: value for name, value in filed._asdict().items() if name in SUBMISSION.c}
+            self._write(doer, LOADED, row, insert(SUBMISSION).values(row | {"text": text}))
+        return filed, list(reading.findings)
+
+    def approve(self, by: Account, named: str) -> Filed:
+        """A named person approves it; nobody approves what they loaded themselves."""
+        doer = self.doer(by, Act.APPROVE_SUBMISSION)
+        with self._lock:
+            filed = self.filed(named)
+            if filed.approved_by:
+                raise NoSubmission(f"{filed.approved_by} approved submission {filed.hash[:12]} already")
+            if filed.loaded_by == by.id:
+                raise NotPermitted(f"{by.id} loaded submission {filed.hash[:12]}; somebody else approves it")
+            approved = filed._replace(approved_by=by.id, approved_at=self._desk.now())
+            row = {name: value for name, value in approved._asdict().items() if name in APPROVAL.c}
+            self._write(doer, APPROVED, row, insert(APPROVAL).values(row))
+            return approved
+
+    def listed(self) -> list[Filed]:
+        """Every submission, in the order in which they were loaded."""
+        return list(listed(self._desk.store))
+
+    def filed(self, named: str) -> Filed:
+        """The submission whose hash begins so."""
+        found = [one for one in self.listed() if named and one.hash.startswith(named.lower())]
+        if len(found) != 1:
+            there = ", ".join(one.hash[:12] for one in found or self.listed()) or "none"
+            what = "several submissions begin" if found else "no submission begins"
+            raise NoSubmission(f"{what} with {named[:64]!r}; there are {there}")
+        return found[0]
+
+    def in_force(self) -> Filed | None:
+        """The submission that holds now: of those that were approved, the last whose date has come."""
+        now = self._desk.now()
+        holding = [one for one in self.listed() if one.approved_by and one.holds_from <= now]
+        return max(holding, key=lambda one: (one.holds_from, one.approved_at), default=None)
+
+    def read(self, named: str) -> Submission:
+        """The submission of this hash."""
+        return submission_of(self._desk.store, named)
+
+
+def listed(store: Store) -> list[Filed]:
+    """Every submission of a store, in the order in which they were loaded."""
+    columns = [column for column in SUBMISSION.c if column.name != "text"]
+    asked = select(*columns, APPROVAL.c.approved_by, APPROVAL.c.approved_at).join(
+        APPROVAL, APPROVAL.c.hash == SUBMISSION.c.hash, isouter=True
+    )
+    with store.engine.connect() as connection:
+        rows = connection.execute(asked.order_by(SUBMISSION.c.loaded_at, SUBMISSION.c.hash)).all()
+    return [Filed(*row[:4], row[4] or "", row[5] or 0) for row in rows]
+
+
+def submission_of(store: Store, named: str) -> Submission:
+    """The submission of this hash, as it was loaded."""
+    with store.engine.connect() as connection:
+        text = connection.execute(select(SUBMISSION.c.text).where(SUBMISSION.c.hash == named)).scalar_one_or_none()
+    if text is None:
+        raise NoSubmission(f"submission {named[:12]} is not in this room")
+    return _parsed(text)
+
+
+def games_at(submission: Submission, table: str) -> Mapping[str, tuple[Game, House]]:
+    """Every game of a table with its choices, the first one first."""
+    return {offer.game.id: (offer.game, offer.house) for offer in submission.offers_at(table)}
+
+
+def games_by(store: Store, named: str, table: str) -> Mapping[str, tuple[Game, House]]:
+    """Like `games_at`, by the hash that a table's records name; nothing at a table without a submission."""
+    return {} if named == "none" else games_at(submission_of(store, named), table)
+
+
+@lru_cache(maxsize=8)
+def _parsed(text: str) -> Submission:
+    reading = read(text)
+    if reading.submission is None:
+        raise Refused("the submission", reading.findings)
+    return reading.submission
+
+
+# ---- verifying ------------------------------------------------------------------------------------------------------
+
+
+def verify_submissions(store: Store) -> int:
+    """How many submissions there are: each text fits its hash, and the journal says who loaded and approved it."""
+    with unreadable_is_broken():
+        found = listed(store)
+        with store.engine.connect() as connection:
+            texts: dict[str, str] = {row.hash: row.text for row in connection.execute(select(SUBMISSION))}
+            approved = {row.hash: tuple(row) for row in connection.execute(select(APPROVAL))}
+    loaded, approvals = _journalled(store)
+    for one in found:
+        if _hash(texts[one.hash]) != one.hash:
+            raise BrokenChain(f"submission {one.hash[:12]}: its text was changed")
+        if loaded.get(one.hash) != tuple(one[:4]):
+            raise BrokenChain(f"submission {one.hash[:12]} is not as the journal says that it was loaded")
+    if approved != approvals:
+        raise BrokenChain("the approvals of submissions are not those that the journal has")
+    if gone := loaded.keys() - texts.keys():
+        raise BrokenChain(f"submission {min(gone)[:12]} was loaded, and is gone")
+    return len(found)
+
+
+def _journalled(store: Store) -> tuple[dict[str, tuple[Any, ...]], dict[str, tuple[Any, ...]]]:
+    loaded: dict[str, tuple[Any, ...]] = {}
+    approved: dict[str, tuple[Any, ...]] = {}
+    for entry in store.entries(ROOM):
+        if entry.kind in (LOADED, APPROVED):
+            told = msgspec.json.decode(read_plain(entry.sealed) or b"{}")
+            (loaded if entry.kind == LOADED else approved)[told["hash"]] = tuple(told.values())
+    return loaded, approved
+
+
+def _hash(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
