@@ -1,9 +1,11 @@
 """The pages are true where a machine can tell: links lead somewhere, and the map names what exists."""
 
 import doctest
+import hashlib
 import json
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
@@ -13,10 +15,15 @@ from command_line import croupier
 from typer.testing import CliRunner
 
 from croupier.cli.app import app
-from croupier.room.demo import open_demo, play_demo
-from croupier.room.folder import RoomFolder
+from croupier.room.backups import back_up
+from croupier.room.demo import open_demo
+from croupier.room.folder import Office, RoomFolder
 from croupier.room.hands import Hands, write_hand
+from croupier.room.practice import PracticeTable
+from croupier.room.roles import Role
+from croupier.room.submissions import Submissions
 from croupier.rules import GAMES
+from croupier.rules.bots import Bot
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -113,16 +120,70 @@ def a_day(folder: Path) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def made_room(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A folder with a room, and the password of everybody there; every test gets a copy.
+
+    Ada and bea are administrators, eve is a player, cora in compliance, and vera holds the other roles that are needed.
+    Ann is a bot by the name of a person: only whoever sat in a hand opens it.
+    """
+    folder = tmp_path_factory.mktemp("made")
+    room = RoomFolder(folder / "room")
+    room.prepare()
+    with room.office() as office:
+        people, secret = office.people, ""
+        administrators = []
+        for name in ("ada", "bea"):
+            account, password = people.add(None, name, role=Role.ADMINISTRATOR)
+            secret = secret or password
+            administrators.append(account)
+            if password != secret:
+                office.sessions.change_password(account, password, secret)
+        roles = {"eve": (), "ann": (), "cora": (Role.COMPLIANCE,), "vera": HELD}
+        for name, held in roles.items():
+            account, password = people.add(administrators[0], name)
+            office.sessions.change_password(account, password, secret)
+            for role in held:
+                for one in administrators:
+                    people.grant(one, name, role)
+        _a_round_with_ann(office)
+        Submissions(office.desk).load(people.account("cora"), (ROOT / SUBMISSION).read_text(encoding="utf-8"))
+        hand = Hands(office.desk, people, GAMES).own(people.account("ann"), "let-it-ride", 3)
+    (folder / "hand-3.json").write_bytes(write_hand(hand))
+    amended = (ROOT / SUBMISSION).read_text(encoding="utf-8").replace("Harbor", "Bay")
+    (folder / "amended.toml").write_text(amended, encoding="utf-8")
+    with room.store() as store:
+        back_up(store, folder / "monday.db")
+    return folder, secret
+
+
+HELD = (Role.SURVEILLANCE, Role.ACCOUNTING, Role.REGULATOR)
+SUBMISSION = "examples/submissions/card-room.toml"
+
+
+def _a_round_with_ann(office: Office) -> None:
+    """She plays at the practice table, as the bots do."""
+    game = GAMES["let-it-ride"]
+    room = open_demo(office, [game])
+    table = PracticeTable(room, room.tables[game.id], {name: Bot(game.id, name) for name in ("ann", "robo-ada")})
+    table.seat_bots()
+    table.play_rounds(1)
+
+
 @pytest.mark.parametrize("command, table", JSON_ANSWERS, ids=[command for command, _ in JSON_ANSWERS])
 def test_the_fields_of_every_json_answer_are_described(
-    command: str, table: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    command: str, table: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     monkeypatch.chdir(ROOT)
     if command.split()[0] in ("db", "room", "user"):
+        made, secret = request.getfixturevalue("made_room")
+        shutil.copytree(made, tmp_path, dirs_exist_ok=True)
         monkeypatch.chdir(tmp_path)
-        _a_room(monkeypatch, tmp_path)
+        monkeypatch.setenv("CROUPIER_ROOM", str(tmp_path / "room"))
+        monkeypatch.setenv("CROUPIER_PASSWORD", secret)
         if command.startswith("db restore"):
             (tmp_path / "room" / "room.db").unlink()
+        command = command.replace("HASH", hashlib.sha256((ROOT / SUBMISSION).read_bytes()).hexdigest()[:12])
     if "friday.day" in command or command.startswith("table"):
         monkeypatch.chdir(a_day(tmp_path))
 
@@ -130,26 +191,6 @@ def test_the_fields_of_every_json_answer_are_described(
 
     entry = answer[0] if isinstance(answer, list) else answer
     assert re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) == list(entry)
-
-
-def _a_room(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    """What the commands of the page are tried on: a room with administrators ada and bea, and a player eve."""
-    monkeypatch.setenv("CROUPIER_ROOM", str(folder / "room"))
-
-    def run(*words: str) -> dict[str, str]:
-        ran = CliRunner().invoke(app, [*words, "--json"], catch_exceptions=False)
-        return dict(json.loads(ran.stdout))
-
-    run("db", "upgrade")
-    run("user", "add", "bea", "--administrator")
-    monkeypatch.setenv("CROUPIER_PASSWORD", run("user", "add", "ada", "--administrator")["password"])
-    run("user", "add", "eve", "--as", "ada")
-    with RoomFolder(folder / "room").office() as office:
-        for _ in play_demo(open_demo(office, [GAMES["let-it-ride"]])):
-            pass
-        hand = Hands(office.desk, office.people, GAMES).own(office.people.account("robo-ada"), "let-it-ride", 3)
-    (folder / "hand-3.json").write_bytes(write_hand(hand))
-    run("db", "backup", "monday.db")
 
 
 def test_every_command_with_json_is_described() -> None:

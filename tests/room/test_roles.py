@@ -49,6 +49,7 @@ CELLS = {
     Act.GRANT: "N",
     Act.REVOKE: "N",
     Act.BACK_UP: "N",
+    Act.REPLACE_KEY: "N",
 }
 
 

@@ -8,6 +8,7 @@ __all__ = ["main"]
 from croupier.cli import campaign as _campaign  # noqa: F401
 from croupier.cli import clauses as _clauses  # noqa: F401
 from croupier.cli import db as _db  # noqa: F401
+from croupier.cli import db_acts as _db_acts  # noqa: F401
 from croupier.cli import deal as _deal  # noqa: F401
 from croupier.cli import drill as _drill  # noqa: F401
 from croupier.cli import equity as _equity  # noqa: F401
@@ -17,6 +18,7 @@ from croupier.cli import play as _play  # noqa: F401
 from croupier.cli import ranges as _ranges  # noqa: F401
 from croupier.cli import replay as _replay  # noqa: F401
 from croupier.cli import room as _room  # noqa: F401
+from croupier.cli import room_submissions as _room_submissions  # noqa: F401
 from croupier.cli import settle as _settle  # noqa: F401
 from croupier.cli import simulate as _simulate  # noqa: F401
 from croupier.cli import stats as _stats  # noqa: F401

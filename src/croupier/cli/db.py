@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from croupier.room.journal import Head
     from croupier.room.seals import KeyRing
 
-db = typer.Typer(name="db", help="The card room's store: upgrade, backup, restore, verify.", no_args_is_help=True)
+db = typer.Typer(
+    name="db", help="The card room's store: upgrade, backup, verify; hands, keys.", no_args_is_help=True
+)
 app.add_typer(db)
 
 
@@ -105,9 +107,9 @@ def verify(
 
     room = room_folder(folder, url)
     with room.store() as store:
-        public = read_public(public_key) if public_key else room.signing_key().public_key()
+        public = [read_public(public_key)] if public_key else room.public_keys()
         try:
-            whole = verify_room(store, [public], _keys(room), GAMES)
+            whole = verify_room(store, public, _keys(room), GAMES)
         except BrokenChain as broken:
             if as_json:
                 print_json({"whole": False, "why": str(broken)})

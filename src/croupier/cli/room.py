@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from croupier.room.demo import Played
     from croupier.room.folder import Office
 
-room = typer.Typer(name="room", help="The card room: its demonstration.", no_args_is_help=True)
+room = typer.Typer(name="room", help="The card room: its demonstration, its submissions.", no_args_is_help=True)
 app.add_typer(room)
 
 

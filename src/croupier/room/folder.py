@@ -3,6 +3,7 @@
     room.db       the store, where no URL is given
     seal.keys     what seals the journal; the last line is the newest key
     signing.key   what signs checkpoints
+    signing.old   the public halves of keys that signed before it
     heads.json    where every chain had got to when the room was last left: an older backup is known by it
 
 Keys are made with the room, once. Whoever loses `seal.keys` loses the cards of every hand that was not shown, and what
@@ -17,18 +18,23 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+import msgspec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from croupier.room import backups, checkpoints
 from croupier.room.desk import HOUSE, Desk, Now, utc_now
 from croupier.room.journal import Head
 from croupier.room.people import People
+from croupier.room.register import Account
+from croupier.room.roles import Act
 from croupier.room.seals import ENVIRONMENT, KeyRing, new_key, read_ring, ring, write_ring
 from croupier.room.sessions import Sessions
 from croupier.room.store import Store, StoreError
 from croupier.room.versions import refuse_older
 from croupier.room.writer import Writer
 from croupier.rules import GAMES
+
+KEY_REPLACED = "key replaced"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +86,32 @@ class RoomFolder:
     def signing_key(self) -> Ed25519PrivateKey:
         """What signs checkpoints."""
         return checkpoints.read_signing_key(self._file("signing.key"))
+
+    def public_keys(self) -> list[Ed25519PublicKey]:
+        """What checkpoints are checked with: the public half of the key that signs, and of those before it."""
+        old = self._file("signing.old")
+        before = old.read_text(encoding="ascii").split() if old.exists() else []
+        return [self.signing_key().public_key(), *(checkpoints.read_public(one) for one in before)]
+
+    def replace_seal_key(self, office: Office, by: Account) -> str:
+        """An administrator takes a new key that seals; its id, which the journal has."""
+        doer = office.people.doer(by, Act.REPLACE_KEY)
+        named = self.new_seal_key()
+        office.desk.take(doer, KEY_REPLACED, msgspec.json.encode({"key": "seal", "id": named})).result()
+        return named
+
+    def replace_signing_key(self, office: Office, by: Account) -> str:
+        """An administrator takes a new key that signs; its public half, which the old key signs in the journal."""
+        doer = office.people.doer(by, Act.REPLACE_KEY)
+        old, beside = self.signing_key(), self._file("signing.new")
+        beside.unlink(missing_ok=True)
+        new = checkpoints.public_text(checkpoints.new_signing_key(beside))
+        told = {"key": "signing", "id": new, "signed": old.sign(new.encode()).hex()}
+        with self._file("signing.old").open("a", encoding="ascii") as kept:
+            kept.write(checkpoints.public_text(old) + "\n")
+        beside.replace(self._file("signing.key"))
+        office.desk.take(doer, KEY_REPLACED, msgspec.json.encode(told)).result()
+        return new
 
     def known_heads(self) -> Mapping[str, Head]:
         """The heads that were written down when the room was last left."""

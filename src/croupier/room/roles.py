@@ -69,6 +69,7 @@ class Act(StrEnum):
     GRANT = "grant a role"
     REVOKE = "revoke a role"
     BACK_UP = "back up the store"
+    REPLACE_KEY = "replace a key"
 
 
 FLOOR_OR_ABOVE = frozenset({Role.FLOORPERSON, Role.SHIFT_SUPERVISOR})
@@ -113,6 +114,7 @@ PERMITTED: Mapping[Act, frozenset[Role]] = MappingProxyType(
         Act.GRANT: frozenset({Role.ADMINISTRATOR}),
         Act.REVOKE: frozenset({Role.ADMINISTRATOR}),
         Act.BACK_UP: frozenset({Role.ADMINISTRATOR}),
+        Act.REPLACE_KEY: frozenset({Role.ADMINISTRATOR}),
     }
 )
 
