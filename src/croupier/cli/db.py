@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     from croupier.room.journal import Head
     from croupier.room.seals import KeyRing
 
-db = typer.Typer(
-    name="db", help="The card room's store: upgrade, backup, verify; hands, keys.", no_args_is_help=True
-)
+db = typer.Typer(name="db", help="The card room's store: upgrade, backup, verify; hands, keys.", no_args_is_help=True)
 app.add_typer(db)
 
 
