@@ -19,6 +19,7 @@ from croupier.cli import ranges as _ranges  # noqa: F401
 from croupier.cli import replay as _replay  # noqa: F401
 from croupier.cli import room as _room  # noqa: F401
 from croupier.cli import room_submissions as _room_submissions  # noqa: F401
+from croupier.cli import serve as _serve  # noqa: F401
 from croupier.cli import settle as _settle  # noqa: F401
 from croupier.cli import simulate as _simulate  # noqa: F401
 from croupier.cli import stats as _stats  # noqa: F401

@@ -201,6 +201,11 @@ class LiveTable:
         """Is the root of a shuffle out, and are no cards dealt yet?"""
         return self._committed is not None
 
+    @property
+    def durable(self) -> Future[int] | None:
+        """The last row that was handed over: with it all rows before it are on the disk, or the table is held."""
+        return self._last
+
     def wait_until_durable(self) -> None:
         """Everything that was handed over is on the disk."""
         if self._last is not None:

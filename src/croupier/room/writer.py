@@ -77,6 +77,8 @@ class Writer:
 
     def hand_over_together(self, unit: Sequence[Waiting]) -> None:
         """These entries are written in one transaction, or none of them is."""
+        for one in unit:
+            one.done.set_running_or_notify_cancel()  # whoever waits may give up; the entry is written all the same
         self._waiting.put(unit)
 
     def release(self, table: str) -> None:

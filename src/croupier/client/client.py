@@ -1,0 +1,229 @@
+"""The client: one socket, over which tables are looked at and played; opened again where it is lost."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from secrets import token_hex
+from types import TracebackType
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from croupier.client.errors import CannotConnect, SignedOut, TurnedDown
+from croupier.client.requests import request, socket_url
+from croupier.client.table import ClientTable
+from croupier.server.messages import (
+    SUBPROTOCOL,
+    VERSION,
+    Bad,
+    Done,
+    Events,
+    Heard,
+    Lobby,
+    LobbyTable,
+    Person,
+    Refused,
+    Resume,
+    Sent,
+    Snapshot,
+    Told,
+    encode,
+    read_told,
+)
+
+SIGNED_OUT, REFUSED = 4001, 4003
+TRIES, WAIT_MAX = 60, 2.0  # to connect again, and the longest time between two tries in seconds
+
+
+class Client:
+    """Somebody who is connected to a room."""
+
+    def __init__(self, url: str, token: str) -> None:
+        self.url, self.token = url, token
+        self.you: Person | None = None
+        self.lobby: dict[str, LobbyTable] = {}
+        self.tables: dict[str, ClientTable] = {}
+        self.bad: list[Bad] = []
+        self._socket: ClientConnection | None = None
+        self._unanswered: dict[str, tuple[Sent, asyncio.Future[Done]]] = {}
+        self._reading: asyncio.Task[None] | None = None
+        self._over: Exception | None = None
+        self._greeted = asyncio.Event()
+
+    @classmethod
+    async def as_guest(cls, url: str, name: str = "Guest") -> Client:
+        """A guest, for practice tables."""
+        told = await request(url, "POST", "/api/guest", {"name": name, "token": True})
+        return cls(url, told["token"])
+
+    @classmethod
+    async def sign_in(cls, url: str, name: str, password: str) -> Client:
+        """Somebody with an account."""
+        told = await request(url, "POST", "/api/session", {"name": name, "password": password, "token": True})
+        return cls(url, told["token"])
+
+    async def get(self, path: str) -> Any:
+        """Anything that the API tells, as plain data."""
+        return await request(self.url, "GET", path, token=self.token)
+
+    async def post(self, path: str, data: Any) -> Any:
+        """Anything that is sent to the API; the answer as plain data."""
+        return await request(self.url, "POST", path, data, self.token)
+
+    # ---- from here until the end ------------------------------------------------------------------------------------
+
+    async def __aenter__(self) -> Client:
+        await self._connect()
+        self._reading = asyncio.create_task(self._read())
+        await self.until(self._greeted)
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
+        self._over = self._over or SignedOut("the client was closed")
+        if self._reading is not None:
+            self._reading.cancel()
+        if self._socket is not None:
+            await self._socket.close()
+
+    async def drop(self) -> None:
+        """Lose the connection, as a bad network would; it is opened again by itself."""
+        if self._socket is not None:
+            self._socket.transport.abort()
+
+    async def table(self, name: str) -> ClientTable:
+        """Look at a table from here on."""
+        table = self.tables.get(name)
+        if table is None:
+            table = self.tables[name] = ClientTable(self, name)
+            try:
+                await self.send(Resume(self.new_id(), name))
+            except TurnedDown:
+                del self.tables[name]
+                raise
+        return table
+
+    async def send(self, message: Sent) -> Done:
+        """Send a message, again where the connection is lost, until it was done or refused."""
+        if self._over is not None:
+            raise self._over
+        done: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
+        self._unanswered[message.id] = (message, done)
+        try:
+            await self._put(message)
+            return await done
+        finally:
+            self._unanswered.pop(message.id, None)
+
+    @staticmethod
+    def new_id() -> str:
+        """An id for a message, never used before."""
+        return token_hex(12)
+
+    async def until(self, event: asyncio.Event) -> None:
+        """Wait for something; raised is what ended the connection for good."""
+        if self._over is not None:
+            raise self._over
+        await event.wait()
+        if self._over is not None:
+            raise self._over
+
+    # ---- inside -----------------------------------------------------------------------------------------------------
+
+    async def _connect(self) -> None:
+        headers = {"Authorization": f"Bearer {self.token}"}
+        protocols: Any = [SUBPROTOCOL]
+        try:
+            self._socket = await connect(
+                socket_url(self.url),
+                additional_headers=headers,
+                subprotocols=protocols,
+                compression=None,
+                max_size=None,
+            )
+        except InvalidHandshake as refused:
+            response = getattr(refused, "response", None)
+            words = bytes(response.body or b"").decode() if response is not None else ""
+            raise SignedOut(words or f"the server does not let this client in: {refused}") from None
+        except (OSError, TimeoutError) as wrong:
+            raise CannotConnect(f"no room answers at {self.url}: {wrong}") from None
+
+    async def _put(self, message: Sent) -> None:
+        if self._socket is not None:
+            with suppress(ConnectionClosed):  # it is sent again when the connection is there again
+                await self._socket.send(encode(message).decode())
+
+    async def _read(self) -> None:
+        try:
+            while True:
+                assert self._socket is not None
+                with suppress(ConnectionClosed):
+                    async for text in self._socket:
+                        await self._take(read_told(text))
+                if self._socket.close_code in (SIGNED_OUT, REFUSED):
+                    raise SignedOut(self._socket.close_reason or "the session has ended")
+                await self._connect_again()
+        except Exception as ended:
+            self._end(ended)
+
+    async def _connect_again(self) -> None:
+        for tried in range(TRIES):
+            try:
+                await self._connect()
+                break
+            except CannotConnect:
+                if tried == TRIES - 1:
+                    raise
+                await asyncio.sleep(min(WAIT_MAX, 0.05 * 2**tried))
+        for table in self.tables.values():
+            await self._put(Resume(self.new_id(), table.id, table.seq))
+        for message, _ in list(self._unanswered.values()):
+            await self._put(message)
+
+    async def _take(self, told: Told) -> None:
+        match told:
+            case Snapshot() | Events():
+                table = self.tables.get(told.table)
+                if table is not None and not table.take(told):
+                    await self._put(Resume(self.new_id(), table.id))
+            case Done():
+                self._settle(told.id, told)
+            case Refused():
+                self._settle(told.id, TurnedDown(told))
+            case Lobby():
+                self._look_around(told)
+            case Heard():
+                if told.table in self.tables:
+                    self.tables[told.table].hear(told)
+            case Bad():
+                self.bad.append(told)
+
+    def _settle(self, command: str, outcome: Done | TurnedDown) -> None:
+        _, done = self._unanswered.get(command, (None, None))
+        if done is None or done.done():
+            return
+        if isinstance(outcome, Done):
+            done.set_result(outcome)
+        else:
+            done.set_exception(outcome)
+
+    def _look_around(self, told: Lobby) -> None:
+        if told.version != VERSION:
+            raise CannotConnect(f"the server speaks version {told.version} of the messages, this client {VERSION}")
+        self.you = told.you
+        if told.whole:
+            self.lobby.clear()
+        self.lobby.update({table.id: table for table in told.tables})
+        for table in told.gone:
+            self.lobby.pop(table, None)
+        self._greeted.set()
+
+    def _end(self, error: Exception) -> None:
+        self._over = self._over or error
+        for _, done in self._unanswered.values():
+            if not done.done():
+                done.set_exception(self._over)
+        self._greeted.set()
+        for table in self.tables.values():
+            table.wake()

@@ -1,0 +1,22 @@
+"""What a client can meet."""
+
+from __future__ import annotations
+
+from croupier.errors import CroupierError
+from croupier.server.messages import Refused
+
+
+class CannotConnect(CroupierError):
+    """A server that is not there, or does not let somebody in."""
+
+
+class SignedOut(CroupierError):
+    """The session ended while the client was connected."""
+
+
+class TurnedDown(CroupierError):
+    """The room refused what was sent: the words, the clause, and what is allowed instead."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(refused.words, refused.clause)
+        self.refused = refused

@@ -1,0 +1,51 @@
+"""The one process in which bots think: a bot's decision takes up to thirty milliseconds, which no table waits for.
+
+A bot gets the view of its seat as JSON, the same that a player at that seat would get, and gives an answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache
+
+from croupier.engine import Answer
+from croupier.rules.bots import Bot
+from croupier.rules.views import View
+from croupier.rules.views.codec import decode_view, encode
+
+
+@lru_cache(1 << 10)
+def _bot(game: str, seed: str) -> Bot:
+    return Bot(game, seed)
+
+
+def _get_ready(games: tuple[str, ...]) -> None:
+    from croupier.rules.warming import warm
+
+    warm(games)
+
+
+def _wish(game: str, seed: str, view: bytes) -> Answer | None:
+    return _bot(game, seed).wishes(decode_view(view))
+
+
+class BotProcess:
+    """Asks bots in another process, one after the other."""
+
+    def __init__(self) -> None:
+        self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+
+    async def get_ready(self, games: Iterable[str]) -> None:
+        """Start the process and load what it needs, before the first decision is waited for."""
+        await asyncio.get_running_loop().run_in_executor(self._pool, _get_ready, tuple(games))
+
+    async def wish(self, game: str, seed: str, view: View) -> Answer | None:
+        """What a bot answers; None where it wants nothing."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, _wish, game, seed, encode(view))
+
+    def stop(self) -> None:
+        """End the process."""
+        self._pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,88 @@
+"""Sockets of people: what is sent to each waits in a line of its own, and whoever does not read is cut off."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+
+from croupier.room.register import Account
+
+Send = Callable[[str], Awaitable[None]]
+SLOW, SIGNED_OUT, GOING_AWAY = 4008, 4001, 1001  # why a socket is closed, by the codes of WebSocket
+
+
+class Connection:
+    """One socket of one person. Nobody waits for it: a message is put into its line, or it is cut off."""
+
+    def __init__(self, account: Account, secret: str, limit: int) -> None:
+        self.account, self.secret = account, secret
+        self.closed: tuple[int, str] | None = None
+        self.tables: set[str] = set()  # that it looks at
+        self._limit = limit
+        self._line: deque[bytes] = deque()
+        self._wake = asyncio.Event()
+
+    def send(self, message: bytes) -> None:
+        """Put a message into the line."""
+        if self.closed is None:
+            if len(self._line) >= self._limit:
+                self.close(SLOW, "too many messages wait to be read; come back with resume")
+                return
+            self._line.append(message)
+            self._wake.set()
+
+    def close(self, code: int, why: str) -> None:
+        """The socket is closed; what waits in its line is dropped."""
+        if self.closed is None:
+            self.closed = (code, why)
+            self._line.clear()
+            self._wake.set()
+
+    async def write(self, send: Send) -> None:
+        """Send what comes, until the socket is closed."""
+        line = self._line
+        while self.closed is None:
+            if not line:
+                self._wake.clear()
+                await self._wake.wait()
+            while line:
+                await send(line.popleft().decode())
+
+
+class People:
+    """Everybody with a socket: their connections by account."""
+
+    def __init__(self) -> None:
+        self._of: dict[str, set[Connection]] = {}
+
+    def __len__(self) -> int:
+        return sum(map(len, self._of.values()))
+
+    def add(self, connection: Connection) -> int:
+        """Somebody has come; how many sockets they have now."""
+        mine = self._of.setdefault(connection.account.id, set())
+        mine.add(connection)
+        return len(mine)
+
+    def remove(self, connection: Connection) -> None:
+        """A socket is gone."""
+        mine = self._of.get(connection.account.id)
+        if mine is not None:
+            mine.discard(connection)
+            if not mine:
+                del self._of[connection.account.id]
+
+    def all(self) -> list[Connection]:
+        """Every socket."""
+        return [one for mine in self._of.values() for one in mine]
+
+    def of(self, account: str) -> frozenset[Connection]:
+        """The sockets of one person."""
+        return frozenset(self._of.get(account, ()))
+
+    def close(self, account: str, why: str, secret: str = "") -> None:
+        """Close the sockets of an account, or those of one session of it."""
+        for one in self.of(account):
+            if not secret or one.secret == secret:
+                one.close(SIGNED_OUT, why)

@@ -1,0 +1,1 @@
+"""What is asked and told over HTTP, one module per subject."""

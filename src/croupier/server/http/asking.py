@@ -1,0 +1,43 @@
+"""Who asks: a request's secret, checked at the door, and the account behind it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request
+from litestar.di import NamedDependency
+
+from croupier.room.register import Account
+from croupier.server.doors import Doors, secret_of
+from croupier.server.service import Service
+
+
+class Asking:
+    """Whoever sends a request."""
+
+    def __init__(self, doors: Doors, request: Request[Any, Any, Any]) -> None:
+        self._doors, self._method = doors, request.method
+        self._headers = dict(request.headers)
+        self.secret, self.by_cookie = secret_of(self._headers)
+
+    async def account(self) -> Account:
+        """The account of whoever asks; refused where nobody is signed in, or a page from elsewhere asks."""
+        self._doors.check_request(self._method, self._headers)
+        return await self._doors.whose(self.secret)
+
+    async def account_or_none(self) -> Account | None:
+        """Like `account`, and None for somebody who is not signed in."""
+        return await self.account() if self.secret else None
+
+    def demand_own(self) -> None:
+        """Refuse a page from elsewhere."""
+        self._doors.demand_own(self._headers)
+
+
+Asks = NamedDependency[Asking]
+Serves = NamedDependency[Service]
+
+
+async def provide_asking(request: Request[Any, Any, Any], service: Serves) -> Asking:
+    """For the handlers."""
+    return Asking(Doors(service.office.sessions, service.settings), request)

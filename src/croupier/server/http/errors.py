@@ -1,0 +1,53 @@
+"""Refusals over HTTP: a status, a sentence, and the clause or field; never a traceback."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+
+from croupier.errors import CroupierError
+from croupier.room.hands import NoHand
+from croupier.room.register import NoAccount, NotSignedIn, TooMany
+from croupier.room.roles import NotPermitted
+from croupier.room.room import NoTable
+
+STATUS: tuple[tuple[type[CroupierError], int], ...] = (
+    (NotSignedIn, 401),
+    (NotPermitted, 403),
+    (NoTable, 404),
+    (NoHand, 404),
+    (TooMany, 429),
+    (NoAccount, 400),
+)
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why a request was refused."""
+
+    words: str
+    clause: str = ""
+    field: str = ""
+
+
+def refused(request: Request[Any, Any, Any], error: CroupierError) -> Response[Problem]:
+    """A refusal of the room."""
+    status = next((status for kind, status in STATUS if isinstance(error, kind)), 400)
+    return Response(Problem(error.message, error.clause or ""), status_code=status)
+
+
+def not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """A request that is not one: no such address, no such method, a body of another shape."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    fields = [str(one["key"]) for one in extra if isinstance(one, dict) and "key" in one]
+    reasons = [str(one["message"]) for one in extra if isinstance(one, dict) and "message" in one]
+    words = "; ".join([error.detail, *reasons]) if error.detail else str(error.status_code)
+    return Response(Problem(words, field=", ".join(fields)), status_code=error.status_code)
+
+
+def our_mistake(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Something that must not happen: it is in the log, and not in the answer."""
+    request.logger.exception("a request failed")
+    return Response(Problem("the room made a mistake with this request; it is in its log"), status_code=500)

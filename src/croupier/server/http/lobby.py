@@ -1,0 +1,97 @@
+"""The lobby, tables and games; and the one call with which a newcomer sits down."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, Router, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta
+
+from croupier.errors import CroupierError
+from croupier.room.room import NoTable
+from croupier.rules import GAMES
+from croupier.server.http.asking import Asks, Serves
+from croupier.server.http.sessions import SignedIn, new_guest, signed_in
+from croupier.server.lobby import lobby_table
+from croupier.server.messages import LobbyTable, Sit
+from croupier.server.service import Service
+
+SEATED_WITHIN = 30.0
+
+
+class Practice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A newcomer who wants to play."""
+
+    game: Annotated[str, Meta(description="the id of a game", max_length=60)]
+    name: Annotated[str, Meta(description="of a guest, where nobody is signed in", min_length=1, max_length=60)] = (
+        "Guest"
+    )
+
+
+class Seated(SignedIn, frozen=True, omit_defaults=True):
+    """Who sits at which table now."""
+
+    table: str = ""
+
+
+@get("/lobby")
+async def lobby(service: Serves) -> list[LobbyTable]:
+    """Every table of the room."""
+    return [lobby_table(table) for table in service.tables.values()]
+
+
+@get("/tables/{table:str}")
+async def one_table(table: FromPath[str], service: Serves) -> LobbyTable:
+    """One table, as the lobby shows it."""
+    return lobby_table(service.table(table))
+
+
+@post("/practice", status_code=201)
+async def practice(
+    data: JSONBody[Practice],
+    asking: Asks,
+    service: Serves,
+    request: Request[Any, Any, Any],
+) -> Response[Seated]:
+    """Sit down at a practice table of a game, as a guest where nobody is signed in."""
+    asking.demand_own()
+    found = [one for one in service.tables.values() if one.live.practice and one.live.day.state.game.id == data.game]
+    if not found:
+        known = "" if data.game in GAMES else f"; games are {', '.join(GAMES)}"
+        raise NoTable(f"there is no practice table of {data.game!r}{known}")
+    account = await asking.account_or_none()
+    secret, new = asking.secret, account is None
+    if account is None:
+        account, secret = await new_guest(service, request, data.name)
+    answer = signed_in(service, account, secret, not new)
+    content = msgspec.structs.asdict(answer.content) | {"table": found[0].live.id}
+    if not new:
+        content["token"] = ""
+    if not found[0].seats_of(account.id):
+        await _sat_down(service, account, found[0].live.id)
+    return Response(Seated(**content), status_code=201, cookies=answer.cookies)
+
+
+async def _sat_down(service: Service, account: Any, table: str) -> None:
+    """They are called to the table; where a round is under way the seat is theirs when it is over."""
+    done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    def told(outcome: int | CroupierError) -> None:
+        if done.done():
+            return
+        if isinstance(outcome, int):
+            done.set_result(outcome)
+        else:
+            done.set_exception(outcome)
+
+    service.seating.ask(account, Sit("sit", table), told)
+    service.table(table).changed.set()
+    if service.table(table).live.running is None:
+        async with asyncio.timeout(SEATED_WITHIN):
+            await done
+
+
+ROUTER = Router("/", route_handlers=[lobby, one_table, practice], tags=["tables"])

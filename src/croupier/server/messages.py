@@ -1,0 +1,278 @@
+"""Messages of the socket, version 1: what a client sends, and what the server sends.
+
+Each is a JSON object whose `type` says what it is. A view, an increment, an option and an asked seat are those of
+`croupier.rules.views`, so whoever plays by views plays here. `docs/server.md` has the schema, made from the types.
+
+`seq` numbers what has happened at a table: it only grows, also over a restart of the server. A client keeps the last
+one and names it when it comes back (`resume`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from croupier.errors import CroupierError
+from croupier.rules.views import Allowed, View
+from croupier.rules.views.increments import OwnChanges, Shared
+
+VERSION = 1
+SUBPROTOCOL = "croupier.1"
+BYTES_MAX = 4_096  # of a message that a client sends
+CHAT_MAX = 280
+
+Id = Annotated[
+    str,
+    Meta(description="the client's own id of this message, new for each; sent again, it is not done twice",
+         min_length=1, max_length=64, pattern="^[!-~]+$"),
+]  # fmt: skip
+TableId = Annotated[str, Meta(description="the table", min_length=1, max_length=60)]
+Cents = Annotated[int, Meta(description="money in cents", ge=0, le=10**12)]
+Micros = Annotated[int, Meta(description="the server's clock: microseconds since 1970, UTC")]
+SeatNumber = Annotated[int, Meta(description="a seat; 0 for one's own, or for any", ge=0, le=23)]
+CardName = Annotated[str, Meta(min_length=2, max_length=3)]
+
+
+class _Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", omit_defaults=True):
+    """What a client sends: no field is passed over in silence."""
+
+
+# ---- from the client ------------------------------------------------------------------------------------------------
+
+
+class SendAnswer(_Sent, tag="answer", frozen=True):
+    """An answer to what is asked, or an act beside it, out of the options and acts of one's own view."""
+
+    id: Id
+    table: TableId
+    verb: Annotated[str, Meta(description="of the option", max_length=40)]
+    ask: Annotated[int, Meta(description="the view's `answers` plus 1; a stale one is refused; 0: none", ge=0)] = 0
+    what: Annotated[str, Meta(description="the wager, place or person that is named", max_length=200)] = ""
+    amount: Annotated[int, Meta(description="cents, or a number of what the verb counts", ge=0, le=10**12)] = 0
+    cards: Annotated[tuple[CardName, ...], Meta(description="cards such as `As`", max_length=52)] = ()
+    seat: SeatNumber = 0
+    who: Annotated[Literal["seat", "dealer", "floor"], Meta(description="for whom; staff answer by their role")] = (
+        "seat"
+    )
+
+
+class Sit(_Sent, tag="sit", frozen=True):
+    """Sit down, at the next moment between rounds; 0 cents are what the table suggests."""
+
+    id: Id
+    table: TableId
+    seat: SeatNumber = 0
+    amount: Cents = 0
+
+
+class Leave(_Sent, tag="leave", frozen=True):
+    """Get up between rounds with what is left; whoever has no seat stops looking on."""
+
+    id: Id
+    table: TableId
+
+
+class Add(_Sent, tag="add", frozen=True):
+    """More chips, between rounds."""
+
+    id: Id
+    table: TableId
+    amount: Cents
+
+
+class Away(_Sent, tag="away", frozen=True):
+    """Step away from the seat for a while, or come back; between rounds."""
+
+    id: Id
+    table: TableId
+    away: bool = True
+
+
+class Ready(_Sent, tag="ready", frozen=True):
+    """Nothing more is wanted of an ask that is put to all at once; at a practice table the dealer goes on then."""
+
+    id: Id
+    table: TableId
+
+
+class Say(_Sent, tag="chat", frozen=True):
+    """Words for everybody at the table."""
+
+    id: Id
+    table: TableId
+    words: Annotated[str, Meta(min_length=1, max_length=CHAT_MAX)]
+
+
+class Resume(_Sent, tag="resume", frozen=True):
+    """Look at a table from here on: what was missed since `since`, else a snapshot."""
+
+    id: Id
+    table: TableId
+    since: Annotated[int, Meta(description="the last seq that was seen; 0 for a snapshot", ge=0)] = 0
+
+
+Sent = SendAnswer | Sit | Leave | Add | Away | Ready | Say | Resume
+
+
+# ---- from the server ------------------------------------------------------------------------------------------------
+
+
+class _Told(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
+    """What the server sends; fields may be added within a version, so a client passes over those it does not know."""
+
+
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How long the table waits for whoever is asked."""
+
+    ends: Micros
+    seat: int = 0
+
+
+class Snapshot(_Told, tag="snapshot", frozen=True):
+    """The table as this person sees it: at first, when a procedure begins, and where too much was missed."""
+
+    table: str
+    seq: int
+    at: Micros
+    hand: Annotated[int, Meta(description="the number of the procedure at this table")]
+    view: Annotated[View | None, Meta(description="null while nothing is under way")]
+    clock: Clock | None = None
+
+
+class Events(_Told, tag="events", frozen=True):
+    """What has changed: apply it to the view (docs/json.md, increments). Who is asked, and the clause, is in `all`."""
+
+    table: str
+    seq: int
+    after: Annotated[int, Meta(description="the seq before; whoever has another one asks with `resume`")]
+    at: Micros
+    hand: int
+    all: Annotated[Shared, Meta(description="for everybody")]
+    own: Annotated[OwnChanges | UnsetType, Meta(description="for this person alone")] = UNSET
+    clock: Clock | None = None
+
+
+class Done(_Told, tag="done", frozen=True):
+    """A message was done and is kept for good; `seq` is where the table was then."""
+
+    id: str
+    seq: int = 0
+    words: Annotated[str, Meta(description="what comes of it, where that is later")] = ""
+
+
+class Refused(_Told, tag="refused", frozen=True):
+    """A message that changes nothing: who, what was tried, what is allowed, the clause."""
+
+    id: str
+    words: str
+    clause: Annotated[str, Meta(description="empty where the room refuses, and not a rule text")] = ""
+    allowed: Annotated[tuple[Allowed, ...], Meta(description="what this person may answer instead")] = ()
+
+
+class Bad(_Told, tag="bad", frozen=True):
+    """A text that is not a message of this version; the place and the reason."""
+
+    words: str
+    id: str = ""
+
+
+class Person(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who is signed in."""
+
+    account: str
+    name: str
+    kind: Annotated[Literal["person", "guest", "bot"], Meta(description="guests play at practice tables only")]
+    roles: tuple[str, ...] = ()
+    money_cents: Annotated[int, Meta(description="with the room, not on a table")] = 0
+    chip_cents: Annotated[int, Meta(description="play chips with the room, not on a table")] = 0
+
+
+class LobbyTable(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table as the lobby shows it."""
+
+    id: str
+    game: str
+    name: Annotated[str, Meta(description="the game, as people call it")]
+    family: Literal["poker", "banked"]
+    practice: Annotated[bool, Meta(description="for play chips, with bots")]
+    stakes: Annotated[str, Meta(description="in words")]
+    seats_max: int
+    seats: Annotated[dict[int, str], Meta(description="who sits where, by the name that is shown")]
+    rounds: Annotated[int, Meta(description="played here since it opened")] = 0
+    waiting: Annotated[int, Meta(description="how many wait for a seat")] = 0
+    watching: int = 0
+    held: Annotated[str, Meta(description="why nothing is taken here, where that is so")] = ""
+
+
+class Lobby(_Told, tag="lobby", frozen=True):
+    """Every table, as the first message of a socket; later the tables that have changed, and `gone` ones."""
+
+    version: int
+    at: Micros
+    you: Person
+    tables: tuple[LobbyTable, ...]
+    whole: Annotated[bool, Meta(description="are these all tables?")] = False
+    gone: tuple[str, ...] = ()
+
+
+class Heard(_Told, tag="chat", frozen=True):
+    """What somebody said at a table."""
+
+    table: str
+    at: Micros
+    name: str
+    words: str
+    seat: int = 0
+
+
+Told = Snapshot | Events | Done | Refused | Bad | Lobby | Heard
+
+
+# ---- reading and writing --------------------------------------------------------------------------------------------
+
+_ENCODER = msgspec.json.Encoder()
+_SENT: msgspec.json.Decoder[Sent] = msgspec.json.Decoder(Sent)
+_TOLD: msgspec.json.Decoder[Told] = msgspec.json.Decoder(Told)
+
+
+class NotAMessage(CroupierError):
+    """A text that is not a message: the place and the reason."""
+
+
+def encode(message: Sent | Told) -> bytes:
+    """A message as it is sent."""
+    return _ENCODER.encode(message)
+
+
+def read_sent(text: str | bytes) -> Sent:
+    """What a client sent."""
+    if len(text) > BYTES_MAX:
+        raise NotAMessage(f"a message has {BYTES_MAX} bytes at most; this one has {len(text)}")
+    try:
+        return _SENT.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as wrong:
+        raise NotAMessage(f"this is not a message: {wrong}") from None
+
+
+def read_told(text: str | bytes) -> Told:
+    """What the server sent."""
+    try:
+        return _TOLD.decode(text)
+    except (msgspec.MsgspecError, UnicodeError) as wrong:
+        raise NotAMessage(f"this is not a message of a server: {wrong}") from None
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of every message; `sent` and `told` say which way each goes."""
+    ways = {"sent": Sent, "told": Told}
+    (found, parts) = msgspec.json.schema_components(ways.values(), ref_template="#/$defs/{name}")
+    whole = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "version": VERSION,
+        **dict(zip(ways, found, strict=True)),
+        "$defs": parts,
+    }
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(whole))
+    return plain

@@ -1,0 +1,49 @@
+"""Serving a room: uvicorn on uvloop, around the application."""
+
+from __future__ import annotations
+
+import socket
+
+import uvicorn
+
+from croupier.errors import CroupierError
+from croupier.server.app import make_app
+from croupier.server.messages import BYTES_MAX
+from croupier.server.service import Service
+
+
+class CannotListen(CroupierError):
+    """An address that cannot be listened at: which, and why."""
+
+
+def uvicorn_server(service: Service, log_level: str = "warning") -> uvicorn.Server:
+    """The server, not yet listening."""
+    settings = service.settings
+    config = uvicorn.Config(
+        make_app(service),
+        host=settings.host,
+        port=settings.port,
+        loop="uvloop",
+        ws="websockets-sansio",
+        ws_max_size=4 * BYTES_MAX,
+        ws_per_message_deflate=False,
+        log_level=log_level,
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=5,
+    )
+    return uvicorn.Server(config)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there; port 0 takes a free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as wrong:
+        listening.close()
+        raise CannotListen(f"{host} port {port} cannot be listened at: {wrong.strerror}") from None
+    return listening

@@ -1,0 +1,150 @@
+"""The socket: one a person, over which every table is played.
+
+Whoever opens it is known by a bearer token, or by the cookie of a page that came from here. The first message that the
+server sends is the lobby.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from croupier.engine import RuleViolation
+from croupier.errors import CroupierError
+from croupier.rules.views.seen import refusal
+from croupier.server.connections import Connection
+from croupier.server.doors import Doors
+from croupier.server.messages import (
+    SUBPROTOCOL,
+    Add,
+    Away,
+    Bad,
+    Done,
+    Leave,
+    NotAMessage,
+    Ready,
+    Refused,
+    Resume,
+    Say,
+    SendAnswer,
+    Sent,
+    Sit,
+    encode,
+    read_sent,
+)
+from croupier.server.service import Service
+
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+REFUSED_AT_THE_DOOR = 4003
+
+
+class Socket:
+    """The ASGI application of the socket."""
+
+    def __init__(self, service: Service, doors: Doors) -> None:
+        self._service, self._doors = service, doors
+
+    async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        """One socket, from the door until it is closed."""
+        if scope["type"] != "websocket" or (await receive())["type"] != "websocket.connect":
+            return
+        try:
+            account, secret = await self._doors.enter_socket(scope)
+        except CroupierError as refused:
+            await _turn_away(send, str(refused))
+            return
+        wanted = SUBPROTOCOL if SUBPROTOCOL in scope.get("subprotocols", ()) else None
+        await send({"type": "websocket.accept", "subprotocol": wanted})
+        connection = Connection(account, secret, self._service.settings.limits.waiting)
+        await self._serve(connection, receive, send)
+
+    async def _serve(self, connection: Connection, receive: Receive, send: Send) -> None:
+        people = self._service.people
+        if people.add(connection) > self._service.settings.limits.sockets:
+            connection.close(REFUSED_AT_THE_DOOR, "too many sockets of one person are open")
+        connection.send(encode(self._service.lobby(connection.account)))
+        reading = asyncio.create_task(self._read(connection, receive))
+        writing = asyncio.create_task(connection.write(lambda text: send({"type": "websocket.send", "text": text})))
+        try:
+            await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
+            if connection.closed is not None:
+                code, why = connection.closed
+                await send({"type": "websocket.close", "code": code, "reason": why})
+        finally:
+            reading.cancel()
+            writing.cancel()
+            people.remove(connection)
+            for table in list(connection.tables):
+                self._service.tables[table].look_away(connection)
+            await asyncio.gather(reading, writing, return_exceptions=True)
+
+    async def _read(self, connection: Connection, receive: Receive) -> None:
+        while True:
+            event = await receive()
+            if event["type"] != "websocket.receive":
+                return
+            text = event.get("text")
+            try:
+                sent = read_sent(event.get("bytes") or b"" if text is None else text)
+            except NotAMessage as wrong:
+                connection.send(encode(Bad(str(wrong))))
+                continue
+            done: Done | Refused | None
+            try:
+                done = await self._do(connection, sent)
+            except CroupierError as refused:
+                done = _refused(sent.id, refused)
+            if done is not None:
+                connection.send(encode(done))
+
+    async def _do(self, connection: Connection, sent: Sent) -> Done | None:
+        service, account = self._service, connection.account
+        match sent:
+            case SendAnswer():
+                return Done(sent.id, await service.answer(account, sent))
+            case Resume():
+                table = service.table(sent.table)
+                await table.look(connection, sent.since)
+                return Done(sent.id, table.seq)
+            case Say():
+                service.say(account, sent.table, sent.words)
+                return Done(sent.id)
+            case Ready():
+                service.table(sent.table)
+                if (driver := service.drivers.get(sent.table)) is not None:
+                    driver.ready[account.id] = driver.open_ask
+                    driver.table.changed.set()
+                return Done(sent.id)
+            case Sit() | Leave() | Add() | Away():
+                return await self._seat(connection, sent)
+
+    async def _seat(self, connection: Connection, sent: Sit | Leave | Add | Away) -> Done | None:
+        service, account = self._service, connection.account
+        table = service.table(sent.table)
+        if isinstance(sent, Leave) and not table.seats_of(account.id):
+            table.look_away(connection)
+            return Done(sent.id, table.seq, "you do not look on any more")
+
+        def told(outcome: int | CroupierError) -> None:
+            done = Done(sent.id, outcome) if isinstance(outcome, int) else _refused(sent.id, outcome)
+            connection.send(encode(done))
+
+        service.seating.ask(account, sent, told)
+        table.changed.set()
+        return None
+
+
+def _refused(command: str, refused: CroupierError) -> Refused:
+    if isinstance(refused, RuleViolation):
+        found = refusal(refused)
+        return Refused(command, found.words, found.clause, found.allowed)
+    return Refused(command, str(refused), getattr(refused, "clause", "") or "")
+
+
+async def _turn_away(send: Send, words: str) -> None:
+    """Before the handshake is over a refusal is an answer of HTTP."""
+    start = {"type": "websocket.http.response.start", "status": 403, "headers": [(b"content-type", b"text/plain")]}
+    await send(start)
+    await send({"type": "websocket.http.response.body", "body": words.encode()})

@@ -1,0 +1,109 @@
+"""Starts a room on a free port, and plays at it as clients do."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from argon2 import PasswordHasher
+
+from croupier.client import Client, ClientTable, TurnedDown
+from croupier.room import people as people_module
+from croupier.room.demo import open_demo
+from croupier.room.folder import Office, RoomFolder
+from croupier.room.passwords import Passwords
+from croupier.room.people import People
+from croupier.room.sessions import Sessions
+from croupier.rules import GAMES
+from croupier.rules.bots import Bot
+from croupier.rules.views import View
+from croupier.server.service import Service
+from croupier.server.serving import listen, uvicorn_server
+from croupier.server.settings import Pace, Settings
+
+T = TypeVar("T")
+PATIENCE = 120.0  # seconds that a busy machine is waited for
+
+
+@dataclass
+class Served:
+    """A room that is open."""
+
+    url: str
+    service: Service
+    folder: Path
+
+    @property
+    def office(self) -> Office:
+        return self.service.office
+
+    def on_the_loop(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run something where the server runs."""
+        return asyncio.run_coroutine_threadsafe(work, self.service.loop).result(PATIENCE)
+
+
+@contextmanager
+def serving(folder: Path, games: tuple[str, ...] = (), **settings: Any) -> Iterator[Served]:
+    """A room that is open until the end of the block."""
+    people_module.GUESTS_MAX = 10_000  # all guests come from one address here
+    kept = RoomFolder(folder)
+    kept.prepare()
+    with kept.office() as found:
+        quick = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+        office = Office(found.desk, People(found.desk, quick), Sessions(found.desk, quick))
+        room = open_demo(office, [GAMES[one] for one in games] if games else None)
+        service = Service(office, room, Settings(port=0, **{"pace": Pace.at_once(), **settings}))
+        listening = listen("127.0.0.1", 0)
+        server = uvicorn_server(service)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        _wait_until(lambda: service.ready)
+        try:
+            yield Served(f"http://127.0.0.1:{listening.getsockname()[1]}", service, folder)
+        finally:
+            server.should_exit = True
+            thread.join(PATIENCE)
+            listening.close()
+
+
+def _wait_until(true: Any) -> None:
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+async def play_round(client: Client, name: str) -> View:
+    """Sit down and play until a round is over; the view of it then."""
+    table = await client.table(name)
+    if not table.seats:
+        await table.sit()
+    bot = Bot(table.view.table.game if table.view else name, "client")
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            view = table.view
+            if view is not None and view.table.over and view.table.procedure == "round" and view.viewer.seats:
+                return view
+            if not await take_turn(table, bot):
+                await table.news()
+
+
+async def take_turn(table: ClientTable, bot: Bot) -> bool:
+    """Answer where something is asked of the client; False where it has to wait."""
+    if not table.options or table.view is None:
+        return False
+    wish = bot.wishes(table.view) if table.view.table.procedure == "round" else None
+    try:
+        if wish is not None:
+            await table.give(wish)
+            return True
+        await table.ready()
+    except TurnedDown:  # somebody was quicker where all are asked at once
+        pass
+    return False

@@ -1,0 +1,70 @@
+"""Rounds by clients of the API: every game, cut connections, several sockets of one person."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from served import PATIENCE, Served, play_round, take_turn
+
+from croupier.client import Client, TurnedDown
+from croupier.rules import GAMES
+from croupier.rules.bots import Bot
+
+
+def test_a_whole_round_of_every_game_is_played_over_the_api(served: Served) -> None:
+    async def play() -> None:
+        async with await Client.as_guest(served.url, "Ann") as client:
+            assert set(GAMES) == set(client.lobby)
+
+            for game in GAMES:
+                view = await play_round(client, game)
+                (seat,) = view.viewer.seats
+                assert "Ann" == view.table.seats[seat].player
+            assert [] == client.bad
+
+    asyncio.run(play())
+    assert 0 == sum(served.service.room.ledger.balances().values())
+
+
+def test_a_cut_connection_goes_on_with_the_same_seat_and_cards(served: Served) -> None:
+    """The connection is cut before each answer; what was missed is fetched."""
+
+    async def play() -> None:
+        async with await Client.as_guest(served.url, "Bo") as client:
+            table = await client.table("omaha-high")
+            await table.sit()
+            bot, cuts = Bot("omaha-high", "client"), 0
+            async with asyncio.timeout(PATIENCE):
+                while not (table.view and table.view.table.over and table.seats):
+                    if table.options and table.view is not None and table.view.table.procedure == "round":
+                        before = table.view
+                        await client.drop()
+                        cuts += 1
+                        await table.say("still here")
+                        assert table.view is not None
+                        assert (before.viewer, before.own.hands) == (table.view.viewer, table.view.own.hands)
+                    if not await take_turn(table, bot):
+                        await table.news()
+            assert cuts
+
+    asyncio.run(play())
+
+
+def test_two_sockets_of_one_person_see_the_same_and_a_refusal_says_what_is_allowed(served: Served) -> None:
+    async def play() -> None:
+        async with await Client.as_guest(served.url, "Cy") as one, Client(served.url, one.token) as two:
+            first, second = await one.table("stud7-high"), await two.table("stud7-high")
+            await first.sit()
+            async with asyncio.timeout(PATIENCE):
+                while not (first.options and first.view and first.view.table.procedure == "round"):
+                    await first.news()
+                with pytest.raises(TurnedDown) as refused:
+                    await first.answer("dance")
+                assert refused.value.clause
+                assert refused.value.refused.allowed
+                while second.seq < first.seq:
+                    await second.news()
+            assert first.view == second.view
+
+    asyncio.run(play())
