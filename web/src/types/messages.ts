@@ -10,7 +10,7 @@ export interface SendAnswer {
   table: string;
   /** of the option */
   verb: string;
-  /** the number of the ask; a stale one is refused, 0 does not look */
+  /** the view's `answers` plus 1; a stale one is refused; 0: none */
   ask?: number;
   /** the wager, place or person that is named */
   what?: string;
