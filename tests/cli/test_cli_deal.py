@@ -13,6 +13,7 @@ from croupier.cli.app import app
 from croupier.cli.terminal.layouts import LAYOUTS
 from croupier.engine import read
 from croupier.rulebook import all_clauses
+from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 
 RUNNER = CliRunner()
@@ -73,7 +74,15 @@ def test_records_are_written_one_for_each_round(tmp_path: Path) -> None:
     deal("let-it-ride", "--rounds", "3", "--records", str(tmp_path / "new"))
 
     files = sorted((tmp_path / "new").iterdir())
-    assert ["let-it-ride-0001.record", "let-it-ride-0002.record", "let-it-ride-0003.record"] == [f.name for f in files]
+    assert [
+        "let-it-ride-0001-before-1-opening.record",
+        "let-it-ride-0001-before-2-between.record",
+        "let-it-ride-0001.record",
+        "let-it-ride-0002-before-1-between.record",
+        "let-it-ride-0002.record",
+        "let-it-ride-0003-before-1-between.record",
+        "let-it-ride-0003.record",
+    ] == [file.name for file in files]
     assert all(read(file.read_text(), GAMES)[1].over for file in files)
 
 
@@ -92,7 +101,7 @@ def test_poker_hands_as_data(name: str) -> None:
         assert [(event.seat, event.cents) for event in awarded] == [(p["seat"], p["cents"]) for p in one["payments"]]
         assert all(payment["clause"] in all_clauses() for payment in one["payments"])
         assert one["stacks"] == {str(seat): rebuilt.table.balances[f"stack-{seat}"] for seat in (1, 2, 3, 4)}
-        assert record.players == {1: "Max", 2: "Ann", 3: "Ben", 4: "Cleo"}
+        assert record.players == {1: "bot-max", 2: "bot-ann", 3: "bot-ben", 4: "bot-cleo"}
     for before, after in pairwise(data["rounds"]):
         begun = read(after["record"], GAMES)[0]
         assert all(before["stacks"][str(seat)] == begun.balances[f"stack-{seat}"] for seat in (1, 2, 3, 4))
@@ -115,12 +124,13 @@ def test_stakes_are_for_poker() -> None:
 
 
 def test_what_is_done_between_rounds_is_recorded_too(tmp_path: Path) -> None:
-    """The button is placed before the first hand, and chips come from the cage."""
+    """The table is opened, chips come from the cage, and the button is placed before the first hand."""
     deal("holdem", "--rounds", "3", "--seed", "4", "--stack", "20", "--records", str(tmp_path))
     names = sorted(path.name for path in tmp_path.iterdir())
 
-    assert "holdem-0001-before-1-button.record" in names
-    assert 2 == sum(name.endswith("-between.record") for name in names)
+    assert ["holdem-0001-before-1-opening.record", "holdem-0001-before-2-between.record"] == names[:2]
+    assert "holdem-0001-before-3-button.record" in names
+    assert 3 == sum(name.endswith("-between.record") for name in names)
     for path in tmp_path.iterdir():
         assert 0 == croupier("replay", str(path), "--verify").returncode
 
@@ -135,3 +145,30 @@ def test_a_day_is_dealt_into_one_file(game: str, tmp_path: Path) -> None:
     assert 0 == croupier("table", "verify", str(file)).returncode
     assert 3 == sum(line == "procedure between" for line in file.read_text().splitlines())
     assert "exists; a day is opened in a new file" in again.stderr
+
+
+def test_a_seed_makes_the_same_day_again(tmp_path: Path) -> None:
+    for name in ("a.day", "b.day"):
+        deal("holdem", "--rounds", "2", "--seed", "4", "--day", str(tmp_path / name))
+
+    assert (tmp_path / "a.day").read_bytes() == (tmp_path / "b.day").read_bytes()
+
+
+@clause("MD-POKER 17.B(3)", says="time")
+def test_time_is_charged_between_hands() -> None:
+    """Thirty minutes a hand, and $6 an hour from each of three players."""
+    house = ("--set", "rake.type=time", "--set", "rake.hourly_fee=6.00")
+    clock = ("--minutes-a-round", "30")
+    rounds = as_data("holdem", "--rounds", "3", "--seats", "3", "--seed", "4", *clock, *house)["rounds"]
+    between = [read(text, GAMES)[1] for one in rounds for text in one["before"]]
+    charged = [event.cents for done in between for event in done.events if event.kind == "time charge"]
+
+    assert [300] * 6 == charged
+
+
+def test_periods_of_the_high_hand_end_between_hands() -> None:
+    house = ("--set", "high_hand.offered=true", "--set", "high_hand.min_players=2")
+    rounds = as_data("holdem", "--rounds", "3", "--seed", "4", "--minutes-a-round", "40", *house)["rounds"]
+    between = [read(text, GAMES)[1] for one in rounds for text in one["before"]]
+
+    assert "period over" in {str(event.kind) for done in between for event in done.events}

@@ -82,7 +82,10 @@ def test_odds_and_rounds_are_not_begun_for_a_file_that_cannot_be(
 def test_a_game_is_saved_in_the_users_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    assert tmp_path / "data/croupier/games/holdem.record" == saved_game("holdem.record")
+    games = tmp_path / "data/croupier/games"
+    assert games / "holdem.day" == saved_game("holdem")
+    (games / "holdem.day").touch()
+    assert games / "holdem-2.day" == saved_game("holdem")
 
     monkeypatch.setenv("XDG_DATA_HOME", "relative")
     monkeypatch.setenv("HOME", str(tmp_path))
@@ -95,7 +98,7 @@ def test_without_a_home_a_game_is_saved_where_one_is(tmp_path: Path, monkeypatch
     monkeypatch.setattr(files, "data_folder", lambda: Path("/dev/null/croupier"))
     monkeypatch.chdir(tmp_path)
 
-    assert tmp_path / "holdem.record" == saved_game("holdem.record")
+    assert tmp_path / "holdem.day" == saved_game("holdem")
 
 
 def test_an_extra_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -139,9 +139,9 @@ def test_an_unlawful_submission_opens_no_table() -> None:
     )
 
 
-def test_a_record_is_resumed_as_it_stands(tmp_path: Path) -> None:
-    RUNNER.invoke(app, ["deal", "--submission", one_table(tmp_path), "--records", str(tmp_path)])
-    record = str(tmp_path / "holdem-0001.record")
+def test_a_day_is_resumed_as_it_stands(tmp_path: Path) -> None:
+    RUNNER.invoke(app, ["deal", "--submission", one_table(tmp_path), "--day", str(tmp_path / "holdem.day")])
+    record = str(tmp_path / "holdem.day")
 
     assert "--stakes and --resume:" in refused("play", "--resume", record, "--stakes", "1/2")
     assert "badugi and --resume:" in refused("play", "badugi", "--resume", record)

@@ -8,21 +8,26 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable
+from contextlib import ExitStack
+from functools import partial
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from command_line import croupier
+from poker_session import in_a_file
 from rich.console import Console
 from typer.testing import CliRunner
 
 from croupier.cli.app import app
+from croupier.cli.floor.kept import opened
 from croupier.cli.terminal.dialogue import Dialogue
 from croupier.cli.terminal.layouts import LAYOUTS
 from croupier.cli.terminal.scene import scene_of
 from croupier.cli.terminal.session import YOU, Session, open_session, resume_session
-from croupier.engine import read
+from croupier.engine.day_file import read_day
 from croupier.rules import GAMES
+from croupier.rules.table_day import FOLLOWING
 
 RUNNER = CliRunner()
 CLEAR = "\x1b[2J"
@@ -31,7 +36,7 @@ COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 ANSWERS = {"let-it-ride": ["l", "w"], "top-five": ["p"], "top-5-wa": ["p"]}
 
 
-def at_the_table(session: Session, lines: Iterable[str], file: Path, width: int = 80, height: int = 24) -> list[str]:
+def at_the_table(session: Session, lines: Iterable[str], width: int = 80, height: int = 24) -> list[str]:
     """The screens a player sees who types these lines and then closes the terminal."""
     typed = iter(lines)
 
@@ -43,7 +48,7 @@ def at_the_table(session: Session, lines: Iterable[str], file: Path, width: int 
 
     out = StringIO()
     console = Console(file=out, width=width, height=height, force_terminal=True, color_system="standard")
-    Dialogue(console, session, read_line, file).run()
+    Dialogue(console, session, read_line).run()
     return [COLOURS.sub("", screen) for screen in out.getvalue().split(CLEAR)[1:]]
 
 
@@ -51,9 +56,9 @@ def at_the_table(session: Session, lines: Iterable[str], file: Path, width: int 
 
 
 @pytest.mark.parametrize("name", LAYOUTS)
-def test_a_round_is_played_with_a_few_keys(name: str, tmp_path: Path) -> None:
+def test_a_round_is_played_with_a_few_keys(name: str) -> None:
     session = open_session(name, seats=3, seed="7")
-    screens = at_the_table(session, ["", *ANSWERS[name]], tmp_path / "saved")
+    screens = at_the_table(session, ["", *ANSWERS[name]])
 
     assert GAMES[name].name.upper() in screens[0]
     assert "This round" in screens[-1]
@@ -65,18 +70,18 @@ def test_a_round_is_played_with_a_few_keys(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("width, height", [(80, 24), (100, 30)])
 @pytest.mark.parametrize("seats", [1, 6])
 @pytest.mark.parametrize("name", LAYOUTS)
-def test_every_screen_fits_the_terminal(name: str, seats: int, width: int, height: int, tmp_path: Path) -> None:
+def test_every_screen_fits_the_terminal(name: str, seats: int, width: int, height: int) -> None:
     session = open_session(name, seats=seats, seed="9")
     lines = ["1 999", "", "wrong", *ANSWERS[name], ""] * 2
-    for screen in at_the_table(session, lines, tmp_path / "saved", width, height):
+    for screen in at_the_table(session, lines, width, height):
         shown = screen.splitlines()
         assert len(shown) <= height
         assert all(len(line) <= width for line in shown if not line.startswith(("wager,", "Saved to ")))
 
 
-def test_the_cards_of_others_are_not_drawn_before_they_are_opened(tmp_path: Path) -> None:
+def test_the_cards_of_others_are_not_drawn_before_they_are_opened() -> None:
     session = open_session("top-5-wa", seats=3, seed="7")
-    at_the_table(session, [""], tmp_path / "saved")
+    at_the_table(session, [""])
     scene = scene_of(session.running, YOU)
 
     assert (None,) * 5 == scene.places["dealer-hand"] == scene.hand(2) == scene.hand(3)
@@ -84,9 +89,9 @@ def test_the_cards_of_others_are_not_drawn_before_they_are_opened(tmp_path: Path
     assert None not in scene.places["community"]
 
 
-def test_the_hand_that_used_the_community_card_is_shown_as_it_was_played(tmp_path: Path) -> None:
+def test_the_hand_that_used_the_community_card_is_shown_as_it_was_played() -> None:
     session = open_session("top-5-wa", seed="7")
-    screens = at_the_table(session, ["", "c 3"], tmp_path / "saved")
+    screens = at_the_table(session, ["", "c 3"])
     drawn = [line for line in screens[-1].splitlines() if line.startswith("│") and "♥" not in line and "♣" not in line]
 
     assert "Your hand  high card, K-10-9-7-4" in screens[-2]
@@ -106,9 +111,9 @@ def test_the_hand_that_used_the_community_card_is_shown_as_it_was_played(tmp_pat
         ("bet 5", "'bet' is no wager"),
     ],
 )
-def test_a_wager_that_cannot_be_is_asked_again_with_the_reason(line: str, reason: str, tmp_path: Path) -> None:
+def test_a_wager_that_cannot_be_is_asked_again_with_the_reason(line: str, reason: str) -> None:
     session = open_session("top-5-wa", seed="7")
-    screens = at_the_table(session, [line], tmp_path / "saved")
+    screens = at_the_table(session, [line])
 
     assert reason in " ".join(screens[-1].split())
     assert 20_000 == session.stack(YOU)
@@ -124,18 +129,18 @@ def test_a_wager_that_cannot_be_is_asked_again_with_the_reason(line: str, reason
         ("c 1 2", "names 2 cards; allowed is 1, each once [WA-TOP5 6.play.community]"),
     ],
 )
-def test_a_decision_that_is_none_is_asked_again_with_the_reason(line: str, reason: str, tmp_path: Path) -> None:
+def test_a_decision_that_is_none_is_asked_again_with_the_reason(line: str, reason: str) -> None:
     session = open_session("top-5-wa", seed="7")
-    screens = at_the_table(session, ["", line], tmp_path / "saved")
+    screens = at_the_table(session, ["", line])
 
     assert reason in " ".join(screens[-1].split())
     assert session.running.ask is not None
     assert YOU == session.running.ask.actor
 
 
-def test_wagers_are_placed_taken_back_and_repeated(tmp_path: Path) -> None:
+def test_wagers_are_placed_taken_back_and_repeated() -> None:
     session = open_session("top-5-wa", seed="7")
-    at_the_table(session, ["1 20", "tens 5", "b 2", "2 10", "", "f", "", ""], tmp_path / "saved")
+    at_the_table(session, ["1 20", "tens 5", "b 2", "2 10", "", "f", "", ""])
 
     assert 2 == session.number
     assert {"ante": 2_000, "tens": 1_000} == {
@@ -143,17 +148,17 @@ def test_wagers_are_placed_taken_back_and_repeated(tmp_path: Path) -> None:
     }
 
 
-def test_sitting_out_keeps_the_chips(tmp_path: Path) -> None:
+def test_sitting_out_keeps_the_chips() -> None:
     session = open_session("top-five", seats=2, seed="7")
-    screens = at_the_table(session, ["1 20", "s"], tmp_path / "saved")
+    screens = at_the_table(session, ["1 20", "s"])
 
     assert "You sat this round out." in screens[-1]
     assert 20_000 == session.stack(YOU)
 
 
-def test_pages_beside_the_table(tmp_path: Path) -> None:
+def test_pages_beside_the_table() -> None:
     session = open_session("let-it-ride", seed="7")
-    screens = at_the_table(session, ["t", "", "", "?", "", "h", "l", "l", "e"], tmp_path / "saved")
+    screens = at_the_table(session, ["t", "", "", "?", "", "h", "l", "l", "e"])
 
     payouts, rule, hinted, steps = screens[1], screens[4], screens[6], screens[-1]
     assert "royal flush" in payouts
@@ -163,9 +168,9 @@ def test_pages_beside_the_table(tmp_path: Path) -> None:
     assert "MD-LIR 11.D(1)" in steps
 
 
-def test_chips_run_out_and_are_bought_again(tmp_path: Path) -> None:
+def test_chips_run_out_and_are_bought_again() -> None:
     session = open_session("let-it-ride", seed="7", stack="15")
-    at_the_table(session, ["", "l", "l", "", ""], tmp_path / "saved")
+    at_the_table(session, ["", "l", "l", ""])
 
     assert (2, 1_500) == (session.number, session.stack(YOU))
 
@@ -175,51 +180,89 @@ def test_chips_run_out_and_are_bought_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_quit_in_the_middle_and_go_on_where_one_was(name: str, tmp_path: Path) -> None:
-    file = tmp_path / "saved"
-    session = open_session(name, seats=3, seed="7")
-    at_the_table(session, ["", "q"], file)
-    again = resume_session(file, seed="7")
+    file = tmp_path / "saved.day"
+    with ExitStack() as files:
+        session = open_session(name, seats=3, seed="7", keep=partial(in_a_file, file, files))
+        at_the_table(session, ["", "q"])
+    with opened(file, seed="7") as kept:
+        again = resume_session(kept, seed="7")
 
-    assert session.running.record == again.running.record
-    assert scene_of(session.running, YOU) == scene_of(again.running, YOU)
-    screens = at_the_table(again, ANSWERS[name], file)
-    assert "This round" in screens[-1]
+        assert session.running.record == again.running.record
+        assert scene_of(session.running, YOU) == scene_of(again.running, YOU)
+        screens = at_the_table(again, ANSWERS[name])
+        assert "This round" in screens[-1]
 
 
 def test_rounds_carry_stacks_meters_and_number(tmp_path: Path) -> None:
-    house = {"lir.progressive.offered": "true"}
-    session = open_session("let-it-ride", seats=2, seed="7", house=house)
-    at_the_table(session, ["1 5", "3", "", "l", "l", "", "q"], tmp_path / "saved")
-    record, _ = read((tmp_path / "saved").read_text(), GAMES)
+    house, file = {"lir.progressive.offered": "true"}, tmp_path / "saved.day"
+    with ExitStack() as files:
+        session = open_session("let-it-ride", seats=2, seed="7", house=house, keep=partial(in_a_file, file, files))
+        at_the_table(session, ["1 5", "3", "", "l", "l", "", "q"])
+    record = read_day(file.read_text(), GAMES, FOLLOWING).records[-1]
 
     assert (2, 100_040) == (record.memory.round, record.balances["meter-main"])  # the bot plays it too
     assert session.running.record.balances == record.balances
     assert not [account for account in record.balances if account.startswith("wager-")]
 
 
-def test_a_finished_record_goes_on_with_the_next_round(tmp_path: Path) -> None:
-    ran = croupier("deal", "top-5-wa", "--seed", "1", "--records", str(tmp_path))
-    assert 0 == ran.returncode
-    session = resume_session(tmp_path / "top-5-wa-0001.record", seed="1")
-    at_the_table(session, [""], tmp_path / "saved")
+@pytest.mark.parametrize("name", ["let-it-ride", "holdem"])
+def test_a_day_is_kept_from_the_first_chips_to_the_last_round(name: str, tmp_path: Path) -> None:
+    """Opening, the cage, then round after round with what is done in between; nothing is made or lost."""
+    file = tmp_path / "saved.day"
+    ran = croupier("deal", name, "--seed", "1", "--rounds", "3", "--day", str(file))
+    read = read_day(file.read_text(), GAMES, FOLLOWING)
+    bought = [event for event in read.rounds[1].events if event.kind == "bought in"]
 
-    assert 2 == session.number
+    assert 0 == ran.returncode
+    assert ["opening", "between"] == [record.procedure for record in read.records[:2]]
+    assert 3 == sum(record.procedure == "round" for record in read.records)
+    assert bought
+    assert all(event.source == "cage" for event in bought)
+    assert all(sum(running.table.balances.values()) == 0 for running in read.rounds)
+
+
+def test_a_day_of_bots_alone_is_not_yours(tmp_path: Path) -> None:
+    file = tmp_path / "bots.day"
+    assert 0 == croupier("deal", "top-5-wa", "--seed", "1", "--day", str(file)).returncode
+    before = file.read_bytes()
+    ran = croupier("play", "--resume", str(file))
+
+    assert 2 == ran.returncode
+    assert f"in {file} you are not at seat 1; `croupier table run` goes on with that day" in ran.stderr
+    assert before == file.read_bytes()
+
+
+def test_the_record_of_a_round_that_was_saved_before_there_were_days_is_refused_by_name(tmp_path: Path) -> None:
+    assert 0 == croupier("deal", "top-5-wa", "--seed", "1", "--records", str(tmp_path)).returncode
+    file = tmp_path / "top-5-wa-0001.record"
+    ran = croupier("play", "--resume", str(file))
+
+    assert 2 == ran.returncode
+    assert f"{file} is the record of one round, as earlier versions saved a game; a game is a day now." in ran.stderr
+    assert f"replay {file}` shows the round" in ran.stderr
 
 
 def test_another_file_is_not_overwritten(tmp_path: Path) -> None:
     precious = tmp_path / "letter.txt"
     precious.write_text("Dear Ann")
-    with pytest.raises(ValueError, match=r"letter\.txt exists and is no record"):
-        at_the_table(open_session("top-five", seed="7"), ["q"], precious)
+    with pytest.raises(ValueError, match=r"letter\.txt exists; a day is opened in a new file"), ExitStack() as files:
+        open_session("top-five", seed="7", keep=partial(in_a_file, precious, files))
     assert "Dear Ann" == precious.read_text()
 
 
-def test_a_damaged_record_is_refused_with_line_and_reason(tmp_path: Path) -> None:
-    (tmp_path / "bad").write_text("croupier record 2\ngame top-5-wa\n")
+def test_a_table_that_cannot_be_opened_leaves_no_file(tmp_path: Path) -> None:
+    ran = croupier("deal", "top-five", "--seats", "7", "--day", str(tmp_path / "a.day"))
+
+    assert 2 == ran.returncode
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_a_damaged_day_is_refused_with_line_and_reason(tmp_path: Path) -> None:
+    (tmp_path / "bad").write_text("croupier day 1\ntable 1\nafter none\nrecord 2\n")
     ran = croupier("play", "--resume", str(tmp_path / "bad"))
 
     assert (2, "") == (ran.returncode, ran.stdout)
-    assert "croupier: line 2: the last line is not the check line; the file is cut short\n" == ran.stderr
+    assert ran.stderr.startswith("croupier: line 4: 'record 2' does not begin a record")
 
 
 # ---- without a terminal ---------------------------------------------------------------------------------------------
@@ -297,7 +340,7 @@ def test_paytables_and_choices_of_the_house_in_sentences(arguments: list[str], c
             ["top-5-wa", "--set", "wa.spots"],
             "--set wa.spots is no choice; write option=value, such as --set chip.unit=0.50",
         ),
-        (["--resume", "nowhere.record"], "nowhere.record cannot be read: No such file or directory"),
+        (["--resume", "nowhere.day"], "nowhere.day cannot be read: No such file or directory"),
         (
             ["top-5-wa", "--paytable", "Z"],
             "--paytable Z names no paytable of top-5-wa; there are "
@@ -359,9 +402,9 @@ def test_the_menu_and_a_round_in_a_real_terminal(tmp_path: Path) -> None:
     assert "'nonsense' is no game; type 1 to 21" in shown
     assert "WASHINGTON TOP 5" in shown
     assert "\x1b[" in shown
-    file = tmp_path / "data/croupier/games/top-5-wa.record"
+    file = tmp_path / "data/croupier/games/top-5-wa.day"
     assert f"Saved to {file}. Go on with: {PYTHON} -m croupier play --resume {file}" in COLOURS.sub("", shown)
-    assert read(file.read_text(), GAMES)[0].players == {1: "you"}
+    assert read_day(file.read_text(), GAMES, FOLLOWING).records[-1].players == {1: "you"}
 
 
 @pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.document == "MD-POKER"])
@@ -403,7 +446,7 @@ def test_a_hand_of_poker_in_a_real_terminal(tmp_path: Path) -> None:
     assert 0 == code
     assert "HOLD 'EM" in shown
     assert "This hand" in shown
-    file = tmp_path / "data/croupier/games/holdem.record"
+    file = tmp_path / "data/croupier/games/holdem.day"
     assert f"croupier play --resume {file}" in shown
-    record, _ = read(file.read_text(encoding="utf-8"), GAMES)
-    assert 2 == record.memory.round
+    records = read_day(file.read_text(encoding="utf-8"), GAMES, FOLLOWING).records
+    assert ("round", 2) == (records[-1].procedure, records[-1].memory.round)

@@ -115,7 +115,7 @@ def test_a_record_of_ours_as_a_history_and_back(tmp_path: Path) -> None:
 
 def test_what_the_format_cannot_say_is_refused(tmp_path: Path) -> None:
     RUNNER.invoke(app, ["deal", "let-it-ride", "--seed", "3", "--records", str(tmp_path)])
-    (record,) = tmp_path.glob("let-it-ride-*.record")
+    record = tmp_path / "let-it-ride-0001.record"
 
     result = RUNNER.invoke(app, ["replay", str(record), "--phh"])
 

@@ -252,7 +252,7 @@ def test_files_that_are_not_an_open_day(room: Path) -> None:
             refused = croupier("table", command, name, cwd=room)
             assert 2 == refused.returncode
             assert says in refused.stderr
-    assert "d.day is the day of a table" in croupier("play", "--resume", "d.day", cwd=room).stderr
+    assert "in d.day you are not at seat 1" in croupier("play", "--resume", "d.day", cwd=room).stderr
     assert "does not exist" in croupier("table", "run", "nowhere.day", cwd=room).stderr
     assert "exists; a day is opened in a new file" in table(room, "open", "--game", "holdem").stderr
     assert "which game?" in croupier("table", "open", "x.day", cwd=room).stderr

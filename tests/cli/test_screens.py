@@ -7,13 +7,14 @@ screen what was not on the one before. `make records` plays the tables and write
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable
+from contextlib import ExitStack
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from poker_session import table
+from poker_session import in_a_file, table
 from rich.console import Console
 from test_terminal_poker import CLEAR, COLOURS, POKER
 
@@ -41,14 +42,13 @@ def play(opened: str, lines: list[str], folder: Path) -> list[str]:
             raise EOFError from None
 
     console = Console(file=out, width=width, height=height, force_terminal=True, color_system="standard")
-    file = folder / "saved.record"
-    dialogue: Callable[[], None]
-    if game in POKER:
-        session = table(game, asked.pop("stakes", None), asked.pop("structure", None), seats=seats, seed=seed)
-        dialogue = PokerDialogue(console, session, read_line, file).run
-    else:
-        dialogue = Dialogue(console, open_session(game, seats=seats, seed=seed), read_line, file).run
-    dialogue()
+    with ExitStack() as files:
+        keep = partial(in_a_file, folder / "saved.day", files)
+        if game in POKER:
+            given_stakes = asked.pop("stakes", None), asked.pop("structure", None)
+            PokerDialogue(console, table(game, *given_stakes, seats=seats, seed=seed, keep=keep), read_line).run()
+        else:
+            Dialogue(console, open_session(game, seats=seats, seed=seed, keep=keep), read_line).run()
     return [COLOURS.sub("", screen).replace(f"{folder}/", "") for screen in out.getvalue().split(CLEAR)]
 
 

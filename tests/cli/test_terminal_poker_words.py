@@ -26,8 +26,7 @@ from croupier.rules.views.seen import seen
 
 def test_the_log_in_sentences() -> None:
     """What several do alike is one line, a raise names the height, community cards come together."""
-    session = table("holdem", seats=6, seed="3")
-    session.all_bots = True
+    session = table("holdem", seats=6, seed="3", you=None)
     session.play_on()
     seen = view(session.running, YOU)
     players = {seat: one.player for seat, one in seen.table.seats.items()}

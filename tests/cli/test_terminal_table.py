@@ -60,8 +60,8 @@ def test_a_layout_names_what_its_game_has(name: str) -> None:
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_every_decision_of_a_game_has_its_key_and_words(name: str) -> None:
     session = open_session(name, seats=2, seed="1")
-    session.play_on(1)
-    session.bots_wager()
+    session.play_on()
+    wagering.wagers(session.running, 1, session.layout.suggested, session.layout.matched_later)
     session.close_wagers()
     session.advance()
     ask = session.running.ask
@@ -75,7 +75,7 @@ def test_every_decision_of_a_game_has_its_key_and_words(name: str) -> None:
 def test_the_hint_is_what_a_bot_with_the_same_view_would_do(name: str) -> None:
     session = open_session(name, seed="1")
     session.advance()
-    session.bots_wager()
+    wagering.wagers(session.running, 1, session.layout.suggested, session.layout.matched_later)
     session.close_wagers()
     session.advance()
 
@@ -85,7 +85,7 @@ def test_the_hint_is_what_a_bot_with_the_same_view_would_do(name: str) -> None:
 
 def test_reasons_add_up_to_what_the_stack_gained() -> None:
     for name in LAYOUTS:
-        session = open_session(name, seats=3, seed="5")
+        session = open_session(name, seats=3, seed="5", you=None)
         session.play_on()
         for seat in (1, 2, 3):
             won = sum(reason.cents for reason in reasons(session.seen().events, seat))
@@ -94,8 +94,8 @@ def test_reasons_add_up_to_what_the_stack_gained() -> None:
 
 def test_a_folder_is_told_that_he_folded() -> None:
     session = open_session("top-five", seed="12")
-    session.play_on(1)
-    session.bots_wager()
+    session.play_on()
+    wagering.wagers(session.running, 1, session.layout.suggested, session.layout.matched_later)
     session.close_wagers()
     session.advance()
     session.running.answer(Answer(1, "fold"))
@@ -107,17 +107,16 @@ def test_a_folder_is_told_that_he_folded() -> None:
 
 
 def test_chips_come_from_the_cage_between_rounds() -> None:
-    """Bots who run short and you who ran out buy chips in a procedure of its own; no cent comes from nowhere."""
-    session = open_session("let-it-ride", seats=3, stack="30", seed="3")
-    begun = sum(session.running.record.balances.values())
-    bought = 0
+    """Bots who run short buy chips in a procedure of its own; no cent comes from nowhere."""
+    session = open_session("let-it-ride", seats=3, stack="30", seed="3", you=None)
+    bought = sum(event.cents for one in session.between for event in one.events if event.kind == "bought in")
+    assert 9_000 == bought
     for _ in range(6):
         session.play_on()
         session.next_round()
-        if session.stack(1) < 1_500:
-            session.rebuy()
-        bought += sum(answer.amount for one in session.between for answer in one.record.answers)
+        added = [event.cents for one in session.between for event in one.events if event.kind == "added"]
+        bought += sum(added)
 
-        assert begun == sum(session.running.record.balances.values())
-        assert -bought == session.running.record.balances.get("cage", 0)
-    assert bought > 0
+        assert 0 == sum(session.running.record.balances.values())
+        assert -bought == session.running.record.balances["cage"]
+    assert bought > 9_000

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,6 +14,7 @@ import typer
 from croupier.cli import completing
 from croupier.cli.app import app
 from croupier.cli.table_options import (
+    At,
     Choices,
     Paytables,
     Seed,
@@ -22,9 +26,10 @@ from croupier.cli.table_options import (
 )
 
 if TYPE_CHECKING:
-    from croupier.cli.terminal.opening import Wanted
+    from croupier.cli.floor.under_way import DayUnderWay
     from croupier.cli.terminal.poker.session import PokerSession
     from croupier.cli.terminal.session import Session
+    from croupier.rules.table_day import TableDay
 
 SEATS = 3  # at a house-banked table
 ROUNDS_MAX = 1_000_000
@@ -54,12 +59,19 @@ def deal(
     day: Annotated[
         Path | None, typer.Option(help="Deal a day at a table into this new file, as `croupier table` keeps it.")
     ] = None,
+    at: At = None,
+    minutes: Annotated[
+        int | None,
+        typer.Option("--minutes-a-round", help="That a round takes.", show_default="1, poker 2", min=0, max=240),
+    ] = None,
 ) -> None:
     """Deal rounds among bots, and print what every wager or pot brought and why.
 
-    With --day the table is opened, bots buy in at the cage, and everything between rounds is kept too.
+    The table has a day: it is opened, bots buy in at the cage, and between rounds the clock goes on, time is charged,
+    periods end, jackpots are paid. All of it is in --json and --records, and with --day in one file.
     """
     from croupier.cli.files import check_output
+    from croupier.cli.terminal.day_session import Pace, moment
     from croupier.cli.terminal.opening import Wanted, note_standing, offer, open_offer
     from croupier.cli.terminal.session import BadTable
 
@@ -68,50 +80,48 @@ def deal(
     if game is None and submission is None:
         raise BadTable("which game? Name one, such as croupier deal holdem, or a table with --submission and --table")
     wanted = Wanted(game, submission, table, stakes, structure, tuple(choices or ()), tuple(paytable or ()))
-    if day is not None:
-        if records is not None or as_json:
-            raise BadTable("--day keeps every record in one file; --records and --json are for rounds without a day")
-        _deal_day(day, wanted, rounds, seats, stack, seed)
-        return
     opened = offer(wanted, "")
     note_standing(opened)
-    session = open_offer(opened, seats=seats, few=SEATS, stack=stack, seed=seed, you=None)
-    dealt: list[dict[str, Any]] = []
-    for _ in range(rounds):
-        if dealt:
-            session.next_round()
-        session.play_on()
-        dealt.append(_as_data(session))
-        if records is not None:
-            _write_record(records, session)
-        if not as_json:
-            _print(session)
+    pace = Pace(minutes if minutes is not None else 2 if opened.is_poker else 1, None if at is None else moment(at))
+    with ExitStack() as files:
+        keep = None if day is None else partial(_in_a_file, day, files, seed)
+        session = open_offer(opened, seats=seats, few=SEATS, stack=stack, seed=seed, you=None, pace=pace, keep=keep)
+        dealt = list(_dealt(session, rounds, records, as_json=as_json))
+        session.save()
     if as_json:
         record = session.running.record
         made = dict(record.house.chosen())
         about = {"game": record.game.id, "submission": record.submission, "house": made}
         typer.echo(json.dumps(about | {"rounds": dealt}, indent=2))
+    elif day is not None:
+        typer.echo(f"{day}: {session.kept.number - 1} records; go on with `croupier table run {day}`")
 
 
-def _deal_day(file: Path, wanted: Wanted, rounds: int, seats: int | None, stack: str | None, seed: str | None) -> None:
-    """A day at a table among bots: what happens, in words with clauses, and the day in its file."""
-    from croupier.cli.floor.beginning import begin_day
-    from croupier.cli.floor.running import run_rounds
-    from croupier.cli.floor.session import FloorSession
+def _in_a_file(file: Path, files: ExitStack, seed: str | None, day: TableDay) -> DayUnderWay:
+    """The day in a new file, as `croupier table` keeps it."""
+    from croupier.cli.floor.kept import new_file
 
-    with begin_day(file, wanted, None, None) as kept:
-        session = FloorSession(kept, seed=seed)
-        said = session.opens()
-        session.seat_bots(SEATS if seats is None else seats, stack)
-        run_rounds(session, rounds, said)
-        for words in said:
-            typer.echo(words)
-    typer.echo(f"{file}: {kept.writer.count} records; go on with `croupier table run {file}`")
+    return new_file(file, day, files, seed=seed)
+
+
+def _dealt(
+    session: Session | PokerSession, rounds: int, records: Path | None, *, as_json: bool
+) -> Iterator[dict[str, Any]]:
+    """Round after round: printed, or as data; the records are written where they are wanted."""
+    for number in range(rounds):
+        if number:
+            session.next_round()
+        session.play_on()
+        if records is not None:
+            _write_record(records, session)
+        if as_json:
+            yield _as_data(session)
+        else:
+            _print(session)
 
 
 def _as_data(session: Session | PokerSession) -> dict[str, Any]:
     """One round: events with clauses, what each wager brought, stacks, and the record text."""
-    from croupier.engine import write
     from croupier.rules.views.codec import event_data
 
     running = session.running
@@ -121,7 +131,7 @@ def _as_data(session: Session | PokerSession) -> dict[str, Any]:
         "payments": _payments(session),
         "stacks": {str(seat): session.stack(seat) for seat in running.record.players},
         "record": session.text(),
-        "before": [write(one) for one in session.between],
+        "before": [session.kept.text(one) for one in session.between],
     }
 
 
@@ -154,7 +164,6 @@ def _payments(session: Session | PokerSession) -> list[dict[str, Any]]:
 
 def _write_record(directory: Path, session: Session | PokerSession) -> None:
     from croupier.cli.files import BadFile, write_record
-    from croupier.engine import write
 
     try:
         directory.mkdir(exist_ok=True)
@@ -162,7 +171,7 @@ def _write_record(directory: Path, session: Session | PokerSession) -> None:
         raise BadFile(f"{directory} cannot be made: {error.strerror}") from None
     name = f"{session.running.record.game.id}-{session.number:04}"
     for place, done in enumerate(session.between, 1):
-        write_record(directory / f"{name}-before-{place}-{done.procedure}.record", write(done))
+        write_record(directory / f"{name}-before-{place}-{done.procedure}.record", session.kept.text(done))
     write_record(directory / f"{name}.record", session.text())
 
 
@@ -171,9 +180,13 @@ def _print(session: Session | PokerSession) -> None:
     from croupier.cli.terminal.poker.results import symbols
     from croupier.cli.terminal.session import Session
     from croupier.money import dollars_and_cents
+    from croupier.rules.event_kinds import DayKind
 
     running = session.running
     typer.echo(f"{running.record.game.name}, round {session.number}")
+    for event in session.happened_between():
+        if event.kind != DayKind.BOUGHT_IN:
+            typer.echo(f"  before it: {event.words}  [{event.clause}]")
     for place, cards in _last_seen(session).items():
         typer.echo(f"  {place:<14} {symbols(show(cards).split())}")
     if not isinstance(session, Session):
@@ -196,7 +209,7 @@ def _last_seen(session: Session | PokerSession) -> dict[str, list[int]]:
     """What each place was dealt, as the record rebuilds it; hands by the seat and name of their player."""
     from croupier.engine import TableKind
 
-    names = {f"hand-{seat}": f"seat {seat} {player}" for seat, player in session.running.record.players.items()}
+    names = {f"hand-{seat}": f"seat {seat} {session.name(seat)}" for seat in session.running.record.players}
     places: dict[str, list[int]] = {}
     for event in session.running.events:
         if event.kind == TableKind.DEALT:

@@ -86,14 +86,19 @@ def check_output(path: Path, *, folder: bool = False) -> None:
 
 
 def saved_game(name: str) -> Path:
-    """Where a game is saved: the user's data folder; where that cannot be written, this folder or one for a while."""
+    """A new file for a game: in the user's data folder; where that cannot be written, this folder or one for a while.
+
+    What was saved before is left alone: `holdem.day`, then `holdem-2.day` and so on.
+    """
     own = data_folder() / "games"
     with suppress(OSError):
         own.mkdir(parents=True, exist_ok=True)
-    for folder in (own, Path.cwd(), Path(tempfile.gettempdir())):
-        if folder.is_dir() and os.access(folder, os.W_OK):
-            return folder / name
-    return own / name
+    folders = [
+        one for one in (own, Path.cwd(), Path(tempfile.gettempdir())) if one.is_dir() and os.access(one, os.W_OK)
+    ]
+    folder = folders[0] if folders else own
+    numbers = ("", *(f"-{number}" for number in range(2, 100_000)))
+    return next(file for number in numbers if not (file := folder / f"{name}{number}.day").exists())
 
 
 def data_folder() -> Path:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -26,9 +27,11 @@ from croupier.cli.table_options import (
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from croupier.cli.floor.under_way import DayUnderWay
     from croupier.cli.terminal.opening import Wanted
     from croupier.cli.terminal.poker.session import PokerSession
     from croupier.cli.terminal.session import Session
+    from croupier.rules.table_day import TableDay
 
 DEMONSTRATED = "let-it-ride"
 DEMONSTRATION_SEATS = 2
@@ -57,38 +60,56 @@ def play(
     stack: Stack = None,
     submission: SubmissionFile = None,
     table: TableId = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with the record of this file.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with the day in this file.")] = None,
     save: Annotated[
-        Path | None, typer.Option(help="Where the record goes when you quit.", show_default="your data folder")
+        Path | None, typer.Option(help="The new file that the day is kept in.", show_default="in your data folder")
     ] = None,
 ) -> None:
     """Play in the terminal: eighteen poker games against bots, and three games against the house.
 
     Cards, chips and options with their keys; after the hand who won what and why, and each step with its clause.
-    Without a terminal a round is dealt and every step explained.
+    The table has a day: it is opened, chips come from the cage, and everything is kept in one file as it happens, also
+    what is done between rounds. Without a terminal a round is dealt and every step explained.
     """
-    from croupier.cli.files import check_record_file, saved_game
     from croupier.cli.terminal.opening import Wanted, seats_wanted
 
     wanted = Wanted(game, submission, table, stakes, structure, tuple(choices or ()), tuple(paytable or ()))
     on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     number = seats_wanted(bots, seats)
-    if resume is not None:
-        session: Session | PokerSession | None = _resumed(resume, wanted, number, stack, seed)
-    else:
-        session = _opened(wanted, number, stack, seed, on_terminal)
-    if session is None:
-        return
-    file = save or resume or saved_game(f"{session.running.record.game.id}.record")
-    if on_terminal:
-        check_record_file(file)
-    _run(session, file, on_terminal)
+    with ExitStack() as stack_of_files:
+        if resume is not None:
+            kept = stack_of_files.enter_context(_resumed(resume, save, wanted, number, seed))
+            session: Session | PokerSession | None = _session_of(kept, stack, seed)
+        else:
+            session = _opened(wanted, number, stack, seed, on_terminal, _keep(save, seed, stack_of_files))
+        if session is not None:
+            _run(session, on_terminal)
+
+
+def _keep(save: Path | None, seed: str | None, files: ExitStack) -> Callable[[TableDay], DayUnderWay]:
+    """Where the day of a new table is kept: in a file of its own."""
+
+    def keep(day: TableDay) -> DayUnderWay:
+        from croupier.cli.files import saved_game
+        from croupier.cli.floor.kept import new_file
+
+        return new_file(save or saved_game(day.state.game.id), day, files, seed=seed)
+
+    return keep
 
 
 def _opened(
-    wanted: Wanted, seats: int | None, stack: str | None, seed: str | None, on_terminal: bool
+    wanted: Wanted,
+    seats: int | None,
+    stack: str | None,
+    seed: str | None,
+    on_terminal: bool,
+    keep: Callable[[TableDay], DayUnderWay],
 ) -> Session | PokerSession | None:
     """A new table with you at it, or among bots without a terminal; None where no game is chosen from the menu."""
+    from datetime import UTC, datetime
+
+    from croupier.cli.terminal.day_session import Pace
     from croupier.cli.terminal.opening import note_standing, offer, open_offer
 
     fallback: str | None = DEMONSTRATED
@@ -96,46 +117,61 @@ def _opened(
         fallback = _menu()
     if fallback is None:
         return None
-    few, you = (1, "you") if on_terminal else (DEMONSTRATION_SEATS, None)
-    seed = seed if on_terminal else seed or SEED
     opened = offer(wanted, fallback)
     note_standing(opened)
-    return open_offer(opened, seats=seats, few=few, stack=stack, seed=seed, you=you)
+    if not on_terminal:
+        return open_offer(opened, seats=seats, few=DEMONSTRATION_SEATS, stack=stack, seed=seed or SEED, you=None)
+    pace = Pace(at=datetime.now(UTC))
+    return open_offer(opened, seats=seats, few=1, stack=stack, seed=seed, you="you", pace=pace, keep=keep)
 
 
+@contextmanager
 def _resumed(
-    file: Path, wanted: Wanted, seats: int | None, stack: str | None, seed: str | None
-) -> Session | PokerSession:
-    """The table as a record left it; nothing else can be said of it."""
-    from croupier.cli.files import read_text
-    from croupier.cli.terminal.opening import full_name, is_poker
-    from croupier.cli.terminal.poker.session import resume_table
-    from croupier.cli.terminal.session import BadTable, resume_session
-    from croupier.engine import read
-    from croupier.rules import GAMES
+    file: Path, save: Path | None, wanted: Wanted, seats: int | None, seed: str | None
+) -> Iterator[DayUnderWay]:
+    """The day of a file, or of a copy of it; nothing else can be said of the table."""
+    from croupier.cli.files import BadFile, read_text
+    from croupier.cli.floor.kept import opened
+    from croupier.cli.terminal.opening import full_name
+    from croupier.cli.terminal.session import BadTable
 
     text = read_text(file)
-    if text.startswith("croupier day "):
-        raise BadTable(f"{file} is the day of a table; `{typed()} table run {file}` goes on with it")
-    name = read(text, GAMES)[0].game.id
+    if text.startswith("croupier record "):
+        raise BadTable(
+            f"{file} is the record of one round, as earlier versions saved a game; a game is a day now. "
+            f"`{typed()} replay {file}` shows the round, and `{typed()} play` opens a new table"
+        )
     also = [option for option, given in wanted.given().items() if given] + (["--bots or --seats"] if seats else [])
-    if wanted.game is not None and full_name(wanted.game) != name:
-        also.insert(0, wanted.game)
-    if also:
-        raise BadTable(f"{', '.join(also)} and --resume: {file} is a table of {name} as it stands; leave out one")
-    if is_poker(name):
-        return resume_table(file, stack=stack, seed=seed)
-    return resume_session(file, stack=stack or "200", seed=seed)
+    if save is not None:
+        if save.exists():
+            raise BadFile(f"{save} exists; give the name of a new file, to which {file} is copied")
+        save.write_text(text, encoding="utf-8")
+    with opened(save or file, seed=seed) as kept:
+        name = kept.day.state.game.id
+        if wanted.game is not None and full_name(wanted.game) != name:
+            also.insert(0, wanted.game)
+        if also:
+            raise BadTable(f"{', '.join(also)} and --resume: {file} is a table of {name} as it stands; leave out one")
+        yield kept
 
 
-def _run(session: Session | PokerSession, file: Path, on_terminal: bool) -> None:
+def _session_of(kept: DayUnderWay, stack: str | None, seed: str | None) -> Session | PokerSession:
+    from croupier.cli.terminal.opening import is_poker
+    from croupier.cli.terminal.poker.session import resume_table
+    from croupier.cli.terminal.session import resume_session
+
+    resumed = resume_table if is_poker(kept.day.state.game.id) else resume_session
+    return resumed(kept, stack=stack, seed=seed)
+
+
+def _run(session: Session | PokerSession, on_terminal: bool) -> None:
     """At the keyboard; or, without a terminal, a round with every step explained."""
     from croupier.cli.terminal.session import Session
 
     if on_terminal and isinstance(session, Session):
         from croupier.cli.terminal.dialogue import Dialogue
 
-        Dialogue(_console(), session, input, file).run()
+        Dialogue(_console(), session, input).run()
     elif isinstance(session, Session):
         from croupier.cli.terminal.demonstration import demonstration
 
@@ -143,7 +179,7 @@ def _run(session: Session | PokerSession, file: Path, on_terminal: bool) -> None
     elif on_terminal:
         from croupier.cli.terminal.poker.dialogue import PokerDialogue
 
-        PokerDialogue(_console(), session, input, file).run()
+        PokerDialogue(_console(), session, input).run()
     else:
         from croupier.cli.terminal.poker.demonstration import demonstration as demonstration_of_poker
 

@@ -36,3 +36,7 @@ SubmissionFile = Annotated[
 TableId = Annotated[
     str | None, typer.Option(help="Which table of the submission, by its id.", autocompletion=completing.tables)
 ]
+At = Annotated[
+    str | None,
+    typer.Option(help="When it opens, in UTC, as 2026-03-07T17:00Z.", show_default="now; by a seed 2026-01-01"),
+]

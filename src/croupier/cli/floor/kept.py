@@ -8,19 +8,15 @@ from __future__ import annotations
 
 import os
 import re
-import secrets
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import replace
-from datetime import UTC, datetime
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from croupier.cli.files import BadFile, read_text
 from croupier.cli.floor.locking import Lock, locked
-from croupier.engine import Game, House, Round
+from croupier.cli.floor.under_way import DayUnderWay, NotADay
+from croupier.engine import Game, House, Record, Round
 from croupier.engine.day_file import FORMAT, BrokenDay, DayFile, DayHead, DayWriter, read_day
-from croupier.engine.head import SALT_KEY_BYTES
-from croupier.errors import CroupierError
 from croupier.rules import GAMES
 from croupier.rules.table_day import FOLLOWING, TableDay, state_before
 
@@ -29,24 +25,16 @@ _CHECK = re.compile(r"^check [0-9a-f]{64}\n", re.MULTILINE)
 _CLOSED = re.compile(r"closed \d+ [0-9a-f]{64}\n")
 
 
-class NotADay(CroupierError):
-    """A file that is not a day, or not one that can go on."""
+class KeptDay(DayUnderWay):
+    """A day in a file, and the procedure that is under way."""
 
-
-class KeptDay:
-    """The day, its file, and the procedure that is under way."""
-
-    def __init__(self, file: Path, day: TableDay, writer: DayWriter) -> None:
+    def __init__(self, file: Path, day: TableDay, writer: DayWriter, *, seed: str | None = None) -> None:
+        super().__init__(day, seed=seed)
         self.file = file
-        self.day = day
         self.writer = writer
-        self.running: Round | None = None
         self.notes: list[str] = []  # what whoever opens the file has to be told
         self.lock: Lock | None = None
-        self._salt = b""
-        self._time: datetime | None = None
         self._tail = False  # does the file end with a procedure that is under way?
-        self._last_time: datetime | None = None
 
     # ---- procedures -------------------------------------------------------------------------------------------------
 
@@ -55,33 +43,27 @@ class KeptDay:
         """The number of the record that is under way, or would be next."""
         return self.writer.count + 1
 
+    @property
+    def where(self) -> str:
+        """What the day is called in a message."""
+        return str(self.file)
+
     def begin(self, procedure: str) -> Round:
         """A procedure begins; refused with its clause where it may not come now."""
-        self.check_the_game()
-        self.running = self.day.begin(procedure)
-        self._salt = secrets.token_bytes(SALT_KEY_BYTES)
-        now = datetime.now(UTC).replace(microsecond=0)
-        self._time = max(now, self._last_time) if self._last_time else now
+        running = super().begin(procedure)
         if self.lock is not None:
             self.lock.says(f"record {self.number} ({procedure})")
-        return self.running
-
-    def check_the_game(self) -> None:
-        """The game that the floor has changed to must be known, with its choices."""
-        other = self.day.memory.next_game
-        if other and other not in self.day.games:
-            raise NotADay(f"{self.file} changes to {other}, whose choices are not known; give --submission too")
+        return running
 
     def end(self) -> bool:
         """If the procedure is over it joins the day and the file; is it?"""
         running = self.running
-        if running is None or not running.over:
+        if not super().end() or running is None:
             return False
-        self.day.finish(running)
-        before = self.writer.text() if self._tail else ""
-        text = self.writer.add(running, self._salt, self._time)
+        before, head = self.writer.text() if self._tail else "", self.head(running)
+        text = self.writer.add(running, head.salt, head.time)
         self._write(before + text, anew=bool(before))
-        self._tail, self.running, self._last_time = False, None, self._time
+        self._tail = False
         if self.lock is not None:
             self.lock.says("")
         return True
@@ -89,7 +71,8 @@ class KeptDay:
     def keep(self) -> None:
         """The command ends: a procedure that is under way is kept too, up to its last answer."""
         if self.running is not None and not self.end():
-            self._write(self.writer.under_way(self.running, self._salt, self._time), anew=True)
+            head = self.head(self.running)
+            self._write(self.writer.under_way(self.running, head.salt, head.time), anew=True)
             self._tail = True
         if self.lock is not None:
             self.lock.says("")
@@ -99,13 +82,15 @@ class KeptDay:
         self._write(self.writer.close(), anew=False)
         return self.writer.last
 
-    def called(self, person: str, shown: str) -> None:
-        """A name is shown for a person from now on; a procedure under way has it from its beginning."""
-        self.day.is_called(person, shown)
-        if self.running is not None:
-            record = self.running.record
-            memory = record.memory.with_name(person, shown)  # type: ignore[attr-defined]  # tables of a day have names
-            self.running = Round(replace(record, memory=memory))
+    def goes_on_with(self, record: Record) -> None:
+        """The procedure that the file ends with goes on where it was left."""
+        for name in record.memory.names:  # type: ignore[attr-defined]  # tables of a day have names
+            self.day.is_called(name.person, name.shown)
+        running = self.begin(record.procedure)
+        given = record.given or (None,) * len(record.answers)
+        for answer, by in zip(record.answers, given, strict=True):
+            running.answer(answer, by)
+        self._heads[record.head.hand], self._tail = record.head, True
 
     # ---- the file ---------------------------------------------------------------------------------------------------
 
@@ -123,14 +108,14 @@ class KeptDay:
             raise BadFile(f"{self.file} cannot be written: {error.strerror}") from None
 
 
-def create(file: Path, day: TableDay, after: str = "none") -> KeptDay:
+def create(file: Path, day: TableDay, after: str = "none", *, seed: str | None = None) -> KeptDay:
     """The file of a new day; a file that is there already is left alone."""
     if file.exists():
         raise BadFile(f"{file} exists; a day is opened in a new file")
     if not file.absolute().parent.is_dir():
         raise BadFile(f"{file} cannot be written: there is no directory {file.absolute().parent}")
     gaming_day = "" if day.gaming_day is None else str(day.gaming_day)
-    return KeptDay(file, day, DayWriter(DayHead(day.table, gaming_day, after)))
+    return KeptDay(file, day, DayWriter(DayHead(day.table, gaming_day, after)), seed=seed)
 
 
 def begin_file(kept: KeptDay) -> None:
@@ -138,13 +123,30 @@ def begin_file(kept: KeptDay) -> None:
     kept._write(kept.writer.text(), anew=True)
 
 
+def new_file(file: Path, day: TableDay, files: ExitStack, *, seed: str | None = None) -> KeptDay:
+    """A new day in a new file, which this process alone writes; if no round comes of it, there is no file."""
+    kept = create(file, day, seed=seed)
+    kept.lock = files.enter_context(locked(file))
+    begin_file(kept)
+
+    def failed(kind: type[BaseException] | None, *_: object) -> None:
+        if kind is not None and not any(one.procedure == "round" for one in (kept.running, *day.records) if one):
+            file.unlink(missing_ok=True)
+
+    files.push(failed)
+    return kept
+
+
 @contextmanager
-def opened(file: Path, also: Mapping[str, tuple[Game, House]] | None = None) -> Iterator[KeptDay]:
+def opened(
+    file: Path, also: Mapping[str, tuple[Game, House]] | None = None, *, seed: str | None = None
+) -> Iterator[KeptDay]:
     """The day of a file, to go on with; whatever happens inside, what was answered is kept."""
     if not file.exists():
         raise BadFile(f"{file} does not exist; `croupier table open` makes the file of a day")
     with locked(file) as lock:
         kept = _resumed(file, lock.left)
+        kept.seed = seed
         kept.day.games.update(also or {})
         kept.lock = lock
         try:
@@ -170,20 +172,8 @@ def _resumed(file: Path, left: str) -> KeptDay:
     if notes:
         kept._write(text, anew=True)
     if len(finished) < len(read.rounds):
-        _goes_on(kept, read)
+        kept.goes_on_with(read.records[-1])
     return kept
-
-
-def _goes_on(kept: KeptDay, read: DayFile) -> None:
-    """The procedure that the file ends with goes on where it was left."""
-    record = read.records[-1]
-    for name in record.memory.names:  # type: ignore[attr-defined]  # tables of a day have names
-        kept.day.is_called(name.person, name.shown)
-    running = kept.begin(record.procedure)
-    given = record.given or (None,) * len(record.answers)
-    for answer, by in zip(record.answers, given, strict=True):
-        running.answer(answer, by)
-    kept._salt, kept._time, kept._tail = record.head.salt, record.head.time, True
 
 
 def read_day_text(file: Path) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import typer
 
+from croupier.cli.floor.going_on import BETWEEN, BOT
 from croupier.cli.floor.language import can_be_done
-from croupier.cli.floor.session import BETWEEN, BOT, FloorSession
+from croupier.cli.floor.session import FloorSession
 from croupier.cli.floor.showing import state_lines
 from croupier.engine import ANYONE, Round
 from croupier.engine.asks import actor_name

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from croupier.cli.floor.kept import KeptDay, NotADay, _goes_on, day_of, read_day_text, whole_records
+from croupier.cli.floor.kept import KeptDay, day_of, read_day_text, whole_records
+from croupier.cli.floor.under_way import NotADay
 from croupier.engine import Round
 from croupier.engine.day_file import BrokenDay, DayFile, DayWriter, read_day
 from croupier.rules import GAMES
@@ -23,7 +24,7 @@ def looked_at(file: Path) -> tuple[KeptDay, Round]:
     kept = KeptDay(file, day_of(read), writer)
     kept.notes = notes
     if not read.rounds[-1].over:
-        _goes_on(kept, read)
+        kept.goes_on_with(read.records[-1])
     return kept, read.rounds[-1]
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from croupier.cli.files import read_text
+from croupier.cli.floor.going_on import BETWEEN
 from croupier.cli.floor.language import NotUnderstood
-from croupier.cli.floor.session import BETWEEN, FloorSession
+from croupier.cli.floor.session import FloorSession
 from croupier.engine import FLOOR, Answer
 from croupier.errors import CroupierError
 

@@ -7,33 +7,26 @@ is asked, between rounds, and with `step` at every row of the dealer's steps, so
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
-from croupier.cards import LiveChance, SeededChance
-from croupier.cli.floor.buying import buy_in, is_banked, options_of
+from croupier.cli.floor.buying import buy_in
+from croupier.cli.floor.going_on import BETWEEN, BOT, GOES_ON, ROUND, RunningDay
 from croupier.cli.floor.kept import KeptDay
 from croupier.cli.floor.language import NotUnderstood, can_be_done, read_act, words_of
 from croupier.cli.floor.people import sitting
-from croupier.engine import ANYONE, CHANCE, DEALER, FLOOR, Answer, AskKind, Round
-from croupier.engine.driver import by_chance
+from croupier.engine import ANYONE, DEALER, FLOOR, Answer, AskKind, Round
 from croupier.engine.head import Given
-from croupier.rules.bots import Bot, make_wishes
 from croupier.rules.bots.playing import least
 from croupier.rules.silence import for_the_silent
 from croupier.rules.table_day import TableDay
 
-BETWEEN, ROUND = "between", "round"
-BOT = "bot-"  # a person whose id begins so is played by a bot
 BOTS = ("ann", "ben", "cleo", "dan", "eve", "finn", "gus", "hal", "ida", "jo")
-GOES_ON = ("next-round", "go-to")
-# What the floor does as a matter of course before a round, in this order.
-DUTIES = ("record", "replace-deck", "repair-shuffler", "repair", "pay", "distribute")
-CHANGE_DECKS, CLOCK, CLOCK_MAX = "change-decks", "clock", 240
-A_DAY = timedelta(hours=26)
 
 
-class FloorSession:
-    """The day, and how it is run: by which chance and clock, and who is at the keyboard."""
+class FloorSession(RunningDay):
+    """The day, how it is run, and who is at the keyboard."""
+
+    kept: KeptDay
 
     def __init__(
         self,
@@ -45,22 +38,13 @@ class FloorSession:
         silent: bool = False,
         by: str = "",
     ) -> None:
-        self.kept = kept
-        self.seed = seed
-        self.minutes = minutes  # that a round takes; by the real clock where none are said
+        super().__init__(kept, seed=seed, minutes=minutes, silent=silent)
         self.step = step
-        self.silent = silent  # do people who are asked say nothing?
         self.by = by
-        self.at_hand = False  # is the floor there to decide what the floor is asked?
         self.said: list[str] = []  # what happened since somebody last asked, with clauses
         self.rounds = 0  # that have ended in this session
         heard = 0 if kept.running is None else len(kept.running.events)
         self._told: tuple[Round | None, int] = (kept.running, heard)
-
-    @property
-    def day(self) -> TableDay:
-        """The day."""
-        return self.kept.day
 
     @property
     def running(self) -> Round | None:
@@ -181,14 +165,6 @@ class FloorSession:
 
     # ---- what goes on by itself -------------------------------------------------------------------------------------
 
-    def following(self) -> str:
-        """The procedure that comes next."""
-        first = self.day.due()
-        if first is not None:
-            return first.procedure
-        last = self.day.records[-1].procedure if self.day.records else ""
-        return BETWEEN if last == ROUND else ROUND
-
     def goes_on(self) -> None:
         """Until a person is asked, or the floor between rounds, or a round is over."""
         while (running := self.running) is not None:
@@ -215,110 +191,6 @@ class FloorSession:
         asked = [option.actor for option in ask.options if option.actor > 0] if ask.actor == ANYONE else [ask.actor]
         return any(actor > 0 and actor not in bots for actor in asked)
 
-    def until_asked(self, running: Round) -> None:
-        """Chance, the ordinary dealer and bots answer, as long as they are asked."""
-        while (ask := running.ask) is not None and ask.kind != AskKind.BETWEEN:
-            if ask.proceeds:
-                if self.step and running.procedure == ROUND:
-                    return
-                running.proceed()
-            elif ask.actor == CHANCE:
-                running.answer(by_chance(ask, self._chance(running)))
-            elif ask.actor == ANYONE:
-                if not self._all_are_asked(running):
-                    return
-            elif ask.actor in self.bots(running):
-                from croupier.rules.views import view
-
-                running.answer(self.bots(running)[ask.actor].decide(view(running, ask.actor)))
-            elif ask.actor > 0:
-                answer = for_the_silent(running) if self.silent else None
-                if answer is None:
-                    return
-                running.answer(answer)
-            elif self.step or self.at_hand:
-                return
-            else:
-                running.answer(least(ask.options[0]))
-
-    def _all_are_asked(self, running: Round) -> bool:
-        """Bots say what they want; where nobody else may, the dealer goes on. Does the table go on?"""
-        bots = self.bots(running)
-        make_wishes(running, bots)
-        ask = running.ask
-        if ask is None or ask.actor != ANYONE:
-            return True
-        if not self.silent and any(option.actor > 0 and option.actor not in bots for option in ask.options):
-            return False
-        running.answer(least(next(option for option in ask.options if option.actor == DEALER)))
-        return True
-
-    def bots(self, running: Round) -> dict[int, Bot]:
-        """Who is played by a bot."""
-        people = running.record.players if running.procedure == ROUND else sitting(running)
-        return {seat: Bot(running.game.id, one) for seat, one in people.items() if one.startswith(BOT)}
-
-    def _chance(self, running: Round) -> LiveChance | SeededChance:
-        where = f"{self.seed}/{self.kept.number}/{running.answered}"
-        return LiveChance() if self.seed is None else SeededChance(where)
-
-    # ---- between rounds ---------------------------------------------------------------------------------------------
-
-    def _duties(self, running: Round) -> None:
-        """The clock is told, bots who are short buy chips, and the floor does what must come before a round."""
-        self.time_passes(running)
-        self._bots_buy(running)
-        changed = False
-        while (ask := running.ask) is not None and ask.kind == AskKind.BETWEEN:
-            options = {option.verb: option for option in reversed(ask.options_of(FLOOR))}
-            verb = next((verb for verb in (*DUTIES, *GOES_ON) if verb in options), "")
-            if not verb and CHANGE_DECKS in options and not changed and self._enough(running):
-                verb, changed = CHANGE_DECKS, True  # nothing else keeps a round from beginning (3.C)
-            if not verb:
-                raise self._cannot_go_on(running)
-            self.answer(least(options[verb]))
-            self.until_asked(running)
-
-    def _enough(self, running: Round) -> bool:
-        return len(self._can_be_dealt(running)) >= (1 if is_banked(running) else 2)
-
-    def _can_be_dealt(self, running: Round) -> list[int]:
-        """Seats with chips whose players are there."""
-        from croupier.rules.views import PUBLIC, view
-
-        seats = view(running, PUBLIC).table.seats
-        return [seat for seat, one in seats.items() if one.stack_cents and not getattr(one, "away", False)]
-
-    def _cannot_go_on(self, running: Round) -> NotUnderstood:
-        assert running.ask is not None
-        dealt = self._can_be_dealt(running)
-        clause = running.ask.clause
-        if len(dealt) < 2:
-            who = "nobody has" if not dealt else "one player has"
-            return NotUnderstood(f"a round cannot begin: {who} chips at the table; {_floor_may(running)}", clause)
-        first = self.day.due()
-        why = "" if first is None else f": {first.why}"
-        return NotUnderstood(f"a round cannot begin{why}; {_floor_may(running)}", clause)
-
-    def time_passes(self, running: Round) -> None:
-        """The clock goes on: by so many minutes a round, or up to the real time."""
-        records = self.day.records
-        if self.minutes is not None:
-            left = self.minutes if records and records[-1].procedure == ROUND else 0
-            while left > 0 and running.ask is not None and running.ask.kind == AskKind.BETWEEN:
-                self.answer(Answer(FLOOR, CLOCK, amount=min(left, CLOCK_MAX)))
-                left -= CLOCK_MAX
-                self.until_asked(running)
-            return
-        shown, now = self.day.now, datetime.now(UTC)
-        if shown is None or now - shown > A_DAY:
-            return  # a day that was opened at another time goes by what is typed
-        before = -1
-        while before < running.answered and running.ask is not None and running.ask.kind == AskKind.BETWEEN:
-            before = running.answered
-            self.day.tell_the_time(running, now)
-            self.until_asked(running)
-
     # ---- bots -------------------------------------------------------------------------------------------------------
 
     def _bots(self, words: list[str]) -> None:
@@ -344,21 +216,6 @@ class FloorSession:
                 raise NotUnderstood(f"there is no free seat for {BOT + name}")
             wanted = cents(stack) if stack else buy_in(running, chairs[0])
             self.answer(Answer(chairs[0].actor, "sit", BOT + name, wanted))
-
-    def _bots_buy(self, running: Round) -> None:
-        """A bot who has less than a quarter of a buy-in adds chips (MD-POKER 8.B(2))."""
-        from croupier.rules.views import PUBLIC, view
-
-        seats = view(running, PUBLIC).table.seats
-        for seat in self.bots(running):
-            option = next((one for one in options_of(running, seat) if one.verb == "add"), None)
-            if option is None:
-                continue
-            stack = seats[seat].stack_cents
-            usual = buy_in(running, option)
-            if 4 * stack < usual:
-                wanted = min(max(usual - stack, option.amount_min), option.amount_max)
-                self.answer(Answer(seat, "add", amount=wanted - (wanted - option.amount_min) % option.amount_step))
 
     # ---- telling ----------------------------------------------------------------------------------------------------
 
@@ -389,7 +246,3 @@ def same(one: Round, other: Round) -> bool:
     return one is other or (
         one.record.players == other.record.players and one.procedure == other.procedure and not one.over
     )
-
-
-def _floor_may(running: Round) -> str:
-    return can_be_done(running.options(), FLOOR)

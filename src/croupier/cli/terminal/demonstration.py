@@ -16,7 +16,7 @@ def demonstration(session: Session) -> Iterator[str]:
     """The round in lines of text."""
     record = session.running.record
     session.play_on()
-    players = ", ".join(f"seat {seat} {name}" for seat, name in record.players.items())
+    players = ", ".join(f"seat {seat} {session.name(seat)}" for seat in record.players)
     yield f"{record.game.name} ({record.game.document}), a round for {players}"
     yield from with_rules(session.running)
     yield "Why every wager went as it did"

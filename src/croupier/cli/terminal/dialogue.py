@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
-from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
 from croupier.cards import BadCard, card
-from croupier.cli.app import typed
-from croupier.cli.files import write_record
 from croupier.cli.terminal import pages, phrases, wagering
 from croupier.cli.terminal.drawing import signed
 from croupier.cli.terminal.keyboard import AtTheKeyboard, Quit, ReadLine, Refused
@@ -31,10 +27,9 @@ NEXT = "Enter: next round   e: every step   t: payouts   q: quit >"
 class Dialogue(AtTheKeyboard):
     """One player at one table."""
 
-    def __init__(self, console: Console, session: Session, read_line: ReadLine, file: Path) -> None:
+    def __init__(self, console: Console, session: Session, read_line: ReadLine) -> None:
         super().__init__(console, read_line)
         self.session = session
-        self.file = file
         self.told = 0  # events of the log that were shown already
         self.news = phrases.house_notes(session.running.record)
         self.wagered: dict[str, int] = dict(session.layout.suggested)
@@ -45,13 +40,13 @@ class Dialogue(AtTheKeyboard):
         return self.session.layout
 
     def run(self) -> None:
-        """Round after round, until the player leaves; then the record is saved."""
+        """Round after round, until the player leaves; the day is kept as it stands then."""
         try:
             while True:
                 self._round()
                 self._after_the_round()
         except (Quit, EOFError, KeyboardInterrupt):
-            self._save()
+            self._leave(self.session)
 
     def _round(self) -> None:
         session = self.session
@@ -61,7 +56,7 @@ class Dialogue(AtTheKeyboard):
                 self._wagers()
             elif ask.actor == YOU:
                 self._decision()
-            session.play_on(YOU)
+            session.play_on()
 
     # ---- what is on the screen --------------------------------------------------------------------------------------
 
@@ -83,13 +78,7 @@ class Dialogue(AtTheKeyboard):
     # ---- wagers -----------------------------------------------------------------------------------------------------
 
     def _wagers(self) -> None:
-        if not self._own_options("wager"):
-            self._line(
-                f"You are out of chips. Enter buys in for {dollars_and_cents(self.session.stack_cents)}, q quits."
-            )
-            self.session.rebuy()
-            self.session.advance()
-        self.session.bots_wager(YOU)
+        self.session.bots_wager()
         problem = ""
         while True:
             line = self._ask(self._wager_menu(), "wager, such as 1 10 >", problem)
@@ -253,18 +242,20 @@ class Dialogue(AtTheKeyboard):
         mine = reasons(self.session.seen(YOU).events, YOU)
         below = self._outcome(scene, mine)
         assert scene.won is not None
+        adds = 0 if self.session.can_wager() else self.session.rebuy()
+        buys = f"You are out of chips. Enter: buy {dollars_and_cents(adds)} at the cage   q: quit >"
         while True:
             draw(self.console, self.session, scene, below, {reason.wager: reason for reason in mine})
             self.console.print(Text.assemble(("This round ", "bold"), signed(scene.won[YOU]), "   "), end="")
-            match self._line(NEXT).lower():
+            match self._line(buys if adds else NEXT).lower():
                 case "":
                     break
                 case "e":
                     self._page(pages.every_step(running, YOU))
                 case "t":
                     self._page(pages.payouts(self.session))
-        self.session.next_round()
-        self.told, self.news = 0, []
+        self.session.next_round({YOU: adds} if adds else {})
+        self.told, self.news = 0, phrases.between(self.session.happened_between())
 
     def _outcome(self, scene: Scene, mine: Sequence[Reason]) -> list[Text]:
         """What the dealer says of his hand, why for every wager, and the balance of the round."""
@@ -273,10 +264,3 @@ class Dialogue(AtTheKeyboard):
             return [*lines, Text("You sat this round out.", "dim")]
         why = phrases.why_lines(mine, self.layout, lambda bet: scene.words(self.layout, bet), self.console.width)
         return [*lines, *why]
-
-    def _save(self) -> None:
-        if self.session.running.over:
-            self.session.next_round()
-        write_record(self.file, self.session.text())
-        again = f"{typed()} play --resume {shlex.quote(str(self.file))}"
-        self.console.print(f"\nSaved to {self.file}. Go on with: {again}", soft_wrap=True, markup=False)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Sequence
 
 from rich.console import Console
 from rich.text import Text
 
+from croupier.cli.app import typed
+from croupier.cli.floor.kept import KeptDay
+from croupier.cli.terminal.day_session import DaySession
 from croupier.errors import CroupierError
 
 ReadLine = Callable[[], str]
@@ -40,3 +44,11 @@ class AtTheKeyboard:
         for line in lines:
             self.console.print(line)
         self._line("Enter: back to the table")
+
+    def _leave(self, session: DaySession) -> None:
+        """The player leaves: the day is kept, with what is under way, and can go on."""
+        session.save()
+        if isinstance(session.kept, KeptDay):
+            file = session.kept.file
+            again = f"{typed()} play --resume {shlex.quote(str(file))}"
+            self.console.print(f"\nSaved to {file}. Go on with: {again}", soft_wrap=True, markup=False)

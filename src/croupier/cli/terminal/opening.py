@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 
+from croupier.cli.floor.under_way import DayUnderWay
+from croupier.cli.terminal.day_session import Pace
 from croupier.cli.terminal.house import BadChoice, choices
 from croupier.cli.terminal.layouts import layout_of
+from croupier.cli.terminal.poker.session import MINUTES as POKER_MINUTES
 from croupier.cli.terminal.poker.session import PokerSession, open_table
 from croupier.cli.terminal.poker.stakes import stakes as choices_of_stakes
+from croupier.cli.terminal.session import MINUTES as HOUSE_MINUTES
 from croupier.cli.terminal.session import BadTable, Session, open_session
 from croupier.engine import House
 from croupier.hands.games import full_name as by_any_name
 from croupier.rules import SPECS, game
-from croupier.rules.poker.memory import PokerMemory
+from croupier.rules.table_day import State, TableDay
 
 if TYPE_CHECKING:
-    from croupier.submission import TableOffer
+    from croupier.submission import Submission, TableOffer
+
+MONEY_CHOICES = ("rake.", "bad_beat.", "high_hand.")  # whoever sets one of them wants a table that is raked
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +62,25 @@ class Offer:
     house: House
     submission: str = "none"
     standing: str = ""  # why the submission is not in force, if it is not
+    raked: bool = False
+    facility: Mapping[str, Any] = field(default_factory=dict)  # its clock, the table's id, other games of the table
 
     @property
     def is_poker(self) -> bool:
         """Do players play each other, or the house?"""
         return is_poker(self.game)
 
-    @property
-    def memory(self) -> PokerMemory:
-        """How the first round of poker begins: a table open under a Rules Submission is raked (chapter 17)."""
-        return PokerMemory(round=1, raked=self.submission != "none")
+    def day(self, opened: datetime, *, before: State | None = None, raked: bool | None = None, **more: Any) -> TableDay:
+        """A new day of the table. Poker is raked under a Rules Submission, or where rake or jackpots are chosen."""
+        return TableDay(
+            game(self.game),
+            self.house,
+            opened=opened,
+            submission=self.submission,
+            before=before,
+            raked=self.raked if raked is None else raked,
+            **({"table": "1"} | dict(self.facility) | more),
+        )
 
 
 def offer(wanted: Wanted, fallback: str) -> Offer:
@@ -76,7 +92,8 @@ def offer(wanted: Wanted, fallback: str) -> Offer:
     name = full_name(wanted.game or fallback)
     given = chosen(name, wanted.stakes, wanted.structure, wanted.choices, wanted.paytables)
     default = {} if is_poker(name) else layout_of(game(name)).house
-    return Offer(name, game(name).choices.house({**default, **given}))
+    raked = any(option.startswith(MONEY_CHOICES) for option in given)
+    return Offer(name, game(name).choices.house({**default, **given}), raked=raked)
 
 
 def _submitted(wanted: Wanted, file: Path) -> Offer:
@@ -103,7 +120,26 @@ def _submitted(wanted: Wanted, file: Path) -> Offer:
         raise BadTable(f"{file} has {len(tables)} tables{of_game}; choose one with --table: {_listed(tables)}")
     (table,) = tables
     standing = submission.standing()
-    return Offer(table.game.id, table.house, submission.hash, f"{file} is {standing}" if standing else "")
+    return Offer(
+        table.game.id,
+        table.house,
+        submission.hash,
+        f"{file} is {standing}" if standing else "",
+        raked=True,
+        facility=_facility(submission, table),
+    )
+
+
+def _facility(submission: Submission, table: TableOffer) -> Mapping[str, Any]:
+    """The clock of the facility, and the other games of the table."""
+    at = table.at or table.id
+    also = {one.game.id: (one.game, one.house) for one in submission.offers_at(at) if one.game.id != table.game.id}
+    return {
+        "zone": submission.facility.time_zone,
+        "gaming_day_begins": submission.facility.gaming_day_begins,
+        "also": also or None,
+        "table": at,
+    }
 
 
 def _listed(tables: Iterable[TableOffer]) -> str:
@@ -149,26 +185,25 @@ def seats_wanted(bots: int | None, seats: int | None) -> int | None:
 
 
 def open_offer(
-    table: Offer, *, seats: int | None, few: int, stack: str | None, seed: str | None, you: str | None
+    table: Offer,
+    *,
+    seats: int | None,
+    few: int,
+    stack: str | None,
+    seed: str | None,
+    you: str | None,
+    pace: Pace | None = None,
+    keep: Callable[[TableDay], DayUnderWay] | None = None,
 ) -> Session | PokerSession:
-    """The table just opened. Against the house there are `few` players if no number is given; without `you`, bots."""
+    """The table just opened. Against the house there are `few` players if no number is given; without `you`, bots.
+
+    `keep` says where its day is kept; in memory alone where it is left out.
+    """
+    pace = pace or Pace(POKER_MINUTES if table.is_poker else HOUSE_MINUTES)
+    day = table.day(pace.opened(seed))
     if table.is_poker:
-        return open_table(
-            table.game,
-            seats=seats,
-            stack=stack,
-            seed=seed,
-            house=table.house,
-            you=you,
-            submission=table.submission,
-            memory=table.memory,
-        )
+        return open_table(table.game, seats=seats, stack=stack, seed=seed, you=you, day=day, keep=keep, pace=pace)
+    number = few if seats is None else seats
     return open_session(
-        table.game,
-        seats=few if seats is None else seats,
-        stack=stack or "200",
-        seed=seed,
-        house=table.house,
-        you=you or "Max",
-        submission=table.submission,
+        table.game, seats=number, stack=stack or "200", seed=seed, you=you, day=day, keep=keep, pace=pace
     )

@@ -33,6 +33,11 @@ def told(log: Iterable[SeenEvent], seat: int = 0) -> list[Text]:
     return [_told(one) for one in log if one.kind in heard and not (one.seat == seat and one.kind in _DECISIONS)]
 
 
+def between(events: Iterable[SeenEvent]) -> list[Text]:
+    """What was done at the table between two rounds, each with its clause."""
+    return [_told(event) for event in events]
+
+
 def dealers_words(log: Iterable[SeenEvent]) -> list[SeenEvent]:
     """The last thing the dealer said of the hands, or why the round is void."""
     said = [event for event in log if event.kind in _VERDICTS or event.kind == TableKind.ANNOUNCED]

@@ -1,73 +1,51 @@
-"""A session at one table: rounds that follow each other, with stacks, meters and round number carried over."""
+"""A house-banked table in the terminal: you and bots, round after round of its day."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from pathlib import Path
+from collections.abc import Callable, Mapping
 
-from croupier.cards import LiveChance, SeededChance
-from croupier.cli.files import read_text
+from croupier.cli.floor.going_on import ROUND
+from croupier.cli.floor.under_way import DayUnderWay
 from croupier.cli.terminal import wagering
-from croupier.cli.terminal.heads import headed
+from croupier.cli.terminal.day_session import PERSON, YOU, BadTable, DaySession, Pace, check_yours
 from croupier.cli.terminal.layouts import Layout, layout_of
 from croupier.cli.terminal.scene import banked_table
-from croupier.engine import ANYONE, DEALER, FLOOR, STACK, Answer, House, Record, Round, read, write
+from croupier.engine import ANYONE, DEALER, Answer, House, Round
 from croupier.engine.driver import advance
-from croupier.errors import CroupierError
 from croupier.money import cents
-from croupier.rules import GAMES, game, new
+from croupier.rules import game
 from croupier.rules.bots import Bot
 from croupier.rules.bots.advice import Advice
-from croupier.rules.bots.playing import least
-from croupier.rules.house.following import following
-from croupier.rules.table_day.between import GO_TO, NEXT_ROUND
-from croupier.rules.views import PUBLIC, View, view
+from croupier.rules.table_day import TableDay
 
-YOU = 1
+__all__ = ["YOU", "BadTable", "Session", "open_session", "resume_session"]
+
 BOTS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
+MINUTES = 1  # that a round takes where no clock is told
 
 
-class BadTable(CroupierError):
-    """A table that cannot be opened as asked."""
-
-
-class Session:
+class Session(DaySession):
     """The round under way, and what is needed to go on to the next."""
 
-    def __init__(self, record: Record, seed: str | None, stack_cents: int) -> None:
-        self.seed = seed
-        self.stack_cents = stack_cents
-        self.layout: Layout = layout_of(record.game)
-        self.running = Round(headed(record, self.seed))
-        self.between: list[Round] = []  # what was done since the last round
-        self.chance = self._chance()
-
     @property
-    def number(self) -> int:
-        """Which round it is."""
-        return self.seen().table.round
-
-    def seen(self, viewer: int = PUBLIC) -> View:
-        """The table as a viewer sees it."""
-        return view(self.running, viewer)
-
-    def _chance(self) -> LiveChance | SeededChance:
-        return LiveChance() if self.seed is None else SeededChance(f"{self.seed}/{self.number}")
+    def layout(self) -> Layout:
+        """How the table looks."""
+        return layout_of(self.day.state.game)
 
     def advance(self) -> None:
         """Go on while only chance and the ordinary dealer are asked."""
-        advance(self.running, self.chance)
+        advance(self.running, self._chance(self.running))
+        self.kept.end()
 
     def close_wagers(self) -> None:
         """The dealer's "no more bets"."""
         closing = self.seen(DEALER).options[0]
         self.running.answer(Answer(DEALER, closing.verb))
 
-    def bots_wager(self, *but: int) -> None:
-        """Everybody else makes his wagers."""
-        for seat in self.running.record.players:
-            if seat not in but and not self.has_wagered(seat):
+    def bots_wager(self) -> None:
+        """Everybody but you makes their wagers."""
+        for seat in self.bots(self.running):
+            if not self.has_wagered(seat):
                 offered = self.layout.menu_in(self.running.record.house)
                 wanted = wagering.bot_wagers(self.layout.suggested, offered, seat)
                 wagering.wagers(self.running, seat, wanted, self.layout.matched_later)
@@ -76,20 +54,15 @@ class Session:
         """Has this seat chips in any betting area?"""
         return bool(banked_table(self.seen()).seats[seat].wagers)
 
-    def play_on(self, *but: int) -> None:
-        """Answer for everybody, until one of the seats `but` must decide or the round is over."""
-        self.advance()
-        while (ask := self.running.ask) is not None and ask.actor not in but:
-            if ask.actor == ANYONE:
-                if but:
-                    return
-                self.bots_wager()
-                self.close_wagers()
-            elif ask.actor > 0:
-                self.running.answer(self.advice(ask.actor).answer)
-            else:
-                self.running.answer(least(ask.options[0]))
-            self.advance()
+    def _all_are_asked(self, running: Round) -> bool:
+        """Bots wager; where nobody else plays the dealer goes on, else you are waited for."""
+        if running.procedure != ROUND:
+            return super()._all_are_asked(running)
+        self.bots_wager()
+        if set(running.record.players) - self.bots(running).keys():
+            return False
+        self.close_wagers()
+        return True
 
     def advice(self, seat: int) -> Advice:
         """What a good player would answer who sees what this seat sees, and why."""
@@ -97,38 +70,20 @@ class Session:
         assert advice is not None, f"seat {seat} has nothing to decide"
         return advice
 
-    def stack(self, seat: int) -> int:
-        """What this seat has before it, in cents."""
-        return self.seen().table.seats[seat].stack_cents
+    def is_low(self, stack_cents: int) -> bool:
+        """Bots who have less than half of what they began with buy more."""
+        return 2 * stack_cents < self.stack_cents
 
-    def next_round(self) -> None:
-        """The next round, with what the last one left; bots who run out of chips buy more at the cage."""
-        begun = following(self.running)
-        short = [seat for seat in begun.players if seat != YOU and self.stack(seat) < self.stack_cents // 2]
-        self.between = []
-        self._begin(begun, {seat: self.stack_cents - self.stack(seat) for seat in short})
-
-    def rebuy(self) -> None:
-        """Begin this round again, before any wager, with chips that you have bought at the cage."""
-        begun = replace(self.running.record, answers=(), given=())
-        self._begin(begun, {YOU: self.stack_cents - begun.balances[STACK[YOU]]})
-
-    def _begin(self, begun: Record, bought: Mapping[int, int]) -> None:
-        """The round begins; where chips are bought first, that is a procedure with a record of its own."""
-        if bought:
-            between, unit = Round(headed(replace(begun, procedure="between"), self.seed)), begun.house["chip.unit"]
-            for seat, amount in bought.items():
-                between.answer(Answer(seat, "add", amount=amount - amount % unit))
-            onward = next(one for one in view(between, FLOOR).options if one.verb in (NEXT_ROUND, GO_TO))
-            between.answer(Answer(FLOOR, onward.verb, onward.what[0] if onward.what else ""))
-            self.between.append(between)
-            begun = following(between)
-        self.running = Round(headed(begun, self.seed))
-        self.chance = self._chance()
-
-    def text(self) -> str:
-        """The record of the round as it stands."""
-        return write(self.running)
+    def can_wager(self) -> bool:
+        """Has your seat chips enough for a wager, in the round that comes next?"""
+        if not self.stack(YOU):
+            return False
+        if self.day.due() is not None:
+            return True
+        probe = TableDay.of_state(self.day.state, self.day.table).begin(ROUND)
+        advance(probe, self._chance(probe))
+        ask = probe.ask
+        return ask is None or ask.actor != ANYONE or any(one.actor == YOU for one in ask.options)
 
 
 def open_session(
@@ -138,30 +93,31 @@ def open_session(
     stack: str = "200",
     seed: str | None = None,
     house: Mapping[str, str] | House | None = None,
-    you: str = "you",
-    submission: str = "none",
+    you: str | None = PERSON,
+    day: TableDay | None = None,
+    keep: Callable[[TableDay], DayUnderWay] | None = None,
+    pace: Pace | None = None,
 ) -> Session:
-    """A table just opened, with so many players; seat 1 is yours."""
+    """A table just opened, with so many players; seat 1 is yours, or a bot's where `you` are not there."""
     stack_cents = cents(stack)
     if not stack_cents:
         raise BadTable("--stack is $0; a player needs chips")
     if not 1 <= seats <= len(BOTS):
         raise BadTable(f"{seats} at the table; in this terminal there are 1 to {len(BOTS)} players")
-    players = {seat: you if seat == YOU else BOTS[seat - 1] for seat in range(1, seats + 1)}
-    choices = house if isinstance(house, House) else {**layout_of(game(name)).house, **(house or {})}
-    record = new(
-        name,
-        dict.fromkeys(players, stack_cents),
-        house=choices,
-        players=players,
-        submission=submission,
-    )
-    return Session(record, seed, stack_cents)
+    pace = pace or Pace(MINUTES)
+    if day is None:
+        choices = house if isinstance(house, House) else {**layout_of(game(name)).house, **(house or {})}
+        lawful = choices if isinstance(choices, House) else game(name).choices.house(choices)
+        day = TableDay(game(name), lawful, opened=pace.opened(seed))
+    kept = DayUnderWay(day, seed=seed) if keep is None else keep(day)
+    session = Session(kept, seed, stack_cents, pace.minutes)
+    session.opens({seat: (you or "Max") if seat == YOU else BOTS[seat - 1] for seat in range(1, seats + 1)})
+    return session
 
 
-def resume_session(file: Path, *, stack: str = "200", seed: str | None = None) -> Session:
-    """The table as a record file left it."""
-    record, _ = read(read_text(file), GAMES)
-    if record.procedure != "round" or YOU not in record.players:
-        raise BadTable(f"{file} is no round with a seat {YOU}, so there is nothing to play on")
-    return Session(record, seed, cents(stack))
+def resume_session(kept: DayUnderWay, *, stack: str | None = None, seed: str | None = None) -> Session:
+    """The table as the file of its day has it."""
+    check_yours(kept)
+    session = Session(kept, seed, cents(stack or "200"))
+    session.goes_on_from_file()
+    return session

@@ -47,9 +47,11 @@ class TableDay:
         before: State | None = None,
         shared: tuple[Fund, ...] = (),
         also: Mapping[str, tuple[Game, House]] | None = None,
+        raked: bool = True,
     ) -> None:
         """A new table; `before` is what an earlier day of it has left, of which meters, funds and debts are kept.
 
+        A poker table that is not `raked` gives the house nothing, neither rake nor time charges nor jackpots.
         `shared` are funds that it has in common with other tables (`croupier.rules.shared_funds`).
         `also` are other games that may be played at it, with their choices; the floor changes from one to another.
         """
@@ -60,6 +62,8 @@ class TableDay:
             zone = zone or (game.spec.time_zone if isinstance(game.spec, GameSpec) else "UTC")
             calendar, minute = calendar_at(opened, zone, gaming_day_begins)
             memory = structs.replace(memory, calendar=calendar, minute=minute)
+        if not raked and "raked" in memory.__struct_fields__:
+            memory = structs.replace(memory, raked=False)
         always = dict.fromkeys(game.opening_balances(house), 0)
         if shared:
             memory = structs.replace(memory, shared=shared)

@@ -18,7 +18,6 @@ def demonstration(session: PokerSession) -> Iterator[str]:
     """A hand in lines of text: the first of these bots that ends with a showdown."""
     from croupier.cli.terminal.pages import with_rules
 
-    session.all_bots = True
     session.play_on()
     for _ in range(HANDS_MAX):
         if any(event.kind == PokerKind.SHOWDOWN for event in session.seen().events):
@@ -26,7 +25,7 @@ def demonstration(session: PokerSession) -> Iterator[str]:
         session.next_round()
         session.play_on()
     record = session.running.record
-    players = ", ".join(f"seat {seat} {name}" for seat, name in record.players.items())
+    players = ", ".join(f"seat {seat} {session.name(seat)}" for seat in record.players)
     yield f"{record.game.name} ({record.game.document}), {stakes.in_words(record.house)}, a hand for {players}"
     yield from with_rules(session.running)
     yield "Who won what, and with which cards"

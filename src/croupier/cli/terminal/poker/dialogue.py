@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
-from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
 from croupier.cards import BadCard, card
-from croupier.cli.app import typed
-from croupier.cli.files import write_record
 from croupier.cli.terminal import pages
 from croupier.cli.terminal.drawing import signed
 from croupier.cli.terminal.keyboard import AtTheKeyboard, Quit, ReadLine, Refused
@@ -22,6 +18,7 @@ from croupier.cli.terminal.poker.screen import draw, table_lines
 from croupier.cli.terminal.poker.session import PokerSession
 from croupier.cli.terminal.session import YOU
 from croupier.engine import ANYONE, Answer, RuleViolation
+from croupier.errors import CroupierError
 from croupier.money import BadMoney, cents, dollars_and_cents
 from croupier.rules.bots import Bot, get_ready
 from croupier.rules.views import Allowed, View
@@ -34,15 +31,14 @@ _SAID = ("betting.", "blinds", "forced_bet", "table.max_bet", "chip.unit")
 class PokerDialogue(AtTheKeyboard):
     """You at a poker table."""
 
-    def __init__(self, console: Console, session: PokerSession, read_line: ReadLine, file: Path) -> None:
+    def __init__(self, console: Console, session: PokerSession, read_line: ReadLine) -> None:
         super().__init__(console, read_line)
         self.session = session
-        self.file = file
         self.heard = 0  # events of the log that were told already
         self.news = house_notes(session.running.record, _SAID)
 
     def run(self) -> None:
-        """Hand after hand, until you leave; then the record is saved."""
+        """Hand after hand, until you leave; the day is kept as it stands then."""
         self.console.print("The dealer shuffles ...", style="dim")
         get_ready(self.session.running.record.game.id)
         try:
@@ -56,7 +52,7 @@ class PokerDialogue(AtTheKeyboard):
                     self.session.play_on()
                 self._after_the_hand()
         except (Quit, EOFError, KeyboardInterrupt):
-            self._save()
+            self._leave(self.session)
 
     # ---- what is on the screen --------------------------------------------------------------------------------------
 
@@ -221,7 +217,7 @@ class PokerDialogue(AtTheKeyboard):
                 try:
                     session.next_round({YOU: adds} if adds else {})
                     break
-                except RuleViolation as refused:  # as when more chips are wanted than the house admits
+                except CroupierError as refused:  # as when more chips are wanted than the house admits
                     problem, adds = str(refused), 0
             elif key == "e":
                 self._page(pages.every_step(session.running, YOU))
@@ -232,7 +228,7 @@ class PokerDialogue(AtTheKeyboard):
                     problem = str(bad)
             else:
                 problem = f"{key!r} is no key here"
-        self.heard, self.news = 0, phrases.paid(session.paid, session.running.record.players, YOU)
+        self.heard, self.news = 0, phrases.between(session.happened_between(), self._names(), YOU)
 
     def _next(self, adds: int) -> str:
         if self.session.is_short(YOU):
@@ -256,15 +252,11 @@ class PokerDialogue(AtTheKeyboard):
         won = scene.places[YOU].won_cents or 0
         return [*lines, Text.assemble(("This hand ", "bold"), signed(won))]
 
+    def _names(self) -> dict[int, str]:
+        return {seat: one.player for seat, one in self.session.table.seats.items()}
+
     def _name(self, seat: int) -> str:
         return "You" if seat == YOU else self.session.name(seat)
-
-    def _save(self) -> None:
-        if self.session.running.over:
-            self.session.next_round({YOU: self.session.rebuy()} if self.session.is_short(YOU) else {})
-        write_record(self.file, self.session.text())
-        again = f"{typed()} play --resume {shlex.quote(str(self.file))}"
-        self.console.print(f"\nSaved to {self.file}. Go on with: {again}", soft_wrap=True, markup=False)
 
 
 def _spoken(option: Allowed) -> str:

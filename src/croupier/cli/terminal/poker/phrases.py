@@ -123,17 +123,20 @@ def _said(event: SeenEvent, street: dict[int, int], board: list[str], spec: Poke
     return None
 
 
-def paid(events: Iterable[SeenEvent], players: Mapping[int, str], you: int) -> list[Text]:
-    """What a jackpot brought, since the last hand."""
-    return [
-        _line(
-            _Said(f"{event.jackpot}: {dollars_and_cents(event.cents)} for {{who}}", [event.seat], clause=event.clause),
-            players,
-            you,
-        )
-        for event in events
-        if event.kind == RoomKind.JACKPOT_PAID
-    ]
+def between(events: Iterable[SeenEvent], players: Mapping[int, str], you: int) -> list[Text]:
+    """What was done at the table between two hands: chips, time charges, decks, periods, jackpots."""
+    return [_line(_between(event, players), players, you) for event in events]
+
+
+def _between(event: SeenEvent, players: Mapping[int, str]) -> _Said:
+    if event.kind == RoomKind.JACKPOT_PAID and event.seat in players:
+        words = f"{event.jackpot}: {dollars_and_cents(event.cents)} for {{who}}"
+        return _Said(words, [event.seat], clause=event.clause)
+    called = {f"seat {seat} ": f"{name} " for seat, name in players.items()}
+    words = event.words
+    for seat, name in called.items():
+        words = words.replace(seat, name)
+    return _Said(words, clause=event.clause)
 
 
 def _dealt(event: SeenEvent, board: list[str], spec: PokerSpec) -> _Said:

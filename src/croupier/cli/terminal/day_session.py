@@ -1,0 +1,218 @@
+"""A table in the terminal through its day: it is opened, chips come from the cage, rounds follow each other.
+
+Everything is a procedure of the day with a record of its own, also what happens between rounds: the clock is told, time
+is charged, periods end, jackpots are paid, decks are changed. `Session` and `PokerSession` are built on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from croupier.cards import LiveChance, SeededChance
+from croupier.cli.floor.going_on import BETWEEN, BOT, ROUND, RunningDay
+from croupier.cli.floor.under_way import DayUnderWay
+from croupier.engine import FLOOR, Answer, Round
+from croupier.errors import CroupierError
+from croupier.rules.event_kinds import DayKind
+from croupier.rules.views import PUBLIC, SeenEvent, View, view
+
+YOU = 1
+PERSON = "you"  # the id of whoever plays at this terminal
+OPENED_FROM_A_SEED = datetime(2026, 1, 1, 17, tzinfo=UTC)  # when a table opens whose cards can be dealt again
+ROUTINE = frozenset((DayKind.NEXT_ROUND, DayKind.GOES_ON, DayKind.ARRIVES, DayKind.CLOCK))
+
+
+class BadTable(CroupierError):
+    """A table that cannot be opened as asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """By which clock a table is played: so many minutes a round, or the real one; and when it is opened."""
+
+    minutes: int | None = None
+    at: datetime | None = None
+
+    def opened(self, seed: str | None) -> datetime:
+        """The moment at which the day begins."""
+        if self.at is not None:
+            return self.at
+        return datetime.now(UTC) if seed is None else OPENED_FROM_A_SEED
+
+
+class DaySession(RunningDay):
+    """The day, the round of play that is under way or was the last, and what was done before it."""
+
+    running: Round
+
+    def __init__(self, kept: DayUnderWay, seed: str | None, stack_cents: int, minutes: int | None = None) -> None:
+        super().__init__(kept, seed=seed, minutes=minutes)
+        self.stack_cents = stack_cents  # what players buy in for
+        self.between: list[Round] = []  # what was done since the last round
+        self._drawn: tuple[Round, SeededChance] | None = None
+        if self.day.now is not None:
+            self.stood = datetime.now(UTC) - self.day.now  # while nobody plays, the table's clock stands
+
+    # ---- what is seen -----------------------------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """Which round it is."""
+        return self.seen().table.round or 1
+
+    def seen(self, viewer: int = PUBLIC) -> View:
+        """The table as a viewer sees it."""
+        return view(self.running, viewer)
+
+    def stack(self, seat: int) -> int:
+        """What this seat has before it, in cents."""
+        return self.seen().table.seats[seat].stack_cents
+
+    def name(self, seat: int) -> str:
+        """Who sits there, as the name is shown."""
+        return self.seen().table.seats[seat].player
+
+    def text(self) -> str:
+        """The record of the round as it stands."""
+        return self.kept.text(self.running)
+
+    def happened_between(self) -> Iterator[SeenEvent]:
+        """What was done at the table since the last round, without what is done every time."""
+        for done in self.between:
+            if done.procedure not in ("opening", "button"):
+                yield from (event for event in view(done, PUBLIC).events if event.kind not in ROUTINE)
+
+    # ---- the day ----------------------------------------------------------------------------------------------------
+
+    def _chance(self, running: Round) -> LiveChance | SeededChance:
+        """The cards of a round come from the seed and the number of the round, however the table came to it."""
+        if self.seed is None:
+            return LiveChance()
+        if self._drawn is None or self._drawn[0] is not running:
+            number = getattr(running.record.memory, "round", None) or 1
+            what = "" if running.procedure == ROUND else f"{running.procedure}/"
+            self._drawn = running, SeededChance(f"{self.seed}/{what}{number}")
+        return self._drawn[1]
+
+    def opens(self, people: Mapping[int, str]) -> None:
+        """The table is opened, these people buy in at the cage, and the first round begins."""
+        self.day.state.game.seating(self.day.state.house, people)
+        for name in people.values():
+            self.day.is_called(person_of(name), name)
+        self.between = []
+        if self.following() == "opening":
+            self._by_itself("opening")
+        between = self.kept.begin(BETWEEN)
+        for seat, name in people.items():
+            self.answer(Answer(FLOOR, "arrives", person_of(name)))
+            self.answer(Answer(seat, "sit", person_of(name), self.stack_cents))
+        self._duties(between)
+        self._ended(between)
+        self._begins_a_round()
+
+    def goes_on_from_file(self) -> None:
+        """The day was read from a file: the round under way goes on, or the next one begins."""
+        running = self.kept.running
+        if running is not None and running.procedure == ROUND:
+            self.running = running
+        else:
+            self.next_round()
+
+    def next_round(self, adds: Mapping[int, int] | None = None) -> None:
+        """The next round. Before it players add chips at the cage: you what you like, bots when they have few."""
+        under_way = self.kept.running
+        if under_way is None:
+            self.between = []
+            under_way = self.kept.begin(BETWEEN)
+        assert under_way.procedure != ROUND, "the round is not over"
+        if under_way.procedure == BETWEEN:
+            for seat, amount in (adds or {}).items():
+                self.answer(Answer(seat, "add", amount=amount))
+            self._duties(under_way)
+        else:
+            self._silently(under_way)
+        self._ended(under_way)
+        self._begins_a_round()
+
+    def _begins_a_round(self) -> None:
+        while (procedure := self.following()) != ROUND:
+            if procedure == BETWEEN:
+                between = self.kept.begin(BETWEEN)
+                self._duties(between)
+                self._ended(between)
+            else:
+                self._by_itself(procedure)
+        self.running = self.kept.begin(ROUND)
+
+    def _by_itself(self, procedure: str) -> None:
+        """A procedure in which nobody at this terminal decides."""
+        running = self.kept.begin(procedure)
+        self._silently(running)
+        self._ended(running)
+
+    def _silently(self, running: Round) -> None:
+        self.silent, before = True, self.silent
+        self.until_asked(running)
+        self.silent = before
+
+    def _ended(self, running: Round) -> None:
+        if not self.kept.end():
+            raise BadTable(f"the table waits in {running.procedure}; `croupier table run` shows for whom")
+        self.between.append(running)
+
+    def play_on(self) -> None:
+        """Go on until you must answer, or the round is over; then it joins the day."""
+        self.until_asked(self.running)
+        self.kept.end()
+
+    def save(self) -> None:
+        """You leave: what is under way is kept too."""
+        self.kept.keep()
+
+    def in_chips(self, cents: int) -> int:
+        """As much of it as the table's chips make up."""
+        unit: int = self.running.record.house["chip.unit"]
+        return cents - cents % unit
+
+    def rebuy(self) -> int:
+        """What you add to have a full stack again; nothing where you have one."""
+        return max(self.in_chips(self.stack_cents - self.stack(YOU)), 0)
+
+    def _bots_buy(self, running: Round) -> None:
+        """A bot with few chips fills up its stack (MD-POKER 8.B(2))."""
+        assert running.ask is not None
+        stacks = view(running, PUBLIC).table.seats
+        for option in running.ask.options:
+            if option.verb != "add" or option.actor not in self.bots(running):
+                continue
+            stack = stacks[option.actor].stack_cents
+            if self.is_low(stack):
+                wanted = min(max(self.stack_cents - stack, option.amount_min), option.amount_max)
+                amount = wanted - (wanted - option.amount_min) % option.amount_step
+                self.answer(Answer(option.actor, "add", amount=amount))
+
+    def is_low(self, stack_cents: int) -> bool:
+        """Does a bot with this stack buy chips?"""
+        return 4 * stack_cents < self.stack_cents
+
+
+def person_of(name: str) -> str:
+    """The id of a player by the name that is shown: you, or a bot."""
+    return PERSON if name == PERSON else BOT + name.lower()
+
+
+def check_yours(kept: DayUnderWay) -> None:
+    """Is it a day of somebody who plays at a terminal?"""
+    if kept.day.players.get(YOU) != PERSON:
+        raise BadTable(f"in {kept.where} you are not at seat {YOU}; `croupier table run` goes on with that day")
+
+
+def moment(text: str) -> datetime:
+    """A moment as it is typed; without a zone it is UTC."""
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        raise BadTable(f"--at {text} is not a moment; it reads 2026-03-07T17:00Z") from None
+    return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
