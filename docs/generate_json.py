@@ -49,8 +49,7 @@ def examples() -> dict[str, bytes]:
     watch, ann, bo = Watch(running), viewer_for(1), viewer_for(2)
     before = encode(watch.snapshot(ann))
     watch.snapshot(bo)
-    number = running.ask.number if running.ask else 0
-    answer = Answer(1, "raise", amount=600, number=number)
+    answer = Answer(1, "raise", amount=600, number=running.number)
     try:
         running.answer(Answer(1, "raise", amount=250))
         raise AssertionError("the raise is too small, and must be refused")

@@ -21,7 +21,7 @@ def named(answer: Answer, number: int) -> Answer:
 def number_of(running: Round) -> int:
     """The number of the ask that stands."""
     assert running.ask is not None
-    return running.ask.number
+    return running.number
 
 
 def assert_refused(running: Round, answer: Answer, says: str) -> None:
@@ -59,7 +59,7 @@ def test_an_ask_s_number_counts_the_answers_with_the_one_it_waits_for() -> None:
         running = Round(record, step)
         assert running.ask is not None
         if running.ask.kind != AskKind.WAGER:
-            assert step + 1 == running.ask.number
+            assert step + 1 == running.number
 
 
 def test_the_number_is_the_same_however_the_round_came_there() -> None:

@@ -220,7 +220,6 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
     kind: AskKind
     steps: int = 0
     preapproved: tuple[Answer, ...] = ()  # some of the answers that are admitted, so that they are quick to take
-    number: int = 0  # given by the round: how many answers there are with the one that this ask waits for
 
     def step_by_step(self) -> Ask:
         """This ask with one step of the dealer's at a time."""
@@ -228,7 +227,7 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
             return self
         first, *others = self.options
         one = Option(DEALER, PROCEED, first.clause)
-        return Ask(self.actor, (one, *others), self.clause, self.kind, 1, self.preapproved, self.number)
+        return Ask(self.actor, (one, *others), self.clause, self.kind, 1, self.preapproved)
 
     @property
     def proceeds(self) -> bool:
@@ -258,14 +257,13 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
 class Open(msgspec.Struct, frozen=True, gc=False):
     """The procedure waits for anyone: each actor has a menu, and whoever answers first is heard first.
 
-    It goes on, with its number, while the procedure comes back to an `Open` of the same kind and clause. Each
-    is made anew, and its menus are not changed afterwards.
+    It goes on, with its number in the round, while the procedure comes back to an `Open` of the same kind and clause.
+    Each is made anew, and its menus are not changed afterwards.
     """
 
     menus: dict[int, tuple[Option, ...]]
     clause: str
     kind: AskKind
-    number: int = 0
     actor: int = ANYONE
     steps: int = 0
     preapproved: tuple[Answer, ...] = ()

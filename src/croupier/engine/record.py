@@ -10,11 +10,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from msgspec.structs import force_setattr
 from msgspec.structs import replace as changed
 
 from croupier.engine.asks import (
-    ANYONE,
     AS_PROCEDURE,
     CHANCE,
     DEALER,
@@ -108,20 +106,20 @@ class Record:
 class Round:
     """A procedure under way: what replaying its record gives."""
 
-    __slots__ = ("_answers", "_given", "_opened", "_run", "_start", "ask", "table")
+    __slots__ = ("_answers", "_given", "_opened", "_run", "_stands", "_start", "ask", "table")
 
     def __init__(self, record: Record, step: int | None = None) -> None:
         game = record.game
         self._start = record
         self._answers: list[Answer] = []
         self._given = dict(enumerate(record.given)) if record.given else None  # by the place of the answer
-        # Each `Open` by kind and clause: the numbers at which it was put, and the menus it had then.
-        self._opened: dict[tuple[str, str], list[tuple[int, dict[int, tuple[Option, ...]]]]] = {}
+        self._opened: list[tuple[int, Open]] = []  # each that was answered, with the number of that answer
+        self._stands = 0, 0  # the number of an ask that stood after a report, and how many answers there were then
         self.table = game.table(record.house, record.players, record.balances, record.memory)
         self._run = game.procedures[record.procedure](self.table)
         self.ask: Ask | Open | None = None  # what the procedure waits for; None when it has ended
         try:
-            self.ask = self._put(next(self._run))
+            self.ask = next(self._run)
         except StopIteration:
             self._end()
         for place, answer in enumerate(record.answers[:step]):
@@ -199,7 +197,7 @@ class Round:
         if steps:
             self._answers += _RECORDED[steps]
         else:
-            self._answers.append(answer)
+            self._keep(ask, answer)
         self._send(answer)
 
     def why_not(self, answer: Answer) -> RuleViolation | None:
@@ -237,17 +235,12 @@ class Round:
                     answers += _RECORDED[steps]
                     self.ask = ask = send(_AT_ONCE[steps])
                     continue
-                if ask.actor == CHANCE:
-                    answer = draw(ask)
-                else:  # the ask gets its number, now that somebody looks at it
-                    if ask.actor == ANYONE or ask.number:
-                        self.ask = ask = self._put(ask)
-                    else:
-                        self.ask = ask = ask.__copy__()  # type: ignore[union-attr]  # every struct has it
-                        force_setattr(ask, "number", len(answers) + 1)
-                    answer = decide(self)
-                if answer in ask.preapproved or (not answer.number and ask.takes(answer)):
+                answer = draw(ask) if ask.actor == CHANCE else decide(self)
+                if answer in ask.preapproved:
                     answers.append(answer)
+                    self.ask = ask = send(answer)
+                elif not answer.number and ask.takes(answer):
+                    self._keep(ask, answer)
                     self.ask = ask = send(answer)
                 else:
                     self.take(answer)
@@ -257,7 +250,7 @@ class Round:
 
     def _send(self, answer: Answer) -> None:
         try:
-            self.ask = self._put(self._run.send(answer))
+            self.ask = self._run.send(answer)
         except StopIteration:
             self._end()
 
@@ -268,45 +261,54 @@ class Round:
             raise refused
         ask = self.ask
         assert ask is not None
+        number = self.number
         outcome = self._start.game.report(self.table, ask, answer)
-        self._answers.append(answer)
+        self._keep(ask, answer)
         if isinstance(outcome, Irregularity):
             try:
-                self.ask = self._put(self._run.throw(outcome))
+                self.ask = self._run.throw(outcome)
             except StopIteration:
                 self._end()
         elif outcome:
             self._send(answer)
-        elif isinstance(ask, Ask):
-            self.ask = ask.step_by_step()  # what has happened may concern the next step
+        else:
+            self._stands = number, len(self._answers)
+            if isinstance(ask, Ask):
+                self.ask = ask.step_by_step()  # what has happened may concern the next step
+
+    def _keep(self, ask: Ask | Open, answer: Answer) -> None:
+        """The answer joins the record."""
+        if isinstance(ask, Open):
+            self._opened.append((len(self._answers) + 1, ask))
+        self._answers.append(answer)
 
     # ---- numbers ------------------------------------------------------------------------------------------------
 
-    def _put(self, ask: Ask | Open) -> Ask | Open:
-        """The ask with its number. Procedures make asks once and use them again, so it is a copy that has one."""
-        if ask.number:
-            return ask
-        number = len(self._answers) + 1
-        if ask.actor == ANYONE and isinstance(ask, Open):
-            return self._put_again(ask, number)
-        ask = ask.__copy__()  # type: ignore[union-attr]  # every struct has it
-        force_setattr(ask, "number", number)
-        return ask
+    @property
+    def number(self) -> int:
+        """The number of the ask: how many answers there are with the one that it waits for.
 
-    def _put_again(self, ask: Open, number: int) -> Open:
-        """An `Open` has one number until it ends. Procedures make it anew, with other menus, each time it is put."""
-        times = self._opened.setdefault((ask.kind, ask.clause), [])
-        times.append((number, ask.menus))
-        force_setattr(ask, "number", times[0][0])
-        return ask
+        It stays while an ask stands after a report, and while the procedure comes back to an `Open` of the same kind
+        and clause, which is made anew each time with the menus of that moment.
+        """
+        ask, answered = self.ask, len(self._answers)
+        if isinstance(ask, Open):
+            return self._puts(ask)[0][0]
+        stands, since = self._stands
+        return stands if since == answered and stands else answered + 1
+
+    def _puts(self, ask: Open) -> list[tuple[int, Open]]:
+        """This `Open` each time that it was put, now included, with the number of the answer that it waited for."""
+        before = [(at, put) for at, put in self._opened if (put.kind, put.clause) == (ask.kind, ask.clause)]
+        return [*before, (len(self._answers) + 1, ask)]
 
     def _since(self, ask: Open, actor: int) -> int:
         """Since which number the actor's menu of this `Open` is the same."""
-        (since, before), *later = self._opened[ask.kind, ask.clause]
-        for number, menus in later:
-            if actor in menus and menus[actor] != before.get(actor):
+        (since, before), *later = self._puts(ask)
+        for number, put in later:
+            if actor in put.menus and put.menus[actor] != before.menus.get(actor):
                 since = number
-            before = menus
+            before = put
         return since
 
     def _current(self, answer: Answer) -> tuple[Ask | Open, Answer]:
@@ -320,9 +322,7 @@ class Round:
         if not named:
             return ask, answer
         mine = ask.options_of(answer.actor)
-        since = ask.number
-        if isinstance(ask, Open):
-            since = self._since(ask, answer.actor)
+        since = self._since(ask, answer.actor) if isinstance(ask, Open) else self.number
         who = f"{answer.said} answers ask {named}"
         if named > last:
             raise RuleViolation(ask.clause, f"{who}, which is not asked yet; it is ask {since}").about(answer, mine)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from operator import getitem
 from types import MappingProxyType
 from typing import Any, Unpack
@@ -54,22 +54,8 @@ _DEALT, _SHUFFLED, _TURNED_UP, _RACKED = (
     TableKind.RACKED,
 )
 
-
-# Events never change, and the same ones happen in every round; so those of the last rounds are kept and used again.
+# Events never change, and some happen in every round; so those of the last rounds are kept and used again.
 KEPT = 1 << 12
-
-
-@lru_cache(KEPT)
-def _noted(kind: Kind, clause: str, seat: int, bet: str, hand: str, reading: str, **fields: Unpack[Fields]) -> Event:
-    return Event(kind, clause, seat, bet, hand=hand, reading=reading, **fields)
-
-
-@lru_cache(KEPT)
-def _moved(
-    kind: Kind, clause: str, seat: int, bet: str, cents: int, source: str, target: str, hand: str, reading: str
-) -> Event:
-    return Event(kind, clause, seat, bet, cents, source, target, hand=hand, reading=reading)
-
 
 # Events of cards dealt are made once for each card and place and used again: nothing is dealt more often than cards.
 
@@ -78,11 +64,6 @@ def _moved(
 def dealt(place: str, clause: str, seen_by: int) -> tuple[Event, ...]:
     """The event of each card of the deck dealt there."""
     return tuple(Event(_DEALT, clause, place=place, cards=(card,), seen_by=seen_by) for card in range(52))
-
-
-@cache
-def _dealt_around_down(seats: tuple[int, ...], times: int, clause: str) -> tuple[tuple[Event, ...], ...]:
-    return tuple(dealt(HAND[seat], clause, seat) for seat in seats) * times
 
 
 @cache
@@ -136,9 +117,9 @@ class Table:
     ) -> None:
         """Something happened that moves neither money nor cards: a decision, a step done."""
         if fields:
-            event = _noted(kind, clause, seat, bet, hand, reading, **fields)
+            event = Event(kind, clause, seat, bet, hand=hand, reading=reading, **fields)
         else:
-            event = _noted(kind, clause, seat, bet, hand, reading)
+            event = Event(kind, clause, seat, bet, 0, "", "", "", (), EVERYONE, hand, reading)
         self.events.append(event)
 
     def announce(self, text: str, *, clause: str, hand: str = "", amount: int = 0) -> None:
@@ -167,7 +148,7 @@ class Table:
         if fields:
             event = Event(kind, clause, seat, bet, cents, source, target, hand=hand, reading=reading, **fields)
         else:
-            event = _moved(kind, clause, seat, bet, cents, source, target, hand, reading)
+            event = Event(kind, clause, seat, bet, cents, source, target, "", (), EVERYONE, hand, reading)
         self.events.append(event)
 
     # ---- cards ------------------------------------------------------------------------------------------------
@@ -202,11 +183,11 @@ class Table:
 
     def deal_around_down(self, seats: Sequence[int], times: int, *, clause: str) -> None:
         """So many times around a card face down to each of these seats, for the player there to look at."""
-        places, number = self.places, len(seats)
-        cards = self.top(number * times)
-        for first, seat in enumerate(seats):
-            places[HAND[seat]] += cards[first::number]
-        self.events += map(getitem, _dealt_around_down(tuple(seats), times, clause), cards)
+        places, next_card, happened = self.places, self.places[DECK].pop, self.events.append
+        for hand, events in [(places[HAND[seat]], dealt(HAND[seat], clause, seat)) for seat in seats] * times:
+            card = next_card()
+            hand.append(card)
+            happened(events[card])
 
     def deal_around_up(self, seats: Sequence[int], *, clause: str) -> None:
         """A card face up to each of these seats in turn."""

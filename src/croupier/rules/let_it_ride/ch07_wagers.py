@@ -89,9 +89,9 @@ def _take_back(table: LetItRideTable, answer: Answer) -> None:
         table.take_back(answer.actor, bet, clause="MD-LIR 7.D")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Stakes:
-    """What the house's choices allow to be wagered."""
+    """What the house's choices allow to be wagered; made once for each house."""
 
     bet_min: int
     bet_max: int
@@ -117,25 +117,23 @@ def _menu(table: LetItRideTable, seat: int, stakes: Stakes) -> tuple[Option, ...
     """What this seat may do now: the three equal bets first (7.E(1)), then each side wager by itself (7.E(7), L-16)."""
     chips, placed = table.balances[STACK[seat]], table.wagers.get(seat)
     if placed:
-        return _next_menu(seat, tuple(placed), min(chips, stakes.side_max), stakes.side, stakes.unit)
-    return _first_menu(seat, stakes.bet_min, min(stakes.bet_max, chips // 3), stakes.unit)
+        return _next_menu(seat, stakes, tuple(placed), min(chips, stakes.side_max))
+    return _first_menu(seat, stakes, min(stakes.bet_max, chips // 3))
 
 
 @lru_cache(maxsize=1024)
-def _first_menu(seat: int, low: int, high: int, unit: int) -> tuple[Option, ...]:
-    if high < low:
+def _first_menu(seat: int, stakes: Stakes, high: int) -> tuple[Option, ...]:
+    if high < stakes.bet_min:
         return ()
-    return (Option(seat, "wager", AREAS[THREE_BETS], (THREE_BETS,), low, high, unit, money=True),)
+    return (Option(seat, "wager", AREAS[THREE_BETS], (THREE_BETS,), stakes.bet_min, high, stakes.unit, money=True),)
 
 
 @lru_cache(maxsize=1024)
-def _next_menu(
-    seat: int, placed: tuple[str, ...], chips: int, side: tuple[Limits, ...], unit: int
-) -> tuple[Option, ...]:
+def _next_menu(seat: int, stakes: Stakes, placed: tuple[str, ...], chips: int) -> tuple[Option, ...]:
     take_back = Option(seat, "take-back", "MD-LIR 7.D", what=(THREE_BETS, *placed[len(BETS) :]))
     more = (
-        Option(seat, "wager", AREAS[bet], (bet,), low, min(high, chips), unit, money=True)
-        for bet, low, high in side
+        Option(seat, "wager", AREAS[bet], (bet,), low, min(high, chips), stakes.unit, money=True)
+        for bet, low, high in stakes.side
         if bet not in placed and low <= chips
     )
     return take_back, *more

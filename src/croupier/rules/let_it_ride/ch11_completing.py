@@ -225,10 +225,10 @@ def _settle_progressive(table: LetItRideTable, seat: int) -> Procedure:
 
 def _envy_bonus(table: LetItRideTable) -> None:
     """E(5), 12.H: for each qualifying hand every other player with a Progressive wager is paid (L-07, L-08)."""
+    if not table.progressive_seats:
+        return
     lost = table.abandoned if table.plan.abandoned_lose else ()
     bettors = [seat for seat in table.counterclockwise() if seat in table.progressive_seats and seat not in lost]
-    if not bettors:
-        return
     plan, community = table.plan, table.places[COMMUNITY]
     for holder in table.counterclockwise():
         row = envy_row(plan.letter, table.hand(holder), community)

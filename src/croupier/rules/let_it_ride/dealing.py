@@ -150,7 +150,9 @@ def deal_to(table: LetItRideTable, place: str, number: int, clause: str) -> Proc
     while number:
         answer = yield dealing_ask(table, clause, number)
         steps = steps_taken(answer)
-        if steps:
+        if steps == 1:
+            table.deal_down(place, clause=clause)
+        elif steps:
             table.deal_pile_down(place, steps, clause=clause)
         else:
             yield from _slips(table, place, NOBODY, clause, answer)

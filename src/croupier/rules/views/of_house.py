@@ -31,7 +31,7 @@ def state_of(running: Round) -> BankedState:
         procedure=running.procedure,
         answers=running.answered,
         over=running.ask is None,
-        asked=asked(running.ask),
+        asked=asked(running),
         round=memory.round,
         minute=memory.minute,
         deck=len(places[DECK]),

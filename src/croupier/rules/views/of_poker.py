@@ -103,7 +103,7 @@ def state_of(running: Round, course: Course) -> PokerState:
         procedure=running.procedure,
         answers=running.answered,
         over=running.ask is None,
-        asked=asked(running.ask),
+        asked=asked(running),
         round=memory.round or 0,
         minute=memory.minute,
         deck=len(places[DECK]),

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from croupier.cards import CARDS, card
-from croupier.engine import ANYONE, Answer, Ask, Event, Kind, Open, Option, RuleViolation
+from croupier.engine import ANYONE, Answer, Event, Kind, Open, Option, Round, RuleViolation
 from croupier.engine.events import EVERYONE, NO_POT, in_words, reason
 from croupier.errors import CroupierError
 
@@ -136,17 +136,18 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return f"{SEAT} {self.seat}" if self.seat else self.who
 
 
-def asked(ask: Ask | Open | None) -> Asked | None:
+def asked(running: Round) -> Asked | None:
     """What the table waits for; nothing once the procedure is over."""
+    ask = running.ask
     if ask is None:
         return None
-    actor = ask.actor
+    actor, number = ask.actor, running.number
     if actor > 0:
-        return Asked(SEAT, ask.kind, ask.clause, ask.number, actor)
+        return Asked(SEAT, ask.kind, ask.clause, number, actor)
     if isinstance(ask, Open):
         seats = tuple(sorted(one for one, menu in ask.menus.items() if one > 0 and menu))
-        return Asked(_ACTORS[-ANYONE], ask.kind, ask.clause, ask.number, 0, seats)
-    return Asked(_ACTORS[-actor], ask.kind, ask.clause, ask.number)
+        return Asked(_ACTORS[-ANYONE], ask.kind, ask.clause, number, 0, seats)
+    return Asked(_ACTORS[-actor], ask.kind, ask.clause, number)
 
 
 class Allowed(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

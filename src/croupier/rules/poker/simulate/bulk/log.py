@@ -8,7 +8,7 @@ than fits into a key, are made one by one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import TypeVar
 
 import numpy as np
@@ -85,13 +85,14 @@ def keys_of(felt: NDArray[np.void], answers: bool, keys: Numbers, apart: Numbers
 
 
 class Said(dict[int, Made]):
-    """What the rows of a log say, by their keys; `make` says what a row with some cards is."""
+    """What the rows of a log say, by their keys; `make` says what a row with some cards is.
+
+    Keys below 0 are those of the rows put apart, of the felt that was read last.
+    """
 
     def __init__(self, make: Callable[[list[int], tuple[int, ...]], Made], *, answers: bool) -> None:
         super().__init__()
         self.make, self.answers = make, answers
-        self.apart: list[list[int]] = []
-        self.pile: tuple[int, ...] = ()
 
     def of(self, felt: NDArray[np.void]) -> list[list[Made]]:
         """Everything said in each hand."""
@@ -99,17 +100,16 @@ class Said(dict[int, Made]):
         keys, pile = np.empty(ends[-1], np.int64), np.empty(felt["piled"].sum() + CARDS_MAX, np.int8)
         apart = np.empty((len(keys), ROW_WIDTH), np.int64)
         keys_of(felt, self.answers, keys, apart, pile)
-        self.apart, self.pile = apart[: -min(keys.min(), 0)].tolist(), tuple(pile.tolist())
         if len(self) > _KNOWN_MAX:
             self.clear()
+        make, cards = self.make, tuple(pile.tolist())
+        for key, row in zip(count(-1, -1), apart[: -min(keys.min(), 0)].tolist()):
+            first = row[FIRST]
+            self[key] = make(row, cards[first : first + row[NUMBER]])
         made = list(map(self.__getitem__, keys.tolist()))
         return [made[start:end] for start, end in pairwise([0, *ends])]
 
     def __missing__(self, key: int) -> Made:
-        if key < 0:
-            row = self.apart[-1 - key]
-            first = row[FIRST]
-            return self.make(row, self.pile[first : first + row[NUMBER]])
         row, place, card = [0] * ROW_WIDTH, key >> _PLACE & _SIX_BITS, key >> _CARD & _SIX_BITS
         row[PHRASE], row[SEAT], row[PLACE] = key & _TEN_BITS, (key >> _SEAT & _FOUR_BITS) + _ACTOR_MIN, place
         row[SEEN_BY] = (EVERYONE, NOBODY, place - IN_HAND)[key >> _SEEN & _TWO_BITS]
