@@ -286,12 +286,14 @@ class Round:
 
     @property
     def number(self) -> int:
-        """The number of the ask: how many answers there are with the one that it waits for.
+        """The number of the ask: how many answers there are with the one that it waits for; 0 once nothing is asked.
 
         It stays while an ask stands after a report, and while the procedure comes back to an `Open` of the same kind
         and clause, which is made anew each time with the menus of that moment.
         """
         ask, answered = self.ask, len(self._answers)
+        if ask is None:
+            return 0
         if isinstance(ask, Open):
             return self._puts(ask)[0][0]
         stands, since = self._stands

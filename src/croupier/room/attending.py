@@ -318,8 +318,8 @@ class Attendant:
 
     def _look(self) -> None:
         """Notice when something else is asked: since when, and when a bot may answer it."""
-        live, ask = self.live, None if self.live.running is None else self.live.running.ask
-        key = (live.procedure if live.running is not None else -live.procedure, 0 if ask is None else ask.number)
+        live, running = self.live, self.live.running
+        key = (-live.procedure, 0) if running is None else (live.procedure, running.number)
         if key == self._key:
             return
         if live.running is None and self._counted != live.procedure and self._last_was_a_round():

@@ -110,7 +110,7 @@ class TurnClock:
         running = live.running
         ask = None if running is None else running.ask
         now = self._time.now()
-        key = (live.procedure, 0 if ask is None else ask.number)
+        key = (live.procedure, 0 if running is None else running.number)
         if self.turn is not None and (self.turn.procedure, self.turn.number) == key:
             return ()
         changed = self._settle(now)
