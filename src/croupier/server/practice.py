@@ -167,7 +167,7 @@ class Driver:
     def open_ask(self) -> tuple[int, int]:
         """Procedure and number of the ask."""
         running = self.live.running
-        return self.live.procedure, 0 if running is None or running.ask is None else running.ask.number
+        return self.live.procedure, 0 if running is None else running.number
 
     def _time_left(self, key: tuple[int, int], allowed: float) -> float:
         """For an answer: the time runs anew whenever something was done."""
