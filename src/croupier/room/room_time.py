@@ -50,7 +50,7 @@ class RoomTime:
     def stand(self) -> None:
         """The database is away: nobody loses time."""
         if self._stands_at is None:
-            self._stands_at = self.now()
+            self._stands_at = self._desk.now() - self._behind
 
     def _go_on(self) -> None:
         """The database is back."""

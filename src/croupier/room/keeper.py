@@ -1,0 +1,99 @@
+"""The keeper of the room: sees to it that every table is attended, and knows whose connection is there.
+
+    keeper = Keeper(room, bots=("robo-ada", "robo-bert"))
+    keeper.came("ann")                          # ann's connection is there
+    room.answer(...); due = keeper.act("4")     # after each answer, for that table
+    due = keeper.act()                          # and at that moment, for all: when to come again, by the desk's clock
+
+A table at which something goes wrong is held, with the floor called, and the others go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from secrets import token_hex
+
+from croupier.room.attending import Attendant, Decides
+from croupier.room.live import LiveTable
+from croupier.room.pace import Pace
+from croupier.room.register import Account
+from croupier.room.room import Room
+from croupier.room.room_time import BEAT
+from croupier.room.turns import Clock
+from croupier.room.writer import Held
+from croupier.rules.bots import Bot
+
+
+class Keeper:
+    """Attends to every table of a room."""
+
+    def __init__(
+        self, room: Room, pace: Pace | None = None, *, bots: Sequence[str] = (), decides: Decides | None = None
+    ) -> None:
+        self.room, self.pace = room, pace or Pace()
+        self._bots, self._decides = tuple(bots), decides
+        self._here: set[str] = set()
+        self._attendants: dict[str, Attendant] = {}
+
+    def act(self, table: str = "") -> int | None:
+        """Do what is due, at one table or everywhere; when to come again at the latest, by the desk's clock."""
+        time = self.room.time
+        time.beat()
+        tables = [self.room.table(table)] if table else list(self.room.tables.values())
+        found = [due for live in tables if (due := self._act(live)) is not None]
+        if not found:
+            return None
+        return time.of_the_desk(min(min(found), time.now() + BEAT))  # a clock that runs is written down each second
+
+    def attendant(self, live: LiveTable) -> Attendant:
+        """Whoever attends to a table; its bots have seeds that nobody knows."""
+        found = self._attendants.get(live.id)
+        if found is None or found.live is not live:
+            game = live.day.state.game.id
+            bots = {name: Bot(game, token_hex(16)) for name in self._bots} if live.practice else {}
+            found = Attendant(self.room, live, self.pace, bots, is_gone=self.is_gone, decides=self._decides)
+            self._attendants[live.id] = found
+        return found
+
+    def clock(self, table: str) -> Clock | None:
+        """The clock of whoever is asked at a table, as everybody sees it; None where none runs."""
+        return self.attendant(self.room.table(table)).turns.shown()
+
+    # ---- who is there -----------------------------------------------------------------------------------------------
+
+    def came(self, account: str) -> None:
+        """The connection of somebody is there."""
+        self._here.add(account)
+
+    def went(self, account: str) -> None:
+        """The last connection of somebody is gone."""
+        self._here.discard(account)
+
+    def is_gone(self, account: str) -> bool:
+        """Is nobody there to see what this account is asked?"""
+        return account not in self._here
+
+    def watched(self, table: str, *, watched: bool) -> None:
+        """Somebody looks on at a table, or nobody does any more: bots play for onlookers too."""
+        self.attendant(self.room.table(table)).watched = watched
+
+    def ready(self, by: Account, table: str) -> None:
+        """Somebody wants nothing more while all are asked, as before "no more bets"."""
+        live = self.room.table(table)
+        self.room.may_play(by, live)
+        self.attendant(live).ready(by.id)
+
+    # ---- inside -----------------------------------------------------------------------------------------------------
+
+    def _act(self, live: LiveTable) -> int | None:
+        if live.held:
+            return None
+        with suppress(Held):
+            try:
+                return self.attendant(live).act()
+            except Held:
+                raise
+            except Exception as wrong:
+                live.held = f"{type(wrong).__name__}: {wrong}"  # the floor is called; the others go on
+        return None
