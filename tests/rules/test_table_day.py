@@ -309,6 +309,7 @@ def test_18_duties_of_a_round_are_open_until_somebody_has_done_them() -> None:
 
 
 @clause("MD-POKER 15.D", says="at least once per gaming day")
+@clause("MD-POKER 15.D#2", says="gets notice of the Bad Beat count")
 def test_15_D_the_box_is_to_be_counted_when_the_gaming_day_has_ended() -> None:
     day = opened("holdem", bad_beat__offered=True, bad_beat__discontinue="as approved", bad_beat__min_pot=0)
     play(day, "round", 3)
@@ -317,9 +318,13 @@ def test_15_D_the_box_is_to_be_counted_when_the_gaming_day_has_ended() -> None:
     assert not day.tasks()
     told = between(day, "floor clock 1", last="floor idle")
     assert "the gaming day has ended: the Bad Beat box is to be counted [MD-POKER 15.D]" in told
-    (task,) = day.tasks()
-    assert ("count-bad-beat-box", "MD-POKER 15.D", "bad-beat") == (task.duty, task.clause, task.procedure)
+    assert [
+        ("notify-of-count", "MD-POKER 15.D#2", "between"),
+        ("count-bad-beat-box", "MD-POKER 15.D", "bad-beat"),
+    ] == [(task.duty, task.clause, task.procedure) for task in day.tasks()]
     play(day, "bad-beat")
+    assert ["notify-of-count"] == [task.duty for task in day.tasks()]
+    answered(day, day.tasks()[0])
     assert not day.tasks()
 
 

@@ -88,13 +88,43 @@ def test_X_35_one_deck_is_replaced_and_the_other_keeps_its_age() -> None:
     table = TableDay().round().between(*["floor clock 60"] * 10).round("dealer missing-card")
     assert "MD-POKER 7.F(6)" == table.refused("floor next-round").clause
 
-    table.between("floor replace-deck")
+    table.between("floor replace-deck", "dealer proceed", "floor verify", "dealer proceed")
     assert ("deck replaced", "blue") in {(event.kind, event.deck) for event in table.events}
     table.between(*["floor clock 60"] * 13, "floor clock 59")
     table.refused("floor next-round", "floor clock 1")
     table.between("floor clock 1", "floor change-decks")
     assert 0 == age_of_the_older(table.table)
     assert table.replays()
+
+
+@clause("MD-POKER 4.A", says="inspects both decks")
+@clause("MD-POKER 4.C", says="washed, stacked")
+def test_P_118_the_deck_that_comes_is_inspected_and_the_other_is_not() -> None:
+    """The floorperson is not satisfied with the first deck that is brought, and a player objects to the second."""
+    table = TableDay().round().between().round("dealer missing-card")
+    table.between(
+        *("floor replace-deck", "dealer proceed", "floor replace", "dealer proceed", "floor verify", "2 objects"),
+        *("dealer proceed", "floor verify", "2 satisfied", "3 satisfied"),
+    )
+
+    told = [(event.kind, event.deck) for event in table.table.events if event.deck]
+    assert [
+        ("deck replaced", "blue"),
+        ("deck replaced", "blue"),
+        ("inspection verified", "blue"),
+        ("spread by suit", "blue"),
+        ("inspection verified", "blue"),
+        ("spread by suit", "blue"),
+        ("washed and stacked", "blue"),
+    ] == told
+    assert table.replays()
+
+
+def test_P_118_a_preinspected_deck_is_not_inspected_again() -> None:
+    table = TableDay(deck__preshuffled=True).round().between().round("dealer missing-card")
+    table.between("floor replace-deck")
+
+    assert "MD-POKER 4.E" in [event.clause for event in table.table.events]
 
 
 @clause("MD-POKER 3.C", says="at least once every 24 hours")

@@ -356,9 +356,9 @@ def test_15_G_2_says_who_brings_the_payout(choices: dict[str, object], told: lis
 @pytest.mark.parametrize(
     ("place", "clauses"),
     [
-        ("closed-table", ["15.D(1)", "15.D(1)(a)", "15.D(1)(b)", "15.E(2)"]),
-        ("main-cage", ["15.D(2)(a)", "15.D(2)(b)", "15.E(1)"]),
-        ("satellite-cage", ["15.D(2)(a)", "15.D(2)(b)", "15.E(1)"]),
+        ("closed-table", ["15.D#2", "15.D(1)", "15.D(1)(a)", "15.D(1)(b)", "15.E(2)"]),
+        ("main-cage", ["15.D#2", "15.D(2)(a)", "15.D(2)(b)", "15.E(1)"]),
+        ("satellite-cage", ["15.D#2", "15.D(2)(a)", "15.D(2)(b)", "15.E(1)"]),
     ],
 )
 def test_15_D_the_box_is_counted_where_the_house_says(place: str, clauses: list[str]) -> None:
@@ -369,6 +369,29 @@ def test_15_D_the_box_is_counted_where_the_house_says(place: str, clauses: list[
     assert [f"MD-POKER {clause}" for clause in clauses] == [event.clause for event in counted.events]
     assert [place] == [e.act for e in counted.events if e.kind == "counted"]
     assert 100 == evening.day.balances["bad-beat-fund"]
+
+
+@clause("MD-POKER 15.D#2", says="gets notice of the Bad Beat count")
+def test_15_D_2_the_notice_is_a_task_until_somebody_has_given_it() -> None:
+    """P-119: once a gaming day, however often the box is counted, and it does not hold up the next round."""
+    evening = bad_beat_evening().hand(1, ("Ts 9h", "Kd 7d 5h 2c 3s"))
+    assert not evening.day.tasks()
+    for _ in range(2):
+        evening.end(evening.day.begin("bad-beat"))
+    (task,) = evening.day.tasks()
+    assert ("notify-of-count", "MD-POKER 15.D#2", "notified", "task-1") == (
+        task.duty,
+        task.clause,
+        task.verb,
+        task.what,
+    )
+
+    evening.between("floor notified task-1")
+
+    assert not evening.day.tasks()
+    assert ["notice of the count due", "notice of the count given"] == [
+        event.kind for event in evening.events if "notice" in event.kind
+    ]
 
 
 def test_x_32_a_discontinued_bad_beat_takes_no_more_and_its_fund_goes_to_players() -> None:

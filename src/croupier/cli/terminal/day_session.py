@@ -132,7 +132,7 @@ class DaySession(RunningDay):
                 self.answer(Answer(seat, "add", amount=amount))
             self._duties(under_way)
         else:
-            self._silently(under_way)
+            self.until_asked(under_way)
         self._ended(under_way)
         self._begins_a_round()
 
@@ -149,13 +149,13 @@ class DaySession(RunningDay):
     def _by_itself(self, procedure: str) -> None:
         """A procedure in which nobody at this terminal decides."""
         running = self.kept.begin(procedure)
-        self._silently(running)
+        self.until_asked(running)
         self._ended(running)
 
-    def _silently(self, running: Round) -> None:
-        self.silent, before = True, self.silent
-        self.until_asked(running)
-        self.silent = before
+    def until_asked(self, running: Round) -> None:
+        """As far as it goes without you; what is asked between rounds goes on without your answer."""
+        self.silent = running.procedure != ROUND
+        super().until_asked(running)
 
     def _ended(self, running: Round) -> None:
         if not self.kept.end():

@@ -57,13 +57,14 @@ def removed(table: PokerTable) -> None:
     table.remember(deck_removed=back_in_use(table))
 
 
-def deck_replaced(table: PokerTable) -> None:
+def deck_replaced(table: PokerTable) -> Back:
     """X-35: a new deck takes the place of the removed one; the other is as old as it was."""
     back, pair = table.memory.deck_removed, pair_in_use(table)
     assert back is not None
     _now_in_use(table, Pair(0, pair.blue) if back == "red" else Pair(pair.red, 0))
     table.remember(deck_removed=None)
     table.note(DeckKind.DECK_REPLACED, deck=back, clause="MD-POKER 7.F(6)", reading="X-35")
+    return back
 
 
 def decks_changed(table: PokerTable) -> None:

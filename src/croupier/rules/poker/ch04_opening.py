@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.engine import DEALER, FLOOR, PROCEED, Ask, Asking, AskKind, Open, Option, Procedure, proceed
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.poker.ch03_cards import decks_received, is_six_plus
+from croupier.rules.poker.ch03_cards import deck_replaced, decks_received, is_six_plus
 from croupier.rules.poker.memory import BACKS
 from croupier.rules.poker.table import PokerTable
 
@@ -48,6 +48,20 @@ def _inspect(table: PokerTable, back: str) -> Procedure:
         verdict = (yield Ask(FLOOR, options, "MD-POKER 4.A", AskKind.INSPECT)).verb
         kind = DeckKind.INSPECTION_VERIFIED if verdict == "verify" else DeckKind.DECK_REPLACED
         table.note(kind, deck=back, clause="MD-POKER 4.A")
+
+
+def another_deck(table: PokerTable) -> Procedure:
+    """P-118: a deck that takes the place of a removed one is inspected, shown, washed and stacked as at the opening."""
+    back = deck_replaced(table)
+    if table.house["deck.preshuffled"]:  # P-09
+        table.note(DeckKind.PRESHUFFLED, clause="MD-POKER 4.E", reading="P-118")
+        return
+    satisfied = False
+    while not satisfied:
+        yield from _inspect(table, back)
+        table.note(DeckKind.SPREAD, deck=back, clause="MD-POKER 4.B", reading="P-118")
+        satisfied = yield from first_two_look(table, "MD-POKER 4.B")
+    table.note(DeckKind.WASHED_AND_STACKED, deck=back, clause="MD-POKER 4.C", reading="P-118")
 
 
 def first_two_look(table: PokerTable, clause: str) -> Asking[bool]:

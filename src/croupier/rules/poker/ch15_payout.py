@@ -54,6 +54,12 @@ def payout(table: PokerTable) -> Procedure:
         yield from _discontinued(table)
 
 
+def notice_is_due(table: PokerTable) -> None:
+    """D#2, P-119: the compliance representative is told of the count; an open task until somebody has done it."""
+    table.note(RoomKind.COUNT_NOTICE_DUE, jackpot=BAD_BEAT, clause="MD-POKER 15.D#2", reading="P-119")
+    table.remember(tasks=table.memory.with_task("notify-of-count").tasks)
+
+
 def _fund(table: PokerTable) -> str:
     """The account of the fund, which the table may have in common with others."""
     return shared_account(memory.BAD_BEAT) if is_shared(table, memory.BAD_BEAT) else FUND
@@ -64,6 +70,8 @@ def _count(table: PokerTable) -> None:
     held, place = table.balances[BOX], table.house["bad_beat.count_place"]
     if not held:
         return
+    if not table.memory.box_to_be_counted:  # counted before the gaming day is over, so nobody was to be told yet
+        notice_is_due(table)
     table.remember(box_to_be_counted=False)
     if place == CLOSED_TABLE:
         fund = _fund(table)

@@ -57,7 +57,7 @@ from croupier.rules.poker.ch18_misdeals import (
     misdeal_reported,
     void,
 )
-from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.event_kinds import BAD_BEAT, PokerKind, RoomKind
 from croupier.rules.poker.faults import irregular
 from croupier.rules.poker.memory import Task
 from croupier.rules.poker.table import PokerTable
@@ -216,24 +216,29 @@ def _conduct(table: PokerTable, answer: Answer) -> bool:
 def to_be_notified(table: PokerTable, seat: int) -> None:
     """P-83: telling the Commission is a task that stays open until it is done, whoever leaves meanwhile."""
     table.note(PokerKind.TO_BE_NOTIFIED, seat=seat, clause="MD-POKER 18.C#2", reading="P-83")
-    tasks, player = table.memory.tasks, table.players[seat]
-    if all(task.player != player for task in tasks):
-        number = 1 + max((task.number for task in tasks), default=0)
-        table.remember(tasks=(*tasks, Task(number, "notify-compliance", player)))
+    table.remember(tasks=table.memory.with_task("notify-compliance", table.players[seat]).tasks)
 
 
 def notified_option(table: PokerTable) -> Iterator[Option]:
     """Between rounds the floor says which of the open tasks is done."""
-    if table.memory.tasks:
-        named = tuple(_named(task) for task in table.memory.tasks)
-        yield Option(FLOOR, NOTIFIED, "MD-POKER 18.C#2", named)
+    for clause in dict.fromkeys(notice_clause(task) for task in table.memory.tasks):
+        named = tuple(_named(task) for task in table.memory.tasks if notice_clause(task) == clause)
+        yield Option(FLOOR, NOTIFIED, clause, named)
 
 
 def notified(table: PokerTable, what: str) -> None:
     """The compliance representative has been told."""
     task = next(task for task in table.memory.tasks if _named(task) == what)
     table.remember(tasks=tuple(one for one in table.memory.tasks if one != task))
-    table.note(PokerKind.NOTIFIED, name=task.player, clause="MD-POKER 18.C#2", reading="P-83")
+    if task.duty == "notify-of-count":
+        table.note(RoomKind.COUNT_NOTICE_GIVEN, jackpot=BAD_BEAT, clause=notice_clause(task), reading="P-119")
+    else:
+        table.note(PokerKind.NOTIFIED, name=task.player, clause=notice_clause(task), reading="P-83")
+
+
+def notice_clause(task: Task) -> str:
+    """By which clause the compliance representative is told: of a player (18.C), or of a count (15.D)."""
+    return "MD-POKER 15.D#2" if task.duty == "notify-of-count" else "MD-POKER 18.C#2"
 
 
 def _named(task: Task) -> str:

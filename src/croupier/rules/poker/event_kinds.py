@@ -130,6 +130,8 @@ class RoomKind(Kind):
     SLIP_HANDED_IN = "slip handed in", "the slip of {name} goes to the pool: {hand}", "seat cards number act"
     GAME_CHANGES = "game changes", "the table changes to another game: {act}"
     COUNT_DUE = "count due", "the gaming day has ended: the {jackpot} box is to be counted"
+    COUNT_NOTICE_DUE = "notice of the count due", "the compliance representative is to be told of the {jackpot} count"
+    COUNT_NOTICE_GIVEN = "notice of the count given", "the compliance representative was told of the {jackpot} count"
     NO_MORE_RAKE = "no more rake", "pots collected: no more rake"
     TIME_CHARGE_DUE = "time charge due", "a time charge is due, {amount}"
     TIME_CHARGE = "time charge", "{who} pays a time charge of {money}", MONEY

@@ -92,11 +92,11 @@ class BadBeatShare(Part, frozen=True):
 
 
 class Task(Part, frozen=True):
-    """P-83: something that must be done after the round, and is open until somebody says that it is done."""
+    """P-83, P-119: something that must be done after the round, and is open until somebody says that it is done."""
 
     number: Count
-    duty: Literal["notify-compliance"]
-    player: Player
+    duty: Literal["notify-compliance", "notify-of-count"]
+    player: str = ""  # whom it concerns; nobody where it is about a count
 
 
 class PokerMemory(TableMemory, frozen=True):
@@ -126,6 +126,13 @@ class PokerMemory(TableMemory, frozen=True):
     bad_beats_owed: tuple[BadBeatShare, ...] = ()
     box_to_be_counted: bool = False  # a gaming day has ended since the Bad Beat box was counted (15.D)
     tasks: tuple[Task, ...] = ()
+
+    def with_task(self, duty: Literal["notify-compliance", "notify-of-count"], player: str = "") -> PokerMemory:
+        """This memory with a task more, unless it is open already."""
+        if any((task.duty, task.player) == (duty, player) for task in self.tasks):
+            return self
+        number = 1 + max((task.number for task in self.tasks), default=0)
+        return structs.replace(self, tasks=(*self.tasks, Task(number, duty, player)))
 
     def person(self, player: str) -> Person:
         """What is known of this player."""

@@ -10,10 +10,11 @@ from itertools import chain
 from croupier.engine import CAGE, FLOOR, STACK, Answer, AskKind, Open, Option, Procedure
 from croupier.rules.event_kinds import DayKind
 from croupier.rules.memory import NEW, OPEN
-from croupier.rules.poker.ch03_cards import deck_replaced, decks_age, decks_changed
+from croupier.rules.poker.ch03_cards import decks_age, decks_changed
+from croupier.rules.poker.ch04_opening import another_deck
 from croupier.rules.poker.ch05_shuffling import shuffler_repaired
 from croupier.rules.poker.ch15_bad_beat import BOX
-from croupier.rules.poker.ch15_payout import bad_beat_awaits, bad_beat_to_do
+from croupier.rules.poker.ch15_payout import bad_beat_awaits, bad_beat_to_do, notice_is_due
 from croupier.rules.poker.ch16_high_hand import hands_waiting
 from croupier.rules.poker.ch16_periods import floor_decides, floor_options, time_passes
 from croupier.rules.poker.ch17_revenue import time_charge
@@ -59,7 +60,7 @@ def between(table: PokerTable) -> Procedure:
                 if table.memory.stage == OPEN:  # chapter 4: other decks are inspected before they are played with
                     table.remember(stage=NEW)
             case "replace-deck":
-                deck_replaced(table)
+                yield from another_deck(table)
             case "repair-shuffler":
                 shuffler_repaired(table)
             case "notified":
@@ -218,6 +219,7 @@ def _clock(table: PokerTable, minutes: int) -> Procedure:
     if table.balances[BOX] and clock.gaming_day(before) != clock.gaming_day(before + minutes):
         table.remember(box_to_be_counted=True)
         table.note(RoomKind.COUNT_DUE, jackpot=BAD_BEAT, clause="MD-POKER 15.D")
+        notice_is_due(table)
 
 
 def with_missed_blinds(table: PokerTable, memory: PokerMemory) -> PokerMemory:

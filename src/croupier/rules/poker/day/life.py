@@ -11,6 +11,7 @@ from croupier.hands.games import SIX_PLUS_DECK
 from croupier.rules.memory import NEW, OPEN, TableMemory
 from croupier.rules.poker.ch15_bad_beat import BOX
 from croupier.rules.poker.ch16_periods import UNCLAIMED
+from croupier.rules.poker.ch18_irregularities import notice_clause
 from croupier.rules.poker.day.before_a_round import due
 from croupier.rules.poker.day.between import with_missed_blinds
 from croupier.rules.poker.day.button import next_memory, voided
@@ -25,7 +26,7 @@ def tasks(table: PokerTable) -> Iterator[OpenTask]:
     memory = table.memory
     for task in memory.tasks:
         named = f"task-{task.number}"
-        yield OpenTask(task.duty, "MD-POKER 18.C#2", "between", "notified", named, task.player)
+        yield OpenTask(task.duty, notice_clause(task), "between", "notified", named, task.player)
     if memory.shuffler_out_of_order:
         yield OpenTask("repair-shuffler", "MD-POKER 18.R", "between", "repair-shuffler")
     if memory.deck_removed is not None:
