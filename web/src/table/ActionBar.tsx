@@ -38,7 +38,6 @@ export function ActionBar({ store, game, active }: { store: TableStore; game: Ga
   const send = async (action: Action, amount: number, cards: string[]) => {
     setBusy(action.id);
     setRefusal(null);
-    const number = asked?.who === "anyone" ? 0 : (asked?.number ?? 0);
     const outcome = await room.command({
       type: "answer",
       table: store.id,
@@ -46,7 +45,7 @@ export function ActionBar({ store, game, active }: { store: TableStore; game: Ga
       what: action.what,
       amount: action.option.amount_max ? amount : 0,
       cards,
-      ask: number,
+      ask: view.table.answers + 1,
       seat: action.option.seat ?? 0,
     });
     setBusy("");
@@ -105,10 +104,9 @@ function Hand({ view, store }: { view: View; store: TableStore }) {
       {seats.map((seat) => {
         const hand = view.own.hands[String(seat)];
         const cards = store.scene.value?.hands[String(seat)] ?? hand?.cards ?? [];
-        if (!cards.length) return null;
         return (
           <div key={seat} class="own-hand">
-            {picking ? null : (
+            {picking || !cards.length ? null : (
               <span class="cards large" role="img" aria-label={`Your cards: ${cards.map(cardWords).join(", ")}`}>
                 {cards.map((card, place) => (
                   <Card key={`${place}${card}`} card={card} quiet />
@@ -116,6 +114,7 @@ function Hand({ view, store }: { view: View; store: TableStore }) {
               </span>
             )}
             <p class="worth">
+              <span class="faint">{view.table.seats[String(seat)]?.player} · {dollars(view.table.seats[String(seat)]?.stack_cents ?? 0)}</span>
               {(hand?.worth ?? []).map((one, place) => (
                 <span key={place}>
                   {one.share ? <b>{one.share}: </b> : null}
@@ -156,7 +155,7 @@ interface ChoicesProps {
 }
 
 function Choices({ view, game, actions, busy, send, active, store }: ChoicesProps) {
-  const wagering = view.table.family === "banked" && view.table.asked?.who === "anyone";
+  const wagering = view.table.asked?.who === "anyone" && view.table.asked.kind === "wager";
   const ranged = actions.filter((one) => one.ranged);
   const [chosenId, choose] = useState(ranged[0]?.id ?? "");
   const chosen = ranged.find((one) => one.id === chosenId) ?? ranged[0];
@@ -203,7 +202,7 @@ function Choices({ view, game, actions, busy, send, active, store }: ChoicesProp
       <p class="question">
         {question(view, game)} <small class="faint">{view.table.asked?.clause}</small>
       </p>
-      {view.table.family === "banked" && own && "wagers" in own ? (
+      {view.table.family === "banked" && own && wagering ? (
         <Areas table={view.table} seat={own} game={game} open={new Set(ranged.map((one) => one.what))} choose={(wager) => choose(`wager:${wager}`)} chosen={chosen?.what ?? ""} />
       ) : null}
       {picker ? <Picker cards={picker.option.cards ?? []} picked={picked} toggle={toggle} /> : null}
@@ -266,10 +265,10 @@ function ActionButton({ action, label, busy, disabled, press, pressed }: ButtonP
       data-action={action.id}
       title={action.option.note || action.option.clause}
     >
-      <span class="action-label">{label}</span>
-      <small>
-        <kbd>{action.key.toUpperCase()}</kbd> {action.option.clause}
-      </small>
+      <span class="action-label">
+        <kbd>{action.key.toUpperCase()}</kbd> {label}
+      </span>
+      <small>{action.option.clause}</small>
     </button>
   );
 }
@@ -284,10 +283,10 @@ function Ready({ store, active }: { store: TableStore; active: boolean }) {
   });
   return (
     <button type="button" class="action primary" onClick={ready} aria-keyshortcuts="Enter" data-action="ready">
-      <span class="action-label">Deal</span>
-      <small>
-        <kbd>Enter</kbd> no more wagers
-      </small>
+      <span class="action-label">
+        <kbd>Enter</kbd> Deal
+      </span>
+      <small>no more wagers</small>
     </button>
   );
 }
@@ -318,16 +317,14 @@ function Sure({ sure, setSure, send, active }: SureProps) {
       <p class="question">All-in with {dollars(sure.amount)}? These are your last chips on the table.</p>
       <div class="buttons">
         <button type="button" class="action primary" ref={yes} onClick={go} aria-keyshortcuts="y" data-action="sure">
-          <span class="action-label">Yes, all-in</span>
-          <small>
-            <kbd>Y</kbd>
-          </small>
+          <span class="action-label">
+            <kbd>Y</kbd> Yes, all-in
+          </span>
         </button>
         <button type="button" class="action" onClick={() => setSure(null)} aria-keyshortcuts="n" data-action="not-sure">
-          <span class="action-label">No, go back</span>
-          <small>
-            <kbd>N</kbd>
-          </small>
+          <span class="action-label">
+            <kbd>N</kbd> No, go back
+          </span>
         </button>
       </div>
     </div>

@@ -1,13 +1,11 @@
 import { useState } from "preact/hooks";
 import { games } from "../app/state";
-import { told } from "../app/words";
+import { dollars } from "../app/words";
 import type { TableStore } from "../room/table";
 import type { View } from "../types/views";
-import { isTold } from "./speech";
 import { netOf, wins } from "./results";
-import { ownSeats } from "./speech";
+import { isTold, logWords, ownSeats } from "./speech";
 import { why } from "./Why";
-import { dollars } from "../app/words";
 
 /** What has happened in this hand; every line answers "why?" with its clause. */
 export function Log({ store }: { store: TableStore }) {
@@ -25,7 +23,7 @@ export function Log({ store }: { store: TableStore }) {
         {events.reverse().map(({ event, number }) => (
           <li key={number}>
             <button type="button" class="log-line" onClick={() => (why.value = { kind: "event", event, view })}>
-              <span>{told(event.words, view, game)}</span> <small>{event.clause}</small>
+              <span>{logWords(event, view, game)}</span> <small>{event.clause}</small>
             </button>
           </li>
         ))}

@@ -51,7 +51,7 @@ export function Seat({ seat, view, cards, place, own, won }: Props) {
   const drawn = "drawn" in one && one.drawn !== null && one.drawn !== undefined ? one.drawn : null;
   const wagers = "wagers" in one && !own ? Object.entries(one.wagers ?? {}) : [];
   return (
-    <li class={`seat${own ? " own" : ""}${turn ? " turn" : ""}${out ? " out" : ""}${won ? " won" : ""}`} style={{ left: place.left, top: place.top }} data-seat={seat}>
+    <li class={`seat${own ? " own" : ""}${turn ? " turn" : ""}${out ? " out" : ""}${won ? " won" : ""}`} style={{ "--left": place.left, "--top": place.top }} data-seat={seat}>
       {own ? null : <Cards cards={cards} size="tiny" label={`Cards of ${one.player}`} />}
       <div class="seat-plate">
         <span class="seat-name">

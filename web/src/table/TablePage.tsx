@@ -166,6 +166,7 @@ const TABS = ["Log", "Last hands", "Chat", "Seat", "Settings"] as const;
 
 function Side({ store, game, active }: { store: TableStore; game: GameCard | undefined; active: boolean }) {
   const [tab, setTab] = useState<(typeof TABS)[number]>("Log");
+  const [open, setOpen] = useState(false); // on a small screen; a wide one has room for it always
   const [help, setHelp] = useState(false);
   onKey(active, (key) => {
     const speech = SPEAK_KEYS[key];
@@ -175,10 +176,14 @@ function Side({ store, game, active }: { store: TableStore; game: GameCard | und
     return true;
   });
   return (
-    <aside class="side" aria-label="Log, chat and settings">
+    <aside class={`side${open ? " open" : ""}`} aria-label="Log, chat and settings">
       <div class="tabs" role="tablist">
         {TABS.map((name) => (
-          <button key={name} type="button" role="tab" aria-selected={tab === name} id={`tab-${plain(store.id)}-${plain(name)}`} aria-controls={`panel-${plain(store.id)}`} onClick={() => setTab(name)}>
+          <button key={name} type="button" role="tab" aria-selected={tab === name} id={`tab-${plain(store.id)}-${plain(name)}`} aria-controls={`panel-${plain(store.id)}`} onClick={() => {
+              setOpen(name !== tab || !open);
+              setTab(name);
+            }}
+          >
             {name}
           </button>
         ))}
@@ -258,7 +263,7 @@ function useWishes(store: TableStore, game: GameCard | undefined): void {
     if (!view) return;
     const action = wishFor(store, view, game);
     if (!action) return;
-    void room.command({ type: "answer", table: store.id, verb: action.option.verb, ask: view.table.asked?.number ?? 0, seat: action.option.seat ?? 0 });
+    void room.command({ type: "answer", table: store.id, verb: action.option.verb, ask: view.table.answers + 1, seat: action.option.seat ?? 0 });
   }, [view]);
 }
 

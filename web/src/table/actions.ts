@@ -134,6 +134,7 @@ export function question(view: View, game: GameCard | undefined): string {
 
 const ASKED: Record<string, string> = {
   bet: "Your turn to bet",
+  inspect: "The deck is spread for you to inspect",
   draw: "Which cards do you exchange?",
   show: "Show your hand?",
   wager: "Place your wagers",

@@ -93,13 +93,23 @@ const QUIET = new Set(["racked", "to the muck", "mucked", "removed", "stacked", 
 
 /** An event in words for the live log. */
 export function announced(event: SeenEvent, view: View, game: GameCard | undefined): string {
-  if ((event.kind === "dealt" || event.kind === "turned up") && event.cards?.length) {
-    const place = event.place ?? "";
-    const seat = place.startsWith("hand-") ? place.slice(5) : "";
-    const where = seat ? (view.table.seats[seat]?.player ?? `Seat ${seat}`) : (game?.printed?.places[place] ?? place.replaceAll("-", " "));
-    return `${upper(where)}: ${cardsWords(event.cards)}`;
-  }
-  return told(event.words, view, game);
+  const where = whereDealt(event, view, game);
+  return where ? `${where}: ${cardsWords(event.cards ?? [])}` : told(event.words, view, game);
+}
+
+/** An event in words for the eye, with the cards that one saw of it. */
+export function logWords(event: SeenEvent, view: View, game: GameCard | undefined): string {
+  const where = whereDealt(event, view, game);
+  const seen = event.cards?.some((card) => card !== "??");
+  return where && seen ? told(`${where}: ${(event.cards ?? []).join(" ")}${event.hand ? ` (${event.hand})` : ""}`, view, game) : told(event.words, view, game);
+}
+
+/** Whose cards were dealt or turned up, or where. */
+function whereDealt(event: SeenEvent, view: View, game: GameCard | undefined): string {
+  if ((event.kind !== "dealt" && event.kind !== "turned up") || !event.cards?.length) return "";
+  const place = event.place ?? "";
+  const seat = place.startsWith("hand-") ? place.slice("hand-".length) : "";
+  return upper(seat ? (view.table.seats[seat]?.player ?? `Seat ${seat}`) : (game?.printed?.places[place] ?? place.replaceAll("-", " ")));
 }
 
 /** A stack as the person wants to see it. */
