@@ -14,7 +14,7 @@ from litestar.openapi import OpenAPIConfig
 import croupier
 from croupier.errors import CroupierError
 from croupier.server.doors import Doors
-from croupier.server.http import errors, lobby, page, sessions
+from croupier.server.http import books, errors, lobby, page, sessions
 from croupier.server.http.asking import provide_asking
 from croupier.server.service import Service
 from croupier.server.socket import Socket
@@ -45,7 +45,13 @@ def make_app(service: Service) -> Litestar:
         await socket(scope, receive, send)
 
     return Litestar(
-        [Router("/api", route_handlers=[sessions.ROUTER, lobby.ROUTER]), healthz, the_socket, page.index, page.page],
+        [
+            Router("/api", route_handlers=[sessions.ROUTER, lobby.ROUTER, books.ROUTER]),
+            healthz,
+            the_socket,
+            page.index,
+            page.page,
+        ],
         dependencies={"service": Provide(provide_service), "asking": Provide(provide_asking)},
         exception_handlers={
             CroupierError: errors.refused,

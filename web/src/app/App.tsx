@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Account } from "../pages/Account";
 import { Lobby } from "../pages/Lobby";
 import { Rules, RulesList } from "../pages/Rules";
@@ -22,7 +22,7 @@ function Page() {
       return <Account />;
     default:
       return (
-        <main id="main">
+        <main id="main" tabIndex={-1}>
           <Notice title="There is nothing here" mark="♣">
             <a class="button" href="/">
               To the lobby
@@ -34,6 +34,11 @@ function Page() {
 }
 
 export function App() {
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else document.getElementById("main")?.focus();
+  }, [path.value]);
   return (
     <div class="app" onClick={follow}>
       <a class="skip" href="#main">
@@ -78,7 +83,7 @@ function Connection() {
   const seconds = Math.max(0, Math.ceil((wait - Date.now()) / 1000));
   return (
     <p class="banner warn" role="status">
-      <span>The connection is lost. Your seat and cards are kept; {seconds ? `trying again in ${seconds} s.` : "trying again…"}</span>{" "}
+      <span>{room.restarting.value ? "The room is being restarted." : "The connection is lost."} Your seat and cards are kept; {seconds ? `trying again in ${seconds} s.` : "trying again…"}</span>{" "}
       <button type="button" class="plain" onClick={() => room.retryNow()}>
         Try now
       </button>

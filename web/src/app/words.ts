@@ -26,7 +26,7 @@ export function verbWords(verb: string, game: GameCard | undefined): string {
 
 /** `bet-1` as `Bet Number 1`. */
 export function wagerWords(wager: string, game: GameCard | undefined): string {
-  return game?.printed?.names[wager] ?? upper(wager.replaceAll("-", " "));
+  return game?.printed?.names[wager]?.replace(/ of$/, "") ?? upper(wager.replaceAll("-", " "));
 }
 
 /** The words of an event with people's names for their seats and the wagers' names for their ids. */

@@ -7,7 +7,7 @@ import { Options } from "../table/Options";
 
 export function Account() {
   return (
-    <main id="main" class="reading-page">
+    <main id="main" tabIndex={-1} class="reading-page">
       <h1>Account</h1>
       {!known.value ? <Loading what="Looking who is there…" /> : me.value ? <Person /> : <SignIn />}
       <Options />

@@ -36,7 +36,7 @@ function useTables(): { tables: LobbyTable[] | null; wrong: string; again: () =>
 export function Lobby() {
   const { tables, wrong, again } = useTables();
   return (
-    <main id="main" class="lobby">
+    <main id="main" tabIndex={-1} class="lobby">
       <section class="hero">
         <h1>Sit down and play</h1>
         <p>Every deal, payout and refusal names its clause: ask any of them “why?”. Play chips, no account, bots that play by the book.</p>

@@ -9,7 +9,7 @@ import { useState } from "preact/hooks";
 export function RulesList() {
   const all = [...games.value.values()];
   return (
-    <main id="main" class="reading-page">
+    <main id="main" tabIndex={-1} class="reading-page">
       <h1>Rules</h1>
       {all.length ? null : <Loading what="Opening the books…" />}
       <ul class="plain-list">
@@ -26,10 +26,10 @@ export function RulesList() {
 export function Rules({ id }: { id: string }) {
   const game = games.value.get(id);
   const [wrong, setWrong] = useState("");
-  if (!games.value.size) return <main id="main"><Loading what="Opening the books…" /></main>;
+  if (!games.value.size) return <main id="main" tabIndex={-1}><Loading what="Opening the books…" /></main>;
   if (!game) {
     return (
-      <main id="main">
+      <main id="main" tabIndex={-1}>
         <Notice title={`There is no game ${id}`} mark="♣">
           <a class="button" href="/rules">
             All games
@@ -40,7 +40,7 @@ export function Rules({ id }: { id: string }) {
   }
   const clauses = [game.chapter, game.seats_clause, game.formed, ...(game.shares ?? []).map((one) => one.clause)];
   return (
-    <main id="main" class="reading-page">
+    <main id="main" tabIndex={-1} class="reading-page">
       <h1>{game.title}</h1>
       <p>{game.blurb}</p>
       <p>

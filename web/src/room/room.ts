@@ -28,12 +28,15 @@ export interface World {
 export type Connection = "connecting" | "open" | "lost" | "signed-out" | "closed";
 
 const SIGNED_OUT = 4401;
+const GOING_AWAY = new Set([1001, 1012]);
 const SILENCE_MS = 45_000; // a socket that has not opened by then is given up
 
 /** The room as this person is connected to it. */
 export class Room {
   readonly connection = signal<Connection>("connecting");
   readonly retryAt = signal(0);
+  /** Did the server say that it stops, as when it is started anew? */
+  readonly restarting = signal(false);
   readonly you = signal<Person | null>(null);
   readonly lobby = signal<Map<string, LobbyTable> | null>(null);
   readonly clock: ServerClock;
@@ -107,6 +110,7 @@ export class Room {
     this.stopWaiting();
     this.connection.value = "open";
     this.retryAt.value = 0;
+    this.restarting.value = false;
     for (const store of this.tables.values()) this.resume(store);
     for (const message of this.outbox.unanswered) this.post(message);
   }
@@ -121,6 +125,7 @@ export class Room {
     }
     const pause = this.pauses.next();
     this.connection.value = "lost";
+    if (GOING_AWAY.has(code)) this.restarting.value = true;
     this.retryAt.value = this.world.now() + pause;
     this.timer = this.world.later(() => this.open(), pause);
   }

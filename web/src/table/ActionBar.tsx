@@ -50,6 +50,7 @@ export function ActionBar({ store, game, active }: { store: TableStore; game: Ga
     });
     setBusy("");
     if (!outcome.done) setRefusal(outcome);
+    else if (action.option.verb === "wager") wagersOf(store).now.set(action.what, amount);
   };
   return (
     <section class="bar" ref={bar} tabIndex={-1} aria-label="Your actions" aria-busy={busy !== ""}>
@@ -137,8 +138,27 @@ function Waiting({ store, view, game, send }: { store: TableStore; view: View; g
   return (
     <div class="waiting">
       <p>{turn(view)}</p>
-      {seated ? <Pre {...pre} /> : null}
+      {seated ? <Pre {...pre} /> : view.table.procedure === "round" ? <TakeSeat store={store} /> : null}
     </div>
+  );
+}
+
+/** Whoever looks on may sit down; the room does it between rounds. */
+function TakeSeat({ store }: { store: TableStore }) {
+  const [said, setSaid] = useState("");
+  const listed = room.lobby.value?.get(store.id);
+  if (Object.values(listed?.seats ?? {}).includes(room.you.value?.name ?? "")) return <p class="faint">You are dealt in from the next hand.</p>;
+  const sit = async () => {
+    setSaid("You have asked for a seat; it is yours when the round is over.");
+    const outcome = await room.command({ type: "sit", table: store.id });
+    setSaid(outcome.done ? outcome.words || "The seat is yours." : outcome.words);
+  };
+  return said ? (
+    <p role="status">{said}</p>
+  ) : (
+    <button type="button" class="primary" onClick={sit} data-action="sit">
+      Take a seat
+    </button>
   );
 }
 
@@ -219,6 +239,7 @@ function Choices({ view, game, actions, busy, send, active, store }: ChoicesProp
             pressed={ranged.length > 1 && action.ranged ? action.id === chosen?.id : undefined}
           />
         ))}
+        {wagering ? <Again {...{ actions, store, send }} /> : null}
         {wagering ? <Ready store={store} active={active} /> : null}
       </div>
     </div>
@@ -270,6 +291,46 @@ function ActionButton({ action, label, busy, disabled, press, pressed }: ButtonP
       </span>
       <small>{action.option.clause}</small>
     </button>
+  );
+}
+
+const placed = new WeakMap<TableStore, { hand: number; now: Map<string, number>; before: Map<string, number> }>();
+
+/** What was wagered in this hand and in the last one in which something was. */
+function wagersOf(store: TableStore): { now: Map<string, number>; before: Map<string, number> } {
+  const hand = store.hand.value;
+  let kept = placed.get(store) ?? { hand, now: new Map<string, number>(), before: new Map<string, number>() };
+  if (kept.hand !== hand) kept = { hand, now: new Map(), before: kept.now.size ? kept.now : kept.before };
+  placed.set(store, kept);
+  return kept;
+}
+
+/** The wagers of the last round once more, or all of them back. */
+function Again({ actions, store, send }: { actions: Action[]; store: TableStore; send: Send }) {
+  const { before } = wagersOf(store);
+  const backs = actions.filter((one) => one.option.verb === "take-back");
+  const wagers = actions.filter((one) => one.option.verb === "wager" && before.has(one.what));
+  const repeat = async () => {
+    for (const one of wagers) await send(one, fitted(one.option, before.get(one.what) ?? 0), []);
+  };
+  const clear = async () => {
+    for (const one of backs) await send(one, 0, []);
+  };
+  return (
+    <>
+      {wagers.length && !backs.length ? (
+        <button type="button" class="action" onClick={repeat} data-action="repeat">
+          <span class="action-label">Repeat</span>
+          <small>as in the last round</small>
+        </button>
+      ) : null}
+      {backs.length > 1 ? (
+        <button type="button" class="action quiet" onClick={clear} data-action="clear">
+          <span class="action-label">Clear</span>
+          <small>take all back</small>
+        </button>
+      ) : null}
+    </>
   );
 }
 

@@ -31,7 +31,7 @@ export function TablePage({ ids }: { ids: string[] }) {
   }, []);
   if (known.value && !me.value) return <SignInFirst />;
   return (
-    <main class={`tables tables-${shown.length}`} id="main">
+    <main class={`tables tables-${shown.length}`} id="main" tabIndex={-1}>
       {shown.map((id, place) => (
         <OneTable key={id} id={id} active={place === active} several={shown.length > 1} activate={() => setActive(place)} />
       ))}
@@ -42,7 +42,7 @@ export function TablePage({ ids }: { ids: string[] }) {
 
 function SignInFirst() {
   return (
-    <main id="main">
+    <main id="main" tabIndex={-1}>
       <Notice title="Who is looking?">
         <p>A table is shown to whoever is signed in. A guest needs no password.</p>
         <p class="row">
@@ -86,6 +86,7 @@ function OneTable({ id, active, several: many, activate }: Props) {
     <section class={`table${waits ? " waits" : ""}${many && active ? " active" : ""}`} onFocusCapture={activate} onPointerDown={activate} aria-label={`Table ${id}`}>
       <Head id={id} store={store} game={game} />
       {listed?.held ? <p class="banner warn">This table stands still: {listed.held}. The floor has been told.</p> : null}
+      <SeatLost store={store} />
       {room.lobby.value && !listed && view ? <p class="banner warn">This table has closed. What you had on it is with the room again.</p> : null}
       <div class="stage">
         {view ? <Felt store={store} game={game} /> : <Idle store={store} game={game} />}
@@ -94,6 +95,32 @@ function OneTable({ id, active, several: many, activate }: Props) {
       <ActionBar store={store} game={game} active={active} />
       <Side store={store} game={game} active={active} />
     </section>
+  );
+}
+
+/** Whoever sat here and does not any more is told so, with a way back. */
+function SeatLost({ store }: { store: TableStore }) {
+  const view = store.view.value;
+  const seated = view ? ownSeats(view).length > 0 : false;
+  const [sat, setSat] = useState(false);
+  useEffect(() => {
+    if (seated) setSat(true);
+  }, [seated]);
+  if (!view || seated || !sat || view.table.procedure !== "round") return null;
+  return (
+    <p class="banner warn" role="status">
+      You have no seat in this round any more.{" "}
+      <button
+        type="button"
+        class="plain"
+        onClick={() => {
+          setSat(false);
+          void room.command({ type: "sit", table: store.id });
+        }}
+      >
+        Take a seat again
+      </button>
+    </p>
   );
 }
 
@@ -177,7 +204,8 @@ function Side({ store, game, active }: { store: TableStore; game: GameCard | und
   });
   return (
     <aside class={`side${open ? " open" : ""}`} aria-label="Log, chat and settings">
-      <div class="tabs" role="tablist">
+      <div class="tabs">
+        <div role="tablist" aria-label="Beside the table">
         {TABS.map((name) => (
           <button key={name} type="button" role="tab" aria-selected={tab === name} id={`tab-${plain(store.id)}-${plain(name)}`} aria-controls={`panel-${plain(store.id)}`} onClick={() => {
               setOpen(name !== tab || !open);
@@ -187,6 +215,7 @@ function Side({ store, game, active }: { store: TableStore; game: GameCard | und
             {name}
           </button>
         ))}
+        </div>
         <button type="button" class="plain" onClick={() => setHelp(true)} aria-label="Keys">
           ?
         </button>

@@ -26,7 +26,7 @@ export function actionsOf(options: readonly Allowed[], game: GameCard | undefine
   const taken = new Set<string>();
   const found: Action[] = [];
   for (const option of options) {
-    const whats = option.what?.length ? option.what.slice(0, WHATS_MAX) : [""];
+    const whats = option.what?.length ? inOrder(option.what, game).slice(0, WHATS_MAX) : [""];
     for (const what of whats) {
       const action = actionOf(option, what, game, view);
       action.key = keyFor(option.verb, what, game, taken);
@@ -35,6 +35,13 @@ export function actionsOf(options: readonly Allowed[], game: GameCard | undefine
     }
   }
   return found;
+}
+
+/** Wagers in the order of the layout's menu, which begins with the game's own. */
+function inOrder(whats: readonly string[], game: GameCard | undefined): string[] {
+  const menu = game?.printed?.menu ?? [];
+  const place = (what: string) => (menu.includes(what) ? menu.indexOf(what) : menu.length);
+  return [...whats].sort((one, other) => place(one) - place(other));
 }
 
 function actionOf(option: Allowed, what: string, game: GameCard | undefined, view: View | null): Action {

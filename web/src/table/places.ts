@@ -17,6 +17,6 @@ export function placeOf(n: number, of: number): Place {
   const angle = Math.PI / 2 + (2 * Math.PI * n) / of;
   // A flat oval: seats at the long sides stand a little further apart.
   const x = 50 + 43 * Math.cos(angle);
-  const y = 50 + 42 * Math.sin(angle);
+  const y = 52 + 38 * Math.sin(angle);
   return { left: `${x.toFixed(2)}%`, top: `${y.toFixed(2)}%` };
 }
