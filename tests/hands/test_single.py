@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from croupier.cards import BadCard, Cards, cards, show
-from croupier.cards.card import MASK, NUMBER_SHIFT, RANK_KEYS, sum_of_text
+from croupier.cards.card import MASK_SHIFT, NUMBER_SHIFT, RANK_KEYS, sum_of_text
 from croupier.hands import evaluate, evaluate_many
 from croupier.hands.categories import NO_LOW
 from croupier.hands.errors import BadHand
@@ -160,8 +160,23 @@ def test_a_hand_is_evaluated_without_numpy() -> None:
 
 @pytest.mark.parametrize("text", ["As Td 2c", "AsTd2c", "as tD 2C", "A♠ T♦ 2♣", "A♠T♦2♣", " As\tTd 2c "])
 def test_plain_texts_have_a_mask(text: str) -> None:
-    assert cards("As 10d 2c").mask == sum_of_text(text) & MASK
+    assert cards("As 10d 2c").mask == sum_of_text(text) >> MASK_SHIFT
     assert "As Td 2c" == show(cards(text))
+
+
+@pytest.mark.parametrize("text", ["As Td 2c 3d 4h 5s 6c", "AsTd2c3d4h5s6c", "as td 2c 3d 4h 5s 6c", "A♠T♦2♣3♦4♥5♠6♣"])
+def test_seven_cards_have_the_same_sum_however_they_are_written_and_when_they_come_again(text: str) -> None:
+    expected = sum_of_text(" As Td 2c 3d 4h 5s 6c ")  # read card by card
+
+    assert expected == sum_of_text(text) == sum_of_text(text)
+    assert 0 == sum_of_text(text.replace("2c", "3d").replace("2♣", "3♦"))
+    assert 0 == sum_of_text(text.replace("c", "x").replace("♣", "x"))
+
+
+@pytest.mark.parametrize("number", [1, 2, 16, 17, 64])
+def test_a_card_that_comes_again_is_refused_however_often(number: int) -> None:
+    with pytest.raises(BadCard, match="given twice"):
+        cards(["As", "2c", *["As"] * number])
 
 
 @pytest.mark.parametrize(

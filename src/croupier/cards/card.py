@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from operator import index
 from typing import SupportsIndex
 
@@ -74,20 +75,19 @@ _TEN = RANK_LETTERS.index("T")
 CARDS: tuple[Card, ...] = tuple(int.__new__(Card, number) for number in range(52))
 MASKS = tuple(1 << 16 * (one & 3) + (one >> 2) for one in CARDS)  # a bit for each card, the suits apart
 
-# What each card adds to the sum of a hand: its mask below; its rank key, and one card above the key; its suit.
+# What each card adds to the sum of a hand: its rank key, and one card above the key; above that its suit, and its mask.
 RANK_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)  # see hands/kernels/building
-NUMBER_SHIFT, RANKS_BITS, SUIT_BITS = 23, 29, 4  # seven keys and their number in one digit of Python's integers
-MASK, RANKS, RANKS_SHIFT, SUITS_SHIFT = (1 << 64) - 1, (1 << RANKS_BITS) - 1, 64, 64 + RANKS_BITS
+NUMBER_SHIFT, RANKS_BITS, SUIT_BITS = 23, 29, 5  # seven keys and their number in one digit of Python's integers
+RANKS, SUITS_SHIFT, MASK_SHIFT = (1 << RANKS_BITS) - 1, RANKS_BITS, RANKS_BITS + 4 * SUIT_BITS
 SUMS: dict[int, int] = {
-    one: MASKS[one]
-    | (1 << NUMBER_SHIFT | RANK_KEYS[one >> 2]) << RANKS_SHIFT
-    | 1 << SUITS_SHIFT + SUIT_BITS * (one & 3)
+    one: RANK_KEYS[one >> 2] | 1 << NUMBER_SHIFT | 1 << SUITS_SHIFT + SUIT_BITS * (one & 3) | MASKS[one] << MASK_SHIFT
     for one in CARDS
 }
 _sum_of = SUMS.__getitem__
 _CARDS_ONLY: set[type] = {Card}
 _NUMBERS_ONLY: set[type] = {int}
-THREE_EACH, FIVE_SUITED = (number * 0x1111 << SUITS_SHIFT for number in (3, 8))  # eight: three and five of a suit
+# A sum begins with three cards of each suit, so that five more of a suit show as a bit.
+SUM_BEGINS, FIVE_SUITED = (sum(number << SUIT_BITS * suit for suit in range(4)) << SUITS_SHIFT for number in (3, 24))
 SUITED = 1 << RANKS_BITS
 
 _RANK_WORDS = {
@@ -114,17 +114,10 @@ _SHORT = {
 _SHORT_SUMS = {text: SUMS[one] for text, one in _SHORT.items()}
 
 
-class _PairSums(dict[str, int]):
-    """Sums of one or two cards as `AsTd` or `As Td `, each made when it first comes: half as many look-ups."""
-
-    def __missing__(self, text: str) -> int:
-        spaced = len(text) == 6 and text[2] == text[5] == " "
-        parts = (text[:2], text[3:5]) if spaced else (text[:2], text[2:]) if len(text) == 4 else (text,)
-        made = self[text] = sum(_SHORT_SUMS[part] for part in parts)
-        return made
-
-
-_PAIR_SUMS = _PairSums()
+# Sums of two cards as `AsTd` or `As Td `, and of the last card of seven with what a sum begins with; each is made when
+# it first comes. These are half as many look-ups.
+_PAIR_SUMS: dict[str, int] = {}
+_SPACED, _JOINED = (0, 6, 12, 18, 20), (0, 4, 8, 12, 14)  # where such parts of seven cards begin and end
 _TWO_CHARACTERS = re.compile("..?", re.DOTALL)
 # Words come first: "ace of spades" begins like the ace of clubs.
 _ONE_CARD = re.compile(
@@ -152,10 +145,10 @@ class Cards(tuple[Card, ...]):
         else:
             found = [one if type(one) is Card else card(one) for one in some]
         made = tuple.__new__(cls, found)
-        total = sum(map(_sum_of, found))
-        made.mask = mask = total & MASK
+        total = sum(map(_sum_of, found), SUM_BEGINS)
+        made.mask = mask = total >> MASK_SHIFT
         made.ranks = ranks_of(total)
-        if mask.bit_count() != len(found):
+        if mask.bit_count() != len(found) or len(found) > len(CARDS):
             twice = next(one for place, one in enumerate(found) if one in found[:place])
             raise BadCard(f"{twice} ({twice.words}) is given twice; each card of the deck is there once")
         return made
@@ -208,8 +201,8 @@ def in_words(some: Iterable[SupportsIndex]) -> str:
 
 def ranks_of(total: int) -> int:
     """Of a sum of up to seven cards: their rank keys, above them their number, and `SUITED` if five are of a suit."""
-    ranks = total >> RANKS_SHIFT & RANKS
-    return ranks | SUITED if total + THREE_EACH & FIVE_SUITED else ranks
+    ranks = total & RANKS
+    return ranks | SUITED if total & FIVE_SUITED else ranks
 
 
 def sum_of_text(text: str) -> int:
@@ -220,15 +213,34 @@ def sum_of_text(text: str) -> int:
     pairs, size = _PAIR_SUMS, len(text)
     try:
         if size == 20:  # seven cards, the most common number, with a space between
-            number, total = 7, pairs[text[:6]] + pairs[text[6:12]] + pairs[text[12:18]] + pairs[text[18:]]
-        elif size == 14 and text[2] != " ":  # or without
-            number, total = 7, pairs[text[:4]] + pairs[text[4:8]] + pairs[text[8:12]] + pairs[text[12:]]
+            total = pairs[text[:6]] + pairs[text[6:12]] + pairs[text[12:18]] + pairs[text[18:]]
+        elif size == 14 and " " not in text:  # or without
+            total = pairs[text[:4]] + pairs[text[4:8]] + pairs[text[8:12]] + pairs[text[12:]]
         else:
-            parts = text.split() if " " in text else _TWO_CHARACTERS.findall(text)
-            number, total = len(parts), sum([_SHORT_SUMS[part] for part in parts])
+            return _sum_of_parts(text)
+    except KeyError:
+        _remember(text, _SPACED if size == 20 else _JOINED)
+        return _sum_of_parts(text)
+    return total if (total >> MASK_SHIFT).bit_count() == 7 else 0
+
+
+def _sum_of_parts(text: str) -> int:
+    """The sum of any number of cards, looked up one by one."""
+    parts = text.split() if " " in text else _TWO_CHARACTERS.findall(text)
+    try:
+        total = sum([_SHORT_SUMS[part] for part in parts], SUM_BEGINS)
     except KeyError:
         return 0
-    return total if (total & MASK).bit_count() == number else 0
+    return total if parts and (total >> MASK_SHIFT).bit_count() == len(parts) else 0
+
+
+def _remember(text: str, cuts: tuple[int, ...]) -> None:
+    """Keep the sums of the parts of a text, so far as they are cards."""
+    for start, end in pairwise(cuts):
+        part = text[start:end]
+        cards = (part[:2], part[3:5]) if part[2::3] == "  " else (part[:2], part[2:]) if part[2:] else (part,)
+        if all(one in _SHORT_SUMS for one in cards):
+            _PAIR_SUMS[part] = sum([_SHORT_SUMS[one] for one in cards], SUM_BEGINS if len(cards) == 1 else 0)
 
 
 def sum_of_cards(some: Sequence[int]) -> int:
@@ -237,10 +249,10 @@ def sum_of_cards(some: Sequence[int]) -> int:
     if kinds != _CARDS_ONLY and kinds != _NUMBERS_ONLY:
         return 0
     try:
-        total = sum(map(_sum_of, some))
+        total = sum(map(_sum_of, some), SUM_BEGINS)
     except KeyError:
         return 0
-    return total if (total & MASK).bit_count() == len(some) else 0
+    return total if some and (total >> MASK_SHIFT).bit_count() == len(some) else 0
 
 
 def _from_text(text: str) -> list[Card]:

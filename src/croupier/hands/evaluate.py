@@ -8,7 +8,7 @@ from functools import total_ordering
 
 from croupier.cards import RANK_NAMES, BadCard, Card, Cards, number_of_cards, show
 from croupier.cards import cards as read_cards
-from croupier.cards.card import FIVE_SUITED, MASK, RANKS, RANKS_SHIFT, SUITED, THREE_EACH, sum_of_cards, sum_of_text
+from croupier.cards.card import FIVE_SUITED, MASK_SHIFT, RANKS, SUITED, sum_of_cards, sum_of_text
 from croupier.hands import words as wording
 from croupier.hands.categories import NO_LOW
 from croupier.hands.errors import BadHand
@@ -191,6 +191,7 @@ def evaluate(hand: Hand, ranking: str = "high", board: Hand | None = None, docum
     Cards are a text or numbers. `document` chooses whose clauses are cited where several texts have the ranking.
     """
     if ranking == "high" and board is None and document is None:  # the common case, with little ceremony
+        total = 0
         if type(hand) is Cards:
             ranks, value = hand.ranks, _High()
             if FIVE_CARDS <= ranks < EIGHT_CARDS:
@@ -201,24 +202,19 @@ def evaluate(hand: Hand, ranking: str = "high", board: Hand | None = None, docum
                 value._order, value._hand = suited_high(hand.mask), hand
                 return value
         elif type(hand) is str:
-            if total := sum_of_text(hand):
-                return _high(total, hand)
-        elif (type(hand) is list or type(hand) is tuple) and (total := sum_of_cards(hand)):
-            return _high(total, tuple(hand))
+            total = sum_of_text(hand)
+        elif type(hand) is list or type(hand) is tuple:
+            total, hand = sum_of_cards(hand), tuple(hand)
+        ranks = total & RANKS
+        if FIVE_CARDS <= ranks < EIGHT_CARDS:
+            value = _High()
+            if total & FIVE_SUITED:
+                value._order = suited_high(total >> MASK_SHIFT)
+            else:
+                value._order = HIGH_VALUES[HIGH_PLACES[ranks & ROW] + (ranks >> ROW_BITS)]
+            value._hand = hand  # type: ignore[assignment]  # a text or a tuple, as anything else has no sum
+            return value
     return _evaluate(read_cards(hand), find(ranking), read_cards(() if board is None else board), document)
-
-
-def _high(total: int, hand: str | tuple[int, ...]) -> HandValue:
-    """The value of a hand by the sum of its cards."""
-    ranks, value = total >> RANKS_SHIFT & RANKS, _High()
-    if not FIVE_CARDS <= ranks < EIGHT_CARDS:
-        return _evaluate(read_cards(hand), _HIGH, _NO_CARDS, None)  # refused, with its reason
-    if total + THREE_EACH & FIVE_SUITED:
-        value._order = suited_high(total & MASK)
-    else:
-        value._order = HIGH_VALUES[HIGH_PLACES[ranks & ROW] + (ranks >> ROW_BITS)]
-    value._hand = hand
-    return value
 
 
 def _evaluate(own: Cards, way: Ranking, shared: Cards, document: str | None) -> HandValue:

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations, product
 
 from croupier.cards import Cards
-from croupier.cards.card import MASK, MASKS, RANK_KEYS, SUMS, ranks_of
+from croupier.cards.card import MASK_SHIFT, MASKS, RANK_KEYS, SUM_BEGINS, SUMS, ranks_of
 from croupier.hands.single import LANE, LANES, OMAHA_LOW_BITS, ROW, ROW_BITS, VALUES, look_up, table
 
 Hand = Sequence[int]
@@ -37,9 +37,9 @@ def showdown(ranking: str) -> Showdown:
     value, sum_of = VALUES[ranking](), SUMS.__getitem__
 
     def values(hands: Sequence[Hand], board: Hand) -> list[int]:
-        shared = sum(map(sum_of, board))
+        shared = sum(map(sum_of, board), SUM_BEGINS)
         totals = [sum(map(sum_of, hand), shared) for hand in hands]
-        return [value(ranks_of(total), total & MASK) for total in totals]
+        return [value(ranks_of(total), total >> MASK_SHIFT) for total in totals]
 
     return values
 
