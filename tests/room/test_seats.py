@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from room_rounds import into_a_round, practice, to_the_end
 
 from croupier.engine import FLOOR, STACK, Answer, RuleViolation
 from croupier.room.desk import HOUSE, Desk
@@ -19,34 +20,9 @@ from croupier.room.store import TakenTwice
 from croupier.room.wishes import Want
 from croupier.rules import GAMES, game
 from croupier.rules.bots import Bot
-from croupier.rules.silence import for_the_silent
 
 pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 HOLDEM, RIDE = game("holdem"), game("let-it-ride")
-
-
-def practice(room: Room, name: str = "holdem") -> LiveTable:
-    found = game(name)
-    return room.open_table(None, "1", found, found.choices.house({}), practice=True)
-
-
-def into_a_round(room: Room, live: LiveTable, *people: Account) -> PracticeTable:
-    """Everybody sits down, and the first round goes on until a seat is asked."""
-    live.begin(HOUSE, "between")
-    for number, one in enumerate(people, 1):
-        room.seats.sit(one, live.id, number, 100_000)
-    table = PracticeTable(room, live, {})
-    while live.running is None or live.running.procedure != "round" or live.waits_for_nonces:
-        assert table.step()
-    return table
-
-
-def to_the_end(live: LiveTable) -> None:
-    """Whoever is asked says nothing."""
-    while live.running is not None:
-        answer = for_the_silent(live.running)
-        assert answer is not None
-        live.answer(HOUSE, answer)
 
 
 def stack(live: LiveTable, seat: int) -> int:

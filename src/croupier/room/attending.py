@@ -28,7 +28,7 @@ from croupier.room.wishes import Want
 from croupier.rules.bots import Bot
 from croupier.rules.bots.playing import least
 from croupier.rules.silence import for_the_silent
-from croupier.rules.views import View
+from croupier.rules.views import View, view
 
 STEPS_MAX = 20_000
 DID: Final = -1  # something was done; look again
@@ -220,8 +220,8 @@ class Attendant:
         if self._time.now() < self._bot_at:
             return False, None
         if self._thinking is None:
-            seen = self.live.looked_at(seat)
-            assert seen is not None
+            assert self.live.running is not None
+            seen = view(self.live.running, seat)
             if self._decides is None:
                 return True, self.bots[name].wishes(seen)
             self._thinking = self._decides(self.bots[name], seen)

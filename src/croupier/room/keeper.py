@@ -10,12 +10,14 @@ A table at which something goes wrong is held, with the floor called, and the ot
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from secrets import token_hex
 
 from croupier.room.attending import Attendant, Decides
+from croupier.room.guests import GuestRules
 from croupier.room.live import LiveTable
+from croupier.room.lobby import Lobby
 from croupier.room.pace import Pace
 from croupier.room.register import Account
 from croupier.room.room import Room
@@ -35,6 +37,9 @@ class Keeper:
         self._bots, self._decides = tuple(bots), decides
         self._here: set[str] = set()
         self._attendants: dict[str, Attendant] = {}
+        self._sat: dict[str, Mapping[int, str]] = {}
+        self.lobby = Lobby(room, self.pace)
+        GuestRules(room)
 
     def act(self, table: str = "") -> int | None:
         """Do what is due, at one table or everywhere; when to come again at the latest, by the desk's clock."""
@@ -42,6 +47,9 @@ class Keeper:
         time.beat()
         tables = [self.room.table(table)] if table else list(self.room.tables.values())
         found = [due for live in tables if (due := self._act(live)) is not None]
+        if (not table or self._sat.get(table) != tables[0].players) and not time.stands:
+            self._sat[table] = dict(tables[0].players) if table else {}
+            found += [] if (due := self.lobby.act()) is None else [due]
         if not found:
             return None
         return time.of_the_desk(min(min(found), time.now() + BEAT))  # a clock that runs is written down each second

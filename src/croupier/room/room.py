@@ -30,13 +30,21 @@ from croupier.room.submissions import NoSubmission, Submissions, games_at
 from croupier.rules import GAMES
 from croupier.rules.silence import for_the_silent
 from croupier.rules.table_day import TableDay
-from croupier.rules.views import PUBLIC, View, person
+from croupier.rules.views import SURVEILLANCE, View, Viewer, person, viewer_for
 
 COMES_AND_GOES = frozenset({"arrives", "departs"})
 _SITS = "sit"
 
 
 SitRule = Callable[[Account, LiveTable, int], CroupierError | None]  # why somebody may not take a seat
+
+
+_ON_DUTY = (
+    (Role.FLOORPERSON, FLOOR),
+    (Role.SHIFT_SUPERVISOR, FLOOR),
+    (Role.DEALER, DEALER),
+    (Role.SURVEILLANCE, SURVEILLANCE),
+)
 
 
 class NoTable(CroupierError):
@@ -69,8 +77,39 @@ class Room:
         if by is None and not practice:
             raise NotPermitted(f"nobody opens table {table}; at a money table that takes a floorperson or above")
         doer = HOUSE if by is None else self.people.doer(by, Act.OPEN_TABLE)
-        day = TableDay(game, house, table=table, opened=self._moment(), submission=submission)
-        return self._opened(doer, day, practice)
+        closed = self.tables.get(table)
+        before = closed.day.state if closed is not None and closed.day.state.game.id == game.id else None
+        day = TableDay(game, house, table=table, opened=self._moment(), submission=submission, before=before)
+        return self._opened(doer, day, practice, closed.procedure if closed else 0)
+
+    def close_table(self, by: Account | None, table: str) -> Taken:
+        """Everybody takes their chips, and the table's day is over; a practice table also by the house itself."""
+        live = self.table(table)
+        if by is None and not live.practice:
+            raise NotPermitted(f"nobody closes table {table}; at a money table that takes a floorperson or above")
+        doer = HOUSE if by is None else self.people.doer(by, Act.CLOSE_TABLE)
+        with live.lock:
+            if live.day.closed:
+                raise NotNow(f"table {table} is closed already")
+            if live.running is None:
+                live.begin(doer, "between")
+            if not live.is_between:
+                raise NotNow(f"table {table} is closed between rounds; {live.running.procedure} is under way")  # type: ignore[union-attr]
+            return live.answer(doer, Answer(FLOOR, "close"))
+
+    def sees(self, by: Account | None, table: str) -> Viewer | None:
+        """As whom somebody sees a table while it is played; None: they look on, a hand late (`late.py`).
+
+        Whoever sits there sees it from their seat, dealer and floor from theirs, surveillance as it does.
+        """
+        live = self.table(table)
+        if by is None:
+            return None
+        players = live.players if live.running is None else {**live.players, **live.running.record.players}
+        if by.id in players.values():
+            return person(players, by.id)
+        roles = self.people.account(by.id).roles
+        return next((viewer_for(number) for role, number in _ON_DUTY if role in roles), None)
 
     def open_money_table(self, by: Account, table: str) -> LiveTable:
         """A table of the submission in force begins its day, by its choices; closed yesterday, it has what it had."""
@@ -171,12 +210,9 @@ class Room:
             return live.answer(doer, answer, command, why=ABSENT)
 
     def looked_at(self, by: Account | None, table: str) -> View | None:
-        """The table as somebody sees it: by the seats that are theirs in this hand, else as the public does."""
-        live = self.table(table)
-        running = live.running
-        if by is None or running is None:
-            return live.looked_at(PUBLIC)
-        return live.looked_at(person(running.record.players, by.id))
+        """The table as somebody sees it while it is played; None for whoever looks on, and between procedures."""
+        who = self.sees(by, table)
+        return None if who is None else self.table(table).looked_at(who)
 
     def _doer(self, by: Account, live: LiveTable, answer: Answer) -> Doer:
         roles = self.people.account(by.id).roles

@@ -1,0 +1,92 @@
+"""What onlookers are shown of a table: the last round that is over, at the pace at which it was played.
+
+Whoever does not sit at a table sees it a hand late and never a card that was not turned up: round 17 is shown once it
+is over, while round 18 is played. So nobody beside the table can help anybody in it (MD-POKER 18.B).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.engine import Record, Round
+from croupier.room.desk import Now
+from croupier.room.live import LiveTable, Taken
+from croupier.rules.views import PUBLIC, View, viewer_for
+from croupier.rules.views.increments import Shared, Watch
+
+ROUND = "round"
+
+
+class LateStep(msgspec.Struct, frozen=True):
+    """What changed for everybody, so many microseconds after the round began."""
+
+    after: int
+    all: Shared
+
+
+class LateHand(msgspec.Struct, frozen=True):
+    """A round that is over, for whoever looks on: how it began, and what happened then."""
+
+    table: str
+    hand: int  # the number of its procedure
+    over_at: int  # by the desk's clock
+    view: View
+    steps: tuple[LateStep, ...]
+
+    def due(self, now: int) -> int:
+        """How many steps have been shown by now to somebody who is shown the round since it was over."""
+        return sum(step.after <= now - self.over_at for step in self.steps)
+
+
+class _Course(NamedTuple):
+    """A round with the moments at which it went on: how many answers there were, and when."""
+
+    hand: int
+    record: Record
+    moments: tuple[tuple[int, int], ...]
+    over_at: int
+
+
+class Late:
+    """The last round of one table that is over."""
+
+    def __init__(self, live: LiveTable, now: Now) -> None:
+        self._live, self._now = live, now
+        self._moments: list[tuple[int, int]] = []
+        self._last: _Course | None = None
+        self._made: LateHand | None = None
+        live.listeners.append(self._heard)
+
+    def hand(self) -> LateHand | None:
+        """The round that onlookers are shown; None before one is over. It is made when somebody first asks."""
+        if self._last is not None and (self._made is None or self._made.hand != self._last.hand):
+            self._made = _made(self._live.id, self._last)
+        return self._made
+
+    def _heard(self, live: LiveTable, running: Round, taken: Taken) -> None:
+        if running.procedure != ROUND:
+            return
+        self._moments.append((running.answered, self._now()))
+        if running.over:
+            moments, self._moments = tuple(self._moments), []
+            self._last = _Course(live.procedure, running.record, moments, self._now())
+
+
+def _made(table: str, course: _Course) -> LateHand:
+    """Play the round again, and watch it as the public does."""
+    answers = course.record.answers
+    running = Round(replace(course.record, answers=(), given=()))
+    watch = Watch(running)
+    first = watch.snapshot(viewer_for(PUBLIC))
+    began = course.moments[0][1]
+    steps = []
+    for answered, at in course.moments:
+        for answer in answers[running.answered : answered]:
+            running.take(answer)
+        step = watch.step()
+        if step is not None:
+            steps.append(LateStep(at - began, step.shared))
+    return LateHand(table, course.hand, course.over_at, first, tuple(steps))

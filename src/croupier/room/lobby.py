@@ -1,0 +1,272 @@
+"""Wait lists by game and stakes, and tables that are opened and closed by need.
+
+Whoever waits is called when a seat is free, has a while to take it, and is passed over if they do not: then they stand
+at the end of the list, and the second time they are off it. While somebody waits nobody else takes the seat. At
+practice tables a new table opens when people have filled all there are, and an extra one without people closes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+
+import msgspec
+from sqlalchemy import ColumnElement, Executable, and_, delete, insert, select, update
+
+from croupier.errors import CroupierError
+from croupier.room.desk import HOUSE, Doer
+from croupier.room.live import LiveTable, NotNow
+from croupier.room.pace import Pace
+from croupier.room.register import BOT_KIND, SECOND, Account
+from croupier.room.roles import Act
+from croupier.room.room import Room
+from croupier.room.schema import WAIT
+from croupier.room.seats import Notice, seats_max
+from croupier.room.stakes import stakes_in_words
+from croupier.room.writer import Held
+
+PASSED_MAX = 2
+TABLES_MAX = 20  # practice tables of one game and stakes
+
+
+class NoList(CroupierError):
+    """There is no such wait list, or somebody is not on it."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Somebody on a wait list."""
+
+    list: str
+    account: str
+    place: int
+    passed: int = 0
+    table: str = ""  # to which they were called
+    until: int = 0  # by the room's time
+
+
+class Lobby:
+    """The wait lists of a room."""
+
+    def __init__(self, room: Room, pace: Pace, opened: Callable[[LiveTable], None] = lambda live: None) -> None:
+        self._room, self._pace, self._opened = room, pace, opened
+        self.notices: list[Notice] = []
+        with room.desk.store.engine.connect() as connection:
+            rows = connection.execute(select(WAIT)).all()
+        self._places = {
+            (row.list, row.account): Place(row.list, row.account, row.place, row.passed, row.table_id, row.until)
+            for row in rows
+        }
+        self._empty: dict[str, int] = {}  # since when nobody is at an extra table
+        self._kinds: dict[str, str] = {}
+        room.sit_rules.append(self.why_not)
+
+    # ---- what people do ---------------------------------------------------------------------------------------------
+
+    def lists(self) -> dict[str, list[Place]]:
+        """Every wait list there is, with those on it in their order."""
+        found: dict[str, list[Place]] = {
+            list_of(live): [] for live in self._room.tables.values() if not live.day.closed
+        }
+        for one in self._places.values():
+            found.setdefault(one.list, []).append(one)
+        return {name: sorted(found[name], key=lambda one: one.place) for name in sorted(found)}
+
+    def join(self, by: Account, name: str, command: str = "") -> Future[int]:
+        """Wait for a seat at any table of a game and stakes."""
+        tables = self._tables(name)
+        if not tables:
+            raise NoList(f"there is no wait list {name!r}; there are {', '.join(self.lists()) or 'none'}")
+        self._room.may_play(by, tables[0])
+        doer = self._room.people.doer(by, Act.JOIN_LIST)
+        body = _body(name, by.id)
+        if (again := self._room.desk.taken(doer, command, body)) is not None:
+            return again
+        if (name, by.id) in self._places:
+            raise NotNow(f"{by.id} waits on the list {name} already")
+        if sitting := [live.id for live in tables if by.id in live.players.values()]:
+            raise NotNow(f"{by.id} sits at table {sitting[0]} of the list {name} already")
+        place = Place(name, by.id, self._last_place(name) + 1)
+        self._places[name, by.id] = place
+        row = insert(WAIT).values(
+            list=name, account=by.id, place=place.place, passed=0, table_id=place.table, until=place.until
+        )
+        return self._write(doer, "wait list joined", place, row, command=command)
+
+    def leave(self, by: Account, name: str) -> Future[int]:
+        """Wait no more."""
+        place = self._place(name, by.id)
+        return self._off(self._room.people.doer(by, Act.JOIN_LIST), place, "left")
+
+    # ---- what staff do ----------------------------------------------------------------------------------------------
+
+    def call(self, by: Account, name: str, account: str, table: str) -> Future[int]:
+        """The floor calls somebody to a table, whoever is before them."""
+        doer, live = self._room.people.doer(by, Act.SEAT), self._room.table(table)
+        place = self._place(name, account)
+        if list_of(live) != name:
+            raise NotNow(f"table {table} is on the list {list_of(live)}, not on {name}")
+        if self._free(live) < 1:
+            raise NotNow(f"table {table} has no free seat that nobody was called to")
+        return self._call(doer, place, live)
+
+    def pass_over(self, by: Account, name: str, account: str) -> Future[int]:
+        """The floor passes somebody over who was called and did not come."""
+        doer, place = self._room.people.doer(by, Act.SEAT), self._place(name, account)
+        if not place.table:
+            raise NotNow(f"{account} was not called from the list {name}, so nobody passes them over")
+        return self._pass_over(doer, place)
+
+    # ---- what the room does -----------------------------------------------------------------------------------------
+
+    def why_not(self, by: Account, live: LiveTable, seat: int) -> CroupierError | None:
+        """Why somebody may not take a free seat: others were called to it, or wait for it."""
+        name = list_of(live)
+        mine = self._places.get((name, by.id))
+        if mine is not None and mine.table == live.id:
+            return None
+        waiting = [one for one in self._places.values() if one.list == name and one.account != by.id]
+        if by.kind == BOT_KIND or by.id in live.players.values():  # who changes seat takes nobody's
+            return None if self._free(live) > 0 or by.id in live.players.values() else NotNow("the seat is kept")
+        if any(not one.table for one in waiting):
+            return NotNow(f"{len(waiting)} wait for a seat of the list {name}; join it and be called")
+        if self._free(live) < 1:
+            return NotNow(f"the free seats of table {live.id} are kept for those who were called to it")
+        return None
+
+    def act(self) -> int | None:
+        """Call, pass over, open and close what is due; when something is due next, by the room's time."""
+        now = self._room.time.now()
+        for place in list(self._places.values()):
+            live = self._room.tables.get(place.table)
+            if any(place.account in one.players.values() for one in self._tables(place.list)):
+                self._off(HOUSE, place, "seated")
+            elif place.table and (place.until <= now or live is None or live.day.closed):
+                self._pass_over(HOUSE, place)
+        for name, places in self.lists().items():
+            self._call_next(name, [one for one in places if not one.table])
+        due = [place.until for place in self._places.values() if place.table]
+        due += self._by_need(now)
+        return min(due, default=None)
+
+    def _call_next(self, name: str, waiting: list[Place]) -> None:
+        for live in self._tables(name):
+            while waiting and self._free(live) > 0 and not live.held:
+                self._call(HOUSE, waiting.pop(0), live)
+
+    def _call(self, doer: Doer, place: Place, live: LiveTable) -> Future[int]:
+        until = self._room.time.now() + self._pace.call
+        called = Place(place.list, place.account, place.place, place.passed, live.id, until)
+        words = f"a seat at table {live.id} is kept for you for {self._pace.call // SECOND} seconds"
+        return self._changed(doer, "called", called, words)
+
+    def _pass_over(self, doer: Doer, place: Place) -> Future[int]:
+        if place.passed + 1 >= PASSED_MAX:
+            return self._off(doer, place, "passed over twice")
+        passed = Place(place.list, place.account, self._last_place(place.list) + 1, place.passed + 1)
+        return self._changed(
+            doer, "passed over", passed, f"you were called from the list {place.list}; the next is called"
+        )
+
+    def _changed(self, doer: Doer, kind: str, place: Place, words: str) -> Future[int]:
+        self._places[place.list, place.account] = place
+        values = {"place": place.place, "passed": place.passed, "table_id": place.table, "until": place.until}
+        row = self._write(doer, kind, place, update(WAIT).where(_this(place)).values(values))
+        for notice in self.notices:
+            notice(place.account, place.table, words)
+        return row
+
+    def _off(self, doer: Doer, place: Place, why: str) -> Future[int]:
+        del self._places[place.list, place.account]
+        if why.startswith("passed"):
+            for notice in self.notices:
+                notice(place.account, place.table, f"you were {why} and wait on the list {place.list} no more")
+        return self._write(doer, "wait list left", place, delete(WAIT).where(_this(place)), why=why)
+
+    # ---- tables by need ---------------------------------------------------------------------------------------------
+
+    def _by_need(self, now: int) -> Iterator[int]:
+        """Practice tables: open another where people fill them all; close extra ones, and say when."""
+        for name in {list_of(live) for live in self._room.tables.values() if live.practice and not live.day.closed}:
+            tables = self._tables(name)
+            if all(self._is_full(live) for live in tables) and len(tables) < TABLES_MAX:
+                self._open_another(tables[0])
+                continue
+            spare = [live for live in tables if not self._is_full(live)]
+            for live in spare[1:] if len(tables) > 1 else ():
+                if self._people(live) or self._room.seats.wishes.of(live.id) or live.held:
+                    self._empty.pop(live.id, None)
+                    continue
+                until = self._empty.setdefault(live.id, now) + self._pace.empty
+                if until > now:
+                    yield until
+                elif live.running is None or live.is_between:
+                    self._close(live)
+                else:
+                    yield now + SECOND
+
+    def _open_another(self, like: LiveTable) -> None:
+        base = like.id.partition("~")[0]
+        state, taken = like.day.state, {live.id for live in self._room.tables.values() if not live.day.closed}
+        table = next(f"{base}~{number}" for number in range(2, TABLES_MAX + 2) if f"{base}~{number}" not in taken)
+        self._opened(
+            self._room.open_table(None, table, state.game, state.house, practice=True, submission=state.submission)
+        )
+
+    def _close(self, live: LiveTable) -> None:
+        self._empty.pop(live.id, None)
+        try:
+            self._room.close_table(None, live.id)
+        except (NotNow, Held):  # somebody was quicker, or the database is away
+            return
+
+    # ---- inside -----------------------------------------------------------------------------------------------------
+
+    def _tables(self, name: str) -> list[LiveTable]:
+        return [live for live in self._room.tables.values() if not live.day.closed and list_of(live) == name]
+
+    def _free(self, live: LiveTable) -> int:
+        """Seats that are free and to which nobody was called."""
+        called = sum(one.table == live.id for one in self._places.values())
+        return len(self._room.seats.free_seats(live)) - called
+
+    def _people(self, live: LiveTable) -> set[str]:
+        return {name for name in live.players.values() if self._kind(name) != BOT_KIND}
+
+    def _is_full(self, live: LiveTable) -> bool:
+        """Have people, or those who will sit there, all seats? Bots make room."""
+        bots = sum(self._kind(name) == BOT_KIND for name in live.players.values())
+        return len(self._room.seats.free_seats(live)) + bots < 1 and seats_max(live) > 0
+
+    def _kind(self, account: str) -> str:
+        if account not in self._kinds:
+            self._kinds[account] = self._room.people.account(account).kind
+        return self._kinds[account]
+
+    def _place(self, name: str, account: str) -> Place:
+        try:
+            return self._places[name, account]
+        except KeyError:
+            raise NoList(f"{account} does not wait on the list {name!r}") from None
+
+    def _last_place(self, name: str) -> int:
+        return max((one.place for one in self._places.values() if one.list == name), default=0)
+
+    def _write(
+        self, doer: Doer, kind: str, place: Place, *beside: Executable, command: str = "", why: str = ""
+    ) -> Future[int]:
+        body = _body(place.list, place.account) if command else msgspec.json.encode((msgspec.to_builtins(place), why))
+        return self._room.desk.take(doer, kind, body, command=command, beside=beside)
+
+
+def list_of(live: LiveTable) -> str:
+    """The wait list of a table: its game and stakes, and what is played with."""
+    kind = "practice" if live.practice else "money"
+    return f"{live.day.state.game.id}, {stakes_in_words(live)}, {kind}"[:120]
+
+
+def _body(name: str, account: str) -> bytes:
+    return msgspec.json.encode(("wait list", name, account))
+
+
+def _this(place: Place) -> ColumnElement[bool]:
+    return and_(WAIT.c.list == place.list, WAIT.c.account == place.account)
