@@ -17,6 +17,7 @@ from croupier.client import Client, ClientTable, TurnedDown
 from croupier.room import people as people_module
 from croupier.room.demo import open_demo
 from croupier.room.folder import Office, RoomFolder
+from croupier.room.pace import AT_ONCE
 from croupier.room.passwords import Passwords
 from croupier.room.people import People
 from croupier.room.sessions import Sessions
@@ -25,7 +26,7 @@ from croupier.rules.bots import Bot
 from croupier.rules.views import View
 from croupier.server.service import Service
 from croupier.server.serving import listen, uvicorn_server
-from croupier.server.settings import Pace, Settings
+from croupier.server.settings import Settings
 
 T = TypeVar("T")
 PATIENCE = 120.0  # seconds that a busy machine is waited for
@@ -58,7 +59,7 @@ def serving(folder: Path, games: tuple[str, ...] = (), **settings: Any) -> Itera
         quick = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
         office = Office(found.desk, People(found.desk, quick), Sessions(found.desk, quick))
         room = open_demo(office, [GAMES[one] for one in games] if games else None)
-        service = Service(office, room, Settings(port=0, **{"pace": Pace.at_once(), **settings}))
+        service = Service(office, room, Settings(port=0, **{"pace": AT_ONCE, **settings}))
         listening = listen("127.0.0.1", 0)
         server = uvicorn_server(service)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
@@ -79,8 +80,8 @@ def _wait_until(true: Any) -> None:
         time.sleep(0.02)
 
 
-async def play_round(client: Client, name: str) -> View:
-    """Sit down and play until a round is over; the view of it then."""
+async def play_round(client: Client, name: str, *, leaving: bool = True) -> View:
+    """Sit down and play until a round is over; the view of it then. The seat is given up afterwards."""
     table = await client.table(name)
     if not table.seats:
         await table.sit()
@@ -89,6 +90,8 @@ async def play_round(client: Client, name: str) -> View:
         while True:
             view = table.view
             if view is not None and view.table.over and view.table.procedure == "round" and view.viewer.seats:
+                if leaving:
+                    await table.leave()
                 return view
             if not await take_turn(table, bot):
                 await table.news()
@@ -99,6 +102,8 @@ async def take_turn(table: ClientTable, bot: Bot) -> bool:
     if not table.options or table.view is None:
         return False
     wish = bot.wishes(table.view) if table.view.table.procedure == "round" else None
+    if table.view.table.procedure == "between":
+        return False
     try:
         if wish is not None:
             await table.give(wish)

@@ -33,7 +33,7 @@ from croupier.server.messages import (
     read_told,
 )
 
-SIGNED_OUT, REFUSED = 4001, 4003
+SIGNED_OUT, REFUSED = 4401, 4003
 TRIES, WAIT_MAX = 60, 2.0  # to connect again, and the longest time between two tries in seconds
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from functools import lru_cache
 
 from croupier.engine import Answer
@@ -42,9 +42,9 @@ class BotProcess:
         """Start the process and load what it needs, before the first decision is waited for."""
         await asyncio.get_running_loop().run_in_executor(self._pool, _get_ready, tuple(games))
 
-    async def wish(self, game: str, seed: str, view: View) -> Answer | None:
-        """What a bot answers; None where it wants nothing."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, _wish, game, seed, encode(view))
+    def wish(self, game: str, seed: str, view: View) -> Future[Answer | None]:
+        """What a bot answers, once it has made up its mind; None where it wants nothing."""
+        return self._pool.submit(_wish, game, seed, encode(view))
 
     def stop(self) -> None:
         """End the process."""

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from croupier.room.register import Account
 
 Send = Callable[[str], Awaitable[None]]
-SLOW, SIGNED_OUT, GOING_AWAY = 4008, 4001, 1001  # why a socket is closed, by the codes of WebSocket
+SLOW, SIGNED_OUT, GOING_AWAY = 4008, 4401, 1001  # why a socket is closed
 
 
 class Connection:

@@ -1,8 +1,8 @@
-"""A table with those who look at it: each answer's way from the lock to the disk, and from there to every socket.
+"""A table with those who look at it: from each step of the table to every socket, once it is durable.
 
-One answer's way: the table's lock; the room takes it or refuses it; what has changed is looked at once for everybody
-and encoded; the writer's commit is awaited; only then it is acknowledged and sent. The lock is kept until then, so
-nobody sees what is not durable, and messages keep their order.
+The table tells of each step, under its lock. What has changed is looked at once for everybody and encoded then; it is
+sent when the writer has the step on the disk. Messages leave in the order of the steps, so nobody sees what is not
+durable, and whoever comes meanwhile waits until all of it is.
 """
 
 from __future__ import annotations
@@ -10,23 +10,24 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future
 from typing import NamedTuple
 
 import msgspec
 
-from croupier.engine import Round
+from croupier.engine import DEALER, FLOOR, Round
 from croupier.room.live import LiveTable, Taken
 from croupier.room.roles import FLOOR_OR_ABOVE, Role
-from croupier.room.writer import Held
 from croupier.rules.views import PUBLIC, SURVEILLANCE, Viewer, person, viewer_for
 from croupier.rules.views.increments import Watch
 from croupier.server.connections import Connection
+from croupier.server.messages import Clock
 
 _ENCODER = msgspec.json.Encoder()
 _ONLOOKER = viewer_for(PUBLIC)
 _BY_ROLE = (
-    (FLOOR_OR_ABOVE, viewer_for(-1)),
-    (frozenset({Role.DEALER}), viewer_for(0)),
+    (FLOOR_OR_ABOVE, viewer_for(FLOOR)),
+    (frozenset({Role.DEALER}), viewer_for(DEALER)),
     (frozenset({Role.SURVEILLANCE}), viewer_for(SURVEILLANCE)),
 )
 
@@ -35,11 +36,12 @@ class Part(NamedTuple):
     """A message without its head: the same for all, or with something of their own for some."""
 
     kind: str
+    hand: int
     players: Mapping[int, str]  # of that procedure, so that nobody gets the cards of a seat they take later
+    viewers: frozenset[Viewer]
     alike: bytes
     own: Mapping[Viewer, bytes]
-    viewers: frozenset[Viewer]
-    hand: int
+    tail: bytes  # the clock, and the root of a shuffle that waits
 
 
 class Kept(NamedTuple):
@@ -51,71 +53,61 @@ class Kept(NamedTuple):
     part: Part
 
 
+class Leaving(NamedTuple):
+    """What is sent as soon as it is durable."""
+
+    row: Future[int]
+    parts: tuple[Part, ...]
+    told: asyncio.Future[int]
+
+
 class HostedTable:
     """A table of the room, and everybody who looks at it."""
 
-    def __init__(self, live: LiveTable, now: Callable[[], int], kept: int, seq: int) -> None:
-        self.live, self._now = live, now
-        self.lock = asyncio.Lock()
-        self.changed = asyncio.Event()  # for whoever drives the table
+    def __init__(
+        self, live: LiveTable, now: Callable[[], int], kept: int, seq: int, clock: Callable[[], Clock | None]
+    ) -> None:
+        self.live, self._now, self._clock = live, now, clock
+        self.changed = asyncio.Event()  # for whoever attends to the table
         self.looking: dict[str, set[Connection]] = {}  # by account
         self.roles: dict[str, frozenset[Role]] = {}
-        self.seq = self._told = seq  # the last row, and the last that was told
+        self.seq = seq  # of the last message
+        self.told = 0  # steps that were told
+        self._loop = asyncio.get_running_loop()
+        self._leaving: deque[Leaving] = deque()
         self._kept: deque[Kept] = deque(maxlen=kept)
         self._watch: Watch | None = None
         self._players: Mapping[int, str] = {}
         self._viewers: frozenset[Viewer] = frozenset()
-        self._follow(live.running)
+        if live.running is not None:
+            self._follow(live.running)
+        live.listeners.append(self._noticed)
 
     # ---- acting -----------------------------------------------------------------------------------------------------
 
-    async def act(self, change: Callable[[], Taken]) -> int:
-        """Something is done at the table: once it is durable everybody is told; the seq after it."""
-        async with self.lock:
-            return await self.act_locked(change)
-
-    async def act_locked(self, change: Callable[[], Taken]) -> int:
-        """Like `act`, for whoever has the lock."""
-        try:
-            change()
-        except BaseException:
-            self._follow_silently()
-            raise
-        parts = self._parts()
-        await self.committed()
-        self._tell(parts)
-        self.changed.set()
-        return self.seq
-
-    async def committed(self) -> None:
-        """All that was handed over is on the disk."""
-        row = self.live.durable
-        if row is not None:
-            try:
-                self.seq = max(self.seq, await asyncio.wrap_future(row))
-            except Held:
-                self._watch = None  # nobody has seen what was lost; a snapshot comes when the table goes on
-                raise
+    async def settled(self, row: Future[int] | None = None) -> int:
+        """All that has happened is durable and told; the row, or the seq where none is named."""
+        while self._leaving:
+            await asyncio.shield(self._leaving[-1].told)
+        return self.seq if row is None else await asyncio.wrap_future(row)
 
     # ---- looking ----------------------------------------------------------------------------------------------------
 
     async def look(self, connection: Connection, since: int) -> None:
         """Somebody looks on from here: they get what they missed, or a snapshot."""
-        async with self.lock:
-            await self.committed()
-            account = connection.account
-            self.looking.setdefault(account.id, set()).add(connection)
-            self.roles[account.id] = account.roles
-            connection.tables.add(self.live.id)
-            who = self._viewer(account.id, self._players)
-            missed = self._missed(account.id, since)
-            self._also(who)
-            if missed is None:
-                connection.send(self._snapshot(who))
-            else:
-                for message in missed:
-                    connection.send(message)
-            self.changed.set()
+        await self.settled()
+        if connection.closed is not None:
+            return
+        account = connection.account
+        self.looking.setdefault(account.id, set()).add(connection)
+        self.roles[account.id] = account.roles
+        connection.tables.add(self.live.id)
+        who = self._viewer(account.id, self._players)
+        missed = self._missed(account.id, since)
+        self._also(who)
+        for message in [self._snapshot(who)] if missed is None else missed:
+            connection.send(message)
+        self.changed.set()
 
     def look_away(self, connection: Connection) -> None:
         """Somebody does not look on any more; a player's seat stays as it is."""
@@ -137,79 +129,60 @@ class HostedTable:
 
     def seats_of(self, account: str) -> tuple[int, ...]:
         """The seats of a person now."""
-        running = self.live.running
-        players = self.live.day.players if running is None else running.table.players
-        return tuple(sorted(seat for seat, name in players.items() if name == account))
+        return tuple(sorted(seat for seat, name in self.live.players.items() if name == account))
 
-    # ---- inside -----------------------------------------------------------------------------------------------------
+    # ---- what has happened ------------------------------------------------------------------------------------------
 
-    def _viewer(self, account: str, players: Mapping[int, str]) -> Viewer:
-        mine = person(players, account)
-        if mine.seats:
-            return mine
-        roles = self.roles.get(account, frozenset())
-        return next((viewer for wanted, viewer in _BY_ROLE if roles & wanted), _ONLOOKER)
+    def _noticed(self, live: LiveTable, running: Round, taken: Taken) -> None:
+        """A step of the table, under its lock: what everybody is told of it when it is durable."""
+        parts = tuple(self._parts(running))
+        row = live.durable or taken.row
+        self._leaving.append(Leaving(row, parts, self._loop.create_future()))
+        row.add_done_callback(lambda _: self._loop.call_soon_threadsafe(self._flush))
 
-    def _follow(self, running: Round | None) -> None:
-        """Watch another procedure, with the eyes of everybody who looks, or has a seat and may come back."""
-        self._watch = None if running is None else Watch(running)
-        self._players = {} if running is None else dict(running.record.players)
-        seated = {person(self._players, name) for name in set(self._players.values())}
-        eyes = {self._viewer(account, self._players) for account in self.looking} | seated
-        for who in eyes:
-            self._also(who)
+    def _flush(self) -> None:
+        while self._leaving and self._leaving[0].row.done():
+            leaving = self._leaving.popleft()
+            wrong = leaving.row.exception()
+            if wrong is None:
+                self._tell(leaving.row.result(), leaving.parts)
+                self.told += 1
+                leaving.told.set_result(self.seq)
+            else:
+                self._watch = None  # nobody has seen what was lost; a snapshot comes when the table goes on
+                leaving.told.set_result(self.seq)
+            self.changed.set()
 
-    def _also(self, who: Viewer) -> None:
-        if self._watch is not None and who not in self._viewers:
-            self._watch.snapshot(who)
-        self._viewers |= {who}
-
-    def _only_those_who_look(self) -> None:
-        seated = {person(self._players, name) for name in set(self._players.values())}
-        wanted = {self._viewer(account, self._players) for account in self.looking} | seated
-        for who in self._viewers - wanted:
-            if self._watch is not None:
-                self._watch.leave(who)
-        self._viewers = frozenset(wanted)
-
-    def _follow_silently(self) -> None:
-        """A refused act may have set the procedure up anew, where nothing has changed."""
-        running, watch = self.live.running, self._watch
-        if running is not None and watch is not None and running is not watch.running and not watch.running.over:
-            self._viewers = frozenset()
+    def _parts(self, running: Round) -> list[Part]:
+        """What has changed, for everybody: in the procedure under way, or of one that has begun."""
+        watch = self._watch
+        if watch is None or running is not watch.running:
             self._follow(running)
-
-    def _parts(self) -> list[Part]:
-        """What has changed, for everybody: in the procedure under way, and of one that has begun."""
-        parts = []
-        watch, running = self._watch, self.live.running
-        step = None if watch is None else watch.step()
-        if step is not None:
-            alike = _ENCODER.encode(step.shared)
-            own = {who: _ENCODER.encode(mine) for who, mine in step.own.items()}
-            parts.append(Part("events", self._players, alike, own, self._viewers, self._hand))
-        if running is not None and (watch is None or running is not watch.running):
-            self._viewers = frozenset()
-            self._follow(running)
-            parts.append(self._beginning())
-        return parts
-
-    @property
-    def _hand(self) -> int:
-        return self.live.procedure
+            return [self._beginning()]
+        step = watch.step()
+        if step is None:
+            return []
+        own = {who: _ENCODER.encode(mine) for who, mine in step.own.items()}
+        return [self._part("events", _ENCODER.encode(step.shared), own, self._viewers)]
 
     def _beginning(self) -> Part:
         assert self._watch is not None
-        own = {who: _ENCODER.encode(self._watch.snapshot(who)) for who in self._viewers}
-        alike = own.get(_ONLOOKER) or _ENCODER.encode(self._watch.snapshot(_ONLOOKER))
-        return Part("snapshot", self._players, alike, own, self._viewers | {_ONLOOKER}, self._hand)
+        own = {who: _ENCODER.encode(self._watch.snapshot(who)) for who in self._viewers | {_ONLOOKER}}
+        return self._part("snapshot", own[_ONLOOKER], own, self._viewers | {_ONLOOKER})
 
-    def _tell(self, parts: list[Part]) -> None:
+    def _part(self, kind: str, alike: bytes, own: Mapping[Viewer, bytes], viewers: frozenset[Viewer]) -> Part:
+        return Part(kind, self.live.procedure, self._players, viewers, alike, own, self._tail())
+
+    def _tail(self) -> bytes:
+        clock, root = self._clock(), self.live.root
+        tail = b"" if clock is None else b',"clock":' + _ENCODER.encode(clock)
+        return tail + (b',"root":"%b"' % root.encode() if root else b"")
+
+    def _tell(self, row: int, parts: tuple[Part, ...]) -> None:
         at = self._now()
-        for number, part in enumerate(parts, 1):
-            seq = self.seq - len(parts) + number  # every part comes of a row of its own
-            kept = Kept(self._told, seq, at, part)
-            self._told = seq
+        for part in parts:
+            kept = Kept(self.seq, row, at, part)
+            self.seq = row
             self._kept.append(kept)
             made: dict[Viewer, bytes] = {}
             for account, connections in self.looking.items():
@@ -220,20 +193,56 @@ class HostedTable:
                 for one in connections:
                     one.send(message)
 
+    # ---- viewers ----------------------------------------------------------------------------------------------------
+
+    def _viewer(self, account: str, players: Mapping[int, str]) -> Viewer:
+        mine = person(players, account)
+        if mine.seats:
+            return mine
+        roles = self.roles.get(account, frozenset())
+        return next((viewer for wanted, viewer in _BY_ROLE if roles & wanted), _ONLOOKER)
+
+    def _wanted(self) -> frozenset[Viewer]:
+        """Everybody who looks, or has a seat and may come back."""
+        seated = {person(self._players, name) for name in set(self._players.values())}
+        return frozenset({self._viewer(account, self._players) for account in self.looking} | seated)
+
+    def _follow(self, running: Round) -> None:
+        """Watch another procedure, with the eyes of all of them."""
+        self._watch, self._players = Watch(running), dict(running.record.players)
+        self._viewers = frozenset()
+        for who in self._wanted():
+            self._also(who)
+
+    def _also(self, who: Viewer) -> None:
+        if who not in self._viewers:
+            if self._watch is not None:
+                self._watch.snapshot(who)
+            self._viewers |= {who}
+
+    def _only_those_who_look(self) -> None:
+        wanted = self._wanted()
+        for who in self._viewers - wanted:
+            if self._watch is not None:
+                self._watch.leave(who)
+        self._viewers = wanted
+
+    # ---- messages ---------------------------------------------------------------------------------------------------
+
     def _message(self, kept: Kept, who: Viewer) -> bytes:
         part = kept.part
-        head = _head(part.kind, self.live.id, kept.seq, kept.at, part.hand)
+        head = _head(part.kind, self.live.id, kept.seq, kept.at, part.hand) + part.tail
         own = part.own.get(who)
         if part.kind == "snapshot":
-            return head + b',"view":' + (own or part.alike) + b"}"
-        tail = b',"after":%d,"all":%b' % (kept.after, part.alike)
-        return head + tail + (b"}" if own is None else b',"own":' + own + b"}")
+            return b'%b,"view":%b}' % (head, own or part.alike)
+        tail = b"}" if own is None else b',"own":%b}' % own
+        return b'%b,"after":%d,"all":%b%b' % (head, kept.after, part.alike, tail)
 
     def _missed(self, account: str, since: int) -> list[bytes] | None:
         """What somebody missed since then; None where not all of it is kept, or not as they may see it."""
         if not since:
             return None
-        if since == self._told:
+        if since == self.seq:
             return []
         found: list[bytes] = []
         for kept in reversed(self._kept):
@@ -241,20 +250,16 @@ class HostedTable:
             if who not in kept.part.viewers:
                 return None
             found.append(self._message(kept, who))
-            if kept.after == since or kept.part.kind == "snapshot":
+            if kept.after == since:
                 return found[::-1]
         return None
 
     def _snapshot(self, who: Viewer) -> bytes:
         shown = b"null" if self._watch is None else _ENCODER.encode(self._watch.snapshot(who))
-        return _head("snapshot", self.live.id, self._told, self._now(), self._hand) + b',"view":' + shown + b"}"
+        head = _head("snapshot", self.live.id, self.seq, self._now(), self.live.procedure)
+        return b'%b%b,"view":%b}' % (head, self._tail(), shown)
 
 
 def _head(kind: str, table: str, seq: int, at: int, hand: int) -> bytes:
-    return b'{"type":"%b","table":%b,"seq":%d,"at":%d,"hand":%d' % (
-        kind.encode(),
-        _ENCODER.encode(table),
-        seq,
-        at,
-        hand,
-    )
+    name = _ENCODER.encode(table)
+    return b'{"type":"%b","table":%b,"seq":%d,"at":%d,"hand":%d' % (kind.encode(), name, seq, at, hand)

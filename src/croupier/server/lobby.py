@@ -8,11 +8,11 @@ from croupier.money import dollars_and_cents
 from croupier.room.journal import CHIPS, MONEY
 from croupier.room.ledger import Ledger, player_account
 from croupier.room.register import Account
+from croupier.room.seats import seats_max
 from croupier.rules import SPECS
 from croupier.rules.poker.choices.plan import buy_in_floor
 from croupier.server.hosting import HostedTable
 from croupier.server.messages import LobbyTable, Person
-from croupier.server.seating import seats_max
 
 
 def lobby_table(table: HostedTable) -> LobbyTable:

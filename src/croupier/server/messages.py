@@ -59,7 +59,7 @@ class SendAnswer(_Sent, tag="answer", frozen=True):
 
 
 class Sit(_Sent, tag="sit", frozen=True):
-    """Sit down, at the next moment between rounds; 0 cents are what the table suggests."""
+    """Sit down, now or when the round is over; 0 cents are what the table suggests."""
 
     id: Id
     table: TableId
@@ -68,7 +68,7 @@ class Sit(_Sent, tag="sit", frozen=True):
 
 
 class Leave(_Sent, tag="leave", frozen=True):
-    """Get up between rounds with what is left; whoever has no seat stops looking on."""
+    """Get up with what is left, now or when the round is over; whoever has no seat stops looking on."""
 
     id: Id
     table: TableId
@@ -97,6 +97,15 @@ class Ready(_Sent, tag="ready", frozen=True):
     table: TableId
 
 
+class Nonce(_Sent, tag="nonce", frozen=True):
+    """A player's own part of a shuffle whose root is out; the first that is sent counts."""
+
+    id: Id
+    table: TableId
+    root: Annotated[str, Meta(description="of the shuffle, as it was told", max_length=64)]
+    nonce: Annotated[str, Meta(description="16 bytes in hexadecimal", pattern="^[0-9a-f]{32}$")]
+
+
 class Say(_Sent, tag="chat", frozen=True):
     """Words for everybody at the table."""
 
@@ -113,7 +122,7 @@ class Resume(_Sent, tag="resume", frozen=True):
     since: Annotated[int, Meta(description="the last seq that was seen; 0 for a snapshot", ge=0)] = 0
 
 
-Sent = SendAnswer | Sit | Leave | Add | Away | Ready | Say | Resume
+Sent = SendAnswer | Sit | Leave | Add | Away | Ready | Nonce | Say | Resume
 
 
 # ---- from the server ------------------------------------------------------------------------------------------------
@@ -126,8 +135,15 @@ class _Told(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """How long the table waits for whoever is asked."""
 
-    ends: Micros
-    seat: int = 0
+    seat: int
+    phase: Annotated[str, Meta(description="`countdown`, `time bank`, `grace`, or `floor` where none counts down")]
+    ends: Annotated[int, Meta(description="of this phase, by the server's clock")]
+    bank: Annotated[int, Meta(description="left in the time bank when the phase ends, in microseconds")] = 0
+    grace: Annotated[int, Meta(description="left for a lost connection, in microseconds")] = 0
+    stands: Annotated[bool, Meta(description="does the clock stand, as while the database is away?")] = False
+
+
+Root = Annotated[str, Meta(description="of a shuffle that waits for nonces: what the room is bound to, in hexadecimal")]
 
 
 class Snapshot(_Told, tag="snapshot", frozen=True):
@@ -139,6 +155,7 @@ class Snapshot(_Told, tag="snapshot", frozen=True):
     hand: Annotated[int, Meta(description="the number of the procedure at this table")]
     view: Annotated[View | None, Meta(description="null while nothing is under way")]
     clock: Clock | None = None
+    root: Root = ""
 
 
 class Events(_Told, tag="events", frozen=True):
@@ -152,6 +169,7 @@ class Events(_Told, tag="events", frozen=True):
     all: Annotated[Shared, Meta(description="for everybody")]
     own: Annotated[OwnChanges | UnsetType, Meta(description="for this person alone")] = UNSET
     clock: Clock | None = None
+    root: Root = ""
 
 
 class Done(_Told, tag="done", frozen=True):
@@ -159,13 +177,14 @@ class Done(_Told, tag="done", frozen=True):
 
     id: str
     seq: int = 0
-    words: Annotated[str, Meta(description="what comes of it, where that is later")] = ""
+    words: Annotated[str, Meta(description="what comes of it")] = ""
+    waits: Annotated[bool, Meta(description="is it done when the round is over?")] = False
 
 
 class Refused(_Told, tag="refused", frozen=True):
     """A message that changes nothing: who, what was tried, what is allowed, the clause."""
 
-    id: str
+    id: Annotated[str, Meta(description="of the message; empty for something that waited and could not be done")]
     words: str
     clause: Annotated[str, Meta(description="empty where the room refuses, and not a rule text")] = ""
     allowed: Annotated[tuple[Allowed, ...], Meta(description="what this person may answer instead")] = ()

@@ -4,23 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """Times at practice tables, in seconds. A bot's is drawn from them without a look at its cards."""
-
-    bot_min: float = 0.5
-    bot_max: float = 1.4
-    open: float = 12.0  # for wagers, where all are asked at once, since somebody has last done something
-    turn: float = 90.0  # for an answer of somebody who is there
-    gone: float = 20.0  # and of somebody whose connection is lost
-    after_round: float = 4.0
-    shuffle: float = 0.5  # for what seats send before the cards are dealt
-
-    @classmethod
-    def at_once(cls) -> Pace:
-        """For demonstrations and tests: nobody is waited for who has nothing to say."""
-        return cls(bot_min=0.0, bot_max=0.0, open=5.0, turn=60.0, gone=2.0, after_round=0.0, shuffle=0.0)
+from croupier.room.pace import Pace
 
 
 @dataclass(frozen=True, slots=True)

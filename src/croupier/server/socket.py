@@ -22,6 +22,7 @@ from croupier.server.messages import (
     Bad,
     Done,
     Leave,
+    Nonce,
     NotAMessage,
     Ready,
     Refused,
@@ -91,15 +92,14 @@ class Socket:
             except NotAMessage as wrong:
                 connection.send(encode(Bad(str(wrong))))
                 continue
-            done: Done | Refused | None
+            done: Done | Refused
             try:
                 done = await self._do(connection, sent)
             except CroupierError as refused:
                 done = _refused(sent.id, refused)
-            if done is not None:
-                connection.send(encode(done))
+            connection.send(encode(done))
 
-    async def _do(self, connection: Connection, sent: Sent) -> Done | None:
+    async def _do(self, connection: Connection, sent: Sent) -> Done:
         service, account = self._service, connection.account
         match sent:
             case SendAnswer():
@@ -112,28 +112,35 @@ class Socket:
                 service.say(account, sent.table, sent.words)
                 return Done(sent.id)
             case Ready():
-                service.table(sent.table)
-                if (driver := service.drivers.get(sent.table)) is not None:
-                    driver.ready[account.id] = driver.open_ask
-                    driver.table.changed.set()
+                table = service.table(sent.table)
+                service.room.may_play(account, table.live)
+                service.attendants[sent.table].ready(account.id)
+                table.changed.set()
+                return Done(sent.id)
+            case Nonce():
+                service.room.send_nonce(account, sent.table, sent.root, bytes.fromhex(sent.nonce))
+                service.table(sent.table).changed.set()
                 return Done(sent.id)
             case Sit() | Leave() | Add() | Away():
                 return await self._seat(connection, sent)
 
-    async def _seat(self, connection: Connection, sent: Sit | Leave | Add | Away) -> Done | None:
-        service, account = self._service, connection.account
+    async def _seat(self, connection: Connection, sent: Sit | Leave | Add | Away) -> Done:
+        service, account, seats = self._service, connection.account, self._service.room.seats
         table = service.table(sent.table)
-        if isinstance(sent, Leave) and not table.seats_of(account.id):
-            table.look_away(connection)
-            return Done(sent.id, table.seq, "you do not look on any more")
-
-        def told(outcome: int | CroupierError) -> None:
-            done = Done(sent.id, outcome) if isinstance(outcome, int) else _refused(sent.id, outcome)
-            connection.send(encode(done))
-
-        service.seating.ask(account, sent, told)
+        match sent:
+            case Sit():
+                done = seats.sit(account, sent.table, sent.seat, sent.amount, sent.id)
+            case Add():
+                done = seats.add(account, sent.table, sent.amount, command=sent.id)
+            case Away():
+                done = (seats.sit_out if sent.away else seats.come_back)(account, sent.table, sent.id)
+            case Leave():
+                if not table.seats_of(account.id) and not seats.wishes.of(sent.table, account.id):
+                    table.look_away(connection)
+                    return Done(sent.id, table.seq, "you do not look on any more")
+                done = seats.leave(account, sent.table, sent.id)
         table.changed.set()
-        return None
+        return Done(sent.id, await table.settled(done.row), done.words, done.waits)
 
 
 def _refused(command: str, refused: CroupierError) -> Refused:

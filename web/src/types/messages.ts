@@ -24,7 +24,7 @@ export interface SendAnswer {
   who?: "dealer" | "floor" | "seat";
 }
 
-/** Sit down, at the next moment between rounds; 0 cents are what the table suggests. */
+/** Sit down, now or when the round is over; 0 cents are what the table suggests. */
 export interface Sit {
   type: "sit";
   /** the client's own id of this message, new for each; sent again, it is not done twice */
@@ -37,7 +37,7 @@ export interface Sit {
   amount?: number;
 }
 
-/** Get up between rounds with what is left; whoever has no seat stops looking on. */
+/** Get up with what is left, now or when the round is over; whoever has no seat stops looking on. */
 export interface Leave {
   type: "leave";
   /** the client's own id of this message, new for each; sent again, it is not done twice */
@@ -76,6 +76,19 @@ export interface Ready {
   table: string;
 }
 
+/** A player's own part of a shuffle whose root is out; the first that is sent counts. */
+export interface Nonce {
+  type: "nonce";
+  /** the client's own id of this message, new for each; sent again, it is not done twice */
+  id: string;
+  /** the table */
+  table: string;
+  /** of the shuffle, as it was told */
+  root: string;
+  /** 16 bytes in hexadecimal */
+  nonce: string;
+}
+
 /** Words for everybody at the table. */
 export interface Say {
   type: "chat";
@@ -109,13 +122,23 @@ export interface Snapshot {
   /** null while nothing is under way */
   view: View | null;
   clock?: Clock | null;
+  /** of a shuffle that waits for nonces: what the room is bound to, in hexadecimal */
+  root?: string;
 }
 
 /** How long the table waits for whoever is asked. */
 export interface Clock {
-  /** the server's clock: microseconds since 1970, UTC */
+  seat: number;
+  /** `countdown`, `time bank`, `grace`, or `floor` where none counts down */
+  phase: string;
+  /** of this phase, by the server's clock */
   ends: number;
-  seat?: number;
+  /** left in the time bank when the phase ends, in microseconds */
+  bank?: number;
+  /** left for a lost connection, in microseconds */
+  grace?: number;
+  /** does the clock stand, as while the database is away? */
+  stands?: boolean;
 }
 
 /** What has changed: apply it to the view (docs/json.md, increments). Who is asked, and the clause, is in `all`. */
@@ -133,6 +156,8 @@ export interface Events {
   /** for this person alone */
   own?: OwnChanges;
   clock?: Clock | null;
+  /** of a shuffle that waits for nonces: what the room is bound to, in hexadecimal */
+  root?: string;
 }
 
 /** A message was done and is kept for good; `seq` is where the table was then. */
@@ -140,13 +165,16 @@ export interface Done {
   type: "done";
   id: string;
   seq?: number;
-  /** what comes of it, where that is later */
+  /** what comes of it */
   words?: string;
+  /** is it done when the round is over? */
+  waits?: boolean;
 }
 
 /** A message that changes nothing: who, what was tried, what is allowed, the clause. */
 export interface Refused {
   type: "refused";
+  /** of the message; empty for something that waited and could not be done */
   id: string;
   words: string;
   /** empty where the room refuses, and not a rule text */
@@ -222,7 +250,7 @@ export interface Heard {
   seat?: number;
 }
 
-export type Sent = SendAnswer | Sit | Leave | Add | Away | Ready | Say | Resume;
+export type Sent = SendAnswer | Sit | Leave | Add | Away | Ready | Nonce | Say | Resume;
 
 export type Told = Snapshot | Events | Done | Refused | Bad | Lobby | Heard;
 
@@ -232,10 +260,10 @@ export const DEFAULTS = {
   Sit: {"seat": 0, "amount": 0},
   Away: {"away": true},
   Resume: {"since": 0},
-  Snapshot: {"clock": null},
-  Clock: {"seat": 0},
-  Events: {"clock": null},
-  Done: {"seq": 0, "words": ""},
+  Snapshot: {"clock": null, "root": ""},
+  Clock: {"bank": 0, "grace": 0, "stands": false},
+  Events: {"clock": null, "root": ""},
+  Done: {"seq": 0, "words": "", "waits": false},
   Refused: {"clause": "", "allowed": []},
   Bad: {"id": ""},
   Lobby: {"whole": false, "gone": []},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from secrets import token_hex
 from typing import Annotated, Any
 
 import msgspec
@@ -10,16 +10,12 @@ from litestar import Request, Response, Router, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from croupier.errors import CroupierError
 from croupier.room.room import NoTable
 from croupier.rules import GAMES
 from croupier.server.http.asking import Asks, Serves
 from croupier.server.http.sessions import SignedIn, new_guest, signed_in
 from croupier.server.lobby import lobby_table
-from croupier.server.messages import LobbyTable, Sit
-from croupier.server.service import Service
-
-SEATED_WITHIN = 30.0
+from croupier.server.messages import LobbyTable
 
 
 class Practice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,27 +67,10 @@ async def practice(
     if not new:
         content["token"] = ""
     if not found[0].seats_of(account.id):
-        await _sat_down(service, account, found[0].live.id)
+        done = service.room.seats.sit(account, found[0].live.id, command=f"practice-{token_hex(8)}")
+        found[0].changed.set()
+        await found[0].settled(done.row)
     return Response(Seated(**content), status_code=201, cookies=answer.cookies)
-
-
-async def _sat_down(service: Service, account: Any, table: str) -> None:
-    """They are called to the table; where a round is under way the seat is theirs when it is over."""
-    done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-
-    def told(outcome: int | CroupierError) -> None:
-        if done.done():
-            return
-        if isinstance(outcome, int):
-            done.set_result(outcome)
-        else:
-            done.set_exception(outcome)
-
-    service.seating.ask(account, Sit("sit", table), told)
-    service.table(table).changed.set()
-    if service.table(table).live.running is None:
-        async with asyncio.timeout(SEATED_WITHIN):
-            await done
 
 
 ROUTER = Router("/", route_handlers=[lobby, one_table, practice], tags=["tables"])
