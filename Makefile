@@ -4,7 +4,7 @@ BIN := .venv/bin
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page page-types run test test-long coverage check records mutants bench docs fmt lock clean
+.PHONY: help setup page page-types run test test-long coverage check records mutants bench docs site build fmt lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -72,6 +72,13 @@ bench: .venv/.tools  ## measure against the peers, in one run
 docs: .venv/.tools  ## rewrite the generated pages of docs/
 	@$(BIN)/python docs/generate.py
 
+site: .venv/.tools  ## build the documentation site, without the network: build/site/index.html
+	@$(BIN)/python docs/site/build.py
+
+build: .venv/.tools  ## make the wheel and the source distribution in dist/
+	@$(BIN)/uv build --quiet --no-build-isolation --python $(BIN)/python
+	@ls dist
+
 fmt: .venv/.tools  ## format the sources
 	@$(BIN)/ruff check --quiet --fix . ; $(BIN)/ruff format --quiet .
 
@@ -80,4 +87,4 @@ lock: setup  ## pin the dependencies anew
 		--no-emit-index-url --custom-compile-command 'make lock' --upgrade pyproject.toml -o requirements.lock
 
 clean:  ## remove what was built
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import-linter.log web/node_modules src/croupier/server/page
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import-linter.log web/node_modules src/croupier/server/page

@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 import shutil
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ import typer.main
 from command_line import croupier
 from typer.testing import CliRunner
 
+from croupier import __version__
 from croupier.cli.app import app
 from croupier.room.backups import back_up
 from croupier.room.demo import open_demo
@@ -76,11 +78,26 @@ def test_the_readme_names_every_command() -> None:
     assert sorted(group.commands) == sorted(set(re.findall(r"^\| `croupier ([a-z-]+)` \|", readme, re.MULTILINE)))
 
 
-def test_the_readme_begins_with_the_two_commands() -> None:
+def test_the_readme_begins_with_installing_and_the_two_commands() -> None:
     first_screen = "\n".join((ROOT / "README.md").read_text(encoding="utf-8").splitlines()[:30])
 
+    assert f"pip install 'croupier-{__version__}-py3-none-any.whl" in first_screen
     assert "make run" in first_screen
     assert "make test" in first_screen
+
+
+def test_the_package_page_links_to_nothing_that_it_does_not_have() -> None:
+    """An index of packages shows the page without the repository."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+    assert [] == LINK.findall((ROOT / project["readme"]).read_text(encoding="utf-8"))
+    assert "urls" not in project or all(url.startswith("https://") for url in project["urls"].values())
+
+
+def test_the_changelog_begins_with_this_version() -> None:
+    versions = re.findall(r"^## \[(.+?)\]", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+
+    assert __version__ == versions[0]
 
 
 @pytest.mark.parametrize("command, shown", COMMANDS)
