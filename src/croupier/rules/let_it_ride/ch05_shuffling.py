@@ -22,8 +22,9 @@ from croupier.engine import (
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.house.choices import BY_HAND, COUNTING_SHUFFLER
 from croupier.rules.house.felt import FULL_DECK
+from croupier.rules.house.irregularities import out_of_order, out_of_order_options
 from croupier.rules.let_it_ride.ch04_opening import inspection
-from croupier.rules.let_it_ride.ch13_irregularities import out_of_order, out_of_order_options
+from croupier.rules.let_it_ride.ch13_irregularities import DEVICES
 from croupier.rules.let_it_ride.table import LetItRideTable
 
 # T-24: a person may cut anywhere from ten cards to one before the last; a simulated cut leaves ten at either end.
@@ -67,13 +68,13 @@ def _as_delivered(table: LetItRideTable) -> Procedure:
 def _shuffle(table: LetItRideTable, clause: str) -> Asking[tuple[int, ...]]:
     """A, with 13.F and 13.H: a machine that fails shuffles again, or is put out of order and the dealer shuffles."""
     while True:
-        answer = yield _shuffle_ask(clause, table.manual, out_of_order_options(table))
+        answer = yield _shuffle_ask(clause, table.manual, out_of_order_options(table, DEVICES))
         if answer.verb == "order":
             return answer.cards
         if answer.verb == "jam":
             table.note(DeckKind.SHUFFLER_FAILED, clause="MD-LIR 13.F")
         else:
-            out_of_order(table, answer)
+            out_of_order(table, answer, DEVICES)
 
 
 @lru_cache

@@ -15,13 +15,12 @@ from croupier.engine import (
     Irregularity,
     Open,
     Option,
-    Procedure,
     TableKind,
     proceed,
 )
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE, NO_SHUFFLER
-from croupier.rules.house.event_kinds import WagerKind
+from croupier.rules.house.choices import AUTOMATED_SHOE
+from croupier.rules.house.irregularities import DeviceClauses, abandon
 from croupier.rules.let_it_ride.ch12_meters import reverse_the_contributions
 from croupier.rules.let_it_ride.table import (
     BOX,
@@ -33,7 +32,6 @@ from croupier.rules.let_it_ride.table import (
 # The largest deal takes 3 cards for each of 7 players, 3 community cards (10.H) and 3 in the box: 27 of 52.
 SLIPS_MAX = 20
 REMOVING = frozenset({"MD-LIR 5.E", "MD-LIR 8.F(2)", "MD-LIR 9.H(2)", "MD-LIR 10.G(2)"})
-SHUFFLER, CONTINUOUS_DEVICE = "shuffler", "continuous-device"
 
 
 # ---- A to D and G: while the cards are dealt ------------------------------------------------------------------------
@@ -153,58 +151,22 @@ def answer_for_the_silent(table: LetItRideTable, ask: Ask) -> Answer:
 
 def _abandon(table: LetItRideTable, seat: int) -> list[int]:
     """The floorperson treats the wagers as abandoned (T-16), on all boxes of the player; the hands stay (X-40)."""
-    seats = table.boxes_of(seat)
-    how = table.house["abandoned_wagers"]
-    for left in seats:
-        table.abandoned.add(left)
-        table.note(WagerKind.LEFT, seat=left, clause="MD-LIR 7.B(1)")
-        table.note(WagerKind.ABANDONED, seat=left, act=how, clause="MD-LIR 7.B(2)", reading="T-16")
-    return seats
+    boxes = table.boxes_of(seat)
+    abandon(table, seat, boxes, ("MD-LIR 7.B(1)", "MD-LIR 7.B(2)"), other_boxes="T-16")
+    return boxes
 
 
 # ---- F to H: devices ------------------------------------------------------------------------------------------------
 
-
-def out_of_order_options(table: LetItRideTable) -> tuple[Option, ...]:
-    """H: a device in use that cannot be used any more is covered or marked by a sign, before another method is used."""
-    devices = []
-    if table.shuffler != NO_SHUFFLER:
-        devices.append(SHUFFLER)
-    if table.continuous:
-        devices.append(CONTINUOUS_DEVICE)
-    elif table.method == AUTOMATED_SHOE:
-        devices.append(AUTOMATED_SHOE)
-    if not devices:
-        return ()
-    what = tuple(devices)
-    return Option(FLOOR, "cover", "MD-LIR 13.H(1)", what=what), Option(FLOOR, "sign", "MD-LIR 13.H(2)", what=what)
-
-
-def out_of_order(table: LetItRideTable, answer: Answer) -> None:
-    """H: from here on the dealer shuffles, or deals from a manual shoe, instead."""
-    if answer.verb == "cover":
-        table.note(DeckKind.DEVICE_COVERED, act=answer.what, clause="MD-LIR 13.H(1)")
-    else:
-        table.note(DeckKind.OUT_OF_ORDER, act=answer.what, clause="MD-LIR 13.H(2)")
-    method = table.method
-    if answer.what == SHUFFLER:
-        table.put_shuffler_out_of_order()
-    else:
-        table.put_shoe_out_of_order()
-    if method == BY_HAND and table.method == MANUAL_SHOE:
-        table.note(DeckKind.FROM_A_MANUAL_SHOE, clause="MD-LIR 9.A(1)")
-    if table.manual and table.house["deck.count"] == 2:
-        table.note(DeckKind.ONE_DECK_BY_HAND, clause="MD-LIR 3.A")
-
-
-def after_a_jam(table: LetItRideTable) -> Procedure:
-    """G and H: the shoe is cleared and dispenses again, or it is put out of order before another method is used."""
-    clear = Option(FLOOR, "cleared", "MD-LIR 13.G")
-    answer = yield Ask(FLOOR, (clear, *out_of_order_options(table)), "MD-LIR 13.H", AskKind.RULE)
-    if answer.verb == "cleared":
-        table.note(DeckKind.SHOE_CLEARED, clause="MD-LIR 13.G")
-    else:
-        out_of_order(table, answer)
+# H: a device that fails is covered or has a sign before another method is used; G: a shoe that jams may be cleared.
+DEVICES = DeviceClauses(
+    jam="MD-LIR 13.G",
+    out_of_order="MD-LIR 13.H",
+    cover="MD-LIR 13.H(1)",
+    sign="MD-LIR 13.H(2)",
+    manual_shoe="MD-LIR 9.A(1)",
+    one_deck="MD-LIR 3.A",
+)
 
 
 # ---- a void round ---------------------------------------------------------------------------------------------------

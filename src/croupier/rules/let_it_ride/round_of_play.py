@@ -7,6 +7,7 @@ from types import MappingProxyType
 from croupier.engine import Answer, Ask, Game, House, Irregularity, Open, Option, Procedure
 from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE
 from croupier.rules.house.event_kinds import WagerKind
+from croupier.rules.house.irregularities import after_a_jam
 from croupier.rules.let_it_ride import ch13_irregularities as ch13
 from croupier.rules.let_it_ride.ch03_cards import deck_in_use
 from croupier.rules.let_it_ride.ch04_opening import opening
@@ -38,7 +39,7 @@ def round_of_play(table: LetItRideTable) -> Procedure:
     except Irregularity as found:
         ch13.void(table, found, back)
         if found.clause == "MD-LIR 13.G":
-            yield from ch13.after_a_jam(table)
+            yield from after_a_jam(table, ch13.DEVICES)
 
 
 _DEALING = {MANUAL_SHOE: manual_shoe, BY_HAND: from_the_hand, AUTOMATED_SHOE: automated_shoe}

@@ -19,8 +19,9 @@ from croupier.engine import (
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.house.choices import COUNTING_SHUFFLER
 from croupier.rules.house.felt import FULL_DECK
+from croupier.rules.house.irregularities import out_of_order, out_of_order_options
 from croupier.rules.top_five.ch04_opening import inspection
-from croupier.rules.top_five.ch13_irregularities import out_of_order, out_of_order_options
+from croupier.rules.top_five.ch13_irregularities import DEVICES
 from croupier.rules.top_five.table import TopFiveTable
 
 # T-24: a person may cut anywhere from ten cards to one before the last; a simulated cut leaves ten at either end.
@@ -59,7 +60,7 @@ def _shuffle(table: TopFiveTable, clause: str) -> Asking[tuple[int, ...]]:
     """A, with T-13 and 13.E: a machine that fails shuffles again, or is put out of order and the dealer shuffles."""
     while True:
         ask = shuffle(FULL_DECK, clause=clause)
-        failures = out_of_order_options(table)
+        failures = out_of_order_options(table, DEVICES)
         if not table.manual:
             failures = (Option(DEALER, "jam", "MD-TOP5 5.A"), *failures)
         if failures:
@@ -70,7 +71,7 @@ def _shuffle(table: TopFiveTable, clause: str) -> Asking[tuple[int, ...]]:
         if answer.verb == "jam":
             table.note(DeckKind.SHUFFLER_FAILED, clause="MD-TOP5 5.A", reading="T-13")
         else:
-            out_of_order(table, answer)
+            out_of_order(table, answer, DEVICES)
 
 
 def _machine_count(table: TopFiveTable) -> Procedure:

@@ -15,14 +15,14 @@ from croupier.engine import (
     Irregularity,
     Open,
     Option,
-    Procedure,
     TableKind,
     proceed,
 )
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE, NO_SHUFFLER
+from croupier.rules.house.choices import AUTOMATED_SHOE
 from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.house.felt import FULL_DECK
+from croupier.rules.house.irregularities import DeviceClauses, abandon
 from croupier.rules.top_five.table import HAND_SIZE, TopFiveTable
 
 REMOVING = frozenset({"MD-TOP5 5.B#2", "MD-TOP5 8.F(5)", "MD-TOP5 9.D(5)", "MD-TOP5 10.C(4)"})
@@ -35,7 +35,6 @@ BREACHES = {
     "told-another": "MD-TOP5 11.A(4)",
 }
 FORFEIT, NO_BREACH = "forfeit", "no-breach"
-SHUFFLER, CONTINUOUS_DEVICE = "shuffler", "continuous-device"
 
 
 # ---- A to D: while the cards are dealt ------------------------------------------------------------------------------
@@ -152,14 +151,9 @@ def answer_for_the_silent(table: TopFiveTable, ask: Ask) -> Answer:
 
 def _abandon(table: TopFiveTable, seat: int) -> list[int]:
     """7.B(3): the floorperson treats the wagers as abandoned (T-16), on all boxes of the player (T-27)."""
-    seats = [box for box in table.boxes_of(seat) if table.wagers[box]]
-    how = table.house["abandoned_wagers"]
-    for left in seats:
-        table.abandoned.add(left)
-        table.note(WagerKind.LEFT, seat=left, clause="MD-TOP5 7.B(2)")
-        reading = "T-16" if left == seat else "T-27"
-        table.note(WagerKind.ABANDONED, seat=left, act=how, clause="MD-TOP5 7.B(3)", reading=reading)
-    return seats
+    boxes = [box for box in table.boxes_of(seat) if table.wagers[box]]
+    abandon(table, seat, boxes, ("MD-TOP5 7.B(2)", "MD-TOP5 7.B(3)"), other_boxes="T-27")
+    return boxes
 
 
 def _seat(answer: Answer) -> int:
@@ -189,47 +183,16 @@ def rule_on_breach(table: TopFiveTable, answer: Answer) -> None:
 
 # ---- D and E: devices -----------------------------------------------------------------------------------------------
 
-
-def out_of_order_options(table: TopFiveTable) -> tuple[Option, ...]:
-    """E: a device in use that cannot be used any more is covered or marked by a sign, before another method is used."""
-    devices = []
-    if table.shuffler != NO_SHUFFLER:
-        devices.append(SHUFFLER)
-    if table.continuous:
-        devices.append(CONTINUOUS_DEVICE)
-    elif table.method == AUTOMATED_SHOE:
-        devices.append(AUTOMATED_SHOE)
-    if not devices:
-        return ()
-    what = tuple(devices)
-    return Option(FLOOR, "cover", "MD-TOP5 13.E(1)", what=what), Option(FLOOR, "sign", "MD-TOP5 13.E(2)", what=what)
-
-
-def out_of_order(table: TopFiveTable, answer: Answer) -> None:
-    """E: from here on the dealer shuffles, or deals from a manual shoe, instead."""
-    if answer.verb == "cover":
-        table.note(DeckKind.DEVICE_COVERED, act=answer.what, clause="MD-TOP5 13.E(1)")
-    else:
-        table.note(DeckKind.OUT_OF_ORDER, act=answer.what, clause="MD-TOP5 13.E(2)")
-    method = table.method
-    if answer.what == SHUFFLER:
-        table.put_shuffler_out_of_order()
-    else:
-        table.put_shoe_out_of_order()
-    if method == BY_HAND and table.method == MANUAL_SHOE:
-        table.note(DeckKind.FROM_A_MANUAL_SHOE, clause="MD-TOP5 9.A(1)", reading="T-19")
-    if table.manual and table.house["deck.count"] == 2:
-        table.note(DeckKind.ONE_DECK_BY_HAND, clause="MD-TOP5 3.A")
-
-
-def after_a_jam(table: TopFiveTable) -> Procedure:
-    """D and E: the shoe is cleared and dispenses again, or it is put out of order before another method is used."""
-    clear = Option(FLOOR, "cleared", "MD-TOP5 13.D")
-    answer = yield Ask(FLOOR, (clear, *out_of_order_options(table)), "MD-TOP5 13.E", AskKind.RULE)
-    if answer.verb == "cleared":
-        table.note(DeckKind.SHOE_CLEARED, clause="MD-TOP5 13.D")
-    else:
-        out_of_order(table, answer)
+# E: a device that fails is covered or has a sign before another method is used; D: a shoe that jams may be cleared.
+DEVICES = DeviceClauses(
+    jam="MD-TOP5 13.D",
+    out_of_order="MD-TOP5 13.E",
+    cover="MD-TOP5 13.E(1)",
+    sign="MD-TOP5 13.E(2)",
+    manual_shoe="MD-TOP5 9.A(1)",
+    one_deck="MD-TOP5 3.A",
+    manual_shoe_reading="T-19",
+)
 
 
 # ---- a void round ---------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from croupier.engine import Answer, Ask, Game, Irregularity, Open, Procedure, RuleViolation
 from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE
 from croupier.rules.house.event_kinds import WagerKind
+from croupier.rules.house.irregularities import after_a_jam
 from croupier.rules.house.memory import MarylandMemory
 from croupier.rules.memory_refused import refuse_memory
 from croupier.rules.top_five.ch03_cards import deck_in_use
@@ -17,7 +18,7 @@ from croupier.rules.top_five.ch08_manual_shoe import manual_shoe
 from croupier.rules.top_five.ch09_hand import from_the_hand
 from croupier.rules.top_five.ch10_automated_shoe import automated_shoe
 from croupier.rules.top_five.ch11_completing import completing, refuse_play
-from croupier.rules.top_five.ch13_irregularities import ACTS, after_a_jam, answer_for_the_silent, report, reports, void
+from croupier.rules.top_five.ch13_irregularities import ACTS, DEVICES, answer_for_the_silent, report, reports, void
 from croupier.rules.top_five.choices import CHOICES
 from croupier.rules.top_five.spec import TOP_FIVE
 from croupier.rules.top_five.table import TopFiveTable, seating
@@ -38,7 +39,7 @@ def round_of_play(table: TopFiveTable) -> Procedure:
     except Irregularity as found:
         void(table, found, back)
         if found.clause == "MD-TOP5 13.D":
-            yield from after_a_jam(table)
+            yield from after_a_jam(table, DEVICES)
 
 
 _DEALING = {MANUAL_SHOE: manual_shoe, BY_HAND: from_the_hand, AUTOMATED_SHOE: automated_shoe}
