@@ -18,7 +18,6 @@ from croupier.hands.categories import FLUSH, FOUR_OF_A_KIND, FULL_HOUSE, ROYAL_F
 from croupier.money import Payout, Paytable
 from croupier.odds.paytables import BadPaytable, UnknownReading, net, oddities, outcomes, resolve
 from croupier.odds.wager import DEFAULT_READING, Outcome, WagerOdds, in_percent
-from croupier.rules.house.category import has_run
 from croupier.rules.top_5_wa.p11_payouts import (
     ACE_OR_FACE,
     PAIR_10S_OR_BETTER,
@@ -48,6 +47,7 @@ READINGS: Mapping[str, Mapping[str, str]] = {
 }
 TENS_ROWS = ROWS["tens-or-better"]
 _BROADWAY = 0b1_1111_0000_0000
+_RUNS = (*(0b11111 << low for low in range(9)), 0b1_0000_0000_1111)
 _TEN = 8
 _UNIT_CENTS = 100
 
@@ -102,14 +102,19 @@ def _few_ranks(cards: int) -> Iterator[tuple[str | None, int]]:
     yield TWO_PAIR_OR_3_OF_A_KIND, 13 * comb(12, 3) * three * 4**3
 
 
+def _has_run(bits: int) -> bool:
+    """Five consecutive ranks among these; the ace is low in A-2-3-4-5 only."""
+    return any(bits & run == run for run in _RUNS)
+
+
 def _suited_row(bits: int) -> str:
     if bits & _BROADWAY == _BROADWAY:
         return ROYAL_FLUSH
-    return STRAIGHT_FLUSH if has_run(bits) else FLUSH
+    return STRAIGHT_FLUSH if _has_run(bits) else FLUSH
 
 
 def _mixed_row(bits: int, paired: int = -1) -> str | None:
-    if has_run(bits):
+    if _has_run(bits):
         return STRAIGHT
     return PAIR_10S_OR_BETTER if paired >= _TEN else None
 

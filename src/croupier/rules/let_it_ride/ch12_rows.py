@@ -6,7 +6,6 @@ Plain Python, for settlement. Every wager is paid once, at its best row (L-19). 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from croupier.hands.categories import (
     FLUSH,
@@ -17,10 +16,11 @@ from croupier.hands.categories import (
     ROYAL_FLUSH,
     STRAIGHT,
     STRAIGHT_FLUSH,
+    SUPER_ROYAL,
     THREE_OF_A_KIND,
     TWO_PAIR,
 )
-from croupier.rules.house.category import RANK_DIGIT, category, of_a_rank, rank_bits, unsuited_category
+from croupier.hands.category import category, paired_rank
 
 PAIR_OF_TENS_OR_BETTER = "pair, tens or better"
 SUPER_ROYAL_OF_DIAMONDS = "super royal of diamonds"
@@ -46,28 +46,14 @@ THREE_CARD_LETTERS = frozenset("BC")
 
 _TEN = 8
 _SUIT_OF_DIAMONDS, _SUIT_OF_SPADES = 1, 3
-_ACE_KING_QUEEN = 0b1_1100_0000_0000
-_ACE_TO_NINE = 0b1_1111_1000_0000
-_ACE_TWO_THREE = 0b1_0000_0000_0011
-# L-18: A-2-3 and Q-K-A are runs, K-A-2 is none.
-_RUNS_OF_THREE = frozenset((*(0b111 << low for low in range(11)), _ACE_TWO_THREE))
+_ACE_KING_QUEEN = {12, 11, 10}
 
 
 def main_row(five: Sequence[int]) -> str | None:
-    """The row of 12.A, and of the Five Card Bonus of 12.B: a pair of 2s to 9s is no hand (6.C(9), L-29)."""
-    one, two, three, four, last = five
-    if not ((one ^ two) | (one ^ three) | (one ^ four) | (one ^ last)) & 3:
-        return category(five)
-    digit = RANK_DIGIT
-    return _unsuited_row(digit[one] + digit[two] + digit[three] + digit[four] + digit[last])
-
-
-@cache
-def _unsuited_row(ranks: int) -> str | None:
-    """The same for cards without a flush, by how many there are of each rank; worked out once for each."""
-    name = unsuited_category(ranks)
+    """The row of 12.A, and of the Five Card Bonus of 12.B: a pair of 2s to 9s is not a hand (6.C(9), L-29)."""
+    name = category(five)
     if name == PAIR:
-        return PAIR_OF_TENS_OR_BETTER if any(of_a_rank(ranks)[rank] == 2 for rank in range(_TEN, 13)) else None
+        return PAIR_OF_TENS_OR_BETTER if paired_rank(five) >= _TEN else None
     return None if name == HIGH_CARD else name
 
 
@@ -76,24 +62,16 @@ five_card_bonus_row = main_row
 
 def three_card_row(three: Sequence[int]) -> str | None:
     """The row of 12.C, with the hands of 6.D: a three-card straight stands above a flush."""
-    assert len(three) == 3, f"three cards are wanted, not {len(three)}"
-    first, second, third = three
-    bits = rank_bits(three)
-    if bits.bit_count() < 3:
-        return PAIR if bits.bit_count() == 2 else THREE_OF_A_KIND
-    suited = first & 3 == second & 3 == third & 3
-    if bits in _RUNS_OF_THREE:
-        return STRAIGHT_FLUSH if suited else STRAIGHT
-    return FLUSH if suited else None
+    name = category(three, "three-card")  # L-18: A-2-3 and Q-K-A are straights, K-A-2 is not
+    return None if name == HIGH_CARD else name
 
 
 def six_card_row(six: Sequence[int]) -> str | None:
     """The row of 12.D: the best five of the player's three and the three box cards, or all six (6.E, L-12)."""
-    assert len(six) == 6, f"six cards are wanted, not {len(six)}"
-    suit = six[0] & 3
-    if rank_bits(six) == _ACE_TO_NINE and all(card & 3 == suit for card in six):
-        return SUPER_ROYAL_OF_DIAMONDS if suit == _SUIT_OF_DIAMONDS else SUPER_ROYAL_OF_HEARTS_SPADES_OR_CLUBS
-    name = category(six)
+    name = category(six, "six-card")
+    if name == SUPER_ROYAL:
+        diamonds = six[0] & 3 == _SUIT_OF_DIAMONDS
+        return SUPER_ROYAL_OF_DIAMONDS if diamonds else SUPER_ROYAL_OF_HEARTS_SPADES_OR_CLUBS
     return None if name in (TWO_PAIR, PAIR, HIGH_CARD) else name
 
 
@@ -114,7 +92,7 @@ def progressive_five_card_row(five: Sequence[int]) -> str | None:
 def progressive_three_card_row(three: Sequence[int]) -> str | None:
     """L-01: the A-K-Q that takes the meter is of spades; an A-K-Q of mixed suits is a straight."""
     row = three_card_row(three)
-    if row == STRAIGHT_FLUSH and rank_bits(three) == _ACE_KING_QUEEN:
+    if row == STRAIGHT_FLUSH and {card >> 2 for card in three} == _ACE_KING_QUEEN:
         spades = three[0] & 3 == _SUIT_OF_SPADES
         return ACE_KING_QUEEN_OF_SPADES if spades else ACE_KING_QUEEN_OF_HEARTS_DIAMONDS_OR_CLUBS
     return None if row in (FLUSH, PAIR) else row

@@ -15,8 +15,8 @@ from croupier.hands.categories import (
     THREE_OF_A_KIND,
     TWO_PAIR,
 )
+from croupier.hands.category import category, paired_rank
 from croupier.money import Payout, Paytable, to, to_one
-from croupier.rules.house.category import category, paired_rank
 
 ACE, KING, QUEEN, JACK = "ace", "king", "queen", "jack"
 TWO_PAIR_OR_3_OF_A_KIND = "two pair or 3 of a kind"
