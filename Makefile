@@ -75,7 +75,7 @@ docs: .venv/.tools  ## rewrite the generated pages of docs/
 site: .venv/.tools  ## build the documentation site, without the network: build/site/index.html
 	@$(BIN)/python docs/site/build.py
 
-build: .venv/.tools  ## make the wheel and the source distribution in dist/
+build: .venv/.tools page  ## make the wheel and the source distribution in dist/
 	@$(BIN)/uv build --quiet --no-build-isolation --python $(BIN)/python
 	@ls dist
 

@@ -15,11 +15,10 @@ from hypothesis import strategies as st
 from croupier.cards import CARDS, show
 from croupier.cards.shuffle import SeededChance
 from croupier.engine import NO_HEAD, Answer, Head, Round, write
-from croupier.engine.driver import advance
+from croupier.engine.driver import advance, least
 from croupier.engine.leaves import SALT_BYTES, leaf
 from croupier.engine.seen_log import DamagedLog, NoSeenLog, read_seen, record_root, write_seen
 from croupier.rules import GAMES, new
-from croupier.rules.bots.playing import least
 
 HEAD = Head("4", "17", datetime(2026, 11, 16, 12, tzinfo=UTC), bytes(range(32)))
 LINK = "c4" * 32

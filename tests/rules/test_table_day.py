@@ -11,11 +11,10 @@ from msgspec import structs
 
 from croupier.cards.shuffle import SeededChance
 from croupier.engine import CHANCE, FLOOR, Answer, Record, Round, RuleViolation, read, write
-from croupier.engine.driver import advance
+from croupier.engine.driver import advance, least
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.bots import Bot, play_on
-from croupier.rules.bots.playing import least
 from croupier.rules.table_day import OpenTask, TableDay, refuse, refuse_first, state_after
 from croupier.rules.views import view
 

@@ -30,7 +30,7 @@ from croupier.cards.deck import (
     UnknownComposition,
     composition,
 )
-from croupier.cards.shuffle import BadChance, Chance, LiveChance, SeededChance
+from croupier.cards.shuffle import AsGiven, BadChance, Chance, LiveChance, SeededChance
 
 __all__ = [
     "CARDS",
@@ -44,6 +44,7 @@ __all__ = [
     "SPADES",
     "STANDARD_52",
     "SUIT_NAMES",
+    "AsGiven",
     "BadCard",
     "BadChance",
     "Card",

@@ -43,6 +43,20 @@ class Chance(Protocol):
         ...
 
 
+class AsGiven:
+    """Cards in the order in which they are given, and 0: for rounds whose cards are known from elsewhere."""
+
+    __slots__ = ()
+
+    def order(self, cards: Iterable[T]) -> tuple[T, ...]:
+        """The cards as they are."""
+        return tuple(cards)
+
+    def below(self, n: int) -> int:
+        """Always 0."""
+        return 0
+
+
 class LiveChance:
     """The operating system's cryptographic randomness; it keeps no state, so processes and threads share none."""
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.cards import Chance
-from croupier.engine.asks import CHANCE, Answer, Ask, Open, Option
+from croupier.engine.asks import AS_PROCEDURE, CHANCE, Answer, Ask, Open, Option
 from croupier.engine.record import Record, Round
 
-__all__ = ["Decide", "advance", "by_chance", "play"]
+__all__ = ["Decide", "advance", "by_chance", "go_on", "least", "play"]
 
 
 Decide = Callable[[Round], Answer]
@@ -23,15 +23,37 @@ def by_chance(ask: Ask | Open, chance: Chance) -> Answer:
     return Answer(CHANCE, option.verb, amount=option.amount_min + option.amount_step * chance.below(steps))
 
 
-def advance(running: Round, chance: Chance) -> None:
-    """Go on as long as only chance and the ordinary dealer are asked."""
+def advance(running: Round, chance: Chance, *, one_by_one: bool = False) -> None:
+    """Go on as long as only chance and the ordinary dealer are asked.
+
+    The dealer's steps are taken in rows, or `one_by_one` at a table that looks at each.
+    """
     while running.ask is not None:
         if running.ask.proceeds:
-            running.proceed()
+            if one_by_one:
+                running.take(AS_PROCEDURE)
+            else:
+                running.proceed()
         elif running.ask.actor == CHANCE:
             running.take(by_chance(running.ask, chance))
         else:
             return
+
+
+def go_on(
+    running: Round, chance: Chance, decide: Callable[[Round], Answer | None], *, one_by_one: bool = False
+) -> None:
+    """Go on until `decide` has no answer for whoever is asked, or the procedure is over."""
+    advance(running, chance, one_by_one=one_by_one)
+    while running.ask is not None and (answer := decide(running)) is not None:
+        running.take(answer)
+        advance(running, chance, one_by_one=one_by_one)
+
+
+def least(option: Option) -> Answer:
+    """An option taken with the least it asks for."""
+    what = option.what[0] if option.what else ""
+    return Answer(option.actor, option.verb, what, option.amount_min, option.cards[: option.cards_min])
 
 
 def play(record: Record, chance: Chance, decide: Decide) -> Round:

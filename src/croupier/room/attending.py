@@ -15,6 +15,7 @@ from secrets import randbelow
 from typing import Final
 
 from croupier.engine import ANYONE, DEALER, FLOOR, FUND, Answer, Ask, AskKind, Open
+from croupier.engine.driver import least
 from croupier.errors import CroupierError
 from croupier.room import automatic
 from croupier.room.desk import HOUSE, Doer
@@ -26,7 +27,6 @@ from croupier.room.steps import ABSENT, COUNTDOWN
 from croupier.room.turns import TurnClock
 from croupier.room.wishes import Want
 from croupier.rules.bots import Bot
-from croupier.rules.bots.playing import least
 from croupier.rules.silence import for_the_silent
 from croupier.rules.views import View, view
 

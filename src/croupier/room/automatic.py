@@ -11,12 +11,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 from croupier.engine import FLOOR, STACK, Answer, Option
+from croupier.engine.driver import least
 from croupier.room.desk import HOUSE, Desk
 from croupier.room.ledger import player_account
 from croupier.room.live import LiveTable
 from croupier.room.room import Room
 from croupier.room.seats import usual
-from croupier.rules.bots.playing import least
 from croupier.rules.table_day import due, state_after
 
 CLOCK, CLOCK_MAX, CHANGE_DECKS = "clock", 240, "change-decks"

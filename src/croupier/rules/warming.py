@@ -10,10 +10,9 @@ from collections.abc import Iterable
 from importlib import import_module
 
 from croupier.cards import SeededChance
-from croupier.engine import ANYONE, DEALER, FLOOR, Record, Round
-from croupier.engine.driver import advance
+from croupier.engine import ANYONE, DEALER, FLOOR, Answer, Record, Round
+from croupier.engine.driver import go_on, least
 from croupier.rules.bots import Bot, play_on
-from croupier.rules.bots.playing import least
 from croupier.rules.games import GAMES, game, new
 from croupier.rules.house.spec import BankedSpec
 from croupier.rules.poker.ch08_acts import FOLD
@@ -97,18 +96,15 @@ def _play(spec: GameSpec, number: int, bots: bool) -> None:
         encode(watch.snapshot(who))
     if bots or spec.is_banked:  # against the house bots go by a rule, and need no kernel
         play_on(running, chance, {seat: Bot(spec.id, f"{seat} {number}") for seat in SEATS})
-    while running.ask is not None:
-        advance(running, chance)
-        _stay(running)
+    go_on(running, chance, _stay)
     step = watch.step()
     assert step is not None
     encode_step(step, viewers)
 
 
-def _stay(running: Round) -> None:
+def _stay(running: Round) -> Answer:
     """Whoever is asked goes on with as little as possible, so that the hand comes to a showdown."""
     ask = running.ask
-    if ask is None:
-        return
+    assert ask is not None
     options = ask.options if ask.actor != ANYONE else ask.options_of(DEALER)
-    running.take(least(next((option for option in options if option.verb != FOLD), options[0])))
+    return least(next((option for option in options if option.verb != FOLD), options[0]))

@@ -14,9 +14,8 @@ from msgspec.structs import replace
 
 from croupier.cards.shuffle import SeededChance
 from croupier.engine import CHANCE, Answer, Event, Round, RuleViolation
-from croupier.engine.driver import advance
+from croupier.engine.driver import advance, least
 from croupier.rules import GAMES
-from croupier.rules.bots.playing import least
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import PokerTable
 from croupier.rules.table_day import state_after

@@ -13,9 +13,8 @@ from croupier.cli.floor.language import NotUnderstood, can_be_done
 from croupier.cli.floor.people import sitting
 from croupier.cli.floor.under_way import DayUnderWay
 from croupier.engine import ANYONE, CHANCE, DEALER, FLOOR, Answer, AskKind, Round
-from croupier.engine.driver import by_chance
+from croupier.engine.driver import by_chance, least
 from croupier.rules.bots import Bot, make_wishes
-from croupier.rules.bots.playing import least
 from croupier.rules.silence import for_the_silent
 from croupier.rules.table_day import TableDay
 

@@ -15,8 +15,8 @@ from croupier.cli.floor.kept import KeptDay
 from croupier.cli.floor.language import NotUnderstood, can_be_done, read_act, words_of
 from croupier.cli.floor.people import sitting
 from croupier.engine import ANYONE, DEALER, FLOOR, Answer, AskKind, Round
+from croupier.engine.driver import least
 from croupier.engine.head import Given
-from croupier.rules.bots.playing import least
 from croupier.rules.silence import for_the_silent
 from croupier.rules.table_day import TableDay
 

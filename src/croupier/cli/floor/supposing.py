@@ -19,8 +19,7 @@ from croupier.cli.floor.language import SMALL_WORDS, NotUnderstood, readings_of,
 from croupier.cli.floor.moments import MOMENTS, moment_of
 from croupier.engine import ANYONE, CHANCE, DEALER, FLOOR, Answer, Option, Record, Round, TableKind
 from croupier.engine.asks import PROCEED
-from croupier.engine.driver import by_chance
-from croupier.rules.bots.playing import least
+from croupier.engine.driver import by_chance, least
 from croupier.rules.silence import for_the_silent
 from croupier.rules.views import SeenEvent, view
 

@@ -1,12 +1,12 @@
-"""A table with bots at it: the round goes on by itself until somebody who is no bot must answer."""
+"""A table with bots at it: the round goes on by itself until somebody who is not a bot must answer."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from croupier.cards import Chance
-from croupier.engine import ANYONE, CHANCE, DEALER, FUND, Answer, Option, Record, Round
-from croupier.engine.driver import by_chance
+from croupier.engine import ANYONE, DEALER, FUND, Answer, Record, Round
+from croupier.engine.driver import advance, go_on, least
 from croupier.rules.bots.bot import Bot
 from croupier.rules.views import view
 
@@ -14,26 +14,25 @@ from croupier.rules.views import view
 def play_on(running: Round, chance: Chance, bots: Mapping[int, Bot]) -> None:
     """Go on until a seat without a bot is asked, alone or with all others, or a shared fund, or the round is over.
 
-    The dealer does what the procedure says; where all are asked he ends it when no bot wants anything more.
+    The dealer does what the procedure says, and ends an ask to all when no bot wants anything more.
     """
-    while (ask := running.ask) is not None:
-        if ask.proceeds:
-            running.proceed()
-        elif ask.actor == CHANCE:
-            running.answer(by_chance(ask, chance))
-        elif ask.actor == ANYONE:
-            make_wishes(running, bots)
-            if running.ask is None or running.ask.actor != ANYONE:
-                continue
+    go_on(running, chance, lambda running: _answer(running, chance, bots))
+
+
+def _answer(running: Round, chance: Chance, bots: Mapping[int, Bot]) -> Answer | None:
+    """What a bot, the dealer or the floor says; None where somebody else must answer."""
+    while (ask := running.ask) is not None and ask.actor == ANYONE:
+        make_wishes(running, bots)
+        if running.ask is not None and running.ask.actor == ANYONE:
             if any(option.actor > 0 and option.actor not in bots for option in ask.options):
-                return
-            running.answer(least(next(option for option in ask.options if option.actor == DEALER)))
-        elif ask.actor in bots:
-            running.answer(bots[ask.actor].decide(view(running, ask.actor)))
-        elif ask.actor > 0 or ask.actor == FUND:
-            return
-        else:
-            running.answer(least(ask.options[0]))
+                return None
+            return least(next(option for option in ask.options if option.actor == DEALER))
+        advance(running, chance)
+    if ask is None:
+        return None
+    if ask.actor in bots:
+        return bots[ask.actor].decide(view(running, ask.actor))
+    return None if ask.actor > 0 or ask.actor == FUND else least(ask.options[0])
 
 
 def make_wishes(running: Round, bots: Mapping[int, Bot]) -> None:
@@ -46,12 +45,6 @@ def make_wishes(running: Round, bots: Mapping[int, Bot]) -> None:
                 break
             running.answer(wish)
             running.proceed()  # where a device must accept the chip
-
-
-def least(option: Option) -> Answer:
-    """An option taken with the least it asks for."""
-    what = option.what[0] if option.what else ""
-    return Answer(option.actor, option.verb, what, option.amount_min, option.cards[: option.cards_min])
 
 
 def play_round(record: Record, chance: Chance, bots: Mapping[int, Bot]) -> Round:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.cards import show
 from croupier.cards.shuffle import Chance
 from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, EVERYONE, HAND, Answer, Ask, Event, Option, Round, TableKind
-from croupier.engine.driver import by_chance
+from croupier.engine.driver import by_chance, go_on, least
 from croupier.rules.drills.situation import Situation
 from croupier.rules.games import GAMES, new
 from croupier.rules.poker.event_kinds import PokerKind
@@ -36,11 +36,12 @@ SLIPS = {
 def who_acts_first(chance: Chance, game: str) -> Situation:
     """The first decision of a betting round, as the engine asks for it."""
     running, rounds = _table(chance, game), chance.below(2)
-    while running.ask is not None:
+
+    def until_then(running: Round) -> Answer | None:
         done = sum(event.kind == PokerKind.ROUND_COMPLETE for event in running.events)
-        if _is_a_turn(running) and done >= rounds:
-            break
-        _step(running, chance)
+        return None if _is_a_turn(running) and done >= rounds else _stay(running)
+
+    go_on(running, chance, until_then)
     ask = running.ask
     assert isinstance(ask, Ask)
     return Situation(
@@ -121,8 +122,14 @@ def _step(running: Round, chance: Chance) -> None:
     elif ask.actor == CHANCE:
         running.answer(by_chance(ask, chance))
     else:
-        option = next((one for one in ask.options if one.verb in STAY), ask.options[0])
-        running.answer(Answer(option.actor, option.verb, option.what[0] if option.what else "", option.amount_min))
+        running.answer(_stay(running))
+
+
+def _stay(running: Round) -> Answer:
+    """A check or a call; of what is asked besides, the first option."""
+    assert running.ask is not None
+    options = running.ask.options
+    return least(next((one for one in options if one.verb in STAY), options[0]))
 
 
 def _seen(running: Round) -> list[str]:

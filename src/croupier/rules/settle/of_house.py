@@ -9,10 +9,8 @@ from typing import Any
 
 from msgspec import structs
 
-from croupier.cards import BadCard, card
+from croupier.cards import AsGiven, BadCard, card
 from croupier.engine import (
-    AS_PROCEDURE,
-    CHANCE,
     DEALER,
     DECK,
     EVERYONE,
@@ -26,6 +24,7 @@ from croupier.engine import (
     Table,
     TableKind,
 )
+from croupier.engine.driver import go_on, least
 from croupier.rules.games import GAMES, new
 from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.let_it_ride.ch12_meters import account
@@ -56,8 +55,7 @@ def settle_house(question: Question) -> Settlement:
     running = Round(replace(start, game=replace(start.game, table=_rigged(start.game.table, _due(question)))))
     decisions = {player.seat: deque(player.decisions) for player in question.players}
     wagers = deque(_wagers(question))
-    while running.ask is not None:
-        running.answer(_answer(running, wagers, decisions, question))
+    go_on(running, AsGiven(), lambda running: _answer(running, wagers, decisions, question), one_by_one=True)
     _all_made(question, decisions)
     names, before, hands = question.names, start.balances, hands_of(question)
     changes = {account: cents - before.get(account, 0) for account, cents in running.table.balances.items()}
@@ -166,17 +164,11 @@ def _wagers(question: Question) -> Iterable[Answer]:
 def _answer(running: Round, wagers: deque[Answer], decisions: Mapping[int, deque[str]], question: Question) -> Answer:
     ask = running.ask
     assert ask is not None
-    if ask.proceeds:
-        return AS_PROCEDURE
-    if ask.actor == CHANCE:
-        option = ask.options[0]
-        return Answer(CHANCE, option.verb, amount=option.amount_min, cards=option.cards)
     if any(option.verb == "no-more-bets" for option in ask.options):
         return wagers.popleft()
     seat = ask.actor
     if seat not in decisions:
-        option = ask.options[0]
-        return Answer(option.actor, option.verb, option.what[0] if option.what else "", option.amount_min)
+        return least(ask.options[0])
     return _decision(running, seat, decisions[seat], question)
 
 

@@ -16,9 +16,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from croupier.cards import CARDS
+from croupier.cards import CARDS, AsGiven
 from croupier.engine import (
-    AS_PROCEDURE,
     CHANCE,
     DECK,
     HAND,
@@ -31,6 +30,7 @@ from croupier.engine import (
     TableKind,
     Unlawful,
 )
+from croupier.engine.driver import go_on, least
 from croupier.engine.events import prize
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.histories.phh.hand import UNKNOWN, Action, BadHistory, Hand
@@ -305,16 +305,12 @@ class _Driver:
     def run(self) -> Round:
         """Answer every ask until the round is over or the history ends."""
         running = self.running
-        while running.ask is not None:
-            answer = self._answer()
-            if answer is None:
-                break
-            try:
-                running.answer(answer)
-            except _Gone as gone:
-                raise BadHistory(self._line_of(gone.card), f"{CARDS[gone.card]} is dealt twice") from None
-            except RuleViolation as refused:
-                raise BadHistory(self.at, re.sub(r"\bseat (\d+)", r"p\1", str(refused))) from refused
+        try:
+            go_on(running, AsGiven(), lambda running: self._answer(), one_by_one=True)
+        except _Gone as gone:
+            raise BadHistory(self._line_of(gone.card), f"{CARDS[gone.card]} is dealt twice") from None
+        except RuleViolation as refused:
+            raise BadHistory(self.at, re.sub(r"\bseat (\d+)", r"p\1", str(refused))) from refused
         if running.over and self.acts:
             raise BadHistory(self.acts[0].line, "the hand is over before this action")
         return running
@@ -326,10 +322,6 @@ class _Driver:
     def _answer(self) -> Answer | None:
         ask = self.running.ask
         assert ask is not None
-        if ask.actor == CHANCE:
-            return Answer(CHANCE, "order", cards=tuple(ask.options[0].cards))
-        if ask.proceeds:
-            return AS_PROCEDURE
         verbs = {option.verb for option in ask.options}
         if "show" in verbs:
             return self._show(ask.actor, "muck" in verbs)
@@ -337,7 +329,7 @@ class _Driver:
             return self._act(ask.actor, verbs)
         for option in ask.options:
             if option.verb in self._asides():
-                return Answer(option.actor, option.verb, option.what[0] if option.what else "", option.amount_min)
+                return least(option)
         return self._act(ask.actor, verbs)
 
     def _asides(self) -> tuple[str, ...]:
