@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from croupier.cards.card import MASK, SUMS, ranks_of
+from croupier.cards.card import MASK_SHIFT, SUM_BEGINS, SUMS, ranks_of
 from croupier.hands.rankings import CATEGORIES
 from croupier.hands.single import CATEGORY_SHIFT, VALUES, Value
 
@@ -19,8 +19,8 @@ def _ranked(ranking: str) -> tuple[Value, tuple[str, ...]]:
 def category(cards: Sequence[int], ranking: str = "high") -> str:
     """The best category that these cards make, as many of them as the ranking takes."""
     value, names = _ranked(ranking)
-    total = sum([SUMS[card] for card in cards])
-    return names[value(ranks_of(total), total & MASK) >> CATEGORY_SHIFT]
+    total = sum([SUMS[card] for card in cards], SUM_BEGINS)
+    return names[value(ranks_of(total), total >> MASK_SHIFT) >> CATEGORY_SHIFT]
 
 
 def paired_rank(cards: Sequence[int]) -> int:
