@@ -13,6 +13,7 @@ from room_clock import Clock
 from sqlalchemy import Executable
 
 from croupier.engine import DEALER, FLOOR, Answer, AskKind, Game
+from croupier.engine.driver import least
 from croupier.room.attending import Attendant
 from croupier.room.desk import HOUSE, Desk
 from croupier.room.journal import Entry
@@ -30,7 +31,6 @@ from croupier.room.turns import Phase
 from croupier.room.writer import Writer
 from croupier.rules import game
 from croupier.rules.bots import Bot
-from croupier.rules.bots.playing import least
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.views import View
 
