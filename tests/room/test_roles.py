@@ -34,6 +34,8 @@ CELLS = {
     Act.PAY_OUT: "C",
     Act.COUNT_BOX: "DC",
     Act.ADJUST_DISPLAY: "A",
+    Act.MOVE_FUND: "A",
+    Act.AWARD_FUND: "FS",
     Act.READ_LEDGER: "ALR",
     Act.READ_RECORDS: "VR",
     Act.READ_JOURNAL: "VLR",

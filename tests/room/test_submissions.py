@@ -11,8 +11,9 @@ from croupier.engine.day_file import read_day
 from croupier.room.desk import Desk
 from croupier.room.hands import export
 from croupier.room.journal import BrokenChain
-from croupier.room.live import LiveTable, NotNow, recovered
+from croupier.room.live import LiveTable, NotNow
 from croupier.room.people import People
+from croupier.room.recovering import recovered
 from croupier.room.rederiving import rederive, replayed
 from croupier.room.register import Account
 from croupier.room.roles import NotPermitted, Role

@@ -14,10 +14,11 @@ from croupier.room.desk import HOUSE, Desk
 from croupier.room.folder import Office
 from croupier.room.journal import CHIPS, MONEY, BrokenChain, Entry, Head, Posting, follow
 from croupier.room.ledger import NotCovered
-from croupier.room.live import LiveTable, recovered
+from croupier.room.live import LiveTable
 from croupier.room.passwords import Passwords
 from croupier.room.people import People
 from croupier.room.practice import PracticeTable
+from croupier.room.recovering import recovered
 from croupier.room.rederiving import rederive, replayed
 from croupier.room.register import Account
 from croupier.room.roles import NotPermitted, Role

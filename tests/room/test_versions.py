@@ -44,7 +44,7 @@ def in_mid_hand(desk: Desk, people: People) -> int:
     """The number of a hand of hold 'em that is open."""
     made = table(desk, people)
     while not (made.live.running and made.live.running.ask and made.live.running.ask.actor > 0):
-        made._step()
+        made.step()
     made.live.wait_until_durable()
     return made.live.procedure
 

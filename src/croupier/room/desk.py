@@ -135,6 +135,11 @@ class Desk:
                 self._unit.append(waiting)
             return waiting.done
 
+    def last(self, table: str) -> int:
+        """The last row that was taken for a chain; it may still be on its way."""
+        with self._lock:
+            return self._next.get(table, 1) - 1
+
     def release(self, table: str) -> None:
         """The floor has seen to a table that was held: its chain goes on where the store has it."""
         with self._lock:

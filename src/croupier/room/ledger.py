@@ -11,6 +11,7 @@ import threading
 from collections.abc import Iterable, Mapping, Sequence
 
 from croupier.engine import CAGE, STACK, Event
+from croupier.engine.table import SHARED
 from croupier.errors import CroupierError
 from croupier.money import dollars_and_cents
 from croupier.room.journal import Posting
@@ -41,6 +42,24 @@ def postings_of(table: str, currency: str, events: Iterable[Event], people: Mapp
             source, target = _account(table, event.source, event, people), _account(table, event.target, event, people)
             moved[source] = moved.get(source, 0) - event.cents
             moved[target] = moved.get(target, 0) + event.cents
+    return [Posting(currency, account, cents) for account, cents in moved.items() if cents]
+
+
+def moved_to(fund: str, events: Iterable[Event]) -> int:
+    """What these events put into a shared fund, less what they take from it."""
+    account = f"{SHARED}{fund}"
+    return sum(one.cents * ((one.target == account) - (one.source == account)) for one in events if one.cents)
+
+
+def fund_postings(chain: str, currency: str, events: Iterable[Event], tables: Mapping[int, str]) -> list[Posting]:
+    """The money of a fund's own events: what tables moved comes from their accounts of it, which are empty then."""
+    moved: dict[str, int] = {}
+    for event in events:
+        if event.cents and event.source != event.target:
+            of_table = f"{SHARED}{event.text}/{tables[event.seat]}" if event.seat else CAGE_OF_THE_ROOM
+            for name, cents in ((event.source, -event.cents), (event.target, event.cents)):
+                account = of_table if name == CAGE else f"{name}/{chain}"
+                moved[account] = moved.get(account, 0) + cents
     return [Posting(currency, account, cents) for account, cents in moved.items() if cents]
 
 

@@ -10,20 +10,21 @@ import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import nullcontext
 from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import Executable
 
 from croupier.cards import LiveChance
-from croupier.engine import CHANCE, Answer, AskKind, Event, Game, House, Round
+from croupier.engine import CHANCE, FUND, Answer, AskKind, Event, Game, House, Round
 from croupier.engine.driver import by_chance
 from croupier.engine.leaves import SALT_BYTES
 from croupier.errors import CroupierError
 from croupier.room.desk import HOUSE, Desk, Doer
-from croupier.room.journal import Entry, Posting
-from croupier.room.ledger import Ledger, NotCovered, postings_of
-from croupier.room.seals import At, CannotOpen
+from croupier.room.journal import Posting
+from croupier.room.ledger import Ledger, NotCovered, moved_to, postings_of
+from croupier.room.shares import Shares
 from croupier.room.shuffles import NONCE_BYTES, Committed, Place, commit
 from croupier.room.steps import (
     AMENDED,
@@ -42,17 +43,16 @@ from croupier.room.steps import (
     answers_of,
     began,
     encoded,
-    read_amended,
-    read_state,
     rows,
     write_state,
 )
-from croupier.room.submissions import games_by
-from croupier.room.versions import OpenProcedure, known, read_began
 from croupier.room.writer import Held
 from croupier.rules.spec import GameSpec
 from croupier.rules.table_day import TableDay
+from croupier.rules.table_day.sharing import HOLDS
 from croupier.rules.views import View, Viewer, view
+
+FLOOR_CALLED, HELD, RELEASED = "floor called", "held", "released"
 
 
 class NotNow(CroupierError):
@@ -84,6 +84,7 @@ class LiveTable:
         self.root_at = 0  # since when the root of the shuffle that waits for nonces is out, by the desk's clock
         self.listeners: list[Listener] = []
         self.beside: list[Beside] = []
+        self.funds: Shares | None = None
         self.before_begin: Callable[[LiveTable, str], None] = lambda live, procedure: None
         self._desk, self._ledger = desk, ledger
         self._lock = threading.RLock()
@@ -257,12 +258,10 @@ class LiveTable:
         *,
         beside: Sequence[Executable] = (),
         why: str = "",
+        of: tuple[str, int] | None = None,
     ) -> Taken:
-        with self._lock:
-            if self.held:
-                raise Held(f"table {self.id} is held: {self.held}")
-            if self._desk.away:
-                raise Held(f"table {self.id} is held: {self._desk.away}")
+        with self._lock, nullcontext() if self.funds is None else self.funds.lock:
+            self._refuse_held()
             if (again := self._desk.taken(doer, command, sent)) is not None:
                 return Taken(again, ())
             before = None if self.running is None else self.running.record
@@ -272,15 +271,15 @@ class LiveTable:
             change()
             assert self.running is not None
             try:
-                self._dealer_goes_on()
+                self._dealer_goes_on(seen)
                 events = tuple(self.running.events[seen:])
-                moved = postings_of(self.id, self.currency, events, {**self.running.table.players, **people})
+                moved = self.postings(events, {**self.running.table.players, **people})
                 self._ledger.take(moved)
             except NotCovered:
                 self.running = None if before is None or begins else Round(before)
                 raise
             answers = self.running.record.answers[answered:]
-            told = Answers(rows(answers), begins, self._names if begins else {}, self._used_nonces(), why)
+            told = Answers(rows(answers), begins, self._names if begins else {}, self._used_nonces(), why, of)
             if begins:
                 self._names = {}
             changed = [*beside, *(one for hook in self.beside for one in hook(self))]
@@ -298,6 +297,8 @@ class LiveTable:
                     postings=moved,
                     beside=changed,
                 )
+                if self.funds is not None:
+                    self.funds.enter(self.id, self._desk.last(self.id), events)
                 self._announce_shuffle()
                 if running.over:
                     self._end()
@@ -306,14 +307,30 @@ class LiveTable:
                 listener(self, running, taken)
             return taken
 
-    def _dealer_goes_on(self) -> None:
-        """At a practice table the dealer does what the procedure says; chance answers wherever no card is ordered."""
+    def postings(self, events: Sequence[Event], people: Mapping[int, str]) -> list[Posting]:
+        """The money of some events, as the room's ledger has it."""
+        return postings_of(self.id, self.currency, events, people)
+
+    def _refuse_held(self) -> None:
+        why = self.held or self._desk.away or (self.funds.held if self.funds is not None else "")
+        if why:
+            raise Held(f"table {self.id} is held: {why}")
+
+    def _dealer_goes_on(self, seen: int) -> None:
+        """At a practice table the dealer does what the procedure says; chance answers wherever no card is ordered.
+
+        A shared fund says what it holds, with what this table has moved since the event `seen`.
+        """
         running = self.running
         while running is not None and (ask := running.ask) is not None:
             if self.practice and ask.proceeds:
                 running.proceed()
             elif ask.actor == CHANCE and not ask.options[0].cards_max:
                 running.take(by_chance(ask, LiveChance()))
+            elif ask.actor == FUND and self.funds is not None:
+                (fund,) = ask.options[0].what
+                held = self.funds.holds(fund) + moved_to(fund, running.events[seen:])
+                running.take(Answer(FUND, HOLDS, fund, held))
             else:
                 return
 
@@ -383,38 +400,22 @@ class LiveTable:
         wrong = row.exception()
         if wrong is not None:
             self._ledger.give_back(postings)
-            self.held = self.held or str(wrong)
+            if not self.held:
+                self.held = str(wrong)
+                self._desk.take(HOUSE, FLOOR_CALLED, encoded({"table": self.id, "why": self.held}))
 
+    # ---- held and released ------------------------------------------------------------------------------------------
 
-# ---- after a stop ---------------------------------------------------------------------------------------------------
+    def hold(self, doer: Doer, why: str) -> None:
+        """Staff hold the table: nothing more is taken there until it is released."""
+        with self._lock:
+            self._write(doer, HELD, encoded({"why": why})).result()
+            self.held = why
 
-
-def recovered(desk: Desk, ledger: Ledger, table: str, games: Mapping[str, Game]) -> LiveTable:
-    """A table as it stood when the last row was written: only its open procedure is replayed."""
-
-    def body(entry: Entry) -> bytes:
-        return desk.keys.open(entry.sealed, At(table, entry.procedure, entry.sequence))
-
-    first, last = desk.store.last_of(table, OPENED), desk.store.last_of(table, OPENED, ENDED)
-    opened = msgspec.json.decode(body(next(desk.store.entries(table, first - 1))), type=Opened)
-    ended = next(desk.store.entries(table, last - 1))
-    text = opened.state if first == last else msgspec.json.decode(body(ended), type=Ended).state
-    state = read_state(text, games)
-    also = games_by(desk.store, state.submission, table)
-    day = TableDay.of_state(state, table, also, earlier=ended.procedure)
-    live = LiveTable(desk, ledger, day, opened.currency, opened.practice)
-    live.procedure = ended.procedure
-    try:
-        for entry in desk.store.entries(table, last):
-            if entry.kind == BEGAN and not known(read_began(entry), games):
-                raise CannotOpen(str(OpenProcedure(table, entry.procedure, read_began(entry))))
-            if entry.kind == AMENDED:
-                submission = read_amended(entry.sealed).submission
-                day.amend(games_by(desk.store, submission, table), submission)
-            if entry.kind in (ANSWERS, SHUFFLE):
-                live.replay(entry.kind, body(entry), entry.procedure)
-    except CannotOpen as closed:
-        live.running, live.held = None, f"{closed}; a shift supervisor rules on the hand (MD-POKER 18.A)"
-        return live
-    live.go_on_after_a_stop()
-    return live
+    def stand_as(self, other: LiveTable) -> None:
+        """Go on as the journal has it: the same table, made anew from its rows."""
+        with self._lock:
+            self.day, self.running, self.procedure = other.day, other.running, other.procedure
+            self.shuffles, self.nonces, self.root_at = other.shuffles, {}, other.root_at
+            self._committed, self._dealt_with, self._names = other._committed, {}, {}
+            self.held, self._last = other.held, None

@@ -8,19 +8,21 @@ answers: the postings beside them, and the state that it left, must be those tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import NamedTuple
 
 import msgspec
 
-from croupier.engine import CAGE, CHANCE, Game, Round
+from croupier.engine import CAGE, CHANCE, FUND, Event, Game, Round
 from croupier.engine.head import Given
 from croupier.errors import CroupierError
 from croupier.room import steps
+from croupier.room.crossing import Crossing, Shared
+from croupier.room.funds import all_games, is_fund, joined
 from croupier.room.journal import BrokenChain, Entry, Posting
-from croupier.room.ledger import CAGE_OF_THE_ROOM, account_at, postings_of
+from croupier.room.ledger import account_at, fund_postings, moved_to, postings_of
 from croupier.room.seals import At, KeyRing
 from croupier.room.shuffles import Committed
 from croupier.room.steps import (
@@ -67,28 +69,34 @@ def rederive(store: Store, keys: KeyRing, games: Mapping[str, Game]) -> Rederive
 
     Procedures of other rules than this program has are not played: what they left must be what their postings say.
     """
-    found = Rederived()
+    found, crossing = Rederived(), Crossing()
     for table in sorted(store.heads()):
         if store.last_of(table, OPENED):
             found.tables += 1
-            again = _Table(store, table, keys, games)
+            again = _again(store, table, keys, games)
+            crossing.add(again.shared)
             for played in _all_of(again):
                 found.procedures += 1
                 found.rounds += played.running.record.procedure == "round"
                 found.shuffles += len(played.shuffles)
             for version, number in again.older.items():
                 found.older[version] = found.older.get(version, 0) + number
+    crossing.compare()
     return found
 
 
 def replayed(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str, only: int = 0) -> Iterator[Replayed]:
     """Every procedure of a table that is over, or `only` this one; the first row that does not come out is named."""
-    again = _Table(store, table, keys, games)
+    again = _again(store, table, keys, games)
     first = store.last_of(table, OPENED, ENDED, before_procedure=only) if only else 0
     if first:
         opened = next(store.entries(table, store.last_of(table, OPENED) - 1))
         again.start(opened, next(store.entries(table, first - 1)))
     yield from _all_of(again, first, only)
+
+
+def _again(store: Store, table: str, keys: KeyRing, games: Mapping[str, Game]) -> _Table:
+    return (_Funds if is_fund(table) else _Table)(store, table, keys, all_games(games))
 
 
 def _all_of(again: _Table, first: int = 0, only: int = 0) -> Iterator[Replayed]:
@@ -115,6 +123,7 @@ class _Table:
         self.running: Round | None = None
         self.committed: Committed | None = None
         self.shuffles: list[tuple[Committed, Mapping[int, bytes]]] = []
+        self.shared = Shared(table)
         self.older: dict[str, int] = {}  # procedures of other rules than this program has
         self.is_other = False  # is such a one under way?
         self.sums: dict[str, int] = {}  # what the postings of this chain come to
@@ -132,6 +141,7 @@ class _Table:
         """Take a row; the procedure that it ends, if it ends one."""
         for posting in entry.postings:
             self.sums[posting.account] = self.sums.get(posting.account, 0) + posting.cents
+        self.shared.moved(entry)
         if self.is_other and entry.kind in (steps.ROOT, steps.SHUFFLE, steps.ANSWERS):
             return None
         match entry.kind:
@@ -141,6 +151,9 @@ class _Table:
                 self._began(read_began(entry))
             case steps.AMENDED:
                 self._amended(entry)
+            case steps.JOINED:
+                assert self.day is not None
+                self.day.state = joined(self.day.state, steps.read_joined(entry.sealed))
             case steps.OPENED:
                 opened = msgspec.json.decode(self._body(entry), type=Opened)
                 self._stands(entry, opened.state)
@@ -197,10 +210,15 @@ class _Table:
         for answer in answers_of(told.answers):
             if answer.actor == CHANCE and answer.cards:
                 self._compare_order(entry, answer.cards, told.nonces)
+            if answer.actor == FUND:
+                self.shared.told(entry, answer, moved_to(answer.what, running.events[seen:]))
             running.answer(answer, given)
-        moved = postings_of(self.table, self.currency, running.events[seen:], {**running.table.players, **people})
+        moved = self._postings(running.events[seen:], {**running.table.players, **people})
         if _sorted(moved) != _sorted(entry.postings):
             raise _broken(entry, f"its postings are {_told(entry.postings)}, and should be {_told(moved)}")
+
+    def _postings(self, events: Sequence[Event], people: Mapping[int, str]) -> list[Posting]:
+        return postings_of(self.table, self.currency, events, people)
 
     def _compare_order(self, entry: Entry, dealt: tuple[int, ...], nonces: Mapping[int, bytes]) -> None:
         if self.committed is None or self.committed.dealt(nonces) != dealt:
@@ -226,18 +244,45 @@ class _Table:
         self._compare_sums(entry)
         return over
 
+    def _account(self, name: str) -> str:
+        assert self.day is not None
+        return account_at(self.table, name, self.day.players)
+
+    def _is_of_this_table(self, account: str) -> bool:
+        kind, _, rest = account.partition("/")
+        return kind != "player" and (rest == self.table or (kind == "stack" and rest.startswith(f"{self.table}/")))
+
     def _compare_sums(self, entry: Entry) -> None:
         """What the table has is what its postings come to."""
         assert self.day is not None
         has: dict[str, int] = {}
         for name, cents in self.day.balances.items():
             if name != CAGE:
-                account = account_at(self.table, name, self.day.players)
+                account = self._account(name)
                 has[account] = has.get(account, 0) + cents
-        for account in {*has, *(name for name in self.sums if not name.startswith(("player/", CAGE_OF_THE_ROOM)))}:
+        for account in {
+            *has,
+            *(name for name in self.sums if name.endswith(f"/{self.table}") or f"/{self.table}/" in name),
+        }:
             if self.keeps_sums and has.get(account, 0) != self.sums.get(account, 0):
                 told = f"{has.get(account, 0)} cents by its state, and {self.sums.get(account, 0)} by its postings"
                 raise _broken(entry, f"{account} has {told}")
+
+
+class _Funds(_Table):
+    """The funds that tables share, entry by entry."""
+
+    def _answers(self, entry: Entry, told: Answers) -> None:
+        if told.of is not None:
+            held = dict(self.running.table.balances) if self.running else {}
+            self.shared.entered(entry, told.of, held)
+        super()._answers(entry, told)
+
+    def _postings(self, events: Sequence[Event], people: Mapping[int, str]) -> list[Posting]:
+        return fund_postings(self.table, self.currency, events, people)
+
+    def _account(self, name: str) -> str:
+        return f"{name}/{self.table}"
 
 
 def _broken(entry: Entry, why: str) -> BrokenChain:

@@ -54,6 +54,8 @@ class Act(StrEnum):
     PAY_OUT = "pay money out at the cage"
     COUNT_BOX = "count a jackpot box"
     ADJUST_DISPLAY = "adjust a jackpot display"
+    MOVE_FUND = "put money into a shared fund, or pay it out as approved"
+    AWARD_FUND = "award a shared fund when its period is over"
     READ_LEDGER = "read the ledger"
     READ_RECORDS = "read the record of a hand"
     READ_JOURNAL = "read the journal"
@@ -99,6 +101,8 @@ PERMITTED: Mapping[Act, frozenset[Role]] = MappingProxyType(
         Act.PAY_OUT: frozenset({Role.CASHIER}),
         Act.COUNT_BOX: frozenset({Role.DEALER, Role.CASHIER}),
         Act.ADJUST_DISPLAY: frozenset({Role.ACCOUNTING}),
+        Act.MOVE_FUND: frozenset({Role.ACCOUNTING}),
+        Act.AWARD_FUND: FLOOR_OR_ABOVE,
         Act.READ_LEDGER: frozenset({Role.ACCOUNTING, Role.COMPLIANCE, Role.REGULATOR}),
         Act.READ_RECORDS: frozenset({Role.SURVEILLANCE, Role.REGULATOR}),
         Act.READ_JOURNAL: frozenset({Role.SURVEILLANCE, Role.COMPLIANCE, Role.REGULATOR}),
@@ -126,6 +130,7 @@ CLAUSES: Mapping[Act, str] = MappingProxyType(
         Act.DELIVER_PAYOUT: "MD-POKER 15.G(2)",
         Act.COUNT_BOX: "MD-POKER 15.D(1)",
         Act.ADJUST_DISPLAY: "MD-POKER 15.I",
+        Act.AWARD_FUND: "MD-POKER 16.I",
     }
 )
 

@@ -17,17 +17,23 @@ from croupier.errors import CroupierError
 from croupier.money import dollars_and_cents
 from croupier.room.amending import amend
 from croupier.room.desk import HOUSE, Desk, Doer
+from croupier.room.funds import ACTS, CHAINS, Funds, shared_at
 from croupier.room.journal import CHIPS, MONEY, Posting
 from croupier.room.ledger import CAGE_OF_THE_ROOM, Ledger, player_account
-from croupier.room.live import LiveTable, NotNow, Taken, recovered
+from croupier.room.live import RELEASED, LiveTable, NotNow, Taken
 from croupier.room.people import People
+from croupier.room.recovering import recovered
 from croupier.room.register import BOT_KIND, GUEST_KIND, Account
 from croupier.room.roles import STAFF, Act, NotPermitted, Role, demand
 from croupier.room.room_time import RoomTime
+from croupier.room.seals import CannotOpen
 from croupier.room.seats import Seats
 from croupier.room.steps import ABSENT, OPENED
 from croupier.room.submissions import NoSubmission, Submissions, games_at
+from croupier.room.writer import Held
 from croupier.rules import GAMES
+from croupier.rules.memory import Fund
+from croupier.rules.shared_funds import FUNDS
 from croupier.rules.silence import for_the_silent
 from croupier.rules.table_day import TableDay
 from croupier.rules.views import SURVEILLANCE, View, Viewer, person, viewer_for
@@ -62,24 +68,48 @@ class Room:
         self.time = RoomTime(desk)
         self._seen: dict[tuple[str, str], int] = {}  # when somebody last did something at a table
         self.submissions = Submissions(desk)
-        for table in sorted(desk.store.heads()):
+        self.funds: dict[str, Funds] = {}  # by currency
+        self.closed_seals: dict[str, str] = {}  # tables of which not even the last state can be opened, and why
+        self._games = games
+        for table in sorted(desk.store.heads()):  # the funds come first
             if desk.store.last_of(table, OPENED):
-                self._keep(recovered(desk, self.ledger, table, games))
+                self._recover(table)
         self.seats = Seats(self)
 
     # ---- tables -----------------------------------------------------------------------------------------------------
 
     def open_table(
-        self, by: Account | None, table: str, game: Game, house: House, *, practice: bool, submission: str = "none"
+        self,
+        by: Account | None,
+        table: str,
+        game: Game,
+        house: House,
+        *,
+        practice: bool,
+        submission: str = "none",
+        shared: tuple[Fund, ...] = (),
     ) -> LiveTable:
-        """A table begins its day; a practice table by the house itself, which is marked as such."""
+        """A table begins its day; a practice table by the house itself, which is marked as such.
+
+        `shared` are funds that it has in common with other tables of its currency.
+        """
         self._may_open(table)
+        if shared:
+            self._funds_of(CHIPS if practice else MONEY).join(table)
         if by is None and not practice:
             raise NotPermitted(f"nobody opens table {table}; at a money table that takes a floorperson or above")
         doer = HOUSE if by is None else self.people.doer(by, Act.OPEN_TABLE)
         closed = self.tables.get(table)
         before = closed.day.state if closed is not None and closed.day.state.game.id == game.id else None
-        day = TableDay(game, house, table=table, opened=self._moment(), submission=submission, before=before)
+        day = TableDay(
+            game,
+            house,
+            table=table,
+            opened=self._moment(),
+            submission=submission,
+            before=before,
+            shared=shared,
+        )
         return self._opened(doer, day, practice, closed.procedure if closed else 0)
 
     def close_table(self, by: Account | None, table: str) -> Taken:
@@ -121,6 +151,9 @@ class Room:
         submission = self.submissions.read(filed.hash)
         games = games_at(submission, table)
         (game, house), *_ = games.values()
+        shared = shared_at(submission, table)
+        if shared:
+            self._funds_of(MONEY, filed.hash).join(table)
         before = self.tables.get(table)
         day = TableDay(
             game,
@@ -131,6 +164,7 @@ class Room:
             gaming_day_begins=submission.facility.gaming_day_begins,
             submission=filed.hash,
             before=before.day.state if before else None,
+            shared=shared,
             also=games if len(games) > 1 else None,
         )
         return self._opened(doer, day, practice=False, earlier=before.procedure if before else 0)
@@ -150,14 +184,66 @@ class Room:
         live.open(doer)
         return self._keep(live)
 
+    def _recover(self, table: str) -> None:
+        """After a stop; a table whose seals cannot be opened is held, and the others go on."""
+        try:
+            live = recovered(self.desk, self.ledger, table, self._games)
+        except CannotOpen as closed:
+            self.closed_seals[table] = str(closed)
+            return
+        if isinstance(live, Funds):
+            self.funds[live.currency] = live
+        else:
+            self._keep(live)
+
+    def _funds_of(self, currency: str, submission: str = "none") -> Funds:
+        """The funds that tables of a currency share; they are opened with the first such table."""
+        if currency not in self.funds:
+            chain = CHAINS[currency]
+            house = FUNDS.choices.house({})
+            if submission != "none":
+                ((_, house),) = games_at(self.submissions.read(submission), chain).values()
+            day = TableDay(FUNDS, house, table=chain, opened=self._moment(), submission=submission)
+            funds = Funds(self.desk, self.ledger, day, currency, currency == CHIPS)
+            funds.open(HOUSE)
+            self.funds[currency] = funds
+        return self.funds[currency]
+
+    def answer_for_funds(self, by: Account, answer: Answer, command: str = "", currency: str = MONEY) -> Taken:
+        """Staff put money into a shared fund, award it when a period is over, and pay it."""
+        act = ACTS.get(answer.verb)
+        if act is None:
+            raise NotPermitted(f"{by.id} may not do {answer.verb!r} at the shared funds; staff do {', '.join(ACTS)}")
+        if currency not in self.funds:
+            raise NoTable(f"no tables share funds in {currency}")
+        return self.funds[currency].by_staff(self.people.doer(by, act), answer, command)
+
+    def hold(self, by: Account, table: str, why: str) -> None:
+        """The floor holds a table: nothing is taken there until somebody releases it."""
+        self.table(table).hold(self.people.doer(by, Act.HOLD), why)
+
+    def release(self, by: Account, table: str) -> LiveTable:
+        """The floor has seen to a table that was held: it goes on from the last row that is stored."""
+        doer = self.people.doer(by, Act.RELEASE)
+        live: LiveTable = next((one for one in self.funds.values() if one.id == table), None) or self.table(table)
+        with live.lock:
+            self.desk.release(table)
+            self.desk.take(doer, RELEASED, b"{}", table=table, procedure=live.procedure).result()
+            live.stand_as(recovered(self.desk, self.ledger, table, self._games))
+        return live
+
     def _keep(self, live: LiveTable) -> LiveTable:
         self.tables[live.id] = live
+        if live.day.memory.shared:
+            live.funds = self._funds_of(live.currency)
         if not live.practice:
             live.before_begin = lambda live, procedure: amend(live, self.submissions, procedure)
         return live
 
     def table(self, table: str) -> LiveTable:
         """The table of this id."""
+        if table in self.closed_seals:
+            raise Held(f"table {table} is held: {self.closed_seals[table]}", "MD-POKER 18.A")
         try:
             return self.tables[table]
         except KeyError:

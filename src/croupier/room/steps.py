@@ -19,7 +19,8 @@ from croupier.room.shuffles import Committed
 from croupier.rules.table_day import State, state_before
 
 OPENED, BEGAN, ANSWERS, SHUFFLE, ROOT, ENDED = "opened", "began", "answers", "shuffle", "root", "ended"
-AMENDED = "amended"
+AMENDED, JOINED = "amended", "joined"
+BETWEEN = "between"
 _RULES = re.compile(r"^game (?P<game>\S+)\nrules (?P<rules>\d+)$", re.MULTILINE)
 COUNTDOWN, ABSENT = "countdown", "absent"  # why the room answered for somebody
 Row = tuple[int, str, str, int, tuple[int, ...]]
@@ -59,6 +60,13 @@ class Amended(msgspec.Struct, frozen=True):
     signs: tuple[NewSign, ...]
 
 
+class Joined(msgspec.Struct, frozen=True):
+    """A table has funds in common with others from now on."""
+
+    table: str
+    funds: tuple[str, ...]
+
+
 class Answers(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was answered: by whoever sent it, and by dealer and chance until somebody else was asked."""
 
@@ -67,6 +75,7 @@ class Answers(msgspec.Struct, frozen=True, omit_defaults=True):
     names: Mapping[str, str] = {}  # of people who came: id and the name that is shown
     nonces: Mapping[int, bytes] = {}  # what the seats sent for the shuffle among the answers
     why: str = ""  # it was answered for somebody: "countdown", "absent"
+    of: tuple[str, int] | None = None  # at a shared fund: the table and row whose money is entered
 
 
 class Shuffled(msgspec.Struct, frozen=True):
@@ -99,6 +108,11 @@ def read_amended(stored: bytes) -> Amended:
     return msgspec.json.decode(read_plain(stored) or b"", type=Amended)
 
 
+def read_joined(stored: bytes) -> Joined:
+    """The row that says which table shares which funds."""
+    return msgspec.json.decode(read_plain(stored) or b"", type=Joined)
+
+
 def rows(answers: tuple[Answer, ...]) -> tuple[Row, ...]:
     """Answers as they are stored."""
     return tuple((one.actor, one.verb, one.what, one.amount, one.cards) for one in answers)
@@ -111,7 +125,7 @@ def answers_of(stored: tuple[Row, ...]) -> tuple[Answer, ...]:
 
 def write_state(state: State) -> str:
     """A state as text: that of a procedure which has not begun."""
-    return write(state.record("between"))
+    return write(state.record(BETWEEN if BETWEEN in state.game.procedures else next(iter(state.game.procedures))))
 
 
 def read_state(text: str, games: Mapping[str, Game]) -> State:

@@ -23,8 +23,10 @@ from croupier.room.roles import Act, NotPermitted
 from croupier.room.schema import APPROVAL, SUBMISSION
 from croupier.room.seals import read_plain
 from croupier.room.store import Store, unreadable_is_broken
+from croupier.rules.shared_funds import FUNDS
 from croupier.submission import Finding, Refused, Submission, read
 
+MONEY_FUNDS = "*funds"  # the chain of the funds that money tables share
 LOADED, APPROVED = "submission loaded", "submission approved"
 
 
@@ -131,6 +133,9 @@ def submission_of(store: Store, named: str) -> Submission:
 
 def games_at(submission: Submission, table: str) -> Mapping[str, tuple[Game, House]]:
     """Every game of a table with its choices, the first one first."""
+    if table == MONEY_FUNDS:
+        chosen = {name: submission.high_hand.values[name] for name in FUNDS.choices.choices}
+        return {FUNDS.id: (FUNDS, FUNDS.choices.house(chosen))}
     return {offer.game.id: (offer.game, offer.house) for offer in submission.offers_at(table)}
 
 

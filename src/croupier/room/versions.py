@@ -15,6 +15,7 @@ from croupier.room.journal import Entry
 from croupier.room.seals import read_plain
 from croupier.room.steps import BEGAN, ENDED, OPENED, Began
 from croupier.room.store import Store, StoreError
+from croupier.rules.shared_funds import FUNDS
 
 
 class OpenProcedure(NamedTuple):
@@ -48,7 +49,8 @@ def refuse_older(store: Store, games: Mapping[str, Game]) -> None:
 
 def known(began: Began, games: Mapping[str, Game]) -> bool:
     """Does this program have the rules by which a procedure began?"""
-    return began.game in games and games[began.game].rules == began.rules
+    game = FUNDS if began.game == FUNDS.id else games.get(began.game)
+    return game is not None and game.rules == began.rules
 
 
 def read_began(entry: Entry) -> Began:

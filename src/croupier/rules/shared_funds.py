@@ -31,6 +31,7 @@ from croupier.engine import (
     Open,
     Option,
     Procedure,
+    Record,
     Round,
     RuleViolation,
     Table,
@@ -50,6 +51,7 @@ from croupier.rules.poker.event_kinds import RoomKind
 from croupier.rules.table_day.day import TableDay
 from croupier.rules.table_day.life import Due, OpenTask, TableLife
 from croupier.rules.table_day.sharing import CENTS_MAX, HOLDS
+from croupier.rules.table_day.state import State
 
 LEDGER = "ledger"
 PUTS_IN, TAKES, SLIP, AWARD, PAY, PAUSE, CLOSE = "puts-in", "takes", "slip", "award", "pay", "pause", "close"
@@ -271,6 +273,21 @@ def _refusals(players: Mapping[int, str], balances: Mapping[str, int], memory: F
         yield "MD-POKER 16.I", "what is owed to winners is not what is there for them, each with a number"
 
 
+def joined(state: State, places: Mapping[int, str], funds: tuple[str, ...]) -> State:
+    """Between two records: the funds with tables at more places, and with more funds; none of either goes."""
+    memory = state.memory
+    assert isinstance(memory, FundMemory)
+    players = {**places, **state.players}
+    names = tuple(dict.fromkeys((*memory.funds, *funds)))
+    balances = {f"stack-{place}": 0 for place in sorted(players)} | dict(state.balances)
+    return changed(state, players=players, balances=balances, memory=replace(memory, funds=names))
+
+
+def _grown(state: State, record: Record) -> State:
+    assert isinstance(record.memory, FundMemory)
+    return joined(state, record.players, record.memory.funds)
+
+
 def _never_silent(table: FundTable, ask: Ask) -> Answer:
     raise AssertionError("no player is asked by a fund")
 
@@ -294,7 +311,9 @@ FUNDS = Game(
     acts=frozenset(),
     for_the_silent=_never_silent,
     refuse_memory=_refuse_memory,
-    life=TableLife(begins="MD-POKER 15.E", opening="", idle="", due=_due, tasks=_tasks, first=_first, after=_after),
+    life=TableLife(
+        begins="MD-POKER 15.E", opening="", idle="", due=_due, tasks=_tasks, first=_first, after=_after, grown=_grown
+    ),
 )
 
 
@@ -347,7 +366,7 @@ class SharedFunds:
         procedure, number = self._entered.get(place, (running, 0))
         first = number if procedure is running else 0
         for event in running.events[first:]:
-            for answer in _entries(place, event):
+            for answer in entries(place, event):
                 self.running.answer(answer)
         self._entered[place] = (running, len(running.events))
 
@@ -366,7 +385,7 @@ class SharedFunds:
         return self.day
 
 
-def _entries(place: int, event: Event) -> Iterator[Answer]:
+def entries(place: int, event: Event) -> Iterator[Answer]:
     """What an event at a table means for the funds."""
     if event.cents and event.target.startswith(SHARED):
         yield Answer(place, PUTS_IN, event.target.removeprefix(SHARED), event.cents)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from croupier.engine import Game
+from croupier.engine import Game, Record
 from croupier.rules.memory import TableMemory
 
 
@@ -36,7 +36,8 @@ class TableLife:
 
     `opening` and `idle` are empty where the text has no such procedure. `due` lists what the chapters demand before a
     round besides these; `tasks` lists the open duties. `first` gives the memory of a new table, with what an earlier
-    day has left; `after` that which a procedure leaves; `changed` that with which another game begins.
+    day has left; `after` that which a procedure leaves; `changed` that with which another game begins. `grown` is the
+    state with whoever may have come between two records without an answer, as tables come to the funds they share.
     """
 
     begins: str
@@ -47,6 +48,7 @@ class TableLife:
     first: Callable[[Any], TableMemory]
     after: Callable[[Any, str], TableMemory]
     changed: Callable[[TableMemory, Game], TableMemory] = lambda memory, game: memory
+    grown: Callable[[Any, Record], Any] = lambda state, record: state
 
 
 def life_of(game: Game) -> TableLife:

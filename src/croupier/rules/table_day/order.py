@@ -83,6 +83,8 @@ def refuse(state: State, record: Record) -> RuleViolation | None:
     """Why a record cannot follow this state; None where it can."""
     if state.memory.next_game and record.game.id == state.memory.next_game:
         state = changed_game(state, record.game, record.house)
+    if record.game.id == state.game.id:
+        state = life_of(state.game).grown(state, record)
     if said := differences(state, record):
         begins = life_of(state.game).begins
         return RuleViolation(begins, f"it does not begin where the one before it ended: {'; '.join(said)}")

@@ -1,0 +1,78 @@
+"""Tables and the funds they share, held against each other: what left a table is what the fund entered, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from croupier.engine import Answer
+from croupier.engine.table import SHARED
+from croupier.room.journal import BrokenChain, Entry
+
+Row = tuple[str, int]
+
+
+class Told(NamedTuple):
+    """What a table was told that a fund holds, without what the table itself had moved in the same row."""
+
+    fund: str
+    cents: int
+
+
+class Shared:
+    """What one chain says of shared funds."""
+
+    def __init__(self, chain: str) -> None:
+        self.chain = chain
+        self.sums: dict[int, dict[str, int]] = {}  # by row: what it moves on accounts of shared funds
+        self.heard: dict[int, list[Told]] = {}
+        self.entries: dict[Row, tuple[int, Mapping[str, int]]] = {}  # by the table's row: the fund's, and what it held
+
+    def moved(self, entry: Entry) -> None:
+        """Postings of a row on accounts of shared funds."""
+        for posting in entry.postings:
+            if posting.account.startswith(SHARED):
+                sums = self.sums.setdefault(entry.sequence, {})
+                sums[posting.account] = sums.get(posting.account, 0) + posting.cents
+
+    def told(self, entry: Entry, answer: Answer, moved: int) -> None:
+        """A table was told what a fund holds."""
+        self.heard.setdefault(entry.sequence, []).append(Told(answer.what, answer.amount - moved))
+
+    def entered(self, entry: Entry, of: Row, held: Mapping[str, int]) -> None:
+        """A fund entered what a row of a table moved; what it held before."""
+        if of in self.entries:
+            raise BrokenChain(
+                f"table {entry.table}, row {entry.sequence}: what row {of[1]} of {of[0]} moved is here twice"
+            )
+        self.entries[of] = entry.sequence, held
+
+
+class Crossing:
+    """All chains together."""
+
+    def __init__(self) -> None:
+        self._chains: list[Shared] = []
+
+    def add(self, chain: Shared) -> None:
+        """One more chain, which is read afterwards."""
+        self._chains.append(chain)
+
+    def compare(self) -> None:
+        """Each row of a table with its entry in the fund's chain."""
+        entries = {of: (fund, row, held) for fund in self._chains for of, (row, held) in fund.entries.items()}
+        tables = {table.chain: table for table in self._chains if not table.entries}
+        for table in tables.values():
+            for row in sorted(table.sums.keys() - {row for of, row in entries if of == table.chain}):
+                raise BrokenChain(
+                    f"table {table.chain}, row {row} moves money of a shared fund, which has no entry of it"
+                )
+        for (name, row), (fund, number, held) in entries.items():
+            where = f"table {fund.chain}, row {number}"
+            of_table = tables.get(name, Shared(name))
+            out = of_table.sums.get(row, {})
+            if {account: -cents for account, cents in out.items()} != fund.sums.get(number, {}):
+                raise BrokenChain(f"{where}: it enters something else than row {row} of table {name} moved")
+            for told in of_table.heard.get(row, []):
+                if told.cents != held.get(told.fund, 0):
+                    raise BrokenChain(f"{where}: table {name} was told {told.cents} cents of {told.fund} in row {row}")
