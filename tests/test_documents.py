@@ -7,6 +7,7 @@ import re
 import shlex
 import shutil
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -134,6 +135,8 @@ def a_day(folder: Path) -> Path:
     opened = croupier("table", "open", "friday.day", "--game", "holdem", "--at", "2026-03-06T17:00Z", cwd=folder)
     played = croupier("table", "run", "friday.day", "--bots", "3", "--rounds", "2", "--seed", "1", cwd=folder)
     assert (0, 0) == (opened.returncode, played.returncode), opened.stderr + played.stderr
+    funds = croupier("table", "fund", "open", "funds.day", "--table", "1", "--keeps", "bad-beat", cwd=folder)
+    assert 0 == funds.returncode, funds.stderr
     return folder
 
 
@@ -214,14 +217,22 @@ def test_every_command_with_json_is_described() -> None:
     """Those whose help has --json stand on the page."""
     group = typer.main.get_command(app)
     assert isinstance(group, typer.core.TyperGroup)
-    groups = {name for name, one in group.commands.items() if isinstance(one, typer.core.TyperGroup)}
     words = [command.split() for command, _ in JSON_ANSWERS]
-    described = {" ".join(one[: 2 if one[0] in groups else 1]) for one in words}
-    wanted = set()
-    for name, command in group.commands.items():
-        inner = command.commands if isinstance(command, typer.core.TyperGroup) else {"": command}
-        for sub, one in inner.items():
-            if any("--json" in option.opts for option in one.params):
-                wanted.add(f"{name} {sub}".strip())
+    described = {" ".join(one[: _depth(group, one)]) for one in words}
 
-    assert wanted == described
+    assert set(_with_json(group)) == described
+
+
+def _depth(group: typer.core.TyperGroup, words: list[str]) -> int:
+    """How many words name the command."""
+    inner = group.commands[words[0]]
+    return 1 + _depth(inner, words[1:]) if isinstance(inner, typer.core.TyperGroup) else 1
+
+
+def _with_json(group: typer.core.TyperGroup, before: str = "") -> Iterator[str]:
+    """The commands that have --json, those of groups in groups too."""
+    for name, command in group.commands.items():
+        if isinstance(command, typer.core.TyperGroup):
+            yield from _with_json(command, f"{before}{name} ")
+        elif any("--json" in option.opts for option in command.params):
+            yield f"{before}{name}"

@@ -334,3 +334,19 @@ def test_a_second_process_is_refused(room: Path) -> None:
     assert "d.day is in use by another process; a day has one writer at a time" in refused.stderr
     assert 0 == shown.returncode
     assert 0 == table(room, "act", "arrives ann").returncode
+
+
+def test_what_the_floor_has_to_decide_waits_for_the_floor(room: Path) -> None:
+    """Other decks come: whether each is in order the floorperson says; `on` takes the first answer."""
+    asked = table(room, "act", "change decks", "go to opening", "--json")
+    state = json.loads(asked.stdout)["state"]
+    assert ("opening", "floor", "inspect") == (
+        state["under_way"]["procedure"],
+        state["under_way"]["asked"],
+        state["under_way"]["about"],
+    )
+    rejected = table(room, "act", "replace")
+    assert "deck replaced: red  [MD-POKER 4.A]" in rejected.stdout
+    done = json.loads(table(room, "act", "verify", "on", "--json").stdout)["state"]
+
+    assert "open" == done["stage"]

@@ -27,4 +27,5 @@ from croupier.cli import submission as _submission  # noqa: F401
 from croupier.cli import submission_difference as _submission_difference  # noqa: F401
 from croupier.cli import submission_documents as _submission_documents  # noqa: F401
 from croupier.cli import table as _table  # noqa: F401
+from croupier.cli import table_fund as _table_fund  # noqa: F401
 from croupier.cli import user as _user  # noqa: F401

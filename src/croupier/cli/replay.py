@@ -9,6 +9,8 @@ import typer
 
 from croupier.cli.app import app
 
+FUNDS = "shared-funds"
+
 if TYPE_CHECKING:
     from croupier.cli.replay_files import Wanted
     from croupier.engine import Round
@@ -81,10 +83,10 @@ def _history(files: list[Path]) -> Round:
 def _one_file(files: list[Path], wanted: Wanted) -> None:
     """A record, a seen log or a day, which its first line tells."""
     from croupier.cli.files import read_text
+    from croupier.cli.floor.reading import games_of
     from croupier.cli.replay_files import a_day, a_log, as_recorded
     from croupier.cli.terminal.session import BadTable
     from croupier.engine import day_file, read, seen_log
-    from croupier.rules import GAMES
 
     if len(files) > 1:
         raise BadTable(f"{len(files)} records; one is replayed at a time (several only of hand histories)")
@@ -100,13 +102,20 @@ def _one_file(files: list[Path], wanted: Wanted) -> None:
     elif wanted.hand is not None:
         raise BadTable(f"--hand {wanted.hand} is a record of a day; {files[0]} is not a day")
     else:
-        _one_round(read(text, GAMES)[1], wanted)
+        _one_round(read(text, games_of(text))[1], wanted)
 
 
 def _one_round(running: Round, wanted: Wanted, link: str = "") -> None:
     from croupier.cli.replay_files import seats_of, stepped, verified
     from croupier.cli.replay_shown import show
 
+    if running.record.game.id == FUNDS:
+        from croupier.cli.replay_fund import check_fund, show_fund
+
+        check_fund(wanted)
+        if not wanted.writes:
+            show_fund(running.record, wanted)
+            return
     if wanted.as_phh:
         from croupier.rules.poker.histories.phh import write_history
 
@@ -130,7 +139,7 @@ def _record_text(running: Round) -> str:
     from croupier.engine import write
     from croupier.rules import GAMES
 
-    if running.record.game.id not in GAMES:
+    if running.record.game.id not in (*GAMES, FUNDS):
         raise BadTable(
             f"{running.record.game.name} is no game of MD-POKER, so there is no record of it", "MD-POKER 9.A"
         )

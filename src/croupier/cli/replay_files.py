@@ -204,12 +204,12 @@ def _log_data(log: SeenLog, step: int | None) -> dict[str, Any]:
 
 def a_day(text: str, wanted: Wanted) -> tuple[Round, Wanted, str] | None:
     """A day: verified and listed; or the record of it that is wanted, with its link, to be shown like any other."""
+    from croupier.cli.floor.reading import games_of
     from croupier.cli.terminal.session import BadTable
     from croupier.engine.day_file import read_day
-    from croupier.rules import GAMES
     from croupier.rules.table_day import FOLLOWING
 
-    day = read_day(text, GAMES, FOLLOWING)
+    day = read_day(text, games_of(text), FOLLOWING)
     if wanted.hand is not None:
         if not 1 <= wanted.hand <= len(day.rounds):
             raise BadTable(f"--hand is {wanted.hand}; this day has records 1 to {len(day.rounds)}")

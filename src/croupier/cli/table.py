@@ -15,6 +15,7 @@ from croupier.cli.app import app
 from croupier.cli.table_options import Choices, Paytables, Seed, Stakes, Structure, SubmissionFile, TableId
 
 if TYPE_CHECKING:
+    from croupier.cli.floor.fund_file import FundFile
     from croupier.cli.floor.kept import KeptDay
     from croupier.engine import Game, House
 
@@ -30,6 +31,9 @@ DayFile = Annotated[Path, typer.Argument(metavar="FILE", help="The file of the d
 AsJson = Annotated[bool, typer.Option("--json", help="JSON for machines.")]
 By = Annotated[str, typer.Option("--by", help="Who gives the answers, as the record says it.", show_default=False)]
 Step = Annotated[bool, typer.Option("--step", help="Stop at every row of the dealer's steps, so that slips fit in.")]
+FundOption = Annotated[
+    Path | None, typer.Option("--fund", help="The file of funds that this table shares with others.")
+]
 Minutes = Annotated[
     int | None,
     typer.Option("--minutes-a-round", help="Minutes that a round takes; else by the real clock.", min=0, max=240),
@@ -54,6 +58,7 @@ def open_day(
     ] = None,
     seed: Seed = None,
     by: By = "",
+    fund: FundOption = None,
     as_json: AsJson = False,
 ) -> None:
     """Open a table: the decks are inspected, washed and stacked (chapter 4), and its day begins."""
@@ -62,8 +67,9 @@ def open_day(
     from croupier.cli.terminal.opening import Wanted
 
     wanted = Wanted(game, submission, table, stakes, structure, tuple(choices or ()), tuple(paytable or ()))
-    with begin_day(file, wanted, at, before) as kept:
-        session = FloorSession(kept, seed=seed, by=by)
+    shared = _fund(fund)
+    with begin_day(file, wanted, at, before, shared) as kept:
+        session = FloorSession(kept, seed=seed, by=by, fund=shared)
         _tell(kept, session.opens(), as_json)
 
 
@@ -77,6 +83,7 @@ def act(
     minutes: Minutes = None,
     step: Step = False,
     by: By = "",
+    fund: FundOption = None,
     as_json: AsJson = False,
 ) -> None:
     """Do single acts at a table. What is refused changes nothing, and what came before it stays done."""
@@ -84,7 +91,8 @@ def act(
     from croupier.cli.floor.session import FloorSession
 
     with opened(file, _also(submission, table)) as kept:
-        session = FloorSession(kept, seed=seed, minutes=minutes, step=step, by=by)
+        session = FloorSession(kept, seed=seed, minutes=minutes, step=step, by=by, fund=_fund(fund))
+        session.at_hand = True
         said: list[str] = []
         try:
             for line in acts:
@@ -109,6 +117,7 @@ def run(
         bool, typer.Option("--silent", help="For people who are asked, the answer of one who says nothing.")
     ] = False,
     by: By = "",
+    fund: FundOption = None,
     as_json: AsJson = False,
 ) -> None:
     """Run a table. At a terminal the floor types; without one, rounds are played until a person is asked."""
@@ -117,7 +126,7 @@ def run(
     from croupier.cli.floor.session import FloorSession
 
     with opened(file, _also(submission, table)) as kept:
-        session = FloorSession(kept, seed=seed, minutes=minutes, step=step, silent=silent, by=by)
+        session = FloorSession(kept, seed=seed, minutes=minutes, step=step, silent=silent, by=by, fund=_fund(fund))
         if bots is not None:
             session.seat_bots(bots, stack)
         said: list[str] = []
@@ -172,15 +181,24 @@ def verify(file: DayFile, as_json: AsJson = False) -> None:
 
 
 @table.command(short_help="The day ends: chips to the cage, then its count and head.")
-def close(file: DayFile, by: By = "", as_json: AsJson = False) -> None:
+def close(file: DayFile, by: By = "", fund: FundOption = None, as_json: AsJson = False) -> None:
     """Close the table: everybody's chips go to the cage, and the last line has the number of records and the head."""
     from croupier.cli.floor.kept import opened
     from croupier.cli.floor.running import close_day
     from croupier.cli.floor.session import FloorSession
 
     with opened(file) as kept:
-        said = close_day(FloorSession(kept, by=by))
+        said = close_day(FloorSession(kept, by=by, fund=_fund(fund)))
         _tell(kept, said, as_json, head=kept.writer.last)
+
+
+def _fund(file: Path | None) -> FundFile | None:
+    """The file of the funds that a table shares."""
+    if file is None:
+        return None
+    from croupier.cli.floor.fund_file import FundFile
+
+    return FundFile(file)
 
 
 def _also(submission: Path | None, table: str | None) -> Mapping[str, tuple[Game, House]]:

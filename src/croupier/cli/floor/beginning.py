@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier.cli.floor.kept import KeptDay, begin_file, create, day_of, read_day_text
 from croupier.cli.floor.locking import locked
@@ -17,18 +17,20 @@ from croupier.rules import GAMES
 from croupier.rules.table_day import FOLLOWING, State
 
 if TYPE_CHECKING:
-    pass
+    from croupier.cli.floor.fund_file import FundFile
 
 
 @contextmanager
-def begin_day(file: Path, wanted: Wanted, at: str | None, before: Path | None) -> Iterator[KeptDay]:
+def begin_day(
+    file: Path, wanted: Wanted, at: str | None, before: Path | None, fund: FundFile | None = None
+) -> Iterator[KeptDay]:
     """The file of a new day, to be opened; if that fails there is no file."""
     if wanted.game is None and wanted.submission is None:
         raise BadTable("which game? Give --game, such as --game holdem, or a table with --submission and --table")
     opened = offer(wanted, "")
     note_standing(opened)
     left, link = _left(before) if before is not None else (None, "none")
-    day = opened.day(datetime.now(UTC) if at is None else moment(at), before=left, raked=True)
+    day = opened.day(datetime.now(UTC) if at is None else moment(at), before=left, raked=True, **_of_the_fund(fund))
     kept = create(file, day, link)
     with locked(file) as lock:
         kept.lock = lock
@@ -39,6 +41,10 @@ def begin_day(file: Path, wanted: Wanted, at: str | None, before: Path | None) -
         except BaseException:
             file.unlink(missing_ok=True)
             raise
+
+
+def _of_the_fund(fund: FundFile | None) -> dict[str, Any]:
+    return {} if fund is None else {"shared": fund.shared}
 
 
 def _left(file: Path) -> tuple[State, str]:

@@ -6,17 +6,22 @@ By itself go chance, the dealer's ordinary steps, bots, shared funds, and what m
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
 
 from croupier.cards import LiveChance, SeededChance
 from croupier.cli.floor.buying import buy_in, is_banked, options_of
+from croupier.cli.floor.kept import KeptDay
 from croupier.cli.floor.language import NotUnderstood, can_be_done
 from croupier.cli.floor.people import sitting
 from croupier.cli.floor.under_way import DayUnderWay
-from croupier.engine import ANYONE, CHANCE, DEALER, FLOOR, Answer, AskKind, Round
+from croupier.engine import ANYONE, CHANCE, DEALER, FLOOR, FUND, Answer, AskKind, Round
 from croupier.engine.driver import by_chance, least
 from croupier.rules.bots import Bot, make_wishes
 from croupier.rules.silence import for_the_silent
 from croupier.rules.table_day import TableDay
+
+if TYPE_CHECKING:
+    from croupier.cli.floor.fund_file import FundFile
 
 BETWEEN, ROUND = "between", "round"
 BOT = "bot-"  # a person whose id begins so is played by a bot
@@ -39,6 +44,7 @@ class RunningDay:
         self.silent = silent  # do people who are asked say nothing?
         self.step = False  # does it stop at every row of the dealer's steps?
         self.at_hand = False  # is the floor there to decide what the floor is asked?
+        self.fund: FundFile | None = None  # the file of the funds that the table shares
         self.stood = timedelta()  # for how long the table's clock has stood still
 
     @property
@@ -68,6 +74,8 @@ class RunningDay:
                 running.proceed()
             elif ask.actor == CHANCE:
                 running.answer(by_chance(ask, self._chance(running)))
+            elif ask.actor == FUND:
+                self._ask_the_fund(running)
             elif ask.actor == ANYONE:
                 if not self._all_are_asked(running):
                     return
@@ -80,10 +88,20 @@ class RunningDay:
                 if answer is None:
                     return
                 running.answer(answer)
-            elif self.step or self.at_hand:
-                return
+            elif self.step or (self.at_hand and len(ask.options) > 1):
+                return  # the floor decides; where there is one answer only, nothing is to be decided
             else:
                 running.answer(least(ask.options[0]))
+
+    def _ask_the_fund(self, running: Round) -> None:
+        """What a fund holds that the table shares with others."""
+        assert running.ask is not None
+        if self.fund is None or not isinstance(self.kept, KeptDay):
+            what = running.ask.options[0].what[0]
+            raise NotUnderstood(
+                f"the table asks what {what} holds, which it shares; give --fund FILE", running.ask.clause
+            )
+        self.fund.serve(self.kept)
 
     def _all_are_asked(self, running: Round) -> bool:
         """Bots say what they want; where nobody else may, the dealer goes on. Does the table go on?"""

@@ -15,9 +15,11 @@ from pathlib import Path
 from croupier.cli.files import BadFile, read_text
 from croupier.cli.floor.locking import Lock, locked
 from croupier.cli.floor.under_way import DayUnderWay, NotADay
-from croupier.engine import Game, House, Record, Round
+from croupier.engine import Event, Game, Head, House, Record, Round
 from croupier.engine.day_file import FORMAT, BrokenDay, DayFile, DayHead, DayWriter, read_day
+from croupier.engine.table import SHARED
 from croupier.rules import GAMES
+from croupier.rules.poker.event_kinds import RoomKind
 from croupier.rules.table_day import FOLLOWING, TableDay, state_before
 
 BEGINS = "croupier day "
@@ -34,6 +36,7 @@ class KeptDay(DayUnderWay):
         self.writer = writer
         self.notes: list[str] = []  # what whoever opens the file has to be told
         self.lock: Lock | None = None
+        self.shared_events: list[Event] = []  # of procedures that are over: what concerns funds shared with others
         self._tail = False  # does the file end with a procedure that is under way?
 
     # ---- procedures -------------------------------------------------------------------------------------------------
@@ -60,6 +63,7 @@ class KeptDay(DayUnderWay):
         running = self.running
         if not super().end() or running is None:
             return False
+        self.shared_events += shared_events(running)
         before, head = self.writer.text() if self._tail else "", self.head(running)
         text = self.writer.add(running, head.salt, head.time)
         self._write(before + text, anew=bool(before))
@@ -81,6 +85,12 @@ class KeptDay(DayUnderWay):
         """The last line, with the number of records and the head; the link itself is given back."""
         self._write(self.writer.close(), anew=False)
         return self.writer.last
+
+    def takes_over(self, running: Round) -> None:
+        """A procedure that the day has begun by itself is the one under way."""
+        hand = running.record.head.hand
+        self._heads[hand] = Head(self.day.table, hand, self._begins_at(), self._salted())
+        self.running = running
 
     def goes_on_with(self, record: Record) -> None:
         """The procedure that the file ends with goes on where it was left."""
@@ -145,7 +155,7 @@ def opened(
     if not file.exists():
         raise BadFile(f"{file} does not exist; `croupier table open` makes the file of a day")
     with locked(file) as lock:
-        kept = _resumed(file, lock.left)
+        kept = resumed(file, lock.left)
         kept.seed = seed
         kept.day.games.update(also or {})
         kept.lock = lock
@@ -155,9 +165,10 @@ def opened(
             kept.keep()
 
 
-def _resumed(file: Path, left: str) -> KeptDay:
+def resumed(file: Path, left: str = "", games: Mapping[str, Game] = GAMES) -> KeptDay:
+    """The open day of a file that is locked; `left` is what an interrupted run was doing."""
     text, notes = whole_records(read_day_text(file))
-    read = read_day(text, GAMES, FOLLOWING)
+    read = read_day(text, games, FOLLOWING)
     if read.closed:
         raise NotADay(f"{file} is closed, with {len(read.records)} records; another day begins with another file")
     if not read.rounds:
@@ -165,6 +176,7 @@ def _resumed(file: Path, left: str) -> KeptDay:
     day = day_of(read)
     kept = KeptDay(file, day, _writer(text, read))
     finished = [running for running in read.rounds if running.over]
+    kept.shared_events = [event for running in finished for event in shared_events(running)]
     kept._last_time = read.records[len(finished) - 1].head.time if finished else None
     kept.notes = notes
     if left and not notes:
@@ -174,6 +186,15 @@ def _resumed(file: Path, left: str) -> KeptDay:
     if len(finished) < len(read.rounds):
         kept.goes_on_with(read.records[-1])
     return kept
+
+
+def shared_events(running: Round) -> list[Event]:
+    """The events that move money to or from a fund shared with other tables, or hand in a slip."""
+    return [
+        event
+        for event in running.events
+        if event.source.startswith(SHARED) or event.target.startswith(SHARED) or event.kind == RoomKind.SLIP_HANDED_IN
+    ]
 
 
 def read_day_text(file: Path) -> str:

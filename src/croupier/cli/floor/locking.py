@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -39,10 +40,10 @@ class Lock:
 
 
 @contextmanager
-def locked(file: Path) -> Iterator[Lock]:
-    """The day file for this process alone; whoever comes second is refused."""
+def locked(file: Path, *, wait_seconds: float = 0.0) -> Iterator[Lock]:
+    """The day file for this process alone; whoever comes second waits so long, and is then refused."""
     beside = file.with_name(f".{file.name}.lock")
-    held = _held(file, beside)
+    held = _held(file, beside, time.monotonic() + wait_seconds)
     with held:
         held.seek(0)
         lock = Lock(held, held.read().strip())
@@ -53,7 +54,7 @@ def locked(file: Path) -> Iterator[Lock]:
                 beside.unlink(missing_ok=True)
 
 
-def _held(file: Path, beside: Path) -> IO[str]:
+def _held(file: Path, beside: Path, until: float) -> IO[str]:
     """The lock file, locked; one that another process has removed meanwhile locks nobody out, so it is made anew."""
     while True:
         try:
@@ -64,6 +65,9 @@ def _held(file: Path, beside: Path) -> IO[str]:
             _lock(held)
         except OSError:
             held.close()
+            if time.monotonic() < until:
+                time.sleep(0.02)
+                continue
             raise BadFile(f"{file} is in use by another process; a day has one writer at a time") from None
         if beside.exists() and os.path.samestat(os.fstat(held.fileno()), beside.stat()):
             return held

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from croupier.cli.floor.kept import KeptDay, day_of, read_day_text, whole_records
 from croupier.cli.floor.under_way import NotADay
-from croupier.engine import Round
+from croupier.engine import Game, Round
 from croupier.engine.day_file import BrokenDay, DayFile, DayWriter, read_day
 from croupier.rules import GAMES
 from croupier.rules.table_day import FOLLOWING
@@ -28,11 +29,20 @@ def looked_at(file: Path) -> tuple[KeptDay, Round]:
     return kept, read.rounds[-1]
 
 
+def games_of(text: str) -> Mapping[str, Game]:
+    """The games whose records may be in this text: those of tables; and the funds, in a file of theirs."""
+    if "\ngame shared-funds\n" not in text:
+        return GAMES
+    from croupier.cli.floor.fund_file import WITH_FUNDS
+
+    return WITH_FUNDS
+
+
 def verified(file: Path) -> dict[str, Any]:
     """Whether the day is whole, and where it is not."""
     text = read_day_text(file)
     try:
-        read = read_day(text, GAMES, FOLLOWING)
+        read = read_day(text, games_of(text), FOLLOWING)
     except BrokenDay as broken:
         return {"whole": False, "closed": False, "line": broken.line, "words": f"{file} is not whole: {broken}"}
     return _whole(file, read)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from croupier.cli.floor.buying import buy_in
 from croupier.cli.floor.going_on import BETWEEN, BOT, GOES_ON, ROUND, RunningDay
@@ -19,6 +20,9 @@ from croupier.engine.driver import least
 from croupier.engine.head import Given
 from croupier.rules.silence import for_the_silent
 from croupier.rules.table_day import TableDay
+
+if TYPE_CHECKING:
+    from croupier.cli.floor.fund_file import FundFile
 
 BOTS = ("ann", "ben", "cleo", "dan", "eve", "finn", "gus", "hal", "ida", "jo")
 
@@ -37,8 +41,10 @@ class FloorSession(RunningDay):
         step: bool = False,
         silent: bool = False,
         by: str = "",
+        fund: FundFile | None = None,
     ) -> None:
         super().__init__(kept, seed=seed, minutes=minutes, silent=silent)
+        self.fund = fund
         self.step = step
         self.by = by
         self.said: list[str] = []  # what happened since somebody last asked, with clauses
@@ -169,8 +175,10 @@ class FloorSession(RunningDay):
         """Until a person is asked, or the floor between rounds, or a round is over."""
         while (running := self.running) is not None:
             self.until_asked(running)
-            if not self.kept.end():
+            if not self.kept.end() and self.kept.running is not None:
                 return
+            if self.fund is not None:
+                self.fund.enter(self.kept)
             self._hear(running)
             if running.procedure == ROUND:
                 self.rounds += 1

@@ -158,7 +158,7 @@ class DaySession(RunningDay):
         super().until_asked(running)
 
     def _ended(self, running: Round) -> None:
-        if not self.kept.end():
+        if not self.kept.end() and not running.over:
             raise BadTable(f"the table waits in {running.procedure}; `croupier table run` shows for whom")
         self.between.append(running)
 

@@ -79,7 +79,7 @@ class Offer:
             submission=self.submission,
             before=before,
             raked=self.raked if raked is None else raked,
-            **({"table": "1"} | dict(self.facility) | more),
+            **({"table": str(self.house.values.get("table.id", "1"))} | dict(self.facility) | more),
         )
 
 
