@@ -17,10 +17,10 @@ from croupier.cli.floor.locking import Lock, locked
 from croupier.cli.floor.under_way import DayUnderWay, NotADay
 from croupier.engine import Event, Game, Head, House, Record, Round
 from croupier.engine.day_file import FORMAT, BrokenDay, DayFile, DayHead, DayWriter, read_day
-from croupier.engine.table import SHARED
 from croupier.rules import GAMES
 from croupier.rules.poker.event_kinds import RoomKind
 from croupier.rules.table_day import FOLLOWING, TableDay, state_before
+from croupier.rules.table_day.sharing import shared_account
 
 BEGINS = "croupier day "
 _CHECK = re.compile(r"^check [0-9a-f]{64}\n", re.MULTILINE)
@@ -190,10 +190,11 @@ def resumed(file: Path, left: str = "", games: Mapping[str, Game] = GAMES) -> Ke
 
 def shared_events(running: Round) -> list[Event]:
     """The events that move money to or from a fund shared with other tables, or hand in a slip."""
+    shared = shared_account("")
     return [
         event
         for event in running.events
-        if event.source.startswith(SHARED) or event.target.startswith(SHARED) or event.kind == RoomKind.SLIP_HANDED_IN
+        if event.source.startswith(shared) or event.target.startswith(shared) or event.kind == RoomKind.SLIP_HANDED_IN
     ]
 
 
