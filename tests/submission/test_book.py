@@ -408,6 +408,18 @@ def test_paper_and_html_have_the_same_content(head: str, tmp_path: Path) -> None
     assert (({0}, 0) if head else ({1}, everywhere)) == stamped
 
 
+def test_word_processors_which_know_little_of_styles_show_lines_to_sign_on_and_whole_clauses(tmp_path: Path) -> None:
+    room = lawful(f'[facility]\nname = "Ab"\n{one_table("holdem")}')
+    html = write_book(room, tmp_path / "book.html", form="html").read_text(encoding="utf-8")
+    signed = re.findall(r">Signature</td><td([^>]*)></td>", html)
+    clauses = re.findall(r'<t[dh] class="clause"([^>]*)>', html)
+
+    assert len(signed) == 2
+    assert all("style=" in how for how in signed)
+    assert len(clauses) > 50
+    assert all("nowrap" in how and "width=" in how for how in clauses)
+
+
 def test_what_cannot_be_written_is_refused(tmp_path: Path) -> None:
     room = lawful(f'[facility]\nname = "Ab"\n{one_table("holdem")}')
 

@@ -39,6 +39,17 @@ code { overflow-wrap: anywhere; }
 @media print { body { font-size: 10pt; max-width: none; margin: 0; padding: 0; } }
 """
 
+# Word processors do not take these from a style sheet: widths, what is not broken, and the line to sign on.
+_ATTRIBUTES = {
+    "name": ' width="22%"',
+    "origin": ' width="9%" nowrap',
+    "clause": ' width="21%" nowrap',
+    "kept": " nowrap",
+    "figure": ' align="right" nowrap',
+}
+_TABLE, _ROW = '<table width="100%">', '<tr valign="top">'
+_BLANK = ' class="blank" style="border-bottom: 1pt solid #1d2733"'
+
 
 def as_html(data: Mapping[str, Any]) -> str:
     """The whole file, of the content that `book` makes."""
@@ -72,10 +83,11 @@ def _cover(data: Mapping[str, Any]) -> Iterator[str]:
         yield from _table(("date", "what was revised", "by"), log, ("kept", "", "kept"))
     yield '<h2 id="signatures">Signatures</h2>'
     for one in data["signatures"]:
-        yield f'<div class="together"><h3>{escape(one["title"])}</h3><table>'
+        yield f'<div class="together"><h3>{escape(one["title"])}</h3>{_TABLE}'
         for line in one["lines"]:
-            kind = "" if line["value"] else ' class="blank"'
-            yield f'<tr><td class="quiet name">{escape(line["name"])}</td><td{kind}>{escape(line["value"])}</td></tr>'
+            kind = "" if line["value"] else _BLANK
+            name = f'<td class="quiet name"{_ATTRIBUTES["name"]}>{escape(line["name"])}</td>'
+            yield f"{_ROW}{name}<td{kind}>{escape(line['value'])}</td></tr>"
         yield "</table></div>"
 
 
@@ -141,14 +153,14 @@ def _stamped(stamp: str) -> Iterator[str]:
 
 
 def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]], kinds: tuple[str, ...]) -> Iterator[str]:
-    """A table whose columns are of these kinds: the style gives each its width, so that tables stand in line."""
+    """A table whose columns are of these kinds: each has its width, so that tables stand in line."""
 
     def cells(tag: str, row: tuple[str, ...]) -> str:
-        styled = zip((f' class="{kind}"' if kind else "" for kind in kinds), row, strict=True)
+        styled = zip((f' class="{kind}"{_ATTRIBUTES[kind]}' if kind else "" for kind in kinds), row, strict=True)
         return "".join(f"<{tag}{kind}>{cell}</{tag}>" for kind, cell in styled)
 
-    yield "<table>"
+    yield _TABLE
     if head:
-        yield f"<thead><tr>{cells('th', head)}</tr></thead>"
-    yield from (f"<tr>{cells('td', row)}</tr>" for row in rows)
+        yield f"<thead>{_ROW}{cells('th', head)}</tr></thead>"
+    yield from (f"{_ROW}{cells('td', row)}</tr>" for row in rows)
     yield "</table>"
