@@ -327,3 +327,25 @@ def test_a_pokerstars_hand_as_a_record(tmp_path: Path) -> None:
     shown = replay(write(tmp_path, "one.record", out))[1]
     assert "stack-3                       $106.35" in shown
     assert "drop-box                        $0.65" in shown
+
+
+@pytest.mark.parametrize(
+    "more, lines",
+    [
+        ("hand = 4217\ntable = 'Halley II'\n", ["table Halley II", "hand 4217"]),
+        (
+            "hand = 'a-7'\nyear = 2024\nmonth = 3\nday = 10\ntime = 22:15:30\ntime_zone = 'America/New_York'\n",
+            ["hand a-7", "time 2024-03-11T02:15:30Z"],
+        ),
+        ("year = 2024\nmonth = 13\nday = 10\ntime = 22:15:30\ntime_zone = 'Nowhere/Else'\nhand = true\n", []),
+        ("", []),
+    ],
+)
+def test_a_record_has_the_number_the_table_and_the_time_that_the_history_tells(
+    more: str, lines: list[str], tmp_path: Path
+) -> None:
+    code, text, _ = replay(write(tmp_path, "a.phh", HAND + more), "--record")
+
+    assert 0 == code
+    head = text.partition("\nsubmission ")[0].splitlines()
+    assert lines == [line for line in head if line.split()[0] in ("table", "hand", "time")]

@@ -197,6 +197,12 @@ def test_players_who_return_post_a_live_and_a_dead_blind_and_names_may_be_anythi
         write_history(replay_history(hand).round, hand.scale, hand.named)
 
 
+def test_the_record_has_the_number_of_the_hand_and_its_table() -> None:
+    head = replay_history(read(RETURNS)).round.record.head
+
+    assert ("Annapolis II", "11") == (head.table, head.hand)
+
+
 @clause("MD-POKER 17.B(2)", says="Incremental rake")
 def test_the_rake_of_the_file_is_taken_as_a_step_of_the_incremental_rake() -> None:
     events = replay_history(read(RETURNS)).round.events

@@ -34,6 +34,7 @@ from croupier.engine.driver import go_on, least
 from croupier.engine.events import prize
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.histories.phh.hand import UNKNOWN, Action, BadHistory, Hand
+from croupier.rules.poker.histories.phh.heads import head_of
 from croupier.rules.poker.histories.phh.paid import check_paid
 from croupier.rules.poker.histories.phh.variants import HOUSE, as_told, game_named, spec_named, variants
 from croupier.rules.poker.memory import Person, PokerMemory, Post
@@ -192,7 +193,9 @@ def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
         game.seating(lawful, players)
     except (Unlawful, RuleViolation) as refused:
         raise BadHistory(hand.line, str(refused)) from None
-    return Record(game, lawful, players, MappingProxyType(stacks), _memory(hand, players, dead))
+    return Record(
+        game, lawful, players, MappingProxyType(stacks), _memory(hand, players, dead), head=head_of(hand.other)
+    )
 
 
 def _memory(hand: Hand, players: Mapping[int, str], dead: Mapping[int, int]) -> PokerMemory:
