@@ -10,15 +10,14 @@ from board_felt import answer, rigged
 from day_texts import FROM_THE_MIDDLE, read_again
 from event_data import about
 from lone_day import Day
-from msgspec.structs import replace
 
 from croupier.cards.shuffle import SeededChance
-from croupier.engine import CHANCE, Answer, Event, Round, RuleViolation
+from croupier.engine import CHANCE, Answer, Event, Game, House, Round, RuleViolation
 from croupier.engine.driver import advance, least
-from croupier.rules import GAMES
+from croupier.rules import GAMES, table_day
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import PokerTable
-from croupier.rules.table_day import state_after
+from croupier.rules.table_day import FOLLOWING, state_after
 
 FOLD = ("fold", "forced-bet", "discard", "show")
 CALL = ("check", "call", "forced-bet", "discard", "show")
@@ -27,7 +26,7 @@ CALL = ("check", "call", "forced-bet", "discard", "show")
 class Between:
     """What tests say between rounds of a day, whatever the table."""
 
-    day: Day
+    day: table_day.TableDay
 
     def end(self, running: Round) -> Self:
         """A procedure is over."""
@@ -52,31 +51,61 @@ class Between:
 
     def replays(self) -> bool:
         """Do the records of the day give the same end?"""
-        rounds = read_again(self.day.records, FROM_THE_MIDDLE).rounds
+        rounds = read_again(self.day.records, FROM_THE_MIDDLE if isinstance(self.day, Day) else FOLLOWING).rounds
         return state_after(rounds[-1]) == self.day.state
 
 
 class TableDay(Between):
-    """A table with a shuffler under these choices; everybody folds, or calls, unless a line says otherwise."""
+    """A table with a shuffler under these choices, opened as chapter 4 has it; everybody buys in at the cage.
+
+    The button is drawn: this seat gets the highest card, or the last one. Everybody folds, or calls, unless a line says
+    otherwise.
+    """
 
     def __init__(
         self,
         stacks: Mapping[int, int] | int = 4,
         game: str = "holdem",
-        memory: PokerMemory | None = None,
+        *,
+        button: int = 0,
+        raked: bool = False,
         **house: object,
     ) -> None:
         seats = dict.fromkeys(range(1, stacks + 1), 20_000) if isinstance(stacks, int) else dict(stacks)
-        choices = {"deck.shuffler": "automatic"} | {name.replace("__", ".", 1): value for name, value in house.items()}
-        self.day = Day(
-            GAMES[game],
-            GAMES[game].choices.house(choices),
-            players={seat: f"P{seat}" for seat in seats},
-            balances={f"stack-{seat}": cents for seat, cents in seats.items()} | {"cage": -sum(seats.values())},
-            memory=replace(memory or PokerMemory(), round=(memory and memory.round) or 1),
-        )
         self.last: Round | None = None
         self.events: list[Event] = []
+        self.day = self._begun(GAMES[game], GAMES[game].choices.house(_chosen(house)), seats, raked)
+        if self.day.memory.stage:
+            self._opened(seats, button or max(seats))
+        self.events.clear()
+
+    def _begun(self, game: Game, house: House, seats: Mapping[int, int], raked: bool) -> table_day.TableDay:
+        return table_day.TableDay(game, house, raked=raked)
+
+    def _opened(self, seats: Mapping[int, int], button: int) -> None:
+        running, chance = self.day.begin("opening"), SeededChance(1)
+        while not running.over:
+            advance(running, chance)
+            if running.ask is not None:
+                running.answer(least(running.ask.options[0]))
+        self.end(running)
+        sits = [(f"floor arrives P{seat}", f"{seat} sit P{seat} {cents}") for seat, cents in seats.items()]
+        self.between(*(line for lines in sits for line in lines))
+        if "button" in self.day.state.game.procedures:
+            self._draws(seats, button)
+
+    def _draws(self, seats: Mapping[int, int], button: int) -> None:
+        """C(1)(b): this seat draws the ace of spades, the others low cards."""
+        running = self.day.begin("button")
+        assert running.ask is not None
+        deck = list(running.ask.options[0].cards)
+        low = iter(deck)
+        top = [max(deck) if seat == button else next(low) for seat in sorted(seats)]
+        order = (*top, *(card for card in deck if card not in top))
+        running.answer(Answer(CHANCE, "order", cards=order))
+        advance(running, SeededChance(1))
+        self.end(running)
+        assert button == self.day.memory.button
 
     def round(
         self,
@@ -96,7 +125,7 @@ class TableDay(Between):
         if hands:
             table = cast(PokerTable, running.table)
             seats = [seat for seat in table.seats if self.stack(seat)]
-            order = rigged(self.day.game.id, seats, table.button, hands, board)
+            order = rigged(self.day.state.game.id, seats, table.button, hands, board)
             running.answer(Answer(CHANCE, "order", cards=order))
         advance(running, chance)
         for line in lines:
@@ -132,3 +161,21 @@ class TableDay(Between):
 
     def stack(self, seat: int) -> int:
         return self.day.balances[f"stack-{seat}"]
+
+
+class MiddleOfTheDay(TableDay):
+    """A table whose players have any stack, also one that nobody may buy in for: set up in the middle of its day."""
+
+    def _begun(self, game: Game, house: House, seats: Mapping[int, int], raked: bool) -> table_day.TableDay:
+        return Day(
+            game,
+            house,
+            players={seat: f"P{seat}" for seat in seats},
+            balances={f"stack-{seat}": cents for seat, cents in seats.items()} | {"cage": -sum(seats.values())},
+            memory=PokerMemory(round=1, raked=raked),
+        )
+
+
+def _chosen(house: Mapping[str, object]) -> dict[str, object]:
+    """A shuffler, and what is said, with two underscores for the dot."""
+    return {"deck.shuffler": "automatic"} | {name.replace("__", ".", 1): value for name, value in house.items()}

@@ -93,7 +93,7 @@ def rounds(table: TableDay, number: int) -> list[tuple[int, list[int]]]:
 @clause("MD-POKER 11.C(2)", says="The button moves clockwise after each round")
 def test_C_2_one_absent_player_does_not_stop_the_button() -> None:
     """Seat 3 of four is away for six rounds: the button goes round the other three, and back past seat 3."""
-    table = TableDay(memory=PokerMemory(button=1)).between("3 step-away")
+    table = TableDay(button=1).between("3 step-away")
 
     assert [(1, [2, 4]), (2, [4, 1]), (4, [1, 2])] * 2 == rounds(table, 6)
     assert table.replays()
@@ -119,7 +119,7 @@ def test_C_2_one_absent_player_does_not_stop_the_button() -> None:
     ],
 )
 def test_C_2_the_log_says_that_the_button_moved(game: str, begins: str, moves: str) -> None:
-    table = TableDay(game=game, memory=PokerMemory(button=1)).round().between().round().between().round()
+    table = TableDay(game=game, button=1).round().between().round().between().round()
     told = [(event.seat, event.clause) for event in table.events if event.kind == "button"]
 
     assert [(1, f"MD-POKER {begins}"), (2, f"MD-POKER {moves}"), (3, f"MD-POKER {moves}")] == told
@@ -127,22 +127,25 @@ def test_C_2_the_log_says_that_the_button_moved(game: str, begins: str, moves: s
 
 @clause("MD-POKER 8.B(4)", says="enough for ante, blind or forced bet plus one minimum bet")
 def test_the_button_goes_to_the_next_player_with_the_chips_that_position_needs() -> None:
-    """Seat 2 has $2.50: enough for the bet of $2 with the button and no blind, not for the blind of $1 as well."""
-    table = TableDay({1: 20_000, 2: 250, 3: 20_000, 4: 20_000}, memory=PokerMemory(button=1))
+    """Seat 2 has $2: enough for the bet of $2 with the button and no blind, not for the blind of $1 as well."""
+    table = TableDay(button=4)
+    lines = ("3 fold", "4 fold", "1 call", "2 raise 19800", "1 call")
+    table.round(*lines, then=CALL, hands={1: "As Ah", 2: "7c 2d"}, board="Ad Ks 9h 8h 3c").between()
+    assert 200 == table.stack(2)
 
     assert (1, [3, 4]) == rounds(table, 1)[0]
     assert [(2, [3, 4]), (3, [4, 1])] == rounds(table, 2)
 
 
 def test_the_button_passes_a_player_who_has_left() -> None:
-    table = TableDay(memory=PokerMemory(button=1)).between("2 leave")
+    table = TableDay(button=1).between("2 leave")
 
     assert [(1, [3, 4]), (3, [4, 1]), (4, [1, 3])] == rounds(table, 3)
 
 
 def test_a_dead_button_lets_nobody_post_the_same_blind_twice_running() -> None:
     """Seat 4 has the large blind and leaves: the small one is dead, then the button is at the empty seat."""
-    table = TableDay(5, memory=PokerMemory(button=2), button__movement="dead")
+    table = TableDay(5, button=2, button__movement="dead")
     assert [(2, [3, 4])] == rounds(table, 1)
 
     table.between("4 leave")
@@ -153,7 +156,7 @@ def test_a_dead_button_lets_nobody_post_the_same_blind_twice_running() -> None:
 
 def test_a_dead_button_is_not_moved_by_a_player_who_steps_away_and_returns() -> None:
     """Seat 1 misses the large blind, which goes to seat 2; back again it owes both blinds, and posts them at once."""
-    table = TableDay(memory=PokerMemory(button=2), button__movement="dead")
+    table = TableDay(button=2, button__movement="dead")
     assert [(2, [3, 4])] == rounds(table, 1)
     table.between("1 step-away")
     assert [(3, [4, 2])] == rounds(table, 1)
@@ -167,7 +170,7 @@ def test_a_dead_button_is_not_moved_by_a_player_who_steps_away_and_returns() -> 
 
 def test_P_78_whoever_returns_in_the_large_blind_has_no_more_than_it_as_a_bet() -> None:
     """Seat 3 is passed by three times and comes back as the large blind is due there."""
-    table = TableDay(memory=PokerMemory(button=1)).between("3 step-away")
+    table = TableDay(button=1).between("3 step-away")
     assert [(1, [2, 4]), (2, [4, 1]), (4, [1, 2])] == rounds(table, 3)
 
     table.between("3 return")
@@ -179,7 +182,7 @@ def test_P_78_whoever_returns_in_the_large_blind_has_no_more_than_it_as_a_bet() 
 @pytest.mark.parametrize(("posts", "buttons"), [("small", [3, 2, 3]), ("large", [2, 3, 2])])
 def test_a_dead_button_heads_up_alternates_the_blinds(posts: str, buttons: list[int]) -> None:
     """Of three players the button leaves; the large blind goes from seat 3 on to seat 2."""
-    table = TableDay(3, memory=PokerMemory(button=1), button__movement="dead", heads_up__button_posts=posts)
+    table = TableDay(3, button=1, button__movement="dead", heads_up__button_posts=posts)
     assert [(1, [2, 3])] == rounds(table, 1)
     table.between("1 leave")
 
@@ -187,7 +190,7 @@ def test_a_dead_button_heads_up_alternates_the_blinds(posts: str, buttons: list[
 
 
 def test_after_a_dead_button_heads_up_a_third_player_finds_three_places() -> None:
-    table = TableDay(3, memory=PokerMemory(button=1), button__movement="dead").between("1 step-away")
+    table = TableDay(3, button=1, button__movement="dead").between("1 step-away")
     assert [(2, [2, 3]), (3, [3, 2])] == rounds(table, 2)
 
     table.between("1 return")
@@ -197,7 +200,7 @@ def test_after_a_dead_button_heads_up_a_third_player_finds_three_places() -> Non
 
 def waits(movement: str) -> TableDay:
     """Seat 3 of five is away while the blinds pass, comes back, and waits for the large blind."""
-    table = TableDay(5, memory=PokerMemory(button=1), blinds__missed="wait", button__movement=movement)
+    table = TableDay(5, button=1, blinds__missed="wait", button__movement=movement)
     table.between("3 step-away").round().between()
     assert [2, 4] == [seat for seat, _ in paid(table, "blind")]
     return table.between("3 return")
@@ -224,12 +227,7 @@ def test_whoever_waits_is_dealt_in_when_the_large_blind_reaches_the_seat(movemen
 
 
 def test_of_two_players_nobody_waits() -> None:
-    table = (
-        TableDay(3, memory=PokerMemory(button=1), blinds__missed="wait")
-        .between("3 step-away")
-        .round()
-        .between("3 return")
-    )
+    table = TableDay(3, button=1, blinds__missed="wait").between("3 step-away").round().between("3 return")
     table.between("1 leave").round()
 
     assert {2, 3} == set(table.table.dealt)
@@ -239,7 +237,11 @@ def test_of_two_players_nobody_waits() -> None:
 @clause("MD-POKER 7.B", says="At least two players")
 def test_P_110_a_round_that_could_not_be_played_moves_nothing() -> None:
     """Seat 2 has $3, too little for the large blind of $2 and a bet: there is no game, and no round."""
-    table = TableDay({1: 20_000, 2: 300}, memory=PokerMemory(button=1, round=4)).round()
+    table = TableDay(2, button=2).round().between().round().between()
+    lines = ("2 raise 19700", "1 call")
+    table.round(*lines, then=CALL, hands={1: "As Ah", 2: "7c 2d"}, board="Ad Ks 9h 8h 3c")
+    assert (300, 4, 1) == (table.stack(2), table.day.memory.round, table.day.memory.button)
+    table.round()
     assert table.told("no game")
     assert (4, 1) == (table.day.memory.round, table.day.memory.button)
 
@@ -258,7 +260,8 @@ def test_a_kill_is_measured_before_or_after_the_rake(measure: str, kill: bool) -
     table = TableDay(
         2,
         "badugi",
-        memory=PokerMemory(button=1, raked=True),
+        button=1,
+        raked=True,
         kill__mode="full",
         kill__qualifying_pot=400,
         kill__measure=measure,

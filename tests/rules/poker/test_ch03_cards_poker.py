@@ -92,7 +92,7 @@ def test_X_35_one_deck_is_replaced_and_the_other_keeps_its_age() -> None:
     assert ("deck replaced", "blue") in {(event.kind, event.deck) for event in table.events}
     table.between(*["floor clock 60"] * 13, "floor clock 59")
     table.refused("floor next-round", "floor clock 1")
-    table.between("floor clock 1", "floor change-decks")
+    table.between("floor clock 1", "floor change-decks", last="floor go-to opening")
     assert 0 == age_of_the_older(table.table)
     assert table.replays()
 

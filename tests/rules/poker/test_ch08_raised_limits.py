@@ -138,7 +138,7 @@ def test_a_draw_game_under_a_kill_raises_spread_limits_too() -> None:
 def test_P_30_who_won_posts_wherever_they_sit_and_nobody_in_their_place(who: str, posts: int) -> None:
     """All fold to the large blind, who took the pot; then Eve may have that seat, and the winner another."""
     house = {"kill__mode": "full", "kill__post": "winner", "kill__qualifying_pot": 100}
-    table = TableDay(4, "omaha-hilo8", memory=PokerMemory(button=1), **house).round()
+    table = TableDay(4, "omaha-hilo8", button=1, **house).round()
     kill = table.day.memory.kill
     assert kill is not None
     seat = next(seat for seat, player in table.day.players.items() if player == kill.winner)

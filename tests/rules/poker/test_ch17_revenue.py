@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from board_felt import Felt, answer
-from day_felt import TableDay
+from day_felt import MiddleOfTheDay, TableDay
 
 from croupier.engine import FLOOR, Answer, Unlawful
 from croupier.engine.kinds import Step
@@ -258,7 +258,7 @@ def timed(
     fee: int, step: int, basis: str = "per-player", stacks: dict[int, int] | int = 3, chip: int = 100
 ) -> TableDay:
     house = {"rake__hourly_fee": fee, "rake__time_step": step, "rake__time_basis": basis, "chip__unit": chip}
-    return TableDay(stacks, memory=PokerMemory(raked=True), rake__type=("time",), **house)
+    return MiddleOfTheDay(stacks, raked=True, rake__type=("time",), **house)
 
 
 @clause("MD-POKER 17.B(3)", says="Time charge")

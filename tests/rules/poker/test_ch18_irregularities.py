@@ -79,7 +79,7 @@ def test_X_17_removal_folds_the_hand_and_the_bets_stay(game: str) -> None:
 @clause("MD-POKER 18.C#2", says="told of suspected collusion as soon as possible")
 def test_P_83_the_commission_is_told_of_a_suspect_once_though_they_have_left() -> None:
     """Suspected, then removed, is one task; it is open until the floor says that it is done, and then no more."""
-    table = TableDay(memory=PokerMemory(button=1)).round("floor suspect seat-3", "floor remove seat-3")
+    table = TableDay(button=1).round("floor suspect seat-3", "floor remove seat-3")
     assert (Task(1, "notify-compliance", "P3"),) == table.day.memory.tasks
     table.refused("floor notified task-2")
     table.between("3 leave").round()

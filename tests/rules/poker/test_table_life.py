@@ -7,14 +7,12 @@ from typing import Any
 import pytest
 from board_felt import answer
 from day_felt import CALL, TableDay
-from day_texts import FROM_THE_MIDDLE, read_again
-from lone_day import Day
 
 from croupier.cards.shuffle import SeededChance
 from croupier.engine import FLOOR, Answer, Round, RuleViolation
 from croupier.engine.driver import advance
 from croupier.rulebook.testing import clause
-from croupier.rules import GAMES, new
+from croupier.rules import new
 from croupier.rules.poker.memory import PokerMemory
 
 STACKS = {1: 10_000, 2: 10_000}
@@ -64,8 +62,8 @@ def test_the_house_may_ask_for_more_and_allow_less_than_any() -> None:
 )
 def test_whoever_has_lost_everything_buys_in_again(house: dict[str, object], least: int, cited: str) -> None:
     """P-92: seat 1 is all-in and loses; the minimum binds then, and again after coming back from a walk."""
-    table = TableDay({1: 1_000, 2: 20_000}, betting__structure="no-limit", **house)
-    table.round("2 raise 1000", then=CALL, hands={1: "7c 2d", 2: "As Ah"}, board="Ad Ks 9h 8h 3c")
+    table = TableDay({1: 5_000, 2: 20_000}, betting__structure="no-limit", **house)
+    table.round("2 raise 5000", then=CALL, hands={1: "7c 2d", 2: "As Ah"}, board="Ad Ks 9h 8h 3c")
     assert not table.stack(1)
     for before in ((), ("1 step-away", "1 return")):
         refusal = table.refused(f"1 add {least - 1}", *before)
@@ -100,17 +98,14 @@ def test_going_south_is_refused() -> None:
 
 
 def test_a_day_is_read_again_whatever_the_name_of_a_player_who_left() -> None:
-    game = GAMES["holdem"]
-    players = {1: "Ann B.", 2: "Zoë", 3: "7-up"}
-    balances = {f"stack-{seat}": 10_000 for seat in players} | {"cage": -30_000}
-    day = Day(game, game.choices.house({}), players=players, balances=balances)
+    table = TableDay(3)
+    for seat, name in {1: "Ann B.", 2: "Zoë", 3: "7-up"}.items():
+        table.day.is_called(f"P{seat}", name)
     for seat in (1, 2):
-        running = day.begin("between")
-        running.answer(Answer(seat, "leave"))
-        running.answer(Answer(FLOOR, "idle"))
-        day.finish(running)
+        table.between(f"{seat} leave", last="floor idle")
 
-    assert 2 == len(read_again(day.records, FROM_THE_MIDDLE).rounds)
+    assert {3: "7-up"} == table.day.names
+    assert table.replays()
 
 
 @clause("MD-POKER 8.B(6)(a)", says="record the stake amount at departure and confirm it unchanged on return")
@@ -134,7 +129,7 @@ def test_8_B_6_the_stakes_of_an_absent_player_are_kept(method: str, cited: str) 
 @clause("MD-POKER 17.B(3)(b)", says="inactive seated players")
 def test_P_109_secured_stakes_are_carried_over() -> None:
     """Seat 3 goes during a round: no cards and no blinds until it is back, time is charged, blinds are owed."""
-    table = TableDay(memory=PokerMemory(button=3, raked=True), rake__type=("time",), rake__hourly_fee=600)
+    table = TableDay(button=3, raked=True, rake__type=("time",), rake__hourly_fee=600)
     table.round("floor secure-stakes seat-3")
     assert 20_000 == table.stack(3)
     for _ in range(2):
@@ -154,57 +149,24 @@ def test_P_109_secured_stakes_are_carried_over() -> None:
 
 
 def test_P_109_whoever_returns_within_the_round_plays_on() -> None:
-    table = (
-        TableDay(memory=PokerMemory(button=3))
-        .round("floor secure-stakes seat-3", "floor return-stakes seat-3")
-        .between()
-    )
+    table = TableDay(button=3).round("floor secure-stakes seat-3", "floor return-stakes seat-3").between()
 
     assert 3 in table.round().table.dealt
-
-
-def fold_all(day: Day) -> Round:
-    """A round in which everybody folds to the big blind."""
-    running = day.begin("round")
-    chance = SeededChance(1)
-    advance(running, chance)
-    while running.ask is not None:
-        running.answer(Answer(running.ask.actor, "fold"))
-        advance(running, chance)
-    day.finish(running)
-    return running
 
 
 @pytest.mark.parametrize("rule, owed", [("post-all", 300), ("post-big", 200), ("wait", 0)])
 def test_an_absent_player_who_missed_the_blinds_posts_them_before_re_entry(rule: str, owed: int) -> None:
     """P-78: seat 3 is away when its blinds come round."""
-    game = GAMES["holdem"]
-    stacks = {f"stack-{seat}": 10_000 for seat in (1, 2, 3, 4)}
-    day = Day(
-        game,
-        game.choices.house({"blinds.missed": rule, "deck.shuffler": "automatic"}),
-        players={seat: f"P{seat}" for seat in (1, 2, 3, 4)},
-        balances=stacks | {"cage": -40_000},
-        memory=PokerMemory(round=1, button=1),
-    )
-    away = day.begin("between")
-    away.answer(Answer(3, "step-away"))
-    away.answer(Answer(FLOOR, "next-round"))
-    day.finish(away)
-    first = fold_all(day)
-    assert [2, 4] == [event.seat for event in first.events if event.kind == "blind"]
-    assert 1 == day.memory.person("P3").missed
+    table = TableDay(button=1, blinds__missed=rule).between("3 step-away").round()
+    assert [2, 4] == [seat for seat, _ in table.paid("blind")]
+    assert 1 == table.day.memory.person("P3").missed
 
-    back = day.begin("between")
-    back.answer(Answer(3, "return"))
-    back.answer(Answer(FLOOR, "next-round"))
-    day.finish(back)
-    second = fold_all(day)
+    table.between("3 return").round()
 
-    put_in = sum(e.cents for e in second.events if e.seat == 3 and e.kind in ("missed blind", "ante"))
-    assert owed == put_in
-    due = 3 in [event.seat for event in second.events if event.kind == "blind"]
-    assert 3 in second.table.dealt if rule != "wait" or due else 3 not in second.table.dealt
+    assert owed == sum(cents for seat, cents in table.paid("missed blind", "ante") if seat == 3)
+    due = 3 in [seat for seat, _ in table.paid("blind")]
+    assert (3 in table.table.dealt) == (rule != "wait" or due)
+    assert table.replays()
 
 
 @clause("MD-POKER 7.F(8)(d)", says="contribution is taken under chapter 15 or 16")
