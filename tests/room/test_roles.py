@@ -25,6 +25,7 @@ CELLS = {
     Act.SEAT: "FS",
     Act.HOLD: "FS",
     Act.RELEASE: "FS",
+    Act.STOP_ROOM: "SN",
     Act.RULE_FINALLY: "S",
     Act.MUTE: "FS",
     Act.CLOSE_TASK: "FSAL",

@@ -97,7 +97,7 @@ class Attendant:
             return None
         self._look()
         if live.running is None:
-            return self._begin() if live.practice else None
+            return self._begin() if live.practice and not self._room.stopping.words else None
         if live.waits_for_nonces:
             return self._shuffle()
         ask = live.running.ask

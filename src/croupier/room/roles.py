@@ -45,6 +45,7 @@ class Act(StrEnum):
     SEAT = "seat a player from the wait list"
     HOLD = "hold a table"
     RELEASE = "release a held table"
+    STOP_ROOM = "stop the room in order"
     RULE_FINALLY = "give the final ruling"
     MUTE = "mute somebody's chat"
     CLOSE_TASK = "close an open task"
@@ -92,6 +93,7 @@ PERMITTED: Mapping[Act, frozenset[Role]] = MappingProxyType(
         Act.SEAT: FLOOR_OR_ABOVE,
         Act.HOLD: FLOOR_OR_ABOVE,
         Act.RELEASE: FLOOR_OR_ABOVE,
+        Act.STOP_ROOM: frozenset({Role.SHIFT_SUPERVISOR, Role.ADMINISTRATOR}),
         Act.RULE_FINALLY: frozenset({Role.SHIFT_SUPERVISOR}),
         Act.MUTE: FLOOR_OR_ABOVE,
         Act.CLOSE_TASK: FLOOR_OR_ABOVE | {Role.ACCOUNTING, Role.COMPLIANCE},

@@ -29,6 +29,7 @@ from croupier.room.room_time import RoomTime
 from croupier.room.seals import CannotOpen
 from croupier.room.seats import Seats
 from croupier.room.steps import ABSENT, OPENED
+from croupier.room.stopping import Stopping
 from croupier.room.submissions import NoSubmission, Submissions, games_at
 from croupier.room.writer import Held
 from croupier.rules import GAMES
@@ -68,6 +69,7 @@ class Room:
         self.time = RoomTime(desk)
         self._seen: dict[tuple[str, str], int] = {}  # when somebody last did something at a table
         self.submissions = Submissions(desk)
+        self.stopping = Stopping(self)
         self.funds: dict[str, Funds] = {}  # by currency
         self.closed_seals: dict[str, str] = {}  # tables of which not even the last state can be opened, and why
         self._games = games
@@ -236,9 +238,13 @@ class Room:
         self.tables[live.id] = live
         if live.day.memory.shared:
             live.funds = self._funds_of(live.currency)
-        if not live.practice:
-            live.before_begin = lambda live, procedure: amend(live, self.submissions, procedure)
+        live.before_begin = self._before_begin
         return live
+
+    def _before_begin(self, live: LiveTable, procedure: str) -> None:
+        self.stopping.refuse(live)
+        if not live.practice:
+            amend(live, self.submissions, procedure)
 
     def table(self, table: str) -> LiveTable:
         """The table of this id."""

@@ -76,8 +76,10 @@ class Service:
         return table
 
     async def stop(self) -> None:
-        """Close every socket, and let go of what runs beside."""
+        """Hold every hand as it stands, tell the players, close every socket, and let go of what runs beside."""
         self.ready = False
+        self.room.stopping.stop()
+        await asyncio.sleep(0)  # what players are told goes before their sockets do
         for connection in self.people.all():
             connection.close(GOING_AWAY, "the room stops; come back with resume")
         for task in self._tasks:
