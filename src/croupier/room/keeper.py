@@ -10,35 +10,60 @@ A table at which something goes wrong is held, with the floor called, and the ot
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from secrets import token_hex
+from typing import Any
 
+import msgspec
+
+from croupier.room import automatic
 from croupier.room.attending import Attendant, Decides
 from croupier.room.guests import GuestRules
+from croupier.room.late import Late, LateHand
 from croupier.room.live import LiveTable
 from croupier.room.lobby import Lobby
 from croupier.room.pace import Pace
-from croupier.room.register import Account
+from croupier.room.register import BOT_KIND, Account
 from croupier.room.room import Room
 from croupier.room.room_time import BEAT
 from croupier.room.turns import Clock
+from croupier.room.wishes import Want
 from croupier.room.writer import Held
 from croupier.rules.bots import Bot
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """Somebody at a table: a bot is shown as one."""
+
+    account: str
+    name: str
+    kind: str
+    away: bool  # they sit out, or have no chips
+    gone: bool  # their connection is not there
+    leaving: bool  # when the round is over
 
 
 class Keeper:
     """Attends to every table of a room."""
 
     def __init__(
-        self, room: Room, pace: Pace | None = None, *, bots: Sequence[str] = (), decides: Decides | None = None
+        self,
+        room: Room,
+        pace: Pace | None = None,
+        *,
+        bots: Sequence[str] = (),
+        decides: Decides | None = None,
+        opened: Callable[[LiveTable], None] = lambda live: None,
     ) -> None:
+        """`opened` is told of tables that open by need; `decides` lets bots think elsewhere."""
         self.room, self.pace = room, pace or Pace()
         self._bots, self._decides = tuple(bots), decides
         self._here: set[str] = set()
         self._attendants: dict[str, Attendant] = {}
         self._sat: dict[str, Mapping[int, str]] = {}
-        self.lobby = Lobby(room, self.pace)
+        self._late: dict[str, Late] = {}
+        self.lobby = Lobby(room, self.pace, opened)
         GuestRules(room)
 
     def act(self, table: str = "") -> int | None:
@@ -61,7 +86,26 @@ class Keeper:
             game = live.day.state.game.id
             bots = {name: Bot(game, token_hex(16)) for name in self._bots} if live.practice else {}
             found = Attendant(self.room, live, self.pace, bots, is_gone=self.is_gone, decides=self._decides)
-            self._attendants[live.id] = found
+            self._attendants[live.id], self._late[live.id] = found, Late(live, self.room.desk.now)
+        return found
+
+    def late(self, table: str) -> LateHand | None:
+        """What onlookers are shown of a table: its last round that is over; None before there is one."""
+        self.attendant(self.room.table(table))
+        return self._late[table].hand()
+
+    def seated(self, table: str) -> dict[int, Seated]:
+        """Who sits where, as everybody may know it."""
+        live, seats = self.room.table(table), self.room.seats
+        dealt = set(automatic.can_be_dealt(live))
+        memory: Any = live.day.memory if live.running is None else live.running.table.memory
+        found = {}
+        for seat, name in sorted(live.players.items()):
+            kind = self.lobby.kind(name)
+            is_bot = kind == BOT_KIND
+            away = seat not in dealt or seats.is_out(live, name)
+            leaving = seats.wishes.has(live.id, name, Want.LEAVE)
+            found[seat] = Seated(name, memory.shown(name), kind, away, not is_bot and self.is_gone(name), leaving)
         return found
 
     def clock(self, table: str) -> Clock | None:

@@ -230,14 +230,15 @@ class Lobby:
         return len(self._room.seats.free_seats(live)) - called
 
     def _people(self, live: LiveTable) -> set[str]:
-        return {name for name in live.players.values() if self._kind(name) != BOT_KIND}
+        return {name for name in live.players.values() if self.kind(name) != BOT_KIND}
 
     def _is_full(self, live: LiveTable) -> bool:
         """Have people, or those who will sit there, all seats? Bots make room."""
-        bots = sum(self._kind(name) == BOT_KIND for name in live.players.values())
+        bots = sum(self.kind(name) == BOT_KIND for name in live.players.values())
         return len(self._room.seats.free_seats(live)) + bots < 1 and seats_max(live) > 0
 
-    def _kind(self, account: str) -> str:
+    def kind(self, account: str) -> str:
+        """A person, a guest or a bot."""
         if account not in self._kinds:
             self._kinds[account] = self._room.people.account(account).kind
         return self._kinds[account]

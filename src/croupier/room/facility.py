@@ -1,0 +1,62 @@
+"""The facility: a room with everything that goes on in it, for whoever opens its doors.
+
+with RoomFolder(folder).office() as office:
+    facility = open_facility(office)         # a practice table of every game, and what was open before
+    facility.room.seats.sit(...)             # what people do; then
+    due = facility.keeper.act()              # what happens by itself, and when to come again
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from croupier.engine import Game
+from croupier.room.attending import Decides
+from croupier.room.chat import Chat
+from croupier.room.demo import BOTS, open_demo
+from croupier.room.folder import Office
+from croupier.room.keeper import Keeper
+from croupier.room.live import LiveTable
+from croupier.room.pace import Pace
+from croupier.room.register import Account, account_id
+from croupier.room.room import Room
+from croupier.submission import Submission
+
+
+@dataclass(frozen=True, slots=True)
+class Facility:
+    """A room, and whoever attends to it."""
+
+    office: Office
+    room: Room
+    keeper: Keeper
+    chat: Chat
+
+    def open_money_tables(self, by: Account) -> list[LiveTable]:
+        """A floorperson opens every table of the submission in force that is not open."""
+        filed = self.room.submissions.in_force()
+        tables = {} if filed is None else dict.fromkeys(offer.at for offer in self.room.submissions.read(filed.hash))
+        closed = [table for table in tables if table not in self.room.tables or self.room.tables[table].day.closed]
+        return [self.room.open_money_table(by, table) for table in closed]
+
+
+def open_facility(
+    office: Office,
+    pace: Pace | None = None,
+    *,
+    games: Iterable[Game] | None = None,
+    submission: Submission | None = None,
+    decides: Decides | None = None,
+) -> Facility:
+    """A practice table of every game, or of these, with the house's bots; money tables that were open go on.
+
+    With a submission there is a practice table of each of its tables too, by that table's choices.
+    """
+    room = open_demo(office, games)
+    for offer in submission or ():
+        table = f"practice {offer.id}"
+        if table not in room.tables:
+            room.open_table(None, table, offer.game, offer.house, practice=True)
+    keeper = Keeper(room, pace, bots=[account_id(name) for name in BOTS], decides=decides)
+    return Facility(office, room, keeper, Chat(room))

@@ -1,0 +1,148 @@
+"""The facility: people and bots at every kind of table, on both databases; a room that is killed keeps its clocks."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from room_clock import Clock
+
+from croupier.engine import STACK
+from croupier.room.demo import BOTS, open_demo
+from croupier.room.desk import Desk
+from croupier.room.facility import open_facility
+from croupier.room.folder import Office
+from croupier.room.journal import CHIPS
+from croupier.room.keeper import Keeper
+from croupier.room.pace import AT_ONCE
+from croupier.room.people import People
+from croupier.room.rederiving import rederive
+from croupier.room.register import SECOND, Account
+from croupier.room.room import Room
+from croupier.room.seals import ring
+from croupier.room.sessions import Sessions
+from croupier.room.store import Store
+from croupier.room.turns import Phase
+from croupier.room.wishes import Want
+from croupier.room.writer import Writer
+from croupier.rules import GAMES, game
+from croupier.rules.bots import Bot
+from croupier.rules.views import view
+from croupier.submission import load
+
+TICKING = Path(__file__).with_name("ticking.py")
+SUBMISSIONS = Path(__file__).parents[2] / "examples" / "submissions"
+
+
+def test_a_guest_plays_among_bots_and_leaves(desk: Desk, people: People, clock: Clock) -> None:
+    facility = open_facility(Office(desk, people, Sessions(desk)), AT_ONCE, games=[game("holdem"), game("top-five")])
+    room, keeper = facility.room, facility.keeper
+    guest = people.guest("192.0.2.1", "Gast")
+    for table in ("holdem", "top-five"):
+        room.seats.sit(guest, table)
+        for _ in range(200):
+            keeper.act()
+            live = room.tables[table]
+            attendant = keeper.attendant(live)
+            if attendant.rounds >= 2:
+                break
+            seat = next(seat for seat, name in live.players.items() if name == guest.id)
+            answer = Bot(table, "guest").wishes(view(live.running, seat)) if live.running is not None else None
+            if answer is not None:
+                room.answer(guest, table, answer)
+            else:
+                keeper.ready(guest, table)
+        assert attendant.rounds >= 2
+        assert not live.held
+        facility.chat.say(guest, table, "good game") if live.running is None else None
+        seated = keeper.seated(table)
+        assert {"bot", "guest"} == {one.kind for one in seated.values()}
+        assert "Gast" in {one.name for one in seated.values()}
+        room.seats.leave(guest, table)
+        assert room.seats.wishes.has(table, guest.id, Want.LEAVE) or guest.id not in live.players.values()
+        for _ in range(20):
+            clock.forward(61)
+            keeper.act()
+        assert guest.id not in live.players.values()
+        live.wait_until_durable()
+    assert keeper.late("holdem") is not None
+    stacks = sum(cents for (_, account), cents in room.ledger.balances().items() if account.startswith("stack/holdem"))
+    live = room.tables["holdem"]
+    balances = live.day.balances if live.running is None else live.running.table.balances
+    assert stacks == sum(balances[STACK[seat]] for seat in live.players)
+    assert 0 == sum(cents for (currency, _), cents in desk.store.balances().items() if currency == CHIPS)
+    assert rederive(desk.store, desk.keys, GAMES).rounds >= 4
+    desk.store.verify()
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_a_submission_has_a_practice_table_of_each_of_its_tables(desk: Desk, people: People) -> None:
+    submission = load(sorted(SUBMISSIONS.glob("*.toml"))[0])
+    office = Office(desk, people, Sessions(desk))
+    facility = open_facility(office, games=[], submission=submission)
+    assert [f"practice {offer.id}" for offer in submission] == list(facility.room.tables)
+    again = open_facility(office, games=[], submission=submission)
+    assert set(facility.room.tables) == set(again.room.tables)
+    for offer in submission:
+        live = facility.room.tables[f"practice {offer.id}"]
+        assert offer.house.values == live.day.state.house.values
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_after_a_kill_the_time_that_was_left_is_left(url: str) -> None:
+    """A real process with a real clock, killed while somebody has the turn."""
+    child = subprocess.Popen([sys.executable, str(TICKING), url], stdout=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    for line in child.stdout:
+        asked, left = line.split()
+        if float(left) < 297.5:
+            break
+    child.kill()
+    child.wait()
+    child.stdout.close()
+    time.sleep(0.2)
+    store = Store(url)
+    writer = Writer(store)
+    desk = Desk(store, writer, ring(b"k" * 32))
+    room = Room(desk, People(desk))
+    shown = Keeper(room).clock("1")
+    assert shown is not None
+    now = desk.now()
+    live = room.tables["1"]
+    assert live.running is not None
+    assert (asked, Phase.COUNTDOWN) == (live.running.table.players[shown.seat], shown.phase)
+    assert float(left) - 1 <= (shown.ends - now) / SECOND <= float(left) + 1.6  # written down each second
+    writer.stop()
+    store.close()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_a_week_of_tables(desk: Desk, people: People, clock: Clock) -> None:
+    """Bots at a table of every game, a round every two hours; decks are changed, and everything adds up."""
+    room = open_demo(Office(desk, people, Sessions(desk)))
+    keeper = Keeper(room, AT_ONCE, bots=[name.lower() for name in BOTS])
+    attendants = [keeper.attendant(live) for live in room.tables.values()]
+    rounds = 7 * 24 // 2
+    for played in range(rounds):
+        for attendant in attendants:
+            attendant.watched = True
+            while attendant.rounds <= played:
+                attendant.once()
+        clock.forward(7_200)
+    assert not [live.held for live in room.tables.values() if live.held]
+    found = rederive(desk.store, desk.keys, GAMES)
+    assert found.rounds >= rounds * len(room.tables)
+    desk.store.verify()
+    assert 0 == sum(desk.store.balances().values())
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_a_floorperson_opens_the_money_tables_of_the_submission_in_force(
+    desk: Desk, people: People, floor: Account
+) -> None:
+    facility = open_facility(Office(desk, people, Sessions(desk)), games=[])
+    assert [] == facility.open_money_tables(floor)  # none is in force
