@@ -42,13 +42,22 @@ class Played:
     """A practice table of some people, with its keeper, until a seat is asked in the first round."""
 
     def __init__(
-        self, room: Room, people: Sequence[Account], found: Game, choices: dict[str, Any], idle: int = 10**6
+        self,
+        room: Room,
+        people: Sequence[Account],
+        found: Game,
+        choices: dict[str, Any],
+        idle: int = 10**6,
+        *,
+        here: bool = False,
     ) -> None:
         self.room, self.keeper = room, Keeper(room, Pace(pause=0, requests=0, idle=idle * SECOND))
         self.live = room.open_table(None, "1", found, found.choices.house(choices), practice=True)
         self.live.begin(HOUSE, "between")
         for seat, one in enumerate(people, 1):
             room.seats.sit(one, "1", seat, 100_000)
+            if here:
+                self.keeper.came(one.id)
         self.keeper.act()
 
     @property
@@ -249,8 +258,13 @@ def test_the_automatic_floor_declares_a_silent_player_absent(
     played = Played(room, people_here, game("holdem"), {})
     shown = played.keeper.clock("1")
     assert shown is not None
-    assert (Phase.FLOOR, clock.at + 60 * SECOND) == (shown.phase, shown.ends)
-    clock.forward(60)
+    assert (Phase.FLOOR, clock.at + 20 * SECOND) == (shown.phase, shown.ends)  # nobody is connected
+    for one in people_here:
+        played.keeper.came(one.id)
+    clock.forward(59)
+    played.keeper.act()
+    assert [] == why(desk, played.live)
+    clock.forward(1)
     played.keeper.act()
     assert ("*house", "absent") == why(desk, played.live)[-1]
 
@@ -299,11 +313,11 @@ def _staff_go_on(
 def test_wagers_are_open_for_a_while_and_whoever_makes_none_sits_out(
     room: Room, people_here: list[Account], clock: Clock
 ) -> None:
-    played = Played(room, people_here[:1], game("let-it-ride"), {}, idle=300)
+    played = Played(room, people_here[:1], game("let-it-ride"), {}, idle=300, here=True)
     live, keeper = played.live, played.keeper
-    assert live.running is not None
-    assert live.running.ask is not None
-    assert AskKind.WAGER == live.running.ask.kind
+    while live.running is None or live.running.ask is None or AskKind.WAGER != live.running.ask.kind:
+        clock.forward(3)  # for nonces, and to look at the decks
+        keeper.act()
     room.answer(people_here[0], "1", Answer(1, "wager", "three-bets", 1_500))
     keeper.act()
     assert AskKind.WAGER == live.running.ask.kind

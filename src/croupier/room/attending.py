@@ -30,7 +30,7 @@ from croupier.rules.bots import Bot
 from croupier.rules.silence import for_the_silent
 from croupier.rules.views import View, view
 
-STEPS_MAX = 20_000
+STEPS_MAX, OPENING = 20_000, "opening"
 DID: Final = -1  # something was done; look again
 Next = int | None  # when something is due by the room's time, DID, or None: nothing before somebody does something
 Decides = Callable[[Bot, View], "Future[Answer | None]"]
@@ -132,6 +132,9 @@ class Attendant:
         live = self.live
         if live.day.closed:
             return None
+        due = live.day.due()
+        if not live.players and due is not None and due.procedure == OPENING:
+            return self._begins(OPENING)  # the decks are ready before anybody comes
         idle = self._frees_seats()
         if idle == DID or self._room.seats.waits(live) or self._bots_to_move():
             return self._begins("between")
@@ -141,7 +144,6 @@ class Attendant:
             return self._since + self.pace.pause
         if automatic.minutes_behind(self._room.desk, live) > 0 and self._last_was_a_round():
             return self._begins("between")
-        due = live.day.due()
         return self._begins("round" if due is None else due.procedure)
 
     def _begins(self, procedure: str) -> Next:
@@ -288,8 +290,9 @@ class Attendant:
             if name not in self.bots and name not in self._ready and ask.options_of(seat)
         ]
         late = [name for name in late if not self._room.seats.is_out(live, name)]
+        waited_for = [name for name in late if not self._is_gone(name)]
         until = self._since + (self.pace.wagers if ask.kind == AskKind.WAGER else self.pace.requests)
-        if late and self._time.now() < until:
+        if waited_for and self._time.now() < until:
             return until
         enders = [option for option in ask.options if option.actor in (DEALER, FLOOR)]
         if ask.kind == AskKind.WAGER:

@@ -96,7 +96,10 @@ class TurnClock:
         values = self._live.day.state.house.values
         if values.get("countdown.offered"):
             return int(values["countdown.seconds"]) * SECOND
-        return self._pace.silent if self._live.practice else 0
+        if not self._live.practice:
+            return 0
+        is_gone = self.turn is not None and self._is_gone(self.turn.account)
+        return min(self._pace.gone, self._pace.silent) if is_gone else self._pace.silent
 
     @property
     def counts_down(self) -> bool:
