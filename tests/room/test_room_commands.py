@@ -12,8 +12,10 @@ from typer.testing import CliRunner
 
 from croupier.cli.app import app
 from croupier.errors import CroupierError
+from croupier.room.checkpoints import close_day
 from croupier.room.desk import HOUSE
 from croupier.room.folder import RoomFolder
+from croupier.room.roles import NotPermitted, Role
 from croupier.room.seals import At
 
 
@@ -103,6 +105,31 @@ def test_sealed_rows_are_opened_after_the_key_was_changed(room: Path) -> None:
     assert new == entries[1].sealed[1:9].hex() != entries[0].sealed[1:9].hex()
     keys = folder.keys()
     assert [b"As", b"Kh"] == [keys.open(one.sealed, At("4", 1, one.sequence)) for one in entries]
+
+
+def test_keys_are_replaced_by_an_administrator_and_old_ones_still_check(room: Path) -> None:
+    folder = RoomFolder(room)
+    with folder.office() as office:
+        people = office.people
+        ada, bea = (people.add(None, name, role=Role.ADMINISTRATOR)[0] for name in ("ada", "bea"))
+        dan = people.add(ada, "dan")[0]
+        close_day(office.desk, HOUSE, folder.signing_key(), "2026-11-16")
+        with pytest.raises(NotPermitted, match=r"dan \(player\) may not replace a key"):
+            folder.replace_signing_key(office, dan)
+        new = folder.replace_signing_key(office, ada)
+        close_day(office.desk, HOUSE, folder.signing_key(), "2026-11-17")
+        sealed = folder.replace_seal_key(office, bea)
+        told = [one.kind for one in office.desk.store.entries("*room")]
+    assert 2 == told.count("key replaced")
+    assert 2 == told.count("gaming day closed")
+    assert sealed == list(folder.keys().keys)[-1].hex()
+    assert 2 == len(folder.public_keys())
+    assert 2 == told_by_verify()
+    assert "its signature is not of this key" in said("db", "verify", "--public-key", new, code=1)
+
+
+def told_by_verify() -> int:
+    return int(told("db", "verify")["checkpoints"])
 
 
 def test_no_room_and_no_folder_get_a_sentence(tmp_path: Path) -> None:

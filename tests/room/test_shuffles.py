@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from itertools import permutations
 
@@ -86,6 +87,20 @@ def test_places_are_even_over_the_nonces() -> None:
     )
     chance = sum((counts[order] - 500) ** 2 / 500 for order in permutations(range(4)))
     assert chance < 70.0
+
+
+@pytest.mark.parametrize("shuffles", [1_000, pytest.param(1_000_000, marks=pytest.mark.long)])
+def test_every_card_comes_to_every_place_as_often(shuffles: int) -> None:
+    """The order dealt: of the room's own shuffle and a seat's nonce, both from the operating system (chi-square)."""
+    counts = [[0] * 52 for _ in range(52)]
+    for _ in range(shuffles):
+        made = commit(PLACE, range(52), LiveChance(), os.urandom(52 * SALT_BYTES))
+        for place, card in enumerate(made.dealt({1: os.urandom(16)})):
+            counts[place][card] += 1
+    expected = shuffles / 52
+    found = sum((number - expected) ** 2 / expected for row in counts for number in row)
+    freedom = 51 * 51  # its mean, and half its variance
+    assert abs(found - freedom) < 6 * (2 * freedom) ** 0.5
 
 
 def test_salt_must_be_there_for_each_card() -> None:
