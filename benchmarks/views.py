@@ -14,7 +14,7 @@ from croupier.rules.views import PUBLIC, Viewer, view, viewer_for
 from croupier.rules.views.codec import encode, encode_step
 from croupier.rules.views.increments import Watch
 from croupier.rules.views.looking import staff_answers
-from croupier.rules.views.of_poker import followed
+from croupier.rules.views.poker import followed
 
 SEATS = range(1, 7)
 HANDS, STEPS = 4, 8  # few, and of each hand so many decisions: short runs find a quiet moment

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from croupier.rulebook import documents, not_automated
-from croupier.rulebook.coverage import Coverage, Row, by_chapter, by_class, coverage, total
+from croupier.rulebook.coverage import Coverage, CoverageRow, by_chapter, by_class, coverage, total
 
 PAGE = Path(__file__).resolve().parent / "coverage.md"
 
@@ -35,7 +35,7 @@ def page(state: Coverage) -> str:
     return "\n".join(parts)
 
 
-def _table(group: str, rows: Iterable[Row]) -> str:
+def _table(group: str, rows: Iterable[CoverageRow]) -> str:
     lines = [
         f"| Document | {group} | Clauses | By code | By tests | Seen | Not automated | Covered | Open | Percent |",
         "|---|---|---:|---:|---:|---:|---:|---:|---:|---:|",

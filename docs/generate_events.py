@@ -8,8 +8,8 @@ from typing import Annotated, get_args, get_origin, get_type_hints
 
 from croupier.engine import Event, Kind
 from croupier.engine.event_kinds import TableKind
+from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.event_kinds import DayKind, DeckKind, FundKind
-from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.poker.event_kinds import PokerKind, RoomKind
 
 PAGE = Path(__file__).resolve().parent / "events.md"

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from croupier.money import dollars_and_cents
 from croupier.odds.report import chart
-from croupier.odds.report.catalog import GAMES, Question, printed_table, questions, reading_in_words
-from croupier.odds.report.figures import cost, lines, one_in, percent, plain, signed
+from croupier.odds.report.catalog import GAMES, OddsQuestion, printed_table, questions, reading_in_words
+from croupier.odds.report.figures import as_decimal, cost, lines, one_in, percent, signed
 from croupier.odds.report.par_sheet import EXCEPTIONS, FOLD_TABLE, exceptions_of, fold_table
 from croupier.odds.top_5_wa import most_not_qualified
 from croupier.odds.top_5_wa_kernel import DEALERS
@@ -216,12 +216,12 @@ def _method(name: str) -> str:
     return METHODS[name].format(**figures, least=no_pair - most_not_qualified())
 
 
-def answered() -> dict[str, list[tuple[Question, WagerOdds]]]:
+def answered() -> dict[str, list[tuple[OddsQuestion, WagerOdds]]]:
     """Everything there is to ask, computed."""
     return {name: [(one, one.computed()) for one in questions(game)] for name, game in GAMES.items()}
 
 
-def page(answers: Mapping[str, list[tuple[Question, WagerOdds]]]) -> str:
+def page(answers: Mapping[str, list[tuple[OddsQuestion, WagerOdds]]]) -> str:
     """The whole page."""
     parts = [INTRODUCTION]
     for name, game in GAMES.items():
@@ -233,7 +233,7 @@ def page(answers: Mapping[str, list[tuple[Question, WagerOdds]]]) -> str:
     return "\n".join(parts).rstrip() + "\n"
 
 
-def _summary(some: list[tuple[Question, WagerOdds]]) -> Iterator[str]:
+def _summary(some: list[tuple[OddsQuestion, WagerOdds]]) -> Iterator[str]:
     printed = any(odds.printed_percent for _, odds in some)
     head = [
         "Wager",
@@ -250,7 +250,7 @@ def _summary(some: list[tuple[Question, WagerOdds]]) -> Iterator[str]:
         if odds.reading == DEFAULT_READING:
             cells = [
                 question.wager.title, odds.paytable or "", percent(odds.house_edge), percent(odds.element_of_risk),
-                f"{odds.standard_deviation:.4f}", percent(odds.hit_frequency, 3), plain(odds.expected_value),
+                f"{odds.standard_deviation:.4f}", percent(odds.hit_frequency, 3), as_decimal(odds.expected_value),
             ]  # fmt: skip
             if printed:
                 said = "reproduced" if odds.reproduces_print else "not reproduced"
@@ -258,11 +258,11 @@ def _summary(some: list[tuple[Question, WagerOdds]]) -> Iterator[str]:
             yield f"| {' | '.join(cells)} |"
 
 
-def _wager(question: Question, odds: WagerOdds, some: list[tuple[Question, WagerOdds]]) -> Iterator[str]:
+def _wager(question: OddsQuestion, odds: WagerOdds, some: list[tuple[OddsQuestion, WagerOdds]]) -> Iterator[str]:
     table = printed_table(question)
     name = f", paytable {odds.paytable}" if odds.paytable else ""
     yield f"### {question.wager.title}{name}\n"
-    yield f"{odds.clause}. {odds.combinations:,} combinations; expected value {plain(odds.expected_value)}.\n"
+    yield f"{odds.clause}. {odds.combinations:,} combinations; expected value {as_decimal(odds.expected_value)}.\n"
     for note in odds.notes:
         yield f"- {note}"
     if odds.notes:
@@ -272,7 +272,7 @@ def _wager(question: Question, odds: WagerOdds, some: list[tuple[Question, Wager
     for row in lines(odds):
         one = row.outcome
         payout = next((str(pays) for _, pays, clause in table or () if clause == one.clause), "")
-        cells = (one.name, one.clause, payout, plain(one.pays), f"{one.count:,}", one_in(row.probability))
+        cells = (one.name, one.clause, payout, as_decimal(one.pays), f"{one.count:,}", one_in(row.probability))
         yield f"| {' | '.join(cells)} | {signed(row.contribution)} |"
     others = [(of, other) for of, other in some if _same(of, question) and other.reading != DEFAULT_READING]
     if others:
@@ -287,7 +287,7 @@ def _wager(question: Question, odds: WagerOdds, some: list[tuple[Question, Wager
                 line.meter,
                 dollars_and_cents(line.reset_cents_min),
                 line.clause,
-                plain(line.value_per_dollar),
+                as_decimal(line.value_per_dollar),
                 even,
             )
             yield f"| {' | '.join(cells)} |"
@@ -298,7 +298,7 @@ def _wager(question: Question, odds: WagerOdds, some: list[tuple[Question, Wager
         yield from _strategy(odds)
 
 
-def _same(one: Question, other: Question) -> bool:
+def _same(one: OddsQuestion, other: OddsQuestion) -> bool:
     return (one.wager.name, one.paytable) == (other.wager.name, other.paytable)
 
 
@@ -327,7 +327,7 @@ def _strategy(odds: WagerOdds) -> Iterator[str]:
         yield f"| {name} | {signed(value)} | {cost(odds.expected_value - value)} |"
 
 
-def picture(answers: Mapping[str, list[tuple[Question, WagerOdds]]]) -> str:
+def picture(answers: Mapping[str, list[tuple[OddsQuestion, WagerOdds]]]) -> str:
     """The edges of all printed paytables under the default readings."""
     found = [odds for some in answers.values() for _, odds in some if odds.reading == DEFAULT_READING]
     return chart.edges_svg(found)

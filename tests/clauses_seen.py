@@ -27,11 +27,11 @@ MADE = (
     ("croupier.submission.findings", "Finding", "finding", ("clause",)),
     ("croupier.submission.documents.sign", "Sign", "sign", ("clauses",)),
     ("croupier.submission.difference", "Change", "document", ("clauses",)),
-    ("croupier.rules.settle.settlement", "Step", "document", ("clause",)),
-    ("croupier.hands.evaluate", "Worth", "document", ("clause", "formed")),
+    ("croupier.rules.settle.settlement", "SettlementStep", "document", ("clause",)),
+    ("croupier.hands.evaluate", "Description", "document", ("clause", "formed")),
     ("croupier.hands.evaluate", "Comparison", "document", ("clause",)),
-    ("croupier.hands.showdown", "Outcome", "document", ("clause",)),
-    ("croupier.odds.wager", "Outcome", "document", ("clause",)),
+    ("croupier.hands.showdown", "ShareResult", "document", ("clause",)),
+    ("croupier.odds.wager", "WagerOutcome", "document", ("clause",)),
     ("croupier.odds.wager", "MeterLine", "document", ("clause",)),
 )
 

@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 from croupier.rulebook import Document, Reading, documents, readings
-from croupier.rulebook.coverage import Coverage, Entry, coverage
+from croupier.rulebook.coverage import ClauseCoverage, Coverage, coverage
 from croupier.rulebook.sources import Citation
 
 HERE = "texts"
@@ -37,7 +37,7 @@ def write(into: Path, root: Path) -> set[str]:
     return linked
 
 
-def _chapters(document: Document, found: Coverage) -> Iterator[tuple[str, str, list[Entry]]]:
+def _chapters(document: Document, found: Coverage) -> Iterator[tuple[str, str, list[ClauseCoverage]]]:
     for title in document.chapters:
         entries = [
             entry
@@ -59,7 +59,7 @@ def anchor(clause_id: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", f"{document} {place.replace('-', ' to ').replace('#', ' no ')}").strip("-")
 
 
-def modules_of(entry: Entry, root: Path) -> list[str]:
+def modules_of(entry: ClauseCoverage, root: Path) -> list[str]:
     """The modules of the chapter, by their names."""
     number = re.search(r" (\d+)", entry.clause.id)
     package = Path("src/croupier/rules") / PACKAGES[entry.clause.document]
@@ -69,7 +69,7 @@ def modules_of(entry: Entry, root: Path) -> list[str]:
     return [path.relative_to(root).as_posix() for path in sorted((root / package).glob(f"{start}*.py"))]
 
 
-def chapter_page(title: str, entries: list[Entry], modules: list[str]) -> str:
+def chapter_page(title: str, entries: list[ClauseCoverage], modules: list[str]) -> str:
     """A chapter: its modules, then clause by clause."""
     kept = by_clause()
     lines = [f"# {title}", ""]
@@ -92,7 +92,7 @@ def by_clause() -> dict[str, list[Reading]]:
     return found
 
 
-def _clause(entry: Entry, taken: list[Reading]) -> list[str]:
+def _clause(entry: ClauseCoverage, taken: list[Reading]) -> list[str]:
     clause = entry.clause
     lines = [f"({anchor(clause.id)})=", f"## {clause.id}", "", plain(clause.summary), ""]
     if taken:
@@ -134,7 +134,7 @@ def readings_page() -> str:
     return "\n".join(lines)
 
 
-def _index(chapters: dict[Document, list[tuple[str, str, list[Entry]]]]) -> str:
+def _index(chapters: dict[Document, list[tuple[str, str, list[ClauseCoverage]]]]) -> str:
     lines = [INTRODUCTION, "```{toctree}", ":hidden:", "", "readings", "```", "", "- [Readings](readings.md)", ""]
     for document, pages in chapters.items():
         lines += [f"## {document.title}", "", "```{toctree}", "", *(name for name, _, _ in pages), "```", ""]

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from croupier.cli import compiling
-from croupier.cli.compiling import Waiting
+from croupier.cli.compiling import CompilingNotice
 
 COMMANDS = """
 import io, sys
@@ -75,7 +75,7 @@ def logged(level: int, words: str) -> logging.LogRecord:
 
 
 def test_compiling_is_told_at_a_terminal_with_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen, waiting = Terminal(), Waiting()
+    screen, waiting = Terminal(), CompilingNotice()
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(compiling, "EVERY_SECONDS", 0.0)
 
@@ -90,7 +90,7 @@ def test_compiling_is_told_at_a_terminal_with_how_far_it_is(monkeypatch: pytest.
 
 
 def test_nobody_is_told_where_nobody_looks_but_warnings_are(capsys: pytest.CaptureFixture[str]) -> None:
-    waiting = Waiting()
+    waiting = CompilingNotice()
     waiting.handle(logged(logging.INFO, "compiling value7"))
     waiting.handle(logged(logging.WARNING, "compiled code cannot be kept"))
 
@@ -98,7 +98,7 @@ def test_nobody_is_told_where_nobody_looks_but_warnings_are(capsys: pytest.Captu
 
 
 def test_what_is_told_does_not_run_into_a_progress_bar(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen, waiting = Terminal(), Waiting()
+    screen, waiting = Terminal(), CompilingNotice()
     monkeypatch.setattr(sys, "stderr", screen)
     with Progress(console=Console(stderr=True, force_terminal=True), transient=True) as bar:
         bar.add_task("deals", total=None)

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from croupier.cards import SeededChance
 from croupier.cli.app import app
-from croupier.rules.drills import Wanted, draw
+from croupier.rules.drills import DrillWanted, draw
 
 RUNNER = CliRunner()
 
@@ -30,7 +30,7 @@ def drilled(answers: str, *options: str) -> Any:
 
 
 def first(seed: str, **wanted: Any) -> str:
-    return draw(SeededChance(seed), Wanted(**wanted), {}).answer
+    return draw(SeededChance(seed), DrillWanted(**wanted), {}).answer
 
 
 def test_right_and_wrong_answers_are_told_with_their_clause() -> None:

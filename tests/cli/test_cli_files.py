@@ -11,7 +11,7 @@ from croupier.cli import files
 from croupier.cli.files import BadFile, check_output, data_folder, read_text, saved_game
 from croupier.odds import custom
 from croupier.odds.report import chart, par_sheet
-from croupier.odds.report.figures import CannotWrite
+from croupier.odds.report.figures import CannotDraw
 
 RUNNER = CliRunner()
 
@@ -105,9 +105,9 @@ def test_an_extra_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(chart, "find_spec", lambda _: None)
     monkeypatch.setattr(par_sheet, "find_spec", lambda _: None)
 
-    with pytest.raises(CannotWrite, match=r"matplotlib, which is not installed; do: pip install 'croupier\[charts\]'"):
+    with pytest.raises(CannotDraw, match=r"matplotlib, which is not installed; do: pip install 'croupier\[charts\]'"):
         chart.check_installed()
-    with pytest.raises(CannotWrite, match=r"typst, which is not installed; do: pip install 'croupier\[print,charts\]'"):
+    with pytest.raises(CannotDraw, match=r"typst, which is not installed; do: pip install 'croupier\[print,charts\]'"):
         par_sheet.check_installed()
 
 
@@ -115,7 +115,7 @@ def test_a_sheet_without_what_draws_its_chart_is_refused(monkeypatch: pytest.Mon
     """As `pip install 'croupier[print]'` leaves it."""
     monkeypatch.setattr(par_sheet, "find_spec", lambda name: None if name == "matplotlib" else object())
 
-    with pytest.raises(CannotWrite, match=r"matplotlib, which is not installed; do: pip install 'croupier\[print,ch"):
+    with pytest.raises(CannotDraw, match=r"matplotlib, which is not installed; do: pip install 'croupier\[print,ch"):
         par_sheet.check_installed()
 
 

@@ -19,7 +19,7 @@ from croupier.engine.day_file import BrokenDay, DayFile, DayHead, DayWriter, Fol
 from croupier.engine.driver import play
 from croupier.engine.memory import write_memory
 from croupier.rules import GAMES, new
-from croupier.rules.house.following import following
+from croupier.rules.banked.following import following
 
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
 HEAD = DayHead("4", "2026-11-16")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.engine import Choice, Choices, Finding, House, Unlawful
+from croupier.engine import Choice, ChoiceFinding, Choices, House, Unlawful
 from croupier.engine.house import flag, free_text, meters, money, number, one_of, words
 from croupier.engine.kinds import percents
 from croupier.rules import GAMES
@@ -24,9 +24,9 @@ NAME = free_text("name", "MD-LIR 2.B(1)", default="Croupier")
 ALL = (PAYTABLE, OFFERED, COUNT, HOURS, WAGER, LIMIT, REQUIRED, RATES, INITIAL, NAME)
 
 
-def limit_above_wager(house: House) -> Iterator[Finding]:
+def limit_above_wager(house: House) -> Iterator[ChoiceFinding]:
     if house["limit"] is not None and house["limit"] < house["wager"]:
-        yield Finding("MD-LIR 2.B(10)", "limit is below wager", ("limit", "wager"))
+        yield ChoiceFinding("MD-LIR 2.B(10)", "limit is below wager", ("limit", "wager"))
 
 
 CHOICES = Choices.of("MD-LIR", *ALL, checks=(limit_above_wager,))

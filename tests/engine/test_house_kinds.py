@@ -9,7 +9,7 @@ import pytest
 
 from croupier.engine import Choice
 from croupier.engine.house import read_value
-from croupier.engine.kinds import HOURLY, Span, Step, apart, in_words, number_of, percent, spans, steps, texts
+from croupier.engine.kinds import HOURLY, ScheduleStep, Span, apart, in_words, number_of, percent, spans, steps, texts
 
 PERCENT = percent("percent", "MD-POKER 17.B(1)", most=10, default=10)
 LEVELS = steps("levels", "MD-POKER 17.B(2)", allowed="steps that rise")
@@ -25,7 +25,7 @@ MINUTES = number_of("minutes", "MD-POKER 17.B(3)(d)", 20, 30, 60, default=30)
         (PERCENT, "10", Fraction(10)),
         (PERCENT, "7.5", Fraction(15, 2)),
         (PERCENT, "0.000001", Fraction(1, 1_000_000)),
-        (LEVELS, "20.00:1.00 40.00:2.50", (Step(2_000, 100), Step(4_000, 250))),
+        (LEVELS, "20.00:1.00 40.00:2.50", (ScheduleStep(2_000, 100), ScheduleStep(4_000, 250))),
         (LEVELS, "none", None),
         (PERIODS, "hourly", HOURLY),
         (PERIODS, "12:00-16:00 22:30-24:00", (Span(720, 960), Span(1_350, 1_440))),
@@ -88,4 +88,4 @@ def test_spans_that_touch_are_apart() -> None:
 
 
 def test_steps_in_words() -> None:
-    assert "$1 from $20, $2.50 from $40" == in_words((Step(2_000, 100), Step(4_000, 250)))
+    assert "$1 from $20, $2.50 from $40" == in_words((ScheduleStep(2_000, 100), ScheduleStep(4_000, 250)))

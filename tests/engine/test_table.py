@@ -7,8 +7,8 @@ from croupier.engine import DECK, EVERYONE, HAND, NOBODY, RACK, STACK, Event, Ta
 from croupier.engine.event_kinds import TableKind
 from croupier.engine.events import in_words
 from croupier.rules import GAMES
-from croupier.rules.house.event_kinds import WagerKind
-from croupier.rules.house.memory import HouseMemory
+from croupier.rules.banked.event_kinds import WagerKind
+from croupier.rules.banked.memory import HouseMemory
 
 HOUSE = GAMES["let-it-ride"].choices.house()
 

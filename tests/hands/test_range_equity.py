@@ -16,7 +16,7 @@ from croupier.hands.equity import Equity, equity
 from croupier.hands.ranges import Range
 from croupier.hands.ranges.equity import by_choices, range_equity
 from croupier.hands.ranges.matchups import by_matchups, by_sweeping
-from croupier.hands.ranges.question import Question
+from croupier.hands.ranges.question import RangeQuestion
 from croupier.hands.reference import rank
 
 
@@ -123,14 +123,14 @@ def test_dead_cards_before_the_flop() -> None:
 
 def test_the_three_ways_to_count_agree() -> None:
     """Before the flop by matchups; with a board by sweeping, and choice by choice."""
-    question = Question.read(["QQ+,AKs:0.5,T9s", "22-55,AKs,Ax:0.25"], "Qd 7c 2h", "holdem", "As")
+    question = RangeQuestion.read(["QQ+,AKs:0.5,T9s", "22-55,AKs,Ax:0.25"], "Qd 7c 2h", "holdem", "As")
     swept, chosen = by_sweeping(question, None), by_choices(question, None)
     assert swept is not None
     assert chosen is not None
     assert [(one.wins, one.ties, one.losses) for one in swept.players] == [
         (one.wins, one.ties, one.losses) for one in chosen.players
     ]
-    before = Question.read(["AsKs,QQ:0.5", "2h2d,QJs"], "", "holdem", "7c")
+    before = RangeQuestion.read(["AsKs,QQ:0.5", "2h2d,QJs"], "", "holdem", "7c")
     matched, swept = by_matchups(before, None), by_sweeping(before, None)
     assert matched is not None
     assert swept is not None

@@ -6,7 +6,7 @@ from croupier.cards import BadCard
 from croupier.hands.errors import BadHand
 from croupier.hands.games import GAMES, find, short_names
 from croupier.hands.rankings import RANKINGS
-from croupier.hands.showdown import Outcome, by_ranking, showdown
+from croupier.hands.showdown import ShareResult, by_ranking, showdown
 from croupier.rulebook import find as find_clause
 from croupier.rulebook.testing import clause
 
@@ -16,7 +16,7 @@ EIGHTEEN = (
 )
 
 
-def outcomes(game: str, *hands: str, board: str = "") -> tuple[Outcome, ...]:
+def outcomes(game: str, *hands: str, board: str = "") -> tuple[ShareResult, ...]:
     return showdown(hands, game, board).outcomes
 
 

@@ -10,7 +10,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from croupier.learn import BadAct, HouseEnv, LearnError, house_table, poker_table
-from croupier.rules.house.spec import BankedSpec
+from croupier.rules.banked.spec import BankedSpec
 
 BANKED = ["let-it-ride", "top-five", "top-5-wa"]
 

@@ -16,10 +16,10 @@ from croupier.hands.kernels.high import value5
 from croupier.hands.kernels.words import CARD_KEY, CARD_MASK, START_KEY
 from croupier.money import Paytable, to, to_one
 from croupier.odds import counts, let_it_ride
-from croupier.odds.let_it_ride_main import BadHand
+from croupier.odds.let_it_ride_main import NoLetItRideDecision
 from croupier.odds.let_it_ride_strategy import cells
 from croupier.odds.let_it_ride_tables import LOSES, five_card_rows, tables
-from croupier.odds.wager import Outcome, WagerOdds
+from croupier.odds.wager import WagerOdds, WagerOutcome
 from croupier.rulebook.testing import clause
 from croupier.rules.let_it_ride.ch12_payouts import MAIN, MAIN_A
 from croupier.rules.let_it_ride.ch12_rows import FIVE_CARD_ROWS, main_row
@@ -215,10 +215,10 @@ def test_simpler_strategies_cost() -> None:
     assert all(value < odds.expected_value for value in values.values())
 
 
-def odds_of_one_bet() -> list[Outcome]:
+def odds_of_one_bet() -> list[WagerOutcome]:
     pays = {hand: Fraction(payout.numerator) for hand, payout in MAIN_A.rows.items()}
     return [
-        Outcome(str(hand), count, pays.get(hand or "", Fraction(-1)), "MD-LIR 12.A(1)")
+        WagerOutcome(str(hand), count, pays.get(hand or "", Fraction(-1)), "MD-LIR 12.A(1)")
         for hand, count in counts.five_card().items()
     ]
 
@@ -242,7 +242,7 @@ def test_choices(hand: str, community: str, ride: bool) -> None:
 
 @pytest.mark.parametrize("hand, community", [("Ts Js", ""), ("Ts Js Qd", "Kh Ah"), ("Ts Js Qd Kh", "")])
 def test_choices_need_a_decision(hand: str, community: str) -> None:
-    with pytest.raises(BadHand, match="nothing to decide"):
+    with pytest.raises(NoLetItRideDecision, match="nothing to decide"):
         let_it_ride.choices(hand, community)
 
 

@@ -14,7 +14,7 @@ from croupier.hands.kernels.words import CARD_KEY, CARD_MASK, START_KEY
 from croupier.money import Paytable, dollars, for_one, meter, to, to_one
 from croupier.odds import counts, let_it_ride
 from croupier.odds.let_it_ride_side import ONE_DOLLAR, TABLES, rows_of
-from croupier.odds.paytables import BadPaytable, UnknownReading
+from croupier.odds.paytables import BadPaytable, UnknownOddsReading
 from croupier.odds.wager import WagerOdds
 from croupier.rulebook.testing import clause
 from croupier.rules.let_it_ride.ch12_payouts import MAIN_A, PROGRESSIVE
@@ -193,7 +193,7 @@ def test_refuses_what_cannot_be_priced(ask: Callable[[], object], message: str) 
 
 
 def test_refuses_an_unknown_reading() -> None:
-    with pytest.raises(UnknownReading, match="it has default, L-10"):
+    with pytest.raises(UnknownOddsReading, match="it has default, L-10"):
         let_it_ride.progressive("D", reading="L-01(a)")
     assert ("default", "L-02(a)", "L-11(a)") == let_it_ride.readings("five-card-bonus", "A")
     assert ("default", "L-11(a)") == let_it_ride.readings("five-card-bonus", "C")

@@ -19,9 +19,9 @@ from pypdf import PdfReader
 
 import croupier
 from croupier.odds import cache, custom
-from croupier.odds.paytables import BadPaytable, UnknownReading
+from croupier.odds.paytables import BadPaytable, UnknownOddsReading
 from croupier.odds.report import chart, conditions, figures, par_sheet
-from croupier.odds.report.catalog import GAMES, Question, UnknownOdds, game_named, questions
+from croupier.odds.report.catalog import GAMES, OddsQuestion, UnknownOdds, game_named, questions
 from croupier.odds.wager import Strategy, StrategyRule, WagerOdds
 from croupier.rulebook.clauses import find
 from croupier.rulebook.testing import clause
@@ -38,7 +38,7 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cache" / "croupier" / "odds"
 
 
-def answers(game: str, wager: str, paytable: str | None = None) -> list[tuple[Question, WagerOdds]]:
+def answers(game: str, wager: str, paytable: str | None = None) -> list[tuple[OddsQuestion, WagerOdds]]:
     return [(one, one.computed()) for one in questions(game_named(game), wager, paytable)]
 
 
@@ -78,7 +78,7 @@ def test_what_is_not_there_is_refused_with_what_is() -> None:
         questions(WA, "envy")
     with pytest.raises(BadPaytable, match=r"ace-or-face has no paytable 'A'; it has 1\.54, 3\.08, 3\.85"):
         questions(WA, "ace-or-face", "A")
-    with pytest.raises(UnknownReading, match=r"ace-or-face has no reading 'W-04\(a\)'; it has default"):
+    with pytest.raises(UnknownOddsReading, match=r"ace-or-face has no reading 'W-04\(a\)'; it has default"):
         questions(WA, "ace-or-face", reading="W-04(a)")
     with pytest.raises(
         UnknownOdds, match=r"pays a meter 'mega'; progressive paytables and their meters are A \(main\)"
@@ -95,7 +95,7 @@ def test_a_meter_goes_to_the_tables_that_pay_it() -> None:
 def test_an_answer_is_kept_and_given_again(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     question = questions(RIDE, "progressive", "D", "default", meters={"major": 2_500_000})[0]
     first = question.answered()
-    monkeypatch.setattr(Question, "computed", lambda self, progress=None: pytest.fail("computed again"))
+    monkeypatch.setattr(OddsQuestion, "computed", lambda self, progress=None: pytest.fail("computed again"))
 
     assert first == question.answered()
     assert first.strategy == question.answered().strategy
@@ -112,8 +112,10 @@ def test_fresh_computes_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     question = questions(WA, "ace-or-face", "1.54")[0]
     question.answered()
     calls = []
-    real = Question.computed
-    monkeypatch.setattr(Question, "computed", lambda self, progress=None: calls.append(self) or real(self, progress))
+    real = OddsQuestion.computed
+    monkeypatch.setattr(
+        OddsQuestion, "computed", lambda self, progress=None: calls.append(self) or real(self, progress)
+    )
     question.answered()
     question.answered(fresh=True)
 

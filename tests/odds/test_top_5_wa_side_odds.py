@@ -9,7 +9,7 @@ import pytest
 
 from croupier.money import Paytable, dollars, to_one
 from croupier.odds import counts, top_5_wa
-from croupier.odds.paytables import BadPaytable, UnknownReading
+from croupier.odds.paytables import BadPaytable, UnknownOddsReading
 from croupier.odds.top_5_wa_side import tens_counts
 from croupier.odds.wager import in_percent
 from croupier.rulebook.testing import clause
@@ -66,7 +66,7 @@ def test_what_is_not_in_the_text_is_refused() -> None:
 
     with pytest.raises(BadPaytable, match=r"has no paytable '9\.99'; it has 2\.17, 3\.18, 4\.47"):
         top_5_wa.tens_or_better("9.99")
-    with pytest.raises(UnknownReading, match="ace-or-face has no reading 'W-01"):
+    with pytest.raises(UnknownOddsReading, match="ace-or-face has no reading 'W-01"):
         top_5_wa.ace_or_face("1.54", "W-01(a)")
     with pytest.raises(BadPaytable, match="its payouts are odds"):
         top_5_wa.ace_or_face(fixed)

@@ -17,7 +17,7 @@ from croupier.hands.reference.top_five_ch06 import top_five as reference
 from croupier.money import Paytable, to_one
 from croupier.odds import counts, top_five
 from croupier.odds import top_five_main as game
-from croupier.odds.paytables import BadPaytable, UnknownReading
+from croupier.odds.paytables import BadPaytable, UnknownOddsReading
 from croupier.rulebook import find
 from croupier.rulebook.testing import clause
 from croupier.rules.top_five.ch12_payouts import poker_bonus_row, remaining
@@ -306,8 +306,8 @@ def test_own_paytable() -> None:
     [
         (lambda: top_five.top_five_bonus("D"), BadPaytable),
         (lambda: top_five.poker_bonus(Paytable("own", "own", {"flush": to_one(1)})), BadPaytable),
-        (lambda: top_five.poker_bonus("A", "T-02(a)"), UnknownReading),
-        (lambda: top_five.ante_play("T-02(b)"), UnknownReading),
+        (lambda: top_five.poker_bonus("A", "T-02(a)"), UnknownOddsReading),
+        (lambda: top_five.ante_play("T-02(b)"), UnknownOddsReading),
     ],
 )
 def test_refuses_what_cannot_be_priced(ask: Callable[[], object], error: type[ValueError]) -> None:

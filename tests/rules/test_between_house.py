@@ -11,7 +11,7 @@ import pytest
 from croupier.engine import FLOOR, Answer, Record, Round, RuleViolation
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
-from croupier.rules.house.following import following
+from croupier.rules.banked.following import following
 
 BANKED = ("let-it-ride", "top-five", "top-5-wa")
 MARYLAND = ("let-it-ride", "top-five")

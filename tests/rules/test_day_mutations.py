@@ -17,7 +17,7 @@ from croupier.engine.choice_sets import ChoiceSets, set_hash
 from croupier.engine.day_file import BrokenDay, read_day
 from croupier.engine.memory import write_memory
 from croupier.engine.record_lines import check_of
-from croupier.engine.text import BREAKS_OFF, Parsed
+from croupier.engine.text import BREAKS_OFF, ParsedRecord
 from croupier.rules import GAMES
 from croupier.rules.table_day import FOLLOWING
 
@@ -78,7 +78,7 @@ def sealed(lines: list[str], sets: ChoiceSets) -> str:
         kept = [named if line.startswith("choices ") else line for line in kept]
     begun = kept[: kept.index("end")] if "end" in kept else kept
     try:
-        parsed = Parsed("\n".join(begun), GAMES, sets, checked=False)
+        parsed = ParsedRecord("\n".join(begun), GAMES, sets, checked=False)
         return write(parsed.replayed(), beside=not pairs)
     except (DamagedRecord, RuleViolation, *BREAKS_OFF):
         return "\n".join([*kept, f"check {check_of(kept)}", ""])

@@ -8,12 +8,12 @@ import pytest
 
 from croupier.cards import SeededChance
 from croupier.rulebook import find, reading
-from croupier.rules.drills import KINDS, NoSuchDrill, Situation, Wanted, draw
+from croupier.rules.drills import KINDS, DrillWanted, NoSuchDrill, Situation, draw
 from croupier.rules.games import GAMES
 
 
 def situations(kind: str, count: int = 12, game: str = "") -> list[Situation]:
-    return [draw(SeededChance(f"{kind} {seed}"), Wanted(kind=kind, game=game)) for seed in range(count)]
+    return [draw(SeededChance(f"{kind} {seed}"), DrillWanted(kind=kind, game=game)) for seed in range(count)]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -59,7 +59,7 @@ def test_a_game_can_be_chosen(game: str) -> None:
 
 
 def test_a_chapter_can_be_chosen() -> None:
-    drawn = [draw(SeededChance(seed), Wanted(chapter=18)) for seed in range(6)]
+    drawn = [draw(SeededChance(seed), DrillWanted(chapter=18)) for seed in range(6)]
 
     assert {"MD-POKER 18"} == {one.chapter for one in drawn}
 
@@ -67,7 +67,7 @@ def test_a_chapter_can_be_chosen() -> None:
 def test_weak_chapters_come_up_more_often() -> None:
     def share(weakness: float) -> int:
         weak = {"MD-POKER 8": weakness} | {f"MD-POKER {number}": 1 - weakness for number in (6, 10, 11, 12, 18, 21)}
-        drawn = [draw(SeededChance(seed), Wanted(game="holdem"), weak) for seed in range(60)]
+        drawn = [draw(SeededChance(seed), DrillWanted(game="holdem"), weak) for seed in range(60)]
         return sum(one.chapter == "MD-POKER 8" for one in drawn)
 
     assert share(1.0) > share(0.0)
@@ -76,12 +76,12 @@ def test_weak_chapters_come_up_more_often() -> None:
 @pytest.mark.parametrize(
     "wanted, why",
     [
-        (Wanted(kind="juggling"), "there is no drill 'juggling'; there are winner, pots"),
-        (Wanted(kind="payout", game="holdem"), "there is no drill payout of holdem"),
-        (Wanted(chapter=2, kind="pots"), "no situation pots is of chapter 2"),
+        (DrillWanted(kind="juggling"), "there is no drill 'juggling'; there are winner, pots"),
+        (DrillWanted(kind="payout", game="holdem"), "there is no drill payout of holdem"),
+        (DrillWanted(chapter=2, kind="pots"), "no situation pots is of chapter 2"),
     ],
 )
-def test_what_cannot_be_drilled_is_refused(wanted: Wanted, why: str) -> None:
+def test_what_cannot_be_drilled_is_refused(wanted: DrillWanted, why: str) -> None:
     with pytest.raises(NoSuchDrill) as refused:
         draw(SeededChance(1), wanted)
 

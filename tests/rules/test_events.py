@@ -12,8 +12,8 @@ from contract import assert_fields_of_their_kind
 import croupier
 from croupier.engine import Event, Kind, TableKind
 from croupier.engine.event_kinds import kinds
+from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.event_kinds import DayKind, DeckKind, FundKind
-from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.poker.event_kinds import PokerKind, RoomKind
 
 SOURCES = Path(croupier.__file__).parent

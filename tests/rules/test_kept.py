@@ -35,7 +35,7 @@ def a_record(rng: random.Random, game: str) -> Record:
 # ---- money is conserved by construction -----------------------------------------------------------------------------
 
 # The verbs of the tables, each of which takes from one account what it gives to another.
-TABLES = {"engine/table.py", "rules/house/felt.py", "rules/poker/table.py"}
+TABLES = {"engine/table.py", "rules/banked/felt.py", "rules/poker/table.py"}
 
 
 def _changes_of_balances() -> Iterator[str]:

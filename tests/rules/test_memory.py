@@ -21,7 +21,7 @@ from croupier.engine.choice_sets import ChoiceSets
 from croupier.engine.memory import check_memory, read_field, write_memory
 from croupier.engine.record_lines import check_of
 from croupier.rules import GAMES, new
-from croupier.rules.house.memory import HouseMemory
+from croupier.rules.banked.memory import HouseMemory
 from croupier.rules.poker.memory import (
     BadBeatShare,
     BadBeatShown,

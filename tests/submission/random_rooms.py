@@ -10,11 +10,11 @@ from typing import Any
 from room_text import HEAD
 
 from croupier.engine import AS_PROCEDURE, Answer, Choice, Game, Option, Record, Round
-from croupier.engine.kinds import HOURLY, Span, Step
+from croupier.engine.kinds import HOURLY, ScheduleStep, Span
 from croupier.rules import GAMES
 from croupier.rules.poker.choices.house_side import LeastHand, Shares
+from croupier.submission.file.toml_form import in_toml
 from croupier.submission.options import ROOM, WHO
-from croupier.submission.toml_form import in_toml
 
 AMOUNTS = (100, 200, 300, 400, 500, 800, 1_000, 2_000, 6_000, 30_000)
 STEPS_MAX = 4_000
@@ -37,7 +37,7 @@ def values_of(choice: Choice) -> list[Any]:
         "text": ["as the house says"],
         "texts": [(), ("one",), ("identification", "two")],
         "words": [(one,) for one in _words(schema)] + [tuple(_words(schema))],
-        "steps": [(Step(1_000, 100), Step(2_000, 200)), (Step(500, 100),)],
+        "steps": [(ScheduleStep(1_000, 100), ScheduleStep(2_000, 200)), (ScheduleStep(500, 100),)],
         "spans": [HOURLY, (Span(720, 960),)],
         "shares": [Shares(50, 25, 25), Shares(40, 30, 30, 50)],
         "hand": [LeastHand("full house"), LeastHand("four-of-a-kind", (6,))],

@@ -19,15 +19,15 @@ from room_text import EXAMPLES, lawful
 from room_text import table as one_table
 
 from croupier.engine import House, Unlawful
-from croupier.engine.kinds import Step
+from croupier.engine.kinds import ScheduleStep
 from croupier.money import to_one
-from croupier.odds.wager import Outcome
+from croupier.odds.wager import WagerOutcome
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.submission import Submission, load
 from croupier.submission.checks.without_effect import NEEDS
 from croupier.submission.documents import CannotPrint, write_book
-from croupier.submission.documents.at_house_tables import offered
+from croupier.submission.documents.at_banked_tables import offered
 from croupier.submission.documents.book import alike, book, on_paper, without_odds
 from croupier.submission.documents.html import as_html
 from croupier.submission.documents.sentences import AT_TABLES, OF_THE_ROOM, at_table, chosen_of, in_room
@@ -82,7 +82,7 @@ top5.poker_bonus.paytable = "B"
 CODES = re.compile(r"as the rules have it|generated|[a-z]:[a-z]|\w=|_|\{|True|False|-only|-else|-all|\bnone\b")
 RAKED = {
     "rake.type": ("percentage", "incremental", "time"),
-    "rake.levels": (Step(1_000, 100), Step(2_000, 200)),
+    "rake.levels": (ScheduleStep(1_000, 100), ScheduleStep(2_000, 200)),
     "rake.hourly_fee": 1_200,
 }
 
@@ -300,7 +300,8 @@ def test_every_row_of_a_printed_paytable_stands_beside_its_outcome() -> None:
     rows = {"win with royal flush": "royal flush", "royal flush, 3 bets": "royal flush", "fold": ""}
     rows["win with a lower hand"] = "winning hand"
     paid = {
-        name: payout_of(Outcome(name, 1, Fraction(1), "WA-TOP5 11", row=row), printed) for name, row in rows.items()
+        name: payout_of(WagerOutcome(name, 1, Fraction(1), "WA-TOP5 11", row=row), printed)
+        for name, row in rows.items()
     }
     assert ["100 to 1", "100 to 1", "", "1 to 1"] == list(paid.values())
 

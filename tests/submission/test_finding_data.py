@@ -9,7 +9,7 @@ import pytest
 from random_rooms import random_room, table_choices, values_of
 from room_text import findings, room, table
 
-from croupier.engine import Finding, Unlawful
+from croupier.engine import ChoiceFinding, Unlawful
 from croupier.rules import GAMES
 from croupier.submission import read as read_submission
 from croupier.submission.checks.without_effect import NEEDS
@@ -37,7 +37,7 @@ def test_a_finding_has_the_options_that_it_names(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_finding_of_a_game_has_the_choices_that_it_names(game: str) -> None:
     """Any two choices of a game at random: whatever its checks find names the choices it hangs on, and only such."""
-    rng, choices, found = random.Random(game), dict(table_choices(GAMES[game])), list[Finding]()
+    rng, choices, found = random.Random(game), dict(table_choices(GAMES[game])), list[ChoiceFinding]()
     for _ in range(ROOMS * 5):
         picked = {name: rng.choice(values_of(choices[name])) for name in rng.sample(list(choices), 3)}
         try:

@@ -19,9 +19,9 @@ from croupier.rules.poker.memory import Pair, Person, PokerMemory
 from croupier.rules.table_day import TableDay, state_before
 from croupier.submission import Finding, Submission, TableOffer, read, register
 from croupier.submission.difference import difference
+from croupier.submission.file.toml_form import in_toml
 from croupier.submission.meanings import POSTED
 from croupier.submission.options import DATES, ROOM, SUPERSEDED, WHO
-from croupier.submission.toml_form import in_toml
 
 DEVICE = 'deck.continuous_device = true\ndeck.device_approval = "2024-17"\ndeck.shuffler = "automatic"'
 # Tables with much on offer, so that a change has something to change.

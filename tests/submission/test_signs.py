@@ -13,7 +13,7 @@ from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.submission import Submission, read
 from croupier.submission.documents import CannotPrint, Sign, all_signs, signs_of_room, signs_of_table, write_signs
-from croupier.submission.documents.at_house_tables import offered
+from croupier.submission.documents.at_banked_tables import offered
 from croupier.submission.documents.printing import printed
 from croupier.submission.documents.words import periods
 

@@ -14,7 +14,7 @@ from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, SPECS
 from croupier.rules.poker.choices.house_side import BadBeat, LeastHand
 from croupier.submission.checks.jackpots import can_be_beaten
-from croupier.submission.flat import FILE
+from croupier.submission.file.flat import FILE
 
 KILL = 'kill = { mode = "half", qualifying_pot = "60.00" }'
 DISCONTINUE = 'discontinue = "Paid out as high hands."\n'

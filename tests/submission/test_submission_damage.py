@@ -11,7 +11,7 @@ from room_text import EXAMPLES, HEAD, findings, room, table
 from croupier.rules import GAMES
 from croupier.submission import has_errors, load, read, register
 from croupier.submission.difference import difference
-from croupier.submission.lines import lines_of
+from croupier.submission.file.lines import lines_of
 from croupier.submission.options import ROOM, WHO
 
 ODD_VALUES = (

@@ -13,7 +13,7 @@ from room_text import HEAD, findings, lawful, room, table
 from croupier.engine.text import write
 from croupier.rulebook.testing import clause
 from croupier.submission import Refused, UnknownTable, Unreadable, Version, check, load, read
-from croupier.submission.syntax import parse
+from croupier.submission.file.syntax import parse
 
 
 def test_values_are_those_of_the_table_then_of_its_game_then_of_its_document_then_the_default() -> None:

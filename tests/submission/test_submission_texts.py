@@ -6,8 +6,8 @@ import pytest
 from room_text import findings, lawful, room, table
 
 from croupier.submission import read
-from croupier.submission.syntax import parse
-from croupier.submission.texts import ranges, shortened
+from croupier.submission.file.syntax import parse
+from croupier.submission.file.texts import ranges, shortened
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,12 @@ import pytest
 from room_text import findings, lawful, room, table
 
 from croupier.engine import Choice
-from croupier.engine.kinds import HOURLY, Span, Step
+from croupier.engine.kinds import HOURLY, ScheduleStep, Span
 from croupier.rules import GAMES
 from croupier.rules.poker.choices.house_side import BadBeat, LeastHand, Shares
+from croupier.submission.file.toml_form import in_toml
+from croupier.submission.file.values import take
 from croupier.submission.options import ROOM, WHO
-from croupier.submission.toml_form import in_toml
-from croupier.submission.values import take
 
 
 def all_choices() -> dict[tuple[str, str], Choice]:
@@ -34,7 +34,7 @@ OTHERS: dict[str, list[Any]] = {
     "texts": [("identification", "two\\")],
     "amounts": [(100,), (100, 200, 400)],
     "spans": [(Span(720, 960), Span(1320, 1560)), HOURLY],
-    "steps": [(Step(1_000, 100), Step(2_000, 250))],
+    "steps": [(ScheduleStep(1_000, 100), ScheduleStep(2_000, 250))],
     "bad beats": [
         (BadBeat("holdem", LeastHand("full house", (12, 9)), 2, 4), BadBeat("sixplus", LeastHand("flush"), 1, 3))
     ],

@@ -15,13 +15,13 @@ from room_text import EXAMPLES
 from croupier.rulebook import all_clauses
 from croupier.rules import GAMES
 from croupier.submission import option, read, register
+from croupier.submission.file.values import take
 from croupier.submission.options import UnknownOption
 from croupier.submission.schema import schema
-from croupier.submission.starting import Wanted, full_file
+from croupier.submission.starting import StartingTable, full_file
 from croupier.submission.starting_short import short_file
-from croupier.submission.values import take
 
-ALL = [Wanted(game, game, {"wa.max_wager": 30_000} if game == "top-5-wa" else {}) for game in GAMES]
+ALL = [StartingTable(game, game, {"wa.max_wager": 30_000} if game == "top-5-wa" else {}) for game in GAMES]
 
 
 def test_a_full_file_is_lawful_and_has_every_option_of_its_games() -> None:
@@ -31,7 +31,7 @@ def test_a_full_file_is_lawful_and_has_every_option_of_its_games() -> None:
     assert {"submission.approved_on"} == {one.option for one in reading.findings}
     assert reading.submission is not None
     for game in GAMES.values():
-        part = full_file("Harbor", [Wanted("1", game.id)])
+        part = full_file("Harbor", [StartingTable("1", game.id)])
         for name in game.choices.choices:
             key = (
                 name.rpartition(".")[2] if name.startswith(("bad_beat.", "high_hand.", "table.", "facility.")) else name
@@ -57,7 +57,7 @@ def test_the_comments_of_a_full_file_are_the_defaults() -> None:
 
 
 def test_chosen_options_stand_open_in_the_file() -> None:
-    text = full_file("Harbor", [Wanted("1", "holdem", {"blinds": (100, 200), "rake.cap": 400})])
+    text = full_file("Harbor", [StartingTable("1", "holdem", {"blinds": (100, 200), "rake.cap": 400})])
 
     assert 'blinds.amounts = ["1.00", "2.00"]\n' in text
     assert '\nrake.cap = "4.00"\n' in text
@@ -70,7 +70,7 @@ def test_a_short_file_has_what_must_be_chosen_and_is_lawful() -> None:
     assert {"submission.approved_on"} == {one.option for one in reading.findings}
     assert reading.submission is not None
     assert len(text.splitlines()) < len(full_file("Harbor", ALL).splitlines()) / 15
-    one = short_file("Harbor", [Wanted("1", "holdem")])
+    one = short_file("Harbor", [StartingTable("1", "holdem")])
     assert 45 > len(one.splitlines())
     assert '\nodd_chip.rule = "left-of-button"\n' in one
 
@@ -91,7 +91,7 @@ def test_the_comments_of_a_short_file_are_the_defaults() -> None:
 def test_tables_alike_are_one_section_and_what_all_have_in_common_stands_once() -> None:
     games = ["holdem"] * 8 + ["stud7-high"] * 2 + ["holdem", "let-it-ride"]
     wanted = [
-        Wanted(str(place), game, {"rake.cap": 400} if game != "let-it-ride" else {"lir.paytable": "B"})
+        StartingTable(str(place), game, {"rake.cap": 400} if game != "let-it-ride" else {"lir.paytable": "B"})
         for place, game in enumerate(games, 1)
     ]
     text = short_file("Harbor", wanted)

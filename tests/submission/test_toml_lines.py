@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from room_text import EXAMPLES
 
-from croupier.submission.lines import Path, line_of, lines_of
+from croupier.submission.file.lines import Path, line_of, lines_of
 
 TEXT = """\
 # a comment with [brackets] and = signs

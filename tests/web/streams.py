@@ -11,7 +11,7 @@ from croupier.cards import SeededChance
 from croupier.engine import ANYONE, CHANCE, DEALER, Answer, Option, Round
 from croupier.engine.driver import by_chance
 from croupier.rules import GAMES, SPECS, new
-from croupier.rules.house.spec import BankedSpec
+from croupier.rules.banked.spec import BankedSpec
 from croupier.rules.views import PUBLIC, view, viewer_for
 from croupier.rules.views.codec import data, encode_step
 from croupier.rules.views.increments import Watch

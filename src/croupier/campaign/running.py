@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from croupier.campaign.plan import BadCampaign, Campaign, Job
-from croupier.campaign.totals import Found, do
+from croupier.campaign.totals import Figures, do
 
 JOBS = "jobs"
 RETRIES = 20  # of a job whose worker died
@@ -22,7 +22,7 @@ Told = Callable[[int, int], None]  # jobs done, and jobs in all
 
 def run(
     campaign: Campaign, folder: Path, *, workers: int = 1, address: str | None = None, told: Told | None = None
-) -> Mapping[str, Found]:
+) -> Mapping[str, Figures]:
     """Do the jobs that are not done yet; what all of them found, by their keys.
 
     One worker is this process. Several are processes of this machine, and an address is that of a Dask scheduler, whose
@@ -54,14 +54,14 @@ class Kept:
         except OSError as error:
             raise BadCampaign(f"{self.folder} cannot be made: {error.strerror}") from None
 
-    def read(self, key: str) -> Found | None:
+    def read(self, key: str) -> Figures | None:
         """What the job of this key found, if it was done; a file that is damaged is as good as none."""
         try:
-            return msgspec.json.decode((self.folder / f"{key}.json").read_bytes(), type=Found)
+            return msgspec.json.decode((self.folder / f"{key}.json").read_bytes(), type=Figures)
         except (FileNotFoundError, msgspec.DecodeError):
             return None
 
-    def write(self, key: str, found: Found) -> None:
+    def write(self, key: str, found: Figures) -> None:
         """Keep what a job found."""
         beside = self.folder / f".{key}.{os.getpid()}.new"
         try:
@@ -71,7 +71,7 @@ class Kept:
             raise BadCampaign(f"{self.folder} cannot be written: {error.strerror}") from None
 
 
-def _by_dask(jobs: list[Job], workers: int, address: str | None) -> Iterator[tuple[str, Found]]:
+def _by_dask(jobs: list[Job], workers: int, address: str | None) -> Iterator[tuple[str, Figures]]:
     """Each job as it is done, in whatever order; one whose worker dies is given to another."""
     with client(workers, address) as connected:
         from distributed import as_completed

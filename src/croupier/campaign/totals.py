@@ -16,7 +16,7 @@ Z_95 = 1.959964
 BINS = 64  # of pots: below so many powers of two, in cents
 
 
-class Found(Struct, frozen=True):
+class Figures(Struct, frozen=True):
     """Figures of some hands, added up."""
 
     hands: int
@@ -33,11 +33,11 @@ class Found(Struct, frozen=True):
     acts: int
     pot_sizes: tuple[int, ...]
 
-    def __add__(self, other: Found) -> Found:
+    def __add__(self, other: Figures) -> Figures:
         def each(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
             return tuple(a + b for a, b in zip(one, two, strict=True))
 
-        return Found(
+        return Figures(
             self.hands + other.hands,
             self.sessions + other.sessions,
             each(self.net, other.net),
@@ -54,7 +54,7 @@ class Found(Struct, frozen=True):
         )
 
 
-def do(job: Job) -> Found:
+def do(job: Job) -> Figures:
     """Play the hands of a job and add up what they come to."""
     setting, total = job.setting, None
     played = results(
@@ -72,7 +72,7 @@ def do(job: Job) -> Found:
         of_sessions = net.reshape(-1, setting.session, net.shape[1]).sum(axis=1)
         rake_of_sessions = rake.reshape(-1, setting.session).sum(axis=1)
         sizes = np.bincount(np.frexp(block.pots.astype(np.float64))[1], minlength=BINS)
-        found = Found(
+        found = Figures(
             len(block),
             len(of_sessions),
             tuple(net.sum(axis=0).tolist()),
@@ -103,7 +103,7 @@ class Total(Struct, frozen=True):
     """A setting and what all of its hands came to."""
 
     setting: Setting
-    found: Found
+    found: Figures
 
     def mean_cents(self, seat: int) -> float:
         """The mean result of a hand at a seat, from 1."""
@@ -132,9 +132,9 @@ class Total(Struct, frozen=True):
         return Z_95 * error * number / self.found.hands
 
 
-def totals(campaign: Campaign, found: Mapping[str, Found]) -> list[Total]:
+def totals(campaign: Campaign, found: Mapping[str, Figures]) -> list[Total]:
     """What each setting comes to; all of its jobs must be done."""
-    added: dict[Setting, Found] = {}
+    added: dict[Setting, Figures] = {}
     for job in campaign.jobs():
         one = found[job.key]
         added[job.setting] = added[job.setting] + one if job.setting in added else one

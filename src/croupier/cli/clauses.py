@@ -15,7 +15,7 @@ from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
     from croupier.rulebook import Clause, Reading
-    from croupier.rulebook.coverage import Row
+    from croupier.rulebook.coverage import CoverageRow
     from croupier.rulebook.sources import Citation, Citations
 
 
@@ -274,12 +274,12 @@ def _coverage(filters: dict[str, str], as_json: bool) -> None:
         typer.echo(f"croupier: {problem}", err=True)
 
 
-def _row_cells(row: Row) -> tuple[str, ...]:
+def _row_cells(row: CoverageRow) -> tuple[str, ...]:
     counts = (row.clauses, row.code, row.tests, row.seen, row.not_automated, row.covered, row.open)
     return (row.document, row.group, *(f"{count:,}" for count in counts), f"{row.percent:.1f}")
 
 
-def _row_data(row: Row) -> dict[str, Any]:
+def _row_data(row: CoverageRow) -> dict[str, Any]:
     from dataclasses import asdict
 
     data = asdict(row)

@@ -15,7 +15,7 @@ def _tell(words: str) -> None:
     print(f"croupier: {words}", file=sys.stderr)
 
 
-class Waiting(logging.Handler):
+class CompilingNotice(logging.Handler):
     """Warnings of the kernels' log as they come; compiling at a terminal only, with how far it is every few seconds."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Waiting(logging.Handler):
 def listen() -> None:
     """Tell whoever sits at the terminal from now on."""
     log = logging.getLogger(LOG)
-    if not any(isinstance(one, Waiting) for one in log.handlers):
+    if not any(isinstance(one, CompilingNotice) for one in log.handlers):
         log.setLevel(logging.INFO)
         log.propagate = False
-        log.addHandler(Waiting())
+        log.addHandler(CompilingNotice())

@@ -68,8 +68,8 @@ def paytables(ctx: typer.Context, incomplete: str) -> list[str]:
 def table_paytables(ctx: typer.Context, incomplete: str) -> list[str]:
     """The paytables that a table of the game may have: `B`, or of one wager `three-card=C`."""
     from croupier.cli.terminal.layouts import layout_of
+    from croupier.rules.banked.spec import BankedSpec
     from croupier.rules.games import GAMES
-    from croupier.rules.house.spec import BankedSpec
 
     game = GAMES.get(_given(ctx, "game"))
     if game is None or not isinstance(game.spec, BankedSpec):
@@ -88,7 +88,7 @@ def tables(ctx: typer.Context, incomplete: str) -> list[str]:
     """The tables of the submission that stands before; none where its file cannot be read."""
     import tomllib
 
-    from croupier.submission.tables import expanded
+    from croupier.submission.file.tables import expanded
 
     file = ctx.params.get("submission") or _given(ctx, "file")
     try:

@@ -72,14 +72,14 @@ def deal(
     """
     from croupier.cli.files import check_output
     from croupier.cli.terminal.day_session import Pace, moment
-    from croupier.cli.terminal.opening import Wanted, note_standing, offer, open_offer
+    from croupier.cli.terminal.opening import TableWanted, note_standing, offer, open_offer
     from croupier.cli.terminal.session import BadTable
 
     if records is not None:
         check_output(records, folder=True)
     if game is None and submission is None:
         raise BadTable("which game? Name one, such as croupier deal holdem, or a table with --submission and --table")
-    wanted = Wanted(game, submission, table, stakes, structure, tuple(choices or ()), tuple(paytable or ()))
+    wanted = TableWanted(game, submission, table, stakes, structure, tuple(choices or ()), tuple(paytable or ()))
     opened = offer(wanted, "")
     note_standing(opened)
     pace = Pace(minutes if minutes is not None else 2 if opened.is_poker else 1, None if at is None else moment(at))

@@ -16,7 +16,7 @@ from croupier.cli.table_options import Seed
 if TYPE_CHECKING:
     from croupier.cards import Chance
     from croupier.cli.drill_scores import Scores
-    from croupier.rules.drills import Situation, Wanted
+    from croupier.rules.drills import DrillWanted, Situation
 
 AGAIN_AFTER = 2  # a chapter that was answered wrongly comes up again after so many other situations
 
@@ -41,14 +41,14 @@ def drill(
     """
     from croupier.cards import LiveChance, SeededChance
     from croupier.cli.drill_scores import kept_scores
-    from croupier.rules.drills import Wanted
+    from croupier.rules.drills import DrillWanted
     from croupier.rules.games import game as game_named
 
     known = kept_scores()
     if scores:
         _print_scores(known, as_json)
         return
-    wanted = Wanted(chapter, game_named(game).id if game else "", kind)
+    wanted = DrillWanted(chapter, game_named(game).id if game else "", kind)
     chance = LiveChance() if seed is None else SeededChance(seed)
     session = _Session(chance, wanted, known, to_errors=as_json)
     session.run(count)
@@ -74,11 +74,11 @@ class _Session:
     """A row of situations."""
 
     chance: Chance
-    wanted: Wanted
+    wanted: DrillWanted
     scores: Scores
     to_errors: bool
     answered: list[_Answered] = field(default_factory=list)
-    again: list[tuple[int, Wanted]] = field(default_factory=list)  # from which situation on, and what
+    again: list[tuple[int, DrillWanted]] = field(default_factory=list)  # from which situation on, and what
 
     def run(self, count: int) -> None:
         """Until all are answered, the input ends or somebody has enough."""
@@ -110,7 +110,7 @@ class _Session:
         return None if not line or typed.lower() in ("q", "quit") else typed
 
     def _check(self, number: int, one: _Answered) -> None:
-        from croupier.rules.drills import Wanted
+        from croupier.rules.drills import DrillWanted
 
         situation = one.situation
         self.answered.append(one)
@@ -121,7 +121,7 @@ class _Session:
             self._say(f"  {situation.why}")
         if not one.right:
             chapter = int(situation.chapter.rpartition(" ")[2])
-            self.again.append((number + 1 + AGAIN_AFTER, Wanted(chapter, situation.game, situation.kind)))
+            self.again.append((number + 1 + AGAIN_AFTER, DrillWanted(chapter, situation.game, situation.kind)))
 
     def _say(self, text: str, end: bool = True) -> None:
         typer.echo(text, err=self.to_errors, nl=end)

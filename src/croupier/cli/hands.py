@@ -14,7 +14,7 @@ from croupier.cli import completing
 from croupier.cli.app import app, typed
 
 if TYPE_CHECKING:
-    from croupier.hands.showdown import Compared, Outcome
+    from croupier.hands.showdown import Compared, ShareResult
 
 
 @app.command(short_help="Which hand wins and why, with the cards that play.")
@@ -93,7 +93,7 @@ def _as_data(found: Compared) -> dict[str, Any]:
     }
 
 
-def _outcome_data(outcome: Outcome) -> dict[str, Any]:
+def _outcome_data(outcome: ShareResult) -> dict[str, Any]:
     return {
         "share": outcome.share.name,
         "ranking": outcome.share.ranking,
@@ -156,7 +156,7 @@ def _print_plain(heading: str | None, rows: list[tuple[str, ...]], winners: Sequ
         typer.echo("  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
-def _rows(found: Compared, outcome: Outcome) -> list[tuple[str, ...]]:
+def _rows(found: Compared, outcome: ShareResult) -> list[tuple[str, ...]]:
     from croupier.cards import show
 
     return [
@@ -171,7 +171,7 @@ def _rows(found: Compared, outcome: Outcome) -> list[tuple[str, ...]]:
     ]
 
 
-def _verdict(outcome: Outcome) -> str:
+def _verdict(outcome: ShareResult) -> str:
     """One sentence: who wins this part of the pot, why, and by which clauses."""
     if not outcome.winners:
         return "" if len(outcome.values) == 1 and outcome.share.unwon is None else f"{outcome.why} ({outcome.clause})"

@@ -11,7 +11,7 @@ import typer
 
 if TYPE_CHECKING:
     from croupier.engine import Round
-    from croupier.rules.poker.histories.phh import BadHistory, Hand, Replayed
+    from croupier.rules.poker.histories.phh import BadHistory, HandHistory, Replayed
 
 SUFFIXES = (".phh", ".phhs")
 _WHY = {
@@ -95,7 +95,7 @@ def convert_histories(files: list[Path]) -> None:
         raise typer.Exit(2)
 
 
-def hands_of(file: Path) -> Iterator[Hand | BadHistory]:
+def hands_of(file: Path) -> Iterator[HandHistory | BadHistory]:
     """Each hand of a file; of a PokerStars text one that cannot be read is told, and the next is read."""
     from croupier.cli.files import read_bytes, text_of
     from croupier.rules.poker.histories.phh import BadHistory, read_histories
@@ -112,7 +112,7 @@ def hands_of(file: Path) -> Iterator[Hand | BadHistory]:
             yield bad
 
 
-def hands_or_errors(file: Path) -> Iterator[Hand | dict[str, Any]]:
+def hands_or_errors(file: Path) -> Iterator[HandHistory | dict[str, Any]]:
     """Each hand of a file, or what is wrong with it."""
     from croupier.cli.files import BadFile
     from croupier.rules.poker.histories.phh import BadHistory

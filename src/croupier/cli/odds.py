@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from croupier.money import Cents, Paytable
-    from croupier.odds.report.catalog import Game, Question
+    from croupier.odds.report.catalog import OddsGame, OddsQuestion
     from croupier.odds.wager import WagerOdds
 
 
@@ -99,7 +99,7 @@ def odds(
     if hand is not None:
         of_wagers = {"--meter": meter, "--rate": rate, "--made-by": made_by, "--pdf": pdf, "--csv": csv, "--png": png}
         _only_about_a_hand(of, wager, of_wagers)
-        _choose(of, Hand(hand, community), table, reading, stake_cents, as_json)
+        _choose(of, SeenCards(hand, community), table, reading, stake_cents, as_json)
         return
     if community:
         raise BadOptions("--community is for --hand: give the player's own cards too")
@@ -119,14 +119,14 @@ class BadOptions(CroupierError):
     """Options that do not go together."""
 
 
-class Hand(NamedTuple):
+class SeenCards(NamedTuple):
     """The cards a player has seen."""
 
     own: str
     community: str
 
 
-def _only_about_a_hand(game: Game, wager: str | None, given: Mapping[str, object]) -> None:
+def _only_about_a_hand(game: OddsGame, wager: str | None, given: Mapping[str, object]) -> None:
     """With --hand the question is the value of each choice, which only the main wager has."""
     main = game.wagers[0].name
     if wager is not None and game.wager(wager).name != main:
@@ -196,7 +196,7 @@ def _meters(given: Sequence[str]) -> dict[str, Cents]:
 
 
 def _own_paytable(
-    game: Game, wager: str | None, paytable: str | None, pays: Sequence[str], stake_cents: Cents
+    game: OddsGame, wager: str | None, paytable: str | None, pays: Sequence[str], stake_cents: Cents
 ) -> tuple[str, Paytable] | None:
     """A wager and a paytable of one's own for it, from a file or changed rows; by default of the main game."""
     from croupier.odds import custom
@@ -224,7 +224,7 @@ def _notice(text: str) -> None:
     typer.echo(f"croupier: {text}", err=True)
 
 
-def _answers(asked: Sequence[Question], fresh: bool) -> list[tuple[Question, WagerOdds]]:
+def _answers(asked: Sequence[OddsQuestion], fresh: bool) -> list[tuple[OddsQuestion, WagerOdds]]:
     """The answers, with a progress bar on a terminal while they are computed; notices go to stderr, each once."""
     from croupier.money import dollars_and_cents
     from croupier.odds.paytables import BadPaytable
@@ -271,7 +271,7 @@ def _progress(total: int) -> Iterator[tuple[Callable[[int, str], None], Callable
         yield step, lambda done, of: bar.update(task, completed=at[0] + done / of)
 
 
-def _as_data(game: Game, found: Sequence[WagerOdds]) -> dict[str, Any]:
+def _as_data(game: OddsGame, found: Sequence[WagerOdds]) -> dict[str, Any]:
     from croupier import __version__
     from croupier.odds import cache
 
@@ -285,8 +285,8 @@ def _as_data(game: Game, found: Sequence[WagerOdds]) -> dict[str, Any]:
 
 
 def _choose(
-    game: Game,
-    hand: Hand,
+    game: OddsGame,
+    hand: SeenCards,
     table: str | Paytable | None,
     reading: str | None,
     stake_cents: Cents,
@@ -330,7 +330,11 @@ def _check_outputs(pdf: Path | None, csv: Path | None, png: Path | None) -> None
 
 
 def _write(
-    answers: Sequence[tuple[Question, WagerOdds]], pdf: Path | None, csv: Path | None, png: Path | None, made_by: str
+    answers: Sequence[tuple[OddsQuestion, WagerOdds]],
+    pdf: Path | None,
+    csv: Path | None,
+    png: Path | None,
+    made_by: str,
 ) -> None:
     """The files asked for."""
     from croupier.odds.report import chart, figures, par_sheet

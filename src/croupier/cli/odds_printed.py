@@ -10,21 +10,21 @@ import typer
 from croupier.cli.columns import print_rows
 
 if TYPE_CHECKING:
-    from croupier.odds.report.catalog import Game
-    from croupier.odds.wager import Choice, WagerOdds
+    from croupier.odds.report.catalog import OddsGame
+    from croupier.odds.wager import PricedAct, WagerOdds
 
 
-def print_choices(found: Sequence[Choice]) -> None:
+def print_choices(found: Sequence[PricedAct]) -> None:
     """What each choice with a hand is worth, and which is best."""
-    from croupier.odds.report.figures import plain, signed
+    from croupier.odds.report.figures import as_decimal, signed
 
-    rows = [(one.name, signed(one.value), plain(one.value), "best" if one.best else "") for one in found]
+    rows = [(one.name, signed(one.value), as_decimal(one.value), "best" if one.best else "") for one in found]
     print_rows(("choice", "worth", "exactly", ""), rows, numbers=(1, 2))
     best = [one for one in found if one.best]
     _say(f"Best: {' or '.join(one.name for one in best)}. The unit is the initial wager.")
 
 
-def print_all(game: Game, found: Sequence[WagerOdds]) -> None:
+def print_all(game: OddsGame, found: Sequence[WagerOdds]) -> None:
     """A line for each wager, paytable and reading."""
     from croupier.odds.report.figures import one_in, percent
 
@@ -53,11 +53,11 @@ def print_all(game: Game, found: Sequence[WagerOdds]) -> None:
 
 def print_one(odds: WagerOdds, other_readings: Sequence[WagerOdds] = ()) -> None:
     """All of one wager and paytable, and its edge under the other readings of the text."""
-    from croupier.odds.report.figures import cost, label, lines, percent, plain, signed
+    from croupier.odds.report.figures import as_decimal, cost, label, lines, percent, signed
 
     typer.secho(f"{label(odds)}, {odds.clause}", bold=True)
     rows = [
-        (one.outcome.name, f"{one.outcome.count:,}", percent(one.probability, 6), plain(one.outcome.pays),
+        (one.outcome.name, f"{one.outcome.count:,}", percent(one.probability, 6), as_decimal(one.outcome.pays),
          signed(one.contribution), one.outcome.clause)
         for one in lines(odds)
     ]  # fmt: skip
@@ -91,10 +91,10 @@ def _reading_of(odds: WagerOdds) -> str:
 
 def _figures(odds: WagerOdds) -> Mapping[str, str]:
     from croupier.money import dollars_and_cents
-    from croupier.odds.report.figures import one_in, percent, plain
+    from croupier.odds.report.figures import as_decimal, one_in, percent
 
     found = {
-        "expected value": f"{plain(odds.expected_value)} of the initial wager",
+        "expected value": f"{as_decimal(odds.expected_value)} of the initial wager",
         "house edge": percent(odds.house_edge),
         "element of risk": f"{percent(odds.element_of_risk)} of {float(odds.average_wager):.4f} wagered on average",
         "standard deviation": f"{odds.standard_deviation:.4f}, variance {float(odds.variance):.4f}",

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from croupier.cli.floor.under_way import DayUnderWay
-    from croupier.cli.terminal.opening import Wanted
+    from croupier.cli.terminal.opening import TableWanted
     from croupier.cli.terminal.poker.session import PokerSession
     from croupier.cli.terminal.session import Session
     from croupier.rules.table_day import TableDay
@@ -71,9 +71,9 @@ def play(
     The table has a day: it is opened, chips come from the cage, and everything is kept in one file as it happens, also
     what is done between rounds. Without a terminal a round is dealt and every step explained.
     """
-    from croupier.cli.terminal.opening import Wanted, seats_wanted
+    from croupier.cli.terminal.opening import TableWanted, seats_wanted
 
-    wanted = Wanted(game, submission, table, stakes, structure, tuple(choices or ()), tuple(paytable or ()))
+    wanted = TableWanted(game, submission, table, stakes, structure, tuple(choices or ()), tuple(paytable or ()))
     on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     number = seats_wanted(bots, seats)
     with ExitStack() as stack_of_files:
@@ -99,7 +99,7 @@ def _keep(save: Path | None, seed: str | None, files: ExitStack) -> Callable[[Ta
 
 
 def _opened(
-    wanted: Wanted,
+    wanted: TableWanted,
     seats: int | None,
     stack: str | None,
     seed: str | None,
@@ -127,7 +127,7 @@ def _opened(
 
 @contextmanager
 def _resumed(
-    file: Path, save: Path | None, wanted: Wanted, seats: int | None, seed: str | None
+    file: Path, save: Path | None, wanted: TableWanted, seats: int | None, seed: str | None
 ) -> Iterator[DayUnderWay]:
     """The day of a file, or of a copy of it; nothing else can be said of the table."""
     from croupier.cli.files import BadFile, read_text

@@ -12,7 +12,7 @@ from croupier.cli.app import app
 FUNDS = "shared-funds"
 
 if TYPE_CHECKING:
-    from croupier.cli.replay_files import Wanted
+    from croupier.cli.replay_files import ReplayWanted
     from croupier.engine import Round
 
 
@@ -55,9 +55,9 @@ def replay(
     line, and the others are done. With --step or --as one history is looked at like a record.
     """
     from croupier.cli.histories import convert_histories, is_history, replay_histories
-    from croupier.cli.replay_files import Wanted
+    from croupier.cli.replay_files import ReplayWanted
 
-    wanted = Wanted(step, to, viewer, hand, verify, recorded, seen, as_json, as_phh, as_record)
+    wanted = ReplayWanted(step, to, viewer, hand, verify, recorded, seen, as_json, as_phh, as_record)
     wanted.check()
     histories = any(is_history(file) for file in files)
     if histories and not wanted.looks and not wanted.writes:
@@ -80,7 +80,7 @@ def _history(files: list[Path]) -> Round:
     return rounds[0]
 
 
-def _one_file(files: list[Path], wanted: Wanted) -> None:
+def _one_file(files: list[Path], wanted: ReplayWanted) -> None:
     """A record, a seen log or a day, which its first line tells."""
     from croupier.cli.files import read_text
     from croupier.cli.floor.reading import games_of
@@ -105,7 +105,7 @@ def _one_file(files: list[Path], wanted: Wanted) -> None:
         _one_round(read(text, games_of(text))[1], wanted)
 
 
-def _one_round(running: Round, wanted: Wanted, link: str = "") -> None:
+def _one_round(running: Round, wanted: ReplayWanted, link: str = "") -> None:
     from croupier.cli.replay_files import seats_of, stepped, verified
     from croupier.cli.replay_shown import show
 

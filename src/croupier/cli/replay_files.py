@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ReplayWanted:
     """What is to be done with the file."""
 
     step: int | None
@@ -69,7 +69,7 @@ def verified(running: Round) -> str:
     return f"{begun} that are recorded; the balances and the root agree ({rules})"
 
 
-def stepped(running: Round, wanted: Wanted) -> None:
+def stepped(running: Round, wanted: ReplayWanted) -> None:
     """Answer by answer: who said what, who gave it and when, and the events that it caused, as the viewer sees them."""
     from croupier.cli.replay_shown import check, title
     from croupier.cli.terminal.pages import steps
@@ -139,7 +139,7 @@ def as_recorded(text: str) -> None:
 # ---- seen logs ------------------------------------------------------------------------------------------------------
 
 
-def a_log(text: str, wanted: Wanted) -> None:
+def a_log(text: str, wanted: ReplayWanted) -> None:
     """A seen log: verified, and shown as far as it is wanted."""
     from croupier.cli.terminal.session import BadTable
     from croupier.engine.seen_log import read_seen
@@ -202,7 +202,7 @@ def _log_data(log: SeenLog, step: int | None) -> dict[str, Any]:
 # ---- days -----------------------------------------------------------------------------------------------------------
 
 
-def a_day(text: str, wanted: Wanted) -> tuple[Round, Wanted, str] | None:
+def a_day(text: str, wanted: ReplayWanted) -> tuple[Round, ReplayWanted, str] | None:
     """A day: verified and listed; or the record of it that is wanted, with its link, to be shown like any other."""
     from croupier.cli.floor.reading import games_of
     from croupier.cli.terminal.session import BadTable

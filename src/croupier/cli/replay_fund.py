@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import typer
 
 if TYPE_CHECKING:
-    from croupier.cli.replay_files import Wanted
+    from croupier.cli.replay_files import ReplayWanted
     from croupier.engine import Record
 
 
-def check_fund(wanted: Wanted) -> None:
+def check_fund(wanted: ReplayWanted) -> None:
     """Funds are seen by staff alone, and whole: nobody has cards or a seat."""
     from croupier.cli.terminal.session import BadTable
 
@@ -22,7 +22,7 @@ def check_fund(wanted: Wanted) -> None:
             raise BadTable(f"{option}: this is the ledger of funds; it is shown whole, to staff")
 
 
-def show_fund(record: Record, wanted: Wanted) -> None:
+def show_fund(record: Record, wanted: ReplayWanted) -> None:
     """The entries up to a step, each with its clause, and what the accounts hold then."""
     from croupier.cli.replay_shown import title
     from croupier.cli.terminal.session import BadTable

@@ -14,7 +14,7 @@ from croupier.rules.games import GAMES
 from croupier.rules.settle import Settlement
 from croupier.rules.settle.question import Ruled
 from croupier.rules.settle.reasons import Reason
-from croupier.rules.settle.settlement import Step
+from croupier.rules.settle.settlement import SettlementStep
 from croupier.rules.settle.what_if import Otherwise
 
 Answered = Settlement | Ruled
@@ -50,7 +50,7 @@ def _line(reason: Reason) -> str:
     return f"{reason.words}  [{reason.cited}]"
 
 
-def _print_steps(steps: Iterable[Step]) -> None:
+def _print_steps(steps: Iterable[SettlementStep]) -> None:
     for step in steps:
         read = f", {step.reading}" if step.reading else ""
         typer.echo(f"  {step.words}  [{step.clause}{read}]")
@@ -152,7 +152,7 @@ def _data(answer: Settlement, every_step: bool) -> dict[str, Any]:
     }
 
 
-def _step_data(step: Step) -> dict[str, str]:
+def _step_data(step: SettlementStep) -> dict[str, str]:
     return {"words": step.words, "clause": step.clause} | ({"reading": step.reading} if step.reading else {})
 
 

@@ -20,9 +20,9 @@ from croupier.cli.columns import print_rows
 from croupier.cli.table_options import Choices, Stack, Stakes, Structure
 
 if TYPE_CHECKING:
-    from croupier.cli.terminal.opening import Wanted
+    from croupier.cli.terminal.opening import TableWanted
     from croupier.engine import Record
-    from croupier.rules.poker.simulate.bulk import Hand
+    from croupier.rules.poker.simulate.bulk import PlayedHand
     from croupier.rules.poker.simulate.study import Study
 
 HANDS_MAX = 1_000_000_000
@@ -61,10 +61,10 @@ def simulate(
     All hands begin alike: everybody has the same stack, and the button stays at the last seat. At each turn every legal
     act is taken at random, with bets and raises of the least amount; in a draw any cards are exchanged.
     """
-    from croupier.cli.terminal.opening import Wanted
+    from croupier.cli.terminal.opening import TableWanted
     from croupier.cli.terminal.session import BadTable
 
-    wanted = Wanted(game, stakes=stakes, structure=structure, choices=tuple(choices or ()))
+    wanted = TableWanted(game, stakes=stakes, structure=structure, choices=tuple(choices or ()))
     record, chosen = _opened(wanted, seats, stack), _seed(seed)
     if out is not None:
         if log is not None:
@@ -93,7 +93,7 @@ def simulate(
         _print(record, chosen, found, seconds)
 
 
-def _opened(wanted: Wanted, seats: int | None, stack: str | None) -> Record:
+def _opened(wanted: TableWanted, seats: int | None, stack: str | None) -> Record:
     """The hand that is played again and again."""
     from croupier.cli.terminal.opening import full_name, is_poker, offer
     from croupier.cli.terminal.poker.session import seated
@@ -127,7 +127,7 @@ def _compile(record: Record, stays: int) -> None:
         pass
 
 
-def _watched(hands: Iterator[Hand], number: int) -> Iterator[Hand]:
+def _watched(hands: Iterator[PlayedHand], number: int) -> Iterator[PlayedHand]:
     """The hands, with a progress bar where there are many and somebody is looking."""
     if number < LONG or not sys.stderr.isatty():
         yield from hands
@@ -170,7 +170,7 @@ def _must_be_new(file: Path) -> None:
         raise BadFile(f"{file} exists and is left as it is; give another file name")
 
 
-def _logged(hands: Iterator[Hand], file: BinaryIO) -> Iterator[Hand]:
+def _logged(hands: Iterator[PlayedHand], file: BinaryIO) -> Iterator[PlayedHand]:
     """The hands, each written into the file as it is played."""
     from msgspec.json import Encoder
 

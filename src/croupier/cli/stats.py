@@ -15,7 +15,7 @@ from croupier.cli.app import app
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier.rules.poker.histories.stats import Row, Statistics
+    from croupier.rules.poker.histories.stats import Statistics, StatisticsRow
 
 _EVERY = 500  # hands between two steps of the progress bar
 _HEADS = ("hands", "VPIP", "PFR", "3-bet", "aggr.", "WTSD", "W$SD", "bb/100", "±")
@@ -101,14 +101,14 @@ def _progress() -> Iterator[Callable[[int], None]]:
         yield lambda hands: shown.update(task, completed=hands)
 
 
-def _print_json(found: Statistics, rows: Sequence[Row], wrong: list[dict[str, Any]]) -> None:
+def _print_json(found: Statistics, rows: Sequence[StatisticsRow], wrong: list[dict[str, Any]]) -> None:
     import msgspec
 
     data = {"hands": found.hands, "rows": [row.as_data() for row in rows], "errors": wrong}
     typer.echo(msgspec.json.format(msgspec.json.encode(data, enc_hook=str), indent=2).decode())
 
 
-def _print(found: Statistics, rows: Sequence[Row]) -> None:
+def _print(found: Statistics, rows: Sequence[StatisticsRow]) -> None:
     names = [" ".join(filter(None, (row.player, row.position, row.stakes))) for row in rows]
     width = max([len("player"), *map(len, names)])
     typer.echo(f"{found.hands:,} hand{'' if found.hands == 1 else 's'}\n")

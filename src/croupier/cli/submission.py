@@ -16,8 +16,8 @@ from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
     from croupier.engine import Choice
-    from croupier.submission import Reading
-    from croupier.submission.starting import Wanted
+    from croupier.submission import Loaded
+    from croupier.submission.starting import StartingTable
 
 submission = typer.Typer(
     name="submission",
@@ -62,9 +62,9 @@ def new(
     --facility "Harbor" -o room.toml
     """
     from croupier.cli.files import check_output
-    from croupier.submission.starting import Wanted, full_file
+    from croupier.submission.file.texts import wrong_with
+    from croupier.submission.starting import StartingTable, full_file
     from croupier.submission.starting_short import short_file
-    from croupier.submission.texts import wrong_with
 
     if out is not None:
         check_output(out)
@@ -77,7 +77,7 @@ def new(
         named = [one for text in game or ["holdem"] for one in _several(text)]
         chosen = [(one, _settings(one, settings or [])) for one in named]
         _all_known(settings or [], [values for _, values in chosen])
-        tables = [Wanted(str(number), one, values) for number, (one, values) in enumerate(chosen, 1)]
+        tables = [StartingTable(str(number), one, values) for number, (one, values) in enumerate(chosen, 1)]
     text = (full_file if full else short_file)(facility or "Your card room", tables)
     if out is None:
         typer.echo(text, nl=False)
@@ -154,10 +154,10 @@ def _all_known(settings: list[str], of_tables: list[dict[str, Any]]) -> None:
             raise BadSetting(f"--set {name}: none of these games has it; {', '.join(games_with(name))} do")
 
 
-def _asked(facility: str | None) -> tuple[str, list[Wanted]]:
+def _asked(facility: str | None) -> tuple[str, list[StartingTable]]:
     """The questions at a terminal: the name, the games, and for each what is posted or has no default."""
     from croupier.rules import GAMES, game
-    from croupier.submission.starting import Wanted, asked_for
+    from croupier.submission.starting import StartingTable, asked_for
 
     facility = facility or typer.prompt("Name of the facility operator")
     typer.echo(f"Games: {', '.join(GAMES)}")
@@ -170,7 +170,7 @@ def _asked(facility: str | None) -> tuple[str, list[Wanted]]:
             value = _prompt(option_name, choice, must)
             if value != choice.default:
                 values[option_name] = value
-        tables.append(Wanted(str(number), name, values))
+        tables.append(StartingTable(str(number), name, values))
     return facility, tables
 
 
@@ -333,7 +333,7 @@ def check(
         raise typer.Exit(1)
 
 
-def _checked(file: Path, reading: Reading) -> dict[str, Any]:
+def _checked(file: Path, reading: Loaded) -> dict[str, Any]:
     lawful = reading.submission
     return {
         "file": str(file),
@@ -345,7 +345,7 @@ def _checked(file: Path, reading: Reading) -> dict[str, Any]:
     }
 
 
-def _print_findings(file: Path, reading: Reading) -> None:
+def _print_findings(file: Path, reading: Loaded) -> None:
     from croupier.submission import ERROR
 
     for one in reading.findings:

@@ -15,7 +15,7 @@ from croupier.cli.submission import AsJson, submission
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from croupier.submission import Reading, Submission
+    from croupier.submission import Loaded, Submission
     from croupier.submission.difference import Difference, EdgeMove
 
 DIGITS, DIGITS_MAX = 4, 12
@@ -56,7 +56,7 @@ def diff(
     _print_diff(found)
 
 
-def _draft(file: Path, reading: Reading) -> Submission:
+def _draft(file: Path, reading: Loaded) -> Submission:
     """What could be read of a file."""
     from croupier.submission import Refused
 

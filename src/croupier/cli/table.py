@@ -64,9 +64,9 @@ def open_day(
     """Open a table: the decks are inspected, washed and stacked (chapter 4), and its day begins."""
     from croupier.cli.floor.beginning import begin_day
     from croupier.cli.floor.session import FloorSession
-    from croupier.cli.terminal.opening import Wanted
+    from croupier.cli.terminal.opening import TableWanted
 
-    wanted = Wanted(game, submission, table, stakes, structure, tuple(choices or ()), tuple(paytable or ()))
+    wanted = TableWanted(game, submission, table, stakes, structure, tuple(choices or ()), tuple(paytable or ()))
     shared = _fund(fund)
     with begin_day(file, wanted, at, before, shared) as kept:
         session = FloorSession(kept, seed=seed, by=by, fund=shared)

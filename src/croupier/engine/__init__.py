@@ -26,7 +26,7 @@ from croupier.engine.asks import (
 from croupier.engine.event_kinds import Kind, TableKind
 from croupier.engine.events import EVERYONE, NO_POT, NOBODY, Event
 from croupier.engine.head import NO_HEAD, Given, Head
-from croupier.engine.house import Choice, Choices, Finding, House, Unlawful
+from croupier.engine.house import Choice, ChoiceFinding, Choices, House, Unlawful
 from croupier.engine.memory import BadMemory, Memory
 from croupier.engine.record import Game, Record, Round, replay, step
 from croupier.engine.record_lines import DamagedRecord
@@ -57,10 +57,10 @@ __all__ = [
     "Asking",
     "BadMemory",
     "Choice",
+    "ChoiceFinding",
     "Choices",
     "DamagedRecord",
     "Event",
-    "Finding",
     "Game",
     "Given",
     "Head",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from types import MappingProxyType
 
-from croupier.engine.house import Choices, Finding, House, Unlawful
+from croupier.engine.house import ChoiceFinding, Choices, House, Unlawful
 
 
 def set_hash(choices: Iterable[tuple[str, str]]) -> str:
@@ -54,7 +54,7 @@ def house_of(choices: Choices, said: Mapping[str, str]) -> House:
     unsaid = {name: choice.before for name, choice in choices.choices.items() if name not in said}
     findings = [*choices.unknown(said)]
     findings += [
-        Finding(choices.choices[name].clause, f"{name} is not said", (name,), "it is a choice that came later")
+        ChoiceFinding(choices.choices[name].clause, f"{name} is not said", (name,), "it is a choice that came later")
         for name, before in unsaid.items()
         if not before
     ]

@@ -35,7 +35,7 @@ from croupier.engine.head import Head
 from croupier.engine.literals import BadLiteral, unworded, worded, write_time
 from croupier.engine.record import Game, Record, Round
 from croupier.engine.record_lines import DamagedRecord
-from croupier.engine.text import Parsed, write
+from croupier.engine.text import ParsedRecord, write
 from croupier.errors import CroupierError
 
 __all__ = ["BrokenDay", "DayFile", "DayHead", "DayWriter", "Following", "read_day"]
@@ -235,7 +235,7 @@ class _Reader:
 
     def _read(self, number: int, start: int, end: int, head: DayHead) -> None:
         try:
-            parsed = Parsed("\n".join(self.lines[start:end]), self.games, self.sets)
+            parsed = ParsedRecord("\n".join(self.lines[start:end]), self.games, self.sets)
             self._names(start, number, parsed.record, head)
             self._follows(start, number, parsed.record)
             self.rounds.append(parsed.played())

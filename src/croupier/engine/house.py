@@ -17,7 +17,7 @@ METERS = ("main", "mega", "major", "minor")
 DIGITS_MAX = 18  # of a number in a record or on the command line
 
 
-class Finding(NamedTuple):
+class ChoiceFinding(NamedTuple):
     """One thing that is wrong with the house's choices: the clause it offends, the choices, and what would be right."""
 
     clause: str
@@ -32,7 +32,7 @@ class Finding(NamedTuple):
 class Unlawful(CroupierError):
     """House choices that the rules do not allow; all findings, not the first."""
 
-    def __init__(self, findings: Iterable[Finding]) -> None:
+    def __init__(self, findings: Iterable[ChoiceFinding]) -> None:
         self.findings = tuple(findings)
         super().__init__("; ".join(str(finding) for finding in self.findings))
         self.clause = self.findings[0].clause
@@ -236,7 +236,7 @@ def free_text(name: str, clause: str, *, default: str) -> Choice:
     return Choice(name, clause, default, str, str, allowed, admits, "text", schema)
 
 
-Check = Callable[["House"], Iterator[Finding]]
+Check = Callable[["House"], Iterator[ChoiceFinding]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +265,7 @@ class Choices:
             if not choice.admits(value):
                 as_shown = shown(choice, value)
                 findings.append(
-                    Finding(choice.clause, f"{name} is {as_shown}", (name,), f"allowed is {choice.allowed}")
+                    ChoiceFinding(choice.clause, f"{name} is {as_shown}", (name,), f"allowed is {choice.allowed}")
                 )
             values[name] = value
         if findings:
@@ -276,13 +276,13 @@ class Choices:
             raise Unlawful(findings)
         return house
 
-    def unknown(self, given: Mapping[str, Any]) -> Iterator[Finding]:
+    def unknown(self, given: Mapping[str, Any]) -> Iterator[ChoiceFinding]:
         """Names among these that no choice has."""
         for name in given:
             if name not in self.choices:
                 near = difflib.get_close_matches(name, self.choices, n=1)
                 hint = f"did you mean {near[0]}?" if near else f"{self.document} knows {', '.join(self.choices)}"
-                yield Finding(f"submission: {name}", f"there is no choice {name!r}", (name,), hint)
+                yield ChoiceFinding(f"submission: {name}", f"there is no choice {name!r}", (name,), hint)
 
 
 def read_value(choice: Choice, value: object) -> object:

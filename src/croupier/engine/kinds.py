@@ -19,7 +19,7 @@ MINUTES_A_DAY = 24 * 60
 PARTS_OF_A_PERCENT = 10**6  # a percentage has six decimals at most
 
 
-class Step(NamedTuple):
+class ScheduleStep(NamedTuple):
     """One step of a schedule: from this pot on, this amount in all, both in cents."""
 
     pot: int
@@ -118,13 +118,13 @@ def steps(name: str, clause: str, *, allowed: str) -> Choice:
             return value
         return _steps([(one["pot"], one["amount"]) for one in value], value)
 
-    def write(value: Sequence[Step] | None) -> str:
+    def write(value: Sequence[ScheduleStep] | None) -> str:
         return " ".join(f"{_money(pot)}:{_money(amount)}" for pot, amount in value) if value else "none"
 
     def admits(value: object) -> bool:
         if value is None:
             return True
-        if not isinstance(value, tuple) or not value or not all(isinstance(one, Step) for one in value):
+        if not isinstance(value, tuple) or not value or not all(isinstance(one, ScheduleStep) for one in value):
             return False
         rising = all(one.pot < after.pot and one.amount < after.amount for one, after in pairwise(value))
         return rising and all(0 < one.amount <= one.pot for one in value)
@@ -141,7 +141,7 @@ def steps(name: str, clause: str, *, allowed: str) -> Choice:
 
 def _steps(pairs: Sequence[Any], otherwise: object) -> object:
     try:
-        return tuple(Step(cents(pot), cents(amount)) for pot, amount in pairs)
+        return tuple(ScheduleStep(cents(pot), cents(amount)) for pot, amount in pairs)
     except (BadMoney, ValueError, TypeError, AttributeError):
         return otherwise
 
@@ -311,6 +311,6 @@ def _money(amount: int) -> str:
     return f"{amount // 100}.{amount % 100:02}"
 
 
-def in_words(steps_of: Sequence[Step]) -> str:
+def in_words(steps_of: Sequence[ScheduleStep]) -> str:
     """`$1 from $20, $2 from $40`."""
     return ", ".join(f"{dollars_and_cents(one.amount)} from {dollars_and_cents(one.pot)}" for one in steps_of)

@@ -28,11 +28,11 @@ Cents = Number
 Minutes = Annotated[int, Meta(ge=0, le=10 * 366 * 24 * 60)]
 
 
-class Part(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class MemoryPart(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A part of a memory that has fields of its own."""
 
 
-class Memory(Part, frozen=True):
+class Memory(MemoryPart, frozen=True):
     """What a table remembers; as it stands here, nothing. A game adds fields, each with a default."""
 
 

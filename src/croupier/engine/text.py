@@ -102,7 +102,7 @@ def read(
 
     `sets` has the sets of choices that are kept beside the record.
     """
-    parsed = Parsed(text, games, sets, checked=checked)
+    parsed = ParsedRecord(text, games, sets, checked=checked)
     return parsed.record, parsed.played()
 
 
@@ -123,7 +123,7 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 10
 
 
-class Parsed:
+class ParsedRecord:
     """A record that is read and not yet played: line by line, so that every complaint can name its line."""
 
     def __init__(

@@ -20,7 +20,7 @@ from croupier.hands.spots import (
     WHOLE_POT,
     Equity,
     Hand,
-    Player,
+    PlayerEquity,
     Spot,
     player_of,
 )
@@ -28,7 +28,7 @@ from croupier.hands.spots import (
 if TYPE_CHECKING:
     from croupier.hands.ranges import Range
 
-__all__ = ["Equity", "Player", "Spot", "equity", "one_by_one"]
+__all__ = ["Equity", "PlayerEquity", "Spot", "equity", "one_by_one"]
 
 Progress = Callable[[int, int], object]  # deals done, deals in all
 Deal = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]  # the hands, and the board

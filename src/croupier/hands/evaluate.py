@@ -35,7 +35,7 @@ Hand = str | Iterable[int]
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class Description:
     """What the readable reference says of a hand."""
 
     category: str
@@ -57,10 +57,10 @@ class HandValue:
     _order: int  # by look-up
     _hand: str | Cards | tuple[int, ...]
     _under: tuple[Ranking, Source, Cards]  # the board last
-    _worth: Worth  # not set until it is asked for
+    _worth: Description  # not set until it is asked for
 
     @property
-    def worth(self) -> Worth:
+    def worth(self) -> Description:
         """All that the reference says of the hand."""
         try:
             return self._worth
@@ -225,7 +225,7 @@ def _evaluate(own: Cards, way: Ranking, shared: Cards, document: str | None) -> 
     return value
 
 
-def _worth(own: Cards, way: Ranking, source: Source, shared: Cards) -> Worth:
+def _worth(own: Cards, way: Ranking, source: Source, shared: Cards) -> Description:
     """The best hand of these cards, by the reference."""
     formed = (FORMED_HIGH_LOW if way.low else FORMED)[len(own)] if way.name.startswith("omaha") else None
     # Among equal hands the first found plays: own cards before the board's, then the higher suit (low: the lower).
@@ -233,10 +233,12 @@ def _worth(own: Cards, way: Ranking, source: Source, shared: Cards) -> Worth:
     if found is None:
         assert way.no_hand is not None
         none = way.no_hand
-        return Worth(none.name, (), _NO_CARDS, QUALIFIER[len(own)] if formed else none.clause, none.readings, formed)
+        return Description(
+            none.name, (), _NO_CARDS, QUALIFIER[len(own)] if formed else none.clause, none.readings, formed
+        )
     key, played = found
     category = source.categories[key[0]]
-    return Worth(
+    return Description(
         category.name,
         key,
         read_cards(wording.reading_order(way, category.name, key, played)),

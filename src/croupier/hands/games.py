@@ -104,7 +104,7 @@ class Showdown:
         return f"the deck of {self.title}, {RANK_LETTERS[self.deck[0] >> 2]} to ace"
 
 
-class Games(Mapping[str, Showdown]):
+class Showdowns(Mapping[str, Showdown]):
     """Every game by its id. The chapters are loaded when somebody looks."""
 
     def __init__(self) -> None:
@@ -137,7 +137,7 @@ class Games(Mapping[str, Showdown]):
         return len(self._all())
 
 
-GAMES = Games()
+GAMES = Showdowns()
 
 
 def short_names() -> dict[str, str]:

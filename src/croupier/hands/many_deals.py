@@ -14,7 +14,7 @@ from croupier.hands.kernels import sweep as sweeping
 from croupier.hands.kernels.omaha import OMAHA, pair
 from croupier.hands.kernels.words import CARD_MASK, OMAHA_LOW_BIT, Masks, Values
 from croupier.hands.many import evaluate_many
-from croupier.hands.spots import WHOLE_POT, Equity, Player, Spot, player_of
+from croupier.hands.spots import WHOLE_POT, Equity, PlayerEquity, Spot, player_of
 
 Progress = Callable[[int, int], object]  # deals done, deals in all
 BLOCK = 1 << 14
@@ -164,5 +164,5 @@ def _result(
 
 def _player(
     spot: Spot, place: int, won: NDArray[np.int64], wins: int, losses: int, number: int, error: float
-) -> Player:
+) -> PlayerEquity:
     return player_of(spot, place, won[place].tolist(), wins, losses, number, error)

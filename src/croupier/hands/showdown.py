@@ -15,7 +15,7 @@ from croupier.hands.rankings import find as find_ranking
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ShareResult:
     """One part of the pot: every hand's value, the places of the winners (from 0), and what decided."""
 
     share: Share
@@ -33,7 +33,7 @@ class Compared:
     game: Showdown
     hands: tuple[tuple[Card, ...], ...]
     board: tuple[Card, ...]
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[ShareResult, ...]
 
 
 def showdown(hands: Sequence[Hand], game: str | Showdown = "holdem", board: Hand | None = None) -> Compared:
@@ -70,23 +70,23 @@ def by_ranking(hands: Sequence[Hand], ranking: str, board: Hand | None = None) -
     return showdown(hands, anything, board)
 
 
-def _outcome(game: Showdown, share: Share, own: Sequence[tuple[Card, ...]], shared: tuple[Card, ...]) -> Outcome:
+def _outcome(game: Showdown, share: Share, own: Sequence[tuple[Card, ...]], shared: tuple[Card, ...]) -> ShareResult:
     board = shared if share.board_counts else ()
     sources = {source.document for source in find_ranking(share.ranking).sources}
     document = game.document if game.document in sources else None
     values = tuple(evaluate(hand, share.ranking, board, document) for hand in own)
     if not share.contested:
-        return Outcome(share, values, (), "each hand is paid by its own rank", share.clause, ())
+        return ShareResult(share, values, (), "each hand is paid by its own rank", share.clause, ())
     best = max(values)
     if not best.qualifies:
         assert share.unwon is not None
         scoop = ", so the high hand takes the whole pot" if share.name == LOW_HALF else ""
-        return Outcome(share, values, (), f"no hand qualifies{scoop}", share.unwon, ())
+        return ShareResult(share, values, (), f"no hand qualifies{scoop}", share.unwon, ())
     winners = tuple(place for place, value in enumerate(values) if value == best)
     losers = [value for value in values if value != best]
     if losers:
         why = compare(best, max(losers))
-        return Outcome(share, values, winners, why.why, why.clause, why.readings)
+        return ShareResult(share, values, winners, why.why, why.clause, why.readings)
     if len(winners) > 1:
-        return Outcome(share, values, winners, "the hands are equal", share.tied, ())
-    return Outcome(share, values, winners, "no other hand", share.clause, best.readings)
+        return ShareResult(share, values, winners, "the hands are equal", share.tied, ())
+    return ShareResult(share, values, winners, "no other hand", share.clause, best.readings)

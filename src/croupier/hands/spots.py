@@ -25,7 +25,7 @@ HIGH_PART, LOW_PART, WHOLE_POT = 0, 1, 2  # of a pot
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class PlayerEquity:
     """One hand's part: deals in which it takes the whole pot, a part of it, nothing; and its share of the pot."""
 
     hand: tuple[Card, ...]
@@ -48,7 +48,7 @@ class Equity:
     dead: tuple[Card, ...]
     exact: bool
     boards: int
-    players: tuple[Player, ...]
+    players: tuple[PlayerEquity, ...]
     seed: int | None = None
 
 
@@ -152,9 +152,9 @@ def part_of_pots(parts: Sequence[Sequence[int]], number: int) -> tuple[Fraction,
 
 def player_of(
     spot: Spot, place: int, parts: Sequence[Sequence[int]], wins: int, losses: int, number: int, error: float
-) -> Player:
+) -> PlayerEquity:
     """One player's part, with exact fractions; `parts` counts by part of the pot and number of winners."""
     high, low = part_of_pots(parts, number)
     if spot.game.is_low:
         high, low = low, high
-    return Player(spot.hands[place], wins, number - wins - losses, losses, high + low, high, low, error)
+    return PlayerEquity(spot.hands[place], wins, number - wins - losses, losses, high + low, high, low, error)

@@ -15,7 +15,7 @@ from croupier.cards.card import CARDS
 from croupier.engine import HAND, STACK, Answer, Ask, Open, Option, Record, Round
 from croupier.engine.driver import advance
 from croupier.learn.errors import BadAct, LearnError
-from croupier.rules.house.spec import BankedSpec
+from croupier.rules.banked.spec import BankedSpec
 
 SEAT = 1
 CARDS_IN_DECK, DECISIONS_MAX = 52, 2

@@ -36,13 +36,13 @@ class PokerTables(Tables):
         other.restore(self.snapshot())
         return other
 
-    def snapshot(self) -> Snapshot:
+    def snapshot(self) -> TableSnapshot:
         """The state of all tables, to come back to."""
         turn = self.turn
         copied = (turn.place.copy(), turn.seen.copy(), turn.mask.copy(), turn.net.copy(), turn.ended.copy())
-        return Snapshot(self.records.copy(), self.hands.copy(), type(turn)(*copied))
+        return TableSnapshot(self.records.copy(), self.hands.copy(), type(turn)(*copied))
 
-    def restore(self, snapshot: Snapshot) -> None:
+    def restore(self, snapshot: TableSnapshot) -> None:
         """Back to a state that was kept."""
         turn = snapshot.turn
         copied = (turn.place.copy(), turn.seen.copy(), turn.mask.copy(), turn.net.copy(), turn.ended.copy())
@@ -50,7 +50,7 @@ class PokerTables(Tables):
 
 
 @dataclass(frozen=True, slots=True)
-class Snapshot:
+class TableSnapshot:
     """The state of tables at one moment."""
 
     records: NDArray[np.void]
@@ -62,7 +62,7 @@ class Snapshot:
 class Moment:
     """The state of an environment at one moment."""
 
-    tables: Snapshot
+    tables: TableSnapshot
     fields: dict[str, Any]
 
 

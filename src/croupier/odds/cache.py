@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import croupier
-from croupier.odds.wager import LongRun, MeterLine, Outcome, Strategy, StrategyRule, WagerOdds
+from croupier.odds.wager import LongRun, MeterLine, Strategy, StrategyRule, WagerOdds, WagerOutcome
 from croupier.rulebook.clauses import all_clauses
 
 Notice = Callable[[str], None]
@@ -190,7 +190,7 @@ def unpacked(data: Mapping[str, Any]) -> WagerOdds:
     return WagerOdds(
         game, document, wager, paytable, clause, combinations,
         tuple(
-            Outcome(name, count, Fraction(pays), clause, Fraction(wagered), won, row)
+            WagerOutcome(name, count, Fraction(pays), clause, Fraction(wagered), won, row)
             for name, count, pays, clause, wagered, won, row in data["outcomes"]
         ),
         reading=reading,

@@ -34,7 +34,7 @@ from croupier.odds.let_it_ride_side import (
     three_card_bonus,
 )
 from croupier.odds.paytables import net, oddities, resolve, stake_that_matters
-from croupier.odds.wager import Choice, WagerOdds
+from croupier.odds.wager import PricedAct, WagerOdds
 
 __all__ = [
     "READINGS", "ROWS", "TABLES", "UnknownMeter", "choices", "envy", "five_card_bonus", "main", "progressive",
@@ -76,7 +76,7 @@ def choices(
     community: str | Sequence[int] = (),
     paytable: str | Paytable = "A",
     stake_cents: Cents = ONE_DOLLAR,
-) -> tuple[Choice, ...]:
+) -> tuple[PricedAct, ...]:
     """Let ride or withdraw: the value of each with these three cards, and with one community card for Bet Number 2."""
     table = resolve(MAIN, paytable, "let-it-ride", FIVE_CARD_ROWS)
     return game.choices(three, community, game.pays_of(table, stake_cents))

@@ -18,10 +18,10 @@ from croupier.cards import cards as read_cards
 from croupier.cards import show
 from croupier.errors import CroupierError
 from croupier.money import Cents, Paytable
-from croupier.odds.let_it_ride_strategy import GLOSSARY, Cell, Flags, cells, in_words, riding, wins_already
+from croupier.odds.let_it_ride_strategy import GLOSSARY, Flags, RidingCell, cells, in_words, riding, wins_already
 from croupier.odds.let_it_ride_tables import LOSES, OUTCOMES, Ints, name_of, names_of, tables
 from croupier.odds.paytables import NOTHING_PAID, BadPaytable, net
-from croupier.odds.wager import Choice, Outcome, Strategy, StrategyRule
+from croupier.odds.wager import PricedAct, Strategy, StrategyRule, WagerOutcome
 from croupier.rules.let_it_ride.ch12_rows import FIVE_CARD_ROWS, main_row
 
 DEALS = comb(52, 3) * 49 * 48  # the community cards are turned up one after the other
@@ -30,7 +30,7 @@ _UNITS_MAX = 1 << 48  # beyond this, sums over all cards to come might not fit 6
 _COLLECTED = "MD-LIR 11.D(3)"
 
 
-class BadHand(CroupierError):
+class NoLetItRideDecision(CroupierError):
     """Cards for which there is no decision in Let It Ride."""
 
 
@@ -101,7 +101,7 @@ def outcome_counts(play: Play) -> list[list[int]]:
     return [[int(count) for count in row] for row in counts]
 
 
-def outcomes_of(counts: list[list[int]], paytable: Paytable, pays: Pays) -> tuple[Outcome, ...]:
+def outcomes_of(counts: list[list[int]], paytable: Paytable, pays: Pays) -> tuple[WagerOutcome, ...]:
     """Best hand first, and with each hand most bets first; what never happens is left out."""
     made = []
     for outcome in range(OUTCOMES):
@@ -114,17 +114,17 @@ def outcomes_of(counts: list[list[int]], paytable: Paytable, pays: Pays) -> tupl
                 clause = paytable.clauses[name] if paid else _COLLECTED
                 words = f"{name}, {bets} bet{'s' * (bets > 1)}"
                 row = name if paid else ""
-                made.append(Outcome(words, count, bets * each, clause, Fraction(bets), each > -1, row))
+                made.append(WagerOutcome(words, count, bets * each, clause, Fraction(bets), each > -1, row))
     return _merged(made)
 
 
-def _merged(outcomes: Sequence[Outcome]) -> tuple[Outcome, ...]:
+def _merged(outcomes: Sequence[WagerOutcome]) -> tuple[WagerOutcome, ...]:
     """Hands without a row and hands below all rows lose alike."""
-    merged: dict[str, Outcome] = {}
+    merged: dict[str, WagerOutcome] = {}
     for one in outcomes:
         before = merged.get(one.name)
         count = one.count + (before.count if before else 0)
-        merged[one.name] = Outcome(one.name, count, one.pays, one.clause, one.wagered, one.won, one.row)
+        merged[one.name] = WagerOutcome(one.name, count, one.pays, one.clause, one.wagered, one.won, one.row)
     return tuple(merged.values())
 
 
@@ -164,7 +164,7 @@ def simpler_ways() -> dict[str, Play]:
     """Ways to play that are easier to remember."""
     three, four = len(cells(3).of_class), len(cells(4).of_class)
     wins = Play(wins_already(3), wins_already(4))
-    royal = riding(3, [Cell("", True, straights, 3) for straights in (1, 2, 3)])
+    royal = riding(3, [RidingCell("", True, straights, 3) for straights in (1, 2, 3)])
     suited = riding(4, [kind for kind in cells(4).kinds if kind.suited])
     open_straight = riding(4, [kind for kind in cells(4).kinds if kind.straights == 2])
     return {
@@ -177,12 +177,12 @@ def simpler_ways() -> dict[str, Play]:
     }
 
 
-def choices(three: str | Sequence[int], community: str | Sequence[int], pays: Pays) -> tuple[Choice, ...]:
+def choices(three: str | Sequence[int], community: str | Sequence[int], pays: Pays) -> tuple[PricedAct, ...]:
     """What letting the bet ride is worth with these cards, and withdrawing it, in units of one bet."""
     hand, board = read_cards(three), read_cards(community)
     seen = read_cards([*hand, *board])
     if len(hand) != 3 or len(board) > 1:
-        raise BadHand(
+        raise NoLetItRideDecision(
             f"{show(hand)!r} with community cards {show(board)!r} leaves nothing to decide; "
             "give three cards for Bet Number 1 (MD-LIR 11.B), and one community card for Bet Number 2 (MD-LIR 11.C)"
         )
@@ -192,6 +192,6 @@ def choices(three: str | Sequence[int], community: str | Sequence[int], pays: Pa
     value = Fraction(total, comb(len(unseen), 5 - len(seen)) * pays.scale)
     bet = BET_2 if board else BET_1
     return (
-        Choice(f"let {bet} ride", value, best=value > 0),
-        Choice(f"withdraw {bet}", Fraction(0), best=value <= 0),
+        PricedAct(f"let {bet} ride", value, best=value > 0),
+        PricedAct(f"withdraw {bet}", Fraction(0), best=value <= 0),
     )

@@ -10,7 +10,15 @@ from croupier.errors import CroupierError
 from croupier.money import Cents, Payout, Paytable, dollars_and_cents
 from croupier.odds import counts
 from croupier.odds import let_it_ride_method as method
-from croupier.odds.paytables import BadPaytable, UnknownReading, net, oddities, outcomes, resolve, stake_that_matters
+from croupier.odds.paytables import (
+    BadPaytable,
+    UnknownOddsReading,
+    net,
+    oddities,
+    outcomes,
+    resolve,
+    stake_that_matters,
+)
 from croupier.odds.wager import DEFAULT_READING, LongRun, MeterLine, WagerOdds
 from croupier.rules.let_it_ride.ch12_payouts import (
     ENVY_1,
@@ -226,7 +234,7 @@ def _table(
     table = resolve(printed or TABLES[wager], paytable, wager, rows)
     allowed = readings(wager, table)
     if reading not in allowed:
-        raise UnknownReading(
+        raise UnknownOddsReading(
             f"{wager} with paytable {table.letter} has no reading {reading!r}; it has {', '.join(allowed)}"
         )
     return table

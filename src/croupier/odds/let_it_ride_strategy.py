@@ -27,7 +27,7 @@ GLOSSARY = (
 )
 
 
-class Cell(NamedTuple):
+class RidingCell(NamedTuple):
     """What a player sees in three or four cards."""
 
     group: str  # three-of-a-kind, ...; empty if all ranks differ
@@ -43,7 +43,7 @@ _WINS_ALREADY = _GROUPS[1:5]
 class Cells(NamedTuple):
     """The cells of all classes of three or of four cards."""
 
-    kinds: tuple[Cell, ...]
+    kinds: tuple[RidingCell, ...]
     of_class: Ints
 
 
@@ -70,13 +70,13 @@ def _codes(hands: Cards) -> Ints:
     return np.where(group > 0, group * 1000, suited * 100 + straights * 10 + ones(ranks & TENS_AND_UP))
 
 
-def _cell(code: int) -> Cell:
+def _cell(code: int) -> RidingCell:
     if code >= 1000:
-        return Cell(_GROUPS[code // 1000])
-    return Cell("", code >= 100, code // 10 % 10, code % 10)
+        return RidingCell(_GROUPS[code // 1000])
+    return RidingCell("", code >= 100, code // 10 % 10, code % 10)
 
 
-def riding(size: int, kinds: Iterable[Cell]) -> Flags:
+def riding(size: int, kinds: Iterable[RidingCell]) -> Flags:
     """For each class of three or four cards: is its cell among these?"""
     wanted = set(kinds)
     known = cells(size)
@@ -85,7 +85,7 @@ def riding(size: int, kinds: Iterable[Cell]) -> Flags:
 
 def wins_already(size: int) -> Flags:
     """The classes that are paid whatever comes."""
-    return riding(size, (Cell(group) for group in _WINS_ALREADY))
+    return riding(size, (RidingCell(group) for group in _WINS_ALREADY))
 
 
 def in_words(size: int, rides: Flags) -> tuple[str, ...]:
@@ -100,12 +100,12 @@ def in_words(size: int, rides: Flags) -> tuple[str, ...]:
     return tuple(texts) or ("no hand",)
 
 
-def _groups_in_words(whole: set[Cell]) -> list[str]:
-    there = [group for group in _GROUPS[1:] if Cell(group) in whole]
+def _groups_in_words(whole: set[RidingCell]) -> list[str]:
+    there = [group for group in _GROUPS[1:] if RidingCell(group) in whole]
     return [" or ".join([", ".join(there[:-1]), there[-1]]) if len(there) > 1 else there[0]] if there else []
 
 
-def _draws_in_words(size: int, suited: bool, whole: set[Cell], kinds: Sequence[Cell]) -> list[str]:
+def _draws_in_words(size: int, suited: bool, whole: set[RidingCell], kinds: Sequence[RidingCell]) -> list[str]:
     """Cards of different ranks, by how many straights they fit and how many high cards there are."""
     possible = [kind for kind in kinds if not kind.group and kind.suited == suited]
     what = f"{_NUMBERS[size]} suited cards" if suited else f"{_NUMBERS[size]} cards of different ranks, not all suited,"
@@ -114,7 +114,7 @@ def _draws_in_words(size: int, suited: bool, whole: set[Cell], kinds: Sequence[C
     texts = []
     for straights in range(3, -1, -1):
         here = sorted(kind.high_cards for kind in possible if kind.straights == straights)
-        ride = [number for number in here if Cell("", suited, straights, number) in whole]
+        ride = [number for number in here if RidingCell("", suited, straights, number) in whole]
         if ride:
             fits = f"{what} that fit {_NUMBERS[straights]} straight{'s' * (straights != 1)}"
             texts.append(fits + _high_cards_in_words(ride, here, size))

@@ -28,7 +28,7 @@ _RUNS[[*(0b11111 << low for low in range(9)), 0b1_0000_0000_1111]] = True
 _ONES = np.array([bits.bit_count() for bits in range(8192)], np.int8)
 
 
-class Tables(NamedTuple):
+class ClassTables(NamedTuple):
     """Classes of three and of four cards, what follows from each, and how many hands a class has."""
 
     three: Cards  # one hand of each class, as cards
@@ -39,7 +39,7 @@ class Tables(NamedTuple):
 
 
 @cache
-def tables() -> Tables:
+def tables() -> ClassTables:
     """The tables, built in a fraction of a second."""
     hands = np.array(list(combinations(range(52), 3)), np.int16)
     _, first, three_hands = np.unique(_names(lanes_of(hands)), return_index=True, return_counts=True)
@@ -50,7 +50,7 @@ def tables() -> Tables:
     rows = five_card_rows(_with_next(four)).reshape(len(four), -1)
     place = np.arange(len(four))[:, None] * OUTCOMES + rows
     fifth = np.bincount(place.ravel(), minlength=len(four) * OUTCOMES).reshape(-1, OUTCOMES)
-    return Tables(three, three_hands, four, then.reshape(len(three), -1), fifth)
+    return ClassTables(three, three_hands, four, then.reshape(len(three), -1), fifth)
 
 
 def lanes_of(hands: Cards) -> Lanes:

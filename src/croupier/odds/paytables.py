@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from croupier.errors import CroupierError
 from croupier.money import Cents, Payout, Paytable
-from croupier.odds.wager import Outcome
+from croupier.odds.wager import WagerOutcome
 
 NO_METERS: Mapping[str, Cents] = {}
 NO_FALL_BACK: Mapping[str, str] = {}
@@ -21,7 +21,7 @@ class BadPaytable(CroupierError):
     """A paytable that is not in the text, or one of the user's own that cannot be priced."""
 
 
-class UnknownReading(CroupierError):
+class UnknownOddsReading(CroupierError):
     """A reading that the wager and paytable do not have."""
 
 
@@ -112,7 +112,7 @@ def outcomes(
     paytable: Paytable,
     net_of: Net,
     falls_back: Mapping[str, str] = NO_FALL_BACK,
-) -> tuple[Outcome, ...]:
+) -> tuple[WagerOutcome, ...]:
     """One outcome per row of the paytable, then everything it does not pay."""
     by_row = dict.fromkeys(paytable.rows, 0)
     unpaid = 0
@@ -123,7 +123,7 @@ def outcomes(
         else:
             by_row[row] += count
     paid = tuple(
-        Outcome(hand, by_row[hand], net_of(payout), clause, won=payout.numerator > 0, row=hand)
+        WagerOutcome(hand, by_row[hand], net_of(payout), clause, won=payout.numerator > 0, row=hand)
         for hand, payout, clause in paytable
     )
-    return (*paid, Outcome(NOTHING_PAID, unpaid, Fraction(-1), paytable.clause, won=False))
+    return (*paid, WagerOutcome(NOTHING_PAID, unpaid, Fraction(-1), paytable.clause, won=False))

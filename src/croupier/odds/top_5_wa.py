@@ -63,7 +63,7 @@ from croupier.odds.top_5_wa_strategy import (
     rules_for,
     strategy_rules,
 )
-from croupier.odds.wager import DEFAULT_READING, Choice, Outcome, Strategy, WagerOdds
+from croupier.odds.wager import DEFAULT_READING, PricedAct, Strategy, WagerOdds, WagerOutcome
 from croupier.rules.top_5_wa.p11_payouts import ANTE, ANTE_CLAUSE, WINNING_HAND
 
 __all__ = [
@@ -88,7 +88,7 @@ _TENS_NOTE = (
 )
 
 
-class BadHand(CroupierError):
+class NoTop5Decision(CroupierError):
     """Cards that are no hand of the game."""
 
 
@@ -164,7 +164,7 @@ def choices(
     community: str | Sequence[int],
     paytable: str | Paytable = "3.02",
     reading: str = DEFAULT_READING,
-) -> tuple[Choice, ...]:
+) -> tuple[PricedAct, ...]:
     """Folding, playing the five dealt, and each discard: what it is worth, by dealing the dealer all C(46,5) hands.
 
     Folding is best where nothing is worth more; of discards that are worth the same each is best.
@@ -185,13 +185,13 @@ def choices(
     names = ["fold", *(name for name, _ in ways)]
     folds = worth[0] == max(worth)
     best = [folds, *(not folds and value == max(worth) for value in worth[1:])]
-    return tuple(map(Choice, names, worth, best))
+    return tuple(map(PricedAct, names, worth, best))
 
 
 def _five_and_community(hand: str | Sequence[int], community: str | Sequence[int]) -> tuple[tuple[int, ...], int]:
     five, shared = read_cards(hand), read_cards(community)
     if len(five) != 5 or len(shared) != 1:
-        raise BadHand(
+        raise NoTop5Decision(
             f"{show(five)!r} with community card {show(shared)!r} leaves nothing to decide; "
             "give the five cards dealt and the one community card",
             "WA-TOP5 6",
@@ -254,7 +254,7 @@ def _best(swept: Sweep, terms: _Terms) -> tuple[NDArray[np.int64], NDArray[np.bo
 
 def _outcomes(
     played: list[tuple[Sweep, NDArray[np.int64], NDArray[np.bool_]]], table: Paytable, terms: _Terms
-) -> tuple[Outcome, ...]:
+) -> tuple[WagerOutcome, ...]:
     """Folded, not qualified, lost, tied, and won by row of the paytable; each sweep stands for four suits."""
     folded = none = lost = tied = 0
     won = np.zeros(len(LINES), np.int64)
@@ -279,18 +279,19 @@ def _outcomes(
     if terms.tie not in (TIES_LOSE, TIES_WIN):
         fixed.append(("tie", tied, Fraction(0), "WA-TOP5 11.ante-bet"))
     rest = [
-        Outcome(name, count, pays, clause, Fraction(1 if name == "fold" else 2)) for name, count, pays, clause in fixed
+        WagerOutcome(name, count, pays, clause, Fraction(1 if name == "fold" else 2))
+        for name, count, pays, clause in fixed
     ]
     return (*_won_outcomes(won, table), *rest)
 
 
-def _won_outcomes(won: NDArray[np.int64], table: Paytable) -> tuple[Outcome, ...]:
+def _won_outcomes(won: NDArray[np.int64], table: Paytable) -> tuple[WagerOutcome, ...]:
     """One outcome for each row of the printed order, whether one's own paytable has it or not."""
     counts = dict.fromkeys(BET_ROWS, 0)
     for line, count in zip(LINES, won.tolist(), strict=True):
         counts[row_of_line(line)] += count
     return tuple(
-        Outcome(
+        WagerOutcome(
             "win with a lower hand" if row == WINNING_HAND else f"win with {row}",
             count,
             ANTE.paid_cents(1) + _bet_pays(table, row),

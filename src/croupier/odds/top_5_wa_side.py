@@ -16,8 +16,8 @@ from math import comb
 
 from croupier.hands.categories import FLUSH, FOUR_OF_A_KIND, FULL_HOUSE, ROYAL_FLUSH, STRAIGHT, STRAIGHT_FLUSH
 from croupier.money import Payout, Paytable
-from croupier.odds.paytables import BadPaytable, UnknownReading, net, oddities, outcomes, resolve
-from croupier.odds.wager import DEFAULT_READING, Outcome, WagerOdds, in_percent
+from croupier.odds.paytables import BadPaytable, UnknownOddsReading, net, oddities, outcomes, resolve
+from croupier.odds.wager import DEFAULT_READING, WagerOdds, WagerOutcome, in_percent
 from croupier.rules.top_5_wa.p11_payouts import (
     ACE_OR_FACE,
     PAIR_10S_OR_BETTER,
@@ -159,7 +159,7 @@ def table_for(wager: str, paytable: str | Paytable, reading: str) -> Paytable:
         if payout.kind not in ("to", "for"):
             raise BadPaytable(f"{wager} cannot pay {payout} for {hand!r}; its payouts are odds, as 5 to 1 or 8 to 5")
     if reading not in readings(wager):
-        raise UnknownReading(f"{wager} has no reading {reading!r}; it has {', '.join(readings(wager))}")
+        raise UnknownOddsReading(f"{wager} has no reading {reading!r}; it has {', '.join(readings(wager))}")
     return table
 
 
@@ -188,7 +188,7 @@ def _net(payout: Payout) -> Fraction:
     return net(payout, _UNIT_CENTS)
 
 
-def _priced(counts: Mapping[str | None, int], table: Paytable) -> tuple[Outcome, ...]:
+def _priced(counts: Mapping[str | None, int], table: Paytable) -> tuple[WagerOutcome, ...]:
     return outcomes(counts, table, _net)
 
 

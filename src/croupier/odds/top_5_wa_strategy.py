@@ -61,7 +61,7 @@ def classes_of(sweep: Sweep) -> NDArray[np.int64]:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class FoldingCell:
     """Hands with the same community rank and the same five ranks: fold with at most `suited_max` suited cards.
 
     `suited` counts the five cards of the community card's suit. The exceptions are hands as they stand when the
@@ -80,7 +80,7 @@ class FoldRules:
 
     folded: tuple[int, ...]
     split: tuple[int, ...]
-    cells: Mapping[tuple[int, tuple[int, ...]], Cell]
+    cells: Mapping[tuple[int, tuple[int, ...]], FoldingCell]
 
     def folds(self, five: Sequence[int], community: int) -> bool:
         """Does this hand fold?"""
@@ -132,7 +132,7 @@ def rules_for(decisions: Sequence[tuple[Sweep, NDArray[np.bool_]]]) -> FoldRules
     return rules
 
 
-def _cells(sweep: Sweep, fold: NDArray[np.bool_], split: tuple[int, ...]) -> Iterable[Cell]:
+def _cells(sweep: Sweep, fold: NDArray[np.bool_], split: tuple[int, ...]) -> Iterable[FoldingCell]:
     """The cells in which some hand folds."""
     assert sweep.community & 3 == 0, "the exceptions are written for a club as community card"
     groups: dict[tuple[int, ...], list[int]] = {}
@@ -144,13 +144,13 @@ def _cells(sweep: Sweep, fold: NDArray[np.bool_], split: tuple[int, ...]) -> Ite
             yield _cell(sweep.community >> 2, ranks, hands, fold[members].tolist())
 
 
-def _cell(community: int, ranks: tuple[int, ...], hands: list[tuple[int, ...]], fold: list[bool]) -> Cell:
+def _cell(community: int, ranks: tuple[int, ...], hands: list[tuple[int, ...]], fold: list[bool]) -> FoldingCell:
     """The limit with the fewest exceptions."""
     suited = [_suited(hand) for hand in hands]
     candidates = []
     for limit in range(-1, 5):
         wrong = [hand for hand, of, folds in zip(hands, suited, fold, strict=True) if folds != (of <= limit)]
-        candidates.append(Cell(community, ranks, limit, tuple(wrong)))
+        candidates.append(FoldingCell(community, ranks, limit, tuple(wrong)))
     return min(candidates, key=lambda cell: len(cell.exceptions))
 
 
@@ -209,16 +209,16 @@ def _table_lines(rules: FoldRules, number: int) -> list[StrategyRule]:
     return lines
 
 
-def _other_cards(cell: Cell, number: int, told: set[int]) -> str:
+def _other_cards(cell: FoldingCell, number: int, told: set[int]) -> str:
     made = _made_rank(number)
     return "".join(RANK_LETTERS[rank] for rank in cell.ranks if rank != made and rank not in told)
 
 
-def _cells_of(rules: FoldRules, number: int) -> list[Cell]:
+def _cells_of(rules: FoldRules, number: int) -> list[FoldingCell]:
     return [cell for cell in rules.cells.values() if _class_of_cell(cell) == number]
 
 
-def _always_beside(cells: list[Cell], number: int) -> set[int]:
+def _always_beside(cells: list[FoldingCell], number: int) -> set[int]:
     """Ranks that every one of the cells has next to what makes the class."""
     return set[int].intersection(*(set(cell.ranks) for cell in cells)) - {_made_rank(number)}
 
@@ -231,7 +231,7 @@ def _made_rank(number: int) -> int:
     return (number - DEALT_PAIR) % 13 if HIGH_CARD_CLASS < number < TWO_PAIR_CLASS else -1
 
 
-def _class_of_cell(cell: Cell) -> int:
+def _class_of_cell(cell: FoldingCell) -> int:
     """Cells of different classes differ in their ranks, so that any unsuited hand of the ranks tells the class."""
     five = [rank * 4 + (1, 2, 3, 1, 2)[place] for place, rank in enumerate(cell.ranks)]
     return class_of(five, cell.community * 4)

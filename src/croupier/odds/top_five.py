@@ -23,8 +23,8 @@ from croupier.errors import CroupierError
 from croupier.money import Cents, Payout, Paytable
 from croupier.odds import counts
 from croupier.odds import top_five_main as game
-from croupier.odds.paytables import UnknownReading, net, oddities, outcomes, resolve, stake_that_matters
-from croupier.odds.wager import DEFAULT_READING, Choice, Outcome, Strategy, StrategyRule, WagerOdds
+from croupier.odds.paytables import UnknownOddsReading, net, oddities, outcomes, resolve, stake_that_matters
+from croupier.odds.wager import DEFAULT_READING, PricedAct, Strategy, StrategyRule, WagerOdds, WagerOutcome
 from croupier.rules.top_five.ch12_payouts import POKER_BONUS, POKER_BONUS_A, TOP_FIVE_BONUS, TOP_FIVE_BONUS_A
 
 GAME, DOCUMENT = "top-five", "MD-TOP5"
@@ -85,7 +85,7 @@ _POKER_METHOD = (
 )
 
 
-class BadHand(CroupierError):
+class NoTopFiveDecision(CroupierError):
     """Cards for which there is no decision in Top Five."""
 
 
@@ -116,15 +116,15 @@ def ante_play(reading: str = DEFAULT_READING) -> WagerOdds:
     )
 
 
-def choices(seven: str | Sequence[int], reading: str = DEFAULT_READING) -> tuple[Choice, ...]:
+def choices(seven: str | Sequence[int], reading: str = DEFAULT_READING) -> tuple[PricedAct, ...]:
     """Play or fold: what each is worth with these seven cards, in antes."""
     _check_reading("ante-play", reading)
     cards = read_cards(seven)
     if len(cards) != 7:
-        raise BadHand(f"{show(cards)!r} is {len(cards)} cards; a player has seven when asked", "MD-TOP5 11.B")
+        raise NoTopFiveDecision(f"{show(cards)!r} is {len(cards)} cards; a player has seven when asked", "MD-TOP5 11.B")
     units = game.against(game.one_hand(cards), reading).play_units()
     play, fold = Fraction(int(units[0]), game.DEALER_DEALS), Fraction(-1)
-    return (Choice("play", play, best=play > fold), Choice("fold", fold, best=play <= fold))
+    return (PricedAct("play", play, best=play > fold), PricedAct("fold", fold, best=play <= fold))
 
 
 @dataclass(frozen=True)
@@ -163,7 +163,7 @@ def poker_bonus(
 
 def _check_reading(wager: str, reading: str) -> None:
     if reading not in readings(wager):
-        raise UnknownReading(f"{wager} has no reading {reading!r}; it has {', '.join(readings(wager))}")
+        raise UnknownOddsReading(f"{wager} has no reading {reading!r}; it has {', '.join(readings(wager))}")
 
 
 def _bonus(
@@ -194,11 +194,11 @@ def _reading_note(wager: str, reading: str) -> tuple[str, ...]:
     return () if reading == DEFAULT_READING else (f"reading {reading}: {READINGS[wager][reading]}",)
 
 
-def _outcomes(hands: game.Hands, met: game.Against, plays: NDArray[np.bool_]) -> tuple[Outcome, ...]:
+def _outcomes(hands: game.HandClasses, met: game.Against, plays: NDArray[np.bool_]) -> tuple[WagerOutcome, ...]:
     """Folded, then the cases (a) to (e) of 11.C(3) and of 11.C(4)."""
     deals = [int(number) for number in hands.deals]
     folded = sum(number for number, play in zip(deals, plays, strict=True) if not play) * game.DEALER_DEALS
-    made = [Outcome("fold", folded, Fraction(-1), "MD-TOP5 11.B(2)(a)")]
+    made = [WagerOutcome("fold", folded, Fraction(-1), "MD-TOP5 11.B(2)(a)")]
     situations = (
         ("dealer does not qualify", met.unqualified, game.PLAY_NET, "MD-TOP5 11.C(3)"),
         ("dealer qualifies", met.qualified, met.net_if_qualified, "MD-TOP5 11.C(4)"),
@@ -209,11 +209,11 @@ def _outcomes(hands: game.Hands, met: game.Against, plays: NDArray[np.bool_]) ->
                 number * int(ways) for number, ways, play in zip(deals, tally[:, case], plays, strict=True) if play
             )
             pays = Fraction(int(net_of[case]))
-            made.append(Outcome(f"{dealer}: {words}", count, pays, f"{clause}({'abcde'[case]})", Fraction(2)))
+            made.append(WagerOutcome(f"{dealer}: {words}", count, pays, f"{clause}({'abcde'[case]})", Fraction(2)))
     return tuple(made)
 
 
-def _strategy(hands: game.Hands, met: game.Against, plays: NDArray[np.bool_]) -> Strategy:
+def _strategy(hands: game.HandClasses, met: game.Against, plays: NDArray[np.bool_]) -> Strategy:
     units = met.play_units()
 
     def value(ways: NDArray[np.bool_]) -> Fraction:
@@ -233,7 +233,7 @@ def _strategy(hands: game.Hands, met: game.Against, plays: NDArray[np.bool_]) ->
     return Strategy(_rules(hands, plays), game.PLAYER_DEALS, simpler)
 
 
-def _rules(hands: game.Hands, plays: NDArray[np.bool_]) -> tuple[StrategyRule, ...]:
+def _rules(hands: game.HandClasses, plays: NDArray[np.bool_]) -> tuple[StrategyRule, ...]:
     """Every number of cards that always plays, then single hands; checked against every decision."""
     enough = next(number for number in range(9) if plays[hands.cards >= number].all())
     by_hand: dict[tuple[int, ...], set[bool]] = {}

@@ -71,7 +71,7 @@ QUALIFYING: Mapping[str, Callable[[Numbers], bool]] = {
 
 
 @dataclass(frozen=True)
-class Hands:
+class HandClasses:
     """Every hand a player can look at, up to what matters: numbers of cards, a complete suit, suits with no card."""
 
     numbers: Ints  # shape (hands, 5)
@@ -93,7 +93,7 @@ class Hands:
 
 
 @cache
-def player_hands() -> Hands:
+def player_hands() -> HandClasses:
     """All of them; they make up every deal."""
     rows = []
     for numbers in top_rank_numbers():
@@ -104,7 +104,7 @@ def player_hands() -> Hands:
         rows += [(numbers, royal, free, deals) for (royal, free), deals in kinds.items()]
     numbers_of, royals, frees, deals_of = zip(*rows, strict=True)
     assert sum(deals_of) == PLAYER_DEALS
-    return Hands(np.array(numbers_of), np.array(royals), np.array(frees), np.array(deals_of, np.int64))
+    return HandClasses(np.array(numbers_of), np.array(royals), np.array(frees), np.array(deals_of, np.int64))
 
 
 @cache
@@ -129,10 +129,10 @@ def kind_of(cards: Sequence[int]) -> HandKind:
     return tuple(numbers), _EVERY_RANK in lanes, lanes.count(0)
 
 
-def one_hand(cards: Sequence[int]) -> Hands:
+def one_hand(cards: Sequence[int]) -> HandClasses:
     """The hand of seven given cards."""
     numbers, royal, free = kind_of(cards)
-    return Hands(np.array([numbers]), np.array([royal]), np.array([free]), np.array([1]))
+    return HandClasses(np.array([numbers]), np.array([royal]), np.array([free]), np.array([1]))
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ _BOTH_NET = 2 * PLAY_NET
 _PLAY_TWICE_NET = _BOTH_NET + np.maximum(PLAY_NET, 0)  # T-03(a): a Play that wins is paid twice; lost is lost
 
 
-def against(hands: Hands, reading: str = DEFAULT_READING) -> Against:
+def against(hands: HandClasses, reading: str = DEFAULT_READING) -> Against:
     """Every hand against all the dealer can have."""
     dealer = np.array(list(top_rank_numbers()))
     dealer_cards = dealer.sum(axis=1)
@@ -180,7 +180,7 @@ def against(hands: Hands, reading: str = DEFAULT_READING) -> Against:
     return Against(tally[0], tally[1], _PLAY_TWICE_NET if reading == "T-03(a)" else _BOTH_NET)
 
 
-def _cases(hands: Hands, dealer: Ints, dealer_cards: Ints, dealer_royal: bool, reading: str) -> Ints:
+def _cases(hands: HandClasses, dealer: Ints, dealer_cards: Ints, dealer_royal: bool, reading: str) -> Ints:
     """Which of the cases (a) to (e) each hand and each of the dealer's is."""
     ranks = _ranks(reading)
     own = np.array([ranks[tuple(n), bool(r)] for n, r in zip(hands.numbers.tolist(), hands.royal, strict=True)])[

@@ -17,7 +17,7 @@ BANDS = (1_000, 10_000, 100_000, 1_000_000)  # rounds
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class WagerOutcome:
     """One way a round can end: in how many deals, and what the player wins or loses.
 
     `pays` is net, in units of the initial wager; `wagered` is what lay on the table in the end, in the same unit. `row`
@@ -145,7 +145,7 @@ class WagerOdds:
     paytable: str | None
     clause: str
     combinations: int
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[WagerOutcome, ...]
     reading: str = DEFAULT_READING
     strategy: Strategy | None = None
     meters: tuple[MeterLine, ...] = ()
@@ -209,7 +209,7 @@ class WagerOdds:
         return max(middle - half, least), middle + half
 
     @property
-    def most(self) -> Outcome:
+    def most(self) -> WagerOutcome:
         """The outcome that costs the house most."""
         return max((one for one in self.outcomes if one.count), key=lambda one: one.pays)
 
@@ -218,7 +218,7 @@ class WagerOdds:
         """How often the house pays something."""
         return Fraction(sum(outcome.count for outcome in self.outcomes if outcome.is_hit), self.combinations)
 
-    def _mean(self, value: Callable[[Outcome], Fraction]) -> Fraction:
+    def _mean(self, value: Callable[[WagerOutcome], Fraction]) -> Fraction:
         return Fraction(sum(outcome.count * value(outcome) for outcome in self.outcomes)) / self.combinations
 
     def _repr_html_(self) -> str:
@@ -277,7 +277,7 @@ def in_percent(edge: Fraction) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PricedAct:
     """One thing a player can do with a given hand, and exactly what it is worth in units of the initial wager."""
 
     name: str

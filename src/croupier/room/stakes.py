@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.engine import House
 from croupier.money import dollars_and_cents
 from croupier.room.live import LiveTable
-from croupier.rules.views.of_poker import stakes
+from croupier.rules.views.poker import stakes
 
 _LEAST_AND_MOST = (("lir.bet_min", "lir.bet_max"), ("top5.ante_min", "top5.ante_max"), ("", "wa.max_wager"))
 

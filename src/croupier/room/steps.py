@@ -13,7 +13,7 @@ import msgspec
 
 import croupier
 from croupier.engine import Answer, Game, Record
-from croupier.engine.text import Parsed, write
+from croupier.engine.text import ParsedRecord, write
 from croupier.room.seals import read_plain
 from croupier.room.shuffles import Committed
 from croupier.rules.table_day import State, state_before
@@ -130,7 +130,7 @@ def write_state(state: State) -> str:
 
 def read_state(text: str, games: Mapping[str, Game]) -> State:
     """The state that was written, also by earlier rules; what sealed it vouches for it, and not its check line."""
-    return state_before(Parsed(by_these_rules(text, games), games, checked=False).record)
+    return state_before(ParsedRecord(by_these_rules(text, games), games, checked=False).record)
 
 
 def by_these_rules(text: str, games: Mapping[str, Game]) -> str:

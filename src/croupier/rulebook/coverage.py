@@ -25,7 +25,7 @@ _FOLLOWS = "Each of its sub-clauses is listed as not automated."
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ClauseCoverage:
     """A clause and how far it has come: who cites it, and in what things the tests saw it.
 
     `reason` says why it is not automated.
@@ -43,7 +43,7 @@ class Entry:
 class Coverage:
     """Every clause's entry in the order of the texts, and what could not be read in the sources."""
 
-    entries: Mapping[str, Entry]
+    entries: Mapping[str, ClauseCoverage]
     unread: tuple[str, ...]
 
     def inconsistencies(self) -> list[str]:
@@ -56,7 +56,7 @@ class Coverage:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CoverageRow:
     """One line of the coverage table. Covered, not automated and open add up to the clauses."""
 
     document: str
@@ -90,13 +90,13 @@ def _cited_here() -> Citations:
     return citations(this_checkout())
 
 
-def entry_of(clause: Clause, found: Citations, seen: Kinds) -> Entry:
+def entry_of(clause: Clause, found: Citations, seen: Kinds) -> ClauseCoverage:
     """A clause's status. A clause that only opens a list follows its sub-clauses."""
     code, tests = tuple(found.code.get(clause.id, ())), tuple(found.tests.get(clause.id, ()))
     kinds = seen.get(clause.id, ())
 
-    def entry(status: str, reason: str = "") -> Entry:
-        return Entry(clause, status, code, tests, kinds, reason)
+    def entry(status: str, reason: str = "") -> ClauseCoverage:
+        return ClauseCoverage(clause, status, code, tests, kinds, reason)
 
     if kinds:
         return entry(COVERED)
@@ -112,24 +112,24 @@ def entry_of(clause: Clause, found: Citations, seen: Kinds) -> Entry:
     return entry(NOT_AUTOMATED if reason else OPEN, reason)
 
 
-def by_class(entries: Iterable[Entry]) -> list[Row]:
+def by_class(entries: Iterable[ClauseCoverage]) -> list[CoverageRow]:
     """A row per document and class, and one for each document."""
     return _rows(
         sorted(entries, key=lambda entry: CLASSES.index(entry.clause.software)), lambda clause: clause.software
     )
 
 
-def by_chapter(entries: Iterable[Entry]) -> list[Row]:
+def by_chapter(entries: Iterable[ClauseCoverage]) -> list[CoverageRow]:
     """A row per document and chapter, and one for each document."""
     return _rows(entries, lambda clause: clause.chapter)
 
 
-def total(entries: Iterable[Entry], document: str = "all", group: str = "all") -> Row:
+def total(entries: Iterable[ClauseCoverage], document: str = "all", group: str = "all") -> CoverageRow:
     """All the entries in one row."""
     listed = list(entries)
     statuses = [entry.status for entry in listed]
     covered, left_out = statuses.count(COVERED), statuses.count(NOT_AUTOMATED)
-    return Row(
+    return CoverageRow(
         document,
         group,
         clauses=len(listed),
@@ -142,8 +142,8 @@ def total(entries: Iterable[Entry], document: str = "all", group: str = "all") -
     )
 
 
-def _rows(entries: Iterable[Entry], group_of: Callable[[Clause], str]) -> list[Row]:
-    grouped: dict[tuple[str, str], list[Entry]] = {}
+def _rows(entries: Iterable[ClauseCoverage], group_of: Callable[[Clause], str]) -> list[CoverageRow]:
+    grouped: dict[tuple[str, str], list[ClauseCoverage]] = {}
     for entry in entries:
         grouped.setdefault((entry.clause.document, group_of(entry.clause)), []).append(entry)
     rows = []

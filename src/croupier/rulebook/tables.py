@@ -17,7 +17,7 @@ from croupier.errors import CroupierError
 Row = tuple[str, int]
 
 
-class Unreadable(CroupierError):
+class UnreadableRows(CroupierError):
     """A paytable whose rows cannot be told from the source."""
 
 
@@ -51,7 +51,7 @@ class Scope:
                 for alias in node.names:
                     if (alias.asname or alias.name) == name:
                         return module_scope(_file_of(node.module, self.path)).value(alias.name)
-        raise Unreadable(f"the {name} of a paytable cannot be told from the source")
+        raise UnreadableRows(f"the {name} of a paytable cannot be told from the source")
 
     def text(self, node: ast.expr) -> str:
         """The string that an expression stands for."""
@@ -65,7 +65,7 @@ class Scope:
                 return "".join(self.text(piece) for piece in pieces)
             case ast.FormattedValue(value=inner, format_spec=None):
                 return self.text(inner)
-        raise Unreadable(f"the {ast.unparse(node)} of a paytable is no string that can be told from the source")
+        raise UnreadableRows(f"the {ast.unparse(node)} of a paytable is no string that can be told from the source")
 
     def rows(self, node: ast.expr) -> tuple[list[ast.expr], Scope]:
         """The keys of the dict that an expression stands for, and the scope to read them in."""
@@ -75,7 +75,9 @@ class Scope:
                 return scope.rows(found)
             case ast.Dict(keys=keys) if None not in keys:
                 return [key for key in keys if key is not None], self
-        raise Unreadable(f"the rows {ast.unparse(node)} of a paytable cannot be told from the source; write them out")
+        raise UnreadableRows(
+            f"the rows {ast.unparse(node)} of a paytable cannot be told from the source; write them out"
+        )
 
 
 def _pairs(target: ast.expr, value: ast.expr) -> list[tuple[ast.expr, ast.expr]]:
@@ -92,7 +94,7 @@ def _file_of(module: str, path: Path) -> Path:
             for file in (stem.with_suffix(".py"), stem / "__init__.py"):
                 if file.is_file():
                     return file
-    raise Unreadable(f"there is no module {module} beside {path.name}")
+    raise UnreadableRows(f"there is no module {module} beside {path.name}")
 
 
 @cache
@@ -157,7 +159,7 @@ def _rows_or_problem(
         for clause_id, key in _rows_of(call, scope):
             held = helper is not None and helper.lineno <= key.lineno <= (helper.end_lineno or 0)
             yield clause_id, line if held else key.lineno
-    except Unreadable as error:
+    except UnreadableRows as error:
         problems.append(f"{line}: {error}")
 
 
@@ -166,7 +168,7 @@ def _rows_of(call: ast.Call, scope: Scope) -> list[tuple[str, ast.expr]]:
     given = dict(zip(("clause", "letter", "rows", "row"), call.args, strict=False))
     given |= {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
     if not {"clause", "rows"} <= set(given):
-        raise Unreadable("a paytable needs its clause and its rows")
+        raise UnreadableRows("a paytable needs its clause and its rows")
     keys, home = scope.rows(given["rows"])
     if "row" in given:
         pattern = scope.text(given["row"])

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from croupier.hands.rankings import RANKINGS
-from croupier.rules.house.spec import BankedSpec
+from croupier.rules.banked.spec import BankedSpec
 from croupier.rules.poker.spec import Draws, PokerSpec
 from croupier.rules.spec import GameSpec
 

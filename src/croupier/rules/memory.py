@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, structs
 
 from croupier.engine import Memory
-from croupier.engine.memory import Part
+from croupier.engine.memory import MemoryPart
 
 PersonId = Annotated[str, Meta(min_length=1)]
 PersonIds = tuple[PersonId, ...]
@@ -27,7 +27,7 @@ IDLE: Final = "idle"
 CLOSED: Final = "closed"
 
 
-class Calendar(Part, frozen=True):
+class Calendar(MemoryPart, frozen=True):
     """By which clock on the wall the table lives: its minutes are counted from this midnight, in elapsed time."""
 
     zone: str
@@ -35,7 +35,7 @@ class Calendar(Part, frozen=True):
     begins: Annotated[int, Meta(ge=0, le=1439)] = 0  # the gaming day, in minutes after midnight
 
 
-class Name(Part, frozen=True):
+class Name(MemoryPart, frozen=True):
     """The name that is shown for a person: any script, blanks and accents."""
 
     person: PersonId

@@ -38,7 +38,7 @@ from croupier.engine import (
 )
 from croupier.engine.asks import is_person
 from croupier.engine.house import free_text, number, one_of
-from croupier.engine.memory import Cents, Count, Minutes, Part
+from croupier.engine.memory import Cents, Count, MemoryPart, Minutes
 from croupier.engine.table import SHARED
 from croupier.hands import evaluate
 from croupier.rules.event_kinds import DayKind, FundKind
@@ -61,7 +61,7 @@ _DECK = tuple(range(52))
 FundName = Annotated[str, Meta(min_length=1)]
 
 
-class Slip(Part, frozen=True):
+class Slip(MemoryPart, frozen=True):
     """16.G: a hand that a table has recorded in the period, and handed in when it was over."""
 
     fund: FundName
@@ -71,7 +71,7 @@ class Slip(Part, frozen=True):
     cards: tuple[Card, Card, Card, Card, Card]
 
 
-class Owed(Part, frozen=True):
+class Owed(MemoryPart, frozen=True):
     """16.I, X-33: what is owed to a winner since the period ended."""
 
     number: Count

@@ -12,9 +12,9 @@ from importlib import import_module
 from croupier.cards import SeededChance
 from croupier.engine import ANYONE, DEALER, FLOOR, Answer, Record, Round
 from croupier.engine.driver import go_on, least
+from croupier.rules.banked.spec import BankedSpec
 from croupier.rules.bots import Bot, play_on
 from croupier.rules.games import GAMES, game, new
-from croupier.rules.house.spec import BankedSpec
 from croupier.rules.poker.ch08_acts import FOLD
 from croupier.rules.poker.spec import PokerSpec
 from croupier.rules.spec import GameSpec
@@ -29,7 +29,7 @@ HANDS = 2  # played to make sure that what is loaded late is loaded now
 _OF_POKER = (
     "croupier.hands.few",
     "croupier.hands.reference.poker_ch10_up_cards",
-    "croupier.rules.views.of_poker",
+    "croupier.rules.views.poker",
 )
 _OF_BANKED = ("layout", "strategy", "offered")  # modules of the game's own package
 _OF_BOTS = (
@@ -46,7 +46,7 @@ def warm(games: Iterable[str] | None = None, *, bots: bool = True) -> None:
     specs = [_spec(name) for name in names]
     for spec in specs:
         if isinstance(spec, BankedSpec):
-            import_module("croupier.rules.views.of_house")
+            import_module("croupier.rules.views.banked")
             for module in _OF_BANKED:
                 spec.module(module)
         else:

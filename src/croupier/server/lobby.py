@@ -42,7 +42,7 @@ def stakes_in_words(table: HostedTable) -> str:
     state = table.live.day.state
     if SPECS[state.game.id].is_banked:
         return f"against the house, chips of {dollars_and_cents(state.house['chip.unit'])}"
-    from croupier.rules.views.of_poker import stakes
+    from croupier.rules.views.poker import stakes
 
     found = state.house.derived(stakes)
     blinds = "/".join(dollars_and_cents(cents) for cents in found.blinds_cents)

@@ -38,9 +38,9 @@ with the signs to print and the house edge: `croupier.submission.difference`. Si
 """
 
 from croupier.submission.findings import ERROR, WARNING, Finding, Refused, has_errors
+from croupier.submission.loading import Loaded, Unreadable, check, load, read
 from croupier.submission.model import Facility, Jackpot, Submission, TableOffer, UnknownTable, Version
-from croupier.submission.options import Option, UnknownOption, option, register
-from croupier.submission.reading import Reading, Unreadable, check, load, read
+from croupier.submission.options import SubmissionOption, UnknownOption, option, register
 
 __all__ = [
     "ERROR",
@@ -48,10 +48,10 @@ __all__ = [
     "Facility",
     "Finding",
     "Jackpot",
-    "Option",
-    "Reading",
+    "Loaded",
     "Refused",
     "Submission",
+    "SubmissionOption",
     "TableOffer",
     "UnknownOption",
     "UnknownTable",

@@ -11,16 +11,16 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.engine import Choice
-from croupier.odds.report.catalog import Question
+from croupier.odds.report.catalog import OddsQuestion
 from croupier.rules import SPECS
-from croupier.rules.house.spec import BankedSpec
+from croupier.rules.banked.spec import BankedSpec
 from croupier.submission.documents import Sign, signs_of_room, signs_of_table
-from croupier.submission.documents.at_house_tables import offered
+from croupier.submission.documents.at_banked_tables import offered
 from croupier.submission.documents.wager_odds import question
+from croupier.submission.file.texts import ranges
+from croupier.submission.file.toml_form import in_toml
 from croupier.submission.model import Submission, TableOffer
 from croupier.submission.options import DATES, FACILITY, ROOM, STATEMENTS, WHO, written
-from croupier.submission.texts import ranges
-from croupier.submission.toml_form import in_toml
 
 ADDED, REMOVED, RENAMED, CHANGED = "added", "removed", "renamed", "changed"
 PRINT, NEW_DATE, TAKE_DOWN = "print", "new date", "take down"
@@ -330,10 +330,10 @@ def _moves_together(moves: Iterable[EdgeMove]) -> Iterator[EdgeMove]:
         yield replace(same[0], tables=tuple(table for one in same for table in one.tables))
 
 
-def _questions(offer: TableOffer) -> dict[str, Question]:
+def _questions(offer: TableOffer) -> dict[str, OddsQuestion]:
     """The wagers of a house-banked table, by name."""
     return {} if offer.is_poker else {one.name: question(offer, one) for one in offered(offer)}
 
 
-def _edge(asked: Question | None) -> Fraction | None:
+def _edge(asked: OddsQuestion | None) -> Fraction | None:
     return None if asked is None else asked.answered().house_edge

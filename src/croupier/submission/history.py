@@ -7,18 +7,18 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from croupier.submission.file.flat import FILE
+from croupier.submission.file.syntax import ParsedFile
+from croupier.submission.file.values import take_date, take_text
 from croupier.submission.findings import Finding, error
-from croupier.submission.flat import FILE
 from croupier.submission.model import Revision, Version
 from croupier.submission.options import DATES, REVISION, STATEMENTS, nearest
-from croupier.submission.syntax import Parsed
-from croupier.submission.values import take_date, take_text
 
 
 class History:
     """Reads where a submission stands; what is wrong gathers in `findings`."""
 
-    def __init__(self, parsed: Parsed) -> None:
+    def __init__(self, parsed: ParsedFile) -> None:
         self.parsed = parsed
         self.findings: list[Finding] = []
 

@@ -13,9 +13,9 @@ from croupier.engine import Choice, Game, House, Memory, Record
 from croupier.engine.kinds import zone_of
 from croupier.errors import CroupierError
 from croupier.rules import SPECS, new
+from croupier.rules.banked.choices import BY_HAND
+from croupier.rules.banked.spec import BankedSpec
 from croupier.rules.gaming_days import GamingDays
-from croupier.rules.house.choices import BY_HAND
-from croupier.rules.house.spec import BankedSpec
 from croupier.rules.poker.spec import PokerSpec
 
 

@@ -83,7 +83,7 @@ FACILITY: Mapping[str, Choice] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class SubmissionOption:
     """One option, with its choice at each game that has it (none for those of the file itself)."""
 
     name: str
@@ -119,13 +119,13 @@ def shown_default(choice: Choice) -> str:
     return choice.write(choice.default) if choice.admits(choice.default) else ""
 
 
-def register() -> Mapping[str, Option]:
+def register() -> Mapping[str, SubmissionOption]:
     """All options by name, in the order of the sections."""
     return _register(tuple(GAMES))
 
 
 @lru_cache(1)
-def _register(games: tuple[str, ...]) -> Mapping[str, Option]:
+def _register(games: tuple[str, ...]) -> Mapping[str, SubmissionOption]:
     at: dict[str, dict[str, Choice]] = {name: {} for name in MEANINGS}
     for game in GAMES.values():
         for name, choice in game.choices.choices.items():
@@ -134,10 +134,10 @@ def _register(games: tuple[str, ...]) -> Mapping[str, Option]:
         for name, choice in choices.items():
             if not at[name]:
                 at[name][where] = choice
-    return MappingProxyType({name: Option(name, meaning, at[name]) for name, meaning in MEANINGS.items()})
+    return MappingProxyType({name: SubmissionOption(name, meaning, at[name]) for name, meaning in MEANINGS.items()})
 
 
-def option(name: str) -> Option:
+def option(name: str) -> SubmissionOption:
     """The option of this name, as it is called or as it is written in [[table]]."""
     known = register()
     found = known.get(IN_A_TABLE.get(name, name))

@@ -11,6 +11,7 @@ from croupier.engine import Choice
 from croupier.engine.patterns import TEXT
 from croupier.rules import GAMES
 from croupier.submission.checks.names import FACILITY_MAX, TABLE_MAX
+from croupier.submission.file.toml_form import in_toml
 from croupier.submission.options import (
     DATES,
     DOCUMENTS,
@@ -24,7 +25,6 @@ from croupier.submission.options import (
     of_document,
     register,
 )
-from croupier.submission.toml_form import in_toml
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _KEYS = {name: tuple(key.split(".")) for key, name in IN_A_TABLE.items() if name != "blinds"}

@@ -10,9 +10,9 @@ from typing import Any
 from croupier.engine import Choice
 from croupier.rules import SPECS, game
 from croupier.rules.poker.spec import PokerSpec
+from croupier.submission.file.toml_form import in_toml, quoted
 from croupier.submission.meanings import POSTED
 from croupier.submission.options import ROOM, WHO, WRITTEN, register
-from croupier.submission.toml_form import in_toml, quoted
 
 WIDTH = 100
 _JOINED = "\0"  # in place of a space at which no line is broken
@@ -20,7 +20,7 @@ AS_KEY = {"blinds": "blinds.amounts"} | {name: key for name, key in WRITTEN.item
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class StartingTable:
     """One table of a starting file: its id, its game and the options set already."""
 
     id: str
@@ -28,7 +28,7 @@ class Wanted:
     values: Mapping[str, Any] = field(default_factory=dict)
 
 
-def full_file(facility: str, tables: Sequence[Wanted]) -> str:
+def full_file(facility: str, tables: Sequence[StartingTable]) -> str:
     """The whole file; every option that keeps its default stands in it as a comment."""
     parts = [_HEAD, _FACILITY.format(name=quoted(facility))]
     if any(SPECS[one.game].is_poker for one in tables):
@@ -73,7 +73,7 @@ def _room() -> Iterator[str]:
     yield "\n".join(["[jackpots]", *_option("jackpots.order", ROOM["jackpots.order"], "order"), ""])
 
 
-def _table(wanted: Wanted) -> str:
+def _table(wanted: StartingTable) -> str:
     the_game = game(wanted.game)
     clause = SPECS[the_game.id].permitted
     lines = [

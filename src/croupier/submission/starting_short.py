@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from croupier.rules import GAMES, SPECS, game
+from croupier.submission.file.texts import ranges
+from croupier.submission.file.toml_form import in_toml, quoted
 from croupier.submission.model import zone_of_state
 from croupier.submission.options import DOCUMENTS, FACILITY, ROOM, WHO, of_document
-from croupier.submission.starting import AS_KEY, Wanted, first_value, must_be_given
-from croupier.submission.texts import ranges
-from croupier.submission.toml_form import in_toml, quoted
+from croupier.submission.starting import AS_KEY, StartingTable, first_value, must_be_given
 
 _HEAD = """\
 # Rules Submission. What is not written has its default: `croupier submission explain` lists every option,
@@ -57,7 +57,7 @@ _OF_A_TABLE = (
 )
 
 
-def short_file(facility: str, tables: Sequence[Wanted]) -> str:
+def short_file(facility: str, tables: Sequence[StartingTable]) -> str:
     """The file with what must be given, and with what is usual as comments; tables alike are one [[table]]."""
     documents = [one for one in DOCUMENTS if any(SPECS[table.game].document == one for table in tables)]
     parts = [_HEAD, "\n".join([*_facility(facility, documents), ""]), _SHARED]
@@ -77,7 +77,7 @@ def _facility(name: str, documents: Sequence[str]) -> Iterator[str]:
     yield f"# gaming_day_begins = {in_toml(begins, begins.default)}"
 
 
-def _in_common(document: str, tables: Sequence[Wanted]) -> dict[str, Any]:
+def _in_common(document: str, tables: Sequence[StartingTable]) -> dict[str, Any]:
     """What every table of a document that has the option chooses alike, where several games are spread."""
     here = [one for one in tables if SPECS[one.game].document == document]
     if len({one.game for one in here}) < 2:
@@ -102,9 +102,9 @@ def _defaults(document: str, shared: Mapping[str, Any]) -> Iterator[str]:
             yield f"# {name} = {in_toml(choices[name], choices[name].default)}"
 
 
-def _alike(tables: Sequence[Wanted]) -> list[list[Wanted]]:
+def _alike(tables: Sequence[StartingTable]) -> list[list[StartingTable]]:
     """Tables of one game with the same choices together, in the order of the first of them."""
-    found: list[list[Wanted]] = []
+    found: list[list[StartingTable]] = []
     for one in tables:
         same = next((some for some in found if (some[0].game, some[0].values) == (one.game, one.values)), None)
         if same is None:
@@ -114,7 +114,7 @@ def _alike(tables: Sequence[Wanted]) -> list[list[Wanted]]:
     return found
 
 
-def _table(alike: list[Wanted], shared: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+def _table(alike: list[StartingTable], shared: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     wanted, the_game = alike[0], game(alike[0].game)
     clause = SPECS[the_game.id].permitted
     yield f"# {the_game.name}" + (f" [{clause}]" if clause else "")

@@ -18,14 +18,14 @@ from croupier.rules.bots.betting import Temper, bet_or_not
 from croupier.rules.bots.drawing import best_discards
 from croupier.rules.bots.shares import expected_share
 from croupier.rules.bots.showing import beaten
-from croupier.rules.bots.situation import Opponent, Situation, situation
+from croupier.rules.bots.situation import BotsView, Opponent, situation
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.views import Allowed, View, view
 
 PAT = ""
 
 
-def spot(game: str, hand: str, board: str = "", draws_left: int = 0, shown: tuple[str, ...] = ("",)) -> Situation:
+def spot(game: str, hand: str, board: str = "", draws_left: int = 0, shown: tuple[str, ...] = ("",)) -> BotsView:
     """A hand against opponents of whom only these cards are seen."""
     own, common = tuple(map(int, cards(hand))), tuple(map(int, cards(board)))
     others = tuple(
@@ -33,7 +33,7 @@ def spot(game: str, hand: str, board: str = "", draws_left: int = 0, shown: tupl
         for seat, up in enumerate(shown, 2)
     )
     seen = {*own, *common, *(card for other in others for card in other.shown)}
-    return Situation(
+    return BotsView(
         game=find(game),
         seat=1,
         hand=own,

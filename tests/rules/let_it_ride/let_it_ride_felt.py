@@ -21,7 +21,7 @@ from croupier.engine import (
     write,
 )
 from croupier.rules import GAMES, new
-from croupier.rules.house.following import following
+from croupier.rules.banked.following import following
 from croupier.rules.let_it_ride.memory import LetItRideMemory
 from croupier.rules.let_it_ride.table import LetItRideTable
 

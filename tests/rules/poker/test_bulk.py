@@ -14,7 +14,7 @@ from shuffle_statistics import evenness, positions
 from croupier.engine import Record, replay
 from croupier.rules import GAMES, new
 from croupier.rules.poker.memory import Kill, PokerMemory
-from croupier.rules.poker.simulate.bulk import BadStudy, Hand, beyond_plain_play, play_many
+from croupier.rules.poker.simulate.bulk import BadStudy, PlayedHand, beyond_plain_play, play_many
 from croupier.rules.poker.simulate.bulk.betting import room
 from croupier.rules.poker.simulate.bulk.layout import FELT, HANDED_OVER, PLAYING, ROWS_MAX
 from croupier.rules.poker.simulate.bulk.script import script
@@ -56,7 +56,7 @@ def some_table(game: str, number: int) -> Record:
     return new(game, stacks, house=house, memory=PokerMemory(button=rng.choice(seats)))
 
 
-def same_as_played(hand: Hand) -> None:
+def same_as_played(hand: PlayedHand) -> None:
     """The engine plays the answers of this hand to the same end, with the same events."""
     played = replay(hand.record)
     assert played.over

@@ -7,7 +7,7 @@ from board_felt import Felt, answer
 from day_felt import MiddleOfTheDay, TableDay
 
 from croupier.engine import FLOOR, Answer, Unlawful
-from croupier.engine.kinds import Step
+from croupier.engine.kinds import ScheduleStep
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.poker.memory import PokerMemory
@@ -195,7 +195,7 @@ def test_17_D_nothing_is_parked_of_a_bet_that_nobody_called() -> None:
 @clause("MD-POKER 17.B(2)(a)", says="Parked in the rake area when taken")
 @clause("MD-POKER 17.B(2)(b)", says="Dropped at the end of the round")
 def test_17_B_2_a_each_increment_is_parked_when_its_level_is_reached() -> None:
-    levels = (Step(1_000, 100), Step(2_000, 200))
+    levels = (ScheduleStep(1_000, 100), ScheduleStep(2_000, 200))
     felt = raked(rake__type=("incremental",), rake__levels=levels, rake__no_flop_no_drop=False)
     felt.say("3 raise 400", "4 call", "1 call", "2 call")
     assert (100, 0) == areas(felt)
@@ -327,4 +327,4 @@ def test_a_level_takes_something_and_no_more_than_its_pot(levels: str) -> None:
     with pytest.raises(Unlawful, match=r"\[MD-POKER 17\.B\(2\)\]"):
         GAMES["holdem"].choices.house(house)
     lawful = GAMES["holdem"].choices.house(house | {"rake.levels": "0.01:0.01 20.00:1.00"})
-    assert (Step(1, 1), Step(2_000, 100)) == lawful["rake.levels"]
+    assert (ScheduleStep(1, 1), ScheduleStep(2_000, 100)) == lawful["rake.levels"]

@@ -12,7 +12,7 @@ import pytest
 
 from croupier.engine import AS_PROCEDURE, CHANCE, Answer, Game, House, Round
 from croupier.engine.day_file import BrokenDay, read_day
-from croupier.engine.kinds import HOURLY, Span, Step
+from croupier.engine.kinds import HOURLY, ScheduleStep, Span
 from croupier.hands.categories import FULL_HOUSE, TWO_PAIR
 from croupier.rules import GAMES as ALL_GAMES
 from croupier.rules.poker.choices.house_side import BadBeat, high_games
@@ -26,7 +26,7 @@ from day_texts import day_text, read_again
 GAMES = [name for name, game in ALL_GAMES.items() if game.document == "MD-POKER"]
 RAKES: list[dict[str, object]] = [
     {"rake.type": ("percentage",), "rake.percent": "5", "rake.unit": 25},
-    {"rake.type": ("incremental",), "rake.levels": (Step(1_000, 100), Step(2_000, 200))},
+    {"rake.type": ("incremental",), "rake.levels": (ScheduleStep(1_000, 100), ScheduleStep(2_000, 200))},
     {"rake.type": ("time",), "rake.hourly_fee": 1_000},
     {"rake.type": ("percentage", "time"), "rake.hourly_fee": 600, "rake.time_step": 20},
 ]

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from croupier.cards import cards
-from croupier.rules.poker.histories.phh import Hand, read_histories, replay_history, write_history
+from croupier.rules.poker.histories.phh import HandHistory, read_histories, replay_history, write_history
 from croupier.rules.poker.histories.phh.hand import Action
 from croupier.rules.poker.histories.phh.variants import variants
 from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT
@@ -100,7 +100,7 @@ def test_hands_of_games_the_format_has_no_code_for(hand: dict[str, Any]) -> None
     assert replay_history(history_of(hand)).final_stacks == hand["final_stacks"]
 
 
-def history_of(hand: dict[str, Any]) -> Hand:
+def history_of(hand: dict[str, Any]) -> HandHistory:
     """The operations of another engine as a history."""
     n, variant = hand["players"], hand["variant"]
     blinds = [Decimal(cents) for cents in hand["blinds"]] + [Decimal(0)] * (n - len(hand["blinds"]))
@@ -108,7 +108,7 @@ def history_of(hand: dict[str, Any]) -> Hand:
     first, second = split_boards(boards, variant)
     actions = list(actions_of(hand["operations"]))
     actions += [Action(0, 0, "db", cards=tuple(first))] if first else []
-    return Hand(
+    return HandHistory(
         name=hand["id"],
         variant=variant,
         antes=(Decimal(hand["ante"]),) * n,

@@ -12,7 +12,7 @@ from croupier.engine import STACK, Round
 from croupier.rulebook.testing import clause
 from croupier.rules.poker.histories.phh import (
     BadHistory,
-    Hand,
+    HandHistory,
     NoHistory,
     read_histories,
     replay_history,
@@ -155,7 +155,7 @@ Total pot $17 | Rake $0
 """
 
 
-def read(text: str) -> Hand:
+def read(text: str) -> HandHistory:
     (block,) = blocks(text)
     return read_hand(block, "a.txt")
 

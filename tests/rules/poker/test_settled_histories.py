@@ -12,7 +12,7 @@ from test_pokerstars import RETURNS, SHORT_DECK, TOURNAMENT, TWICE
 from croupier.rules.poker.histories.phh import read_histories, replay_history
 from croupier.rules.poker.histories.pokerstars import blocks, read_hand
 from croupier.rules.settle import BadQuestion, settle_history
-from croupier.rules.settle.of_histories import question_of
+from croupier.rules.settle.histories import question_of
 
 PHH = """variant = "NT"
 antes = [0, 0]

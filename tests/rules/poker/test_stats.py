@@ -11,7 +11,7 @@ import pytest
 from pokerstars_text import TITLES, played, written
 
 from croupier.engine import STACK, Round
-from croupier.rules.poker.histories.phh import BadHistory, Hand, read_histories, write_history
+from croupier.rules.poker.histories.phh import BadHistory, HandHistory, read_histories, write_history
 from croupier.rules.poker.histories.phh.variants import variants
 from croupier.rules.poker.histories.pokerstars import blocks, read_hand
 from croupier.rules.poker.histories.stats import (
@@ -37,7 +37,7 @@ finishing_stacks = [{stacks}]
 """
 
 
-def hand_of(running: Round) -> Hand:
+def hand_of(running: Round) -> HandHistory:
     (block,) = blocks(written(running, hero=min(running.record.players)))
     return read_hand(block)
 
@@ -76,7 +76,7 @@ def by_events(running: Round) -> Iterator[tuple[object, ...]]:
         yield name, *parts, raises[seat], calls[seat], seat in folded, seat in won, net
 
 
-def by_lines(hand: Hand) -> Iterator[tuple[object, ...]]:
+def by_lines(hand: HandHistory) -> Iterator[tuple[object, ...]]:
     for name, one, stack in zip(hand.players, count(hand), hand.stacks, strict=True):
         first = (one.voluntary, one.raised_first, one.three_bet_chance, one.three_bet, one.saw_second)
         yield name, *first, one.raises, one.calls, one.folded, one.paid, int((one.final - stack) * 100)

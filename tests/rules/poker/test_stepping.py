@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from croupier.engine import CHANCE, Answer, Ask, AskKind, Record, Round
-from croupier.engine.kinds import Step
+from croupier.engine.kinds import ScheduleStep
 from croupier.rules import GAMES, new
 from croupier.rules.poker.day.button import next_memory
 from croupier.rules.poker.event_kinds import RoomKind
@@ -18,13 +18,13 @@ from croupier.rules.poker.simulate.stepping import BadPlay, NotCompiled, not_ste
 from croupier.rules.poker.simulate.stepping import layout as at
 from croupier.rules.poker.simulate.stepping.betting import amount, amounts
 from croupier.rules.poker.simulate.stepping.house import Stepping, put_in_line
-from croupier.rules.poker.simulate.stepping.many import Tables, Turn
+from croupier.rules.poker.simulate.stepping.many import Tables, TablesTurn
 from croupier.rules.poker.simulate.stepping.menu import height
 from croupier.rules.poker.simulate.stepping.play import advance, begin, take
 from croupier.rules.poker.simulate.stepping.results import between_hands
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
-STEPS = (Step(1_000, 100), Step(4_000, 300), Step(9_000, 700))
+STEPS = (ScheduleStep(1_000, 100), ScheduleStep(4_000, 300), ScheduleStep(9_000, 700))
 
 
 def some_table(game: str, number: int) -> Record:
@@ -306,7 +306,7 @@ def test_bad_requests_are_refused() -> None:
 # ---- many tables at once ------------------------------------------------------------------------------------------
 
 
-def at_random(turn: Turn, rng: np.random.Generator) -> Any:
+def at_random(turn: TablesTurn, rng: np.random.Generator) -> Any:
     """One of the acts of each mask."""
     return np.where(turn.mask, rng.random(turn.mask.shape), -1).argmax(axis=1)
 

@@ -17,7 +17,7 @@ from croupier.engine.events import prize
 from croupier.hands.showdown import showdown
 from croupier.rules import new
 from croupier.rules.poker.memory import PokerMemory
-from croupier.rules.poker.simulate.bulk import BadStudy, Hand, play_many
+from croupier.rules.poker.simulate.bulk import BadStudy, PlayedHand, play_many
 from croupier.rules.poker.simulate.study import positions, study
 
 DEEP = 1_000_000
@@ -35,13 +35,13 @@ def with_side_pots(game: str, seats: int) -> Record:
     return replace(begun, balances={f"stack-{seat}": 500 * seat for seat in begun.players})
 
 
-def shown(hand: Hand) -> dict[int, tuple[int, ...]]:
+def shown(hand: PlayedHand) -> dict[int, tuple[int, ...]]:
     """The hands that were turned up at the showdown, by seat."""
     at_showdown = [event for event in hand.events if event.clause in ("MD-POKER 18.E(1)", "MD-POKER 18.E(2)")]
     return {int(event.place.removeprefix("hand-")): event.cards for event in at_showdown}
 
 
-def board(hand: Hand) -> list[int]:
+def board(hand: PlayedHand) -> list[int]:
     return [card for event in hand.events if event.place == "board" and event.kind == "dealt" for card in event.cards]
 
 
@@ -101,7 +101,7 @@ def test_a_tie_wins_its_pot_once() -> None:
     assert sum(len(awards(hand)) for hand in hands) == sum(seat.won for seat in found.seats)
 
 
-def awards(hand: Hand) -> list[int]:
+def awards(hand: PlayedHand) -> list[int]:
     return [event.seat for event in hand.events if event.kind == "awarded"]
 
 

@@ -10,7 +10,7 @@ from croupier.engine import ANYONE, CHANCE, DEALER, Answer, Event, Option, Round
 from croupier.engine.driver import by_chance
 from croupier.rulebook import find
 from croupier.rules import GAMES, new
-from croupier.rules.house.memory import HouseMemory
+from croupier.rules.banked.memory import HouseMemory
 
 HOUSES: tuple[Mapping[str, str], ...] = (
     {},

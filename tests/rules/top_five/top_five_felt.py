@@ -22,7 +22,7 @@ from croupier.engine import (
     write,
 )
 from croupier.rules import GAMES, new
-from croupier.rules.house.following import following
+from croupier.rules.banked.following import following
 from croupier.rules.top_five.table import TopFiveTable
 
 STACK = 1_000_000

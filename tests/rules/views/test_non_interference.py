@@ -83,17 +83,17 @@ def test_at_length_no_message_tells(game: str) -> None:
 
 def test_a_message_that_tells_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: the clock of the table shows the top card of the deck."""
-    from croupier.rules.views import of_poker
+    from croupier.rules.views import poker
 
-    made = of_poker.state_of
+    made = poker.state_of
 
-    def leaks(running: Round, course: of_poker.Course) -> of_poker.PokerState:
+    def leaks(running: Round, course: poker.Course) -> poker.PokerState:
         import msgspec
 
         first = running.table.places["deck"][-1:] or [0]
         return msgspec.structs.replace(made(running, course), minute=int(first[0]))
 
-    monkeypatch.setattr(of_poker, "state_of", leaks)
+    monkeypatch.setattr(poker, "state_of", leaks)
     rng = random.Random("planted")
     running, sight = played(rng, "holdem")
     with pytest.raises(AssertionError, match="tells -4 of hidden cards"):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.cli.floor.kept import KeptDay, begin_file, create, day_of, read_day_text
 from croupier.cli.floor.locking import locked
 from croupier.cli.terminal.day_session import moment
-from croupier.cli.terminal.opening import Wanted, note_standing, offer
+from croupier.cli.terminal.opening import TableWanted, note_standing, offer
 from croupier.cli.terminal.session import BadTable
 from croupier.rules import GAMES
 from croupier.rules.table_day import FOLLOWING, State
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def begin_day(
-    file: Path, wanted: Wanted, at: str | None, before: Path | None, fund: FundFile | None = None
+    file: Path, wanted: TableWanted, at: str | None, before: Path | None, fund: FundFile | None = None
 ) -> Iterator[KeptDay]:
     """The file of a new day, to be opened; if that fails there is no file."""
     if wanted.game is None and wanted.submission is None:

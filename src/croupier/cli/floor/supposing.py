@@ -29,7 +29,7 @@ _WHOM = re.compile(r"seat-\d{1,2}")
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class SupposedReport:
     """What is supposed: the words of the report, whom it concerns, and when it is made."""
 
     words: tuple[str, ...]
@@ -70,7 +70,7 @@ class Supposed:
         return [event for event in log if event.cents and (event.words, event.clause) not in known]
 
 
-def read_wanted(text: str, record: Record) -> Wanted:
+def read_wanted(text: str, record: Record) -> SupposedReport:
     """The small grammar: what, whom, when."""
     line = " ".join(text.split())
     answer, when = None, ""
@@ -95,7 +95,7 @@ def read_wanted(text: str, record: Record) -> Wanted:
         for word in words
         if not _WHOM.fullmatch(word) and word.casefold() not in people and word.lower() not in SMALL_WORDS
     )
-    return Wanted(rest, seat, when, answer)
+    return SupposedReport(rest, seat, when, answer)
 
 
 def _moment(words: str) -> str:
@@ -121,7 +121,7 @@ def suppose(recorded: Round, text: str) -> Supposed:
 # ---- the moment -----------------------------------------------------------------------------------------------------
 
 
-def _fitting(record: Record, wanted: Wanted) -> Iterator[tuple[int, Round, Answer]]:
+def _fitting(record: Record, wanted: SupposedReport) -> Iterator[tuple[int, Round, Answer]]:
     """Every moment at which the report can be made, with the round there and the answer that reports it."""
     steps = range(len(record.answers) + 1) if wanted.answer is None else (wanted.answer,)
     for step in steps:
@@ -134,7 +134,7 @@ def _fitting(record: Record, wanted: Wanted) -> Iterator[tuple[int, Round, Answe
                 yield step, running, answer
 
 
-def _report(option: Option, wanted: Wanted) -> Answer | None:
+def _report(option: Option, wanted: SupposedReport) -> Answer | None:
     """The answer that an option is, where it is what is supposed."""
     if option.actor not in (DEALER, FLOOR) or option.verb == PROCEED or option.cards_max:
         return None
@@ -159,7 +159,7 @@ def _verb(words: Sequence[str], verb: str) -> tuple[bool, list[str]]:
     return False, []
 
 
-def _concerns(record: Record, step: int, answer: Answer, wanted: Wanted) -> bool:
+def _concerns(record: Record, step: int, answer: Answer, wanted: SupposedReport) -> bool:
     """Does it happen to the player who is named?"""
     if not wanted.seat or answer.what in (f"seat-{wanted.seat}", f"hand-{wanted.seat}"):
         return True
@@ -176,9 +176,9 @@ class NotThen(NotUnderstood):
     """Something that can be reported in this hand, and not at that moment: the answer is no, and says when it can."""
 
 
-def _nowhere(record: Record, wanted: Wanted, text: str) -> NotUnderstood:
+def _nowhere(record: Record, wanted: SupposedReport, text: str) -> NotUnderstood:
     """Why it fits nowhere: the moments at which such a thing can be reported, or what can be reported at that one."""
-    anytime = Wanted(wanted.words, wanted.seat)
+    anytime = SupposedReport(wanted.words, wanted.seat)
     moments = list(dict.fromkeys(moment_of(Round(record, step)) for step, _, _ in _fitting(record, anytime)))
     if moments:
         said = f"{text!r} cannot be reported then; in this hand it can {' and '.join(moments)}"

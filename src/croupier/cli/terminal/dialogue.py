@@ -10,12 +10,12 @@ from rich.text import Text
 from croupier.cards import BadCard, card
 from croupier.cli.terminal import pages, phrases, wagering
 from croupier.cli.terminal.drawing import signed
-from croupier.cli.terminal.keyboard import AtTheKeyboard, Quit, ReadLine, Refused
+from croupier.cli.terminal.keyboard import AtTheKeyboard, NotAnAnswer, Quit, ReadLine
 from croupier.cli.terminal.layouts import Layout
 from croupier.cli.terminal.scene import Scene, banked_table, scene_of
 from croupier.cli.terminal.screen import draw, table_lines
 from croupier.cli.terminal.session import YOU, Session
-from croupier.cli.terminal.why import Reason, reasons
+from croupier.cli.terminal.why import WagerReason, reasons
 from croupier.engine import ANYONE, Answer, RuleViolation
 from croupier.money import BadMoney, cents, dollars_and_cents
 from croupier.rules.views import Allowed
@@ -87,7 +87,7 @@ class Dialogue(AtTheKeyboard):
                     self.session.close_wagers()
                     return
                 problem = ""
-            except (Refused, BadMoney, RuleViolation) as refused:
+            except (NotAnAnswer, BadMoney, RuleViolation) as refused:
                 problem = str(refused)
 
     def _own_options(self, verb: str) -> list[Allowed]:
@@ -138,14 +138,14 @@ class Dialogue(AtTheKeyboard):
         named = [bet for bet in menu if bet.startswith(key)] if key else []
         if len(named) == 1:
             return named[0]
-        raise Refused(f"{key!r} is no wager; they are 1 to {len(menu)}, and an amount, such as 1 10")
+        raise NotAnAnswer(f"{key!r} is no wager; they are 1 to {len(menu)}, and an amount, such as 1 10")
 
     def _place(self, bet: str, amount: str) -> None:
         name = self.layout.name(bet)
         option = next((one for one in self._own_options("wager") if bet in one.what), None)
         if option is None:
             placed = bet in banked_table(self.session.seen(YOU)).seats[YOU].wagers
-            raise Refused(f"{name} {'is placed already' if placed else 'cannot be placed now'}")
+            raise NotAnAnswer(f"{name} {'is placed already' if placed else 'cannot be placed now'}")
         if not amount and option.amount_min == option.amount_max:
             wanted = option.amount_min
         else:
@@ -154,7 +154,7 @@ class Dialogue(AtTheKeyboard):
         if not option.takes(wanted):
             step = f" in steps of {dollars_and_cents(option.amount_step)}" if option.amount_step > 1 else ""
             limits = f"allowed is {phrases.amounts(option)}{step} [{option.clause}]"
-            raise Refused(f"{name} {dollars_and_cents(wanted)}: {limits}")
+            raise NotAnAnswer(f"{name} {dollars_and_cents(wanted)}: {limits}")
         self.session.running.answer(answer)
         self.session.advance()  # a device may have to accept the chip
 
@@ -164,7 +164,7 @@ class Dialogue(AtTheKeyboard):
             self.session.running.answer(Answer(YOU, "take-back", bet or options[0].what[0]))
             taken = True
         if bet and not taken:
-            raise Refused(f"there is no {self.layout.name(bet)} to take back")
+            raise NotAnAnswer(f"there is no {self.layout.name(bet)} to take back")
 
     def _remember(self) -> None:
         """These wagers are what Enter repeats next time."""
@@ -191,7 +191,7 @@ class Dialogue(AtTheKeyboard):
                     self.session.running.answer(answer)
                     return
                 problem = ""
-            except (Refused, BadCard, RuleViolation) as refused:
+            except (NotAnAnswer, BadCard, RuleViolation) as refused:
                 problem = str(refused)
 
     def _decision_menu(self, clause: str, keys: dict[str, Allowed]) -> list[Text]:
@@ -217,7 +217,7 @@ class Dialogue(AtTheKeyboard):
                 return Answer(YOU, option.verb, option.what[0] if option.what else "", option.amount_min, chosen)
             case _:
                 wrong = f"{line!r} is no answer here" if line else "an answer is needed"
-                raise Refused(f"{wrong}; type {', '.join(keys)} or one of the other keys")
+                raise NotAnAnswer(f"{wrong}; type {', '.join(keys)} or one of the other keys")
         return None
 
     def _cards(self, option: Allowed, words: list[str]) -> tuple[int, ...]:
@@ -231,7 +231,7 @@ class Dialogue(AtTheKeyboard):
                 chosen.append(str(card(text)))
         strange = next((one for one in chosen if one not in option.cards), None)
         if strange is not None:
-            raise Refused(f"{strange} is not in your hand, which is {' '.join(option.cards)}", option.clause)
+            raise NotAnAnswer(f"{strange} is not in your hand, which is {' '.join(option.cards)}", option.clause)
         return numbers(chosen)
 
     # ---- after the round --------------------------------------------------------------------------------------------
@@ -257,7 +257,7 @@ class Dialogue(AtTheKeyboard):
         self.session.next_round({YOU: adds} if adds else {})
         self.told, self.news = 0, phrases.between(self.session.happened_between())
 
-    def _outcome(self, scene: Scene, mine: Sequence[Reason]) -> list[Text]:
+    def _outcome(self, scene: Scene, mine: Sequence[WagerReason]) -> list[Text]:
         """What the dealer says of his hand, why for every wager, and the balance of the round."""
         lines = phrases.told(phrases.dealers_words(self.session.seen(YOU).log))
         if not mine:

@@ -20,7 +20,7 @@ class Quit(Exception):
     """The player leaves the table."""
 
 
-class Refused(CroupierError):
+class NotAnAnswer(CroupierError):
     """What was typed is no answer; the message says why."""
 
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from croupier.engine import Game
 from croupier.errors import CroupierError
 from croupier.rules import SPECS
-from croupier.rules.house.layout import Layout
-from croupier.rules.house.spec import BankedSpec
+from croupier.rules.banked.layout import Layout
+from croupier.rules.banked.spec import BankedSpec
 
-__all__ = ["LAYOUTS", "Layout", "NoTable", "layout_of"]
+__all__ = ["LAYOUTS", "Layout", "NoLayout", "layout_of"]
 
 
-class NoTable(CroupierError):
+class NoLayout(CroupierError):
     """A game that this terminal has no table for."""
 
 
@@ -39,5 +39,5 @@ LAYOUTS = Layouts()
 def layout_of(game: Game) -> Layout:
     """The layout of a game."""
     if game.id not in LAYOUTS:
-        raise NoTable(f"{game.name} has no table in the terminal; there are {', '.join(LAYOUTS)}")
+        raise NoLayout(f"{game.name} has no table in the terminal; there are {', '.join(LAYOUTS)}")
     return LAYOUTS[game.id]

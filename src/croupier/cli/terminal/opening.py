@@ -31,7 +31,7 @@ MONEY_CHOICES = ("rake.", "bad_beat.", "high_hand.")  # whoever sets one of them
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class TableWanted:
     """The options of the command line that say what is played."""
 
     game: str | None = None
@@ -83,7 +83,7 @@ class Offer:
         )
 
 
-def offer(wanted: Wanted, fallback: str) -> Offer:
+def offer(wanted: TableWanted, fallback: str) -> Offer:
     """The table that is wanted; the game is `fallback` where neither a game nor a submission is named."""
     if wanted.submission is not None:
         return _submitted(wanted, wanted.submission)
@@ -96,7 +96,7 @@ def offer(wanted: Wanted, fallback: str) -> Offer:
     return Offer(name, game(name).choices.house({**default, **given}), raked=raked)
 
 
-def _submitted(wanted: Wanted, file: Path) -> Offer:
+def _submitted(wanted: TableWanted, file: Path) -> Offer:
     """A table of an operator's submission, with every choice as it stands there."""
     from croupier.submission import load
 

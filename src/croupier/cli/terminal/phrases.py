@@ -9,11 +9,11 @@ from rich.text import Text
 from croupier.cards import show
 from croupier.cli.terminal.drawing import padded, signed
 from croupier.cli.terminal.layouts import Layout
-from croupier.cli.terminal.why import Reason
+from croupier.cli.terminal.why import WagerReason
 from croupier.engine import Record, TableKind
 from croupier.money import dollars_and_cents
+from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.bots.advice import Advice
-from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.views import Allowed, SeenEvent
 
 # What is said and done at the table; the other steps one sees, or reads on the page of every step.
@@ -121,7 +121,7 @@ def wagers_listed(wagers: Mapping[str, int], layout: Layout) -> str:
     return ", ".join(f"{layout.name(bet)} {dollars_and_cents(cents)}" for bet, cents in wagers.items())
 
 
-def why_lines(reasons: Sequence[Reason], layout: Layout, words: Callable[[str], str], width: int) -> list[Text]:
+def why_lines(reasons: Sequence[WagerReason], layout: Layout, words: Callable[[str], str], width: int) -> list[Text]:
     """A line for each wager: what it brought, why, and the clause; wagers alike in all this share one."""
     order = {bet: place for place, bet in enumerate(layout.areas)}
     alike: dict[tuple[int, str, str], list[str]] = {}

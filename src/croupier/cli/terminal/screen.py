@@ -23,14 +23,18 @@ from croupier.cli.terminal.drawing import (
 from croupier.cli.terminal.layouts import Layout
 from croupier.cli.terminal.scene import Scene
 from croupier.cli.terminal.session import Session
-from croupier.cli.terminal.why import Reason
+from croupier.cli.terminal.why import WagerReason
 from croupier.money import dollars_and_cents
 
 ROOMY = 30  # lines of a terminal that has room for empty places and blank lines
 
 
 def draw(
-    console: Console, session: Session, scene: Scene, below: Sequence[Text], results: Mapping[str, Reason] | None = None
+    console: Console,
+    session: Session,
+    scene: Scene,
+    below: Sequence[Text],
+    results: Mapping[str, WagerReason] | None = None,
 ) -> None:
     """The whole screen: the table, then the lines `below`."""
     lines = table_lines(console, session, scene, results or {})
@@ -41,7 +45,7 @@ def draw(
         console.print(line)
 
 
-def table_lines(console: Console, session: Session, scene: Scene, results: Mapping[str, Reason]) -> Block:
+def table_lines(console: Console, session: Session, scene: Scene, results: Mapping[str, WagerReason]) -> Block:
     """The table itself."""
     roomy = console.height >= ROOMY
     empty = empty_place() if roomy else []
@@ -108,7 +112,7 @@ def _player(layout: Layout, scene: Scene, seat: int) -> Text:
     return text.append_text(inline([one for one, counts in zip(hand, _counted(layout, hand), strict=True) if counts]))
 
 
-def _own(session: Session, scene: Scene, results: Mapping[str, Reason], empty: Block, width: int) -> Block:
+def _own(session: Session, scene: Scene, results: Mapping[str, WagerReason], empty: Block, width: int) -> Block:
     """Your cards and your betting areas, side by side where there is room."""
     layout, cards = session.layout, scene.hand(scene.seat)
     words = scene.words(layout)
@@ -120,7 +124,7 @@ def _own(session: Session, scene: Scene, results: Mapping[str, Reason], empty: B
     return [title, *hand, *areas]
 
 
-def _areas(session: Session, scene: Scene, results: Mapping[str, Reason]) -> Block:
+def _areas(session: Session, scene: Scene, results: Mapping[str, WagerReason]) -> Block:
     layout, wagers = session.layout, scene.wagers.get(scene.seat, {})
     labels = layout.areas_in(session.running.record.house) or {bet: bet for bet in (*wagers, *results)}
     blocks = []

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from croupier.engine import STACK, TableKind
-from croupier.rules.house.event_kinds import WagerKind
+from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.views import SeenEvent
 
 # Of several events about one wager the first kind here is the one that says why.
@@ -24,7 +24,7 @@ _TELLING = tuple(_OUTCOMES)
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class WagerReason:
     """One wager of one seat: what it brought, and why."""
 
     seat: int
@@ -36,7 +36,7 @@ class Reason:
     reading: str = ""
 
 
-def reasons(events: Iterable[SeenEvent], seat: int) -> list[Reason]:
+def reasons(events: Iterable[SeenEvent], seat: int) -> list[WagerReason]:
     """A reason for every wager of a seat, in the order in which they were placed."""
     by_wager: dict[str, list[SeenEvent]] = {}
     folded = opened = False
@@ -51,7 +51,7 @@ def reasons(events: Iterable[SeenEvent], seat: int) -> list[Reason]:
     return [one for one in found if one.outcome != _OUTCOMES[WagerKind.TAKEN_BACK]]
 
 
-def _reason(seat: int, wager: str, about: list[SeenEvent]) -> Reason:
+def _reason(seat: int, wager: str, about: list[SeenEvent]) -> WagerReason:
     account = STACK[seat]
     won = sum(event.cents for event in about if event.target == account)
     staked = sum(event.cents for event in about if event.source == account)
@@ -61,4 +61,4 @@ def _reason(seat: int, wager: str, about: list[SeenEvent]) -> Reason:
         default=about[0],
     )
     outcome = _OUTCOMES.get(telling.kind, "stands")
-    return Reason(seat, wager, outcome, won - staked, telling.why, telling.clause, telling.reading)
+    return WagerReason(seat, wager, outcome, won - staked, telling.why, telling.clause, telling.reading)

@@ -23,7 +23,7 @@ EMPTY, FULL = (238, 240, 242), (31, 111, 92)  # colours of the shares 0 and 1
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class ChartCell:
     """One class of hands in the chart."""
 
     column: int
@@ -49,7 +49,7 @@ class Chart:
     """A title and the cells of a square."""
 
     title: str
-    cells: tuple[Cell, ...]
+    cells: tuple[ChartCell, ...]
 
     @classmethod
     def of_range(cls, one: Range, title: str | None = None) -> Chart:
@@ -141,12 +141,12 @@ class Chart:
         return figure
 
 
-def _cells(holding: Holding, shares: Mapping[Class, Fraction], figures: Mapping[Class, str]) -> tuple[Cell, ...]:
+def _cells(holding: Holding, shares: Mapping[Class, Fraction], figures: Mapping[Class, str]) -> tuple[ChartCell, ...]:
     found = []
     for each in classes(holding.lowest):
         high, low = ACE - each.high, ACE - each.low
         column, row = (low, high) if each.suited else (high, low)
-        found.append(Cell(column, row, str(each), figures[each], float(shares[each])))
+        found.append(ChartCell(column, row, str(each), figures[each], float(shares[each])))
     return tuple(found)
 
 

@@ -21,7 +21,7 @@ from croupier.hands.kernels.words import OMAHA_LOW_BIT
 from croupier.hands.many import BLOCK, evaluate_many
 from croupier.hands.ranges.holding import Masks
 from croupier.hands.ranges.matchups import by_matchups, by_sweeping
-from croupier.hands.ranges.question import Question, board_blocks, cards_of, exact_result, no_deal, player_of
+from croupier.hands.ranges.question import RangeQuestion, board_blocks, cards_of, exact_result, no_deal, player_of
 from croupier.hands.ranges.range import Range, mask_of
 from croupier.hands.spots import Equity
 
@@ -41,7 +41,7 @@ def range_equity(
 
     Wins, ties and losses are counted in deals times weights, in units that make them whole numbers.
     """
-    question = Question.read(ranges, board, game, dead)
+    question = RangeQuestion.read(ranges, board, game, dead)
     check_samples(samples)
     if samples is None and question.countable:
         for way in (by_matchups, by_sweeping, by_choices):
@@ -52,7 +52,7 @@ def range_equity(
     return sampled(question, SAMPLES if samples is None else samples, seed, progress)
 
 
-def by_choices(question: Question, progress: Progress | None) -> Equity | None:
+def by_choices(question: RangeQuestion, progress: Progress | None) -> Equity | None:
     """Every choice of combinations on every board."""
     players = len(question.ranges)
     if question.choices * question.boards * players > COUNTED_MAX:
@@ -81,7 +81,7 @@ def by_choices(question: Question, progress: Progress | None) -> Equity | None:
 class _Values:
     """Values of many combinations on many boards; a combination that has a card of the board is worth nothing there."""
 
-    def __init__(self, question: Question, masks: Masks) -> None:
+    def __init__(self, question: RangeQuestion, masks: Masks) -> None:
         self.masks, self.rankings = masks, [share.ranking for share in question.game.shares]
         self.hands = cards_of(masks) if question.holding.cards > 2 else None
 
@@ -110,7 +110,7 @@ def _columns(hand: NDArray[np.uint8]) -> tuple[NDArray[np.uint32], NDArray[np.ui
     return np.array(sorted(pairs), np.uint32), np.array(suited, np.uint32).reshape(-1, 2)
 
 
-def sampled(question: Question, number: int, seed: int, progress: Progress | None) -> Equity:
+def sampled(question: RangeQuestion, number: int, seed: int, progress: Progress | None) -> Equity:
     """Random deals, settled block by block."""
     players, split = len(question.ranges), question.split
     won = np.zeros((players, 3, players + 1), np.int64)
@@ -136,7 +136,7 @@ def _valued(hands: Masks, boards: Masks, ranking: str) -> NDArray[np.int32]:
     return evaluate_many(hands | boards, ranking)
 
 
-def _random_blocks(question: Question, number: int, seed: int) -> Iterator[tuple[NDArray[np.uint64], Masks]]:
+def _random_blocks(question: RangeQuestion, number: int, seed: int) -> Iterator[tuple[NDArray[np.uint64], Masks]]:
     state = np.array([seed & 0xFFFF_FFFF_FFFF_FFFF], np.uint64)
     masks = np.concatenate([one.masks for one in question.ranges])
     cumulative = np.concatenate([np.cumsum(one.numerators) for one in question.ranges]).astype(np.uint64)
@@ -159,7 +159,7 @@ def _random_blocks(question: Question, number: int, seed: int) -> Iterator[tuple
         yield hands, boards
 
 
-def _impossible(question: Question) -> bool:
+def _impossible(question: RangeQuestion) -> bool:
     """Is there no choice of hands without a clash? Looked for from the shortest range on, for a while."""
     ranges = sorted((one.masks.tolist() for one in question.ranges), key=len)
     steps = 1_000_000

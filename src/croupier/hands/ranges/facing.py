@@ -17,7 +17,7 @@ from croupier.hands.errors import BadHand
 from croupier.hands.evaluate import check_apart
 from croupier.hands.kernels.words import CARD_MASK, OMAHA_LOW_BIT, Masks, Values
 from croupier.hands.many import BLOCK, evaluate_many
-from croupier.hands.ranges.question import Question
+from croupier.hands.ranges.question import RangeQuestion
 from croupier.hands.ranges.range import Numbers, Range, mask_of
 from croupier.hands.single import table
 
@@ -35,7 +35,7 @@ class Facing:
     """A hand on a board, and the hands of a range that it may meet there with their weights."""
 
     hand: tuple[Card, ...]
-    question: Question
+    question: RangeQuestion
     masks: Masks
     weights: Numbers
     seed: int | None = None  # of the random hands that stand for the range; None where every hand is met
@@ -52,7 +52,7 @@ class Facing:
         """Every hand of the range that can be dealt beside this one."""
         own, on_board, gone = read_cards(hand), read_cards(board), read_cards(dead)
         check_apart({"the hand": own, "the board": on_board, "the dead cards": gone})
-        question = Question.read([Range.of([own], game), against], on_board, game, gone)
+        question = RangeQuestion.read([Range.of([own], game), against], on_board, game, gone)
         met = question.ranges[1].without(own)
         if not len(met):
             raise BadHand("the range has no hand that can be dealt beside this one")

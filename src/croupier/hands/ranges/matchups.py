@@ -16,7 +16,7 @@ from croupier.hands.kernels import ranges as kernels
 from croupier.hands.kernels.batches import KERNELS
 from croupier.hands.kernels.preflop import preflop
 from croupier.hands.ranges.holding import Holding, Masks
-from croupier.hands.ranges.question import Question, board_blocks, cards_of, exact_result, no_deal
+from croupier.hands.ranges.question import RangeQuestion, board_blocks, cards_of, exact_result, no_deal
 from croupier.hands.ranges.range import Numbers, Range, mask_of
 from croupier.hands.spots import WHOLE_POT, Equity
 
@@ -25,7 +25,7 @@ CHOICES_MAX = 2_000_000  # of combinations, looked at before the flop to find th
 SWEPT_MAX = 60_000_000  # boards times combinations, for two players and one pot
 
 
-def by_matchups(question: Question, progress: Progress | None) -> Equity | None:
+def by_matchups(question: RangeQuestion, progress: Progress | None) -> Equity | None:
     """Hold'em before the flop, one matchup for all that differ only in the names of suits."""
     if not question.game.is_as_hold_em or question.board or question.choices > CHOICES_MAX:
         return None
@@ -51,7 +51,7 @@ def by_matchups(question: Question, progress: Progress | None) -> Equity | None:
     return exact_result(question, won, shared[:, 1].tolist(), (number - shared.sum(axis=1)).tolist(), number)
 
 
-def _two_players(question: Question, matchups: Numbers, weights: Numbers, progress: Progress | None) -> Equity:
+def _two_players(question: RangeQuestion, matchups: Numbers, weights: Numbers, progress: Progress | None) -> Equity:
     combinations = question.holding.combinations
     first, second = cards_of(combinations[matchups[:, 0]]), cards_of(combinations[matchups[:, 1]])
     dead = np.array(question.dead, np.uint8)
@@ -66,13 +66,13 @@ def _two_players(question: Question, matchups: Numbers, weights: Numbers, progre
     return _heads_up(question, won, tied, number)
 
 
-def _heads_up(question: Question, wins: int, ties: int, number: int) -> Equity:
+def _heads_up(question: RangeQuestion, wins: int, ties: int, number: int) -> Equity:
     losses, won = number - wins - ties, np.zeros((2, 3, 3), np.int64)
     won[:, WHOLE_POT] = [[0, wins, ties], [0, losses, ties]]
     return exact_result(question, won, (wins, losses), (losses, wins), number)
 
 
-def _matchups(question: Question) -> tuple[Numbers, Numbers]:
+def _matchups(question: RangeQuestion) -> tuple[Numbers, Numbers]:
     """Choices without a clash, one for all that renaming suits makes equal, as places in `combinations`; weights."""
     combinations = question.holding.combinations
     chosen, taken, weights = np.zeros((1, 0), np.int64), np.zeros(1, np.uint64), np.ones(1, np.int64)
@@ -128,7 +128,7 @@ def _sweeper(ranking: str) -> Callable[..., None]:
     return kernels.swept_boards(KERNELS.batches[ranking][7])
 
 
-def by_sweeping(question: Question, progress: Progress | None) -> Equity | None:
+def by_sweeping(question: RangeQuestion, progress: Progress | None) -> Equity | None:
     """Two ranges of two cards for one pot, board by board."""
     if len(question.ranges) != 2 or question.holding.cards != 2 or question.split:
         return None
@@ -153,7 +153,7 @@ def by_sweeping(question: Question, progress: Progress | None) -> Equity | None:
     return _heads_up(question, wins, ties, number)
 
 
-def _boards(question: Question) -> tuple[Masks, Numbers]:
+def _boards(question: RangeQuestion) -> tuple[Masks, Numbers]:
     """The boards, and how often each stands for one that only has other names of suits."""
     boards = np.concatenate(list(board_blocks(question)))
     renamings = _kept_by(question) if question.missing > 2 else ()
@@ -165,7 +165,7 @@ def _boards(question: Question) -> tuple[Masks, Numbers]:
     return boards, np.ones(len(boards), np.int64)
 
 
-def _kept_by(question: Question) -> list[tuple[int, ...]]:
+def _kept_by(question: RangeQuestion) -> list[tuple[int, ...]]:
     """The renamings of suits that leave ranges, board and dead cards as they are."""
     out = (np.uint64(mask_of(question.board)), np.uint64(mask_of(question.dead)))
     kept = []
@@ -182,7 +182,7 @@ def _is_kept(one: Range, suits: Sequence[int]) -> bool:
     return np.array_equal(renamed[order], one.masks) and np.array_equal(one.numerators[order], one.numerators)
 
 
-def alike(masks: Masks, weights: Numbers, hand: Sequence[int], question: Question) -> tuple[Masks, Numbers]:
+def alike(masks: Masks, weights: Numbers, hand: Sequence[int], question: RangeQuestion) -> tuple[Masks, Numbers]:
     """One of all hands that only have other names of suits, for somebody with this hand; and their weights together."""
     known = [np.uint64(mask_of(some)) for some in (hand, question.board, question.dead)]
     least = masks.copy()
@@ -195,7 +195,7 @@ def alike(masks: Masks, weights: Numbers, hand: Sequence[int], question: Questio
     return found, summed
 
 
-def against_each(masks: Masks, hand: Sequence[int], question: Question) -> list[Fraction]:
+def against_each(masks: Masks, hand: Sequence[int], question: RangeQuestion) -> list[Fraction]:
     """Hold'em before the flop: a hand's equity against each of these."""
     second, dead = cards_of(masks), np.array(question.dead, np.uint8)
     first = np.tile(np.array(hand, np.uint8), (len(second), 1))

@@ -68,14 +68,14 @@ def is_range(text: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RangeEntry:
     """One entry of a range: its combinations, and how often each is played."""
 
     masks: Masks
     weight: Fraction
 
 
-def read(text: str, holding: Holding) -> Iterator[Entry]:
+def read(text: str, holding: Holding) -> Iterator[RangeEntry]:
     """The entries of a range in the order in which they are written."""
     for found in _ENTRY.finditer(text):
         yield _Reader(text, found.start(), holding).entry(found[0])
@@ -92,7 +92,7 @@ class _Reader:
     def bad(self, what: str, at: int = 0) -> BadRange:
         return BadRange(self.text, self.place + at, what)
 
-    def entry(self, word: str) -> Entry:
+    def entry(self, word: str) -> RangeEntry:
         hands, *suffixes = word.split(":")
         weight, shape, at = Fraction(1), None, len(hands) + 1
         for suffix in suffixes:
@@ -106,7 +106,7 @@ class _Reader:
             masks = masks[suits_with_two(masks) == ("r", "ss", "ds").index(shape)]
             if len(masks) == 0:
                 raise self.bad(f"no combination of {hands!r} is {SHAPES[shape]}", len(hands) + 1)
-        return Entry(masks, weight)
+        return RangeEntry(masks, weight)
 
     def shape(self, suffix: str, before: str | None, at: int) -> str:
         if self.holding.cards == 2:

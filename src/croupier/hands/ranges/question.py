@@ -17,14 +17,14 @@ from croupier.hands.evaluate import check_apart, given
 from croupier.hands.many import BLOCK
 from croupier.hands.ranges.holding import Holding, Masks
 from croupier.hands.ranges.range import Range, mask_of
-from croupier.hands.spots import Equity, Player, part_of_pots
+from croupier.hands.spots import Equity, PlayerEquity, part_of_pots
 
 PLAYERS_MAX = 9
 WEIGHT_MAX = 1 << 61  # of all deals together, in units of the weights' denominators
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class RangeQuestion:
     """Ranges that meet: the game, what each player may hold once board and dead cards are out, and those cards."""
 
     game: games.Showdown
@@ -36,7 +36,7 @@ class Question:
     @classmethod
     def read(
         cls, ranges: Sequence[str | Range], board: str | Sequence[int], game: str, dead: str | Sequence[int]
-    ) -> Question:
+    ) -> RangeQuestion:
         """The question, if these ranges can meet in this game."""
         found, holding = games.find(game), Holding.of(game)
         if not 2 <= len(ranges) <= PLAYERS_MAX:
@@ -104,7 +104,7 @@ class Question:
 
 
 def exact_result(
-    question: Question, won: NDArray[np.int64], wins: Sequence[int], losses: Sequence[int], number: int
+    question: RangeQuestion, won: NDArray[np.int64], wins: Sequence[int], losses: Sequence[int], number: int
 ) -> Equity:
     """Every deal was counted."""
     if number == 0:
@@ -117,13 +117,13 @@ def exact_result(
 
 
 def player_of(
-    question: Question, place: int, won: NDArray[np.int64], wins: int, losses: int, number: int, error: float
-) -> Player:
+    question: RangeQuestion, place: int, won: NDArray[np.int64], wins: int, losses: int, number: int, error: float
+) -> PlayerEquity:
     """One player's part of what was counted."""
     held = question.given[place]
     high, low = part_of_pots(won[place].tolist(), number)
     only = held.combos[0] if len(held) == 1 else ()
-    return Player(only, wins, number - wins - losses, losses, high + low, high, low, error, held)
+    return PlayerEquity(only, wins, number - wins - losses, losses, high + low, high, low, error, held)
 
 
 def no_deal() -> BadHand:
@@ -131,7 +131,7 @@ def no_deal() -> BadHand:
     return BadHand("the ranges cannot be dealt together: every choice of hands has a card twice")
 
 
-def board_blocks(question: Question) -> Iterator[Masks]:
+def board_blocks(question: RangeQuestion) -> Iterator[Masks]:
     """Every board, some at a time."""
     board = np.uint64(mask_of(question.board))
     if question.missing == 0:

@@ -16,14 +16,14 @@ from typing import Any
 from croupier.errors import CroupierError
 from croupier.money import Cents, Paytable, dollars_and_cents
 from croupier.odds import cache, custom
-from croupier.odds.paytables import BadPaytable, UnknownReading, in_chips
-from croupier.odds.wager import DEFAULT_READING, Choice, WagerOdds
-from croupier.rules.house.spec import BankedSpec
+from croupier.odds.paytables import BadPaytable, UnknownOddsReading, in_chips
+from croupier.odds.wager import DEFAULT_READING, PricedAct, WagerOdds
+from croupier.rules.banked.spec import BankedSpec
 from croupier.rules.let_it_ride.spec import LET_IT_RIDE
 from croupier.rules.top_5_wa.spec import TOP_5_WA
 from croupier.rules.top_five.spec import TOP_FIVE
 
-__all__ = ["Game", "Question", "UnknownOdds", "Wager", "choices", "game_named", "questions"]
+__all__ = ["OddsGame", "OddsQuestion", "UnknownOdds", "Wager", "choices", "game_named", "questions"]
 
 ONE_DOLLAR: Cents = 100
 NO_METERS: Mapping[str, Cents] = MappingProxyType({})
@@ -46,7 +46,7 @@ class Wager:
 
 
 @dataclass(frozen=True)
-class Game:
+class OddsGame:
     """One game: its document, the module of its odds and the one, quick to import, of its tables."""
 
     name: str
@@ -96,12 +96,12 @@ class Game:
 _ODDS = "croupier.odds"
 
 
-def _of(spec: BankedSpec, title: str, module: str, tables_module: str, wagers: tuple[Wager, ...]) -> Game:
+def _of(spec: BankedSpec, title: str, module: str, tables_module: str, wagers: tuple[Wager, ...]) -> OddsGame:
     seats, clause = spec.seats_max, spec.seats_clause
-    return Game(spec.id, spec.document, title, module, tables_module, wagers, seats, clause)
+    return OddsGame(spec.id, spec.document, title, module, tables_module, wagers, seats, clause)
 
 
-GAMES: Mapping[str, Game] = {
+GAMES: Mapping[str, OddsGame] = {
     game.name: game
     for game in (
         _of(LET_IT_RIDE, "Let It Ride Poker", f"{_ODDS}.let_it_ride", f"{_ODDS}.let_it_ride_side", (
@@ -127,10 +127,10 @@ GAMES: Mapping[str, Game] = {
 
 
 @dataclass(frozen=True)
-class Question:
+class OddsQuestion:
     """One wager, paytable and reading, at one stake and with the meters at given amounts."""
 
-    game: Game
+    game: OddsGame
     wager: Wager
     paytable: str | Paytable | None  # a letter, one's own, or none where the game has no paytable
     reading: str = DEFAULT_READING
@@ -221,7 +221,7 @@ class Question:
         return found
 
 
-def game_named(name: str) -> Game:
+def game_named(name: str) -> OddsGame:
     """The game of this name."""
     if name not in GAMES:
         raise UnknownOdds(f"there are no odds of {name!r}; there are of {', '.join(GAMES)}")
@@ -229,7 +229,7 @@ def game_named(name: str) -> Game:
 
 
 def questions(
-    game: Game,
+    game: OddsGame,
     wager: str | None = None,
     paytable: str | Paytable | None = None,
     reading: str | None = None,
@@ -237,11 +237,11 @@ def questions(
     meters: Mapping[str, Cents] = NO_METERS,
     chip_cents: Cents | None = None,
     rates: Mapping[str, Fraction] = NO_RATES,
-) -> tuple[Question, ...]:
+) -> tuple[OddsQuestion, ...]:
     """Every wager, paytable and reading that is meant: all of the game, unless something narrows it."""
     wagers = game.wagers if wager is None else (game.wager(wager),)
     found = [
-        Question(game, one, table, how, stake_cents, _meters_of(game, one, table, meters), chip_cents, rates)
+        OddsQuestion(game, one, table, how, stake_cents, _meters_of(game, one, table, meters), chip_cents, rates)
         for one in wagers
         for table in _paytables(game, one, paytable)
         for how in _readings(game, one, table, reading)
@@ -258,13 +258,13 @@ def questions(
 
 
 def choices(
-    game: Game,
+    game: OddsGame,
     hand: str,
     community: str = "",
     paytable: str | Paytable | None = None,
     reading: str | None = None,
     stake_cents: Cents = ONE_DOLLAR,
-) -> tuple[Choice, ...]:
+) -> tuple[PricedAct, ...]:
     """The exact value of each choice in the game's main wager, with the cards a player has seen."""
     function = import_module(game.module).choices
     known = signature(function).parameters
@@ -280,24 +280,24 @@ def choices(
         "reading": asked.reading,
         "stake_cents": stake_cents,
     }
-    found: tuple[Choice, ...] = function(hand, **{name: value for name, value in given.items() if name in known})
+    found: tuple[PricedAct, ...] = function(hand, **{name: value for name, value in given.items() if name in known})
     return found
 
 
-def printed_table(question: Question) -> Paytable | None:
+def printed_table(question: OddsQuestion) -> Paytable | None:
     """The paytable a question is about, if there is one."""
     if not isinstance(question.paytable, str):
         return question.paytable
     return question.game.tables(question.wager.name, question.stake_cents)[question.paytable]
 
 
-def reading_in_words(question: Question, reading: str) -> str:
+def reading_in_words(question: OddsQuestion, reading: str) -> str:
     """What a reading says; the default is the ruling of our list of readings."""
     words: Mapping[str, str] = import_module(question.game.tables_module).READINGS[question.wager.name]
     return words.get(reading, "as we rule")
 
 
-def _paytables(game: Game, wager: Wager, wanted: str | Paytable | None) -> tuple[str | Paytable | None, ...]:
+def _paytables(game: OddsGame, wager: Wager, wanted: str | Paytable | None) -> tuple[str | Paytable | None, ...]:
     printed = game.tables(wager.name)
     if isinstance(wanted, Paytable):
         return (wanted,)
@@ -306,13 +306,13 @@ def _paytables(game: Game, wager: Wager, wanted: str | Paytable | None) -> tuple
     return tuple(letter for letter in printed if letter.lower() == wanted.lower())
 
 
-def _readings(game: Game, wager: Wager, table: str | Paytable | None, wanted: str | None) -> tuple[str, ...]:
+def _readings(game: OddsGame, wager: Wager, table: str | Paytable | None, wanted: str | None) -> tuple[str, ...]:
     known = game.readings(wager.name, table)
     return known if wanted is None else tuple(one for one in known if one.lower() == wanted.lower())
 
 
 def _meters_of(
-    game: Game, wager: Wager, table: str | Paytable | None, meters: Mapping[str, Cents]
+    game: OddsGame, wager: Wager, table: str | Paytable | None, meters: Mapping[str, Cents]
 ) -> Mapping[str, Cents]:
     """The meters that this paytable pays; a table of one's own is given all, and refuses those it does not know."""
     if not meters or "meters" not in signature(getattr(import_module(game.module), wager.function)).parameters:
@@ -324,7 +324,7 @@ def _meters_of(
     return {name: cents for name, cents in meters.items() if short.get(name, name) in paid}
 
 
-def _known_meters(game: Game) -> str:
+def _known_meters(game: OddsGame) -> str:
     known: Mapping[str, str] = getattr(import_module(game.tables_module), "METERS", {})
     paying = [
         f"{letter} ({', '.join(name for name, full in known.items() if full in _paid_meters(table))})"
@@ -333,7 +333,7 @@ def _known_meters(game: Game) -> str:
     return f"progressive paytables and their meters are {', '.join(paying)}" if paying else f"{game.name} has no meter"
 
 
-def _has_meters(question: Question, rates: Mapping[str, Fraction]) -> bool:
+def _has_meters(question: OddsQuestion, rates: Mapping[str, Fraction]) -> bool:
     """Does the paytable pay these meters and no other? Only then do the rates say what the long run brings."""
     table = question.paytable
     if isinstance(table, str):
@@ -346,7 +346,7 @@ def _paid_meters(table: Paytable) -> set[str]:
     return {payout.meter for payout in table.rows.values() if payout.kind == "meter"}
 
 
-def _refuse(game: Game, wagers: Sequence[Wager], paytable: str | Paytable | None, reading: str | None) -> None:
+def _refuse(game: OddsGame, wagers: Sequence[Wager], paytable: str | Paytable | None, reading: str | None) -> None:
     """Nothing is left to ask: say which word was wrong, and what is allowed."""
     names = wagers[0].name if len(wagers) == 1 else game.name
     letters = list(dict.fromkeys(letter for one in wagers for letter in game.tables(one.name)))
@@ -357,4 +357,4 @@ def _refuse(game: Game, wagers: Sequence[Wager], paytable: str | Paytable | None
     readings = dict.fromkeys(
         how for one in wagers for table in _paytables(game, one, paytable) for how in game.readings(one.name, table)
     )
-    raise UnknownReading(f"{names} has no reading {reading!r}; it has {', '.join(readings)}")
+    raise UnknownOddsReading(f"{names} has no reading {reading!r}; it has {', '.join(readings)}")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from croupier.odds.report.catalog import GAMES
-from croupier.odds.report.figures import CannotWrite, label, lines, percent, signed
+from croupier.odds.report.figures import CannotDraw, label, lines, percent, signed
 from croupier.odds.wager import DEFAULT_READING, WagerOdds
 
 INK, QUIET, GAIN, LOSS = "#1d2733", "#8a94a0", "#1f6f5c", "#9c3d3d"
@@ -29,7 +29,7 @@ _FIGURE_WIDTH = 1.0  # inches, of a figure at the end of a bar
 def check_installed() -> None:
     """Matplotlib is an extra."""
     if find_spec("matplotlib") is None:
-        raise CannotWrite("charts are drawn by matplotlib, which is not installed; do: pip install 'croupier[charts]'")
+        raise CannotDraw("charts are drawn by matplotlib, which is not installed; do: pip install 'croupier[charts]'")
 
 
 def svg(odds: WagerOdds, inches: float = _WIDTH) -> str:
@@ -65,7 +65,7 @@ def write_png(found: Sequence[WagerOdds], path: Path) -> Path:
     try:
         figure.savefig(path, format="png", dpi=160)
     except OSError as problem:
-        raise CannotWrite(f"cannot write to {str(path)!r}: {problem.strerror}") from None
+        raise CannotDraw(f"cannot write to {str(path)!r}: {problem.strerror}") from None
     return path
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import hashlib
 
 from croupier.money import Paytable, dollars_and_cents
-from croupier.odds.report.catalog import Question
-from croupier.odds.report.figures import percent, plain
+from croupier.odds.report.catalog import OddsQuestion
+from croupier.odds.report.figures import as_decimal, percent
 from croupier.odds.wager import BANDS, WagerOdds
-from croupier.rules.house.spec import BankedSpec
+from croupier.rules.banked.spec import BankedSpec
 from croupier.rules.specs import SPECS
 
 
-def conditions(question: Question, odds: WagerOdds, table: Paytable | None) -> list[dict[str, str]]:
+def conditions(question: OddsQuestion, odds: WagerOdds, table: Paytable | None) -> list[dict[str, str]]:
     """Deck, players, stake, breakage, payout limit, and the hash of a paytable of one's own."""
     game = question.game
     alone = "counted for each other player" if odds.wager == "envy" else "the odds are the same for any number"
@@ -28,7 +28,7 @@ def conditions(question: Question, odds: WagerOdds, table: Paytable | None) -> l
     return [{"name": name, "value": value} for name, value in rows.items()]
 
 
-def _breakage(question: Question, odds: WagerOdds) -> str:
+def _breakage(question: OddsQuestion, odds: WagerOdds) -> str:
     if odds.chip_cents is not None:
         chips = dollars_and_cents(odds.chip_cents)
         return f"adds {percent(odds.breakage)} to the house edge, with chips of {chips} (W-09)"
@@ -58,13 +58,13 @@ def bands(odds: WagerOdds) -> list[dict[str, str]]:
     return found
 
 
-def exposure(question: Question, odds: WagerOdds) -> str:
+def exposure(question: OddsQuestion, odds: WagerOdds) -> str:
     """The most that a round can cost the house, for one player and for a full table."""
     most, stake_cents = odds.most, odds.stake_cents or question.stake_cents
     one = round(most.pays * stake_cents)
     full = one * question.game.positions
     return (
-        f"{plain(most.pays)} times the wager to one player ({most.name}), {dollars_and_cents(one)} at a stake of "
+        f"{as_decimal(most.pays)} times the wager to one player ({most.name}), {dollars_and_cents(one)} at a stake of "
         f"{dollars_and_cents(stake_cents)}; never more than {dollars_and_cents(full)} to "
         f"{question.game.positions} players."
     )

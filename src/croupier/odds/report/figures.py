@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from croupier.errors import CroupierError
-from croupier.odds.wager import DEFAULT_READING, Outcome, WagerOdds
+from croupier.odds.wager import DEFAULT_READING, WagerOdds, WagerOutcome
 
 CSV_HEAD = (
     "game", "wager", "paytable", "reading", "outcome", "clause", "count", "combinations", "probability", "pays",
@@ -18,7 +18,7 @@ CSV_HEAD = (
 )  # fmt: skip
 
 
-class CannotWrite(CroupierError):
+class CannotDraw(CroupierError):
     """A place where no file can be written."""
 
 
@@ -26,7 +26,7 @@ class CannotWrite(CroupierError):
 class Line:
     """One outcome with its probability and what it adds to the expected value."""
 
-    outcome: Outcome
+    outcome: WagerOutcome
     probability: Fraction
     contribution: Fraction
 
@@ -55,7 +55,7 @@ def signed(value: Fraction | float, digits: int = 6) -> str:
     return f"{0:.{digits}f}" if float(text) == 0 else text.replace("-", "−")
 
 
-def plain(value: Fraction) -> str:
+def as_decimal(value: Fraction) -> str:
     """A whole number as such, other values as a fraction: `1,001`, `8/5`, `−2`."""
     text = f"{value.numerator:,}" if value.denominator == 1 else f"{value.numerator:,}/{value.denominator:,}"
     return text.replace("-", "−")
@@ -95,5 +95,5 @@ def write_csv(some: Iterable[WagerOdds], path: Path) -> Path:
     try:
         path.write_text(as_csv(some), encoding="utf-8")
     except OSError as problem:
-        raise CannotWrite(f"cannot write to {str(path)!r}: {problem.strerror}") from None
+        raise CannotDraw(f"cannot write to {str(path)!r}: {problem.strerror}") from None
     return path

@@ -17,12 +17,12 @@ import croupier
 from croupier.money import Paytable, dollars_and_cents
 from croupier.odds import cache
 from croupier.odds.report import chart
-from croupier.odds.report.catalog import Question, printed_table, reading_in_words
+from croupier.odds.report.catalog import OddsQuestion, printed_table, reading_in_words
 from croupier.odds.report.conditions import bands, conditions, exposure
-from croupier.odds.report.figures import CannotWrite, cost, lines, one_in, percent, plain, signed
+from croupier.odds.report.figures import CannotDraw, as_decimal, cost, lines, one_in, percent, signed
 from croupier.odds.wager import DEFAULT_READING, Strategy, WagerOdds
 
-Answer = tuple[Question, WagerOdds]
+Answer = tuple[OddsQuestion, WagerOdds]
 _CHART_INCHES = 3.9  # of the chart beside a paytable
 _NAME_LENGTH_MAX = 150  # of a paytable that names every row it changes
 FOLD_TABLE, EXCEPTIONS = "fold table, community", "exceptions that"  # decisions of `top_5_wa_strategy`
@@ -51,13 +51,13 @@ def write(answers: Sequence[Answer], path: Path, made: Made | None = None) -> li
             path.write_bytes(pdf(wanted, beside=answers, made=made))
             return [path]
         if path.is_file():
-            raise CannotWrite(f"{str(path)!r} is a file and no folder; give FILE.pdf, or a folder")
+            raise CannotDraw(f"{str(path)!r} is a file and no folder; give FILE.pdf, or a folder")
         path.mkdir(exist_ok=True)
         written = [path / f"{file_name(answer[1])}.pdf" for answer in wanted]
         for place, answer in zip(written, wanted, strict=True):
             place.write_bytes(pdf([answer], beside=answers, made=made))
     except OSError as problem:
-        raise CannotWrite(f"cannot write to {str(path)!r}: {problem.strerror}") from None
+        raise CannotDraw(f"cannot write to {str(path)!r}: {problem.strerror}") from None
     return written
 
 
@@ -65,7 +65,7 @@ def check_installed() -> None:
     """Typst is an extra, and so is matplotlib, which draws the chart of each sheet."""
     for name, does in (("typst", "set"), ("matplotlib", "drawn")):
         if find_spec(name) is None:
-            raise CannotWrite(
+            raise CannotDraw(
                 f"PAR sheets are {does} by {name}, which is not installed; do: pip install 'croupier[print,charts]'"
             )
 
@@ -92,7 +92,7 @@ def pdf(answers: Sequence[Answer], beside: Sequence[Answer] = (), made: Made | N
     return printed
 
 
-def _sheet(number: int, question: Question, odds: WagerOdds, beside: Iterable[Answer]) -> dict[str, Any]:
+def _sheet(number: int, question: OddsQuestion, odds: WagerOdds, beside: Iterable[Answer]) -> dict[str, Any]:
     """Everything the template shows, in words."""
     game, table = question.game, printed_table(question)
     named = f"paytable {odds.paytable}" if odds.paytable else ""
@@ -120,7 +120,7 @@ def _sheet(number: int, question: Question, odds: WagerOdds, beside: Iterable[An
             {
                 "name": line.outcome.name,
                 "clause": _shorter(line.outcome.clause, odds),
-                "pays": plain(line.outcome.pays),
+                "pays": as_decimal(line.outcome.pays),
                 "count": f"{line.outcome.count:,}",
                 "probability": percent(line.probability, 6),
                 "one_in": one_in(line.probability),
@@ -160,12 +160,12 @@ def _paytable(table: Paytable | None) -> list[dict[str, str]]:
 
 
 def _figures(odds: WagerOdds) -> list[dict[str, str]]:
-    rows = {"Expected value": f"{_long(plain(odds.expected_value))} = {signed(odds.expected_value, 9)}"}
+    rows = {"Expected value": f"{_long(as_decimal(odds.expected_value))} = {signed(odds.expected_value, 9)}"}
     if odds.average_wager != 1:
-        rows["Average wager"] = f"{_long(plain(odds.average_wager))} = {float(odds.average_wager):.6f}"
+        rows["Average wager"] = f"{_long(as_decimal(odds.average_wager))} = {float(odds.average_wager):.6f}"
     rows |= {
-        "Variance": f"{_long(plain(odds.variance))} = {float(odds.variance):.6f}",
-        "Hit frequency": f"{_long(plain(odds.hit_frequency))} = {float(odds.hit_frequency):.6f}",
+        "Variance": f"{_long(as_decimal(odds.variance))} = {float(odds.variance):.6f}",
+        "Hit frequency": f"{_long(as_decimal(odds.hit_frequency))} = {float(odds.hit_frequency):.6f}",
         "Return to player": f"{percent(1 + odds.expected_value)} of the initial wager",
     }
     return [{"name": name, "value": value} for name, value in rows.items()]
@@ -204,7 +204,7 @@ def _long_run(odds: WagerOdds) -> dict[str, Any]:
     }
 
 
-def _other_readings(question: Question, odds: WagerOdds, beside: Iterable[Answer]) -> list[dict[str, str]]:
+def _other_readings(question: OddsQuestion, odds: WagerOdds, beside: Iterable[Answer]) -> list[dict[str, str]]:
     """The same wager and paytable under the readings that were answered with it."""
     found = {
         other.reading: percent(other.house_edge)
@@ -265,7 +265,7 @@ def exceptions_of(play: Strategy) -> list[dict[str, str]]:
     return found
 
 
-def _check(question: Question, odds: WagerOdds, rules: str, code: str) -> list[dict[str, str]]:
+def _check(question: OddsQuestion, odds: WagerOdds, rules: str, code: str) -> list[dict[str, str]]:
     rows = {
         "Sum": "Count times net pay, summed and divided by all combinations, is the expected value; the house edge is "
         "its negative, and that divided by the average wager the element of risk. The variance is the mean of the "
@@ -277,7 +277,7 @@ def _check(question: Question, odds: WagerOdds, rules: str, code: str) -> list[d
     return [{"name": name, "value": value} for name, value in rows.items()]
 
 
-def _command(question: Question, odds: WagerOdds) -> str:
+def _command(question: OddsQuestion, odds: WagerOdds) -> str:
     """The command that computes the sheet anew."""
     words = ["croupier", "odds", odds.game, "--wager", odds.wager]
     if isinstance(question.paytable, str):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.engine import Answer
+from croupier.rules.banked.spec import BankedSpec
 from croupier.rules.bots.advice import Advice
-from croupier.rules.house.spec import BankedSpec
 from croupier.rules.specs import SPECS
 from croupier.rules.views import Allowed, BankedState, View
 from croupier.rules.views.seen import numbers

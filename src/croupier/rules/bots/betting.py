@@ -10,7 +10,7 @@ from croupier.engine import Answer
 from croupier.money import dollars_and_cents
 from croupier.rules.bots.advice import Advice, percent, players
 from croupier.rules.bots.shares import expected_share
-from croupier.rules.bots.situation import Opponent, Situation
+from croupier.rules.bots.situation import BotsView, Opponent
 from croupier.rules.poker.ch08_acts import BET, CALL, CHECK, FOLD, FORCED_BET, RAISE
 from croupier.rules.views import Allowed
 
@@ -37,7 +37,7 @@ class Temper:
         return cls(rng.uniform(-0.02, 0.03), rng.uniform(-0.03, 0.04), rng.uniform(0.03, 0.1))
 
 
-def bet_or_not(at: Situation, options: Mapping[str, list[Allowed]], temper: Temper, rng: random.Random) -> Advice:
+def bet_or_not(at: BotsView, options: Mapping[str, list[Allowed]], temper: Temper, rng: random.Random) -> Advice:
     """What the player in turn does, and why."""
     against = likely_opponents(at, rng)
     share = expected_share(at, against, rng)
@@ -61,7 +61,7 @@ def bet_or_not(at: Situation, options: Mapping[str, list[Allowed]], temper: Temp
     return Advice(Answer(at.seat, CALL if strength >= needed + temper.tight else FOLD), f"{takes}; {costs}")
 
 
-def likely_opponents(at: Situation, rng: random.Random) -> list[Opponent]:
+def likely_opponents(at: BotsView, rng: random.Random) -> list[Opponent]:
     """Whom one will be up against: all who are in, and of those who have yet to decide before the first card some."""
     if at.streets_begun:
         staying = list(at.opponents)
@@ -73,7 +73,7 @@ def likely_opponents(at: Situation, rng: random.Random) -> list[Opponent]:
     return sorted(staying, key=lambda one: one.raises, reverse=True)[:OPPONENTS_MAX]
 
 
-def caution(at: Situation, against: Iterable[Opponent]) -> float:
+def caution(at: BotsView, against: Iterable[Opponent]) -> float:
     """Who plays has something, and who bets has more: the more was bet, the less a hand is worth against it."""
     entered, raised, earlier, large = STUD_CAUTION if at.game.is_stud else CAUTION
     pressed = sum(
@@ -87,7 +87,7 @@ def _fraction(strength: float, even: float, rng: random.Random) -> float:
     return rng.choice((0.5, 0.6, 0.75)) + (0.35 if strength > (1 + even) / 2 else 0.0)
 
 
-def _to(at: Situation, options: Sequence[Allowed], fraction: float) -> Answer:
+def _to(at: BotsView, options: Sequence[Allowed], fraction: float) -> Answer:
     """A bet or raise of about this part of the pot; with most of the stack it might as well be all of it."""
     to = at.high_cents + int(fraction * (at.pot_cents + at.owes_cents))
     if 3 * (to - at.put_in_cents) > 2 * at.stack_cents:

@@ -13,7 +13,7 @@ from croupier.hands import evaluate_many
 from croupier.hands.games import Showdown
 from croupier.hands.kernels.words import Values
 from croupier.rules.bots.sampling import SAMPLES
-from croupier.rules.bots.situation import Opponent, Situation
+from croupier.rules.bots.situation import BotsView, Opponent
 from croupier.rules.poker.spec import Draws
 
 RIVALS = 3  # against whom a draw is judged
@@ -24,14 +24,14 @@ Ways = list[tuple[int, ...]]
 Cards = NDArray[np.uint8]
 
 
-def share_after_the_draws(at: Situation, opponents: Sequence[Opponent], rng: random.Random) -> float:
+def share_after_the_draws(at: BotsView, opponents: Sequence[Opponent], rng: random.Random) -> float:
     """The share that a bot's own hand wins with good drawing against the usual hands of those who stay."""
     mine = drawn_values(at, best_discards(at, rng, at_a_glance=True), rng)
     theirs = [staying_values(at, one.drawn, SAMPLES, rng) for one in opponents]
     return share_of_first(at.game, [np.vstack(part) for part in zip(mine, *theirs, strict=True)])
 
 
-def best_discards(at: Situation, rng: random.Random, *, at_a_glance: bool = False) -> tuple[int, ...]:
+def best_discards(at: BotsView, rng: random.Random, *, at_a_glance: bool = False) -> tuple[int, ...]:
     """The cards to throw away, so that the hand wins most often in the end; none once there is no draw left."""
     if at.draws_left < 1:
         return ()
@@ -46,7 +46,7 @@ def best_discards(at: Situation, rng: random.Random, *, at_a_glance: bool = Fals
     return tuple(one for one in at.hand if one not in ways[0])
 
 
-def _best_first(at: Situation, ways: Ways, rivals: list[Values], samples: int, rng: random.Random) -> Ways:
+def _best_first(at: BotsView, ways: Ways, rivals: list[Values], samples: int, rng: random.Random) -> Ways:
     """Ways to keep cards, ordered by how often they beat the rivals for a share of the pot."""
     score = np.zeros(len(ways))
     for values, rival in zip(_values_keeping(at, ways, samples, rng), rivals, strict=True):
@@ -54,13 +54,13 @@ def _best_first(at: Situation, ways: Ways, rivals: list[Values], samples: int, r
     return [ways[place] for place in np.argsort(-score, kind="stable")]
 
 
-def drawn_values(at: Situation, discards: tuple[int, ...], rng: random.Random) -> list[Values]:
+def drawn_values(at: BotsView, discards: tuple[int, ...], rng: random.Random) -> list[Values]:
     """What a bot's own hand may become, for each share of the pot, when these cards are thrown away."""
     kept = tuple(one for one in at.hand if one not in discards)
     return [values[0] for values in _values_keeping(at, [kept], SAMPLES, rng)]
 
 
-def _values_keeping(at: Situation, ways: Ways, samples: int, rng: random.Random) -> list[Values]:
+def _values_keeping(at: BotsView, ways: Ways, samples: int, rng: random.Random) -> list[Values]:
     """For each share the best that the draws left make of the cards kept: a row per way to keep, a column per sample.
 
     Each draw is tried by itself from the cards kept now, which is near enough.
@@ -78,7 +78,7 @@ def _values_keeping(at: Situation, ways: Ways, samples: int, rng: random.Random)
     ]
 
 
-def staying_values(at: Situation, drawn: int | None, samples: int, rng: random.Random) -> list[Values]:
+def staying_values(at: BotsView, drawn: int | None, samples: int, rng: random.Random) -> list[Values]:
     """What somebody may have who is still in: better if he stood pat at the last draw, worse if he drew many."""
     play = at.game.play
     assert isinstance(play, Draws)

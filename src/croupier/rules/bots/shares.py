@@ -8,10 +8,10 @@ from statistics import fmean
 
 from croupier.hands.games import BOARD_CARDS
 from croupier.rules.bots.sampling import Cards, part_of_first, random_deals
-from croupier.rules.bots.situation import Opponent, Situation
+from croupier.rules.bots.situation import BotsView, Opponent
 
 
-def expected_share(at: Situation, opponents: Sequence[Opponent], rng: random.Random) -> float:
+def expected_share(at: BotsView, opponents: Sequence[Opponent], rng: random.Random) -> float:
     """Which part of the pot this hand takes on the average."""
     if not opponents:
         return 1.0
@@ -28,7 +28,7 @@ def expected_share(at: Situation, opponents: Sequence[Opponent], rng: random.Ran
 
 
 def _with_a_board(
-    at: Situation, board: tuple[int, ...], opponents: Sequence[Opponent], rng: random.Random
+    at: BotsView, board: tuple[int, ...], opponents: Sequence[Opponent], rng: random.Random
 ) -> Iterator[tuple[list[Cards], Cards]]:
     """Games with community cards: the rest of the board, and two, four or five cards for each opponent."""
     missing, hole = BOARD_CARDS - len(board), len(at.hand)
@@ -39,7 +39,7 @@ def _with_a_board(
 
 
 def _with_up_cards(
-    at: Situation, common: tuple[int, ...], opponents: Sequence[Opponent], rng: random.Random
+    at: BotsView, common: tuple[int, ...], opponents: Sequence[Opponent], rng: random.Random
 ) -> Iterator[tuple[list[Cards], Cards]]:
     """Stud: what lies face up stays, the rest of each hand is dealt; a common card is everybody's."""
     in_all = at.game.cards_in_all - len(common)

@@ -6,7 +6,7 @@ from croupier.hands import evaluate
 from croupier.hands.categories import FULL_HOUSE
 from croupier.hands.evaluate import HandValue
 from croupier.hands.rankings import RANKINGS
-from croupier.rules.bots.situation import Situation, poker_table, situation
+from croupier.rules.bots.situation import BotsView, poker_table, situation
 from croupier.rules.poker.choices.least_hand import LeastHand
 from croupier.rules.views import View
 
@@ -41,7 +41,7 @@ def beaten(view: View) -> bool:
     return False
 
 
-def _values(at: Situation, hand: tuple[int, ...]) -> list[HandValue]:
+def _values(at: BotsView, hand: tuple[int, ...]) -> list[HandValue]:
     board = at.boards[0]
     values = []
     for share in at.game.shares:

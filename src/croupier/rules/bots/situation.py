@@ -26,7 +26,7 @@ class Opponent:
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class BotsView:
     """One player's situation."""
 
     game: PokerSpec
@@ -50,14 +50,14 @@ def poker_table(view: View) -> PokerState:
     return view.table
 
 
-def situation(view: View) -> Situation:
+def situation(view: View) -> BotsView:
     """The situation of the view's seat."""
     table = poker_table(view)
     (seat,) = view.viewer.seats
     game = SPECS[table.game]
     assert isinstance(game, PokerSpec)
     mine, hand = table.seats[seat], view.own.hands.get(seat)
-    return Situation(
+    return BotsView(
         game=game,
         seat=seat,
         hand=() if hand is None else numbers(hand.cards),

@@ -31,7 +31,7 @@ class NoSuchDrill(CroupierError):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class DrillWanted:
     """What is to be drilled: a chapter's number, a game, a kind; nothing given is anything."""
 
     chapter: int | None = None
@@ -39,7 +39,7 @@ class Wanted:
     kind: str = ""
 
 
-def draw(chance: Chance, wanted: Wanted, weak: Mapping[str, float] | None = None) -> Situation:
+def draw(chance: Chance, wanted: DrillWanted, weak: Mapping[str, float] | None = None) -> Situation:
     """A situation as it is wanted; chapters that are weak (1 is the weakest) come up more often."""
     kinds = _kinds(wanted)
     for _ in range(TRIES):
@@ -57,7 +57,7 @@ def draw(chance: Chance, wanted: Wanted, weak: Mapping[str, float] | None = None
     raise NoSuchDrill(f"no situation {_of(wanted)} is of chapter {wanted.chapter}; try 6, 8, 11, 12 or 18")
 
 
-def _kinds(wanted: Wanted) -> list[str]:
+def _kinds(wanted: DrillWanted) -> list[str]:
     """The kinds that fit."""
     if wanted.kind and wanted.kind not in KINDS:
         raise NoSuchDrill(f"there is no drill {wanted.kind!r}; there are {', '.join(KINDS)}")
@@ -71,5 +71,5 @@ def _kinds(wanted: Wanted) -> list[str]:
     return fit
 
 
-def _of(wanted: Wanted) -> str:
+def _of(wanted: DrillWanted) -> str:
     return " ".join(part for part in (wanted.kind, f"of {wanted.game}" if wanted.game else "") if part)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.engine import DEALER, PROCEED, Asking, Option, RuleViolation, proceed
+from croupier.rules.banked.choices import BY_HAND
+from croupier.rules.banked.maryland import BACKS
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.house.choices import BY_HAND
-from croupier.rules.house.maryland import BACKS
 from croupier.rules.let_it_ride.table import LetItRideTable
 
 # What the dealer may find of a deck that is brought to the table, and of the second of a pair.

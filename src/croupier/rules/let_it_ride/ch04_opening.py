@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.engine import DEALER, FLOOR, INVENTORY, PROCEED, Ask, Asking, AskKind, Open, Option, Procedure, proceed
+from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.let_it_ride.ch03_cards import decks_received
 from croupier.rules.let_it_ride.ch12_meters import account
 from croupier.rules.let_it_ride.ch12_payouts import METERS

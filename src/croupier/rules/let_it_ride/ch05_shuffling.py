@@ -19,10 +19,10 @@ from croupier.engine import (
     proceed,
     shuffle,
 )
+from croupier.rules.banked.choices import BY_HAND, COUNTING_SHUFFLER
+from croupier.rules.banked.felt import FULL_DECK
+from croupier.rules.banked.irregularities import out_of_order, out_of_order_options
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.house.choices import BY_HAND, COUNTING_SHUFFLER
-from croupier.rules.house.felt import FULL_DECK
-from croupier.rules.house.irregularities import out_of_order, out_of_order_options
 from croupier.rules.let_it_ride.ch04_opening import inspection
 from croupier.rules.let_it_ride.ch13_irregularities import DEVICES
 from croupier.rules.let_it_ride.table import LetItRideTable

@@ -22,7 +22,7 @@ from croupier.engine import (
     proceed,
 )
 from croupier.money import dollars_and_cents
-from croupier.rules.house.event_kinds import WagerKind
+from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.let_it_ride.ch05_shuffling import RESHUFFLE, shuffling_and_cutting
 from croupier.rules.let_it_ride.ch11_completing import LET_IT_RIDE, WITHDRAW
 from croupier.rules.let_it_ride.table import (
@@ -90,7 +90,7 @@ def _take_back(table: LetItRideTable, answer: Answer) -> None:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Stakes:
+class WagerLimits:
     """What the house's choices allow to be wagered; made once for each house."""
 
     bet_min: int
@@ -100,7 +100,7 @@ class Stakes:
     side_max: int
 
 
-def _stakes(house: House) -> Stakes:
+def _stakes(house: House) -> WagerLimits:
     unit, bet_max = house["chip.unit"], house["lir.bet_max"]
     five_card, progressive = house["lir.five_card.wager"], house["lir.progressive.wager"]
     offered = (
@@ -110,10 +110,10 @@ def _stakes(house: House) -> Stakes:
         ("lir.progressive.offered", PROGRESSIVE_BET, progressive, progressive),
     )
     side = tuple((bet, low, high) for choice, bet, low, high in offered if house[choice])
-    return Stakes(house["lir.bet_min"], bet_max, unit, side, max((high for _, _, high in side), default=0))
+    return WagerLimits(house["lir.bet_min"], bet_max, unit, side, max((high for _, _, high in side), default=0))
 
 
-def _menu(table: LetItRideTable, seat: int, stakes: Stakes) -> tuple[Option, ...]:
+def _menu(table: LetItRideTable, seat: int, stakes: WagerLimits) -> tuple[Option, ...]:
     """What this seat may do now: the three equal bets first (7.E(1)), then each side wager by itself (7.E(7), L-16)."""
     chips, placed = table.balances[STACK[seat]], table.wagers.get(seat)
     if placed:
@@ -122,14 +122,14 @@ def _menu(table: LetItRideTable, seat: int, stakes: Stakes) -> tuple[Option, ...
 
 
 @lru_cache(maxsize=1024)
-def _first_menu(seat: int, stakes: Stakes, high: int) -> tuple[Option, ...]:
+def _first_menu(seat: int, stakes: WagerLimits, high: int) -> tuple[Option, ...]:
     if high < stakes.bet_min:
         return ()
     return (Option(seat, "wager", AREAS[THREE_BETS], (THREE_BETS,), stakes.bet_min, high, stakes.unit, money=True),)
 
 
 @lru_cache(maxsize=1024)
-def _next_menu(seat: int, stakes: Stakes, placed: tuple[str, ...], chips: int) -> tuple[Option, ...]:
+def _next_menu(seat: int, stakes: WagerLimits, placed: tuple[str, ...], chips: int) -> tuple[Option, ...]:
     take_back = Option(seat, "take-back", "MD-LIR 7.D", what=(THREE_BETS, *placed[len(BETS) :]))
     more = (
         Option(seat, "wager", AREAS[bet], (bet,), low, min(high, chips), stakes.unit, money=True)

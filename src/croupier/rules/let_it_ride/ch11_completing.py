@@ -6,7 +6,7 @@ from functools import cache
 
 from croupier.engine import HAND, Ask, Option, Procedure, decision
 from croupier.money import Paytable
-from croupier.rules.house.event_kinds import WagerKind
+from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.let_it_ride.ch12_meters import pay_from_the_meter
 from croupier.rules.let_it_ride.ch12_payouts import (
     envy_row,

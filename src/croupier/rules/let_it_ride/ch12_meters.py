@@ -8,7 +8,7 @@ from croupier.engine import INVENTORY, Procedure
 from croupier.engine.events import Fields
 from croupier.engine.kinds import PARTS_OF_A_PERCENT
 from croupier.money import Payout
-from croupier.rules.house.event_kinds import WagerKind
+from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.let_it_ride.ch12_payouts import METERS
 from croupier.rules.let_it_ride.choices import amounts, rates
 from croupier.rules.let_it_ride.memory import PARTS_OF_A_CENT

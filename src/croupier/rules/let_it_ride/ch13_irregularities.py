@@ -18,9 +18,9 @@ from croupier.engine import (
     TableKind,
     proceed,
 )
+from croupier.rules.banked.choices import AUTOMATED_SHOE
+from croupier.rules.banked.irregularities import DeviceClauses, abandon
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.house.choices import AUTOMATED_SHOE
-from croupier.rules.house.irregularities import DeviceClauses, abandon
 from croupier.rules.let_it_ride.ch12_meters import reverse_the_contributions
 from croupier.rules.let_it_ride.table import (
     BOX,

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 
-from croupier.engine import Choices, Finding, House
+from croupier.engine import ChoiceFinding, Choices, House
 from croupier.engine.house import flag, meters, money, number, one_of
 from croupier.engine.kinds import percents, write_percent
 from croupier.money import dollars_and_cents
-from croupier.rules.house.choices import AUTOMATED_SHOE, TableClauses, table_checks, table_choices
-from croupier.rules.house.felt import low_not_above_high
+from croupier.rules.banked.choices import AUTOMATED_SHOE, TableClauses, table_checks, table_choices
+from croupier.rules.banked.felt import low_not_above_high
 from croupier.rules.let_it_ride.ch12_payouts import METER_FLOORS, METERS
 from croupier.rules.let_it_ride.spec import LET_IT_RIDE
 
@@ -70,10 +70,10 @@ def amounts(house: House, which: str) -> Mapping[str, int]:
     return MappingProxyType(least | dict(house[f"lir.progressive.{which}"] or {}))
 
 
-def _limits(house: House) -> Iterator[Finding]:
+def _limits(house: House) -> Iterator[ChoiceFinding]:
     yield from low_not_above_high(house, "lir.bet_min", "lir.bet_max", "MD-LIR 7.E(1)")
     if house["lir.six_card.min_wager"] > house["lir.bet_max"]:
-        yield Finding(
+        yield ChoiceFinding(
             "MD-LIR 7.E(5)",
             "lir.six_card.min_wager is above lir.bet_max",
             (
@@ -83,12 +83,12 @@ def _limits(house: House) -> Iterator[Finding]:
         )
 
 
-def _whole_chips(house: House) -> Iterator[Finding]:
+def _whole_chips(house: House) -> Iterator[ChoiceFinding]:
     unit = house["chip.unit"]
     for name in ("lir.bet_min", "lir.five_card.wager", "lir.six_card.min_wager", "lir.progressive.wager"):
         if house[name] % unit:
             shown = f"{name} is {dollars_and_cents(house[name])}"
-            yield Finding(
+            yield ChoiceFinding(
                 "submission: chip.unit",
                 shown,
                 (name, "chip.unit"),
@@ -96,10 +96,10 @@ def _whole_chips(house: House) -> Iterator[Finding]:
             )
 
 
-def _progressive_wager(house: House) -> Iterator[Finding]:
+def _progressive_wager(house: House) -> Iterator[ChoiceFinding]:
     if house["lir.progressive.wager"] not in (100, 500):
         shown = dollars_and_cents(house["lir.progressive.wager"])
-        yield Finding(
+        yield ChoiceFinding(
             "MD-LIR 12.H(1)",
             f"lir.progressive.wager is {shown}",
             ("lir.progressive.wager",),
@@ -107,14 +107,14 @@ def _progressive_wager(house: House) -> Iterator[Finding]:
         )
 
 
-def _meters(house: House) -> Iterator[Finding]:
+def _meters(house: House) -> Iterator[ChoiceFinding]:
     letter = house["lir.progressive.paytable"]
     least = floors(letter)
     for name in ("rates", "initial", "reset"):
         clause = "MD-LIR 12.F" if name == "rates" else METERS_OF[letter]
         for meter in house[f"lir.progressive.{name}"] or {}:
             if meter not in least:
-                yield Finding(
+                yield ChoiceFinding(
                     clause,
                     f"lir.progressive.{name} names {meter!r}",
                     (f"lir.progressive.{name}",),
@@ -122,7 +122,7 @@ def _meters(house: House) -> Iterator[Finding]:
                 )
     total = sum(map(Fraction, rates(house).values()), Fraction(0))
     if total > 100:
-        yield Finding(
+        yield ChoiceFinding(
             "MD-LIR 12.F(1)",
             f"lir.progressive.rates come to {write_percent(total)} percent",
             ("lir.progressive.rates",),
@@ -134,13 +134,13 @@ def _meters(house: House) -> Iterator[Finding]:
             if given < cents:
                 shown = f"lir.progressive.{which} of {meter} is {dollars_and_cents(given)}"
                 hint = f"at least {dollars_and_cents(cents)} for paytable {letter}"
-                yield Finding(clause, shown, (f"lir.progressive.{which}",), hint)
+                yield ChoiceFinding(clause, shown, (f"lir.progressive.{which}",), hint)
 
 
-def _envy(house: House) -> Iterator[Finding]:
+def _envy(house: House) -> Iterator[ChoiceFinding]:
     letter, envy = house["lir.progressive.paytable"], house["lir.envy.paytable"]
     if envy not in ("same", letter):
-        yield Finding(
+        yield ChoiceFinding(
             "MD-LIR 12.H(2)",
             f"lir.envy.paytable is {envy}",
             ("lir.envy.paytable",),
@@ -148,10 +148,10 @@ def _envy(house: House) -> Iterator[Finding]:
         )
 
 
-def _three_card_stack(house: House) -> Iterator[Finding]:
+def _three_card_stack(house: House) -> Iterator[ChoiceFinding]:
     reshuffling = house["deal.method"] == AUTOMATED_SHOE and house["deck.continuous_device"]
     if house["lir.auto_three_card_stack"] and not reshuffling:
-        yield Finding(
+        yield ChoiceFinding(
             "MD-LIR 10.H",
             "lir.auto_three_card_stack needs deal.method automated-shoe and deck.continuous_device",
             (

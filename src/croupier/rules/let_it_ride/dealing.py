@@ -24,9 +24,9 @@ from croupier.engine import (
     proceed,
     steps_taken,
 )
+from croupier.rules.banked.event_kinds import WagerKind
+from croupier.rules.banked.felt import FULL_DECK
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.house.event_kinds import WagerKind
-from croupier.rules.house.felt import FULL_DECK
 from croupier.rules.let_it_ride.ch12_meters import advance_the_meters
 from croupier.rules.let_it_ride.ch13_irregularities import dealing_ask, slip
 from croupier.rules.let_it_ride.table import (

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from croupier.engine import House
 from croupier.hands.evaluate import evaluate
 from croupier.money import Paytable
-from croupier.rules.house.layout import Layout, Shared
+from croupier.rules.banked.layout import Layout, Shared
 from croupier.rules.let_it_ride.spec import LET_IT_RIDE
 from croupier.rules.let_it_ride.table import plan as plan_of
 

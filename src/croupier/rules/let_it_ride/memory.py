@@ -7,15 +7,15 @@ from typing import Annotated
 from msgspec import Meta
 
 from croupier.engine.kinds import PARTS_OF_A_PERCENT
-from croupier.engine.memory import Part
-from croupier.rules.house.memory import MarylandMemory
+from croupier.engine.memory import MemoryPart
+from croupier.rules.banked.memory import MarylandMemory
 
 # A cent times a rate of six decimals is a whole number of these, so that nothing is ever rounded.
 PARTS_OF_A_CENT = 100 * PARTS_OF_A_PERCENT
 Parts = Annotated[int, Meta(ge=0, le=PARTS_OF_A_CENT - 1)]
 
 
-class MeterParts(Part, frozen=True):
+class MeterParts(MemoryPart, frozen=True):
     """L-34: the parts of a cent that wait on each meter of chapter 12 until they are a cent."""
 
     main: Parts = 0

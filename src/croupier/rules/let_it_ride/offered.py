@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from croupier.engine import House
 from croupier.money import dollars_and_cents
-from croupier.rules.house.offered import Offered, between
+from croupier.rules.banked.offered import Offered, between
 from croupier.rules.let_it_ride import ch12_payouts as lir
 from croupier.rules.let_it_ride.choices import amounts
 

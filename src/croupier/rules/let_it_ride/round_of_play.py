@@ -5,9 +5,9 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from croupier.engine import Answer, Ask, Game, House, Irregularity, Open, Option, Procedure
-from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE
-from croupier.rules.house.event_kinds import WagerKind
-from croupier.rules.house.irregularities import after_a_jam
+from croupier.rules.banked.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE
+from croupier.rules.banked.event_kinds import WagerKind
+from croupier.rules.banked.irregularities import after_a_jam
 from croupier.rules.let_it_ride import ch13_irregularities as ch13
 from croupier.rules.let_it_ride.ch03_cards import deck_in_use
 from croupier.rules.let_it_ride.ch04_opening import opening

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from croupier.hands import evaluate
 from croupier.hands.evaluate import HandValue
 from croupier.money import Paytable
-from croupier.rules.house.spec import MAIN, Settling
+from croupier.rules.banked.spec import MAIN, Settling
 from croupier.rules.let_it_ride.ch12_rows import THREE_CARD_LETTERS
 from croupier.rules.let_it_ride.table import BETS, FIVE_CARD, PROGRESSIVE_BET, SIX_CARD, THREE_CARD, Plan
 

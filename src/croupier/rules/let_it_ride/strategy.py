@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.hands.category import paired_rank
-from croupier.rules.house.spec import Decision
+from croupier.rules.banked.spec import Decision
 
 TEN, ACE = 8, 12
 

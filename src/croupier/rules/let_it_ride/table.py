@@ -8,9 +8,9 @@ from functools import cache
 
 from croupier.engine import HAND, House
 from croupier.money import Paytable
-from croupier.rules.house.choices import AUTOMATED_SHOE
-from croupier.rules.house.felt import adjacent_boxes, seats_within
-from croupier.rules.house.maryland import MarylandTable
+from croupier.rules.banked.choices import AUTOMATED_SHOE
+from croupier.rules.banked.felt import adjacent_boxes, seats_within
+from croupier.rules.banked.maryland import MarylandTable
 from croupier.rules.let_it_ride.ch12_payouts import (
     ENVY_1,
     ENVY_5,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.engine import House
-from croupier.rules.house.between import BetweenClauses, between
-from croupier.rules.house.choices import BY_HAND
-from croupier.rules.house.life import banked_life
+from croupier.rules.banked.between import BetweenClauses, between
+from croupier.rules.banked.choices import BY_HAND
+from croupier.rules.banked.life import banked_life
 from croupier.rules.let_it_ride.memory import LetItRideMemory
 from croupier.rules.let_it_ride.table import seating
 

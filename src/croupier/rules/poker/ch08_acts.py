@@ -235,7 +235,7 @@ class Meant(NamedTuple):
     thrown: bool = False
 
 
-def held_to(table: PokerTable, ask: Ask) -> Answer | None:
+def bound_answer(table: PokerTable, ask: Ask) -> Answer | None:
     """The answer of a player in turn who need not be asked: bound by a statement (P-36), or away (P-37)."""
     seat = ask.actor
     turn = turn_of(table, ask)
@@ -263,7 +263,7 @@ def _checks_or_folds(table: PokerTable, turn: Turn, choice: str, clause: str, re
     return Answer(turn.seat, FOLD if folds else CHECK)
 
 
-def understood(table: PokerTable, ask: Ask, act: Answer) -> Asking[Meant]:
+def interpret(table: PokerTable, ask: Ask, act: Answer) -> Asking[Meant]:
     """What the player in turn has done, as one of the plain answers."""
     turn = turn_of(table, ask)
     match act.verb:

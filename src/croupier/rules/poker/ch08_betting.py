@@ -16,8 +16,8 @@ from croupier.rules.poker.ch08_acts import (
     PLAIN,
     RAISE,
     STILL_OWED,
-    held_to,
-    understood,
+    bound_answer,
+    interpret,
 )
 from croupier.rules.poker.ch17_revenue import park_the_rake
 from croupier.rules.poker.ch18_hands import CHANGES, yet_to_answer
@@ -34,7 +34,7 @@ _CALLED, _BET, _RAISED, _COMPLETE = PokerKind.CALLED, PokerKind.BET, PokerKind.R
 
 
 @dataclass(slots=True)
-class Betting:
+class BettingRound:
     """The state of one betting round."""
 
     clause: str  # of the chapter that opens this round
@@ -56,7 +56,7 @@ class Betting:
     owes: int = 0  # by the player in turn
 
 
-def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
+def betting_round(table: PokerTable, first: int, betting: BettingRound) -> Procedure:
     """C to K: clockwise from `first` until all have answered the most recent bet (1.B(3), P-33)."""
     live, street, balances, plan = table.live, table.street, table.balances, table.plan
     spoken_for, away = table.spoken_for, table.away
@@ -86,7 +86,7 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
         else:
             ask = menu[seat]
         betting.ask = ask
-        held = held_to(table, ask) if spoken_for or away else None
+        held = bound_answer(table, ask) if spoken_for or away else None
         answer = held or (yield ask)
         verb, thrown = answer.verb, False
         if verb not in PLAIN:
@@ -94,7 +94,7 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
                 waiting[:] = yet_to_answer(table, (seat, *waiting))
                 able, bet, (low, high, _) = table.how_many_can_bet(), betting.high_cents, _room(table, betting)
                 continue
-            answer, thrown = yield from understood(table, ask, answer)
+            answer, thrown = yield from interpret(table, ask, answer)
             verb = answer.verb
         asked = True
         if verb == FOLD:
@@ -122,7 +122,7 @@ def betting_round(table: PokerTable, first: int, betting: Betting) -> Procedure:
     _complete(table, betting, asked)
 
 
-def _begin(table: PokerTable, first: int, betting: Betting) -> tuple[tuple[Menu, Menu, Menu], list[int]]:
+def _begin(table: PokerTable, first: int, betting: BettingRound) -> tuple[tuple[Menu, Menu, Menu], list[int]]:
     """The betting round becomes the table's; its menus, and who is to act."""
     # P-20: beside an open pair the larger bet may be made, and nothing between the two.
     step = betting.or_unit_cents - betting.unit_cents if betting.or_unit_cents else table.plan.chip_cents
@@ -144,7 +144,7 @@ def _after(live: list[int], seat: int) -> list[int]:
     return live[place + 1 :] + live[:place]
 
 
-def _complete(table: PokerTable, betting: Betting, asked: bool) -> None:
+def _complete(table: PokerTable, betting: BettingRound, asked: bool) -> None:
     """All have answered; or nobody could bet, and the cards are dealt on."""
     table.betting = None
     if betting.ask is not None:  # 18.E(1), P-63: the final bet is of the last round in which anybody could bet
@@ -221,7 +221,7 @@ def _menus(opens: str, faces: str, step_cents: int) -> tuple[Menu, Menu, Menu]:
     )
 
 
-def _may_raise(table: PokerTable, seat: int, betting: Betting) -> bool:
+def _may_raise(table: PokerTable, seat: int, betting: BettingRound) -> bool:
     """8.J: not above the cap, and not after a check where that is posted."""
     plan = table.plan
     if plan.raises_max is not None and betting.raises > plan.raises_max and (plan.cap_heads_up or len(table.live) > 2):
@@ -229,7 +229,7 @@ def _may_raise(table: PokerTable, seat: int, betting: Betting) -> bool:
     return plan.check_raise or not betting.high_cents or seat not in betting.checked
 
 
-def _is_closed(table: PokerTable, seat: int, betting: Betting) -> bool:
+def _is_closed(table: PokerTable, seat: int, betting: BettingRound) -> bool:
     """P-31: has the player called, bet or raised, with less than a full raise since then? Then no raise is open.
 
     Several short all-ins add up. Players who have only checked may raise (1.B(8), 8.J(2)).
@@ -239,7 +239,7 @@ def _is_closed(table: PokerTable, seat: int, betting: Betting) -> bool:
     return betting.high_cents - betting.acted[seat] < full
 
 
-def _room(table: PokerTable, betting: Betting) -> tuple[int, int, bool]:
+def _room(table: PokerTable, betting: BettingRound) -> tuple[int, int, bool]:
     """Least and most to which the bet may go under the structure (P-31), and may anybody raise, whoever it is?
 
     The pot limit changes with every bet.
@@ -257,13 +257,13 @@ def _room(table: PokerTable, betting: Betting) -> tuple[int, int, bool]:
     return least, NO_LIMIT_CENTS, free
 
 
-def _pot_limit(table: PokerTable, betting: Betting, put: int) -> int:
+def _pot_limit(table: PokerTable, betting: BettingRound, put: int) -> int:
     """What is in the pot once the player has called, on top of the bet; parked rake is not in it (P-112)."""
     high = betting.high_cents
     return high + table.balances[POT] + high - put
 
 
-def _raise(table: PokerTable, seat: int, to: int, put: int, betting: Betting) -> None:
+def _raise(table: PokerTable, seat: int, to: int, put: int, betting: BettingRound) -> None:
     """The bet goes to a new height, which may give the others the right to raise again."""
     before = betting.high_cents
     if before:
@@ -280,7 +280,7 @@ def _raise(table: PokerTable, seat: int, to: int, put: int, betting: Betting) ->
     betting.acted[seat] = to
 
 
-def _fixed_raise(betting: Betting, before: int, short_reopens: str) -> bool:
+def _fixed_raise(betting: BettingRound, before: int, short_reopens: str) -> bool:
     """P-31, P-32 in fixed limit: what a bet or raise counts for; may all the others raise again?"""
     unit, to, full_to = betting.unit_cents, betting.high_cents, betting.full_to_cents
     half = 2 * (to - before) >= unit
@@ -294,7 +294,7 @@ def _fixed_raise(betting: Betting, before: int, short_reopens: str) -> bool:
     return reopens
 
 
-def _free_raise(betting: Betting, before: int, short_reopens: str) -> bool:
+def _free_raise(betting: BettingRound, before: int, short_reopens: str) -> bool:
     """P-31, P-32 in the other structures: short all-ins that add up to a full raise count as one."""
     unit, to = betting.unit_cents, betting.high_cents
     increase, needed = to - before, max(unit, betting.full_raise_cents)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from croupier.hands.games import POT, Family, Share, high_low
-from croupier.rules.poker.spec import FIXED, POT_LIMIT, Blinds, Board, Button, Kill, OddChips, PokerSpec, Street
+from croupier.rules.poker.spec import FIXED, POT_LIMIT, Blinds, Board, Button, KillRule, OddChips, PokerSpec, Street
 
 # P-28: the items on ties and odd amounts serve Omaha High too.
 _ODD_CHIPS = OddChips(
@@ -86,7 +86,7 @@ HILO = replace(
     also=("MD-POKER 12.K(2)(b)", "MD-POKER 12.L(3)", "MD-POKER 12.L(5)", "MD-POKER 12.L(6)"),
     odd_chips=_ODD_CHIPS._replace(chosen="MD-POKER 12.K(8)"),
     # P-29: the kill is for High-Low Split Eight or Better (12.M), never for Omaha High.
-    kill=Kill("MD-POKER 12.M", "MD-POKER 12.N", posted=("MD-POKER 12.B(2)#2", "MD-POKER 12.N#2")),
+    kill=KillRule("MD-POKER 12.M", "MD-POKER 12.N", posted=("MD-POKER 12.B(2)#2", "MD-POKER 12.N#2")),
     phh={"FO/8": FIXED},
     pokerstars="Omaha Hi/Lo",
 )

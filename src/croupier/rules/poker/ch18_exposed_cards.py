@@ -76,19 +76,19 @@ def centre_ask(clause: str, cards: int = 1) -> Ask:
     return proceed(*_SLIPS, clause=clause, kind=AskKind.DEAL_CENTRE, steps=cards)
 
 
-def of_the_deal(ask: Ask) -> bool:
+def is_player_card_ask(ask: Ask) -> bool:
     """Is this the dealer's ask for a player's card?"""
     return ask.kind in (AskKind.DEAL_DOWN, AskKind.DEAL_UP)
 
 
-def of_the_cards(ask: Ask) -> bool:
+def is_card_ask(ask: Ask) -> bool:
     """Is this the dealer's ask for any card?"""
-    return of_the_deal(ask) or ask.kind == AskKind.DEAL_CENTRE
+    return is_player_card_ask(ask) or ask.kind == AskKind.DEAL_CENTRE
 
 
 def dealing_options(table: PokerTable, ask: Ask) -> Iterator[Option]:
     """G(2), G(4), H: a card that goes to the wrong player, or passes one by."""
-    if not table.live or not of_the_deal(ask):
+    if not table.live or not is_player_card_ask(ask):
         return
     missed = table.faults.left_out if table.faults else ()
     ineligible = [seat for seat in table.seats if seat not in table.live and seat not in missed]

@@ -28,8 +28,8 @@ from croupier.rules.poker.ch18_exposed_cards import (
     choice_options,
     dealing_options,
     gone,
-    of_the_cards,
-    of_the_deal,
+    is_card_ask,
+    is_player_card_ask,
     stakes_back,
 )
 from croupier.rules.poker.ch18_hands import (
@@ -106,7 +106,7 @@ def reports(table: PokerTable, ask: Ask | Open) -> tuple[Option, ...]:
         return acts
     found = [*acts, *misdeal_options(table, ask), *conduct_options(table, ask)]
     if ask.actor != CHANCE:  # while cards are shuffled none of them is anywhere else
-        dealing = isinstance(ask, Ask) and of_the_deal(ask)
+        dealing = isinstance(ask, Ask) and is_player_card_ask(ask)
         found += orders(table, dealing)
         found += boxed_options(table)
         found += stub_options(table)
@@ -129,7 +129,7 @@ def asked_anew(table: PokerTable, ask: Ask | Open) -> bool:
     """Does the procedure take up a change of who is in, by asking again whoever is still to be asked?"""
     if not isinstance(ask, Ask):
         return False
-    return of_the_cards(ask) or ask.kind in _ASKED_ANEW
+    return is_card_ask(ask) or ask.kind in _ASKED_ANEW
 
 
 def conduct_options(table: PokerTable, ask: Ask | Open) -> Iterator[Option]:
@@ -184,7 +184,7 @@ def _found_face_up(table: PokerTable, ask: Ask | Open, place: int) -> Irregulari
         gone(table, FACE_UP, place)
     except Irregularity as second:
         return second
-    return isinstance(ask, Ask) and of_the_cards(ask)
+    return isinstance(ask, Ask) and is_card_ask(ask)
 
 
 def _conduct(table: PokerTable, answer: Answer) -> bool:

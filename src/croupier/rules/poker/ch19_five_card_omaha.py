@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from croupier.hands.games import POT, Family, Share, high_low
-from croupier.rules.poker.spec import FIXED, POT_LIMIT, Blinds, Board, Button, Kill, OddChips, PokerSpec, Street
+from croupier.rules.poker.spec import FIXED, POT_LIMIT, Blinds, Board, Button, KillRule, OddChips, PokerSpec, Street
 
 # P-28: the items on ties and odd amounts serve Omaha High too.
 _ODD_CHIPS = OddChips(
@@ -85,7 +85,7 @@ HILO = replace(
     also=("MD-POKER 19.K(3)", "MD-POKER 19.L(3)", "MD-POKER 19.L(5)", "MD-POKER 19.L(6)"),
     odd_chips=_ODD_CHIPS._replace(chosen="MD-POKER 19.K(8)"),
     # P-29: the kill is for High-Low Split Eight or Better (19.M), never for Omaha High.
-    kill=Kill("MD-POKER 19.M", "MD-POKER 19.N", posted=("MD-POKER 19.B(2)#2", "MD-POKER 19.N#2")),
+    kill=KillRule("MD-POKER 19.M", "MD-POKER 19.N", posted=("MD-POKER 19.B(2)#2", "MD-POKER 19.N#2")),
     pokerstars="5 Card Omaha Hi/Lo",
 )
 GAMES = (HIGH, HILO)

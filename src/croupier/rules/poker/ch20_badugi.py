@@ -6,7 +6,7 @@ Played by `families/draws.py`.
 from __future__ import annotations
 
 from croupier.hands.games import POT, Family, Share
-from croupier.rules.poker.spec import FIXED, Blinds, Button, Draw, Draws, Kill, OddChips, PokerSpec
+from croupier.rules.poker.spec import FIXED, Blinds, Button, Draw, Draws, KillRule, OddChips, PokerSpec
 
 FIRST_DRAW = Draw("MD-POKER 20.H", burn="MD-POKER 20.H", big_bet=False)
 SECOND_DRAW = Draw("MD-POKER 20.I", burn="MD-POKER 20.I", big_bet=False)
@@ -59,7 +59,7 @@ GAME = PokerSpec(
         showdown="MD-POKER 20.L",
         best_of=12,
     ),
-    kill=Kill("MD-POKER 20.B(2)", "MD-POKER 20.B(2)", posted=("MD-POKER 20.B(2)#2",)),
+    kill=KillRule("MD-POKER 20.B(2)", "MD-POKER 20.B(2)", posted=("MD-POKER 20.B(2)#2",)),
     shares=(Share(POT, "badugi", "MD-POKER 20.L(2)", "MD-POKER 20.L(6)"),),
     formed="MD-POKER 20.L(1)",
     hand=range(4, 5),

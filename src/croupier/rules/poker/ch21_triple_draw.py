@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from croupier.hands.games import BADUGI_HALF, POT, Family, Share
-from croupier.rules.poker.spec import FIXED, Blinds, Button, Draw, Draws, Kill, OddChips, PokerSpec
+from croupier.rules.poker.spec import FIXED, Blinds, Button, Draw, Draws, KillRule, OddChips, PokerSpec
 
 _PLAY = Draws(
     deal="MD-POKER 21.D(1)",
@@ -59,7 +59,7 @@ LOW_27 = PokerSpec(
         betting="MD-POKER 21.D(2)",
     ),
     play=_PLAY,
-    kill=Kill("MD-POKER 21.B(3)", "MD-POKER 21.B(3)", posted=("MD-POKER 21.B(3)#2",)),
+    kill=KillRule("MD-POKER 21.B(3)", "MD-POKER 21.B(3)", posted=("MD-POKER 21.B(3)#2",)),
     shares=(Share(POT, "low-27", "MD-POKER 21.E(3)", "MD-POKER 21.E(4)"),),
     formed="MD-POKER 21.E(2)",
     hand=range(5, 6),

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, structs
 
 from croupier.cards import Card
-from croupier.engine.memory import Cents, Count, Minutes, Number, Part
+from croupier.engine.memory import Cents, Count, MemoryPart, Minutes, Number
 from croupier.rules.memory import PersonId, PersonIds, TableMemory
 
 Seat = Annotated[int, Meta(ge=1, le=10)]
@@ -22,28 +22,28 @@ Back = Literal["red", "blue"]
 BACKS: tuple[Back, Back] = ("red", "blue")
 
 
-class Pair(Part, frozen=True):
+class Pair(MemoryPart, frozen=True):
     """3.C, X-35: for how many minutes each of two decks has been at the table."""
 
     red: Minutes = 0
     blue: Minutes = 0
 
 
-class Kill(Part, frozen=True):
+class Kill(MemoryPart, frozen=True):
     """1.B(15), 1.B(21): the kill in force, and who took the pot that began it."""
 
     mode: Literal["half", "full"]
     winner: Player
 
 
-class Post(Part, frozen=True):
+class Post(MemoryPart, frozen=True):
     """What a player antes or posts in this round, where that does not follow from the choices and the button."""
 
     player: Player
     cents: Cents
 
 
-class Person(Part, frozen=True):
+class Person(MemoryPart, frozen=True):
     """What is known of one player."""
 
     player: Player
@@ -55,7 +55,7 @@ class Person(Part, frozen=True):
     left: Cents = 0  # the stakes that they took along when they left (8.B(2))
 
 
-class MadeHand(Part, frozen=True):
+class MadeHand(MemoryPart, frozen=True):
     """16.G: a hand that may take the High Hand Jackpot: when it was made, where, by whom, and the cards that play."""
 
     minute: Minutes
@@ -65,7 +65,7 @@ class MadeHand(Part, frozen=True):
     pool: str = ""  # the game whose jackpot it is, where that game has one of its own (P-57)
 
 
-class HighHandPayout(Part, frozen=True):
+class HighHandPayout(MemoryPart, frozen=True):
     """16.I, X-33: what is owed to a winner since the period ended."""
 
     number: Count
@@ -74,7 +74,7 @@ class HighHandPayout(Part, frozen=True):
     cents: Count
 
 
-class BadBeatShown(Part, frozen=True):
+class BadBeatShown(MemoryPart, frozen=True):
     """15.G: a bad beat that is not verified yet, and whom it concerns, in the order of dealing (P-101)."""
 
     number: Count
@@ -83,7 +83,7 @@ class BadBeatShown(Part, frozen=True):
     others: Players = ()
 
 
-class BadBeatShare(Part, frozen=True):
+class BadBeatShare(MemoryPart, frozen=True):
     """15.H, P-103: what is owed to a player of a bad beat that is verified."""
 
     number: Count
@@ -91,7 +91,7 @@ class BadBeatShare(Part, frozen=True):
     cents: Count
 
 
-class Task(Part, frozen=True):
+class Task(MemoryPart, frozen=True):
     """P-83, P-119: something that must be done after the round, and is open until somebody says that it is done."""
 
     number: Count

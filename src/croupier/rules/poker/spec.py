@@ -73,7 +73,7 @@ class OddChips(NamedTuple):
     named_by_house: bool = False  # P-26: the text leaves it to whom the Rules Submission names
 
 
-class Kill(NamedTuple):
+class KillRule(NamedTuple):
     """Where a chapter speaks of the kill, where the operator declares it, and what has it posted."""
 
     clause: str
@@ -225,7 +225,7 @@ class PokerSpec(GameSpec):
     play: Board | Draws | Stud
     blinds: Blinds | None = None
     button: Button | None = None
-    kill: Kill | None = None
+    kill: KillRule | None = None
     odd_chips: OddChips = field(default_factory=OddChips)
     phh: Mapping[str, str] = field(default_factory=dict)  # its letters in PHH, each with the structure it means
     pokerstars: str = ""  # its name in PokerStars' histories

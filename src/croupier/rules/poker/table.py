@@ -30,7 +30,7 @@ from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.memory import Person, PokerMemory
 
 if TYPE_CHECKING:
-    from croupier.rules.poker.ch08_betting import Betting
+    from croupier.rules.poker.ch08_betting import BettingRound
     from croupier.rules.poker.families.positions import Positions
     from croupier.rules.poker.faults import Faults
 
@@ -116,7 +116,7 @@ class PokerTable(Table):
         self.dead: dict[int, int] = {}  # dead money, by who put it in
         self.parked: dict[int, int] = {}  # rake that lies in the rake area, by the number of its pot
         self.street: dict[int, int] = {}  # of that, in this betting round
-        self.betting: Betting | None = None  # the betting round under way
+        self.betting: BettingRound | None = None  # the betting round under way
         self.aggressor = 0  # who made the last bet or raise of the last betting round in which anybody could bet
         self.last_aggressor = 0  # or of any betting round
         self.all_ins = 0  # how often a player has put in the last of his chips

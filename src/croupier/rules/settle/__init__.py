@@ -1,16 +1,16 @@
 """The floor's question: who gets what? Cards and money in, payments with their clauses out, without a full record."""
 
 from croupier.rules.settle.examples import example
-from croupier.rules.settle.of_histories import settle_history
+from croupier.rules.settle.histories import settle_history
 from croupier.rules.settle.question import BadQuestion, Question, read_question
-from croupier.rules.settle.settlement import Settlement, ShownHand, Step, settle
+from croupier.rules.settle.settlement import Settlement, SettlementStep, ShownHand, settle
 
 __all__ = [
     "BadQuestion",
     "Question",
     "Settlement",
+    "SettlementStep",
     "ShownHand",
-    "Step",
     "example",
     "read_question",
     "settle",

@@ -9,14 +9,14 @@ from dataclasses import replace
 from croupier.money import BadMoney, cents, dollars_and_cents
 from croupier.rules.poker.choices.plan import plan, spec_of
 from croupier.rules.settle.question import Question
-from croupier.rules.settle.settlement import Step
+from croupier.rules.settle.settlement import SettlementStep
 
 CHIP = "chip.unit"
 USUAL_CENTS = (100, 50, 25, 10, 5, 1)
 _BET = re.compile(r".+ (?:bets|raises to) (?P<to>\$?[\d.,]+)")
 
 
-def with_a_chip(question: Question) -> tuple[Question, tuple[Step, ...]]:
+def with_a_chip(question: Question) -> tuple[Question, tuple[SettlementStep, ...]]:
     """The question with a chip, and the step that says which one was taken."""
     if question.chip_named:
         return question, ()
@@ -24,7 +24,7 @@ def with_a_chip(question: Question) -> tuple[Question, tuple[Step, ...]]:
     chip = next(chip for chip in USUAL_CENTS if not any(amount % chip for amount in amounts))
     house = question.house.of.house(dict(question.house.values) | {CHIP: chip})
     said = f"chips of {dollars_and_cents(chip)}: none is named, and these are the largest usual ones that fit"
-    return replace(question, house=house), (Step(said, f"submission: {CHIP}", "P-25"),)
+    return replace(question, house=house), (SettlementStep(said, f"submission: {CHIP}", "P-25"),)
 
 
 def _amounts(question: Question) -> Iterator[int]:

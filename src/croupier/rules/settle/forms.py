@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.rules.house.spec import BankedSpec
+from croupier.rules.banked.spec import BankedSpec
 from croupier.rules.specs import SPECS
 
 

@@ -41,7 +41,7 @@ class Ruled(BadQuestion):
         self.game, self.why = game, why
 
 
-class Refused(Ruled):
+class RefusedByRules(Ruled):
     """The rules' answer is no: what was tried is not allowed."""
 
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 
 from croupier.engine import STACK, Event, RuleViolation, Unlawful
 from croupier.engine.events import in_words
-from croupier.rules.settle.question import BadQuestion, Question, Refused
+from croupier.rules.settle.question import BadQuestion, Question, RefusedByRules
 from croupier.rules.settle.reasons import BETTING, Reason, in_order, reason
 from croupier.rules.specs import SPECS
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SettlementStep:
     """One step: what happens, in words, with its clause and the reading it takes."""
 
     words: str
@@ -38,7 +38,7 @@ class Settlement:
 
     game: str
     title: str
-    steps: tuple[Step, ...]
+    steps: tuple[SettlementStep, ...]
     put_in: Mapping[str, int]  # cents, by player: chips that went into the pot or on the layout
     gets: Mapping[str, int]  # cents, by player: chips that come to the player, with what is returned
     house: Mapping[str, int]  # cents, by account of the house: what it takes (pays, below nothing)
@@ -46,7 +46,7 @@ class Settlement:
     winners: tuple[str, ...] = ()  # who is awarded a pot or a part of one
     said: tuple[str, ...] = ()  # who was said to be
     why: tuple[Reason, ...] = ()  # what decided, the point in dispute first
-    course: tuple[Step, ...] = ()  # every event, as the table would see it
+    course: tuple[SettlementStep, ...] = ()  # every event, as the table would see it
     denied: bool = False  # is what the dispute asks for not to be had, such as a Bad Beat?
 
     @property
@@ -67,10 +67,10 @@ class Settlement:
 
 def settle(question: Question) -> Settlement:
     """The settlement of a question, by the chapters themselves."""
+    from croupier.rules.settle.actions import settle_actions
+    from croupier.rules.settle.banked import settle_house
     from croupier.rules.settle.chips import with_a_chip
-    from croupier.rules.settle.of_actions import settle_actions
-    from croupier.rules.settle.of_house import settle_house
-    from croupier.rules.settle.of_poker import settle_poker
+    from croupier.rules.settle.poker import settle_poker
 
     try:
         if SPECS[question.game].is_poker:
@@ -89,16 +89,16 @@ def settle(question: Question) -> Settlement:
 
 def refused_by(
     question: Question, refused: RuleViolation, where: str = "", names: Mapping[int, str] | None = None
-) -> Refused:
+) -> RefusedByRules:
     """The rules' answer is no: the refusal with the reading and the option behind its clause."""
     said = named(f"{where}{refused.message}", names or question.names)
     why = reason(question.house, BETTING, said, refused.clause)
-    return Refused(question.game, f"{said} [{refused.clause}]", why)
+    return RefusedByRules(question.game, f"{said} [{refused.clause}]", why)
 
 
-def steps_of(events: Iterable[Event], names: Mapping[int, str]) -> tuple[Step, ...]:
+def steps_of(events: Iterable[Event], names: Mapping[int, str]) -> tuple[SettlementStep, ...]:
     """Events as steps, with the players' names in place of their seats."""
-    return tuple(Step(in_words(event, names), event.clause, event.reading) for event in events)
+    return tuple(SettlementStep(in_words(event, names), event.clause, event.reading) for event in events)
 
 
 _SEATED = re.compile(r"(?P<what>seat |hand-|discards-)(?P<seat>\d+)\b")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from croupier.engine import Event
 from croupier.money import Paytable
-from croupier.rules.house.event_kinds import WagerKind
-from croupier.rules.house.spec import MAIN
+from croupier.rules.banked.event_kinds import WagerKind
+from croupier.rules.banked.spec import MAIN
 from croupier.rules.let_it_ride.table import FIVE_CARD, PROGRESSIVE_BET
 from croupier.rules.settle.settlement import ShownHand
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from croupier.engine import Unlawful
 from croupier.rules.settle.chips import CHIP
-from croupier.rules.settle.question import BadQuestion, Question, Refused, Ruled, Unfinished
+from croupier.rules.settle.question import BadQuestion, Question, RefusedByRules, Ruled, Unfinished
 from croupier.rules.settle.reasons import BETTING
 from croupier.rules.settle.settlement import Settlement, settle
 
@@ -46,7 +46,7 @@ def answered(question: Question) -> Settlement | Ruled:
     """The settlement, or the rules' no; where the dispute is about the betting, also that the hand goes on."""
     try:
         return settle(question)
-    except Refused as refused:
+    except RefusedByRules as refused:
         return refused
     except Unfinished as unfinished:
         if not question.dispute.startswith(BETTING):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from croupier.engine import Choices, Finding, House
+from croupier.engine import ChoiceFinding, Choices, House
 from croupier.engine.house import money, number, one_of, words
 from croupier.engine.patterns import money_schema
 from croupier.money import dollars_and_cents
-from croupier.rules.house.choices import chip_choices
+from croupier.rules.banked.choices import chip_choices
 from croupier.rules.top_5_wa.p11_payouts import ACE_OR_FACE, TENS_OR_BETTER
 from croupier.rules.top_5_wa.spec import TOP_5_WA
 
@@ -33,10 +33,10 @@ MAX_WAGER = replace(
 )
 
 
-def _limits(house: House) -> Iterator[Finding]:
+def _limits(house: House) -> Iterator[ChoiceFinding]:
     most, chip = house["wa.max_wager"], house["chip.unit"]
     if most < chip:
-        yield Finding(
+        yield ChoiceFinding(
             "WA-TOP5 limits",
             f"wa.max_wager is {dollars_and_cents(most)}",
             ("wa.max_wager",),
@@ -44,11 +44,11 @@ def _limits(house: House) -> Iterator[Finding]:
         )
 
 
-def _spots(house: House) -> Iterator[Finding]:
+def _spots(house: House) -> Iterator[ChoiceFinding]:
     if house["wa.spots_per_player"] > house["wa.spots"]:
         shown = f"wa.spots_per_player is {house['wa.spots_per_player']}"
         options, hint = ("wa.spots_per_player", "wa.spots"), f"the layout has {house['wa.spots']} spots"
-        yield Finding("submission: wa.spots_per_player", shown, options, hint)
+        yield ChoiceFinding("submission: wa.spots_per_player", shown, options, hint)
 
 
 CHOICES = Choices.of(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.hands.evaluate import evaluate
-from croupier.rules.house.layout import Layout, Shared
+from croupier.rules.banked.layout import Layout, Shared
 from croupier.rules.top_5_wa.p01_layout import posted_payouts
 from croupier.rules.top_5_wa.spec import TOP_5_WA
 

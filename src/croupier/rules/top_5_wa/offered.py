@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from croupier.engine import House
 from croupier.money import dollars_and_cents
-from croupier.rules.house.offered import Offered
+from croupier.rules.banked.offered import Offered
 from croupier.rules.top_5_wa import p11_payouts as wa
 from croupier.rules.top_5_wa.choices import ACE_FACE, ANTE, TENS
 

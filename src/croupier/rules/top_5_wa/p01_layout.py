@@ -7,7 +7,7 @@ from itertools import groupby
 
 from croupier.engine import House, RuleViolation
 from croupier.money import Paytable
-from croupier.rules.house.felt import seats_within
+from croupier.rules.banked.felt import seats_within
 from croupier.rules.top_5_wa.choices import ACE_FACE, ANTE, BET, TENS
 from croupier.rules.top_5_wa.p11_payouts import ACE_OR_FACE, TENS_OR_BETTER, WINNING_BET
 

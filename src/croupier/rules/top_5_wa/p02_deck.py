@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.engine import Procedure, shuffle
+from croupier.rules.banked.felt import FULL_DECK
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.house.felt import FULL_DECK
 from croupier.rules.top_5_wa.table import Top5Table
 
 

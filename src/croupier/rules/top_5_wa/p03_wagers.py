@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.engine import DEALER, Answer, AskKind, Open, Option, Procedure, RuleViolation, actor_name
 from croupier.money import dollars_and_cents
-from croupier.rules.house.event_kinds import WagerKind
+from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.top_5_wa.choices import ENTRY_WAGERS
 from croupier.rules.top_5_wa.table import Top5Table
 

@@ -24,8 +24,8 @@ from croupier.engine import (
     TableKind,
     proceed,
 )
+from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.top_5_wa.table import COMMUNITY, HAND_SIZE, Top5Table
 
 # Seven spots, the dealer and the community card leave 11 cards; each slip costs one at most.

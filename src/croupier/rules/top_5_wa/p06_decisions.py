@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.cards import CARDS
 from croupier.engine import HAND, Answer, Ask, AskKind, Option, Procedure, RuleViolation, TableKind
 from croupier.money import dollars_and_cents
-from croupier.rules.house.event_kinds import WagerKind
+from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.top_5_wa.choices import ANTE, BET
 from croupier.rules.top_5_wa.five_cards import best_of_six, in_words, value
 from croupier.rules.top_5_wa.p04_misdeal import right_number

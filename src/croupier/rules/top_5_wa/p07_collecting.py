@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import CARDS
-from croupier.rules.house.event_kinds import WagerKind
+from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.top_5_wa.choices import ACE_FACE, ANTE, TENS
 from croupier.rules.top_5_wa.p11_payouts import ace_face_row
 from croupier.rules.top_5_wa.table import DISCARD, FOLDED, Top5Table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.engine import RACK
-from croupier.rules.house.event_kinds import WagerKind
+from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.top_5_wa.five_cards import best_of_six, in_words, qualifies
 from croupier.rules.top_5_wa.p04_misdeal import right_number
 from croupier.rules.top_5_wa.table import DEALER_HAND, Top5Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.cards import CARDS
 from croupier.engine import HAND
 from croupier.money import Payout, Paytable
-from croupier.rules.house.event_kinds import WagerKind
+from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.top_5_wa.choices import ACE_FACE, ANTE, BET, TENS
 from croupier.rules.top_5_wa.five_cards import in_words, qualifies, value
 from croupier.rules.top_5_wa.p11_payouts import ANTE as EVEN_MONEY

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.engine import DECK, HAND
+from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.top_5_wa.table import COMMUNITY, DEALER_HAND, Top5Table
 
 

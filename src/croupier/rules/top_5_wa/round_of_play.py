@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from croupier.engine import Answer, Ask, Game, Irregularity, Open, Procedure, RuleViolation
-from croupier.rules.house.event_kinds import WagerKind
-from croupier.rules.house.memory import HouseMemory
+from croupier.rules.banked.event_kinds import WagerKind
+from croupier.rules.banked.memory import HouseMemory
 from croupier.rules.memory_refused import refuse_memory
 from croupier.rules.top_5_wa.choices import CHOICES
 from croupier.rules.top_5_wa.p01_layout import seating

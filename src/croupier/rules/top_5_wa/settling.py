@@ -8,7 +8,7 @@ from croupier.cards import card
 from croupier.hands import evaluate
 from croupier.hands.evaluate import HandValue
 from croupier.money import Paytable
-from croupier.rules.house.spec import MAIN, Settling
+from croupier.rules.banked.spec import MAIN, Settling
 from croupier.rules.top_5_wa.choices import ACE_FACE, TENS
 from croupier.rules.top_5_wa.table import Plan
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.hands.games import Share
 from croupier.hands.rankings import WA_TOP5
-from croupier.rules.house.spec import BankedSpec, Posted, TableCards
+from croupier.rules.banked.spec import BankedSpec, Posted, TableCards
 
 TOP_5_WA = BankedSpec(
     id="top-5-wa",

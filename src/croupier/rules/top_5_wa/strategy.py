@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from croupier.hands.categories import PAIR
 from croupier.hands.reference.poker_ch06 import HIGH_HANDS
 from croupier.hands.reference.shape import numbers
-from croupier.rules.house.spec import Decision
+from croupier.rules.banked.spec import Decision
 from croupier.rules.top_5_wa.five_cards import best_of_six, qualifies
 
 TWO = 0

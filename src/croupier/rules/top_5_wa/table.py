@@ -9,8 +9,8 @@ from croupier.engine import HAND, House
 from croupier.engine.table import Names
 from croupier.hands.reference.shape import Key
 from croupier.money import Paytable
-from croupier.rules.house.felt import Felt
-from croupier.rules.house.memory import HouseMemory
+from croupier.rules.banked.felt import Felt
+from croupier.rules.banked.memory import HouseMemory
 from croupier.rules.top_5_wa.choices import AFTER_EACH, ANTE, EXPOSED_CARD, TENS, WRONG_NUMBER
 from croupier.rules.top_5_wa.p11_payouts import ACE_OR_FACE, TENS_OR_BETTER, WINNING_BET
 

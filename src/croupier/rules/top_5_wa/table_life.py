@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.rules.house.between import BetweenClauses, between
-from croupier.rules.house.life import banked_life
-from croupier.rules.house.memory import HouseMemory
+from croupier.rules.banked.between import BetweenClauses, between
+from croupier.rules.banked.life import banked_life
+from croupier.rules.banked.memory import HouseMemory
 from croupier.rules.top_5_wa.p01_layout import seating
 
 CLAUSES = BetweenClauses(

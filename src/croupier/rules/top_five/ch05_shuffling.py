@@ -16,10 +16,10 @@ from croupier.engine import (
     proceed,
     shuffle,
 )
+from croupier.rules.banked.choices import COUNTING_SHUFFLER
+from croupier.rules.banked.felt import FULL_DECK
+from croupier.rules.banked.irregularities import out_of_order, out_of_order_options
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.house.choices import COUNTING_SHUFFLER
-from croupier.rules.house.felt import FULL_DECK
-from croupier.rules.house.irregularities import out_of_order, out_of_order_options
 from croupier.rules.top_five.ch04_opening import inspection
 from croupier.rules.top_five.ch13_irregularities import DEVICES
 from croupier.rules.top_five.table import TopFiveTable

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.engine import Procedure
+from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.top_five.dealing import Method, clockwise, close_wagers, deal, stub
 from croupier.rules.top_five.table import HAND_SIZE, TopFiveTable
 

@@ -18,8 +18,8 @@ from croupier.engine import (
     proceed,
 )
 from croupier.money import dollars_and_cents
+from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.top_five.ch11_settlement import dealer_needed, settlement
 from croupier.rules.top_five.ch13_irregularities import rule_on_breach, ruling_options, wrong_number, wrong_numbers
 from croupier.rules.top_five.table import ANTE, ASIDE, DEALER_ASIDE, DEALER_HAND, DEVICE, PLAY, TopFiveTable

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from croupier.engine import HAND
 from croupier.engine.events import Fields
 from croupier.money import Paytable
-from croupier.rules.house.event_kinds import WagerKind
+from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.top_five.ch06_rankings import TopFiveHand, hand_of, qualifies
 from croupier.rules.top_five.ch12_payouts import (
     ANTE_AND_PLAY,
@@ -30,7 +30,7 @@ from croupier.rules.top_five.table import (
 LOSES, WINS, PUSHES = "loses", "wins", "pushes"
 
 
-class Outcome(NamedTuple):
+class WagerResult(NamedTuple):
     """What becomes of a wager, the two hands, its clause for either dealer's hand, and the reading that decides."""
 
     what: str
@@ -128,20 +128,20 @@ def _settle_main(table: TopFiveTable, seat: int, hand: TopFiveHand, dealer: TopF
     return outcome.what == LOSES
 
 
-def compare(hand: TopFiveHand, dealer: TopFiveHand, ranking: str) -> Outcome:
+def compare(hand: TopFiveHand, dealer: TopFiveHand, ranking: str) -> WagerResult:
     """C(3), C(4): the number of cards first, then their rank."""
     words = hand.words, dealer.words
     if hand.number < dealer.number:
-        return Outcome(LOSES, *words, "MD-TOP5 11.C(3)(a)", "MD-TOP5 11.C(4)(a)")
+        return WagerResult(LOSES, *words, "MD-TOP5 11.C(3)(a)", "MD-TOP5 11.C(4)(a)")
     if hand.number > dealer.number:
-        return Outcome(WINS, *words, "MD-TOP5 11.C(3)(b)", "MD-TOP5 11.C(4)(b)")
+        return WagerResult(WINS, *words, "MD-TOP5 11.C(3)(b)", "MD-TOP5 11.C(4)(b)")
     reading = _decisive_reading(hand, dealer)
     mine, theirs = hand.key(ranking), dealer.key(ranking)
     if mine < theirs:
-        return Outcome(LOSES, *words, "MD-TOP5 11.C(3)(c)", "MD-TOP5 11.C(4)(c)", reading)
+        return WagerResult(LOSES, *words, "MD-TOP5 11.C(3)(c)", "MD-TOP5 11.C(4)(c)", reading)
     if mine > theirs:
-        return Outcome(WINS, *words, "MD-TOP5 11.C(3)(d)", "MD-TOP5 11.C(4)(d)", reading)
-    return Outcome(PUSHES, *words, "MD-TOP5 11.C(3)(e)", "MD-TOP5 11.C(4)(e)", reading)
+        return WagerResult(WINS, *words, "MD-TOP5 11.C(3)(d)", "MD-TOP5 11.C(4)(d)", reading)
+    return WagerResult(PUSHES, *words, "MD-TOP5 11.C(3)(e)", "MD-TOP5 11.C(4)(e)", reading)
 
 
 def _decisive_reading(hand: TopFiveHand, dealer: TopFiveHand) -> str:
@@ -153,7 +153,7 @@ def _decisive_reading(hand: TopFiveHand, dealer: TopFiveHand) -> str:
     return "T-05" if hand.number < 5 else ""
 
 
-def _settle(table: TopFiveTable, seat: int, bet: str, outcome: Outcome, clause: str, reading: str) -> None:
+def _settle(table: TopFiveTable, seat: int, bet: str, outcome: WagerResult, clause: str, reading: str) -> None:
     hand, why = outcome.hand, Fields(against=outcome.against)
     match outcome.what:
         case "loses":

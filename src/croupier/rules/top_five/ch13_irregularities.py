@@ -18,11 +18,11 @@ from croupier.engine import (
     TableKind,
     proceed,
 )
+from croupier.rules.banked.choices import AUTOMATED_SHOE
+from croupier.rules.banked.event_kinds import WagerKind
+from croupier.rules.banked.felt import FULL_DECK
+from croupier.rules.banked.irregularities import DeviceClauses, abandon
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.house.choices import AUTOMATED_SHOE
-from croupier.rules.house.event_kinds import WagerKind
-from croupier.rules.house.felt import FULL_DECK
-from croupier.rules.house.irregularities import DeviceClauses, abandon
 from croupier.rules.top_five.table import HAND_SIZE, TopFiveTable
 
 REMOVING = frozenset({"MD-TOP5 5.B#2", "MD-TOP5 8.F(5)", "MD-TOP5 9.D(5)", "MD-TOP5 10.C(4)"})

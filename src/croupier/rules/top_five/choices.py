@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.engine import Choices, Finding, House
+from croupier.engine import ChoiceFinding, Choices, House
 from croupier.engine.house import flag, money, number, one_of
-from croupier.rules.house.choices import AUTOMATED_SHOE, TableClauses, table_checks, table_choices
-from croupier.rules.house.felt import low_not_above_high
+from croupier.rules.banked.choices import AUTOMATED_SHOE, TableClauses, table_checks, table_choices
+from croupier.rules.banked.felt import low_not_above_high
 from croupier.rules.top_five.spec import TOP_FIVE
 
 POSITIONS = TOP_FIVE.seats_max
@@ -29,15 +29,15 @@ TABLE = TableClauses(
 )
 
 
-def _limits(house: House) -> Iterator[Finding]:
+def _limits(house: House) -> Iterator[ChoiceFinding]:
     yield from low_not_above_high(house, "top5.ante_min", "top5.ante_max", "MD-TOP5 2.B(4)")
     for bonus in ("top_five_bonus", "poker_bonus"):
         yield from low_not_above_high(house, f"top5.{bonus}.min", f"top5.{bonus}.max", "MD-TOP5 2.B(4)")
 
 
-def _dealer_stack(house: House) -> Iterator[Finding]:
+def _dealer_stack(house: House) -> Iterator[ChoiceFinding]:
     if house["top5.dealer_stack_in_device"] and house["deal.method"] != AUTOMATED_SHOE:
-        yield Finding(
+        yield ChoiceFinding(
             "MD-TOP5 11.B(4)",
             "top5.dealer_stack_in_device needs deal.method automated-shoe",
             (

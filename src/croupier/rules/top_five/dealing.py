@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from croupier.engine import DEALER, DECK, HAND, NOBODY, PROCEED, Answer, Irregularity, Option, Procedure, proceed
+from croupier.rules.banked.event_kinds import WagerKind
+from croupier.rules.banked.felt import FULL_DECK
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.house.event_kinds import WagerKind
-from croupier.rules.house.felt import FULL_DECK
 from croupier.rules.top_five.ch13_irregularities import dealing_ask, slip
 from croupier.rules.top_five.table import HAND_SIZE, TopFiveTable
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from croupier.engine import House
 from croupier.hands.evaluate import evaluate
 from croupier.money import Paytable
-from croupier.rules.house.layout import Layout, Shared
+from croupier.rules.banked.layout import Layout, Shared
 from croupier.rules.top_five.ch12_payouts import remaining
 from croupier.rules.top_five.spec import TOP_FIVE
 from croupier.rules.top_five.table import plan as plan_of

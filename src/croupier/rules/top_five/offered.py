@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.engine import House
-from croupier.rules.house.offered import Offered, between
+from croupier.rules.banked.offered import Offered, between
 from croupier.rules.top_five import ch12_payouts as top5
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from croupier.engine import Answer, Ask, Game, Irregularity, Open, Procedure, RuleViolation
-from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE
-from croupier.rules.house.event_kinds import WagerKind
-from croupier.rules.house.irregularities import after_a_jam
-from croupier.rules.house.memory import MarylandMemory
+from croupier.rules.banked.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE
+from croupier.rules.banked.event_kinds import WagerKind
+from croupier.rules.banked.irregularities import after_a_jam
+from croupier.rules.banked.memory import MarylandMemory
 from croupier.rules.memory_refused import refuse_memory
 from croupier.rules.top_five.ch03_cards import deck_in_use
 from croupier.rules.top_five.ch04_opening import opening

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from croupier.hands import evaluate
 from croupier.hands.evaluate import HandValue
 from croupier.money import Paytable
-from croupier.rules.house.spec import MAIN, Settling
+from croupier.rules.banked.spec import MAIN, Settling
 from croupier.rules.top_five.ch12_payouts import remaining
 from croupier.rules.top_five.table import BONUSES, POKER, TOP_FIVE, Plan
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.hands.games import Share
 from croupier.hands.rankings import MD_TOP5
-from croupier.rules.house.spec import BankedSpec, Posted, TableCards
+from croupier.rules.banked.spec import BankedSpec, Posted, TableCards
 
 TOP_FIVE = BankedSpec(
     id="top-five",

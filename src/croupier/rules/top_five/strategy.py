@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.rules.house.spec import Decision
+from croupier.rules.banked.spec import Decision
 from croupier.rules.top_five.ch12_payouts import remaining
 
 JACK, ACE = 9, 12

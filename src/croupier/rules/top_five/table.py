@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from croupier.engine import HAND, House
 from croupier.engine.table import Names
 from croupier.money import Paytable
-from croupier.rules.house.choices import AUTOMATED_SHOE
-from croupier.rules.house.felt import adjacent_boxes, seats_within
-from croupier.rules.house.maryland import MarylandTable
-from croupier.rules.house.memory import MarylandMemory
+from croupier.rules.banked.choices import AUTOMATED_SHOE
+from croupier.rules.banked.felt import adjacent_boxes, seats_within
+from croupier.rules.banked.maryland import MarylandTable
+from croupier.rules.banked.memory import MarylandMemory
 from croupier.rules.top_five.ch12_payouts import POKER_BONUS, TOP_FIVE_BONUS
 
 ANTE, PLAY, TOP_FIVE, POKER = "ante", "play", "top-five-bonus", "poker-bonus"

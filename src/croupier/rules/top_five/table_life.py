@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from croupier.engine import House
-from croupier.rules.house.between import BetweenClauses, between
-from croupier.rules.house.choices import BY_HAND
-from croupier.rules.house.life import banked_life
-from croupier.rules.house.memory import MarylandMemory
+from croupier.rules.banked.between import BetweenClauses, between
+from croupier.rules.banked.choices import BY_HAND
+from croupier.rules.banked.life import banked_life
+from croupier.rules.banked.memory import MarylandMemory
 from croupier.rules.top_five.table import seating
 
 

@@ -169,14 +169,14 @@ class Watch:
         spec = running.game.spec
         assert isinstance(spec, GameSpec)
         if spec.is_banked:
-            from croupier.rules.views import of_house
+            from croupier.rules.views import banked
 
-            self._state_of: Any = of_house.state_of
+            self._state_of: Any = banked.state_of
             self._course: Any = None
         else:
-            from croupier.rules.views import of_poker
+            from croupier.rules.views import poker
 
-            self._state_of, self._course = of_poker.state_of, of_poker.followed(running)
+            self._state_of, self._course = poker.state_of, poker.followed(running)
         self.table: PokerState | BankedState = self._state()
 
     def _state(self) -> PokerState | BankedState:

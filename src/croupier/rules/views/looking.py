@@ -122,12 +122,12 @@ def state_of(running: Round) -> PokerState | BankedState:
     spec = running.game.spec
     assert isinstance(spec, GameSpec)
     if spec.is_banked:
-        from croupier.rules.views import of_house
+        from croupier.rules.views import banked
 
-        return of_house.state_of(running)
-    from croupier.rules.views import of_poker
+        return banked.state_of(running)
+    from croupier.rules.views import poker
 
-    return of_poker.state_of(running, of_poker.followed(running))
+    return poker.state_of(running, poker.followed(running))
 
 
 # ---- what one viewer gets -------------------------------------------------------------------------------------------
@@ -146,12 +146,12 @@ def own_hands(running: Round, seats: Collection[int]) -> dict[int, OwnHand]:
     spec = running.game.spec
     assert isinstance(spec, GameSpec)
     if spec.is_banked:
-        from croupier.rules.views import of_house
+        from croupier.rules.views import banked
 
-        return of_house.own_hands(running, seats)
-    from croupier.rules.views import of_poker
+        return banked.own_hands(running, seats)
+    from croupier.rules.views import poker
 
-    return of_poker.own_hands(running, seats)
+    return poker.own_hands(running, seats)
 
 
 Answers = tuple[Allowed, ...]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from croupier.engine.house import Finding as GameFinding
+from croupier.engine.house import ChoiceFinding
 from croupier.submission.checks import (
     betting,
     chips,
@@ -65,7 +65,7 @@ def room_findings(submission: Submission, bad: set[str]) -> Iterator[Finding]:
         yield from (finding for finding in check(submission) if not bad.intersection(_names(finding)))
 
 
-def _of_the_game(offer: TableOffer, found: GameFinding) -> Finding:
+def _of_the_game(offer: TableOffer, found: ChoiceFinding) -> Finding:
     """A finding of the game's own checks: the option it is about is the first of its options that the file sets."""
     names = found.options
     option = next((name for name in names if name in offer.lines), names[0])

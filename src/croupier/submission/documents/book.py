@@ -13,17 +13,17 @@ from typing import Any
 
 from croupier.rulebook import titles
 from croupier.submission.documents import words
-from croupier.submission.documents.at_house_tables import offered, spec_at
-from croupier.submission.documents.chapters import Row, by_chapter
+from croupier.submission.documents.at_banked_tables import offered, spec_at
+from croupier.submission.documents.chapters import ChapterRow, by_chapter
 from croupier.submission.documents.characters import refuse_what_cannot_be_drawn
 from croupier.submission.documents.html import as_html
 from croupier.submission.documents.in_the_room import by_name
 from croupier.submission.documents.sentences import at_table, in_room, order_of_jackpots, takes_part
 from croupier.submission.documents.typesetting import CannotPrint, breakable, compiled
 from croupier.submission.documents.wager_odds import odds_of_table
+from croupier.submission.file.texts import ranges
 from croupier.submission.model import Submission, TableOffer, Version
 from croupier.submission.options import FACILITY, ROOM, ROOM_SECTIONS, TABLES
-from croupier.submission.texts import ranges
 
 Progress = Callable[[int, int], None]
 FORMS = ("pdf", "html")
@@ -160,10 +160,10 @@ def _room(submission: Submission) -> Iterator[dict[str, Any]]:
         return
     chosen, rows = _chosen_in_the_room(submission), []
     for jackpot in (by_name(submission, submission.bad_beat), by_name(submission, submission.high_hand)):
-        rows += [Row(name, in_room(jackpot, name), name in chosen, ROOM[name].clause) for name in jackpot.values]
+        rows += [ChapterRow(name, in_room(jackpot, name), name in chosen, ROOM[name].clause) for name in jackpot.values]
     if submission.bad_beat.offered and submission.high_hand.offered:
         order = next(table[_ORDER] for table in submission if table.is_poker)
-        rows.append(Row(_ORDER, order_of_jackpots(order), _ORDER in chosen, ROOM[_ORDER].clause))
+        rows.append(ChapterRow(_ORDER, order_of_jackpots(order), _ORDER in chosen, ROOM[_ORDER].clause))
     yield {
         "title": "The poker room",
         "note": "Chosen once for all poker tables.",
@@ -181,7 +181,7 @@ def _part(submission: Submission, tables: list[TableOffer]) -> dict[str, Any]:
     one = tables[0]
     ids = tuple(words.table_alone(table) for table in tables)
     rows = [
-        Row(name, at_table(one, name), name in one.lines or name == "facility.name", one.clause(name))
+        ChapterRow(name, at_table(one, name), name in one.lines or name == "facility.name", one.clause(name))
         for name in one.game.choices.choices
         if name != "table.id" and name.partition(".")[0] not in ROOM_SECTIONS
     ]
@@ -195,10 +195,10 @@ def _part(submission: Submission, tables: list[TableOffer]) -> dict[str, Any]:
     }
 
 
-def _jackpots_at(submission: Submission, table: TableOffer) -> Iterator[Row]:
+def _jackpots_at(submission: Submission, table: TableOffer) -> Iterator[ChapterRow]:
     """Whether the table takes part in the jackpots that there are."""
     chosen = _chosen_in_the_room(submission)
     for jackpot in (submission.bad_beat, submission.high_hand):
         tables = TABLES[jackpot.name]
         if jackpot.offered:
-            yield Row(tables, takes_part(jackpot, table), tables in chosen, ROOM[tables].clause)
+            yield ChapterRow(tables, takes_part(jackpot, table), tables in chosen, ROOM[tables].clause)

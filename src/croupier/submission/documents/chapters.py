@@ -14,7 +14,7 @@ _LEFT_OPEN = (99, "Choices the text leaves open")
 _DEFINITIONS = "Definitions"
 
 
-class Row(NamedTuple):
+class ChapterRow(NamedTuple):
     """What an option comes to, whether the file chooses it, and the clause under which it is chosen."""
 
     option: str
@@ -28,7 +28,7 @@ class Row(NamedTuple):
         return self.option.partition(".")[0]
 
 
-def by_chapter(rows: Iterable[Row]) -> list[dict[str, Any]]:
+def by_chapter(rows: Iterable[ChapterRow]) -> list[dict[str, Any]]:
     """Rows that say something, by chapter, and within one by clause."""
     said = [row for row in rows if row.says]
     of_section = _chapters_of_sections(said)
@@ -51,7 +51,7 @@ def by_chapter(rows: Iterable[Row]) -> list[dict[str, Any]]:
     ]
 
 
-def _chapters_of_sections(rows: list[Row]) -> dict[str, tuple[int, str]]:
+def _chapters_of_sections(rows: list[ChapterRow]) -> dict[str, tuple[int, str]]:
     """A choice without a clause, or under a definition, stands with the others of its section."""
     seen: dict[str, Counter[tuple[int, str]]] = {}
     for row in rows:

@@ -9,8 +9,8 @@ from croupier.money import Cents, dollars_and_cents
 from croupier.rules.poker.choices.house_side import GENERATED, IDENTIFICATION, BadBeat
 from croupier.submission.documents import words
 from croupier.submission.documents.sign import AMOUNT, BOARD, NOTICE, RULES, Sign
+from croupier.submission.file.texts import ranges
 from croupier.submission.model import Jackpot, Submission, TableOffer
-from croupier.submission.texts import ranges
 
 BAD_BEAT, HIGH_HAND = "bad-beat", "high-hand"
 _NO_AMOUNTS: Mapping[str, Cents] = {}

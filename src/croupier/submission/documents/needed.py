@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from croupier.money import Cents
-from croupier.rules.house.spec import BankedSpec
+from croupier.rules.banked.spec import BankedSpec
 from croupier.submission.documents import words
-from croupier.submission.documents.at_house_tables import at_house_table
+from croupier.submission.documents.at_banked_tables import at_house_table
 from croupier.submission.documents.at_poker_tables import at_poker_table
 from croupier.submission.documents.in_the_room import in_the_room
 from croupier.submission.documents.sign import NOTICE, Sign

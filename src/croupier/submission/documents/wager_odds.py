@@ -8,16 +8,16 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.money import Payout
-from croupier.odds.report.catalog import GAMES, Question, questions
-from croupier.odds.report.figures import lines, one_in, percent, plain, signed
-from croupier.odds.wager import DEFAULT_READING, Outcome, WagerOdds
-from croupier.rules.house.offered import Offered
+from croupier.odds.report.catalog import GAMES, OddsQuestion, questions
+from croupier.odds.report.figures import as_decimal, lines, one_in, percent, signed
+from croupier.odds.wager import DEFAULT_READING, WagerOdds, WagerOutcome
+from croupier.rules.banked.offered import Offered
 from croupier.rules.let_it_ride.choices import amounts, rates
-from croupier.submission.documents.at_house_tables import offered, pays
+from croupier.submission.documents.at_banked_tables import offered, pays
 from croupier.submission.model import TableOffer
 
 
-def question(table: TableOffer, wager: Offered) -> Question:
+def question(table: TableOffer, wager: Offered) -> OddsQuestion:
     """What is asked of `croupier.odds` about a wager at this table."""
     game = GAMES[table.game.id]
     letter = wager.paytable.letter if wager.paytable else None
@@ -61,7 +61,7 @@ def _shown(wager: Offered, odds: WagerOdds, *, refilled: bool) -> dict[str, Any]
                 "chance": one_in(line.probability),
                 "true": _true_odds(line.outcome.count, odds.combinations),
                 "payout": payout_of(line.outcome, printed),
-                "net": plain(line.outcome.pays),
+                "net": as_decimal(line.outcome.pays),
                 "return": signed(line.contribution),
             }
             for line in lines(odds)
@@ -82,7 +82,7 @@ def _long_run(odds: WagerOdds, refilled: bool) -> list[str]:
     ]
 
 
-def payout_of(outcome: Outcome, printed: Mapping[str, Payout]) -> str:
+def payout_of(outcome: WagerOutcome, printed: Mapping[str, Payout]) -> str:
     """The printed odds of an outcome; nothing where no row pays it."""
     found = printed.get(outcome.row)
     return pays(found) if found else ""

@@ -10,7 +10,7 @@ from rich.text import Text
 from croupier.cards import BadCard, card
 from croupier.cli.terminal import pages
 from croupier.cli.terminal.drawing import signed
-from croupier.cli.terminal.keyboard import AtTheKeyboard, Quit, ReadLine, Refused
+from croupier.cli.terminal.keyboard import AtTheKeyboard, NotAnAnswer, Quit, ReadLine
 from croupier.cli.terminal.phrases import house_notes, in_lines
 from croupier.cli.terminal.poker import phrases, results
 from croupier.cli.terminal.poker.scene import PokerScene, poker_table, scene_of
@@ -87,7 +87,7 @@ class PokerDialogue(AtTheKeyboard):
                     self.session.running.answer(answer)
                     return
                 problem = ""
-            except (Refused, BadCard, BadMoney, RuleViolation) as refused:
+            except (NotAnAnswer, BadCard, BadMoney, RuleViolation) as refused:
                 problem = str(refused)
 
     def _menu(self, seen: View, keys: dict[str, list[Allowed]]) -> list[Text]:
@@ -137,7 +137,7 @@ class PokerDialogue(AtTheKeyboard):
         if not key and self._default(keys):
             return self._default(keys)
         wrong = f"{key!r} is no answer here" if key else "an answer is needed"
-        raise Refused(f"{wrong}; type {', '.join(keys)} or one of the other keys")
+        raise NotAnAnswer(f"{wrong}; type {', '.join(keys)} or one of the other keys")
 
     def _chosen(self, key: str, rest: list[str], keys: dict[str, list[Allowed]]) -> Answer:
         options = keys[key]
@@ -177,7 +177,7 @@ class PokerDialogue(AtTheKeyboard):
                 chosen.append(str(card(text)))
         strange = next((one for one in chosen if one not in option.cards), None)
         if strange is not None:
-            raise Refused(f"{strange} is not in your hand, which is {' '.join(option.cards)}", option.clause)
+            raise NotAnAnswer(f"{strange} is not in your hand, which is {' '.join(option.cards)}", option.clause)
         return numbers(tuple(dict.fromkeys(chosen)))
 
     def _anyone(self) -> None:

@@ -15,7 +15,7 @@ from croupier.hands.words import NO_LOW_WORDS
 from croupier.rules.poker.event_kinds import PokerKind, RoomKind
 from croupier.rules.views import HIDDEN, SeenEvent
 from croupier.rules.views.looking import BOARDS
-from croupier.rules.views.of_poker import in_words
+from croupier.rules.views.poker import in_words
 from croupier.rules.views.seen import numbers
 
 BOARD_CARDS = 5

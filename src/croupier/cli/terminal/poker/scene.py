@@ -16,7 +16,7 @@ Cards = tuple[Card | None, ...]  # None is a card that lies face down
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatPlace:
     """A seat at the table."""
 
     seat: int
@@ -36,7 +36,7 @@ class PokerScene:
 
     game: Showdown
     seat: int
-    places: Mapping[int, Place]
+    places: Mapping[int, SeatPlace]
     boards: tuple[Cards, ...]
     pot_cents: int  # with the bets of this betting round
     pots: tuple[SeenPot, ...]  # main pot and side pots of the betting rounds before
@@ -90,7 +90,7 @@ def _scene(running: Round, now: View, lying: View, seat: int, cards: Mapping[str
     table, then, began = poker_table(now), poker_table(lying), running.record.balances
     folded = {event.seat for event in now.events if event.kind in (PokerKind.FOLDED, PokerKind.CONCEDES)}
     places = {
-        one: Place(
+        one: SeatPlace(
             seat=one,
             name=place.player,
             stack_cents=place.stack_cents,

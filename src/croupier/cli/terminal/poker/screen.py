@@ -10,7 +10,7 @@ from rich.text import Text
 from croupier.cli.terminal.drawing import Block, beside, chips, hand_block, inline, padded, signed, titled
 from croupier.cli.terminal.poker import stakes
 from croupier.cli.terminal.poker.results import hand_words
-from croupier.cli.terminal.poker.scene import Place, PokerScene
+from croupier.cli.terminal.poker.scene import PokerScene, SeatPlace
 from croupier.cli.terminal.poker.session import PokerSession
 from croupier.money import dollars_and_cents
 from croupier.rules.views import SeenPot
@@ -89,7 +89,7 @@ def _others(scene: PokerScene, width: int) -> Block:
     return lines
 
 
-def _player(place: Place) -> Text:
+def _player(place: SeatPlace) -> Text:
     mark = ("D", "black on bright_white") if place.button else (" ", "")
     text = Text.assemble(mark, (f" {place.name:<5}", "cyan"), f"{dollars_and_cents(place.stack_cents):>8} ")
     if not place.dealt_in:

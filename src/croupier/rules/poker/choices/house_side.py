@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from dataclasses import replace as changed
 from typing import Any
 
-from croupier.engine import Choice, Finding, House
+from croupier.engine import Choice, ChoiceFinding, House
 from croupier.engine.house import flag, free_text, money, number, one_of, words
-from croupier.engine.kinds import HOURLY, Span, Step, number_of, percent, spans, steps, texts
+from croupier.engine.kinds import HOURLY, ScheduleStep, Span, number_of, percent, spans, steps, texts
 from croupier.hands.categories import FOUR_OF_A_KIND, FULL_HOUSE, ROYAL_FLUSH, STRAIGHT_FLUSH
 from croupier.hands.games import GAMES
 from croupier.money import dollars_and_cents
 from croupier.rules.poker.choices.least_hand import DECIDING, LeastHand, hand_pattern, least_hand
 from croupier.rules.poker.spec import PokerSpec
 
-__all__ = ["HOUSE_SIDE_CHECKS", "BadBeat", "LeastHand", "Shares", "Span", "Step", "house_side"]
+__all__ = ["HOUSE_SIDE_CHECKS", "BadBeat", "LeastHand", "ScheduleStep", "Shares", "Span", "house_side"]
 
 PERCENTAGE, INCREMENTAL, TIME = "percentage", "incremental", "time"
 GENERATED = "generated"  # a text that the sign writes itself from the other choices
@@ -333,11 +333,11 @@ def _shares(given: Mapping[str, Any], otherwise: object) -> object:
         return otherwise
 
 
-def rake_is_complete(house: House) -> Iterator[Finding]:
+def rake_is_complete(house: House) -> Iterator[ChoiceFinding]:
     """17.B: what the types of rake in use need."""
     kinds = house["rake.type"]
     if INCREMENTAL in kinds and house["rake.levels"] is None:
-        yield Finding(
+        yield ChoiceFinding(
             "MD-POKER 17.B(2)",
             "rake.type is incremental",
             (
@@ -347,7 +347,7 @@ def rake_is_complete(house: House) -> Iterator[Finding]:
             "rake.levels must be given",
         )
     if TIME in kinds and house["rake.hourly_fee"] is None:
-        yield Finding(
+        yield ChoiceFinding(
             "MD-POKER 17.B(3)(c)",
             "rake.type is time",
             (
@@ -359,9 +359,9 @@ def rake_is_complete(house: House) -> Iterator[Finding]:
     elif TIME in kinds and house["rake.hourly_fee"] % house["chip.unit"]:  # P-108
         fee, chip = dollars_and_cents(house["rake.hourly_fee"]), dollars_and_cents(house["chip.unit"])
         shown, options = f"rake.hourly_fee of {fee} is not a number of chips", ("rake.hourly_fee", "chip.unit")
-        yield Finding("MD-POKER 17.B(3)(c)", shown, options, f"chip.unit is {chip}")
+        yield ChoiceFinding("MD-POKER 17.B(3)(c)", shown, options, f"chip.unit is {chip}")
     if PERCENTAGE in kinds and INCREMENTAL in kinds:  # reading P-51
-        yield Finding(
+        yield ChoiceFinding(
             "MD-POKER 17.B",
             "rake.type has percentage and incremental",
             ("rake.type",),
@@ -369,12 +369,12 @@ def rake_is_complete(house: House) -> Iterator[Finding]:
         )
 
 
-def shares_sum(house: House) -> Iterator[Finding]:
+def shares_sum(house: House) -> Iterator[ChoiceFinding]:
     """Reading P-55: the shares of the awarded part come to 100 percent."""
     shared: Shares = house["bad_beat.shares"]
     total = shared.loser + shared.winner + shared.table
     if total != 100:
-        yield Finding(
+        yield ChoiceFinding(
             "MD-POKER 15.B(3)",
             f"bad_beat.shares come to {total} percent",
             ("bad_beat.shares",),
@@ -382,10 +382,10 @@ def shares_sum(house: House) -> Iterator[Finding]:
         )
 
 
-def mixing(house: House) -> Iterator[Finding]:
+def mixing(house: House) -> Iterator[ChoiceFinding]:
     """4.D(1): only the deck for immediate use is mixed where no shuffling device is used."""
     if house["deck.mix_only_active"] and house["deck.shuffler"] != NONE:
-        yield Finding(
+        yield ChoiceFinding(
             "MD-POKER 4.D(1)",
             "deck.mix_only_active is for a table without a deck.shuffler",
             (

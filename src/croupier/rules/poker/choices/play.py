@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.engine import Choice, Choices, Finding, House
+from croupier.engine import Choice, ChoiceFinding, Choices, House
 from croupier.engine.house import flag, free_text, money, number, one_of, or_none
 from croupier.engine.patterns import money_schema
 from croupier.money import dollars_and_cents
@@ -177,14 +177,14 @@ def _of_the_game(spec: PokerSpec) -> Iterator[Choice]:
         yield one_of("waterfall.betting", "submission: waterfall.betting", "none", "per-street", default="none")
 
 
-def _bets_fit(house: House) -> Iterator[Finding]:
+def _bets_fit(house: House) -> Iterator[ChoiceFinding]:
     small, big = house["betting.small_bet"], house["betting.big_bet"]
     if big is not None and big < small:
         shown = f"{dollars_and_cents(big)} is below betting.small_bet, {dollars_and_cents(small)}"
-        yield Finding("MD-POKER 8.J", f"betting.big_bet of {shown}", ("betting.big_bet", "betting.small_bet"))
+        yield ChoiceFinding("MD-POKER 8.J", f"betting.big_bet of {shown}", ("betting.big_bet", "betting.small_bet"))
     top = house["table.max_bet"]
     if house["betting.structure"] == SPREAD and top is None:
-        yield Finding(
+        yield ChoiceFinding(
             "MD-POKER 8.J",
             "betting.structure is spread",
             (
@@ -194,7 +194,7 @@ def _bets_fit(house: House) -> Iterator[Finding]:
             "table.max_bet must be given",
         )
     if top is not None and top < small:
-        yield Finding(
+        yield ChoiceFinding(
             "MD-POKER 8.J",
             "table.max_bet is below betting.small_bet",
             (
@@ -207,7 +207,7 @@ def _bets_fit(house: House) -> Iterator[Finding]:
     forced = values.get("forced_bet.amount")
     if forced is not None and forced > small:
         shown = f"{dollars_and_cents(forced)} is above betting.small_bet, {dollars_and_cents(small)}"
-        yield Finding(
+        yield ChoiceFinding(
             house.of.choices["forced_bet.amount"].clause,
             f"forced_bet.amount of {shown}",
             ("forced_bet.amount", "betting.small_bet"),
@@ -215,7 +215,7 @@ def _bets_fit(house: House) -> Iterator[Finding]:
     straddle, blinds = values.get("straddle.amount"), values.get("blinds")
     if straddle is not None and straddle <= max(blinds or (small,)):
         clause = house.of.choices["straddle.amount"].clause
-        yield Finding(clause, "straddle.amount is not above the largest blind", ("straddle.amount",))
+        yield ChoiceFinding(clause, "straddle.amount is not above the largest blind", ("straddle.amount",))
 
 
 _FORMATS = {
@@ -226,10 +226,10 @@ _FORMATS = {
 }
 
 
-def _formats(house: House) -> Iterator[Finding]:
+def _formats(house: House) -> Iterator[ChoiceFinding]:
     """L to O, each (1)(a): the optional formats are not for tournament tables (X-47)."""
     for name, clause in _FORMATS.items():
         if house["table.tournament"] and house.values.get(name):
-            yield Finding(
+            yield ChoiceFinding(
                 clause, f"{name} at a tournament table", (name, "table.tournament"), "the format is not for tournaments"
             )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.engine import STACK, Ask, Asking, AskKind, Option
-from croupier.rules.poker.ch08_betting import Betting
+from croupier.rules.poker.ch08_betting import BettingRound
 from croupier.rules.poker.ch18_hands import uncalled
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.families.dealing import enough_to_play
@@ -44,7 +44,7 @@ def antes(table: PokerTable, clause: str) -> None:
         uncalled(table)
 
 
-def post_blinds(table: PokerTable, at: Blinds, unit_cents: int) -> Asking[tuple[int, Betting]]:
+def post_blinds(table: PokerTable, at: Blinds, unit_cents: int) -> Asking[tuple[int, BettingRound]]:
     """The blinds, then the straddle if one is offered and taken; who acts first, and the bet that stands."""
     assert table.positions is not None
     owed, clause, high = table.positions.blinds, at.blind, 0
@@ -58,7 +58,7 @@ def post_blinds(table: PokerTable, at: Blinds, unit_cents: int) -> Asking[tuple[
         high = max(high, _kill_post(table, unit_cents))
     given = table.memory.least_raise
     least_raise = max(unit_cents, high) if given is None else given
-    betting = Betting(at.betting, unit_cents, high, least_raise, full_to_cents=high, raises=1)
+    betting = BettingRound(at.betting, unit_cents, high, least_raise, full_to_cents=high, raises=1)
     first = _left_of(table, owed[-1][0])  # P-14: left of the last blind
     if at.straddle and table.plan.straddle and first not in table.street:
         straddled = yield from _straddle(table, first, at, betting)
@@ -94,7 +94,7 @@ def _left_of(table: PokerTable, seat: int) -> int:
     return table.after(seat, table.dealt)[0]
 
 
-def _straddle(table: PokerTable, seat: int, at: Blinds, betting: Betting) -> Asking[bool]:
+def _straddle(table: PokerTable, seat: int, at: Blinds, betting: BettingRound) -> Asking[bool]:
     """Left of the last blind, once in a round, before the deal (P-15); it needs the chips for a bet besides (X-13)."""
     cents = table.plan.straddle_cents
     if cents <= betting.high_cents or table.balances[STACK[seat]] < cents + table.plan.small_bet_cents:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.engine import Procedure
 from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
-from croupier.rules.poker.ch08_betting import Betting, betting_round
+from croupier.rules.poker.ch08_betting import BettingRound, betting_round
 from croupier.rules.poker.ch08_formats import (
     DOUBLE_BOARD,
     HOLE_CARDS,
@@ -86,5 +86,5 @@ def _board(table: PokerTable, play: Board) -> Procedure:
         yield from deal_second_set(table)
 
 
-def _betting(table: PokerTable, play: Board, limit_cents: int) -> Betting:
-    return Betting(play.opens, table.unit_cents(limit_cents), facing=play.answers, complete=play.complete)
+def _betting(table: PokerTable, play: Board, limit_cents: int) -> BettingRound:
+    return BettingRound(play.opens, table.unit_cents(limit_cents), facing=play.answers, complete=play.complete)

@@ -8,7 +8,7 @@ from croupier.engine import DECK, HAND, Ask, AskKind, Option, Procedure, TableKi
 from croupier.engine.table import Names
 from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
 from croupier.rules.poker.ch08_acts import DISCARD
-from croupier.rules.poker.ch08_betting import Betting, betting_round
+from croupier.rules.poker.ch08_betting import BettingRound, betting_round
 from croupier.rules.poker.ch18_exposed_cards import Refill, down_ask, no_cards_left, replaced_last, to_hands
 from croupier.rules.poker.ch18_hands import CHANGES
 from croupier.rules.poker.ch18_showdown import completion
@@ -64,8 +64,8 @@ def _first_betting_round(table: PokerTable, spec: PokerSpec, play: Draws, blinds
     yield from betting_round(table, first, betting)
 
 
-def _betting(table: PokerTable, play: Draws, limit_cents: int) -> Betting:
-    return Betting(play.opens, table.unit_cents(limit_cents), facing=play.answers, complete=play.complete)
+def _betting(table: PokerTable, play: Draws, limit_cents: int) -> BettingRound:
+    return BettingRound(play.opens, table.unit_cents(limit_cents), facing=play.answers, complete=play.complete)
 
 
 def draw_round(table: PokerTable, play: Draws, draw: Draw) -> Procedure:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.engine import DECK, HAND, STACK, Ask, Asking, AskKind, Option, Procedure
 from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
 from croupier.rules.poker.ch08_acts import BET, FORCED_BET, STILL_OWED, THROW_IN
-from croupier.rules.poker.ch08_betting import Betting, betting_round
+from croupier.rules.poker.ch08_betting import BettingRound, betting_round
 from croupier.rules.poker.ch10_common_card import common_card, is_due
 from croupier.rules.poker.ch18_hands import CHANGES, LEAVE
 from croupier.rules.poker.ch18_showdown import completion
@@ -89,7 +89,7 @@ def forced_betting_round(table: PokerTable, at: Stud) -> Procedure:
         yield from betting_round(table, betting.opened_by + 1, betting)
 
 
-def forced_bet(table: PokerTable, at: Stud) -> Asking[Betting | None]:
+def forced_bet(table: PokerTable, at: Stud) -> Asking[BettingRound | None]:
     """P-20: the player with the forced card puts in the forced amount, or a full bet if the house allows it.
 
     P-98: where a hand is lost meanwhile the other up cards are compared anew; None where nobody could answer a bet.
@@ -116,7 +116,7 @@ def forced_bet(table: PokerTable, at: Stud) -> Asking[Betting | None]:
         table.fold(seat, clause=STILL_OWED)
     # P-31: a forced bet for less than the amount does not lower what the others must call. P-20: completing it is
     # no raise, so with the forced bet the round has its bet, and the raises of the cap come after.
-    return Betting(
+    return BettingRound(
         at.answers,
         unit,
         high,
@@ -166,7 +166,7 @@ def later_betting_round(
     first, tied = best_showing(table, at)
     if table.how_many_can_bet() > 1:
         table.note(PokerKind.MUST_BET_OR_CHECK, seat=first, clause=at.tied_boards if tied else at.showing)
-        betting = Betting(clause, limit_cents, facing=at.facing, complete=at.complete, or_unit_cents=larger_cents)
+        betting = BettingRound(clause, limit_cents, facing=at.facing, complete=at.complete, or_unit_cents=larger_cents)
         yield from betting_round(table, first, betting)
     return first
 

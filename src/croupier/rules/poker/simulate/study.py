@@ -20,7 +20,7 @@ from croupier.hands.rankings import CATEGORIES
 from croupier.rules.poker.choices.plan import spec_of
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.families.blinds import players_in
-from croupier.rules.poker.simulate.bulk.hands import BadStudy, Hand
+from croupier.rules.poker.simulate.bulk.hands import BadStudy, PlayedHand
 from croupier.rules.poker.table import table_of
 
 __all__ = ["SeatResult", "Study", "positions", "study"]
@@ -83,7 +83,7 @@ class Study:
         return Fraction(self.pots_cents, self.hands)
 
 
-def study(hands: Iterable[Hand]) -> Study:
+def study(hands: Iterable[PlayedHand]) -> Study:
     """Count these hands, which must begin alike: the same game, house, seats, stacks and button."""
     count = None
     for hand in hands:
@@ -135,7 +135,7 @@ class _Count:
         self.won: Counter[int] = Counter()
         self.prizes: Counter[tuple[int, str, str]] = Counter()  # by pot and share, and the hand that wins it
 
-    def add(self, hand: Hand) -> None:
+    def add(self, hand: PlayedHand) -> None:
         """One more hand."""
         kinds, moved, awards = self.kinds, defaultdict[str, int](int), list[Event]()
         for event in hand.events:

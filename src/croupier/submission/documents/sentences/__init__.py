@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from croupier.engine import Game, House
 from croupier.submission.checks.without_effect import is_idle
 from croupier.submission.documents.sentences.at_any_table import AT_ANY_TABLE
-from croupier.submission.documents.sentences.of_banked_games import OF_BANKED_GAMES
-from croupier.submission.documents.sentences.of_betting import OF_BETTING
-from croupier.submission.documents.sentences.of_revenue import OF_THE_RAKE, OF_THE_ROOM, takes_part
-from croupier.submission.documents.sentences.of_the_hand import OF_THE_HAND
+from croupier.submission.documents.sentences.banked_games import OF_BANKED_GAMES
+from croupier.submission.documents.sentences.betting import OF_BETTING
 from croupier.submission.documents.sentences.phrases import Say
+from croupier.submission.documents.sentences.revenue import OF_THE_RAKE, OF_THE_ROOM, takes_part
+from croupier.submission.documents.sentences.the_hand import OF_THE_HAND
 from croupier.submission.model import Jackpot, TableOffer
 
 AT_TABLES: Mapping[str, Say] = {**AT_ANY_TABLE, **OF_BETTING, **OF_THE_HAND, **OF_THE_RAKE, **OF_BANKED_GAMES}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.money import dollars_and_cents
-from croupier.rules.house.choices import change_minutes_max
+from croupier.rules.banked.choices import change_minutes_max
 from croupier.submission.documents import words
 from croupier.submission.documents.sentences.phrases import Say, amount, counted, either, worded
 from croupier.submission.model import TableOffer

@@ -47,7 +47,7 @@ class Paid:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class HandHistory:
     """The hand as written. Amounts are in the file's own unit; `scale` makes cents of them."""
 
     name: str
@@ -89,7 +89,7 @@ _ACTION = re.compile(r"(?P<who>d|p\d+)\s+(?P<verb>[a-z]+)\s*(?P<rest>[^#]*?)\s*(
 _CARD = re.compile(r"\?\?|10[cdhs]|[2-9TJQKA][cdhs]")
 
 
-def read_histories(text: str, name: str = "") -> Iterator[Hand]:
+def read_histories(text: str, name: str = "") -> Iterator[HandHistory]:
     """The hand of a .phh text, or all hands of a .phhs collection."""
     try:
         found = read_toml(text, parse_float=Decimal)
@@ -146,7 +146,7 @@ def _sections(lines: list[str]) -> dict[str, _Lines]:
     return found
 
 
-def _hand(found: Mapping[str, Any], name: str, lines: _Lines) -> Hand:
+def _hand(found: Mapping[str, Any], name: str, lines: _Lines) -> HandHistory:
     variant = _field(found, "variant", str, lines)
     stacks = _amounts(found, "starting_stacks", lines)
     n = len(stacks)
@@ -165,7 +165,7 @@ def _hand(found: Mapping[str, Any], name: str, lines: _Lines) -> Hand:
         _amounts(found, "finishing_stacks", lines, n)
     bets = [action.amount for action in actions if action.amount is not None]
     scale, unit = scale_of([*antes, *blinds, *stacks, small, big, *bets, *([] if bring_in is None else [bring_in])])
-    return Hand(
+    return HandHistory(
         name=name,
         variant=variant,
         antes=antes,

@@ -6,10 +6,10 @@ from decimal import Decimal
 
 from croupier.engine import STACK, Round
 from croupier.rules.poker.event_kinds import PokerKind, RoomKind
-from croupier.rules.poker.histories.phh.hand import BadHistory, Hand
+from croupier.rules.poker.histories.phh.hand import BadHistory, HandHistory
 
 
-def check_paid(hand: Hand, running: Round) -> None:
+def check_paid(hand: HandHistory, running: Round) -> None:
     """The finishing stacks that a history comes to by its own payments are those of the chapters.
 
     Of a pot that is divided, odd chips may lie elsewhere: one for each payment. Where there are side pots the chapters

@@ -33,7 +33,7 @@ from croupier.engine import (
 from croupier.engine.driver import go_on, least
 from croupier.engine.events import prize
 from croupier.rules.poker.event_kinds import PokerKind
-from croupier.rules.poker.histories.phh.hand import UNKNOWN, Action, BadHistory, Hand
+from croupier.rules.poker.histories.phh.hand import UNKNOWN, Action, BadHistory, HandHistory
 from croupier.rules.poker.histories.phh.heads import head_of
 from croupier.rules.poker.histories.phh.paid import check_paid
 from croupier.rules.poker.histories.phh.variants import HOUSE, as_told, game_named, spec_named, variants
@@ -50,7 +50,7 @@ NO_LAST_BURN = {"stud.short_deck": "skip-burn"}
 class Replayed:
     """What a history comes to: its round, and the final stacks in the file's own unit."""
 
-    hand: Hand
+    hand: HandHistory
     round: Round
     status: str
     taken_with: Mapping[str, str] = field(default_factory=dict)  # choices of the house that only this hand needs
@@ -105,7 +105,7 @@ def _plain(amount: Fraction) -> int | float:
     return int(amount) if amount.denominator == 1 else float(amount)
 
 
-def replay_history(hand: Hand) -> Replayed:
+def replay_history(hand: HandHistory) -> Replayed:
     """The hand replayed to its end, or to where the history stops; `BadHistory` where it cannot have happened.
 
     Some writers of the format let any amount be bet in a fixed-limit game, and others leave out the last burn of a stud
@@ -122,7 +122,7 @@ def replay_history(hand: Hand) -> Replayed:
             allowed |= more
 
 
-def _allowance(hand: Hand, refused: BadHistory) -> Mapping[str, str]:
+def _allowance(hand: HandHistory, refused: BadHistory) -> Mapping[str, str]:
     """The choice of the house under which a hand that was refused may have been played."""
     if hand.variant.startswith("F") and "[MD-POKER 8.J]" in str(refused):
         return NO_LIMITS
@@ -132,14 +132,14 @@ def _allowance(hand: Hand, refused: BadHistory) -> Mapping[str, str]:
     return NO_LAST_BURN if isinstance(play, Stud) and play.may_be_common else {}
 
 
-def _replayed(hand: Hand, allowed: Mapping[str, str]) -> Replayed:
+def _replayed(hand: HandHistory, allowed: Mapping[str, str]) -> Replayed:
     replayed = replace(played(hand, allowed), taken_with=dict(allowed))
     check_cards(replayed)
     check_paid(replayed.hand, replayed.round)
     return replayed
 
 
-def played(hand: Hand, house: Mapping[str, Any]) -> Replayed:
+def played(hand: HandHistory, house: Mapping[str, Any]) -> Replayed:
     """The hand played through its chapter under these choices of the house, whichever of its cards are named."""
     start = _record(hand, house)
     driver = _Driver(start, hand)
@@ -154,7 +154,7 @@ def played(hand: Hand, house: Mapping[str, Any]) -> Replayed:
     return Replayed(hand, clean, "complete" if clean.over else "incomplete")
 
 
-def _named(hand: Hand) -> tuple[str, str]:
+def _named(hand: HandHistory) -> tuple[str, str]:
     """The id of the hand's game, and the betting structure."""
     known = variants()
     if hand.game is None and hand.variant not in known:
@@ -162,7 +162,7 @@ def _named(hand: Hand) -> tuple[str, str]:
     return hand.game or known[hand.variant]
 
 
-def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
+def _record(hand: HandHistory, house: Mapping[str, Any]) -> Record:
     name, structure = _named(hand)
     game = game_named(name)
     chosen = dict(HOUSE) | {
@@ -198,7 +198,7 @@ def _record(hand: Hand, house: Mapping[str, Any]) -> Record:
     )
 
 
-def _memory(hand: Hand, players: Mapping[int, str], dead: Mapping[int, int]) -> PokerMemory:
+def _memory(hand: HandHistory, players: Mapping[int, str], dead: Mapping[int, int]) -> PokerMemory:
     """What the round begins with: the button, who posts what, and whether it is raked."""
     return PokerMemory(
         button=len(hand.stacks),
@@ -210,7 +210,7 @@ def _memory(hand: Hand, players: Mapping[int, str], dead: Mapping[int, int]) -> 
     )
 
 
-def _names(hand: Hand) -> dict[int, str]:
+def _names(hand: HandHistory) -> dict[int, str]:
     """The players' names, where a record can hold them."""
     return {
         seat: name if name.isprintable() and name == name.strip() and name else f"p{seat}"
@@ -218,11 +218,11 @@ def _names(hand: Hand) -> dict[int, str]:
     }
 
 
-def _someone_is_short(hand: Hand) -> bool:
+def _someone_is_short(hand: HandHistory) -> bool:
     return any(stack < ante for stack, ante in zip(hand.stacks, hand.antes, strict=True))
 
 
-def _blinds(hand: Hand) -> dict[int, int]:
+def _blinds(hand: HandHistory) -> dict[int, int]:
     """Who posts what; of two players the second has the button and posts the first blind."""
     blinds = list(hand.blinds)
     if len(blinds) == 2:
@@ -292,7 +292,7 @@ class _HistoryTable(PokerTable):
 class _Driver:
     """Plays the history once, answering each ask from its actions."""
 
-    def __init__(self, record: Record, hand: Hand) -> None:
+    def __init__(self, record: Record, hand: HandHistory) -> None:
         self.hand = hand
         self.at = 0  # line of the action being played
         self.running = Round(replace(record, game=replace(record.game, table=_HistoryTable)))
@@ -396,7 +396,7 @@ class _Driver:
         return (*named, *spare[: len(action.cards) - len(named)])
 
 
-def _dealt_to(hand: Hand, seat: int) -> Iterable[int]:
+def _dealt_to(hand: HandHistory, seat: int) -> Iterable[int]:
     """The cards this player gets in turn; those not known are the ones shown later, as late as they can be dealt."""
     slots = [card for action in hand.actions if action.verb == "dh" and action.to == seat for card in action.cards]
     shown = next((a.cards for a in reversed(hand.actions) if a.verb == "sm" and a.player == seat and a.cards), ())

@@ -8,9 +8,17 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
-from croupier.engine.kinds import Step
+from croupier.engine.kinds import ScheduleStep
 from croupier.rules.poker.choices.house_side import INCREMENTAL
-from croupier.rules.poker.histories.phh.hand import PLAYERS_MAX, UNKNOWN, Action, BadHistory, Hand, Paid, scale_of
+from croupier.rules.poker.histories.phh.hand import (
+    PLAYERS_MAX,
+    UNKNOWN,
+    Action,
+    BadHistory,
+    HandHistory,
+    Paid,
+    scale_of,
+)
 from croupier.rules.poker.histories.phh.variants import as_told, spec_named
 from croupier.rules.poker.histories.pokerstars.lines import (
     AMOUNT,
@@ -63,7 +71,7 @@ class _Seats:
     said: list[tuple[str, str]]  # of each line after the seats: which player does what
 
 
-def read_hand(block: Block, name: str = "") -> Hand:
+def read_hand(block: Block, name: str = "") -> HandHistory:
     """The hand of these lines; `BadHistory` names the first line that cannot be read."""
     head = heading(block)
     seats = _seats(block, head)
@@ -287,7 +295,7 @@ class _Reader:
     def _big_blind(self) -> Decimal:
         return self.head.first if self.head.structure == FIXED or self.head.button_blind else self.head.second
 
-    def hand(self, block: Block, name: str) -> Hand:
+    def hand(self, block: Block, name: str) -> HandHistory:
         """The history; where the format of PHH has no code for the game, with our game."""
         head, big = self.head, self._big_blind()
         if not self.summary:
@@ -303,7 +311,7 @@ class _Reader:
         figures += [one.amount for one in self.acts if isinstance(one, Action) and one.amount is not None]
         scale, unit = scale_of([*figures, *blinds, *owes.values(), *dead.values()])
         actions = tuple(self._actions())
-        return Hand(
+        return HandHistory(
             name=name,
             variant=code or f"{head.game} {head.structure}",
             antes=(ante,) * len(self.seats.stacks),
@@ -365,7 +373,7 @@ class _Reader:
         chosen: dict[str, Any] = {}
         if self._raked():
             rake, total = int(self.rake * scale), int(self.total * scale)
-            chosen = {"rake.type": (INCREMENTAL,), "rake.cap": rake, "rake.levels": (Step(total, rake),)}
+            chosen = {"rake.type": (INCREMENTAL,), "rake.cap": rake, "rake.levels": (ScheduleStep(total, rake),)}
             chosen["rake.no_flop_no_drop"] = False
         if not stud:
             chosen["blinds"] = tuple(sorted({int(blind * scale) for blind in blinds if blind}))

@@ -13,6 +13,16 @@ from croupier.rules.poker.histories.stats.columns import (
     to_polars,
     write_parquet,
 )
-from croupier.rules.poker.histories.stats.statistics import BY, Row, Statistics
+from croupier.rules.poker.histories.stats.statistics import BY, Statistics, StatisticsRow
 
-__all__ = ["BY", "NotInstalled", "Row", "Statistics", "csv_text", "to_arrow", "to_pandas", "to_polars", "write_parquet"]
+__all__ = [
+    "BY",
+    "NotInstalled",
+    "Statistics",
+    "StatisticsRow",
+    "csv_text",
+    "to_arrow",
+    "to_pandas",
+    "to_polars",
+    "write_parquet",
+]

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from functools import lru_cache
 
-from croupier.rules.poker.histories.phh import BadHistory, Hand, replay_history
+from croupier.rules.poker.histories.phh import BadHistory, HandHistory, replay_history
 from croupier.rules.poker.histories.phh.variants import variants
 from croupier.rules.poker.spec import FIXED
 
@@ -32,7 +32,7 @@ class Did:
         self.final = ZERO
 
 
-def count(hand: Hand) -> list[Did]:
+def count(hand: HandHistory) -> list[Did]:
     """Each player's part, in the order of the history; where it tells no finishing stacks, the chapters do."""
     players = _begin(hand)
     high = max((*hand.blinds, hand.bring_in or ZERO))
@@ -68,7 +68,7 @@ def count(hand: Hand) -> list[Did]:
     return players
 
 
-def _begin(hand: Hand) -> list[Did]:
+def _begin(hand: HandHistory) -> list[Did]:
     blinds = list(hand.blinds) or [ZERO] * len(hand.stacks)
     if len(blinds) == 2:
         blinds.reverse()  # of two players the second has the button and posts the first blind
@@ -105,7 +105,7 @@ def _next_street(players: list[Did], first: bool) -> Decimal:
     return ZERO
 
 
-def _end(hand: Hand, players: list[Did]) -> None:
+def _end(hand: HandHistory, players: list[Did]) -> None:
     """What each ends with; at a showdown, who got a part of a pot."""
     said = hand.other.get("finishing_stacks")
     if said is None:
@@ -128,7 +128,7 @@ def _end(hand: Hand, players: list[Did]) -> None:
 # ---- where and for what they sit -------------------------------------------------------------------------------------
 
 
-def positions(hand: Hand) -> tuple[str, ...]:
+def positions(hand: HandHistory) -> tuple[str, ...]:
     """Each player's position: the blinds, then UTG on to HJ, CO and BTN; in stud the bring-in and the others."""
     if not hand.blinds:
         brings = next((action.player for action in hand.actions if action.player), 0)  # with the bring-in or a bet
@@ -148,7 +148,7 @@ def _positions(n: int, posts: tuple[bool, ...], big_first: bool) -> tuple[str, .
     return (*blinds, *("UTG" if not k else f"UTG+{k}" for k in range(early)), *late)[:n]
 
 
-def stakes(hand: Hand) -> str:
+def stakes(hand: HandHistory) -> str:
     """The game, its structure and its blinds or bets, with the currency where the history tells it."""
     name, structure = hand.game or variants()[hand.variant]
     return _stakes(name, structure, hand.blinds, hand.small_bet, hand.big_bet, _currency(hand.other))

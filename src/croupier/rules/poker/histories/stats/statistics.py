@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Any
 
-from croupier.rules.poker.histories.phh import BadHistory, Hand
+from croupier.rules.poker.histories.phh import BadHistory, HandHistory
 from croupier.rules.poker.histories.phh.variants import variants
 from croupier.rules.poker.histories.stats.counting import Did, count, positions, stakes
 
@@ -51,7 +51,7 @@ class Counts:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StatisticsRow:
     """A player's figures. Shares are of all hands unless something else is said; None where there is no whole."""
 
     player: str
@@ -81,7 +81,7 @@ class Statistics:
         self.hands = 0
         self._counts: dict[tuple[str, str, str], Counts] = {}
 
-    def add(self, hand: Hand) -> None:
+    def add(self, hand: HandHistory) -> None:
         """Count a hand; `BadHistory` where it is of no game that is known."""
         if hand.game is None and hand.variant not in variants():
             raise BadHistory(hand.line, f"variant {hand.variant!r} is not known; there are {', '.join(variants())}")
@@ -100,7 +100,7 @@ class Statistics:
             counts.add(did, net, showdown)
         self.hands += 1
 
-    def rows(self, by: Sequence[str] = ()) -> list[Row]:
+    def rows(self, by: Sequence[str] = ()) -> list[StatisticsRow]:
         """A row for each player, or for each player and position or stakes; those with the most hands first."""
         groups: dict[tuple[str, str, str], list[Counts]] = {}
         for (player, position, at), counts in self._counts.items():
@@ -110,7 +110,7 @@ class Statistics:
         return sorted(rows, key=lambda row: (-row.hands, row.player, row.stakes, row.position))
 
 
-def _row(key: tuple[str, str, str], counts: list[Counts]) -> Row:
+def _row(key: tuple[str, str, str], counts: list[Counts]) -> StatisticsRow:
     def total(name: str) -> int:
         return sum(getattr(one, name) for one in counts)
 
@@ -118,7 +118,7 @@ def _row(key: tuple[str, str, str], counts: list[Counts]) -> Row:
     net = sum((Fraction(one.net, one.big_blind) for one in counts), Fraction(0))
     squares = sum((Fraction(one.net_squared, one.big_blind**2) for one in counts), Fraction(0))
     variance = (squares - net * net / hands) / (hands - 1) if hands > 1 else None
-    return Row(
+    return StatisticsRow(
         *key,
         hands=hands,
         vpip=total("voluntary") / hands,

@@ -10,7 +10,7 @@ can be simulated; `beyond_plain_play(record)` says in a line what it is. The tes
 the engine and compare all events.
 """
 
-from croupier.rules.poker.simulate.bulk.hands import STAYS_MAX, BadStudy, Hand, play_many
+from croupier.rules.poker.simulate.bulk.hands import STAYS_MAX, BadStudy, PlayedHand, play_many
 from croupier.rules.poker.simulate.bulk.plain import beyond_plain_play
 
-__all__ = ["STAYS_MAX", "BadStudy", "Hand", "beyond_plain_play", "play_many"]
+__all__ = ["STAYS_MAX", "BadStudy", "PlayedHand", "beyond_plain_play", "play_many"]

@@ -32,7 +32,7 @@ class BadStudy(CroupierError):
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class PlayedHand:
     """One hand that was played, with its full log."""
 
     start: Record
@@ -57,7 +57,7 @@ class Hand:
         return {seat: stacks[STACK[seat]] for seat in self.start.players}
 
 
-def play_many(record: Record, hands: int, *, seed: int | str, stays: int = 1) -> Iterator[Hand]:
+def play_many(record: Record, hands: int, *, seed: int | str, stays: int = 1) -> Iterator[PlayedHand]:
     """So many hands that begin as the record does, each with its own cards and its own random play.
 
     At each turn there are `stays` checks or calls for each fold (where a bet is faced) and each bet or raise (where one
@@ -74,7 +74,7 @@ def play_many(record: Record, hands: int, *, seed: int | str, stays: int = 1) ->
     return _blocks(record, written, hands, seed, stays)
 
 
-def _blocks(record: Record, written: Script, hands: int, seed: int | str, stays: int) -> Iterator[Hand]:
+def _blocks(record: Record, written: Script, hands: int, seed: int | str, stays: int) -> Iterator[PlayedHand]:
     said, happened, room = answers(), events_of(written), np.zeros(min(BLOCK, hands), FELT)
     for first in range(0, hands, BLOCK):
         block = room[: hands - first]
@@ -86,7 +86,7 @@ def _blocks(record: Record, written: Script, hands: int, seed: int | str, stays:
             if unfinished:
                 yield _by_the_engine(record, given, f"{seed}/{number}", stays)
             else:
-                yield Hand(record, given, events)
+                yield PlayedHand(record, given, events)
 
 
 FAR, MIX = 0xD1342543DE82EF95, 0xBEA225F9EB34556D
@@ -107,12 +107,12 @@ def chances(seed: int | str, first: int, number: int) -> NDArray[np.uint64]:
     return words
 
 
-def _by_the_engine(record: Record, answers: Sequence[Answer], seed: str, stays: int) -> Hand:
+def _by_the_engine(record: Record, answers: Sequence[Answer], seed: str, stays: int) -> PlayedHand:
     """The hand from these answers on, played by the engine in the same random way."""
     running = Round(replace(record, answers=tuple(answers)))
     pick, chance = random.Random(seed), SeededChance(seed)
     running.run(lambda asked: _at_random(asked, pick, stays), lambda ask: by_chance(ask, chance))
-    return Hand(record, list(running.record.answers), running.events)
+    return PlayedHand(record, list(running.record.answers), running.events)
 
 
 def _at_random(running: Round, pick: random.Random, stays: int) -> Answer:

@@ -1,8 +1,8 @@
 """What the kernels read and write: the words of events as numbers, the rows of the log, and the felt as arrays.
 
-Compiled code knows no texts. A `Phrase` is what an event says whatever the cards and the chips; the kernels write its
-number, and `log` turns rows back into events. Phrases that every chapter has in common are numbered here; those of a
-chapter follow them, see `script`.
+Compiled code knows no texts. An `EventPhrase` is what an event says whatever the cards and the chips; the kernels
+write its number, and `log` turns rows back into events. Phrases that every chapter has in common are numbered here;
+those of a chapter follow them, see `script`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SEATS_MAX = 10
 POTS_MAX = SEATS_MAX
 
 
-class Phrase(NamedTuple):
+class EventPhrase(NamedTuple):
     """What an event says by itself: its kind and clause, and other fields where it has them."""
 
     kind: Kind
@@ -37,11 +37,11 @@ class Phrase(NamedTuple):
     fields: dict[str, Any]
 
 
-COMMON: list[Phrase] = []
+COMMON: list[EventPhrase] = []
 
 
 def _phrase(kind: Kind, clause: str, bet: str = "", reading: str = "", **fields: Unpack[Fields]) -> int:
-    COMMON.append(Phrase(kind, clause, bet, reading, dict(fields)))
+    COMMON.append(EventPhrase(kind, clause, bet, reading, dict(fields)))
     return len(COMMON) - 1
 
 

@@ -84,7 +84,7 @@ def keys_of(felt: NDArray[np.void], answers: bool, keys: Numbers, apart: Numbers
             place += 1
 
 
-class Said(dict[int, Made]):
+class LogRows(dict[int, Made]):
     """What the rows of a log say, by their keys; `make` says what a row with some cards is.
 
     Keys below 0 are those of the rows put apart, of the felt that was read last.
@@ -120,7 +120,7 @@ class Said(dict[int, Made]):
         return made
 
 
-def events_of(script: Script) -> Said[Event]:
+def events_of(script: Script) -> LogRows[Event]:
     """Events, in the words of a script."""
     phrases, hand_names = script.phrases, script.hand_names
     assert len(phrases) <= _TEN_BITS + 1, "a phrase fits into a key"
@@ -135,13 +135,13 @@ def events_of(script: Script) -> Said[Event]:
             return Event(kind, clause, seat, bet, cents, *data, **fields)
         return Event(kind, clause, seat, bet, cents, source, target, place, cards, seen_by, hand, reading)
 
-    return Said(make, answers=False)
+    return LogRows(make, answers=False)
 
 
-def answers() -> Said[Answer]:
+def answers() -> LogRows[Answer]:
     """Answers: of a row, the verb stands for the phrase, the actor for the seat, and the amount for the cents."""
 
     def make(row: list[int], cards: tuple[int, ...]) -> Answer:
         return Answer(row[SEAT], VERBS[row[PHRASE]], "", row[CENTS], cards)
 
-    return Said(make, answers=True)
+    return LogRows(make, answers=True)

@@ -46,8 +46,8 @@ from croupier.rules.poker.simulate.bulk.layout import (
     STEP_WIDTH,
     TELL,
     TURN,
+    EventPhrase,
     Numbers,
-    Phrase,
 )
 from croupier.rules.poker.simulate.bulk.plain import beyond_plain_play
 from croupier.rules.poker.simulate.bulk.pots import AS_BEST, ODD_CHIP, ODD_HALF, REASONS, TIED, UNQUALIFIED
@@ -64,7 +64,7 @@ class Script:
 
     game: Showdown
     house: NDArray[np.void]  # one record of HOUSE
-    phrases: tuple[Phrase, ...]
+    phrases: tuple[EventPhrase, ...]
     hand_names: tuple[str, ...]
 
 
@@ -114,7 +114,7 @@ class _Writer:
         return Script(spec, house, tuple(self.phrases), tuple(self.hand_names))
 
     def _say(self, kind: Kind, clause: str, reading: str = "", **fields: Unpack[Fields]) -> int:
-        self.phrases.append(Phrase(kind, clause, "", reading, dict(fields)))
+        self.phrases.append(EventPhrase(kind, clause, "", reading, dict(fields)))
         return len(self.phrases) - 1
 
     def _steps(self) -> Iterator[Row]:
@@ -143,7 +143,7 @@ class _Writer:
         if plan.ante_cents and plan.ante_rule == "each-player":
             yield ANTES, self._say(PokerKind.ANTE, clause), plan.ante_cents
         elif plan.ante_cents:
-            self.phrases.append(Phrase(PokerKind.ANTE, clause, "ante for all", "", {}))
+            self.phrases.append(EventPhrase(PokerKind.ANTE, clause, "ante for all", "", {}))
             (seat,) = ante_payers(self.table, found)
             yield ANTE_FOR_ALL, len(self.phrases) - 1, plan.ante_cents * len(found.dealt), seat
 

@@ -8,21 +8,21 @@ hold every game, under many choices, against the engine: what may be done at eac
 What is not played here `not_stepped(record)` says in a line.
 """
 
-from croupier.rules.poker.simulate.stepping.duplicate import Comparison, compare
+from croupier.rules.poker.simulate.stepping.duplicate import DuplicateComparison, compare
 from croupier.rules.poker.simulate.stepping.house import NotCompiled, Stepping, not_stepped, stepping
-from croupier.rules.poker.simulate.stepping.many import Tables, Turn
+from croupier.rules.poker.simulate.stepping.many import Tables, TablesTurn
 from croupier.rules.poker.simulate.stepping.results import ANY, LEAST, BadPlay, Results, results
 
 __all__ = [
     "ANY",
     "LEAST",
     "BadPlay",
-    "Comparison",
+    "DuplicateComparison",
     "NotCompiled",
     "Results",
     "Stepping",
     "Tables",
-    "Turn",
+    "TablesTurn",
     "compare",
     "not_stepped",
     "results",

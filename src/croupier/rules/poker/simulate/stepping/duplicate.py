@@ -33,7 +33,7 @@ Z_95 = 1.959964
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class DuplicateComparison:
     """What a hand brings the first strategy against the second, over pairs of hands with the same cards."""
 
     deals: int
@@ -47,7 +47,7 @@ class Comparison:
         return self.mean_cents - Z_95 * self.error_cents, self.mean_cents + Z_95 * self.error_cents
 
 
-def compare(record: Record, one: Strategy, other: Strategy, *, deals: int, seed: int | str) -> Comparison:
+def compare(record: Record, one: Strategy, other: Strategy, *, deals: int, seed: int | str) -> DuplicateComparison:
     """Play each deal twice: every second place is the first strategy's, and then the places change hands.
 
     What counts of a deal is half of what the first strategy has more than the second in both hands together.
@@ -67,7 +67,7 @@ def compare(record: Record, one: Strategy, other: Strategy, *, deals: int, seed:
         total, squares = total + float(gained.sum()), squares + float(gained @ gained)
     mean = total / deals
     error = sqrt(max(squares / deals - mean * mean, 0) / (deals - 1))
-    return Comparison(deals, mean, error, taken / (2 * deals))
+    return DuplicateComparison(deals, mean, error, taken / (2 * deals))
 
 
 def _play(

@@ -22,7 +22,7 @@ _FAR, _MIX, _U29, _U32 = np.uint64(FAR), np.uint64(MIX), np.uint64(29), np.uint6
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TablesTurn:
     """Where every table is: who is to act, what they see and may do, and what the last step brought.
 
     The arrays are the tables' own and change with the next step.
@@ -55,7 +55,7 @@ class Tables:
         self._is_stud, self._start, self._all = int(spec.is_stud), start_of(seed), np.arange(tables)
         self.records = np.zeros(tables, TABLE)
         self.hands = np.zeros(tables, np.int64)  # how many each table has ended
-        self.turn = Turn(
+        self.turn = TablesTurn(
             np.zeros(tables, np.int64),
             np.zeros((tables, width), np.float32),
             np.zeros((tables, self.acts), np.int8),
@@ -65,7 +65,7 @@ class Tables:
         begin_all(self.stepping.house, self.records, self._start)
         self.look()
 
-    def step(self, acts: ArrayLike) -> Turn:
+    def step(self, acts: ArrayLike) -> TablesTurn:
         """Each player in turn takes an act of the menu; tables go on to their next decision."""
         chosen = np.asarray(acts, np.int64)
         if chosen.shape != self._all.shape or (chosen < 0).any() or (chosen >= self.acts).any():

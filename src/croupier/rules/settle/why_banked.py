@@ -8,7 +8,7 @@ from itertools import takewhile
 from croupier.engine import Event
 from croupier.engine.event_kinds import Kind, TableKind
 from croupier.engine.events import in_words
-from croupier.rules.house.event_kinds import WagerKind
+from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.settle.question import Question
 from croupier.rules.settle.reasons import LIMIT, METER, QUALIFY, WAGER, Reason, reason
 

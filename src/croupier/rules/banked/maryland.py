@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from croupier.engine import House
-from croupier.rules.house.choices import BY_HAND, MANUAL_SHOE, NO_SHUFFLER, change_minutes_max
-from croupier.rules.house.felt import Felt
-from croupier.rules.house.memory import MarylandMemory
+from croupier.rules.banked.choices import BY_HAND, MANUAL_SHOE, NO_SHUFFLER, change_minutes_max
+from croupier.rules.banked.felt import Felt
+from croupier.rules.banked.memory import MarylandMemory
 
 BACKS = ("red", "blue")
 

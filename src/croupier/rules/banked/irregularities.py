@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from croupier.engine import FLOOR, Answer, Ask, AskKind, Option, Procedure
+from croupier.rules.banked.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE, NO_SHUFFLER
+from croupier.rules.banked.event_kinds import WagerKind
+from croupier.rules.banked.maryland import MarylandTable
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.house.choices import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE, NO_SHUFFLER
-from croupier.rules.house.event_kinds import WagerKind
-from croupier.rules.house.maryland import MarylandTable
 
 SHUFFLER, CONTINUOUS_DEVICE = "shuffler", "continuous-device"
 COVER, SIGN, CLEARED = "cover", "sign", "cleared"

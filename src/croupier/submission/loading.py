@@ -11,16 +11,16 @@ from typing import Any
 from croupier.errors import CroupierError
 from croupier.submission import options
 from croupier.submission.checks import room_findings
+from croupier.submission.file.flat import FILE, flat
+from croupier.submission.file.notes import Notes
+from croupier.submission.file.shared import SharedParts
+from croupier.submission.file.syntax import ParsedFile, parse
+from croupier.submission.file.tables import TableReader, expanded
+from croupier.submission.file.values import in_the_file, take, take_text
 from croupier.submission.findings import Finding, Refused, error, has_errors
-from croupier.submission.flat import FILE, flat
 from croupier.submission.history import History
 from croupier.submission.model import Facility, Jackpot, Submission, TableOffer, Version, in_its_state
-from croupier.submission.notes import Notes
 from croupier.submission.options import FACILITY, ROOM, ROOM_SECTIONS, TABLES, nearest
-from croupier.submission.shared import Shared
-from croupier.submission.syntax import Parsed, parse
-from croupier.submission.tables import Tables, expanded
-from croupier.submission.values import in_the_file, take, take_text
 
 WASHINGTON = "WA-TOP5"
 SECTIONS = ("submission", "revision", "facility", "defaults", "groups", *ROOM_SECTIONS, "table")
@@ -31,7 +31,7 @@ class Unreadable(CroupierError):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Loaded:
     """What reading a file came to: the findings, and the submission if none of them is an error."""
 
     findings: tuple[Finding, ...]
@@ -47,7 +47,7 @@ def load(path: Path) -> Submission:
     return reading.submission
 
 
-def check(path: Path) -> Reading:
+def check(path: Path) -> Loaded:
     """Everything that is wrong with a file."""
     try:
         data = path.read_bytes()
@@ -70,13 +70,13 @@ def _undecodable(data: bytes, at: int) -> str:
     return f"line {line}, place {place} has the byte 0x{data[at]:02X}{may_be}; save it as UTF-8"
 
 
-def read(text: str, file: str = "") -> Reading:
+def read(text: str, file: str = "") -> Loaded:
     """Everything that is wrong with a text, and the submission if nothing is."""
     parsed = parse(text.removeprefix("\ufeff"))
     reader = _Reader(parsed)
     draft = reader.submission(text, file) if parsed.data or not parsed.findings else None
     findings = _in_order([*parsed.findings, *reader.notes.findings])
-    return Reading(findings, None if has_errors(findings) else draft, draft)
+    return Loaded(findings, None if has_errors(findings) else draft, draft)
 
 
 def _in_order(findings: list[Finding]) -> tuple[Finding, ...]:
@@ -91,7 +91,7 @@ def _in_order(findings: list[Finding]) -> tuple[Finding, ...]:
 class _Reader:
     """Reads one file; what is wrong gathers in `notes`."""
 
-    def __init__(self, parsed: Parsed) -> None:
+    def __init__(self, parsed: ParsedFile) -> None:
         self.parsed = parsed
         self.notes = Notes(parsed)
         self.room: dict[str, Any] = {}
@@ -106,7 +106,7 @@ class _Reader:
         self.facility_name = facility.name
         version = self._version()
         self._room()
-        tables = tuple(Tables(self.notes, Shared(self.notes), self).read())
+        tables = tuple(TableReader(self.notes, SharedParts(self.notes), self).read())
         digest = hashlib.sha256(text.encode()).hexdigest()
         draft = Submission(
             in_its_state(facility, tables),

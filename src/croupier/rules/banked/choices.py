@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from croupier.engine import Choice, Finding, House
+from croupier.engine import Choice, ChoiceFinding, House
 from croupier.engine.house import Check, flag, free_text, money, number, one_of
 
 BY_HAND, MANUAL_SHOE, AUTOMATED_SHOE = "hand", "manual-shoe", "automated-shoe"
@@ -61,9 +61,9 @@ def chip_choices() -> tuple[Choice, ...]:
 def table_checks(at: TableClauses) -> tuple[Check, ...]:
     """What the choices of a table must be to each other."""
 
-    def decks_and_devices(house: House) -> Iterator[Finding]:
+    def decks_and_devices(house: House) -> Iterator[ChoiceFinding]:
         if house["deal.method"] == BY_HAND and house["deck.shuffler"] == NO_SHUFFLER:
-            yield Finding(
+            yield ChoiceFinding(
                 at.by_hand_needs_shuffler,
                 "deal.method is hand",
                 (
@@ -73,7 +73,7 @@ def table_checks(at: TableClauses) -> tuple[Check, ...]:
                 "that needs a deck.shuffler",
             )
         if house["deck.count"] == 2 and house["deck.shuffler"] == NO_SHUFFLER:
-            yield Finding(
+            yield ChoiceFinding(
                 at.two_decks,
                 "deck.count is 2",
                 (
@@ -83,7 +83,7 @@ def table_checks(at: TableClauses) -> tuple[Check, ...]:
                 "two decks need a deck.shuffler",
             )
         if house["deck.continuous_device"] and house["deck.device_approval"] == "none":
-            yield Finding(
+            yield ChoiceFinding(
                 at.continuous_device,
                 "deck.continuous_device is true",
                 (
@@ -93,7 +93,7 @@ def table_checks(at: TableClauses) -> tuple[Check, ...]:
                 "deck.device_approval must name its approval",
             )
         if house["deck.continuous_device"] and house["deal.method"] == BY_HAND:
-            yield Finding(
+            yield ChoiceFinding(
                 at.continuous_device,
                 "deck.continuous_device is a dealing shoe",
                 (
@@ -103,10 +103,10 @@ def table_checks(at: TableClauses) -> tuple[Check, ...]:
                 "deal.method may not be hand",
             )
 
-    def change_hours(house: House) -> Iterator[Finding]:
+    def change_hours(house: House) -> Iterator[ChoiceFinding]:
         hours = house["deck.change_hours"]
         if hours is not None and house["deal.method"] == BY_HAND and hours > 4:
-            yield Finding(
+            yield ChoiceFinding(
                 at.change_by_hand,
                 f"deck.change_hours is {hours}",
                 ("deck.change_hours",),

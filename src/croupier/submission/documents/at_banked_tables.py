@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.money import Payout, Paytable, dollars_and_cents
-from croupier.rules.house.offered import Offered
-from croupier.rules.house.spec import BankedSpec
+from croupier.rules.banked.offered import Offered
+from croupier.rules.banked.spec import BankedSpec
 from croupier.submission.documents import words
 from croupier.submission.documents.sign import NOTICE, PAYTABLES, Sign, row
 from croupier.submission.model import TableOffer

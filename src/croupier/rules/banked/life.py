@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from msgspec import structs
 
-from croupier.rules.house.between import BetweenClauses, due
-from croupier.rules.house.felt import Felt
-from croupier.rules.house.maryland import MarylandTable
-from croupier.rules.house.memory import HouseMemory, MarylandMemory
+from croupier.rules.banked.between import BetweenClauses, due
+from croupier.rules.banked.felt import Felt
+from croupier.rules.banked.maryland import MarylandTable
+from croupier.rules.banked.memory import HouseMemory, MarylandMemory
 from croupier.rules.memory import TableMemory
 from croupier.rules.table_day.life import Due, OpenTask, TableLife
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from croupier.engine import DECK, HAND, RACK, STACK, House, Round
-from croupier.rules.house.felt import WAGER, Felt
-from croupier.rules.house.layout import Layout
-from croupier.rules.house.memory import HouseMemory
-from croupier.rules.house.spec import BankedSpec
+from croupier.rules.banked.felt import WAGER, Felt
+from croupier.rules.banked.layout import Layout
+from croupier.rules.banked.memory import HouseMemory
+from croupier.rules.banked.spec import BankedSpec
 from croupier.rules.views.seen import asked, named, shown
 from croupier.rules.views.states import BankedSeat, BankedState, OwnHand, Worth
 

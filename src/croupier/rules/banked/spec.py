@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from croupier.engine import Game, House
     from croupier.hands.evaluate import HandValue
     from croupier.money import Paytable
-    from croupier.rules.house.layout import Layout
-    from croupier.rules.house.offered import Offered
+    from croupier.rules.banked.layout import Layout
+    from croupier.rules.banked.offered import Offered
 
 Decision = tuple[str, tuple[int, ...]]
 MAIN = "pot"  # as in poker, the part that needs no name

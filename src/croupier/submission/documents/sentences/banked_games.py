@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from croupier.engine.kinds import write_percent
 from croupier.money import dollars_and_cents
-from croupier.rules.house.choices import AUTOMATED_SHOE
+from croupier.rules.banked.choices import AUTOMATED_SHOE
 from croupier.rules.let_it_ride import ch12_payouts as lir
 from croupier.rules.let_it_ride.choices import amounts, rates
 from croupier.rules.top_5_wa.choices import ACE_FACE, ANTE, EXPOSED_CARD, TENS, WRONG_NUMBER

@@ -12,11 +12,11 @@ from croupier.engine import HAND, Event, RuleViolation, TableKind
 from croupier.money import BadMoney, cents
 from croupier.rules.poker.choices.plan import plan, spec_of
 from croupier.rules.poker.event_kinds import PokerKind
-from croupier.rules.poker.histories.phh.hand import UNKNOWN, Action, BadHistory, Hand
+from croupier.rules.poker.histories.phh.hand import UNKNOWN, Action, BadHistory, HandHistory
 from croupier.rules.poker.histories.phh.replaying import STRADDLE, Replayed, played
 from croupier.rules.poker.spec import Stud
 from croupier.rules.poker.table import BOARD
-from croupier.rules.settle.of_poker import settle_poker
+from croupier.rules.settle.poker import settle_poker
 from croupier.rules.settle.question import BadQuestion, Player, Question, Unfinished, counted
 from croupier.rules.settle.reasons import BETTING, reason
 from croupier.rules.settle.settlement import Settlement, named, refused_by, steps_of
@@ -95,7 +95,7 @@ def _play(question: Question, order: list[Player], names: dict[int, str]) -> Rep
     actions = tuple(_actions(question, order, number))
     _straddles(question, actions)
     betting = question.house.derived(plan)
-    hand = Hand(
+    hand = HandHistory(
         name=question.game,
         variant=question.game,
         antes=(Decimal(betting.ante_cents),) * len(order),

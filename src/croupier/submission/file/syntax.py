@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from croupier.submission.file.lines import BASIC, LITERAL, Path, line_of, lines_of
+from croupier.submission.file.texts import character
 from croupier.submission.findings import Finding, error
-from croupier.submission.lines import BASIC, LITERAL, Path, line_of, lines_of
-from croupier.submission.texts import character
 
 TOML = "submission: TOML"
 _AT = re.compile(r" \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$")
@@ -26,7 +26,7 @@ _LONG = re.compile(rf"[+-]?(?:0[xob])?([0-9a-fA-F_]{{{DIGITS_MAX + 1},}})")
 
 
 @dataclass(frozen=True, slots=True)
-class Parsed:
+class ParsedFile:
     """What a text says, and where."""
 
     data: Mapping[str, Any]
@@ -38,7 +38,7 @@ class Parsed:
         return line_of(self.lines, path)
 
 
-def parse(text: str) -> Parsed:
+def parse(text: str) -> ParsedFile:
     """Read TOML. A line that is not TOML is left out and named, so that the rest can be checked too."""
     findings: list[Finding] = []
     rows = text.replace("\r\n", "\n").split("\n")
@@ -47,7 +47,7 @@ def parse(text: str) -> Parsed:
         finding = _beyond_bounds(readable)
         if finding is None:
             try:
-                return Parsed(tomllib.loads(readable), lines_of(readable), tuple(findings))
+                return ParsedFile(tomllib.loads(readable), lines_of(readable), tuple(findings))
             except tomllib.TOMLDecodeError as wrong:
                 finding = _finding(str(wrong), rows)
         if findings and finding.line <= findings[-1].line:
@@ -56,7 +56,7 @@ def parse(text: str) -> Parsed:
         if rows[finding.line - 1].lstrip().startswith("["):
             break  # without its heading a table would join the one before
         rows[finding.line - 1] = ""
-    return Parsed({}, {}, tuple(findings))
+    return ParsedFile({}, {}, tuple(findings))
 
 
 def _beyond_bounds(text: str) -> Finding | None:

@@ -10,12 +10,23 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Unpack
 
-from croupier.engine import EVERYONE, HAND, INVENTORY, STACK, Event, Finding, House, RuleViolation, Table, TableKind
+from croupier.engine import (
+    EVERYONE,
+    HAND,
+    INVENTORY,
+    STACK,
+    ChoiceFinding,
+    Event,
+    House,
+    RuleViolation,
+    Table,
+    TableKind,
+)
 from croupier.engine.events import Fields
 from croupier.engine.table import KEPT
 from croupier.money import Payout, dollars_and_cents
-from croupier.rules.house.event_kinds import WagerKind
-from croupier.rules.house.memory import HouseMemory
+from croupier.rules.banked.event_kinds import WagerKind
+from croupier.rules.banked.memory import HouseMemory
 
 FULL_DECK = tuple(range(52))
 # Kinds of what happens most often, found here more quickly than in their enumeration.
@@ -257,9 +268,9 @@ def _listed(seats: list[int]) -> str:
     return ", ".join(str(seat) for seat in seats)
 
 
-def low_not_above_high(house: House, low: str, high: str, clause: str) -> list[Finding]:
+def low_not_above_high(house: House, low: str, high: str, clause: str) -> list[ChoiceFinding]:
     """The finding where a minimum is above its maximum."""
     if house[low] <= house[high]:
         return []
     shown = f"{low} is {dollars_and_cents(house[low])} and {high} {dollars_and_cents(house[high])}"
-    return [Finding(clause, shown, (low, high), "the minimum may not be above the maximum")]
+    return [ChoiceFinding(clause, shown, (low, high), "the minimum may not be above the maximum")]

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from itertools import chain
 
 from croupier.engine import CAGE, FLOOR, STACK, Answer, AskKind, House, Open, Option, Procedure, RuleViolation
+from croupier.rules.banked.felt import Felt
+from croupier.rules.banked.maryland import MarylandTable
+from croupier.rules.banked.memory import HouseMemory
 from croupier.rules.event_kinds import DayKind, DeckKind
-from croupier.rules.house.felt import Felt
-from croupier.rules.house.maryland import MarylandTable
-from croupier.rules.house.memory import HouseMemory
 from croupier.rules.table_day.between import (
     CLOSE,
     LEAVE_IDLE,

@@ -11,16 +11,16 @@ from dataclasses import replace
 from croupier.engine import HAND, STACK, TableKind
 from croupier.money import dollars_and_cents
 from croupier.rules.games import GAMES
-from croupier.rules.poker.histories.phh.hand import BadHistory, Hand
+from croupier.rules.poker.histories.phh.hand import BadHistory, HandHistory
 from croupier.rules.poker.histories.phh.replaying import Replayed, replay_history
 from croupier.rules.poker.table import BOARD, SECOND_BOARD
 from croupier.rules.settle.question import BadQuestion, Player, Question
-from croupier.rules.settle.settlement import Settlement, Step, settle
+from croupier.rules.settle.settlement import Settlement, SettlementStep, settle
 
 CENTS = 100  # to one of the file's units, unless it has parts of a cent
 
 
-def settle_history(hand: Hand) -> Settlement:
+def settle_history(hand: HandHistory) -> Settlement:
     """Who gets what in this hand; `BadQuestion` where it cannot have happened, or ends too early."""
     try:
         replayed = replay_history(hand)
@@ -31,7 +31,7 @@ def settle_history(hand: Hand) -> Settlement:
     if hand.scale == CENTS:
         return found
     times = f"amounts are shown {hand.scale // CENTS} times as large as in the file, which has parts of a cent"
-    return replace(found, steps=(Step(times, "submission: chip.unit"), *found.steps))
+    return replace(found, steps=(SettlementStep(times, "submission: chip.unit"), *found.steps))
 
 
 def question_of(replayed: Replayed) -> Question:

@@ -25,16 +25,16 @@ from croupier.engine import (
     TableKind,
 )
 from croupier.engine.driver import go_on, least
+from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.games import GAMES, new
-from croupier.rules.house.event_kinds import WagerKind
 from croupier.rules.let_it_ride.ch12_meters import account
 from croupier.rules.let_it_ride.ch12_payouts import METERS
+from croupier.rules.settle.banked_hands import all_fold, hands_of, settling
 from croupier.rules.settle.forms import banked
-from croupier.rules.settle.house_hands import all_fold, hands_of, settling
 from croupier.rules.settle.question import BadQuestion, Player, Question, counted
 from croupier.rules.settle.settlement import Settlement, ShownHand, named, paid_in, received, steps_of
 from croupier.rules.settle.side_wagers import why_lost
-from croupier.rules.settle.why_house import why_in_house
+from croupier.rules.settle.why_banked import why_in_house
 
 STACK_CENTS = 10_000_000
 # What decided, besides the money that moved.

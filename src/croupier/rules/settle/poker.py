@@ -14,7 +14,7 @@ from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.pots.side_pots import table_pots
 from croupier.rules.poker.table import BOARD, BOARDS, POT, SECOND_BOARD, PokerTable
-from croupier.rules.settle.question import BadQuestion, Player, Question, Refused, counted
+from croupier.rules.settle.question import BadQuestion, Player, Question, RefusedByRules, counted
 from croupier.rules.settle.reasons import WINNER, reason
 from croupier.rules.settle.settlement import Settlement, ShownHand, received, steps_of
 from croupier.rules.settle.why_poker import why_in_poker
@@ -93,7 +93,7 @@ def _winner_is_in(question: Question) -> None:
             words, clause, read = out
             said = f"{player.name} {words}"
             why = reason(question.house, WINNER, said, clause, read)
-            raise Refused(question.game, f"winner: {said} [{', '.join(filter(None, (clause, read)))}]", why)
+            raise RefusedByRules(question.game, f"winner: {said} [{', '.join(filter(None, (clause, read)))}]", why)
 
 
 def _out(player: Player) -> tuple[str, str, str] | None:

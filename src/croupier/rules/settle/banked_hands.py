@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.hands.evaluate import HandValue
-from croupier.rules.house.spec import Settling
+from croupier.rules.banked.spec import Settling
 from croupier.rules.settle.forms import banked
 from croupier.rules.settle.question import Player, Question
 from croupier.rules.settle.settlement import ShownHand

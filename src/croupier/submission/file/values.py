@@ -10,8 +10,8 @@ from typing import Any
 from croupier.engine import Choice
 from croupier.engine.house import read_value, shown
 from croupier.engine.kinds import fault_of_spans
+from croupier.submission.file.texts import SHOWN_MAX, shortened, unfolded, wrong_with, wrong_with_list
 from croupier.submission.findings import Finding, error
-from croupier.submission.texts import SHOWN_MAX, shortened, unfolded, wrong_with, wrong_with_list
 
 
 def _is_whole(raw: object) -> bool:

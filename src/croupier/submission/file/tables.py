@@ -11,14 +11,14 @@ from croupier.engine import Choice, Game, House
 from croupier.rules import GAMES, SPECS
 from croupier.submission import options
 from croupier.submission.checks import table_findings
+from croupier.submission.file.flat import FILE, no_option
+from croupier.submission.file.notes import Notes
+from croupier.submission.file.shared import NOTHING, OptionsGiven, SharedParts, TablePart, is_had, read_part
+from croupier.submission.file.texts import shortened
+from croupier.submission.file.values import in_the_file, take, take_text
 from croupier.submission.findings import Finding, error
-from croupier.submission.flat import FILE, no_option
 from croupier.submission.model import TableOffer
-from croupier.submission.notes import Notes
 from croupier.submission.options import DOCUMENTS, ROOM, nearest
-from croupier.submission.shared import NOTHING, Given, Part, Shared, is_had, read_part
-from croupier.submission.texts import shortened
-from croupier.submission.values import in_the_file, take, take_text
 
 NO_LIMIT_CENTS = 10**9  # the one choice without a default, wa.max_wager, is money
 ID = "submission: table.id"
@@ -26,7 +26,7 @@ _SEVERAL = re.compile(r"(?P<first>\d{1,4}) to (?P<last>\d{1,4})")
 RUN_MAX = 500  # tables of one run of ids
 
 
-class Room(Protocol):
+class RoomOptions(Protocol):
     """What a table has from the facility and the room."""
 
     facility_name: str
@@ -36,10 +36,10 @@ class Room(Protocol):
     def line_of(self, name: str) -> int: ...
 
 
-class Tables:
+class TableReader:
     """Reads every [[table]]; what is wrong gathers in the notes."""
 
-    def __init__(self, notes: Notes, shared: Shared, room: Room) -> None:
+    def __init__(self, notes: Notes, shared: SharedParts, room: RoomOptions) -> None:
         self.notes = notes
         self.shared = shared
         self.room = room
@@ -64,7 +64,9 @@ class Tables:
         own = read_part(self.notes, table, ("table", number))
         ids = list(self._ids(own.given, here))
         group = own.given.values.get("table.group")
-        shared = self.shared.of_group(group, own.given.lines["table.group"], ids[0]) if group is not None else Part()
+        shared = (
+            self.shared.of_group(group, own.given.lines["table.group"], ids[0]) if group is not None else TablePart()
+        )
         both = own.given.over(shared.given)
         games = list(self._games(both, here, ids[0]))
         self.shared.members.get(str(group), set()).update(game.id for game in games)
@@ -76,7 +78,7 @@ class Tables:
 
     # ---- which tables -------------------------------------------------------------------------------------------
 
-    def _ids(self, given: Given, here: int) -> Iterator[str]:
+    def _ids(self, given: OptionsGiven, here: int) -> Iterator[str]:
         """The ids of the tables that the section stands for, each of its own."""
         line = given.lines.get("table.ids", given.lines.get("table.id", here))
         if "table.ids" not in given.values:
@@ -112,7 +114,7 @@ class Tables:
 
     # ---- which games --------------------------------------------------------------------------------------------
 
-    def _games(self, given: Given, here: int, table_id: str) -> Iterator[Game]:
+    def _games(self, given: OptionsGiven, here: int, table_id: str) -> Iterator[Game]:
         """The games that the tables spread, one at a time."""
         document = given.values.get("table.document")
         raw = given.values.get("poker.games", given.values.get("poker.game"))
@@ -128,7 +130,9 @@ class Tables:
             elif self._is_game(name, known, document, line, table_id):
                 yield GAMES[name]
 
-    def _document(self, document: object, game: object, given: Given, here: int, table_id: str) -> tuple[str, ...]:
+    def _document(
+        self, document: object, game: object, given: OptionsGiven, here: int, table_id: str
+    ) -> tuple[str, ...]:
         """The games that the document of a table has."""
         if document is None:
             of_game = GAMES[game].document if isinstance(game, str) and game in GAMES else "MD-POKER"
@@ -160,7 +164,7 @@ class Tables:
             self.notes.add(finding, line, table_id)
         return isinstance(name, str) and name in GAMES
 
-    def _strange_options(self, own: Part, games: list[Game], table_id: str) -> None:
+    def _strange_options(self, own: TablePart, games: list[Game], table_id: str) -> None:
         """Options that none of the games of a table has, and sections of games that it does not spread."""
         ids = tuple(game.id for game in games)
         if not ids:
@@ -177,7 +181,9 @@ class Tables:
 
     # ---- what is chosen -----------------------------------------------------------------------------------------
 
-    def _offer(self, offer_id: str, table_id: str, game: Game, own: Given, group: Given, here: int) -> TableOffer:
+    def _offer(
+        self, offer_id: str, table_id: str, game: Game, own: OptionsGiven, group: OptionsGiven, here: int
+    ) -> TableOffer:
         parts = (own, group, *(self.shared.defaults.get(name, NOTHING) for name in (game.id, game.document)))
         values: dict[str, Any] = {}
         lines: dict[str, int] = {}
@@ -208,7 +214,7 @@ class Tables:
         return offer
 
 
-def _value(choice: Choice, given: Given) -> tuple[Any, Finding | None]:
+def _value(choice: Choice, given: OptionsGiven) -> tuple[Any, Finding | None]:
     """The value in force, and what is wrong with the one that stands in the file."""
     if choice.name in given.values:
         value, wrong = take(choice, given.values[choice.name])

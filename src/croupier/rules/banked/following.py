@@ -8,7 +8,7 @@ from msgspec import structs
 
 from croupier.engine import Record, Round
 from croupier.engine.record import ROUND
-from croupier.rules.house.memory import MarylandMemory
+from croupier.rules.banked.memory import MarylandMemory
 from croupier.rules.table_day import state_after
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from croupier.rules import GAMES
 from croupier.submission import options
+from croupier.submission.file.flat import FILE, flat, no_option, of_a_table
+from croupier.submission.file.notes import Notes
 from croupier.submission.findings import error, warning
-from croupier.submission.flat import FILE, flat, no_option, of_a_table
-from croupier.submission.notes import Notes
 from croupier.submission.options import DOCUMENTS, nearest
 
 # What a [[table]] says of itself and no group can say for it.
@@ -18,39 +18,39 @@ OWN_KEYS = ("id", "ids", "group")
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class OptionsGiven:
     """Options of one part of the file: the raw value and the line of each."""
 
     values: Mapping[str, Any] = field(default_factory=dict)
     lines: Mapping[str, int] = field(default_factory=dict)
 
-    def over(self, other: Given) -> Given:
+    def over(self, other: OptionsGiven) -> OptionsGiven:
         """These options, and those of the other where these have none."""
-        return Given({**other.values, **self.values}, {**other.lines, **self.lines})
+        return OptionsGiven({**other.values, **self.values}, {**other.lines, **self.lines})
 
 
-NOTHING = Given()
+NOTHING = OptionsGiven()
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TablePart:
     """A [[table]] or a [groups...]: its options, and those of one of its games alone."""
 
-    given: Given = NOTHING
-    by_game: Mapping[str, Given] = field(default_factory=dict)
+    given: OptionsGiven = NOTHING
+    by_game: Mapping[str, OptionsGiven] = field(default_factory=dict)
 
-    def of_game(self, game: str) -> Given:
+    def of_game(self, game: str) -> OptionsGiven:
         """The options for one game: those of its own section go before the others."""
         return self.by_game[game].over(self.given) if game in self.by_game else self.given
 
 
-class Shared:
+class SharedParts:
     """The shared parts of a file, and which options of a group a table has taken."""
 
     def __init__(self, notes: Notes) -> None:
         self.notes = notes
-        self.defaults: dict[str, Given] = {}
-        self.groups: dict[str, Part] = {}
+        self.defaults: dict[str, OptionsGiven] = {}
+        self.groups: dict[str, TablePart] = {}
         self.members: dict[str, set[str]] = {}  # the games of the tables of each group
         self._defaults()
         self._groups()
@@ -70,7 +70,7 @@ class Shared:
             for option in found.values:
                 if option not in values:
                     self.notes.add(no_option(option, name, ids), found.lines[option])
-            self.defaults[name] = Given(values, found.lines)
+            self.defaults[name] = OptionsGiven(values, found.lines)
 
     def _groups(self) -> None:
         for name, section in self.notes.section("groups").items():
@@ -87,13 +87,13 @@ class Shared:
             self.groups[name] = read_part(self.notes, own, ("groups", name))
             self.members[name] = set()
 
-    def of_group(self, name: object, line: int, table: str) -> Part:
+    def of_group(self, name: object, line: int, table: str) -> TablePart:
         """What a table has from its group."""
         if isinstance(name, str) and name in self.groups:
             return self.groups[name]
         shown = f'there is no [groups.{name}] for group = "{name}"'
         self.notes.add(error("table.group", FILE, shown, hint=nearest(str(name), self.groups)), line, table)
-        return Part()
+        return TablePart()
 
     def unused(self) -> None:
         """Groups that no table names, and options of a group that none of its tables has."""
@@ -114,19 +114,19 @@ def is_had(option: str, games: Iterable[str]) -> bool:
     return of_a_table(option) and any(option in GAMES[one].choices.choices for one in games)
 
 
-def read_part(notes: Notes, section: Mapping[str, Any], at: tuple[str | int, ...]) -> Part:
+def read_part(notes: Notes, section: Mapping[str, Any], at: tuple[str | int, ...]) -> TablePart:
     """Every option of a table or group, with its line; a section named after a game is for that game alone."""
-    by_game: dict[str, Given] = {}
+    by_game: dict[str, OptionsGiven] = {}
     rest = dict(section)
     for game, raw in section.items():
         if game in GAMES and isinstance(raw, dict):
             options_of_its_own = {key: one for key, one in raw.items() if f"{game}.{key}" in options.register()}
             by_game[game] = _read(notes, {k: one for k, one in raw.items() if k not in options_of_its_own}, (*at, game))
             rest[game] = options_of_its_own  # badugi.draws is an option, and badugi a game
-    return Part(_read(notes, rest, at), {game: given for game, given in by_game.items() if given.values})
+    return TablePart(_read(notes, rest, at), {game: given for game, given in by_game.items() if given.values})
 
 
-def _read(notes: Notes, section: Mapping[str, Any], at: tuple[str | int, ...]) -> Given:
+def _read(notes: Notes, section: Mapping[str, Any], at: tuple[str | int, ...]) -> OptionsGiven:
     values: dict[str, Any] = {}
     lines: dict[str, int] = {}
     for option, raw, path in flat(section, at, ()):
@@ -134,4 +134,4 @@ def _read(notes: Notes, section: Mapping[str, Any], at: tuple[str | int, ...]) -
         if option in values:
             notes.add(error(option, FILE, f"{option} stands twice, here and in line {lines[option]}"), line)
         values[option], lines[option] = raw, line
-    return Given(values, lines)
+    return OptionsGiven(values, lines)

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from croupier.submission.file.flat import FILE
+from croupier.submission.file.syntax import ParsedFile
 from croupier.submission.findings import Finding, error
-from croupier.submission.flat import FILE
 from croupier.submission.options import nearest
-from croupier.submission.syntax import Parsed
 
 
 class Notes:
     """The findings of one file, as they gather."""
 
-    def __init__(self, parsed: Parsed) -> None:
+    def __init__(self, parsed: ParsedFile) -> None:
         self.parsed = parsed
         self.findings: list[Finding] = []
 
