@@ -30,8 +30,8 @@ page-types: .venv/.ready  ## write the page's types anew, from the server's sche
 	@$(BIN)/uv pip install --python $(BIN)/python -r requirements.lock
 	@touch $@
 
-run: setup  ## open the table in the terminal; without a terminal, a demonstration round
-	@$(BIN)/croupier play
+run: setup  ## open the card room and its page; without a terminal, a round of every game through its API
+	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/croupier serve --open; else $(BIN)/croupier serve --demo; fi
 
 # Where bytecode is kept, the tests are compiled once and not by every worker anew.
 test test-long: export PYTHONDONTWRITEBYTECODE =

@@ -64,7 +64,7 @@ def serving(folder: Path, games: tuple[str, ...] = (), **settings: Any) -> Itera
         server = uvicorn_server(service)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
-        _wait_until(lambda: service.ready)
+        _wait_until(lambda: server.started)
         try:
             yield Served(f"http://127.0.0.1:{listening.getsockname()[1]}", service, folder)
         finally:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,6 +17,7 @@ from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
     from croupier.room.folder import RoomFolder
+    from croupier.server.service import Service
     from croupier.server.settings import Settings
 
 
@@ -22,32 +27,74 @@ def serve(
     port: Annotated[int, typer.Option(help="The port; 0 takes a free one.", min=0, max=65_535)] = 8000,
     folder: Folder = None,
     url: Database = "",
+    certificate: Annotated[
+        Path | None, typer.Option("--certificate", metavar="FILE", help="TLS: the certificate, in PEM.")
+    ] = None,
+    key: Annotated[Path | None, typer.Option("--key", metavar="FILE", help="TLS: its private key, in PEM.")] = None,
+    proxy: Annotated[
+        str, typer.Option("--proxy", metavar="ADDRESS", help="A trusted proxy before it, which speaks TLS to others.")
+    ] = "",
+    origin: Annotated[
+        list[str] | None, typer.Option("--origin", metavar="URL", help="Where its page is, behind a proxy.")
+    ] = None,
+    browse: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    demo: Annotated[
+        bool, typer.Option("--demo", help="Play a round of every game through the API, print what came of it, stop.")
+    ] = False,
 ) -> None:
     """Open the card room to others: practice tables of every game, for guests and accounts.
 
+    Elsewhere than at this machine's own address it demands TLS, or a trusted proxy that has it.
+
     Example: croupier serve --port 8000.
     """
-    kept = room_folder(folder, url)
+    settings = _settings(host, port, certificate, key, proxy, tuple(origin or ()))
+    if not demo:
+        with contextlib.suppress(KeyboardInterrupt):
+            run(room_folder(folder, url), settings, lambda address: _say(address, browse))
+        return
+    with tempfile.TemporaryDirectory(prefix="croupier-") if folder is None else contextlib.nullcontext(folder) as place:
+        from croupier.cli.serve_demo import play_through
+
+        play_through(room_folder(Path(place) / "room" if folder is None else Path(place), url), settings)
+
+
+def _settings(
+    host: str, port: int, certificate: Path | None, key: Path | None, proxy: str, origins: tuple[str, ...]
+) -> Settings:
+    room_folder(Path("room"), "")  # says what is missing for a room
     try:
+        import litestar  # noqa: F401
+        import uvicorn  # noqa: F401
+
         from croupier.server.settings import Settings
     except ModuleNotFoundError as missing:
         raise CroupierError(
             f"serving needs the package {missing.name}; install croupier[server], as: pip install 'croupier[server]'"
         ) from None
-    kept.prepare()
-    with contextlib.suppress(KeyboardInterrupt):
-        run(kept, Settings(host=host, port=port))
+    return Settings(host, port, certificate=certificate, key=key, proxy=proxy, origins=origins).checked()
 
 
-def run(kept: RoomFolder, settings: Settings) -> None:
-    """Serve until somebody stops it."""
+def run(kept: RoomFolder, settings: Settings, opened: Callable[[str], None]) -> None:
+    """Serve until somebody stops it; whoever opened it is told the address as soon as it answers."""
     from croupier.room.demo import open_demo
     from croupier.server.service import Service
     from croupier.server.serving import listen, uvicorn_server
 
-    with kept.office() as office:
-        service = Service(office, open_demo(office), settings)
-        with listen(settings.host, settings.port) as listening:
-            host, port = listening.getsockname()[:2]
-            typer.echo(f"The room is open at http://{host}:{port}/  (stop with Ctrl-C)")
-            uvicorn_server(service).run(sockets=[listening])
+    kept.prepare()
+    with kept.office() as office, listen(settings.host, settings.port) as listening:
+        host, port = listening.getsockname()[:2]
+        shown = f"[{host}]" if ":" in host else host
+        address = f"{'https' if settings.certificate else 'http'}://{shown}:{port}/"
+        typer.echo("Opening the room: tables go on where they stopped, and what hands need is loaded ...", err=True)
+        service: Service = Service(office, open_demo(office), settings)
+        uvicorn_server(service, lambda: opened(address)).run(sockets=[listening])
+
+
+def _say(address: str, browse: bool) -> None:
+    typer.echo(f"The room is open at {address}  (stop with Ctrl-C)")
+    sys.stdout.flush()
+    if browse:
+        import webbrowser
+
+        webbrowser.open(address)

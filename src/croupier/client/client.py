@@ -104,6 +104,11 @@ class Client:
                 raise
         return table
 
+    async def look_away(self, name: str) -> None:
+        """Hear nothing more of a table."""
+        if self.tables.pop(name, None) is not None:
+            await self.send(Resume(self.new_id(), name, away=True))
+
     async def send(self, message: Sent) -> Done:
         """Send a message, again where the connection is lost, until it was done or refused."""
         if self._over is not None:

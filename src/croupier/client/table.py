@@ -37,6 +37,10 @@ class ClientTable:
         """Get up between two rounds, or stop looking on."""
         return await self._client.send(Leave(self._client.new_id(), self.id))
 
+    async def look_away(self) -> None:
+        """Hear nothing more of this table; the seat, if any, stays as it is."""
+        await self._client.look_away(self.id)
+
     async def add(self, amount: int) -> Done:
         """More chips, between two rounds."""
         return await self._client.send(Add(self._client.new_id(), self.id, amount))

@@ -36,15 +36,19 @@ class BotProcess:
     """Asks bots in another process, one after the other."""
 
     def __init__(self) -> None:
+        self.asked_by = asyncio.Event()  # of the table that is attended to at this moment
         self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
 
     async def get_ready(self, games: Iterable[str]) -> None:
         """Start the process and load what it needs, before the first decision is waited for."""
         await asyncio.get_running_loop().run_in_executor(self._pool, _get_ready, tuple(games))
 
-    def wish(self, game: str, seed: str, view: View) -> Future[Answer | None]:
-        """What a bot answers, once it has made up its mind; None where it wants nothing."""
-        return self._pool.submit(_wish, game, seed, encode(view))
+    def decides(self, bot: Bot, seen: View) -> Future[Answer | None]:
+        """What a bot answers, once it has made up its mind; the table that asked is looked at again then."""
+        loop, table = asyncio.get_running_loop(), self.asked_by
+        wish = self._pool.submit(_wish, bot.game.id, bot.seed, encode(seen))
+        wish.add_done_callback(lambda _: loop.call_soon_threadsafe(table.set))
+        return wish
 
     def stop(self) -> None:
         """End the process."""

@@ -9,19 +9,21 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from typing import NamedTuple
 
 import msgspec
 
 from croupier.engine import DEALER, FLOOR, Round
+from croupier.room.late import Late
 from croupier.room.live import LiveTable, Taken
 from croupier.room.roles import FLOOR_OR_ABOVE, Role
 from croupier.rules.views import PUBLIC, SURVEILLANCE, Viewer, person, viewer_for
 from croupier.rules.views.increments import Watch
 from croupier.server.connections import Connection
 from croupier.server.messages import Clock
+from croupier.server.onlookers import Onlookers
 
 _ENCODER = msgspec.json.Encoder()
 _ONLOOKER = viewer_for(PUBLIC)
@@ -79,6 +81,7 @@ class HostedTable:
         self._watch: Watch | None = None
         self._players: Mapping[int, str] = {}
         self._viewers: frozenset[Viewer] = frozenset()
+        self.onlookers = Onlookers(live.id, Late(live, now), now, self._audience)
         if live.running is not None:
             self._follow(live.running)
         live.listeners.append(self._noticed)
@@ -103,11 +106,14 @@ class HostedTable:
         self.roles[account.id] = account.roles
         connection.tables.add(self.live.id)
         who = self._viewer(account.id, self._players)
+        self.changed.set()
+        if who is _ONLOOKER:
+            self.onlookers.begin(connection)
+            return
         missed = self._missed(account.id, since)
         self._also(who)
         for message in [self._snapshot(who)] if missed is None else missed:
             connection.send(message)
-        self.changed.set()
 
     def look_away(self, connection: Connection) -> None:
         """Somebody does not look on any more; a player's seat stays as it is."""
@@ -152,6 +158,8 @@ class HostedTable:
                 self._watch = None  # nobody has seen what was lost; a snapshot comes when the table goes on
                 leaving.told.set_result(self.seq)
             self.changed.set()
+            if self.live.running is None:
+                self.onlookers.wake.set()
 
     def _parts(self, running: Round) -> list[Part]:
         """What has changed, for everybody: in the procedure under way, or of one that has begun."""
@@ -167,8 +175,8 @@ class HostedTable:
 
     def _beginning(self) -> Part:
         assert self._watch is not None
-        own = {who: _ENCODER.encode(self._watch.snapshot(who)) for who in self._viewers | {_ONLOOKER}}
-        return self._part("snapshot", own[_ONLOOKER], own, self._viewers | {_ONLOOKER})
+        own = {who: _ENCODER.encode(self._watch.snapshot(who)) for who in self._viewers}
+        return self._part("snapshot", b"null", own, self._viewers)
 
     def _part(self, kind: str, alike: bytes, own: Mapping[Viewer, bytes], viewers: frozenset[Viewer]) -> Part:
         return Part(kind, self.live.procedure, self._players, viewers, alike, own, self._tail())
@@ -187,6 +195,8 @@ class HostedTable:
             made: dict[Viewer, bytes] = {}
             for account, connections in self.looking.items():
                 who = self._viewer(account, part.players)
+                if who is _ONLOOKER:
+                    continue
                 message = made.get(who)
                 if message is None:
                     message = made[who] = self._message(kept, who)
@@ -205,7 +215,14 @@ class HostedTable:
     def _wanted(self) -> frozenset[Viewer]:
         """Everybody who looks, or has a seat and may come back."""
         seated = {person(self._players, name) for name in set(self._players.values())}
-        return frozenset({self._viewer(account, self._players) for account in self.looking} | seated)
+        looking = {self._viewer(account, self._players) for account in self.looking}
+        return frozenset((looking | seated) - {_ONLOOKER})
+
+    def _audience(self) -> Iterator[Connection]:
+        """The sockets of those who look on and do not sit here."""
+        for account, connections in self.looking.items():
+            if self._viewer(account, self._players) is _ONLOOKER:
+                yield from connections
 
     def _follow(self, running: Round) -> None:
         """Watch another procedure, with the eyes of all of them."""
@@ -234,7 +251,7 @@ class HostedTable:
         head = _head(part.kind, self.live.id, kept.seq, kept.at, part.hand) + part.tail
         own = part.own.get(who)
         if part.kind == "snapshot":
-            return b'%b,"view":%b}' % (head, own or part.alike)
+            return b'%b,"view":%b}' % (head, part.alike if own is None else own)
         tail = b"}" if own is None else b',"own":%b}' % own
         return b'%b,"after":%d,"all":%b%b' % (head, kept.after, part.alike, tail)
 

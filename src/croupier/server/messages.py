@@ -120,6 +120,7 @@ class Resume(_Sent, tag="resume", frozen=True):
     id: Id
     table: TableId
     since: Annotated[int, Meta(description="the last seq that was seen; 0 for a snapshot", ge=0)] = 0
+    away: Annotated[bool, Meta(description="the other way round: hear nothing more of this table")] = False
 
 
 Sent = SendAnswer | Sit | Leave | Add | Away | Ready | Nonce | Say | Resume
@@ -244,6 +245,7 @@ class Heard(_Told, tag="chat", frozen=True):
     name: str
     words: str
     seat: int = 0
+    staff: bool = False
 
 
 Told = Snapshot | Events | Done | Refused | Bad | Lobby | Heard

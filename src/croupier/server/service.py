@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from secrets import token_hex
 from typing import Any
 
 from croupier.engine import Answer
 from croupier.errors import CroupierError
-from croupier.room.attending import Attendant
+from croupier.room.chat import Chat
 from croupier.room.demo import BOTS
 from croupier.room.folder import Office
+from croupier.room.keeper import Keeper
 from croupier.room.live import LiveTable
 from croupier.room.register import Account, account_id
 from croupier.room.room import Room
-from croupier.rules.bots import Bot
 from croupier.rules.views.seen import Said, answer_of
 from croupier.rules.warming import warm
 from croupier.server import messages
-from croupier.server.attending import attend, deciding
+from croupier.server.attending import attend
 from croupier.server.bot_process import BotProcess
 from croupier.server.connections import GOING_AWAY, Connection, People
 from croupier.server.hosting import HostedTable
@@ -37,11 +36,13 @@ class Service:
         self.office, self.room, self.settings = office, room, settings
         self.people = People()
         self.thinking = BotProcess()
+        self.chat = Chat(room)
+        bots = [account_id(name) for name in BOTS]
+        self.keeper = Keeper(room, settings.pace, bots=bots, decides=self.thinking.decides)
         self.tables: dict[str, HostedTable] = {}
-        self.attendants: dict[str, Attendant] = {}
         self.ready = False
         self.loop: asyncio.AbstractEventLoop
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: dict[str, list[asyncio.Task[None]]] = {}  # by table; of none under the empty id
         self._shown: dict[str, LobbyTable] = {}
 
     # ---- from start to stop -----------------------------------------------------------------------------------------
@@ -55,6 +56,7 @@ class Service:
         for live in self.room.tables.values():
             self.host(live, heads[live.id].sequence if live.id in heads else 0)
         self.room.seats.notices.append(self._notice)
+        self.keeper.lobby.notices.append(self._notice)
         self._run(self._every_second())
         self.ready = True
 
@@ -62,17 +64,9 @@ class Service:
         """A table is open to those who look on, from here on."""
         limits = self.settings.limits
         table = HostedTable(live, self.office.desk.now, limits.kept, seq, lambda: self._clock(live.id))
-        bots = {account_id(name): Bot(live.day.state.game.id, token_hex(16)) for name in BOTS}
-        attendant = Attendant(
-            self.room,
-            live,
-            self.settings.pace,
-            bots if live.practice else {},
-            is_gone=lambda account: not self.people.of(account),
-            decides=deciding(self.thinking, table),
-        )
-        self.tables[live.id], self.attendants[live.id] = table, attendant
-        self._run(attend(table, attendant, self.room.time, self.office.desk.now))
+        self.tables[live.id] = table
+        self._run(self._attend(table), live.id)
+        self._run(table.onlookers.run(), live.id)
         return table
 
     async def stop(self) -> None:
@@ -82,17 +76,20 @@ class Service:
         await asyncio.sleep(0)  # what players are told goes before their sockets do
         for connection in self.people.all():
             connection.close(GOING_AWAY, "the room stops; come back with resume")
-        for task in self._tasks:
+        tasks = [task for those in self._tasks.values() for task in those]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         self.thinking.stop()
 
-    def _run(self, work: Coroutine[Any, Any, None]) -> None:
-        self._tasks.add(asyncio.get_running_loop().create_task(work))
+    def _run(self, work: Coroutine[Any, Any, None], table: str = "") -> None:
+        self._tasks.setdefault(table, []).append(asyncio.get_running_loop().create_task(work))
+
+    async def _attend(self, table: HostedTable) -> None:
+        await attend(table, self.keeper.attendant(table.live), self.room.time, self.thinking)
 
     def _clock(self, table: str) -> messages.Clock | None:
-        attendant = self.attendants.get(table)
-        shown = None if attendant is None else attendant.turns.shown()
+        shown = self.keeper.clock(table) if table in self.tables else None
         if shown is None:
             return None
         return messages.Clock(shown.seat, shown.phase, shown.ends, shown.bank, shown.grace, shown.stands)
@@ -121,14 +118,12 @@ class Service:
             (seat,) = seats
         return answer_of(Said(sent.who, sent.verb, seat, sent.what, sent.amount, sent.cards, sent.ask))
 
-    def say(self, account: Account, name: str, words: str) -> None:
-        """Somebody says something at a table."""
+    async def say(self, account: Account, name: str, words: str) -> None:
+        """Somebody says something at a table, to everybody there."""
         table = self.table(name)
+        said = await asyncio.to_thread(self.chat.say, account, name, words)
         seats = table.seats_of(account.id)
-        if not seats and account.id not in table.looking:
-            raise CroupierError(f"{account.name} does not look at table {name}; whoever sits or looks on there speaks")
-        told = Heard(name, self.office.desk.now(), account.name, words, seats[0] if seats else 0)
-        table.say(encode(told))
+        table.say(encode(Heard(name, said.at, said.name, said.words, seats[0] if seats else 0, said.staff)))
 
     def _notice(self, account: str, table: str, words: str) -> None:
         """What somebody waited for could not be done."""
@@ -144,17 +139,31 @@ class Service:
         return Lobby(VERSION, self.office.desk.now(), person_of(account, self.room.ledger), tables, True)
 
     async def _every_second(self) -> None:
-        """The room's time is written down, and tables that have changed are told to everybody."""
+        """The room's time is written down, wait lists go on, and tables that have changed are told to everybody."""
         while True:
             await asyncio.sleep(SECOND)
             await asyncio.to_thread(self.room.time.beat)
+            self._by_need()
             shown = {name: lobby_table(table) for name, table in self.tables.items()}
             changed = tuple(one for name, one in shown.items() if self._shown.get(name) != one)
-            if changed and self._shown:
+            gone = tuple(name for name in self._shown if name not in shown)
+            if (changed or gone) and self._shown:
                 for connection in self.people.all():
-                    self._tell(connection, changed)
+                    self._tell(connection, changed, gone)
             self._shown = shown
 
-    def _tell(self, connection: Connection, changed: tuple[LobbyTable, ...]) -> None:
+    def _by_need(self) -> None:
+        """Whoever waits is called; tables are opened and closed, and hosted or let go here."""
+        if not self.room.time.stands:
+            self.keeper.lobby.act()
+        for name, live in self.room.tables.items():
+            if name not in self.tables:
+                self.host(live, 0 if live.durable is None or not live.durable.done() else live.durable.result())
+        for name in [name for name in self.tables if name not in self.room.tables]:
+            for task in self._tasks.pop(name, []):
+                task.cancel()
+            del self.tables[name]
+
+    def _tell(self, connection: Connection, changed: tuple[LobbyTable, ...], gone: tuple[str, ...]) -> None:
         person = person_of(connection.account, self.room.ledger)
-        connection.send(encode(Lobby(VERSION, self.office.desk.now(), person, changed)))
+        connection.send(encode(Lobby(VERSION, self.office.desk.now(), person, changed, gone=gone)))

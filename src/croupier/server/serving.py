@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Callable
 
 import uvicorn
 
@@ -16,8 +17,24 @@ class CannotListen(CroupierError):
     """An address that cannot be listened at: which, and why."""
 
 
-def uvicorn_server(service: Service, log_level: str = "warning") -> uvicorn.Server:
-    """The server, not yet listening."""
+class Server(uvicorn.Server):
+    """A server that says when it answers."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._opened = opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._opened()
+
+
+def uvicorn_server(
+    service: Service, opened: Callable[[], None] = lambda: None, log_level: str = "warning"
+) -> uvicorn.Server:
+    """The server, not yet listening; `opened` is called as soon as it answers."""
     settings = service.settings
     config = uvicorn.Config(
         make_app(service),
@@ -32,8 +49,12 @@ def uvicorn_server(service: Service, log_level: str = "warning") -> uvicorn.Serv
         server_header=False,
         date_header=False,
         timeout_graceful_shutdown=5,
+        ssl_certfile=settings.certificate,
+        ssl_keyfile=None if settings.key is None else str(settings.key),
+        proxy_headers=bool(settings.proxy),
+        forwarded_allow_ips=settings.proxy or None,
     )
-    return uvicorn.Server(config)
+    return Server(config, opened)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from ipaddress import ip_address
+from pathlib import Path
 
+from croupier.errors import CroupierError
 from croupier.room.pace import Pace
+
+
+class NotSafe(CroupierError):
+    """A way of serving by which others could listen: what is missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +31,38 @@ class Settings:
 
     host: str = "127.0.0.1"
     port: int = 8000
-    secure: bool = False  # are cookies sent over TLS only?
+    certificate: Path | None = None  # of TLS, with its key
+    key: Path | None = None
+    proxy: str = ""  # the address of a proxy that is trusted to say who comes, and speaks TLS to them
     origins: tuple[str, ...] = ()  # of pages that may use cookies, besides the server's own
     guests: bool = True
     pace: Pace = field(default_factory=Pace)
     limits: Limits = field(default_factory=Limits)
+
+    @property
+    def secure(self) -> bool:
+        """Are cookies sent over TLS only?"""
+        return bool(self.certificate or self.proxy)
+
+    def checked(self) -> Settings:
+        """The same; refused where others could listen to what is said."""
+        for file in (self.certificate, self.key):
+            if file is not None and not file.is_file():
+                raise NotSafe(f"there is no file {file}")
+        if (self.certificate is None) != (self.key is None):
+            raise NotSafe("TLS needs both: --certificate and --key")
+        if not _is_own(self.host) and not self.secure:
+            raise NotSafe(
+                f"{self.host} is not this machine's own address: others would read passwords and cards on the way; "
+                "name --certificate and --key for TLS, or the trusted --proxy that has it"
+            )
+        return self
+
+
+def _is_own(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -65,6 +65,7 @@ class Socket:
         people = self._service.people
         if people.add(connection) > self._service.settings.limits.sockets:
             connection.close(REFUSED_AT_THE_DOOR, "too many sockets of one person are open")
+        self._service.keeper.came(connection.account.id)
         connection.send(encode(self._service.lobby(connection.account)))
         reading = asyncio.create_task(self._read(connection, receive))
         writing = asyncio.create_task(connection.write(lambda text: send({"type": "websocket.send", "text": text})))
@@ -77,8 +78,11 @@ class Socket:
             reading.cancel()
             writing.cancel()
             people.remove(connection)
+            if not people.of(connection.account.id):
+                self._service.keeper.went(connection.account.id)
             for table in list(connection.tables):
-                self._service.tables[table].look_away(connection)
+                if table in self._service.tables:
+                    self._service.tables[table].look_away(connection)
             await asyncio.gather(reading, writing, return_exceptions=True)
 
     async def _read(self, connection: Connection, receive: Receive) -> None:
@@ -106,15 +110,17 @@ class Socket:
                 return Done(sent.id, await service.answer(account, sent))
             case Resume():
                 table = service.table(sent.table)
-                await table.look(connection, sent.since)
+                if sent.away:
+                    table.look_away(connection)
+                else:
+                    await table.look(connection, sent.since)
                 return Done(sent.id, table.seq)
             case Say():
-                service.say(account, sent.table, sent.words)
+                await service.say(account, sent.table, sent.words)
                 return Done(sent.id)
             case Ready():
                 table = service.table(sent.table)
-                service.room.may_play(account, table.live)
-                service.attendants[sent.table].ready(account.id)
+                service.keeper.ready(account, sent.table)
                 table.changed.set()
                 return Done(sent.id)
             case Nonce():

@@ -108,6 +108,8 @@ export interface Resume {
   table: string;
   /** the last seq that was seen; 0 for a snapshot */
   since?: number;
+  /** the other way round: hear nothing more of this table */
+  away?: boolean;
 }
 
 /** The table as this person sees it: at first, when a procedure begins, and where too much was missed. */
@@ -248,6 +250,7 @@ export interface Heard {
   name: string;
   words: string;
   seat?: number;
+  staff?: boolean;
 }
 
 export type Sent = SendAnswer | Sit | Leave | Add | Away | Ready | Nonce | Say | Resume;
@@ -259,7 +262,7 @@ export const DEFAULTS = {
   SendAnswer: {"ask": 0, "what": "", "amount": 0, "cards": [], "seat": 0, "who": "seat"},
   Sit: {"seat": 0, "amount": 0},
   Away: {"away": true},
-  Resume: {"since": 0},
+  Resume: {"since": 0, "away": false},
   Snapshot: {"clock": null, "root": ""},
   Clock: {"bank": 0, "grace": 0, "stands": false},
   Events: {"clock": null, "root": ""},
@@ -269,5 +272,5 @@ export const DEFAULTS = {
   Lobby: {"whole": false, "gone": []},
   Person: {"roles": [], "money_cents": 0, "chip_cents": 0},
   LobbyTable: {"rounds": 0, "waiting": 0, "watching": 0, "held": ""},
-  Heard: {"seat": 0},
+  Heard: {"seat": 0, "staff": false},
 } as const;

@@ -14,12 +14,14 @@ from croupier.room.register import NoAccount, NotSignedIn, TooMany
 from croupier.room.roles import NotPermitted
 from croupier.room.room import NoTable
 from croupier.rulebook.clauses import UnknownClause
+from croupier.server.http.page import NoPage
 
 STATUS: tuple[tuple[type[CroupierError], int], ...] = (
     (NotSignedIn, 401),
     (NotPermitted, 403),
     (NoTable, 404),
     (NoHand, 404),
+    (NoPage, 404),
     (UnknownClause, 404),
     (TooMany, 429),
     (NoAccount, 400),

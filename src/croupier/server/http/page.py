@@ -6,14 +6,19 @@ import mimetypes
 from pathlib import Path
 
 from litestar import Response, get
-from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
+
+from croupier.errors import CroupierError
 
 PAGE = Path(__file__).parents[1] / "page"
 MISSING = "The room is open at /api; the page is not built into this copy of Croupier.\n"
 CSP = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 OURS = ("api", "docs", "metrics", "healthz")  # addresses that are not the page's
 FOR_GOOD = "public, max-age=31536000, immutable"  # files whose names change with what is in them
+
+
+class NoPage(CroupierError):
+    """There is nothing at an address."""
 
 
 @get("/", include_in_schema=False)
@@ -31,14 +36,14 @@ async def page(path: FromPath[str]) -> Response[bytes]:
 def _file(path: str) -> Response[bytes]:
     name = path.strip("/")
     if name.split("/")[0] in OURS:
-        raise NotFoundException(f"there is nothing at /{name}")
+        raise NoPage(f"there is nothing at /{name}")
     if not (PAGE / "index.html").is_file():
         return Response(MISSING.encode(), media_type="text/plain; charset=utf-8", headers=_headers("no-cache"))
     found = (PAGE / name).resolve()
     if name and found.is_relative_to(PAGE) and found.is_file():
         kept = FOR_GOOD if name.startswith("assets/") else "no-cache"
     elif name.startswith("assets/"):
-        raise NotFoundException(f"there is no file {name}")
+        raise NoPage(f"there is no file {name}")
     else:
         found, kept = PAGE / "index.html", "no-cache"
     kind = mimetypes.guess_type(found.name)[0] or "application/octet-stream"

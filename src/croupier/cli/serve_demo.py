@@ -1,0 +1,98 @@
+"""`croupier serve --demo`: the room is opened, a round of every game is played through the public API, and it stops."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import queue
+import signal
+import threading
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from croupier.money import dollars_and_cents
+
+if TYPE_CHECKING:
+    from croupier.client import Client
+    from croupier.room.folder import RoomFolder
+    from croupier.rules.views import View
+    from croupier.server.settings import Settings
+
+ROUND_SECONDS = 300.0  # that a busy machine may take for a round
+
+
+def play_through(kept: RoomFolder, settings: Settings) -> None:
+    """Serve in the main thread; a client in another plays, and then the server is asked to stop."""
+    from croupier.cli.serve import run
+    from croupier.room.pace import AT_ONCE
+
+    outcome: queue.SimpleQueue[BaseException | None] = queue.SimpleQueue()
+
+    def play(address: str) -> None:
+        try:
+            asyncio.run(_play(address.rstrip("/")))
+            outcome.put(None)
+        except BaseException as wrong:
+            outcome.put(wrong)
+        finally:
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    def opened(address: str) -> None:
+        typer.echo(f"The room is open at {address}; a client of its API plays a round of every game.\n")
+        threading.Thread(target=play, args=(address,), daemon=True).start()
+
+    old = signal.signal(signal.SIGTERM, lambda *_: None)  # it ends the server, and not this program
+    try:
+        run(kept, replace(settings, port=0, pace=AT_ONCE), opened)
+    finally:
+        signal.signal(signal.SIGTERM, old)
+    wrong = outcome.get()
+    if wrong is not None:
+        raise wrong
+    typer.echo("\nThe room is closed. It serves until it is stopped with: croupier serve")
+
+
+async def _play(url: str) -> None:
+    from croupier.client import Client
+    from croupier.rules import GAMES
+
+    async with await Client.as_guest(url, "Visitor") as client:
+        for game in GAMES:
+            view = await asyncio.wait_for(_round(client, game), ROUND_SECONDS)
+            seats: dict[int, Any] = view.table.seats  # of either family
+            stacks = ", ".join(f"{one.player} {dollars_and_cents(one.stack_cents)}" for _, one in sorted(seats.items()))
+            typer.echo(f"{client.lobby[game].name:46} round {view.table.round}: {stacks}")
+        told = await client.get("/api/me")
+        typer.echo(f"\nBalance of {told['name']}: {dollars_and_cents(told.get('chip_cents', 0))} in play chips.")
+
+
+async def _round(client: Client, game: str) -> View:
+    """Sit down, play until a round is over, and leave."""
+    from croupier.client import TurnedDown
+    from croupier.rules.bots import Bot
+
+    table, bot = await client.table(game), Bot(game, "visitor")
+    await table.sit()
+    while True:
+        view = table.view
+        if view is not None and view.viewer.seats and view.table.procedure == "round":
+            if view.table.over:
+                await table.leave()
+                while "Visitor" in (await client.get(f"/api/tables/{game}"))["seats"].values():
+                    await asyncio.sleep(0.05)  # until the moment between two rounds
+                await table.look_away()
+                return view
+            wish = bot.wishes(view) if table.options else None
+            try:
+                if wish is not None:
+                    await table.give(wish)
+                    continue
+                if table.options:
+                    await table.ready()
+            except TurnedDown:  # somebody was quicker where all are asked at once
+                pass
+        elif table.options and view is not None and view.table.procedure != "between":
+            await table.ready()
+        await table.news()

@@ -1,0 +1,85 @@
+"""Onlookers: whoever does not sit at a table is shown its last round that is over, at the pace at which it was played.
+
+Their messages are numbered apart from those of the table. Whoever sits down gets a snapshot when the next procedure
+begins, and is no onlooker then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+import msgspec
+
+from croupier.room.late import Late, LateHand
+from croupier.rules.views import View
+from croupier.rules.views.increments import Increment, apply
+from croupier.server.connections import Connection
+from croupier.server.messages import Events, Snapshot
+
+_ENCODER = msgspec.json.Encoder()
+
+
+class Audience(Protocol):
+    """Who looks on now."""
+
+    def __call__(self) -> Iterable[Connection]:
+        """Their sockets."""
+        ...
+
+
+class Onlookers:
+    """What the onlookers of one table are shown."""
+
+    def __init__(self, table: str, late: Late, now: Callable[[], int], audience: Audience) -> None:
+        self.wake = asyncio.Event()  # a round is over, or somebody looks on
+        self._table, self._late, self._now, self._audience = table, late, now, audience
+        self._hand: LateHand | None = None
+        self._view: View | None = None
+        self._shown = self._seq = 0
+
+    async def run(self) -> None:
+        """Until the task is cancelled."""
+        while True:
+            self.wake.clear()
+            wait = self._go_on() if any(True for _ in self._audience()) else None
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(wait):
+                    await self.wake.wait()
+
+    def begin(self, connection: Connection) -> None:
+        """Somebody looks on from here."""
+        self._go_on()
+        connection.send(self._snapshot())
+        self.wake.set()
+
+    def _go_on(self) -> float | None:
+        """Show what is due; in how many seconds the next step is, and None where nothing is left to be shown."""
+        hand = self._late.hand()
+        if hand is None:
+            return None
+        if self._hand is None or hand.hand != self._hand.hand:
+            self._hand, self._view, self._shown = hand, hand.view, 0
+            self._seq += 1
+            self._tell(self._snapshot())
+        due = hand.due(self._now())
+        for step in hand.steps[self._shown : due]:
+            assert self._view is not None
+            self._view = apply(self._view, Increment(step.all))
+            before, self._seq = self._seq, self._seq + 1
+            told = Events(self._table, self._seq, before, self._now(), hand.hand, step.all)
+            self._tell(_ENCODER.encode(told))
+        self._shown = due
+        if due == len(hand.steps):
+            return None
+        return max(hand.over_at + hand.steps[due].after - self._now(), 0) / 1_000_000
+
+    def _snapshot(self) -> bytes:
+        number = 0 if self._hand is None else self._hand.hand
+        return _ENCODER.encode(Snapshot(self._table, self._seq, self._now(), number, self._view))
+
+    def _tell(self, message: bytes) -> None:
+        for one in self._audience():
+            one.send(message)
