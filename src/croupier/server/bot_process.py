@@ -15,6 +15,7 @@ from croupier.engine import Answer
 from croupier.rules.bots import Bot
 from croupier.rules.views import View
 from croupier.rules.views.codec import decode_view, encode
+from croupier.server.loops import soon
 
 
 @lru_cache(1 << 10)
@@ -47,7 +48,7 @@ class BotProcess:
         """What a bot answers, once it has made up its mind; the table that asked is looked at again then."""
         loop, table = asyncio.get_running_loop(), self.asked_by
         wish = self._pool.submit(_wish, bot.game.id, bot.seed, encode(seen))
-        wish.add_done_callback(lambda _: loop.call_soon_threadsafe(table.set))
+        wish.add_done_callback(lambda _: soon(loop, table.set))
         return wish
 
     def stop(self) -> None:

@@ -22,6 +22,7 @@ from croupier.room.roles import FLOOR_OR_ABOVE, Role
 from croupier.rules.views import PUBLIC, SURVEILLANCE, Viewer, person, viewer_for
 from croupier.rules.views.increments import Watch
 from croupier.server.connections import Connection
+from croupier.server.loops import soon
 from croupier.server.messages import Clock
 from croupier.server.onlookers import Onlookers
 
@@ -144,7 +145,7 @@ class HostedTable:
         parts = tuple(self._parts(running))
         row = live.durable or taken.row
         self._leaving.append(Leaving(row, parts, self._loop.create_future()))
-        row.add_done_callback(lambda _: self._loop.call_soon_threadsafe(self._flush))
+        row.add_done_callback(lambda _: soon(self._loop, self._flush))
 
     def _flush(self) -> None:
         while self._leaving and self._leaving[0].row.done():
