@@ -26,9 +26,10 @@ from croupier.rules.bots import Bot
 from croupier.rules.views import View
 from croupier.server.service import Service
 from croupier.server.serving import listen, uvicorn_server
-from croupier.server.settings import Settings
+from croupier.server.settings import Limits, Settings
 
 T = TypeVar("T")
+NO_LIMITS = Limits(messages=1e6, messages_at_once=1_000_000, requests=1e6, requests_at_once=1_000_000)
 PATIENCE = 120.0  # seconds that a busy machine is waited for
 
 
@@ -59,7 +60,7 @@ def serving(folder: Path, games: tuple[str, ...] = (), **settings: Any) -> Itera
         quick = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
         office = Office(found.desk, People(found.desk, quick), Sessions(found.desk, quick))
         room = open_demo(office, [GAMES[one] for one in games] if games else None)
-        service = Service(office, room, Settings(port=0, **{"pace": AT_ONCE, **settings}))
+        service = Service(office, room, Settings(port=0, **{"pace": AT_ONCE, "limits": NO_LIMITS, **settings}))
         listening = listen("127.0.0.1", 0)
         server = uvicorn_server(service)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)

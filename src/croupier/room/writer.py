@@ -10,6 +10,7 @@ committed.
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from queue import SimpleQueue
@@ -60,6 +61,7 @@ class Writer:
         self._pause = pause  # before another try while the database is away, in seconds
         self._away = away  # told when the database goes away, and when it is back
         self.is_away = ""  # why nothing can be stored now; empty while all is well
+        self.observe: Callable[[float, int], None] = lambda seconds, rows: None  # told of each commit
         self._waiting: SimpleQueue[_Unit | None] = SimpleQueue()
         self._held: dict[str, str] = {}
         self._stopped = threading.Event()
@@ -134,7 +136,9 @@ class Writer:
         while True:
             try:
                 if not away or not self._are_there(entries):
+                    began = time.perf_counter()
                     self._store.write(entries, beside)
+                    self.observe(time.perf_counter() - began, len(entries))
             except (OperationalError, InterfaceError, DatabaseAway) as wrong:  # all else is the row's own fault
                 if self._stopped.is_set():
                     raise Held(f"the room stopped while its database was away: {wrong}") from None

@@ -6,18 +6,21 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Response, Router, asgi, get
+from litestar import Litestar, Request, Response, Router, asgi, get
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 
 import croupier
 from croupier.errors import CroupierError
 from croupier.server.doors import Doors
-from croupier.server.http import books, errors, lobby, page, sessions
+from croupier.server.http import books, described, errors, lobby, own, page, sessions, staff, work
 from croupier.server.http.asking import provide_asking
 from croupier.server.service import Service
 from croupier.server.socket import Socket
+
+BODY_MAX = 300_000  # bytes of a request
 
 
 def make_app(service: Service) -> Litestar:
@@ -29,6 +32,19 @@ def make_app(service: Service) -> Litestar:
     @get("/healthz", include_in_schema=False)
     async def healthz() -> Response[dict[str, bool]]:
         return Response({"ready": service.ready}, status_code=200 if service.ready else 503)
+
+    @get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4")
+    async def figures() -> Response[bytes]:
+        return Response(service.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    def not_too_often(request: Request[Any, Any, Any]) -> Response[errors.Problem] | None:
+        who = request.client.host if request.client else ""
+        if request.url.path.startswith("/api/") and not service.requests.takes(who):
+            return Response(errors.Problem("too many requests from this address; wait a second"), status_code=429)
+        return None
+
+    async def counted(request: Request[Any, Any, Any]) -> None:
+        service.metrics.requests.labels(request.method, "answered").inc()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -46,8 +62,12 @@ def make_app(service: Service) -> Litestar:
 
     return Litestar(
         [
-            Router("/api", route_handlers=[sessions.ROUTER, lobby.ROUTER, books.ROUTER]),
+            Router("/api", route_handlers=[one.ROUTER for one in (sessions, lobby, books, own, staff, work)]),
             healthz,
+            figures,
+            described.docs,
+            described.style,
+            described.messages,
             the_socket,
             page.index,
             page.page,
@@ -59,6 +79,14 @@ def make_app(service: Service) -> Litestar:
             Exception: errors.our_mistake,
         },
         lifespan=[lifespan],
-        openapi_config=OpenAPIConfig(title="Croupier", version=croupier.__version__, path="/docs"),
+        openapi_config=OpenAPIConfig(
+            title="Croupier",
+            version=croupier.__version__,
+            path="/docs/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        before_request=not_too_often,
+        after_response=counted,
+        request_max_body_size=BODY_MAX,
         debug=False,
     )

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
+import threading
+import time
 from collections.abc import Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from functools import lru_cache
@@ -21,6 +24,17 @@ from croupier.server.loops import soon
 @lru_cache(1 << 10)
 def _bot(game: str, seed: str) -> Bot:
     return Bot(game, seed)
+
+
+def _end_with(parent: int) -> None:
+    """Where the server is killed, its bots do not live on."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def _get_ready(games: tuple[str, ...]) -> None:
@@ -38,7 +52,8 @@ class BotProcess:
 
     def __init__(self) -> None:
         self.asked_by = asyncio.Event()  # of the table that is attended to at this moment
-        self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+        spawning = multiprocessing.get_context("spawn")
+        self._pool = ProcessPoolExecutor(1, spawning, initializer=_end_with, initargs=(os.getpid(),))
 
     async def get_ready(self, games: Iterable[str]) -> None:
         """Start the process and load what it needs, before the first decision is waited for."""

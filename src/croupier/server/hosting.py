@@ -134,6 +134,17 @@ class HostedTable:
             for one in connections:
                 one.send(message)
 
+    def begin_anew(self) -> None:
+        """The table goes on from what is stored: everybody gets a snapshot."""
+        self._watch, self._players, self._viewers = None, {}, frozenset()
+        if self.live.running is not None:
+            self._follow(self.live.running)
+        for account, connections in self.looking.items():
+            who = self._viewer(account, self._players)
+            for one in connections if who is not _ONLOOKER else ():
+                one.send(self._snapshot(who))
+        self.changed.set()
+
     def seats_of(self, account: str) -> tuple[int, ...]:
         """The seats of a person now."""
         return tuple(sorted(seat for seat, name in self.live.players.items() if name == account))

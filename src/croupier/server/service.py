@@ -9,7 +9,6 @@ from typing import Any
 from croupier.engine import Answer
 from croupier.errors import CroupierError
 from croupier.room.chat import Chat
-from croupier.room.demo import BOTS
 from croupier.room.folder import Office
 from croupier.room.keeper import Keeper
 from croupier.room.live import LiveTable
@@ -22,9 +21,12 @@ from croupier.server.attending import attend
 from croupier.server.bot_process import BotProcess
 from croupier.server.connections import GOING_AWAY, Connection, People
 from croupier.server.hosting import HostedTable
+from croupier.server.limits import Buckets
 from croupier.server.lobby import lobby_table, person_of
 from croupier.server.messages import VERSION, Heard, Lobby, LobbyTable, Refused, SendAnswer, encode
+from croupier.server.metrics import Metrics
 from croupier.server.settings import Settings
+from croupier.server.worker import Worker
 
 SECOND = 1.0
 
@@ -37,7 +39,13 @@ class Service:
         self.people = People()
         self.thinking = BotProcess()
         self.chat = Chat(room)
-        bots = [account_id(name) for name in BOTS]
+        self.worker = Worker()
+        self.messages = Buckets(settings.limits.messages, settings.limits.messages_at_once)
+        self.requests = Buckets(settings.limits.requests, settings.limits.requests_at_once)
+        self.metrics = Metrics(
+            lambda: float(len(self.people)), lambda: float(len(self.tables)), lambda: float(self.worker.waiting)
+        )
+        bots = [account_id(name) for name in settings.bots]
         self.keeper = Keeper(room, settings.pace, bots=bots, decides=self.thinking.decides)
         self.tables: dict[str, HostedTable] = {}
         self.ready = False
@@ -52,6 +60,7 @@ class Service:
         self.loop = asyncio.get_running_loop()
         games = {live.day.state.game.id for live in self.room.tables.values()}
         await asyncio.gather(asyncio.to_thread(warm, games, bots=False), self.thinking.get_ready(games))
+        self.office.desk.observe(self.metrics.committed)
         heads = self.office.desk.store.heads()
         for live in self.room.tables.values():
             self.host(live, heads[live.id].sequence if live.id in heads else 0)
@@ -68,6 +77,11 @@ class Service:
         self._run(self._attend(table), live.id)
         self._run(table.onlookers.run(), live.id)
         return table
+
+    def host_again(self, live: LiveTable) -> None:
+        """A table that was held goes on from what is stored."""
+        table = self.tables.get(live.id) or self.host(live, live.durable.result() if live.durable else 0)
+        table.begin_anew()
 
     async def stop(self) -> None:
         """Hold every hand as it stands, tell the players, close every socket, and let go of what runs beside."""

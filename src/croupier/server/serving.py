@@ -8,6 +8,7 @@ from collections.abc import Callable
 import uvicorn
 
 from croupier.errors import CroupierError
+from croupier.server import logs
 from croupier.server.app import make_app
 from croupier.server.messages import BYTES_MAX
 from croupier.server.service import Service
@@ -35,6 +36,7 @@ def uvicorn_server(
     service: Service, opened: Callable[[], None] = lambda: None, log_level: str = "warning"
 ) -> uvicorn.Server:
     """The server, not yet listening; `opened` is called as soon as it answers."""
+    logs.configure()
     settings = service.settings
     config = uvicorn.Config(
         make_app(service),

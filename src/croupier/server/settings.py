@@ -7,6 +7,7 @@ from ipaddress import ip_address
 from pathlib import Path
 
 from croupier.errors import CroupierError
+from croupier.room.demo import BOTS
 from croupier.room.pace import Pace
 
 
@@ -23,6 +24,8 @@ class Limits:
     kept: int = 64  # messages of a table that are kept for whoever comes back
     messages: float = 20.0  # a second, of one person, once the first are used up
     messages_at_once: int = 60
+    requests: float = 20.0  # over HTTP a second, of one address
+    requests_at_once: int = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,7 @@ class Settings:
     proxy: str = ""  # the address of a proxy that is trusted to say who comes, and speaks TLS to them
     origins: tuple[str, ...] = ()  # of pages that may use cookies, besides the server's own
     guests: bool = True
+    bots: tuple[str, ...] = BOTS
     pace: Pace = field(default_factory=Pace)
     limits: Limits = field(default_factory=Limits)
 

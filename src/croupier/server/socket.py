@@ -7,8 +7,11 @@ server sends is the lobby.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
+
+import structlog
 
 from croupier.engine import RuleViolation
 from croupier.errors import CroupierError
@@ -39,6 +42,7 @@ from croupier.server.service import Service
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 REFUSED_AT_THE_DOOR = 4003
+_log = structlog.get_logger("croupier.server")
 
 
 class Socket:
@@ -86,6 +90,7 @@ class Socket:
             await asyncio.gather(reading, writing, return_exceptions=True)
 
     async def _read(self, connection: Connection, receive: Receive) -> None:
+        metrics = self._service.metrics
         while True:
             event = await receive()
             if event["type"] != "websocket.receive":
@@ -95,13 +100,26 @@ class Socket:
                 sent = read_sent(event.get("bytes") or b"" if text is None else text)
             except NotAMessage as wrong:
                 connection.send(encode(Bad(str(wrong))))
+                metrics.messages.labels("", "bad").inc()
+                await asyncio.sleep(0)  # a flood of them is not read in one go
                 continue
-            done: Done | Refused
-            try:
-                done = await self._do(connection, sent)
-            except CroupierError as refused:
-                done = _refused(sent.id, refused)
+            began = time.perf_counter()
+            done = await self._answer(connection, sent)
             connection.send(encode(done))
+            kind = type(sent).__struct_config__.tag
+            metrics.messages.labels(kind, "done" if isinstance(done, Done) else "refused").inc()
+            metrics.answered.labels(kind).observe(time.perf_counter() - began)
+
+    async def _answer(self, connection: Connection, sent: Sent) -> Done | Refused:
+        if not self._service.messages.takes(connection.account.id):
+            return Refused(sent.id, f"{connection.account.name} sends too many messages; wait a second")
+        try:
+            return await self._do(connection, sent)
+        except CroupierError as refused:
+            return _refused(sent.id, refused)
+        except Exception:
+            _log.exception("a message failed", type=type(sent).__name__, table=sent.table)
+            return Refused(sent.id, "the room made a mistake with this message; it is in its log")
 
     async def _do(self, connection: Connection, sent: Sent) -> Done:
         service, account = self._service, connection.account

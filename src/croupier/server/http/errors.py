@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import structlog
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
@@ -13,9 +14,11 @@ from croupier.room.hands import NoHand
 from croupier.room.register import NoAccount, NotSignedIn, TooMany
 from croupier.room.roles import NotPermitted
 from croupier.room.room import NoTable
+from croupier.room.submissions import NoSubmission
 from croupier.rulebook.clauses import UnknownClause
 from croupier.server.http.page import NoPage
 
+_log = structlog.get_logger("croupier.server")
 STATUS: tuple[tuple[type[CroupierError], int], ...] = (
     (NotSignedIn, 401),
     (NotPermitted, 403),
@@ -25,6 +28,7 @@ STATUS: tuple[tuple[type[CroupierError], int], ...] = (
     (UnknownClause, 404),
     (TooMany, 429),
     (NoAccount, 400),
+    (NoSubmission, 404),
 )
 
 
@@ -53,5 +57,5 @@ def not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Res
 
 def our_mistake(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """Something that must not happen: it is in the log, and not in the answer."""
-    request.logger.exception("a request failed")
+    _log.error("a request failed", method=request.method, path=request.url.path, exc_info=error)
     return Response(Problem("the room made a mistake with this request; it is in its log"), status_code=500)

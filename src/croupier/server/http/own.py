@@ -1,0 +1,141 @@
+"""What is one's own: hands that one sat in, ledger, tokens, password."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, Router, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Meta
+from sqlalchemy import and_, func, or_, select
+
+from croupier.room.hands import Hands, OwnHand
+from croupier.room.ledger import player_account
+from croupier.room.schema import JOURNAL, POSTING
+from croupier.room.steps import ANSWERS
+from croupier.rules import GAMES
+from croupier.server.http.asking import Asks, Serves
+from croupier.server.service import Service
+
+LINES_MAX = 200
+
+
+class HandPlayed(msgspec.Struct, frozen=True):
+    """A procedure at a table in which one answered."""
+
+    table: str
+    hand: int
+    at: Annotated[int, Meta(description="of the last answer of one's own; microseconds since 1970, UTC")]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A posting on an account of one's own."""
+
+    at: int
+    account: str
+    currency: str
+    cents: int
+    table: Annotated[str, Meta(description="where, or `*room` for the cage")]
+    row: int
+    why: Annotated[str, Meta(description="what was done")]
+
+
+class NewToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A token for a program of one's own."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class Token(msgspec.Struct, frozen=True):
+    """Its secret, told this once."""
+
+    name: str
+    token: str
+
+
+class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Another password."""
+
+    old: Annotated[str, Meta(max_length=1_000)]
+    new: Annotated[str, Meta(max_length=1_000)]
+
+
+Before = Annotated[int, Meta(description="only what was before this moment; 0 for the newest")]
+LARGEST = 2**62  # that a store takes
+
+
+@get("/hands")
+async def hands(asking: Asks, service: Serves, before: FromQuery[Before] = 0) -> list[HandPlayed]:
+    """The last hands in which one answered."""
+    account = await asking.account()
+    last = func.max(JOURNAL.c.at)
+    mine = (
+        select(JOURNAL.c.table_id, JOURNAL.c.procedure, last)
+        .where(JOURNAL.c.account == account.id, JOURNAL.c.kind == ANSWERS)
+        .group_by(JOURNAL.c.table_id, JOURNAL.c.procedure)
+        .having(last < _moment(before))
+        .order_by(last.desc())
+        .limit(LINES_MAX)
+    )
+    rows = await asyncio.to_thread(_rows, service, mine)
+    return [HandPlayed(*row) for row in rows]
+
+
+@get("/hands/{table:str}/{number:int}")
+async def hand(table: FromPath[str], number: FromPath[int], asking: Asks, service: Serves) -> OwnHand:
+    """A hand that one sat in, as one saw it, with what proves its shuffles; once it is over."""
+    account = await asking.account()
+    found = Hands(service.office.desk, service.office.people, GAMES)
+    return await asyncio.to_thread(found.own, account, table, min(number, LARGEST))
+
+
+@get("/ledger")
+async def ledger(asking: Asks, service: Serves, before: FromQuery[Before] = 0) -> list[Line]:
+    """The last postings on one's own accounts: with the room, and before one at tables."""
+    account = await asking.account()
+    own = or_(POSTING.c.account == player_account(account.id), POSTING.c.account.like(f"stack/%/{account.id}"))
+    there = and_(JOURNAL.c.table_id == POSTING.c.table_id, JOURNAL.c.sequence == POSTING.c.sequence)
+    asked = select(
+        JOURNAL.c.at, POSTING.c.account, POSTING.c.currency, POSTING.c.cents, POSTING.c.table_id, POSTING.c.sequence,
+        JOURNAL.c.kind,
+    )  # fmt: skip
+    asked = asked.join(JOURNAL, there).where(own, JOURNAL.c.at < _moment(before))
+    rows = await asyncio.to_thread(_rows, service, asked.order_by(JOURNAL.c.at.desc()).limit(LINES_MAX))
+    return [Line(*row) for row in rows]
+
+
+@get("/tokens")
+async def tokens(asking: Asks, service: Serves) -> list[dict[str, Any]]:
+    """What lets somebody in as this account: name, kind, since when, until when; never the secret."""
+    account = await asking.account()
+    return [dict(one) for one in await asyncio.to_thread(service.office.sessions.tokens, account)]
+
+
+@post("/tokens", status_code=201)
+async def new_token(data: JSONBody[NewToken], asking: Asks, service: Serves) -> Token:
+    """A token for a program."""
+    account = await asking.account()
+    return Token(data.name, await asyncio.to_thread(service.office.sessions.new_token, account, data.name))
+
+
+@post("/password", status_code=204)
+async def password(data: JSONBody[NewPassword], asking: Asks, service: Serves) -> Response[None]:
+    """Another password; every session, token and socket of the account ends."""
+    account = await asking.account()
+    await asyncio.to_thread(service.office.sessions.change_password, account, data.old, data.new)
+    service.people.close(account.id, "the password was changed; sign in again")
+    return Response(None, status_code=204)
+
+
+def _moment(before: int) -> int:
+    return min(before, LARGEST) if before > 0 else LARGEST
+
+
+def _rows(service: Service, asked: Any) -> list[Any]:
+    with service.office.desk.store.engine.connect() as connection:
+        return [tuple(row) for row in connection.execute(asked)]
+
+
+ROUTER = Router("/", route_handlers=[hands, hand, ledger, tokens, new_token, password], tags=["one's own"])

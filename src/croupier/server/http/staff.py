@@ -1,0 +1,227 @@
+"""What staff do over HTTP: accounts and roles, the cage, tables, submissions. The room says who may."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, Router, delete, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta
+
+from croupier.room.hands import Hands
+from croupier.room.roles import Role
+from croupier.rules import GAMES
+from croupier.server.http.asking import Asks, Serves
+from croupier.server.lobby import lobby_table
+from croupier.server.messages import LobbyTable
+
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Command = Annotated[str, Meta(description="the client's own id of this act", max_length=64)]
+
+
+class NewAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player's account."""
+
+    name: Name
+    shown: Annotated[str, Meta(max_length=140)] = ""
+
+
+class Added(msgspec.Struct, frozen=True):
+    """An account, and the password that is told this once."""
+
+    account: str
+    password: str
+
+
+class OfRole(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A role that is asked for, or confirmed by another administrator."""
+
+    role: Role
+
+
+class AtTheCage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Money that a player brings, or is paid out."""
+
+    account: Name
+    cents: Annotated[int, Meta(ge=1, le=10**12)]
+    pays_out: bool = False
+    id: Command = ""
+
+
+class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of the submission in force."""
+
+    table: Name
+
+
+class Begins(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A procedure that staff begin."""
+
+    procedure: Annotated[str, Meta(max_length=40)]
+    id: Command = ""
+
+
+class Because(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Why something is done."""
+
+    why: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Rules Submission, as TOML."""
+
+    submission: Annotated[str, Meta(max_length=256_000)]
+    file: Annotated[str, Meta(max_length=100)] = ""
+
+
+class Filing(msgspec.Struct, frozen=True):
+    """A submission that the room has."""
+
+    hash: str
+    in_force_from: int
+    loaded_by: str
+    loaded_at: int
+    approved_by: str = ""
+    approved_at: int = 0
+
+
+# ---- people ---------------------------------------------------------------------------------------------------------
+
+
+@post("/accounts", status_code=201)
+async def add(data: JSONBody[NewAccount], asking: Asks, service: Serves) -> Added:
+    """Add a player."""
+    by = await asking.account()
+    made, secret = await asyncio.to_thread(service.office.people.add, by, data.name, shown=data.shown)
+    return Added(made.id, secret)
+
+
+@delete("/accounts/{name:str}", status_code=204)
+async def close(name: FromPath[str], asking: Asks, service: Serves) -> None:
+    """Close an account; its sockets are closed."""
+    by = await asking.account()
+    await asyncio.to_thread(service.office.people.close, by, name)
+    service.people.close(name.strip().casefold(), "the account is closed")
+
+
+@post("/accounts/{name:str}/password", status_code=200)
+async def reset(name: FromPath[str], asking: Asks, service: Serves) -> Added:
+    """A new password for somebody; every session, token and socket of the account ends."""
+    by = await asking.account()
+    secret = await asyncio.to_thread(service.office.sessions.reset_password, by, name)
+    account = await asyncio.to_thread(service.office.people.account, name)
+    service.people.close(account.id, "the password was reset; sign in again")
+    return Added(account.id, secret)
+
+
+@post("/accounts/{name:str}/roles", status_code=200)
+async def grant(name: FromPath[str], data: JSONBody[OfRole], asking: Asks, service: Serves) -> dict[str, bool]:
+    """Ask for a role, or confirm what another administrator asked for."""
+    by = await asking.account()
+    return {"holds": await asyncio.to_thread(service.office.people.grant, by, name, data.role)}
+
+
+@delete("/accounts/{name:str}/roles/{role:str}", status_code=204)
+async def revoke(name: FromPath[str], role: FromPath[Role], asking: Asks, service: Serves) -> None:
+    """A role goes at once, and with it every session, token and socket of the account."""
+    by = await asking.account()
+    await asyncio.to_thread(service.office.people.revoke, by, name, role)
+    account = await asyncio.to_thread(service.office.people.account, name)
+    service.people.close(account.id, f"the role {role} was revoked; sign in again")
+
+
+# ---- money ----------------------------------------------------------------------------------------------------------
+
+
+@post("/cage", status_code=204)
+async def cage(data: JSONBody[AtTheCage], asking: Asks, service: Serves) -> None:
+    """A cashier takes money, or pays it out."""
+    by = await asking.account()
+    act = service.room.pay_out if data.pays_out else service.room.fill
+    await asyncio.to_thread(act, by, data.account, data.cents, data.id)
+
+
+# ---- tables ---------------------------------------------------------------------------------------------------------
+
+
+@post("/tables", status_code=201)
+async def open_table(data: JSONBody[OpenTable], asking: Asks, service: Serves) -> LobbyTable:
+    """Open a table of the submission in force."""
+    by = await asking.account()
+    live = await asyncio.to_thread(service.room.open_money_table, by, data.table)
+    return lobby_table(service.tables.get(live.id) or service.host(live, live.durable.result() if live.durable else 0))
+
+
+@post("/tables/{table:str}/procedures", status_code=200)
+async def begin(table: FromPath[str], data: JSONBody[Begins], asking: Asks, service: Serves) -> dict[str, int]:
+    """Staff begin a procedure: the floor what lies between rounds, the dealer a round."""
+    by = await asking.account()
+    taken = service.room.begin(by, table, data.procedure, data.id)
+    return {"seq": await service.table(table).settled(taken.row)}
+
+
+@post("/tables/{table:str}/absent", status_code=200)
+async def absent(table: FromPath[str], asking: Asks, service: Serves) -> dict[str, int]:
+    """The floor declares a silent player absent."""
+    by = await asking.account()
+    taken = service.room.declare_absent(by, table)
+    return {"seq": await service.table(table).settled(taken.row)}
+
+
+@post("/tables/{table:str}/hold", status_code=204)
+async def hold(table: FromPath[str], data: JSONBody[Because], asking: Asks, service: Serves) -> None:
+    """The floor holds a table."""
+    by = await asking.account()
+    await asyncio.to_thread(service.room.hold, by, table, data.why)
+
+
+@post("/tables/{table:str}/release", status_code=204)
+async def release(table: FromPath[str], asking: Asks, service: Serves) -> None:
+    """The floor releases a table that was held; it goes on from what is stored."""
+    by = await asking.account()
+    live = await asyncio.to_thread(service.room.release, by, table)
+    service.host_again(live)
+
+
+@get("/tables/{table:str}/records/{number:int}", media_type="text/plain")
+async def record(table: FromPath[str], number: FromPath[int], asking: Asks, service: Serves) -> Response[str]:
+    """The whole record of a hand, with every card; the look is journalled."""
+    by = await asking.account()
+    found = Hands(service.office.desk, service.office.people, GAMES)
+    return Response(await asyncio.to_thread(found.record, by, table, min(number, 2**62)), media_type="text/plain")
+
+
+# ---- submissions ----------------------------------------------------------------------------------------------------
+
+
+@get("/submissions")
+async def listed(asking: Asks, service: Serves) -> list[Filing]:
+    """Every submission of the room."""
+    await asking.account()
+    return [Filing(*one) for one in await asyncio.to_thread(service.room.submissions.listed)]
+
+
+@post("/submissions", status_code=201)
+async def load(data: JSONBody[Paper], asking: Asks, service: Serves) -> dict[str, Any]:
+    """Compliance loads an amended submission; what is not lawful is refused with every finding."""
+    by = await asking.account()
+    filed, findings = await asyncio.to_thread(service.room.submissions.load, by, data.submission, data.file)
+    return {"filed": Filing(*filed), "findings": [str(one) for one in findings]}
+
+
+@post("/submissions/{named:str}/approval", status_code=200)
+async def approve(named: FromPath[str], asking: Asks, service: Serves) -> Filing:
+    """The regulator approves a submission."""
+    by = await asking.account()
+    return Filing(*await asyncio.to_thread(service.room.submissions.approve, by, named))
+
+
+ROUTER = Router(
+    "/",
+    route_handlers=[
+        add, close, reset, grant, revoke, cage, open_table, begin, absent, hold, release, record, listed, load, approve,
+    ],
+    tags=["staff"],
+)  # fmt: skip

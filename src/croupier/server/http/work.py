@@ -1,0 +1,82 @@
+"""Odds, settling, and submissions that are checked, signed and printed: in the worker, never where tables are."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, Router, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Meta
+
+from croupier.rules import SPECS, UnknownGame
+from croupier.server.http.asking import Asks, Serves
+from croupier.server.worker import TEXT_MAX
+
+Text = Annotated[str, Meta(max_length=TEXT_MAX)]
+Word = Annotated[str, Meta(max_length=80, pattern="^[^-\\x00-\\x1f][^\\x00-\\x1f]*$|^$")]
+
+
+class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The floor's question, as `croupier settle --example GAME` prints one."""
+
+    question: Text
+    what_if: Annotated[str, Meta(description="OPTION=VALUE: how the answer moves", max_length=200)] = ""
+
+
+class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Rules Submission, as TOML."""
+
+    submission: Text
+
+
+@post("/settle", status_code=200)
+async def settle(data: JSONBody[Question], asking: Asks, service: Serves) -> Any:
+    """Who gets what and why."""
+    await asking.account()
+    words = ["settle", "{question.toml}"] + ([f"--what-if={data.what_if}"] if data.what_if else [])
+    return await service.worker.json(words, {"question.toml": data.question})
+
+
+@get("/odds/{game:str}")
+async def odds(
+    game: FromPath[str],
+    asking: Asks,
+    service: Serves,
+    wager: FromQuery[Word] = "",
+    paytable: FromQuery[Word] = "",
+    reading: FromQuery[Word] = "",
+) -> Any:
+    """House edge, risk and best play of a house-banked game, exact."""
+    await asking.account()
+    if game not in SPECS or not SPECS[game].is_banked:
+        raise UnknownGame(f"{game[:60]!r} is not a game against the house, so it has no odds of its own")
+    given = {"wager": wager, "paytable": paytable, "reading": reading}
+    return await service.worker.json(["odds", game, *(f"--{name}={value}" for name, value in given.items() if value)])
+
+
+@post("/submission/check", status_code=200)
+async def check(data: JSONBody[Paper], asking: Asks, service: Serves) -> Any:
+    """Every finding of a submission."""
+    await asking.account()
+    return await service.worker.json(["submission", "check", "{submission.toml}"], {"submission.toml": data.submission})
+
+
+@post("/submission/signs", status_code=200)
+async def signs(data: JSONBody[Paper], asking: Asks, service: Serves) -> Any:
+    """Which signs the clauses demand for a submission."""
+    await asking.account()
+    words = ["submission", "signs", "{submission.toml}", "--list"]
+    return await service.worker.json(words, {"submission.toml": data.submission})
+
+
+@post("/submission/book", status_code=200, media_type="application/pdf")
+async def book(data: JSONBody[Paper], asking: Asks, service: Serves) -> Response[bytes]:
+    """A submission as a filing, as PDF."""
+    await asking.account()
+    words = ["submission", "book", "{submission.toml}", "--pdf", "{book.pdf}"]
+    made = await service.worker.file(words, {"submission.toml": data.submission}, "book.pdf")
+    return Response(made, media_type="application/pdf")
+
+
+ROUTER = Router("/", route_handlers=[settle, odds, check, signs, book], tags=["odds, settling, submissions"])

@@ -1,0 +1,107 @@
+"""The worker: odds, checks, signs and PDFs in processes of their own, one after the other, so that no table waits.
+
+A job is a command of Croupier in a fresh process with the lowest priority: what it answers is what the command prints
+with `--json`. So many jobs may wait; each has so many seconds, and is ended then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from croupier.errors import CroupierError
+from croupier.room.register import TooMany
+
+WAITING_MAX = 8
+SECONDS = 120.0
+TEXT_MAX = 256_000  # characters of a file that is sent
+
+
+class JobRefused(CroupierError):
+    """A job that the command refused, or that took too long: in its own words."""
+
+
+class Worker:
+    """Runs commands, one at a time."""
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self._turn = asyncio.Semaphore(1)
+        self._seconds = seconds
+        self.waiting = 0
+
+    async def json(self, words: Sequence[str], files: Mapping[str, str] | None = None) -> Any:
+        """What a command answers with `--json`; a file is named in its words as `{name}`."""
+        return msgspec.json.decode(await self._run([*words, "--json"], files or {}, ""))
+
+    async def file(self, words: Sequence[str], files: Mapping[str, str], made: str) -> bytes:
+        """The file that a command writes; it is named in its words as `{made}`."""
+        return await self._run(words, files, made)
+
+    async def _run(self, words: Sequence[str], files: Mapping[str, str], made: str) -> bytes:
+        for name, text in files.items():
+            if len(text) > TEXT_MAX:
+                raise JobRefused(f"{name} has {len(text)} characters; {TEXT_MAX} are allowed")
+        if self.waiting >= WAITING_MAX:
+            raise TooMany(f"{WAITING_MAX} jobs wait already; try in a minute")
+        self.waiting += 1
+        try:
+            async with self._turn:
+                return await self._work(words, files, made)
+        finally:
+            self.waiting -= 1
+
+    async def _work(self, words: Sequence[str], files: Mapping[str, str], made: str) -> bytes:
+        with tempfile.TemporaryDirectory(prefix="croupier-job-") as folder:
+            places = {name: str(Path(folder) / name) for name in (*files, *([made] if made else []))}
+            for name, text in files.items():
+                await asyncio.to_thread(Path(places[name]).write_text, text, encoding="utf-8", errors="replace")
+            typed = [places.get(word.strip("{}"), word) if word.startswith("{") else word for word in words]
+            told, said = await self._command(typed, folder)
+            if made and Path(places[made]).is_file():
+                return await asyncio.to_thread(Path(places[made]).read_bytes)
+            if made or not told:
+                raise JobRefused(_sentence(said, folder) or "nothing came of it")
+            return told
+
+    async def _command(self, typed: Sequence[str], folder: str) -> tuple[bytes, bytes]:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "croupier",
+            *typed,
+            cwd=folder,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+            preexec_fn=_last_in_line if os.name == "posix" else None,
+        )
+        try:
+            async with asyncio.timeout(self._seconds):
+                told, said = await process.communicate()
+        except TimeoutError:
+            raise JobRefused(f"it took longer than {self._seconds:g} seconds; ask for less at once") from None
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+        if process.returncode not in (0, 1):
+            raise JobRefused(_sentence(said, folder) or "the command could not be understood")
+        return told, said
+
+
+def _last_in_line() -> None:
+    os.nice(10)
+
+
+def _sentence(said: bytes, folder: str) -> str:
+    """What the command said, without the names of files that nobody knows."""
+    words = said.decode(errors="replace").replace(folder + "/", "")
+    lines = [line.removeprefix("croupier: ") for line in words.splitlines() if line.strip()]
+    return "; ".join(lines)[-2_000:]

@@ -1,0 +1,259 @@
+"""The doors: cookies with their Origin and token, sessions whose end closes sockets, limits, pages and figures."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+import pytest
+from served import PATIENCE, Served
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from croupier.client import Client, SignedOut
+from croupier.client.requests import socket_url
+from croupier.room.register import Account
+from croupier.room.roles import Role
+from croupier.server.connections import SLOW, Connection
+from croupier.server.limits import Buckets
+from croupier.server.settings import NotSafe, Settings
+
+
+def ask(served: Served, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, dict[str, str], bytes]:
+    """A request as a browser or anybody else makes it."""
+    connection = HTTPConnection(urlsplit(served.url).netloc, timeout=PATIENCE)
+    data = None if body is None else msgspec.json.encode(body)
+    sent = {"Content-Type": "application/json"} | {name.replace("_", "-"): value for name, value in headers.items()}
+    connection.request(method, path, data, sent)
+    answer = connection.getresponse()
+    return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+
+
+def guest_page(served: Served) -> tuple[str, str]:
+    """The cookie and the csrf token of a guest with a page."""
+    status, headers, body = ask(served, "POST", "/api/guest", {"name": "Page"}, Origin=served.url)
+    assert 201 == status
+    assert "HttpOnly" in headers["set-cookie"]
+    assert "SameSite=strict" in headers["set-cookie"]
+    return headers["set-cookie"].partition(";")[0], msgspec.json.decode(body)["csrf"]
+
+
+def test_with_a_cookie_a_change_needs_the_token_and_an_origin_of_ours(served: Served) -> None:
+    cookie, csrf = guest_page(served)
+    token = {"name": "mine"}
+
+    assert 200 == ask(served, "GET", "/api/me", Cookie=cookie)[0]
+    status, _, body = ask(served, "DELETE", "/api/session", None, Cookie=cookie)
+    assert (403, True) == (status, b"x-csrf-token" in body)
+    assert (
+        403
+        == ask(served, "DELETE", "/api/session", None, Cookie=cookie, X_CSRF_Token=csrf, Origin="https://evil.example")[
+            0
+        ]
+    )
+    assert 403 == ask(served, "POST", "/api/guest", {"name": "x"}, Origin="https://evil.example")[0]
+    assert 400 == ask(served, "POST", "/api/tokens", token, Cookie=cookie, X_CSRF_Token=csrf)[0]  # a guest has none
+    assert 204 == ask(served, "DELETE", "/api/session", None, Cookie=cookie, X_CSRF_Token=csrf, Origin=served.url)[0]
+    assert 401 == ask(served, "GET", "/api/me", Cookie=cookie)[0]
+
+
+def test_a_socket_with_a_cookie_needs_an_origin_of_ours(served: Served) -> None:
+    cookie, _ = guest_page(served)
+
+    async def open_from(origin: str) -> str:
+        headers = {"Cookie": cookie, **({"Origin": origin} if origin else {})}
+        async with connect(socket_url(served.url), additional_headers=headers) as socket:
+            return str(msgspec.json.decode(await socket.recv())["type"])
+
+    assert "lobby" == asyncio.run(open_from(served.url))
+    for origin in ("", "https://evil.example", "null"):
+        with pytest.raises(InvalidStatus):
+            asyncio.run(open_from(origin))
+
+
+def staff(served: Served, name: str, role: Role = Role.PLAYER) -> tuple[Account, str]:
+    """Somebody with an account and a role, and their password."""
+    people = served.office.people
+    if not any(Role.ADMINISTRATOR in one.roles for one in people.accounts()):
+        people.add(None, "ada", role=Role.ADMINISTRATOR)
+        people.add(None, "bea", role=Role.ADMINISTRATOR)
+    one, two = people.account("ada"), people.account("bea")
+    account, password = people.add(one, name)
+    if role is not Role.PLAYER:
+        people.grant(one, name, role)
+        people.grant(two, name, role)
+    return people.account(account.id), password
+
+
+def test_what_ends_a_session_closes_its_sockets(served: Served) -> None:
+    _, password = staff(served, "olga")
+    administrator = served.office.sessions.begin(served.office.people.account("ada"))
+    staff(served, "dora", Role.DEALER)
+    dealer = served.office.sessions.begin(served.office.people.account("dora"))
+
+    async def ends(client: Client, end: Any) -> None:
+        with pytest.raises(SignedOut):  # noqa: PT012  # the client ends on its way
+            async with client, asyncio.timeout(PATIENCE):
+                table = await client.table("holdem")
+                await asyncio.to_thread(end)
+                while True:
+                    await table.news()
+
+    async def play() -> None:
+        one = await Client.sign_in(served.url, "olga", password)
+        bearer = {"Authorization": f"Bearer {one.token}"}
+        await ends(one, lambda: ask(served, "DELETE", "/api/session", None, **bearer))
+        two = await Client.sign_in(served.url, "olga", password)
+        changed = {"old": password, "new": "correct horse battery"}
+        bearer = {"Authorization": f"Bearer {two.token}"}
+        await ends(two, lambda: ask(served, "POST", "/api/password", changed, **bearer))
+        bearer = {"Authorization": f"Bearer {administrator}"}
+        await ends(
+            Client(served.url, dealer), lambda: ask(served, "DELETE", "/api/accounts/dora/roles/dealer", None, **bearer)
+        )
+
+    asyncio.run(play())
+
+
+def test_wrong_passwords_lock_an_account(served: Served) -> None:
+    staff(served, "lena")
+    wrong = {"name": "lena", "password": "guess", "token": True}
+
+    found = [ask(served, "POST", "/api/session", wrong)[0] for _ in range(6)]
+    assert [401] * 5 + [429] == found
+
+
+def test_a_socket_that_does_not_read_is_cut_off() -> None:
+    async def play() -> None:
+        connection = Connection(Account("ann", "Ann", "guest"), "secret", 10)
+        for _ in range(11):
+            connection.send(b"{}")
+        assert connection.closed is not None
+        assert SLOW == connection.closed[0]
+
+    asyncio.run(play())
+
+
+def test_who_sends_too_much_is_refused_and_heard_again_later() -> None:
+    now = [0.0]
+    buckets = Buckets(2.0, 3, lambda: now[0])
+
+    assert [True, True, True, False] == [buckets.takes("ann") for _ in range(4)]
+    assert buckets.takes("bob")
+    now[0] = 0.5
+    assert [True, False] == [buckets.takes("ann"), buckets.takes("ann")]
+
+
+def test_elsewhere_than_at_home_tls_or_a_proxy_is_demanded() -> None:
+    assert "127.0.0.1" == Settings().checked().host
+    with pytest.raises(NotSafe, match="others would read passwords and cards"):
+        Settings("0.0.0.0").checked()
+    assert Settings("0.0.0.0", proxy="10.0.0.1").checked().secure
+    with pytest.raises(NotSafe, match="there is no file"):
+        Settings("0.0.0.0", proxy="10.0.0.1", certificate=Path("/nowhere.pem")).checked()
+
+
+def test_pages_figures_and_the_schema_are_served_from_here(served: Served) -> None:
+    status, headers, body = ask(served, "GET", "/table/holdem")
+    assert (200, True) == (status, headers["content-security-policy"].startswith("default-src 'self'"))
+    assert 404 == ask(served, "GET", "/api/nothing")[0]
+    status, _, body = ask(served, "GET", "/docs")
+    assert (200, True, False) == (status, b"/api/practice" in body, b"http" in body.replace(b"HTTP", b""))
+    assert b'"croupier_' not in body
+    figures = ask(served, "GET", "/metrics")[2]
+    assert {b"croupier_sockets", b"croupier_commit_seconds_count", b"croupier_tables"} <= {
+        line.partition(b" ")[0] for line in figures.splitlines()
+    }
+    assert {"ready": True} == msgspec.json.decode(ask(served, "GET", "/healthz")[2])
+
+
+BITS = [
+    "{",
+    "}",
+    '"type"',
+    ":",
+    '"answer"',
+    ",",
+    '"id"',
+    '"a"',
+    "[",
+    "]",
+    "null",
+    "1e999",
+    "-0",
+    '"\\ud800"',
+    "\x00",
+    "é",
+    "0" * 30,
+]
+KINDS = ["answer", "sit", "leave", "add", "away", "ready", "nonce", "chat", "resume", "events", "nothing"]
+
+
+def strange_message(dice: random.Random) -> str | bytes:
+    """Text that may be JSON, a message, or nothing of the kind."""
+    match dice.randrange(4):
+        case 0:
+            return "".join(dice.choices(BITS, k=dice.randrange(30)))
+        case 1:
+            return dice.randbytes(dice.randrange(60))
+        case 2:
+            return "[" * dice.randrange(1, 3_000)
+        case _:
+            values: list[Any] = ["holdem", "", 0, -1, 2**70, 1.5, None, [], {}, "x" * 300, "As", True, "fold", "../etc"]
+            fields = (
+                "table",
+                "verb",
+                "ask",
+                "what",
+                "amount",
+                "cards",
+                "seat",
+                "who",
+                "since",
+                "words",
+                "root",
+                "nonce",
+            )
+            told = {"type": dice.choice(KINDS), "id": dice.choice(["a", "", "b" * 70, 7])}
+            told |= {name: dice.choice(values) for name in dice.sample(fields, dice.randrange(6))}
+            return msgspec.json.encode(told).decode()
+
+
+async def throw(served: Served, number: int, seed: int) -> int:
+    """Send strange messages over one socket; how many were answered, each with a sentence."""
+    dice, token = random.Random(seed), (await Client.as_guest(served.url, "Fuzz")).token
+    answered = 0
+    headers = {"Authorization": f"Bearer {token}"}
+    for _ in range(0, number, 50):
+        async with connect(socket_url(served.url), additional_headers=headers, compression=None) as socket:
+            try:
+                for _ in range(50):
+                    await socket.send(strange_message(dice))
+                await socket.send('{"type":"resume","id":"last","table":"holdem","away":true}')
+                async with asyncio.timeout(PATIENCE):
+                    while True:
+                        told = msgspec.json.decode(await socket.recv())
+                        if told["type"] in ("bad", "refused", "done"):
+                            answered += told["type"] != "done"
+                            assert told["type"] == "done" or told["words"]
+                        if told.get("id") == "last":
+                            break
+            except ConnectionClosed:
+                pass  # a message that is too large, or no UTF-8, closes its socket
+    return answered
+
+
+def test_strange_messages_are_answered_with_a_sentence_and_the_room_goes_on(served: Served) -> None:
+    assert 3_000 < asyncio.run(throw(served, 5_000, 1))
+    assert 200 == ask(served, "GET", "/healthz")[0]
+
+
+@pytest.mark.long
+def test_a_million_strange_messages(served: Served) -> None:
+    assert 600_000 < asyncio.run(throw(served, 1_000_000, 2))
+    assert 200 == ask(served, "GET", "/healthz")[0]

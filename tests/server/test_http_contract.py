@@ -1,0 +1,60 @@
+"""The API against its own schema: whatever is sent, no request makes the server fail."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from served import Served
+
+from croupier.room.roles import Role
+
+JOBS = re.compile("/api/(settle|odds|submission)")  # start a process each, and have tests of their own
+SIGNS_OUT = "DELETE /api/session"
+
+
+def tokens(served: Served) -> list[str]:
+    """Somebody who is not signed in, a guest and an administrator."""
+    people, sessions = served.office.people, served.office.sessions
+    found = [one for one in people.accounts() if Role.ADMINISTRATOR in one.roles]
+    administrator = found[0] if found else people.add(None, "root-one", role=Role.ADMINISTRATOR)[0]
+    return ["", sessions.begin(people.guest("schema")), sessions.begin(administrator)]
+
+
+def asked(served: Served, examples: int) -> int:
+    """Every operation with requests made from the schema, lawful and not; how many requests were answered."""
+    schema, let_in = schemathesis.openapi.from_url(f"{served.url}/docs/schema/openapi.json"), tokens(served)
+    answered = 0
+    for found in schema.get_all_operations():
+        operation = found.ok()
+        if JOBS.match(operation.path):
+            continue
+
+        @settings(
+            max_examples=examples,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+            database=None,
+            derandomize=True,
+        )
+        @given(case=operation.as_strategy())
+        def send(case: schemathesis.Case) -> None:
+            nonlocal answered
+            token = "" if case.operation.label == SIGNS_OUT else let_in[answered % len(let_in)]
+            answer = case.call(headers={"Authorization": f"Bearer {token}"} if token else {})
+            assert answer.status_code < 500, (case.operation.label, case.body, answer.text)
+            answered += 1
+
+        send()
+    return answered
+
+
+def test_no_request_makes_the_server_fail(served: Served) -> None:
+    assert 60 < asked(served, 4)
+
+
+@pytest.mark.long
+def test_no_request_makes_the_server_fail_at_length(served: Served) -> None:
+    assert 3_000 < asked(served, 200)
