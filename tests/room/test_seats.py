@@ -182,6 +182,17 @@ def test_a_seat_is_changed_with_the_chips(room: Room, ann: Account, bob: Account
     assert 10_000 == room.ledger.holds(CHIPS, "stack/1/ann")
 
 
+def test_play_chips_are_there_at_every_practice_table(room: Room, ann: Account, bob: Account) -> None:
+    """What was given when the first seat was wanted does not have to do for two."""
+    tables = [room.open_table(None, name, RIDE, RIDE.choices.house({}), practice=True) for name in ("1", "2")]
+    for live in tables:
+        assert room.seats.sit(ann, live.id, 1, 10_000).waits
+    for live in tables:
+        live.begin(HOUSE, "between")
+        room.seats.perform(live)
+        assert {1: "ann"} == live.players
+
+
 # ---- nonces, and players who say nothing ----------------------------------------------------------------------------
 
 

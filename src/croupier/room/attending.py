@@ -27,6 +27,7 @@ from croupier.room.steps import ABSENT, COUNTDOWN
 from croupier.room.turns import TurnClock
 from croupier.room.wishes import Want
 from croupier.rules.bots import Bot
+from croupier.rules.memory import NEW
 from croupier.rules.silence import for_the_silent
 from croupier.rules.views import View, view
 
@@ -130,7 +131,8 @@ class Attendant:
     def _begin(self) -> Next:
         """At a practice table: what comes next by itself, as long as there is somebody to play for."""
         live = self.live
-        if live.day.closed:
+        nobody = not live.players and not self.watched and not self._room.seats.waits(live)
+        if live.day.closed or (nobody and live.day.memory.stage != NEW):
             return None
         due = live.day.due()
         if not live.players and due is not None and due.procedure == OPENING:

@@ -234,6 +234,8 @@ class Seats:
             gone = list(self.wishes.gone(wish))
             return Taken(live.act(doer, WISHED, sent or encoded(wish), command, *gone), ())
         *first, last = answers
+        if wish.act in (Want.SIT, Want.ADD):  # what was there when it was wanted may lie at another table by now
+            self._cover(live, wish.account, last.amount)
         with self._room.desk.together():
             for answer in first:
                 live.answer(doer, answer)
