@@ -33,18 +33,18 @@ GROUPS = {
 }
 
 
+_SAME = ("file", "kind", "before", "after")  # of a fault whose line has moved
+
+
 class Refused(ValueError):
     """A request that cannot be met; said in one sentence."""
 
 
-def every_fault(only: str) -> list[Fault]:
-    """All faults of the sources under a path, without those known to change nothing."""
-    wanted = (ROOT / only).resolve() if only else ROOT / PACKAGE
-    if not wanted.is_relative_to(ROOT / PACKAGE) and (ROOT / PACKAGE / only).exists():
-        wanted = ROOT / PACKAGE / only
-    if not wanted.is_relative_to(ROOT / PACKAGE) or not wanted.exists():
-        raise Refused(f"{only!r} is not a file or folder of {PACKAGE}; use for example rules/poker/pots/side_pots.py")
+def every_fault(only: str, without: Sequence[str] = ()) -> list[Fault]:
+    """All faults of the sources under a path but not under others, without those known to change nothing."""
+    wanted, left_out = place(only), [place(one) for one in without]
     files = [wanted] if wanted.is_file() else sorted(wanted.rglob("*.py"))
+    files = [file for file in files if not any(file.is_relative_to(one) for one in left_out)]
     same = equivalent()
     found: list[Fault] = []
     for path in files:
@@ -52,6 +52,22 @@ def every_fault(only: str) -> list[Fault]:
         lines = source.splitlines()
         found += [fault for fault in faults(file, source) if same.isdisjoint(entries_for(fault, lines))]
     return found
+
+
+def place(name: str) -> Path:
+    """The file or folder of the package that is named, from the top of the checkout or of the package."""
+    named = (ROOT / name).resolve() if name else ROOT / PACKAGE
+    if not named.is_relative_to(ROOT / PACKAGE) and (ROOT / PACKAGE / name).exists():
+        named = ROOT / PACKAGE / name
+    if not named.is_relative_to(ROOT / PACKAGE) or not named.exists():
+        raise Refused(f"{name!r} is not a file or folder of {PACKAGE}; use for example rules/poker/pots/side_pots.py")
+    return named
+
+
+def area(file: str) -> str:
+    """The part of the package a source belongs to: its folder, and of the rules the folder within."""
+    parts = Path(file.removeprefix(f"{PACKAGE}/")).parts
+    return "/".join(parts[:2]) if parts[0] == "rules" and len(parts) > 2 else parts[0]
 
 
 def entries_for(fault: Fault, lines: Sequence[str]) -> set[tuple[str, str, str, str]]:
@@ -76,14 +92,25 @@ def sample(rng: random.Random, found: Sequence[Fault], number: int, kinds: Seque
     groups = [[kind for kind in of if by_kind.get(kind)] for of, _, _ in GROUPS.values()]
     shares = [share if of else 0 for of, (_, share, _) in zip(groups, GROUPS.values(), strict=True)]
     chosen: dict[Fault, None] = {}
-    for place, of in enumerate(groups):
-        due = round(number * sum(shares[: place + 1]) / max(1, sum(shares)))
+    for last, of in enumerate(groups):
+        due = round(number * sum(shares[: last + 1]) / max(1, sum(shares)))
         pools = {kind: rng.sample(by_kind[kind], len(by_kind[kind])) for kind in of}
         while len(chosen) < due and any(pools.values()):
             pool = pools[rng.choice(of)]
             if pool:
                 chosen[pool.pop()] = None
     return rng.sample(list(chosen), len(chosen))
+
+
+def escaped(kept: Path, found: Sequence[Fault]) -> list[Fault]:
+    """The faults that an earlier run did not catch, where they stand in the sources as they are now."""
+    chosen: dict[Fault, None] = {}
+    for one in json.loads(kept.read_text(encoding="utf-8")):
+        then = one["fault"]
+        alike = [fault for fault in found if all(getattr(fault, name) == then[name] for name in _SAME)]
+        if one["outcome"] != CAUGHT and alike:
+            chosen[min(alike, key=lambda fault: abs(fault.line - then["line"]))] = None
+    return list(chosen)
 
 
 def cited_once() -> set[str]:
@@ -109,6 +136,9 @@ def report(tried: Sequence[Tried], sources: dict[str, str]) -> int:
         print(f"\n{one.fault.file}:{one.fault.line}: {one.fault.kind}, {why}")
         print("\n".join(one.fault.diff(sources[one.fault.file]).splitlines()[1:]))
     print()
+    for part in sorted({area(one.fault.file) for one in tried}):
+        _count(part, [one for one in tried if area(one.fault.file) == part])
+    print()
     for kind in KINDS:
         _count(kind, [one for one in tried if one.fault.kind == kind])
     met = True
@@ -124,7 +154,7 @@ def _count(name: str, tried: Sequence[Tried], target: int = 0) -> bool:
     caught = sum(one.outcome == CAUGHT for one in tried)
     met = 100 * caught >= target * len(tried)
     wanted = f"  target {target} %{'' if met else ', missed'}" if target else ""
-    print(f"{name:14}{caught:5} of {len(tried):4} caught, {100 * caught / len(tried):5.1f} %{wanted}")
+    print(f"{name:18}{caught:5} of {len(tried):4} caught, {100 * caught / len(tried):5.1f} %{wanted}")
     return met
 
 
@@ -133,11 +163,13 @@ def read_arguments(arguments: Iterable[str] | None = None) -> argparse.Namespace
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
     parser.add_argument("-n", type=int, default=300, help="how many faults")
     parser.add_argument("--only", default="", help="a file or folder of the package")
+    parser.add_argument("--without", action="append", default=[], help="a file or folder that is left alone")
     parser.add_argument("--seed", default="", help="any word; the same seed plants the same faults in the same sources")
     parser.add_argument("--kind", action="append", choices=KINDS, default=[], help="only faults of this kind")
     parser.add_argument("--budget", type=float, default=60, help="seconds of tests for each fault, as recorded")
     parser.add_argument("--quick", type=float, default=inf, help="seconds of each test file that are recorded and used")
     parser.add_argument("--json", default="", help="a file for every fault and what became of it")
+    parser.add_argument("--again", default="", help="such a file: only what was not caught then")
     parser.add_argument(
         "--near", action="store_true", help="only tests beside the faults' modules; quick, and misses some"
     )
@@ -163,10 +195,15 @@ def loaded(folder: Path, near: Sequence[Fault], asked: argparse.Namespace) -> It
 def run(asked: argparse.Namespace) -> int:
     """Plant every chosen fault, report."""
     seed = asked.seed or f"{random.SystemRandom().randrange(10**6)}"
-    chosen = sample(random.Random(seed), every_fault(asked.only), asked.n, asked.kind or KINDS)
-    print(f"{len(chosen)} faults, seed {seed}", flush=True)
+    found = every_fault(asked.only, asked.without)
+    if asked.again:
+        chosen = escaped(Path(asked.again), found)
+    else:
+        chosen = sample(random.Random(seed), found, asked.n, asked.kind or KINDS)
+    print(f"{len(chosen)} faults{f' of {asked.again}' if asked.again else f', seed {seed}'}", flush=True)
     sources = {file: (ROOT / file).read_text(encoding="utf-8") for file in {fault.file for fault in chosen}}
     results: list[Tried] = []
+    kept = Path(asked.json).resolve() if asked.json else None
     once = cited_once()
     with copied() as folder, loaded(folder, chosen if asked.near else (), asked) as trial:
         for number, fault in enumerate(chosen):
@@ -175,11 +212,11 @@ def run(asked: argparse.Namespace) -> int:
             else:
                 one = trial.attempt(fault, number)
             results.append(one)
+            if kept:
+                kept.write_text(json.dumps([asdict(one) for one in results], indent=1), encoding="utf-8")
             by = f"by {one.by}" if one.by else ""
-            place = f"{fault.file.removeprefix(PACKAGE + '/')}:{fault.line}"
-            print(f"[{number + 1:3}/{len(chosen)}] {one.outcome:8} {fault.kind:10} {place} {by}", flush=True)
-    if asked.json:
-        Path(asked.json).write_text(json.dumps([asdict(one) for one in results], indent=1), encoding="utf-8")
+            where = f"{fault.file.removeprefix(PACKAGE + '/')}:{fault.line}"
+            print(f"[{number + 1:3}/{len(chosen)}] {one.outcome:8} {fault.kind:10} {where} {by}", flush=True)
     return report(results, sources)
 
 

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import subprocess
 import sys
 from contextlib import suppress
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
-from mutants.__main__ import Refused, cited_once, entries_for, equivalent, every_fault, read_arguments, sample
+from mutants.__main__ import (
+    Refused,
+    area,
+    cited_once,
+    entries_for,
+    equivalent,
+    escaped,
+    every_fault,
+    read_arguments,
+    sample,
+)
 from mutants.copies import ROOT, copied, planted
 from mutants.faults import CLAUSE, KINDS, VISIBILITY, faults
 from mutants.tests_of import Map, Ran, RanFile, distance
+from mutants.trying import CAUGHT, SURVIVED, Tried
 
 RULE = """def deals(seats, most):
     if seats > most:
@@ -60,6 +73,7 @@ from mutants.copies import move_into
 from mutants.faults import faults
 from mutants.serving import Server
 from mutants.tests_of import Map
+from mutants.trying import CAUGHT, SURVIVED, Tried
 from mutants import trying
 from mutants.trying import Trial, record
 
@@ -257,3 +271,29 @@ def test_what_is_equivalent_is_not_planted() -> None:
         lines = (ROOT / file).read_text(encoding="utf-8").splitlines()
         for fault in every_fault(file):
             assert equivalent().isdisjoint(entries_for(fault, lines))
+
+
+def test_a_folder_can_be_left_alone() -> None:
+    whole = {fault.file for fault in every_fault("rules/house")}
+    part = {fault.file for fault in every_fault("rules/house", ["rules/house/felt.py"])}
+
+    assert {"src/croupier/rules/house/felt.py"} == whole - part
+
+
+def test_what_escaped_before_is_tried_again_where_it_stands_now(tmp_path: Path) -> None:
+    then = faults("src/croupier/rule.py", RULE)
+    kept = tmp_path / "faults.json"
+    outcomes = [asdict(Tried(fault, CAUGHT if fault.line < 4 else SURVIVED)) for fault in then]
+    kept.write_text(json.dumps(outcomes), encoding="utf-8")
+
+    now = faults("src/croupier/rule.py", f"BELOW = None\n\n{RULE}")
+
+    assert [one for one in now if one.line >= 6] == sorted(escaped(kept, now), key=lambda one: (one.start, one.kind))
+
+
+@pytest.mark.parametrize(
+    "file, part",
+    [("rules/poker/bulk/play.py", "rules/poker"), ("rules/spec.py", "rules"), ("cli/floor/day.py", "cli")],
+)
+def test_faults_are_counted_by_area(file: str, part: str) -> None:
+    assert part == area(f"src/croupier/{file}")
