@@ -182,6 +182,14 @@ def test_the_kill_is_posted_where_it_is_played(game: str) -> None:
             "Pot of $20 or more $2 Incremental rake",
         ),
         ('rake.type = ["time"]\nrake.hourly_fee = "12.00"', "$12 an hour From each player: $6 every 30 minutes"),
+        (
+            'rake.type = ["time"]\nrake.hourly_fee = "12.00"\nrake.time_step = 60',
+            "$12 an hour From each player: $12 every hour",
+        ),
+        (
+            'rake.type = ["time"]\nrake.hourly_fee = "13.00"\nrake.time_step = 20\nchip.unit = "1.00"',
+            "$13 an hour From each player: $4, $4 and $5 in turn every 20 minutes",
+        ),
         ("table.tournament = true", "No rake"),
         ("", "No flop, no drop"),
     ],

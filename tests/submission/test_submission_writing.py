@@ -107,6 +107,45 @@ def test_tables_alike_are_one_section_and_what_all_have_in_common_stands_once() 
     assert {400} == {offer["rake.cap"] for offer in submission if offer.is_poker}
 
 
+def sections(text: str) -> dict[str, dict[str, Any]]:
+    """What stands open in a file: by section, of tables by their id."""
+    file = tomllib.loads(text)
+    return {**file.pop("defaults", {}), **{one["id"]: one for one in file.pop("table")}}
+
+
+def test_what_tables_choose_differently_stands_at_each_of_them() -> None:
+    here = [Wanted("1", "holdem", {"rake.cap": 400, "rake.percent": 50}), Wanted("2", "stud7-high", {"rake.cap": 300})]
+    found = sections(short_file("Harbor", here))
+
+    assert ("4.00", "3.00") == (found["1"]["rake"]["cap"], found["2"]["rake"]["cap"])
+    assert "percent" not in found["2"]["rake"]
+    assert "rake" not in found["MD-POKER"]
+
+
+def test_what_only_some_games_can_choose_is_common_to_them() -> None:
+    here = [
+        Wanted(str(place), game, {"straddle.offered": True}) for place, game in enumerate(("holdem", "omaha-high"), 1)
+    ]
+    text = short_file("Harbor", [*here, Wanted("3", "stud7-high")])
+
+    assert 1 == text.count("straddle.offered = true")
+
+
+def test_tables_of_one_game_have_no_section_in_common() -> None:
+    wanted = [Wanted("1", "holdem", {"rake.cap": 400}), Wanted("2", "holdem", {"rake.cap": 400, "rake.percent": 50})]
+    text = short_file("Harbor", wanted)
+
+    assert 2 == text.count('\nrake.cap = "4.00"\n')
+
+
+@pytest.mark.parametrize("game, zone", [("holdem", "America/New_York"), ("top-5-wa", "America/Los_Angeles")])
+def test_a_short_file_says_where_days_begin(game: str, zone: str) -> None:
+    (wanted,) = (one for one in ALL if one.game == game)
+    of_the_facility = short_file("Harbor", [wanted]).partition("[facility]\n")[2].splitlines()[:3]
+
+    assert ['name = "Harbor"', f'# time_zone = "{zone}"', '# gaming_day_begins = "06:00"'] == of_the_facility
+
+
 def test_explanations() -> None:
     assert len(register()) >= 161 + 4
     assert "table.min_bet" == option("min_bet").name

@@ -6,6 +6,7 @@ A round of a table that is open under a Rules Submission is raked; others are pl
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from croupier.engine import FLOOR, STACK, Ask, AskKind, Option, Procedure
 from croupier.rules.poker.ch15_bad_beat import DROP as BAD_BEAT
@@ -16,6 +17,7 @@ from croupier.rules.poker.event_kinds import RoomKind
 from croupier.rules.poker.pots.side_pots import Drop, Pot, reached_in, table_pots, taken_from, without
 from croupier.rules.poker.table import BOARD, POT, PokerTable
 
+HOUR = 60  # minutes
 RAKE_AREA, DROP_BOX = "rake-area", "drop-box"
 PARKED = {PERCENTAGE: "MD-POKER 17.B(1)(a)", INCREMENTAL: "MD-POKER 17.B(2)(a)"}
 DROPPED = {PERCENTAGE: "MD-POKER 17.B(1)(b)", INCREMENTAL: "MD-POKER 17.B(2)(b)"}
@@ -161,14 +163,15 @@ def time_charge(table: PokerTable, step: int) -> Procedure:
 
 def charge_for(table: PokerTable, step: int) -> int:
     """What this step costs at the table; steps are numbered from midnight."""
-    minutes = table.house["rake.time_step"]
-    return charge_for_step(table.house["rake.hourly_fee"], minutes, table.plan.chip_cents, step % (60 // minutes))
+    house = table.house
+    charges = charges_of_an_hour(house["rake.hourly_fee"], house["rake.time_step"], table.plan.chip_cents)
+    return charges[step % len(charges)]
 
 
-def charge_for_step(fee: int, minutes: int, chip: int, place: int) -> int:
-    """P-108: of the hourly fee what is due by the end of the step, in chips, less what the hour has paid."""
-    due, before = (fee * steps * minutes // 60 // chip * chip for steps in (place + 1, place))
-    return due - before
+def charges_of_an_hour(fee: int, minutes: int, chip: int) -> list[int]:
+    """P-108: for each step what is due of the hourly fee by its end, in chips, less what the hour has paid."""
+    due = [fee * until // HOUR // chip * chip for until in range(minutes, HOUR + minutes, minutes)]
+    return [now - before for before, now in pairwise([0, *due])]
 
 
 def divided_among(table: PokerTable, due: int) -> dict[int, int]:

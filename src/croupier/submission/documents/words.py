@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from croupier.engine.kinds import HOURLY, Span, write_percent
 from croupier.money import Cents, dollars_and_cents
 from croupier.rules import GAMES
-from croupier.rules.poker.ch17_revenue import charge_for_step
+from croupier.rules.poker.ch17_revenue import HOUR, charges_of_an_hour
 from croupier.rules.poker.choices.house_side import GENERATED, INCREMENTAL, PERCENTAGE, TIME
 from croupier.rules.poker.choices.plan import Plan, plan, spec_of
 from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
@@ -147,9 +147,9 @@ def time_charge(table: TableOffer) -> tuple[str, str, str]:
     """17.B(3): what a time charge is called, what it comes to in an hour, and from whom how much is taken when."""
     fee, step = table["rake.hourly_fee"], table["rake.time_step"]
     who = "each player" if table["rake.time_basis"] == "per-player" else "the table, in equal parts"
-    charges = [dollars_and_cents(charge_for_step(fee, step, table["chip.unit"], place)) for place in range(60 // step)]
+    charges = [dollars_and_cents(cents) for cents in charges_of_an_hour(fee, step, table["chip.unit"])]
     each = charges[0] if len(set(charges)) == 1 else f"{listed(charges)} in turn"
-    when = "every hour" if step == 60 else f"every {step} minutes"
+    when = "every hour" if step == HOUR else f"every {step} minutes"
     return "Time charge", f"{dollars_and_cents(fee)} an hour", f"From {who}: {each} {when}."
 
 
