@@ -21,9 +21,16 @@ class Done:
     stderr: str
 
 
-def croupier(*arguments: str, cwd: Path | None = None) -> Done:
-    """`croupier ...` with nothing to read and its output piped, as a process without a terminal has it."""
-    out, err = StringIO(), StringIO()
+class Terminal(StringIO):
+    """A stream that somebody looks at."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def croupier(*arguments: str, cwd: Path | None = None, on_terminal: bool = False) -> Done:
+    """`croupier ...` with nothing to read and its output piped, as a process without a terminal has it, or shown."""
+    out, err = Terminal() if on_terminal else StringIO(), StringIO()
     streams = patch.multiple(sys, argv=["croupier", *arguments], stdin=StringIO(), stdout=out, stderr=err)
     with streams, chdir(cwd or Path.cwd()):
         try:

@@ -1,13 +1,15 @@
 """Sessions at the command line, as text files: each command with everything it prints and its exit code.
 
 A file is both the script and what is expected: a line that begins with `$ ` is run, in a folder that has the examples,
-and what follows must be what it prints; `! ` stands before a line of the error stream. `make records` runs the sessions
-and writes them anew; read the difference.
+and what follows must be what it prints; `! ` stands before a line of the error stream. A command that begins with a
+number of COLUMNS is run at a terminal of that width, and `^` stands for the character that begins a colour. Running
+`make records` plays the sessions and writes them anew; read the difference.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
 from collections.abc import Iterator
@@ -20,22 +22,24 @@ from command_line import croupier
 
 FOLDER = Path(__file__).with_name("transcripts")
 EXAMPLES = Path(__file__).parents[2] / "examples"
-PROMPT = "$ croupier "
+PROMPT = re.compile(r"\$ (?:COLUMNS=(?P<columns>[0-9]+) )?croupier (?P<words>.+)")
 
 
 def session(text: str, folder: Path) -> str:
     """The commands of a text, one after the other, with what they print."""
     shutil.copytree(EXAMPLES, folder / "examples")
     lines = [line for line in text.splitlines()[:1] if line.startswith("#")]
-    for command in (line for line in text.splitlines() if line.startswith(PROMPT)):
-        lines += ["", command, *said(shlex.split(command.removeprefix(PROMPT)), folder)]
+    for command in filter(None, map(PROMPT.fullmatch, text.splitlines())):
+        lines += ["", command[0], *said(shlex.split(command["words"]), folder, command["columns"])]
     return "\n".join(lines) + "\n"
 
 
-def said(arguments: list[str], folder: Path) -> Iterator[str]:
-    with patch.dict(os.environ, {"COLUMNS": "120"}):
-        done = croupier(*arguments, cwd=folder)
-    yield from (line.rstrip() for line in done.stdout.rstrip().splitlines())
+def said(arguments: list[str], folder: Path, columns: str | None) -> Iterator[str]:
+    with patch.dict(os.environ, {"COLUMNS": columns or "120", "TERM": "xterm"}):
+        os.environ.pop("NO_COLOR", None)
+        done = croupier(*arguments, cwd=folder, on_terminal=columns is not None)
+    printed = done.stdout.replace("\x1b", "^")
+    yield from (line.rstrip() for line in printed.rstrip().splitlines())
     yield from (f"! {line}".rstrip() for line in done.stderr.rstrip().splitlines())
     if done.returncode:
         yield f"[exit code {done.returncode}]"

@@ -31,7 +31,9 @@ def test_a_section_stands_for_several_tables_alike() -> None:
         ("ids = []", "ids names no table"),
         ('ids = ["5 to 3"]', 'ids: "5 to 3" counts down'),
         ('ids = ["1 to 501"]', 'ids: "1 to 501" names too many tables; at most 500 stand together'),
-        ('ids = ["1 to 99999999"]', 'ids: "1 to 99999999" names too many tables'),
+        ('ids = ["1 to 9999"]', 'ids: "1 to 9999" names too many tables'),
+        ('ids = ["1 to 10000"]', 'ids: "1 to 10000" counts by numbers that are too long; at most 4 digits'),
+        ('ids = ["10000 to 9999"]', "counts by numbers that are too long; at most 4 digits"),
         ("ids = [1]", "table.id is 1"),
     ],
 )
@@ -39,6 +41,12 @@ def test_tables_alike_that_cannot_be(ids: str, said: str) -> None:
     (found,) = findings(room(f"[[table]]\n{ids}\n{HOLDEM}"))
 
     assert said in found.message
+
+
+def test_a_run_of_tables_may_have_numbers_of_four_digits() -> None:
+    submission = lawful(room(f'[[table]]\nids = ["9998 to 9999"]\n{HOLDEM}'))
+
+    assert ["9998", "9999"] == [offer.id for offer in submission]
 
 
 def test_a_table_without_a_game_cites_poker_only_at_poker() -> None:

@@ -22,8 +22,9 @@ from croupier.submission.options import DOCUMENTS, ROOM, nearest
 
 NO_LIMIT_CENTS = 10**9  # the one choice without a default, wa.max_wager, is money
 ID = "submission: table.id"
-_SEVERAL = re.compile(r"(?P<first>\d{1,4}) to (?P<last>\d{1,4})")
 RUN_MAX = 500  # tables of one run of ids
+DIGITS_MAX = 4  # of the numbers of a run
+_SEVERAL = re.compile(rf"(?P<first>[0-9]{{1,{DIGITS_MAX}}}) to (?P<last>[0-9]{{1,{DIGITS_MAX}}})")
 
 
 class RoomOptions(Protocol):
@@ -235,7 +236,9 @@ def _wrong_run(one: object) -> str:
     run = re.fullmatch(r"([0-9]+) to ([0-9]+)", one) if isinstance(one, str) else None
     if run is None:
         return ""
-    if max(len(run[1]), len(run[2])) > 4 or int(run[2]) - int(run[1]) >= RUN_MAX:
+    if max(len(run[1]), len(run[2])) > DIGITS_MAX:
+        return f"{shortened(run[0])} counts by numbers that are too long; at most {DIGITS_MAX} digits"
+    if int(run[2]) - int(run[1]) >= RUN_MAX:
         return f"{shortened(run[0])} names too many tables; at most {RUN_MAX} stand together"
     return f"{shortened(run[0])} counts down" if int(run[2]) < int(run[1]) else ""
 
