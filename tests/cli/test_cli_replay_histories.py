@@ -107,6 +107,7 @@ def test_a_record_of_ours_as_a_history_and_back(tmp_path: Path) -> None:
     record = write(tmp_path, "ours.record", record_text(played.record))
 
     code, text, _ = replay(record, "--phh")
+    assert f"{text.rstrip()}\n" == text  # a file as it is, without an empty line behind it
 
     assert 0 == code
     assert "variant = 'NT'" in text

@@ -67,6 +67,15 @@ def test_a_log_is_read_and_held_against_the_root_of_its_record(game: str, seats:
         assert (0 if may else len(event.cards)) == hidden
 
 
+def test_cards_that_nobody_sees_are_in_no_log() -> None:
+    """Burns are seen by nobody; whoever asks for the log of nobody does not get them either."""
+    running = played("holdem")
+    of_one, with_nobody = (write_seen(running, seats).splitlines() for seats in ((1,), (0, 1)))
+
+    assert ("seats 1", "seats 0 1") == (of_one[1], with_nobody[1])
+    assert of_one[2:] == with_nobody[2:]
+
+
 def test_a_log_has_no_card_that_its_reader_did_not_see() -> None:
     """All 2,652 holdings of a mucked hand, against every hash and salt in the log of another seat: none is found."""
     running, chance = Round(replace(new("holdem", dict.fromkeys((1, 2, 3), 20_000)), head=HEAD)), SeededChance(5)

@@ -186,6 +186,18 @@ def test_charts_show_every_class_in_its_place() -> None:
     assert (1, 0, 0.5) == (cells["AKs"].share, cells["AKo"].share, cells["KQo"].share)
     assert "50%" == cells["KQo"].figure
     assert "85.2%" == next(cell.figure for cell in Chart.of_equities().cells if cell.name == "AA")
+    with pytest.raises(BadHand, match="equities against a random hand are known for hold'em and Six Plus"):
+        Chart.of_equities("omaha-high")
+
+
+def test_a_picture_has_its_texts_where_the_drawing_has_them() -> None:
+    chart = Chart.of_range(Range("QQ+,AKs,KQo:0.5"))
+    drawing = ElementTree.fromstring(chart.svg())
+    drawn = {(one.text, float(one.attrib["x"]), float(one.attrib["y"])) for one in drawing if one.tag.endswith("text")}
+    (axes,) = chart._figure().axes
+
+    assert drawn == {(one.get_text(), *one.get_position()) for one in axes.texts}
+    assert {("AA", 31, 70), ("KQo", 77, 154), ("50%", 77, 170)} <= drawn  # a name alone, a name above its figure
 
 
 def test_charts_are_written_as_svg_and_png(tmp_path: Path) -> None:

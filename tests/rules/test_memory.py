@@ -22,6 +22,7 @@ from croupier.engine.memory import check_memory, read_field, write_memory
 from croupier.engine.record_lines import check_of
 from croupier.rules import GAMES, new
 from croupier.rules.banked.memory import HouseMemory
+from croupier.rules.memory import Calendar, Name
 from croupier.rules.poker.memory import (
     BadBeatShare,
     BadBeatShown,
@@ -161,6 +162,15 @@ FIVE = tuple(CARDS[card] for card in (51, 50, 49, 47, 46))
         (PokerMemory(people=(Person("Eve", absent=5),)), (), "Eve is away from the table and has no seat there"),
         (PokerMemory(people=(Person("Ann", owes=5), Person("Ann", left=2))), (), "Ann is remembered 2 times"),
         (PokerMemory(waiting=("Eve", "Eve")), (), "Eve is remembered 2 times"),
+        (PokerMemory(waiting=("Eve", "Ann")), (), "Ann has a seat, and waits for one"),
+        (PokerMemory(names=(Name("Ann", "A"), Name("Ann", "B"))), (), "Ann has 2 names; one is shown"),
+        (PokerMemory(games=("holdem", "whist")), (), "'whist' is not a game"),
+        (PokerMemory(games=("holdem",), next_game="badugi"), (), "changes to badugi, which it does not offer"),
+        (PokerMemory(calendar=Calendar("Mars/Port", "2026-03-08"), minute=0), (), "'Mars/Port' is not a time zone"),
+        (PokerMemory(calendar=Calendar("UTC", "1900-12-31"), minute=0), (), "'1900-12-31' is not a date"),
+        (PokerMemory(calendar=Calendar("UTC", "9000-01-01"), minute=0), (), "'9000-01-01' is not a date"),
+        (PokerMemory(calendar=Calendar("UTC", "20260308"), minute=0), (), "'20260308' is not a date"),
+        (PokerMemory(calendar=Calendar("UTC", "2026-03-08")), (), "there is a calendar, and no minute of it"),
         (PokerMemory(bad_beats_owed=(BadBeatShare(1, "Ann", 500),)), (), "$5 is owed to players; bad-beat-owed has $0"),
         (PokerMemory(), ("account bad-beat-owed = 500",), "$0 is owed to players; bad-beat-owed has $5"),
         (
@@ -186,6 +196,13 @@ def test_what_no_poker_table_can_remember_is_refused(memory: PokerMemory, accoun
     given = {line.split()[1]: int(line.split()[3]) for line in accounts}
     with pytest.raises(RuleViolation, match=re.escape(says)):
         new("holdem", {1: 20_000, 2: 20_000}, players={1: "Ann", 2: "Bo"}, memory=memory, accounts=given)
+
+
+@pytest.mark.parametrize("midnight", ["1901-01-01", "8999-12-31"])
+def test_a_calendar_has_dates_of_these_centuries(midnight: str) -> None:
+    memory = PokerMemory(calendar=Calendar("UTC", midnight), minute=0)
+
+    assert memory == new("holdem", {1: 20_000, 2: 20_000}, memory=memory).memory
 
 
 def test_a_record_is_opened_with_the_memory_of_its_game() -> None:

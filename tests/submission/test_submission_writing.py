@@ -114,7 +114,10 @@ def sections(text: str) -> dict[str, dict[str, Any]]:
 
 
 def test_what_tables_choose_differently_stands_at_each_of_them() -> None:
-    here = [Wanted("1", "holdem", {"rake.cap": 400, "rake.percent": 50}), Wanted("2", "stud7-high", {"rake.cap": 300})]
+    here = [
+        StartingTable("1", "holdem", {"rake.cap": 400, "rake.percent": 50}),
+        StartingTable("2", "stud7-high", {"rake.cap": 300}),
+    ]
     found = sections(short_file("Harbor", here))
 
     assert ("4.00", "3.00") == (found["1"]["rake"]["cap"], found["2"]["rake"]["cap"])
@@ -124,15 +127,19 @@ def test_what_tables_choose_differently_stands_at_each_of_them() -> None:
 
 def test_what_only_some_games_can_choose_is_common_to_them() -> None:
     here = [
-        Wanted(str(place), game, {"straddle.offered": True}) for place, game in enumerate(("holdem", "omaha-high"), 1)
+        StartingTable(str(place), game, {"straddle.offered": True})
+        for place, game in enumerate(("holdem", "omaha-high"), 1)
     ]
-    text = short_file("Harbor", [*here, Wanted("3", "stud7-high")])
+    text = short_file("Harbor", [*here, StartingTable("3", "stud7-high")])
 
     assert 1 == text.count("straddle.offered = true")
 
 
 def test_tables_of_one_game_have_no_section_in_common() -> None:
-    wanted = [Wanted("1", "holdem", {"rake.cap": 400}), Wanted("2", "holdem", {"rake.cap": 400, "rake.percent": 50})]
+    wanted = [
+        StartingTable("1", "holdem", {"rake.cap": 400}),
+        StartingTable("2", "holdem", {"rake.cap": 400, "rake.percent": 50}),
+    ]
     text = short_file("Harbor", wanted)
 
     assert 2 == text.count('\nrake.cap = "4.00"\n')

@@ -43,6 +43,11 @@ class ChartCell:
         """Text that can be read on the colour."""
         return PAPER if self.share > 0.75 else INK
 
+    @property
+    def texts(self) -> list[tuple[str, int, int]]:
+        """Its name, and its figure if there is one: each with its place below the cell's upper edge and its size."""
+        return [(self.name, 20, 13), (self.figure, 36, 10)] if self.figure else [(self.name, 28, 13)]
+
 
 @dataclass(frozen=True, slots=True)
 class Chart:
@@ -106,12 +111,11 @@ class Chart:
         for cell in self.cells:
             x, y = EDGE + cell.column * SIDE, TITLE + EDGE + cell.row * SIDE
             parts.append(f'<rect x="{x}" y="{y}" width="{SIDE - 1}" height="{SIDE - 1}" fill="{cell.colour}"/>')
-            for text, down, size in ((cell.name, 20 if cell.figure else 28, 13), (cell.figure, 36, 10)):
-                if text:
-                    parts.append(
-                        f'<text x="{x + SIDE / 2}" y="{y + down}" font-size="{size}" text-anchor="middle" '
-                        f'fill="{cell.ink}">{escape(text)}</text>'
-                    )
+            for text, down, size in cell.texts:
+                parts.append(
+                    f'<text x="{x + SIDE / 2}" y="{y + down}" font-size="{size}" text-anchor="middle" '
+                    f'fill="{cell.ink}">{escape(text)}</text>'
+                )
         return "\n".join([*parts, "</svg>"]) + "\n"
 
     def png(self, file: Path) -> None:
@@ -134,10 +138,8 @@ class Chart:
         for cell in self.cells:
             x, y = EDGE + cell.column * SIDE, TITLE + EDGE + cell.row * SIDE
             axes.add_patch(Rectangle((x, y), SIDE - 1, SIDE - 1, facecolor=cell.colour, linewidth=0))
-            axes.text(
-                x + SIDE / 2, y + (20 if cell.figure else 28), cell.name, fontsize=10.5, ha="center", color=cell.ink
-            )
-            axes.text(x + SIDE / 2, y + 36, cell.figure, fontsize=8, ha="center", color=cell.ink)
+            for text, down, size in cell.texts:
+                axes.text(x + SIDE / 2, y + down, text, fontsize=0.8 * size, ha="center", color=cell.ink)
         return figure
 
 

@@ -15,7 +15,6 @@ from croupier.engine import (
     DECK,
     EVERYONE,
     HAND,
-    NOBODY,
     STACK,
     Answer,
     Event,
@@ -202,17 +201,17 @@ def _rigged(kind: Any, due: dict[str, list[int]]) -> Any:
     class Rigged(kind):  # type: ignore[misc]
         __slots__ = ()
 
-        def deal_down(self, place: str, *, clause: str, seen_by: int = NOBODY) -> None:
+        def deal_down(self, place: str, **how: Any) -> None:
             bring_up(self, place)
-            super().deal_down(place, clause=clause, seen_by=seen_by)
+            super().deal_down(place, **how)
 
         def deal_up(self, place: str, *, clause: str) -> None:
             bring_up(self, place)
             super().deal_up(place, clause=clause)
 
-        def deal_pile_down(self, place: str, number: int, *, clause: str, seen_by: int = NOBODY) -> None:
+        def deal_pile_down(self, place: str, number: int, **how: Any) -> None:
             for _ in range(number):
-                self.deal_down(place, clause=clause, seen_by=seen_by)
+                self.deal_down(place, **how)
 
         def deal_around_down(self, seats: Sequence[int], times: int, *, clause: str) -> None:
             for seat in (*seats,) * times:

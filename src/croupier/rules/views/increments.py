@@ -22,7 +22,6 @@ from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import astuple, fields, replace
 
 from croupier.engine import DEALER, FLOOR, Option, Round
-from croupier.engine.events import NOBODY
 from croupier.errors import CroupierError
 from croupier.rules.spec import GameSpec
 from croupier.rules.views.looking import Acts, View, own_cards, own_hands, player_answers, staff_answers
@@ -227,7 +226,7 @@ class Watch:
         running = self.running
         ask, game, table = running.ask, running.game, running.table
         hands = own_hands(running, {seat for who in watching for seat in who.seats})
-        private = any(event.seen_by > NOBODY for event in running.events[since:])
+        told = {event.seen_by for event in running.events[since:]}
         acts: Acts = {} if ask is None else game.acts_of_players(table, ask)
         reports: tuple[Option, ...] | None = None
         found = []
@@ -236,7 +235,7 @@ class Watch:
             if role is Role.PUBLIC:
                 continue
             cards, options, done = before.seen, _NONE, _NONE
-            if (private and seats) or (ask is None and role in REBUILD):
+            if not told.isdisjoint(seats) or (ask is None and role in REBUILD):
                 cards = {**cards, **own_cards(running, who, since)}
             if ask is not None and role in STAFF:
                 reports = game.reports(table, ask) if reports is None else reports
