@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 from sqlalchemy import create_engine, text
 from typer.testing import CliRunner
 
 from croupier.cli.app import app
 from croupier.errors import CroupierError
+from croupier.room import passwords
 from croupier.room.checkpoints import close_day
 from croupier.room.desk import HOUSE
 from croupier.room.folder import RoomFolder
@@ -24,6 +26,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "room"
     monkeypatch.setenv("CROUPIER_ROOM", str(folder))
     monkeypatch.delenv("CROUPIER_PASSWORD", raising=False)
+    monkeypatch.setattr(passwords, "PasswordHasher", lambda: PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
     said("db", "upgrade")
     return folder
 

@@ -93,8 +93,13 @@ class Room:
     ) -> LiveTable:
         """A table begins its day; a practice table by the house itself, which is marked as such.
 
-        `shared` are funds that it has in common with other tables of its currency.
+        `shared` are funds that it has in common with other tables of its currency. Where a submission is in force,
+        money tables are opened by it alone (`open_money_table`).
         """
+        if not practice and (filed := self.submissions.in_force()) is not None:
+            raise NotPermitted(
+                f"table {table} is opened by submission {filed.hash[:12]}, which is in force, or not at all"
+            )
         self._may_open(table)
         if shared:
             self._funds_of(CHIPS if practice else MONEY).join(table)
