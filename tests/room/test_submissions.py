@@ -166,7 +166,7 @@ def test_a_money_table_is_opened_from_the_submission_in_force(
         live.day.state.house["lir.bet_max"],
         live.day.state.game.id,
     )
-    with pytest.raises(NotPermitted, match=f"money tables are opened by submission {now[:12]}, which is in force"):
+    with pytest.raises(NotPermitted, match=f"table 3 is opened by submission {now[:12]}, which is in force"):
         room.open_table(fay, "3", GAMES["let-it-ride"], live.day.state.house, practice=False)
     with pytest.raises(UnknownTable, match="the submission has no table '7'"):
         room.open_money_table(fay, "7")
