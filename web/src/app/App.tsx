@@ -23,7 +23,7 @@ function Page() {
     default:
       return (
         <main id="main" tabIndex={-1}>
-          <Notice title="There is nothing here" mark="♣">
+          <Notice title="There is nothing here" mark="♣" alone>
             <a class="button" href="/">
               To the lobby
             </a>

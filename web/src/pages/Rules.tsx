@@ -30,7 +30,7 @@ export function Rules({ id }: { id: string }) {
   if (!game) {
     return (
       <main id="main" tabIndex={-1}>
-        <Notice title={`There is no game ${id}`} mark="♣">
+        <Notice title={`There is no game ${id}`} mark="♣" alone>
           <a class="button" href="/rules">
             All games
           </a>

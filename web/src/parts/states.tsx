@@ -5,16 +5,19 @@ interface Props {
   title: string;
   children?: ComponentChildren;
   mark?: string;
+  /** Is it all there is on the page, so that its title is the page's? */
+  alone?: boolean;
 }
 
 /** A sentence or two in the middle of the page, with what can be done about it. */
-export function Notice({ title, children, mark = "♠" }: Props) {
+export function Notice({ title, children, mark = "♠", alone = false }: Props) {
+  const Title = alone ? "h1" : "h2";
   return (
     <section class="notice">
       <p class="notice-mark" aria-hidden="true">
         {mark}
       </p>
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {children}
     </section>
   );

@@ -43,7 +43,7 @@ export function TablePage({ ids }: { ids: string[] }) {
 function SignInFirst() {
   return (
     <main id="main" tabIndex={-1}>
-      <Notice title="Who is looking?">
+      <Notice title="Who is looking?" alone>
         <p>A table is shown to whoever is signed in. A guest needs no password.</p>
         <p class="row">
           <a class="button" href="/">
@@ -126,7 +126,7 @@ function SeatLost({ store }: { store: TableStore }) {
 
 function NoTable({ id }: { id: string }) {
   return (
-    <Notice title={`There is no table ${id}`} mark="♣">
+    <Notice title={`There is no table ${id}`} mark="♣" alone>
       <p>It may have closed, or the link may be an old one.</p>
       <a class="button" href="/">
         To the lobby

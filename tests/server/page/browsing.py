@@ -1,0 +1,231 @@
+"""A person at a real browser: opens the page of a real server, looks, clicks and types."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+HOW_TO_GET_IT = "there is no Chromium here; install one (apt-get install chromium) or name it in CROUPIER_CHROMIUM"
+NOT_BUILT = "the page is not built; run: make page"
+PATIENCE = 90.0  # seconds that a busy machine is waited for
+PICTURES = Path(__file__).parents[3] / ".pictures"
+BUILT = Path(__file__).parents[3] / "src" / "croupier" / "server" / "page" / "index.html"
+# In this order whoever has no opinion answers.
+EASY = ("satisfied", "check", "call", "let-it-ride", "play", "forced-bet", "show", "discard", "bet", "raise", "join")
+
+
+def chromium() -> str | None:
+    """The browser of this machine."""
+    named = os.environ.get("CROUPIER_CHROMIUM", "")
+    return named or next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
+class Person:
+    """Somebody at a browser of their own; what goes over the wire is kept."""
+
+    def __init__(self, browser: Browser, url: str, width: int = 1440, **context: Any) -> None:
+        height = 740 if width < 500 else 900
+        self.url = url
+        self.closed = False
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce", **context
+        )
+        self.requests: list[str] = []
+        self.mistakes: list[str] = []
+        self.heard: list[dict[str, Any]] = []
+        self.said: list[dict[str, Any]] = []
+        self.page = self._watched(self.context.new_page())
+
+    def _watched(self, page: Page) -> Page:
+        page.set_default_timeout(PATIENCE * 1_000)
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.on("pageerror", lambda error: self.mistakes.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and self.mistakes.append(said.text))
+        page.on("websocket", self._listen)
+        return page
+
+    def _listen(self, socket: Any) -> None:
+        socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
+        socket.on("framesent", lambda frame: self.said.append(json.loads(frame)))
+
+    def another_tab(self) -> Page:
+        """A second tab of the same browser."""
+        return self._watched(self.context.new_page())
+
+    def close(self) -> None:
+        """Close the browser's window."""
+        if not self.closed:
+            self.closed = True
+            self.context.close()
+
+    # ---- going about ------------------------------------------------------------------------------------------------
+
+    def open(self, path: str = "/") -> None:
+        """An address of the page."""
+        self.page.goto(self.url + path)
+
+    def practise(self, game: str) -> None:
+        """From the lobby into a hand, by one click."""
+        self.open()
+        self.page.click(f"[data-practise='{game}']")
+        self.page.wait_for_selector(".bar")
+
+    @property
+    def actions(self) -> list[str]:
+        """What can be pressed now: `call:`, `wager:ante`, `ready`, ..."""
+        found = self.page.evaluate("[...document.querySelectorAll('[data-action]')].map(one => one.dataset.action)")
+        return [one for one in found if one != "sit"]
+
+    def choice(self) -> str:
+        """What somebody without an opinion does now; nothing while nobody asks."""
+        found = self.actions
+        wagers = [one for one in found if one.startswith("wager:")]
+        if wagers and not self.page.query_selector(".area.filled"):
+            return wagers[0]
+        if "ready" in found:
+            return "ready"
+        by_verb = {one.split(":")[0]: one for one in found}
+        return next((by_verb[verb] for verb in EASY if verb in by_verb), found[0] if found else "")
+
+    def click(self, action: str) -> None:
+        """Press a button by the mouse; one that is gone meanwhile is left alone."""
+        button = self.page.query_selector(f"[data-action='{action}']")
+        if button is not None:
+            button.dispatch_event("click")
+            if sure := self.page.query_selector("[data-action='sure']"):
+                sure.click()
+
+    def press(self, action: str) -> None:
+        """Do the same by the key that is shown on it."""
+        button = self.page.query_selector(f"[data-action='{action}']")
+        key = button.get_attribute("aria-keyshortcuts") if button else None
+        if key:
+            self.page.keyboard.press(key)
+            if self.page.query_selector("[data-action='sure']"):
+                self.page.keyboard.press("y")
+
+    def play_a_hand(self, by: str = "mouse") -> str:
+        """Until a hand in which this person was dealt in is over; what it came to, in words."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            ended = self.page.evaluate("document.querySelector('.ended')?.innerText ?? ''")
+            if "You:" in ended:
+                return str(ended)
+            wanted, before = self.choice(), self.seen
+            if wanted:
+                (self.click if by == "mouse" else self.press)(wanted)
+            self.until_something_happens(before)
+        raise AssertionError(f"no hand ended; asked for {self.actions}: {self.page.inner_text('.bar')}")
+
+    @property
+    def seen(self) -> int:
+        """How many messages have come."""
+        return len(self.heard)
+
+    def until_something_happens(self, before: int, seconds: float = 0.6) -> None:
+        """Wait for the next message, a little."""
+        end = time.monotonic() + seconds
+        while self.seen == before and time.monotonic() < end:
+            self.page.wait_for_timeout(15)
+
+    def ask_to_leave(self) -> bool:
+        """Ask for leave at the seat's menu; False for somebody who does not sit."""
+        if "/table/" not in self.page.url or not self.page.query_selector(".bar"):
+            return False
+        self.page.keyboard.press("Escape")
+        self.page.click("role=tab[name='Seat']")
+        button = self.page.query_selector("text=Leave after this hand")
+        if button is not None:
+            button.click()
+        return button is not None
+
+    def is_answered(self, kind: str) -> bool:
+        """Has the room answered a command of this kind?"""
+        asked = {one["id"] for one in self.said if one["type"] == kind}
+        return bool(asked & {one.get("id") for one in self.heard if one["type"] in ("done", "refused")})
+
+    def until_asked(self, procedure: str = "round") -> None:
+        """Answer what comes first until a decision of a round is asked."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            wanted, before = self.choice(), self.seen
+            verb = wanted.split(":")[0]
+            if wanted and verb not in ("satisfied", "wager", "ready"):
+                return
+            if wanted:
+                self.click(wanted)
+            self.until_something_happens(before)
+        raise AssertionError(f"nothing is asked at {self.page.url}: {self.page.inner_text('body')[:500]}")
+
+    # ---- looking ----------------------------------------------------------------------------------------------------
+
+    @property
+    def own_cards(self) -> list[str]:
+        """One's own cards, as they were told last."""
+        cards: list[str] = []
+        for message in self.heard:
+            own = message.get("own") or (message.get("view") or {}).get("own") or {}
+            for hand in (own.get("hands") or {}).values():
+                cards = hand["cards"] if hand else []
+        return cards
+
+    @property
+    def shown_cards(self) -> str:
+        """One's own cards, as the page shows them."""
+        found = self.page.query_selector(".own-hand .cards, .picker")
+        return (found.get_attribute("aria-label") or "") if found else ""
+
+    def told(self, region: str) -> list[str]:
+        """What a live region has been given to say."""
+        return [str(one) for one in self.page.locator(f"[data-live='{region}'] p").all_inner_texts()]
+
+    def violations(self) -> list[str]:
+        """What axe finds wrong with the page as it is."""
+        found = Axe().run(self.page).response["violations"]
+        return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found]
+
+    def picture(self, name: str) -> None:
+        """Take a picture, to be looked at."""
+        PICTURES.mkdir(exist_ok=True)
+        width = (self.page.viewport_size or {"width": 0})["width"]
+        self.page.screenshot(path=PICTURES / f"{name}-{width}.png")
+
+    def wait_for(self, script: str) -> None:
+        """Until something holds in the page; the page's policy lets nobody evaluate texts by themselves."""
+        end = time.monotonic() + PATIENCE
+        while not self.page.evaluate(script):
+            assert time.monotonic() < end, script
+            self.page.wait_for_timeout(30)
+
+    def everything(self) -> str:
+        """All that the browser holds: the document, what it keeps, and every message it got."""
+        document = self.page.content()
+        kept = self.page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])")
+        return document + kept + json.dumps(self.heard)
+
+
+def get_up(people: Iterable[Person]) -> None:
+    """Everybody leaves as one should; what is asked meanwhile is answered."""
+    leaving = [one for one in people if not one.closed and one.ask_to_leave()]
+    end = time.monotonic() + PATIENCE / 3
+    while leaving and time.monotonic() < end:
+        for one in leaving:
+            if wanted := one.choice():
+                one.click(wanted)
+            one.page.wait_for_timeout(20)
+        leaving = [one for one in leaving if not one.is_answered("leave")]
+
+
+def cards_in(text: str) -> set[str]:
+    """Every card that is named in a text, as `As`, in quotation marks or in words."""
+    return set(re.findall(r"(?<![\w-])([2-9TJQKA][cdhs])(?![\w-])", text))

@@ -1,0 +1,77 @@
+"""Two browsers at one table: neither has the other's cards, on the wire, in the document or in what it keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from browsing import Person, cards_in
+from served import Served
+
+from croupier.rules import GAMES
+
+People = Callable[..., Person]
+POKER = [game for game in GAMES if game not in ("let-it-ride", "top-five", "top-5-wa")]
+QUICK = ("omaha-high", "badugi")
+
+
+def hidden_from_others(someone: Person) -> set[str]:
+    """Own cards that nobody else has seen: those face down on the table."""
+    return set(someone.own_cards) - cards_in_public(someone)
+
+
+def cards_in_public(someone: Person) -> set[str]:
+    """Cards that lay open in anything that everybody was told."""
+    found: set[str] = set()
+    for message in someone.heard:
+        shared = message.get("all") or {
+            "table": (message.get("view") or {}).get("table"),
+            "events": (message.get("view") or {}).get("events"),
+        }
+        found |= cards_in(str(shared).replace("'", '"'))
+    return found
+
+
+def check(all_games: Served, person: People, game: str) -> None:
+    ann, bob, looker = person(all_games), person(all_games, 768), person(all_games, 360)
+    ann.practise(game)
+    bob.practise(game)
+    looker.open("/account")
+    looker.page.click("button:has-text('Come in')")
+    looker.page.wait_for_selector("text=Sign out")
+    looker.open(f"/table/{game}")
+    for _ in range(200):
+        for one in (ann, bob):
+            wanted = one.choice()
+            if (
+                wanted.split(":")[0] in ("check", "call", "discard")
+                and ann.own_cards
+                and bob.own_cards
+                and ann.page.query_selector(".pot")
+            ):
+                break
+            if wanted:
+                one.click(wanted)
+        else:
+            ann.page.wait_for_timeout(60)
+            bob.page.wait_for_timeout(60)
+            continue
+        break
+    secret = hidden_from_others(ann)
+    assert secret, game
+    for other in (bob, looker):
+        seen = cards_in(other.everything())
+        mine = set(other.own_cards) if other is bob else set()
+        assert not (secret - mine) & seen, (game, secret)
+    assert not (hidden_from_others(bob) & cards_in(ann.everything())), game
+
+
+def test_two_browsers_do_not_see_each_others_cards(all_games: Served, person: People) -> None:
+    for game in QUICK:
+        check(all_games, person, game)
+
+
+@pytest.mark.long
+def test_nor_do_they_in_any_poker_game(all_games: Served, person: People) -> None:
+    for game in POKER:
+        check(all_games, person, game)
