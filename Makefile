@@ -4,7 +4,7 @@ BIN := .venv/bin
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page page-types run test test-long coverage check records mutants bench docs site build fmt lock clean
+.PHONY: help setup page page-types screenshots run test test-long coverage check records mutants bench docs site build fmt lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -68,6 +68,9 @@ mutants: .venv/.tools  ## plant faults and list those no test notices: [N=300] [
 
 bench: .venv/.tools  ## measure against the peers, in one run
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+screenshots: .venv/.tools page  ## take the README's pictures of the page anew
+	@$(BIN)/python -m docs.screenshots
 
 docs: .venv/.tools  ## rewrite the generated pages of docs/
 	@$(BIN)/python docs/generate.py

@@ -1,4 +1,4 @@
-"""`python -m benchmarks [--only WORD] [--json] [--strict]`: one table of ratios."""
+"""`python -m benchmarks [page] [--only WORD] [--json] [--strict]`: one table of ratios, or the page in a browser."""
 
 from __future__ import annotations
 
@@ -95,10 +95,13 @@ def main() -> int:
         room(sys.argv[2:])
         return 0
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("area", nargs="?", choices=["page"], help="measure this instead: the page, in a browser")
     parser.add_argument("--only", action="append", default=[], metavar="WORD", help="cases with WORD in their name")
     parser.add_argument("--json", action="store_true", help="the results as JSON")
     parser.add_argument("--strict", action="store_true", help="exit with 1 if a target is missed")
     asked = parser.parse_args()
+    if asked.area:
+        return int(import_module(f"benchmarks.{asked.area}").main())
     progress = Console(stderr=True)
     results = []
     for case in chosen(areas(), asked.only):

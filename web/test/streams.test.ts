@@ -36,6 +36,22 @@ describe.skipIf(!folder)("streams of the engine", () => {
       }
     });
 
+    it(`${name}: the cards stay to be seen when the hand is over`, () => {
+      for (const stream of streams) {
+        const store = new TableStore("t");
+        store.snapshot(stream.snapshot);
+        let boards = 0;
+        for (const { message } of stream.steps) {
+          store.events(message);
+          const now = store.scene.value!.boards.flat().length;
+          expect(now).toBeGreaterThanOrEqual(boards);
+          boards = now;
+        }
+        const shown = stream.steps.at(-1)!.message.all.events!.filter((event) => event.kind === "turned up" && event.place?.startsWith("hand-"));
+        for (const event of shown) expect(store.scene.value!.hands[event.place!.slice(5)]).toEqual(event.cards);
+      }
+    });
+
     it(`${name}: a message that is missing is noticed, and one that comes twice is not taken twice`, () => {
       const [stream] = streams;
       const [first, second, third] = stream!.steps;

@@ -149,11 +149,6 @@ class Person:
             button.click()
         return button is not None
 
-    def is_answered(self, kind: str) -> bool:
-        """Has the room answered a command of this kind?"""
-        asked = {one["id"] for one in self.said if one["type"] == kind}
-        return bool(asked & {one.get("id") for one in self.heard if one["type"] in ("done", "refused")})
-
     def until_asked(self, procedure: str = "round") -> None:
         """Answer what comes first until a decision of a round is asked."""
         end = time.monotonic() + PATIENCE
@@ -223,7 +218,7 @@ def get_up(people: Iterable[Person]) -> None:
             if wanted := one.choice():
                 one.click(wanted)
             one.page.wait_for_timeout(20)
-        leaving = [one for one in leaving if not one.is_answered("leave")]
+        leaving = [one for one in leaving if one.page.query_selector("text=Leave after this hand")]
 
 
 def cards_in(text: str) -> set[str]:

@@ -49,12 +49,15 @@ export function LastHands({ store }: { store: TableStore }) {
   );
 }
 
-/** A hand in a line: who won how much with what, and what it brought oneself. */
+/** A hand in a line: who won how much with what, and what it brought oneself; against the house others are left out. */
 export function handWords(view: View): string {
   const own = ownSeats(view)[0];
-  const won = wins(view).map((one) => `${one.player} ${view.table.family === "poker" ? "wins" : "is paid"} ${dollars(one.cents)}${one.why ? ` (${one.why})` : ""}`);
-  const mine = own && view.table.seats[String(own)]?.dealt_in ? `You: ${net(netOf(view, own))}` : "";
-  return [...(won.length ? won : ["Nobody was paid"]), mine].filter(Boolean).join(". ");
+  const dealt = own !== undefined && view.table.seats[String(own)]?.dealt_in === true;
+  const told = wins(view).filter((one) => view.table.family === "poker" || !dealt || one.seat === own);
+  const won = told.map((one) => `${one.player} ${view.table.family === "poker" ? "wins" : "is paid"} ${dollars(one.cents)}${one.why ? ` (${one.why})` : ""}`);
+  const mine = dealt ? `You: ${net(netOf(view, own))}` : "";
+  const nobody = view.table.family === "poker" || !dealt ? "Nobody was paid" : "";
+  return [...(won.length ? won : [nobody]), mine].filter(Boolean).join(". ");
 }
 
 const net = (cents: number): string => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));

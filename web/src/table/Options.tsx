@@ -1,7 +1,36 @@
 import { prefer, preferences } from "../app/preferences";
+import { path } from "../app/router";
+import { me, room } from "../app/state";
 
 /** How this person wants the table; it stays on this device. */
 export function Options() {
+  return (
+    <>
+      <Beside />
+      <OnThisDevice />
+    </>
+  );
+}
+
+/** Tables at which one sits, to be opened beside this one. */
+function Beside() {
+  const shown = decodeURIComponent(path.value.split("/")[2] ?? "").split(",").filter(Boolean);
+  const name = me.value?.name ?? "";
+  const others = [...(room.lobby.value?.values() ?? [])].filter((one) => !shown.includes(one.id) && Object.values(one.seats).includes(name));
+  if (!path.value.startsWith("/table/") || !others.length || shown.length > 3) return null;
+  return (
+    <p class="row">
+      Open beside:
+      {others.map((one) => (
+        <a key={one.id} class="button" href={`/table/${encodeURIComponent([...shown, one.id].join(","))}`}>
+          {one.name}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+function OnThisDevice() {
   const now = preferences.value;
   return (
     <fieldset class="preferences">

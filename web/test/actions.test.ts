@@ -1,0 +1,78 @@
+// Actions out of options: labels, keys, amounts; nothing that the server did not offer.
+import { describe, expect, it } from "vitest";
+import { actionsOf, fitted, isAllIn, presets } from "../src/table/actions";
+import { seatOrder } from "../src/table/places";
+import type { Allowed, GameCard, View } from "../src/types/views";
+
+const RAISE: Allowed = { verb: "raise", clause: "MD-POKER 1.B(29)", seat: 1, amount_min: 1_600, amount_max: 25_600, amount_step: 100, money: true };
+const OPTIONS: Allowed[] = [
+  { verb: "fold", clause: "MD-POKER 1.B(12)", seat: 1 },
+  { verb: "call", clause: "MD-POKER 1.B(7)", seat: 1 },
+  RAISE,
+];
+
+const VIEW = {
+  viewer: { role: "player", seats: [1] },
+  table: {
+    family: "poker",
+    game: "holdem",
+    procedure: "round",
+    answers: 9,
+    seats: { "1": { player: "Ann", stack_cents: 25_000, bet_cents: 600 }, "2": { player: "Bo", stack_cents: 9_000 } },
+    pot_cents: 2_400,
+    betting: { to_cents: 1_000, to_call_cents: 400 },
+    piles: {},
+    accounts: {},
+    stakes: { structure: "no-limit", small_bet_cents: 200, big_bet_cents: 200, chip_cents: 100, enough_cents: 100 },
+  },
+  events: [],
+  own: { hands: { "1": { cards: ["As", "Kd"], to_call_cents: 400 } }, options: OPTIONS, seen: {} },
+} as View;
+
+describe("actions", () => {
+  it("has every option once, each with a key of its own and what it costs", () => {
+    const actions = actionsOf(OPTIONS, undefined, VIEW);
+    expect(actions.map((one) => [one.key, one.label])).toEqual([["f", "Fold"], ["c", "Call $4"], ["r", "Raise"]]);
+    expect(actions.map((one) => one.ranged)).toEqual([false, false, true]);
+  });
+
+  it("gives keys that are free where several options want the same", () => {
+    const options = ["sit", "stay", "show"].map((verb) => ({ verb, clause: "x" }));
+    const keys = actionsOf(options, undefined, VIEW).map((one) => one.key);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it("names a wager's areas by the layout, its own wager first", () => {
+    const game = { printed: { menu: ["ante", "tens"], names: { ante: "Ante", tens: "10's or Better" }, verbs: {}, areas: {}, suggested: {}, places: {}, questions: {} } } as unknown as GameCard;
+    const wager = { verb: "wager", clause: "WA-TOP5 3", what: ["tens", "ante"], amount_min: 100, amount_max: 500, money: true };
+    expect(actionsOf([wager], game, VIEW).map((one) => one.label)).toEqual(["Wager ante", "Wager 10's or better"]);
+  });
+
+  it("keeps amounts within what the option takes, on its steps", () => {
+    expect([0, 1_649, 1_651, 99_999].map((cents) => fitted(RAISE, cents))).toEqual([1_600, 1_600, 1_700, 25_600]);
+  });
+
+  it("offers parts of the pot after the call, and nothing twice", () => {
+    expect(presets(RAISE, VIEW)).toEqual([
+      { name: "Minimum", amount: 1_600 },
+      { name: "½ pot", amount: 2_400 },
+      { name: "⅔ pot", amount: 2_900 },
+      { name: "Pot", amount: 3_800 },
+      { name: "All-in", amount: 25_600 },
+    ]);
+    expect(presets({ ...RAISE, amount_max: 1_600 }, VIEW)).toHaveLength(1);
+  });
+
+  it("knows the last chips", () => {
+    expect(isAllIn(RAISE, 25_600, VIEW)).toBe(true);
+    expect(isAllIn(RAISE, 25_500, VIEW)).toBe(false);
+  });
+});
+
+describe("seats", () => {
+  it("stand clockwise from one's own", () => {
+    expect(seatOrder([5, 1, 3], 3, true)).toEqual([3, 5, 1]);
+    expect(seatOrder([5, 1, 3], 3, false)).toEqual([1, 3, 5]);
+    expect(seatOrder([5, 1], 0, true)).toEqual([1, 5]);
+  });
+});
