@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from browsing import Person, get_up
+from browsing import Person
 from served import Served
 
 from croupier.rules import GAMES
@@ -34,7 +34,6 @@ def test_a_whole_hand_of_every_game_is_played_by_mouse(all_games: Served, person
         assert re.search(r"You: [+−]?\$\d", words), game
         assert [] == [one for one in player.mistakes if "401" not in one], game  # nobody was signed in at first
         assert [] == [one for one in player.heard if one["type"] == "bad"], game
-        get_up([player])
         player.close()
 
 
@@ -109,6 +108,6 @@ def test_every_settlement_answers_why(all_games: Served, person: People) -> None
     words = player.page.inner_text("dialog")
 
     assert "is awarded" in words
-    assert re.search(r"MD-POKER 11\.K\S* [A-Z]", words)
+    assert re.search(r"MD-POKER [0-9]+\.\S+ [A-Z]", words)
     assert player.violations() == []
     player.picture("why")
