@@ -89,7 +89,7 @@ def wished(rng: random.Random, running: Round, hurry: bool) -> list[Any]:
     onward = [o for o in options if o.verb in ("next-round", "go-to", "sit", "record", "return")]
     renewed = [o for o in options if o.verb in ("change-decks", "replace-deck")] if hurry and not onward else []
     if few or renewed or hurry or rng.random() < 0.5:
-        return few + onward + renewed or options
+        return few + onward + renewed or [o for o in options if o.verb not in ("close", "idle")]
     return [o for o in options if o.verb not in ("close", "idle", "leave")]
 
 
