@@ -27,7 +27,7 @@ Cents = int
 
 
 class BadMoney(CroupierError):
-    """A text that is no amount of money."""
+    """A text that is not an amount of money."""
 
 
 DIGITS_MAX = 12  # of dollars: no table, jackpot or meter has more
@@ -39,7 +39,7 @@ def cents(text: str) -> Cents:
     """The cents of `5`, `5.00`, `$1,000.50`. Never a float, so nothing is rounded."""
     match = _AMOUNT.fullmatch(text.strip())
     if match is None:
-        raise BadMoney(f"{text!r} is no amount of money; write dollars and cents such as 5.00 or $1,000")
+        raise BadMoney(f"{text!r} is not an amount of money; write dollars and cents such as 5.00 or $1,000")
     whole = match["whole"].replace(",", "").lstrip("0")
     if len(whole) > DIGITS_MAX:
         raise BadMoney(

@@ -1,4 +1,4 @@
-"""Cards: every way to write one is read, and what is no card gets one sentence."""
+"""Cards: every way to write one is read, and what is not a card gets one sentence."""
 
 import copy
 import pickle
@@ -145,7 +145,7 @@ def test_names_the_part_that_is_no_card(text: str, wrong: str) -> None:
         cards(text)
 
     assert str(refusal.value) == (
-        f"{wrong!r} in {text!r} is no card; a card is a rank (2 to 9, T or 10, J, Q, K, A) and a suit "
+        f"{wrong!r} in {text!r} is not a card; a card is a rank (2 to 9, T or 10, J, Q, K, A) and a suit "
         "(c, d, h, s or ♣♦♥♠), such as As, 10d or 'ace of spades'"
     )
 
@@ -156,7 +156,7 @@ def test_refuses_what_is_no_number_of_a_card(reader: Callable[[object], object],
     with pytest.raises(BadCard) as refusal:
         reader(number)
 
-    assert f"{number!r} is no card; cards are numbered 0 (2c) to 51 (As)" == str(refusal.value)
+    assert f"{number!r} is not a card; cards are numbered 0 (2c) to 51 (As)" == str(refusal.value)
 
 
 @pytest.mark.parametrize("some", ["As Kd as", [51, 45, 51], ["As", "Kd", "ace of spades"]])

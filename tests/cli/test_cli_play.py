@@ -104,8 +104,8 @@ def test_the_hand_that_used_the_community_card_is_shown_as_it_was_played() -> No
     [
         ("1 999", "Ante $999: allowed is $1 to $200 in steps of $1 [WA-TOP5 3#2]"),
         ("1 0.50", "Ante $0.50: allowed is $1 to $200"),
-        ("1 much", "'much' is no amount of money"),
-        ("9 5", "'9' is no wager; they are 1 to 3, and an amount, such as 1 10"),
+        ("1 much", "'much' is not an amount of money"),
+        ("9 5", "'9' is not a wager; they are 1 to 3, and an amount, such as 1 10"),
         ("d", "'d' is no wager"),
         ("b 2", "there is no 10's or Better to take back"),
         ("bet 5", "'bet' is no wager"),
@@ -122,10 +122,10 @@ def test_a_wager_that_cannot_be_is_asked_again_with_the_reason(line: str, reason
 @pytest.mark.parametrize(
     "line, reason",
     [
-        ("x", "'x' is no answer here; type f, p, c"),
+        ("x", "'x' is not an answer here; type f, p, c"),
         ("", "an answer is needed"),
         ("c As", "As is not in your hand, which is"),
-        ("c xyz", "'xyz' in 'xyz' is no card"),
+        ("c xyz", "'xyz' in 'xyz' is not a card"),
         ("c 1 2", "names 2 cards; allowed is 1, each once [WA-TOP5 6.play.community]"),
     ],
 )
@@ -322,7 +322,7 @@ def test_paytables_and_choices_of_the_house_in_sentences(arguments: list[str], c
             ["let-it-ride", "--stakes", "1/2"],
             "--stakes is for poker; let-it-ride is played against the house, whose limits --set can change",
         ),
-        (["top-five", "--seats", "7"], "seat 7 is no betting position; the layout has 1 to 6 [MD-TOP5 2.A(1)]"),
+        (["top-five", "--seats", "7"], "seat 7 is not a betting position; the layout has 1 to 6 [MD-TOP5 2.A(1)]"),
         (["top-five", "--seats", "0"], "0 at the table; in this terminal there are 1 to 7 players"),
         (
             ["holdem", "--bots", "3", "--seats", "2"],
@@ -333,12 +333,12 @@ def test_paytables_and_choices_of_the_house_in_sentences(arguments: list[str], c
         (["top-five", "--stack", "0"], "--stack is $0; a player needs chips"),
         (
             ["top-five", "--stack", "lots"],
-            "'lots' is no amount of money; write dollars and cents such as 5.00 or $1,000",
+            "'lots' is not an amount of money; write dollars and cents such as 5.00 or $1,000",
         ),
         (["top-5-wa", "--set", "wa.spots=9"], "wa.spots is 9; allowed is 6 to 7 [WA-TOP5 1]"),
         (
             ["top-5-wa", "--set", "wa.spots"],
-            "--set wa.spots is no choice; write option=value, such as --set chip.unit=0.50",
+            "--set wa.spots is not a choice; write option=value, such as --set chip.unit=0.50",
         ),
         (["--resume", "nowhere.day"], "nowhere.day cannot be read: No such file or directory"),
         (
@@ -399,7 +399,7 @@ def test_the_menu_and_a_round_in_a_real_terminal(tmp_path: Path) -> None:
     code, shown = in_a_terminal(["play", "--seed", "7"], ["nonsense", "3", "", "p", "q"], tmp_path)
 
     assert 0 == code
-    assert "'nonsense' is no game; type 1 to 21" in shown
+    assert "'nonsense' is not a game; type 1 to 21" in shown
     assert "WASHINGTON TOP 5" in shown
     assert "\x1b[" in shown
     file = tmp_path / "data/croupier/games/top-5-wa.day"
@@ -427,7 +427,7 @@ def test_a_poker_hand_is_demonstrated_without_a_terminal(name: str) -> None:
         (["badugi", "--seats", "10"], "10 at the table; in this Badugi there are 2 to 9 players [MD-POKER 20.B]"),
         (
             ["holdem", "--structure", "some"],
-            "--structure some is no structure of betting; there are fixed, spread, pot, no-limit",
+            "--structure some is not a betting structure; there are fixed, spread, pot, no-limit",
         ),
         (["razz", "--paytable", "B"], "--paytable B is for games against the house; stud7-low has no paytable"),
         (["holdem", "--set", "stud.short_deck=common"], "there is no choice 'stud.short_deck'"),

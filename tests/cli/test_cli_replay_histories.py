@@ -120,7 +120,7 @@ def test_what_the_format_cannot_say_is_refused(tmp_path: Path) -> None:
 
     result = RUNNER.invoke(app, ["replay", str(record), "--phh"])
 
-    assert "let-it-ride is no game of this format" in str(result.exception)
+    assert "let-it-ride is not a game of this format" in str(result.exception)
 
 
 @pytest.mark.parametrize(
@@ -131,8 +131,8 @@ def test_what_the_format_cannot_say_is_refused(tmp_path: Path) -> None:
         ("p1 AsAh'", "p1 As'", "line 7: p1 is dealt 1 card here; by the chapter there are 2"),
         ("p3 sm KcKd", "p3 sm QcQd", "line 10: p3 shows Qc, which was not dealt to that player"),
         ("p3 sm KcKd", "p2 sm QcQd", "line 10: p2 shows, but folded before"),
-        ("min_bet = 2", "min_bet = -2", "line 4: -2 in min_bet is no amount; it is a number, 0 or more"),
-        ("min_bet = 2", "min_bet = nan", "line 4: NaN in min_bet is no amount"),
+        ("min_bet = 2", "min_bet = -2", "line 4: -2 in min_bet is not an amount; it is a number, 0 or more"),
+        ("min_bet = 2", "min_bet = nan", "line 4: NaN in min_bet is not an amount"),
         ("'Cem'", "7", "line 12: players is ['Ann', 'Bob', 7]; there are 3, each a text"),
         ("'NT'", "7", "line 1: variant is 7; it is a text"),
         ("50.50]", "50.50, 9]", "line 2: antes has 3 amounts for 4 players"),

@@ -46,7 +46,7 @@ def test_every_reason_is_told_and_the_exit_code_is_2() -> None:
 
     assert (2, 2) == (told.exit_code, as_json.exit_code)
     assert "board: 2c (2 of clubs) is given twice" in told.stderr
-    assert "player 1 (Ann), put_in: 5 is no amount of money" in told.stderr
+    assert "player 1 (Ann), put_in: 5 is not an amount of money" in told.stderr
     assert 2 == len(json.loads(as_json.stdout)["error"])
 
 
@@ -83,7 +83,7 @@ def test_the_question_may_be_typed_in(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert 0 == told.exit_code
     assert "there is no game 'hodem'; did you mean holdem?" in told.stdout
-    assert "'five' is no amount of money" in told.stdout
+    assert "'five' is not an amount of money" in told.stdout
     assert "'Zoe' is not a player; there are An\"n, Ben, Cem" in told.stdout
     assert 'An"n is awarded the main pot, $11 (pair)' in told.stdout
 

@@ -188,7 +188,7 @@ def test_a_log_that_is_not_finished_leaves_nothing(tmp_path: Path) -> None:
         (["hodem"], "there is no game 'hodem'; did you mean holdem?"),
         (["holdem", "--seats", "11"], "11 at the table; in this Hold 'Em there are 2 to 10 players [MD-POKER 11.B]"),
         (["holdem", "--stack", "1"], "--stack is too small for these stakes; it takes $4 [MD-POKER 8.B(4)]"),
-        (["holdem", "--stakes", "two"], "--stakes two are no stakes; with no-limit they are the blinds, such as 1/2"),
+        (["holdem", "--stakes", "two"], "--stakes two are not stakes; with no-limit they are the blinds, such as 1/2"),
         (["holdem", "--set", "deck.shufler=x"], "there is no choice 'deck.shufler'; did you mean deck.shuffler?"),
         (["holdem", "--seed", "a\udcff"], "--seed 'a\\udcff' cannot be printed; a seed is any text that can"),
         (["holdem", "--log", "nowhere/x.jsonl"], "nowhere/x.jsonl cannot be written: No such file or directory"),

@@ -148,10 +148,10 @@ def your_turn(name: str = "holdem", **more: object) -> PokerSession:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ("x", "'x' is no answer here; type f, c, r or one of the other keys"),
+        ("x", "'x' is not an answer here; type f, c, r or one of the other keys"),
         ("r 1", "seat 1 raises to $1; the least is $4 [MD-POKER 8.J]"),
         ("r 500", "seat 1 raises to $500 but has $200 on the table; at most $200 [MD-POKER 8.B(1)]"),
-        ("r much", "'much' is no amount of money; write dollars and cents such as 5.00 or $1,000"),
+        ("r much", "'much' is not an amount of money; write dollars and cents such as 5.00 or $1,000"),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_reason(line: str, problem: str) -> None:
@@ -288,7 +288,7 @@ def test_chips_are_added_between_hands() -> None:
 
     screens = at_the_table(session, read_line)
     assert ended[-1] + 5_000 == session.running.record.balances["stack-1"]
-    assert any("'lots' is no amount of money" in screen for screen in screens)
+    assert any("'lots' is not an amount of money" in screen for screen in screens)
 
 
 def test_a_format_is_asked_for_before_the_deal() -> None:
@@ -297,7 +297,7 @@ def test_a_format_is_asked_for_before_the_deal() -> None:
     screens = at_the_table(session, typist)
 
     assert "[1] request bomb pot for $4" in screens[0]
-    assert "'9' is no answer here; type 1 to 3, or Enter" in screens[1]
+    assert "'9' is not an answer here; type 1 to 3, or Enter" in screens[1]
     assert Answer(YOU, "request", "bomb-pot", 400) in typist.answers
 
 

@@ -286,7 +286,7 @@ def test_a_record_of_a_seat_the_layout_does_not_have() -> None:
     def edit(lines: list[str]) -> list[str]:
         return [line.replace("seat 2", "seat 8").replace("stack-2", "stack-8") for line in lines]
 
-    assert "this cannot have been opened: seat 8 is no betting position" in str(damage(edited(edit)))
+    assert "this cannot have been opened: seat 8 is not a betting position" in str(damage(edited(edit)))
 
 
 def test_an_unfinished_round_is_read_where_it_stopped() -> None:

@@ -177,7 +177,7 @@ def test_compare_agrees_with_the_order_of_the_keys(ranking: str, data: st.DataOb
     [
         ("As As Kd Qh Jc", "high", "", BadCard, "As (ace of spades) is given twice"),
         ("As Kd", "high", "As Qh Jc", BadCard, "As (ace of spades) is in the hand and in the board"),
-        ("1s Kd Qh Jc Ts", "high", "", BadCard, "'1s' in '1s Kd Qh Jc Ts' is no card"),
+        ("1s Kd Qh Jc Ts", "high", "", BadCard, "'1s' in '1s Kd Qh Jc Ts' is not a card"),
         ("As Kd Qh Jc", "high", "", BadHand, "the hand is As Kd Qh Jc, 4 cards; the ranking 'high' takes 5 to 7 cards"),
         ("As Kd Qh", "high", "2s 3s 4s 5s 6s 7s", BadHand, "the board is 2s 3s 4s 5s 6s 7s, 6 cards"),
         ("As Kd Qh", "omaha-high", "2s 3s 4s", BadHand, "takes 4 to 5 cards, and 3 to 5 cards on the board"),
@@ -204,7 +204,7 @@ def test_a_document_without_the_ranking_is_refused() -> None:
 
 
 def test_a_number_beyond_the_deck_is_refused() -> None:
-    with pytest.raises(BadCard, match="52 is no card"):
+    with pytest.raises(BadCard, match="52 is not a card"):
         evaluate([52, 1, 2, 3, 4])
 
 

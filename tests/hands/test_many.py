@@ -128,8 +128,8 @@ SEVEN = "As Ks Qs Js Ts 2d 3c"
         (hand("As Ks Qs Js"), "high", "'high' has 5, 6 or 7 cards; these have 4"),
         (mask("As Ks Qs Js"), "high", "'high' has 5, 6 or 7 cards; these have 4"),
         (hand(SEVEN), "three-card", "'three-card' has 3 cards; these have 7"),
-        (np.array([[0, 1, 2, 3, 4, 5, 52]], np.uint8), "high", "hand 0: 52 is no card; cards are numbered 0"),
-        (np.array([[0, 1, 2, 3, 4, 5, 255]], np.uint8), "high", "hand 0: 255 is no card"),
+        (np.array([[0, 1, 2, 3, 4, 5, 52]], np.uint8), "high", "hand 0: 52 is not a card; cards are numbered 0"),
+        (np.array([[0, 1, 2, 3, 4, 5, 255]], np.uint8), "high", "hand 0: 255 is not a card"),
         (np.array([[0, 1, 2, 3, 4], [9, 1, 2, 3, 9]], np.uint8), "high", "hand 1: 4d is there twice"),
         (hand("As Ks Qs Js 5d"), "six-plus", "hand 0: 5d is not in the 36-card deck"),
         (mask("As Ks Qs Js 5d"), "six-plus", "hand 0: 5d is not in the 36-card deck"),
@@ -157,7 +157,7 @@ def test_every_kernel_refuses_a_card_twice_and_an_unknown_card(ranking: str) -> 
             unknown, twice = sound.copy(), sound.copy()
             unknown[row, place] = 52 + 29 * place
             twice[row, place] = twice[row, place - 1]
-            with pytest.raises(BadHand, match=f"hand {row}: {52 + 29 * place} is no card"):
+            with pytest.raises(BadHand, match=f"hand {row}: {52 + 29 * place} is not a card"):
                 evaluate_many(unknown, ranking)
             with pytest.raises(BadHand, match=f"hand {row}: .. is there twice"):
                 evaluate_many(twice, ranking)
@@ -170,12 +170,12 @@ def test_every_kernel_refuses_a_card_twice_and_an_unknown_card(ranking: str) -> 
         (hand("As Ks 2d"), hand("Qs Js Ts 5d 6d"), "4 or 5 hole cards and 5 board cards; these have 3 and 5"),
         (hand("As Ks 2d 2c"), hand("Qs Js Ts 5d"), "4 or 5 hole cards and 5 board cards; these have 4 and 4"),
         (hand("As Ks 2d 2c"), hand("Qs Js Ts 5d 2c"), "hand 0: 2c is there twice"),
-        (hand("As Ks 2d 2c"), hand("Qs Js Ts 5d 6d") + 40, "is no card"),
+        (hand("As Ks 2d 2c"), hand("Qs Js Ts 5d 6d") + 40, "is not a card"),
         (mask("As Ks 2d 2c"), mask("Qs Js Ts 5d 2c"), "hand 0: 2c is there twice"),
         (mask("As Ks 2d 2c"), hand("Qs Js Ts 5d 6d"), "must have the form of the cards"),
         (np.vstack([hand("As Ks 2d 2c")] * 3), np.vstack([hand("Qs Js Ts 5d 6d")] * 2), "one for each of the 3 hands"),
         (np.array([0b1111, 0b111], np.uint64), mask("Qs Js Ts 5d 6d"), "hand 1: the mask has 3 cards"),
-        (np.array([1 << 15], np.uint64), mask("Qs Js Ts 5d 6d"), "has a bit that is no card"),
+        (np.array([1 << 15], np.uint64), mask("Qs Js Ts 5d 6d"), "has a bit that is not a card"),
     ],
 )
 @pytest.mark.parametrize("ranking", ["omaha-high", "omaha-low-8"])
@@ -277,7 +277,7 @@ def test_one_hand_at_full_speed_gives_the_same_value() -> None:
     "seven", [(0, 0, 1, 2, 3, 4, 5), (0, 52, 1, 2, 3, 4, 5), (0, -1, 1, 2, 3, 4, 5), (0, 64) * 3 + (1,)]
 )
 def test_one_hand_at_full_speed_refuses_bad_cards(seven: tuple[int, ...]) -> None:
-    with pytest.raises(BadHand, match="is no card; cards are numbered 0"):
+    with pytest.raises(BadHand, match="is not a card; cards are numbered 0"):
         value7(*seven)
 
 

@@ -117,15 +117,15 @@ def test_lists_of_cards_and_of_their_numbers_are_hands_too() -> None:
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ([51, 50, 49, 48, True], "True is no card"),
-        ([51, 50, 49, 48, 1.0], "1.0 is no card"),
-        ([51, 50, 49, 48, 52], "52 is no card"),
-        ([51, 50, 49, 48, -1], "-1 is no card"),
+        ([51, 50, 49, 48, True], "True is not a card"),
+        ([51, 50, 49, 48, 1.0], "1.0 is not a card"),
+        ([51, 50, 49, 48, 52], "52 is not a card"),
+        ([51, 50, 49, 48, -1], "-1 is not a card"),
         ([51, 50, 49, 48, 48], "Ac .ace of clubs. is given twice"),
         ("As Ks Qs Js Ts Ts 9s", "Ts .10 of spades. is given twice"),
         ("AsKsQsJsTsTs9s", "Ts .10 of spades. is given twice"),
         ("AsKsQsJsTs9s8s7s", "takes 0 to 7 cards|takes 5 to 7 cards"),
-        ("As Ks Qs Js Ts 9s 8x", "'8x' in .* is no card"),
+        ("As Ks Qs Js Ts 9s 8x", "'8x' in .* is not a card"),
     ],
 )
 def test_what_is_not_a_hand_is_refused_with_its_reason(given: Any, why: str) -> None:

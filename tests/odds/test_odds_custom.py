@@ -41,7 +41,7 @@ def test_payouts_are_written_as_the_texts_print_them(text: str, expected: Payout
     [
         ("-2 to 1", "a payout is nothing or more"),
         ("2 to 0", "the second number is not 0"),
-        ("plenty", "'plenty' is no payout; write it as 8 to 5"),
+        ("plenty", "'plenty' is not a payout; write it as 8 to 5"),
         ("8", "'8' is no payout"),
         ("9" * 5_000 + " to 1", "a payout has a number of more than 12 digits"),
         ("500 percent of main", "a meter pays 1 to 100 percent of what it shows"),

@@ -124,7 +124,7 @@ def test_a_changed_text_is_another_memory_or_gets_a_sentence(kind: type[Memory])
         ('people = [{"player":"Ann","owes":-1}]', "(expected int >= 0 at [0].owes)"),
         ('people = [{"player":"Ann","player":"Bo","owes":1}]', 'it is written [{"player":"Bo","owes":1}]'),
         ('people = [{"owes":1}]', "missing required field player"),
-        ('slips = [{"minute":1,"seat":1,"player":"Ann","cards":["Xs","Kh","Kd","7h","7d"]}]', "'Xs' is no card"),
+        ('slips = [{"minute":1,"seat":1,"player":"Ann","cards":["Xs","Kh","Kd","7h","7d"]}]', "'Xs' is not a card"),
         ('slips = [{"minute":1,"seat":1,"player":"Ann","cards":["Ks","Kh"]}]', "expected array of length 5"),
         ("kill = {", "kill is {; allowed is an object of mode, winner (that is not JSON)"),
         ("round", "'round' is not a memory; a line reads 'memory FIELD = VALUE', each field once"),

@@ -202,7 +202,7 @@ def test_in_stud_the_order_of_the_deal_decides_who_acts() -> None:
         (" 3s", "", "board: 4 cards; at the showdown there are 5"),
         ('stack = "100.00"\nhand = "As', 'hand = "As', "player 1 (Ann): stack is not given"),
         ('stack = "100.00"\nhand = "As', 'put_in = "5"\nhand = "As', "there is no 'put_in' in a question about"),
-        ('["1.00", "2.00"]', '["1.00", "x"]', "blinds: 'x' is no amount of money"),
+        ('["1.00", "2.00"]', '["1.00", "x"]', "blinds: 'x' is not an amount of money"),
         ('["1.00", "2.00"]', '["1.00", "2.00", "4.00", "8.00"]', "blinds: 4 for 3 players"),
         ("Cem bets 10.00", "Cem bets -10.00", "action 5: 'Cem bets -10.00' is not understood"),
     ],

@@ -96,7 +96,7 @@ def test_a_meter_stands_at_its_initial_amount_where_none_is_given() -> None:
     "given, reason",
     [
         ('{minor = "500.00"}', "meters: there is no 'minor'; this house has main"),
-        ('{main = "-5"}', "meters.main: '-5' is no amount of money"),
+        ('{main = "-5"}', "meters.main: '-5' is not an amount of money"),
         ('"12345.67"', "meters is '12345.67'; it is a table such as {main = \"12345.00\"}"),
     ],
 )

@@ -61,7 +61,7 @@ def test_no_option_takes_a_float() -> None:
         for raw in (1.0, [1.0], {"main": 1.0}):
             _, wrong = take(choice, raw)
             assert wrong is not None, (game, name)
-            assert "1.0 is no exact number" in wrong.message
+            assert "1.0 is not an exact number" in wrong.message
 
 
 @pytest.mark.parametrize(

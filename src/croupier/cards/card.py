@@ -23,7 +23,7 @@ SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 
 
 class BadCard(CroupierError):
-    """A text or number that is no card, or a card given twice."""
+    """A text or number that is not a card, or a card given twice."""
 
 
 class Card(int):
@@ -270,11 +270,11 @@ def _from_long_text(text: str) -> list[Card]:
         match = _ONE_CARD.match(text, place)
         if match is None:
             wrong = re.split(r"[\s,]", text[place:])[0]
-            raise BadCard(f"{wrong!r} in {text!r} is no card; {_ALLOWED}")
+            raise BadCard(f"{wrong!r} in {text!r} is not a card; {_ALLOWED}")
         rank = _RANKS.get((match["rank"] or match["rank_word"]).lower())
         suit = _SUITS.get((match["suit"] or match["suit_word"]).lower())
         if rank is None or suit is None:
-            raise BadCard(f"{match[0]!r} in {text!r} is no card; {_ALLOWED}")
+            raise BadCard(f"{match[0]!r} in {text!r} is not a card; {_ALLOWED}")
         found.append(CARDS[rank * 4 + suit])
         place = _after_gap(text, match.end())
     return found
@@ -292,7 +292,7 @@ def _from_number(number: SupportsIndex) -> Card:
     except TypeError:
         which = -1
     if not 0 <= which < len(CARDS) or isinstance(number, bool):
-        raise BadCard(f"{number!r} is no card; cards are numbered 0 (2c) to 51 (As)")
+        raise BadCard(f"{number!r} is not a card; cards are numbered 0 (2c) to 51 (As)")
     return CARDS[which]
 
 

@@ -75,7 +75,7 @@ class LiveChance:
 
 
 class SeededChance:
-    """The same shuffles from a seed, for simulation and tests only; equal seeds give equal draws.
+    """Shuffles from a seed, for simulation and tests only; equal seeds give equal draws.
 
     The bytes are block after block of SHAKE128 (FIPS 202) over `croupier:SEED:BLOCK`, so they are the same on every
     machine and in every version of Python. A fork copies the place reached: give each process a seed of its own, such

@@ -44,7 +44,7 @@ def check_record_file(file: Path) -> None:
     """Can a record be written there? Asked before a game begins, so that nothing is lost at its end."""
     try:
         if file.exists() and (file.is_dir() or not file.read_bytes().removeprefix(codecs.BOM_UTF8).startswith(BEGINS)):
-            raise BadFile(f"{file} exists and is no record; give another file name")
+            raise BadFile(f"{file} exists and is not a record; give another file name")
     except OSError as error:
         raise BadFile(f"{file} cannot be written: {error.strerror}") from None
     folder = file.absolute().parent

@@ -227,7 +227,7 @@ def _menu() -> str | None:
             return typed
         if typed.isdigit() and 0 < int(typed) <= len(names):
             return names[int(typed) - 1]
-        console.print(f"{typed!r} is no game; type 1 to {len(names)}, or a name such as holdem", style="red")
+        console.print(f"{typed!r} is not a game; type 1 to {len(names)}, or a name such as holdem", style="red")
 
 
 def _short(name: str) -> str:

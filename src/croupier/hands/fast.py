@@ -27,7 +27,9 @@ def _value(bits: int) -> int:
     mask = np.uint64(bits)
     found = value_of_mask(mask)
     if found < 0 or mask & NO_CARD:
-        raise BadHand("the mask is no hand of five, six or seven cards; a card has bit 16 * suit + rank, rank 0 to 12")
+        raise BadHand(
+            "the mask is not a hand of five, six or seven cards; a card has bit 16 * suit + rank, rank 0 to 12"
+        )
     return np.int64(found)  # type: ignore[return-value]
 
 
@@ -35,11 +37,11 @@ def _value(bits: int) -> int:
 def _value7(one: int, two: int, three: int, four: int, five: int, six: int, seven: int) -> int:
     all_bits = one | two | three | four | five | six | seven
     if all_bits < 0 or all_bits > 63:
-        raise BadHand("one of the seven is no card; cards are numbered 0 (2c) to 51 (As)")
+        raise BadHand("one of the seven is not a card; cards are numbered 0 (2c) to 51 (As)")
     mask = CARD_MASK[one] | CARD_MASK[two] | CARD_MASK[three] | CARD_MASK[four]
     mask |= CARD_MASK[five] | CARD_MASK[six] | CARD_MASK[seven]
     if popcount(mask) != np.uint64(7):
-        raise BadHand("a card is there twice, or one of the seven is no card; cards are numbered 0 (2c) to 51 (As)")
+        raise BadHand("a card is there twice, or one of the seven is not a card; cards are numbered 0 (2c) to 51 (As)")
     return np.int64(value_of_mask(mask))  # type: ignore[return-value]
 
 

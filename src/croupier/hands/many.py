@@ -148,7 +148,7 @@ def _bad_mask(masks: Masks, ranking: str, cards: int) -> BadHand:
     row = int(np.flatnonzero(impossible | not_in_deck | wrong_size)[0])
     if impossible[row]:
         return BadHand(
-            f"hand {row}: the mask {int(masks[row]):#018x} has a bit that is no card; "
+            f"hand {row}: the mask {int(masks[row]):#018x} has a bit that is not a card; "
             f"card rank and suit have bit 16 * suit + rank, ranks 0 (2) to 12 (ace)"
         )
     if wrong_size[row]:
@@ -165,7 +165,7 @@ def _bad_cards(cards: NDArray[np.uint8], ranking: str) -> BadHand:
     not_in_deck = (cards < 16) & (ranking == "six-plus")
     row = int(np.flatnonzero(unknown.any(axis=1) | twice.any(axis=1) | not_in_deck.any(axis=1))[0])
     if unknown[row].any():
-        return BadHand(f"hand {row}: {cards[row][unknown[row]][0]} is no card; cards are numbered 0 (2c) to 51 (As)")
+        return BadHand(f"hand {row}: {cards[row][unknown[row]][0]} is not a card; cards are numbered 0 (2c) to 51 (As)")
     if twice[row].any():
         return BadHand(f"hand {row}: {CARDS[in_order[row, 1:][twice[row]][0]]} is there twice")
     return BadHand(f"hand {row}: {CARDS[cards[row][not_in_deck[row]][0]]} is not in the 36-card deck of six-plus")

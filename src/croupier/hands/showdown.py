@@ -52,7 +52,7 @@ def showdown(hands: Sequence[Hand], game: str | Showdown = "holdem", board: Hand
 
 
 def by_ranking(hands: Sequence[Hand], ranking: str, board: Hand | None = None) -> Compared:
-    """The same under one ranking, outside any game."""
+    """Which hand wins under one ranking, outside any game."""
     way = find_ranking(ranking)
     source = way.source()
     unwon = way.no_hand.clause if way.no_hand else None

@@ -30,7 +30,7 @@ class PokerTables(Tables):
         return {name: seen[..., where] for name, where in self.parts.items()}
 
     def clone(self) -> PokerTables:
-        """The same tables in the same state, which go on by themselves."""
+        """A copy of the tables in their present state, which go on by themselves."""
         other = object.__new__(PokerTables)
         other.__dict__.update(self.__dict__)
         other.restore(self.snapshot())

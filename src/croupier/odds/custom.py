@@ -49,7 +49,7 @@ def payout(text: str) -> Payout:
         return Payout("meter", percent, meter=_meter(match["meter"]))
     if words.startswith("$"):
         return Payout("dollars", cents(words))
-    raise BadPaytable(f"{text!r} is no payout; {_HOW}")
+    raise BadPaytable(f"{text!r} is not a payout; {_HOW}")
 
 
 def _meter(text: str) -> str:
@@ -133,7 +133,7 @@ def own(name: str, rows: Mapping[str, Payout], base: Paytable) -> Paytable:
 
 
 def in_order(table: Paytable, rows: Iterable[str]) -> Paytable:
-    """The same paytable with its rows best first, and any it should not have last."""
+    """This paytable with its rows best first, and any it should not have last."""
     known = tuple(rows)
     hands = [*(row for row in known if row in table.rows), *(row for row in table.rows if row not in known)]
     return replace(table, rows={hand: table.rows[hand] for hand in hands})
@@ -159,7 +159,7 @@ def _toml(path: Path) -> dict[str, Any]:
     except OSError as problem:
         raise BadPaytable(f"{str(path)!r} cannot be read: {problem.strerror}") from None
     except UnicodeDecodeError:
-        raise BadPaytable(f"{str(path)!r} cannot be read: it is no text in UTF-8") from None
+        raise BadPaytable(f"{str(path)!r} cannot be read: it is not text in UTF-8") from None
     except tomllib.TOMLDecodeError as problem:
         twice = re.fullmatch(r"Cannot overwrite a value \(at (?:line (\d+), .*|end of document\))", str(problem))
         if twice:

@@ -63,7 +63,7 @@ def lanes_of(hands: Cards) -> Lanes:
 
 
 def _names(lanes: Lanes) -> Ints:
-    """The same number for hands that differ in suits only."""
+    """One number for all hands that differ in suits only."""
     low, second, third, high = np.sort(lanes, axis=0).astype(np.int64)
     name: Ints = high << 39 | third << 26 | second << 13 | low
     return name

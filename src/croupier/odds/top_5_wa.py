@@ -89,7 +89,7 @@ _TENS_NOTE = (
 
 
 class NoTop5Decision(CroupierError):
-    """Cards that are no hand of the game."""
+    """Cards that are not a hand of the game."""
 
 
 Progress = Callable[[int, int], None]

@@ -170,7 +170,7 @@ def _cited_with_tables(path: Path, tree: ast.Module, problems: list[str]) -> Cit
         if clause_id in all_clauses():
             yield clause_id, line
         else:
-            problems.append(f"{line}: this row of the paytable would be {clause_id}, which is no clause")
+            problems.append(f"{line}: this row of the paytable would be {clause_id}, which is not a clause")
 
 
 def _cited_by_tests(path: Path, tree: ast.Module, problems: list[str]) -> Cited:

@@ -65,7 +65,7 @@ class Scope:
                 return "".join(self.text(piece) for piece in pieces)
             case ast.FormattedValue(value=inner, format_spec=None):
                 return self.text(inner)
-        raise UnreadableRows(f"the {ast.unparse(node)} of a paytable is no string that can be told from the source")
+        raise UnreadableRows(f"the {ast.unparse(node)} of a paytable is not a string that can be told from the source")
 
     def rows(self, node: ast.expr) -> tuple[list[ast.expr], Scope]:
         """The keys of the dict that an expression stands for, and the scope to read them in."""

@@ -98,7 +98,7 @@ def has_errors(findings: Iterable[Finding]) -> bool:
 
 
 class Refused(CroupierError):
-    """A file that is no lawful submission; `findings` has every reason."""
+    """A file that is not a lawful submission; `findings` has every reason."""
 
     def __init__(self, file: str, findings: tuple[Finding, ...]) -> None:
         self.findings = findings

@@ -12,7 +12,7 @@ from croupier.rules.let_it_ride.choices import CHOICES
 def test_2_A_1_seven_players_and_no_eighth() -> None:
     assert (1, 2, 3, 4, 5, 6, 7) == Play(table(7, {"boxes.adjacent_max": 7})).table.seats
     with pytest.raises(
-        RuleViolation, match=r"seat 8 is no betting position; the layout has 1 to 7 \[MD-LIR 2.A\(1\)\]"
+        RuleViolation, match=r"seat 8 is not a betting position; the layout has 1 to 7 \[MD-LIR 2.A\(1\)\]"
     ):
         table(8)
     with pytest.raises(Unlawful, match=r"lir.positions is 8; allowed is 1 to 7 \[MD-LIR 2.A\(1\)\]"):
@@ -22,7 +22,7 @@ def test_2_A_1_seven_players_and_no_eighth() -> None:
 @clause("MD-LIR 2.A(1)", says="betting positions on one side")
 def test_2_A_1_a_layout_with_fewer_positions() -> None:
     assert (1, 5) == Play(table((1, 5), {"lir.positions": "5"})).table.seats
-    with pytest.raises(RuleViolation, match="seat 6 is no betting position; the layout has 1 to 5"):
+    with pytest.raises(RuleViolation, match="seat 6 is not a betting position; the layout has 1 to 5"):
         table((1, 6), {"lir.positions": "5"})
 
 

@@ -34,7 +34,7 @@ def test_7_A_wagers_go_on_the_areas_of_the_layout() -> None:
 def test_7_B_nobody_wagers_from_behind() -> None:
     refusal = wagering().refused(5, "wager", "three-bets", 500)
     assert "MD-LIR 7.B" == refusal.clause
-    assert "seat 5 (wager) is no seated player" in str(refusal)
+    assert "seat 5 (wager) is not a seated player" in str(refusal)
 
 
 @clause("MD-LIR 7.B(1)", says="stays seated until the round ends")
@@ -288,7 +288,7 @@ def test_X_46_the_meters_freeze_at_the_call() -> None:
 
 def test_chips_that_no_wager_can_be_made_of_are_refused() -> None:
     with pytest.raises(
-        Unlawful, match=r"lir.bet_min is \$7.50; that is no number of chips of \$1 \[submission: chip.unit\]"
+        Unlawful, match=r"lir.bet_min is \$7.50; that is not a whole number of chips of \$1 \[submission: chip.unit\]"
     ):
         CHOICES.house({"lir.bet_min": "7.50"})
     with pytest.raises(Unlawful, match=r"lir.bet_min is \$50 and lir.bet_max \$20; the minimum may not be above"):

@@ -115,7 +115,7 @@ def test_2_A_the_table_has_ten_places(seat: int, taken: bool) -> None:
     if taken:
         assert seat in new("holdem", stacks).players
     else:
-        with pytest.raises(RuleViolation, match="seat 11 is no place at the table") as refused:
+        with pytest.raises(RuleViolation, match="seat 11 is not a place at the table") as refused:
             new("holdem", stacks)
         assert "MD-POKER 2.A" == refused.value.clause
 

@@ -21,7 +21,7 @@ def test_1_seats_are_spots_of_the_layout(spots: int) -> None:
     house = LIMIT | {"wa.spots": spots}
 
     assert {spots} == new("top-5-wa", {spots: 0}, house=house).players.keys()
-    with pytest.raises(RuleViolation, match=f"seat {spots + 1} is no betting position") as refused:
+    with pytest.raises(RuleViolation, match=f"seat {spots + 1} is not a betting position") as refused:
         new("top-5-wa", {spots + 1: 0}, house=house)
     assert "WA-TOP5 1" == refused.value.clause
 

@@ -138,7 +138,7 @@ class Dialogue(AtTheKeyboard):
         named = [bet for bet in menu if bet.startswith(key)] if key else []
         if len(named) == 1:
             return named[0]
-        raise NotAnAnswer(f"{key!r} is no wager; they are 1 to {len(menu)}, and an amount, such as 1 10")
+        raise NotAnAnswer(f"{key!r} is not a wager; they are 1 to {len(menu)}, and an amount, such as 1 10")
 
     def _place(self, bet: str, amount: str) -> None:
         name = self.layout.name(bet)
@@ -216,7 +216,7 @@ class Dialogue(AtTheKeyboard):
                 chosen = self._cards(option, rest) if option.cards_max else ()
                 return Answer(YOU, option.verb, option.what[0] if option.what else "", option.amount_min, chosen)
             case _:
-                wrong = f"{line!r} is no answer here" if line else "an answer is needed"
+                wrong = f"{line!r} is not an answer here" if line else "an answer is needed"
                 raise NotAnAnswer(f"{wrong}; type {', '.join(keys)} or one of the other keys")
         return None
 
@@ -258,7 +258,7 @@ class Dialogue(AtTheKeyboard):
         self.told, self.news = 0, phrases.between(self.session.happened_between())
 
     def _outcome(self, scene: Scene, mine: Sequence[WagerReason]) -> list[Text]:
-        """What the dealer says of his hand, why for every wager, and the balance of the round."""
+        """What the dealer says of the dealer's hand, why for every wager, and the balance of the round."""
         lines = phrases.told(phrases.dealers_words(self.session.seen(YOU).log))
         if not mine:
             return [*lines, Text("You sat this round out.", "dim")]

@@ -21,7 +21,7 @@ def choices(name: str, given: Iterable[str], paytables: Iterable[str]) -> dict[s
     for text in given:
         option, equals, value = text.partition("=")
         if not equals or not option.strip():
-            raise BadChoice(f"--set {text} is no choice; write option=value, such as --set chip.unit=0.50")
+            raise BadChoice(f"--set {text} is not a choice; write option=value, such as --set chip.unit=0.50")
         chosen[option.strip()] = value.strip()
     return chosen
 

@@ -21,7 +21,7 @@ class Quit(Exception):
 
 
 class NotAnAnswer(CroupierError):
-    """What was typed is no answer; the message says why."""
+    """What was typed is not an answer; the message says why."""
 
 
 class AtTheKeyboard:

@@ -48,7 +48,7 @@ def flush_value(mask: np.uint64) -> np.int32:
 
 @kernel
 def ranks_value5(ranks: np.uint32) -> np.int32:
-    """Value of five cards that are no flush, by the sum of their rank keys."""
+    """Value of five cards that are not a flush, by the sum of their rank keys."""
     return np.int32(HIGH5[np.uint32(PLACE5[ranks & ROW]) + (ranks >> ROW_BITS)])
 
 

@@ -95,7 +95,7 @@ def low_27_value5(mask: np.uint64) -> np.int32:
 
 @kernel
 def low_27_suited(mask: np.uint64) -> np.int32:
-    """`low-27` of six or seven cards with five of a suit: the best of all fives, as some of them are no flush."""
+    """`low-27` of six or seven cards with five of a suit: the best of all fives, as some of them are not a flush."""
     best = np.int32(-1)
     five_of_seven = popcount(mask) == np.uint64(7)
     first = mask

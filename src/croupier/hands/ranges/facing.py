@@ -64,7 +64,7 @@ class Facing:
         return mask_of(self.question.board)
 
     def at_random(self, boards: int, seed: int | None) -> Facing:
-        """The same with as many hands, drawn by their weights, as can be compared on so many boards."""
+        """Like this, with as many hands, drawn by their weights, as can be compared on so many boards."""
         number = COMPARED_MAX // boards
         if self.question.holding.cards > 2 and len(self.masks) * boards > KERNELS_FROM:
             pass  # so many hands are worth it

@@ -57,7 +57,7 @@ _MAIN = numbers(MAIN_GAME_HANDS)
 
 
 def is_main_game_hand(key: Key) -> bool:
-    """C: one of the nine hands. Reading L-29: a pair of 2s to 9s is no hand."""
+    """C: one of the nine hands. Reading L-29: a pair of 2s to 9s is not a hand."""
     return key[0] > _MAIN[PAIR] or (key[0] == _MAIN[PAIR] and key[1] >= LEAST_PAIR)
 
 

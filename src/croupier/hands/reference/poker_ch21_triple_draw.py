@@ -19,7 +19,7 @@ from croupier.hands.categories import (
 from croupier.hands.reference.poker_ch06 import five_card_hand
 from croupier.hands.reference.shape import Category, Key, numbers
 
-# Reading P-74: the reverse of 6.D, except that A-2-3-4-5 is no straight. Reading P-73: any five cards will do.
+# Reading P-74: the reverse of 6.D, except that A-2-3-4-5 is not a straight. Reading P-73: any five cards will do.
 LOW_27_HANDS = (
     Category(HIGH_CARD, "MD-POKER 21.E(3)", ("P-74",)),
     Category(PAIR, "MD-POKER 21.E(6)(c)", ("P-74",)),

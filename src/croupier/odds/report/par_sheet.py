@@ -205,7 +205,7 @@ def _long_run(odds: WagerOdds) -> dict[str, Any]:
 
 
 def _other_readings(question: OddsQuestion, odds: WagerOdds, beside: Iterable[Answer]) -> list[dict[str, str]]:
-    """The same wager and paytable under the readings that were answered with it."""
+    """This wager and paytable under the readings that were answered with it."""
     found = {
         other.reading: percent(other.house_edge)
         for of, other in beside

@@ -94,7 +94,7 @@ class Felt(Table):
         return self.dealt[::-1]
 
     def stack_cents(self, seat: int) -> int:
-        """What the player of this seat has before him."""
+        """What the player of this seat has in front of them."""
         return self.balances.get(STACK[seat], 0)
 
     def hand(self, seat: int) -> list[int]:
@@ -261,7 +261,7 @@ def seats_within(players: Mapping[int, str], positions: int, clause: str) -> Non
     """Every seat is a betting position of the layout."""
     for seat in players:
         if not 1 <= seat <= positions:
-            raise RuleViolation(clause, f"seat {seat} is no betting position; the layout has 1 to {positions}")
+            raise RuleViolation(clause, f"seat {seat} is not a betting position; the layout has 1 to {positions}")
 
 
 def _listed(seats: list[int]) -> str:

@@ -108,7 +108,7 @@ class BankedSpec(GameSpec):
         return found
 
     def dealers_hands(self, cards: Mapping[str, tuple[int, ...]]) -> Iterator[tuple[str, HandValue | None]]:
-        """The same of the dealer."""
+        """What the dealer's cards come to."""
         found: Iterator[tuple[str, HandValue | None]] = self.module("settling").dealers_hands(cards)
         return found
 

@@ -15,11 +15,11 @@ from croupier.rules.poker.ch08_acts import BET, CALL, CHECK, FOLD, FORCED_BET, R
 from croupier.rules.views import Allowed
 
 OPPONENTS_MAX = 4  # of more, some will fold
-# What it says of an opponent that he plays, has raised now, has raised before, and that the bet is large: found by
+# What it says of an opponent that they play, has raised now, has raised before, and that the bet is large: found by
 # playing bots of different caution against each other.
 CAUTION = (0.3, 0.5, 0.2, 0.25)
 STUD_CAUTION = (0.1, 0.2, 0.08, 0.12)
-TO_COME_IN = 0.35  # how likely somebody plays who has put in nothing but what he must
+TO_COME_IN = 0.35  # how likely somebody plays who has put in nothing but what they must
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,7 @@ def _values_keeping(at: BotsView, ways: Ways, samples: int, rng: random.Random) 
 
 
 def staying_values(at: BotsView, drawn: int | None, samples: int, rng: random.Random) -> list[Values]:
-    """What somebody may have who is still in: better if he stood pat at the last draw, worse if he drew many."""
+    """What somebody may have who is still in: better if they stood pat at the last draw, worse if they drew many."""
     play = at.game.play
     assert isinstance(play, Draws)
     hands = play.best_of

@@ -147,7 +147,7 @@ def why_not(table: LetItRideTable, ask: Ask | Open, answer: Answer) -> RuleViola
     if answer.verb not in ("wager", "take-back"):
         return None
     if answer.actor not in table.players:
-        return RuleViolation("MD-LIR 7.B", f"{who} ({answer.verb}) is no seated player; seated players may wager")
+        return RuleViolation("MD-LIR 7.B", f"{who} ({answer.verb}) is not a seated player; seated players may wager")
     if table.closed:
         clause = "MD-LIR 2.C(2)" if answer.what == PROGRESSIVE_BET else "MD-LIR 7.D"
         return RuleViolation(clause, f'{who} ({answer.verb}) comes after "no more bets"; wagers stay as they are')

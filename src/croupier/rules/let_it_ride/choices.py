@@ -92,7 +92,7 @@ def _whole_chips(house: House) -> Iterator[ChoiceFinding]:
                 "submission: chip.unit",
                 shown,
                 (name, "chip.unit"),
-                f"that is no number of chips of {dollars_and_cents(unit)}",
+                f"that is not a whole number of chips of {dollars_and_cents(unit)}",
             )
 
 

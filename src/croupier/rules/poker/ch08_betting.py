@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TypeAlias
 
-from croupier.engine import STACK, Answer, Ask, AskKind, Event, Option, Procedure
+from croupier.engine import STACK, Answer, Ask, AskKind, Event, Option, Procedure, TableKind
 from croupier.rules.poker.ch08_acts import (
     BET,
     CALL,
@@ -20,10 +20,14 @@ from croupier.rules.poker.ch08_acts import (
     interpret,
 )
 from croupier.rules.poker.ch17_revenue import park_the_rake
-from croupier.rules.poker.ch18_hands import CHANGES, yet_to_answer
 from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.faults import CHANGES
 from croupier.rules.poker.spec import FIXED, POT_LIMIT, SPREAD
 from croupier.rules.poker.table import POT, PokerTable
+
+_ANSWERS = frozenset(
+    (PokerKind.CALLED, PokerKind.BET, PokerKind.RAISED, PokerKind.CHECKED, PokerKind.FORCED_BET)
+)  # blinds may still raise
 
 MANY = 1 << 10
 NO_LIMIT_CENTS = 1 << 60
@@ -200,7 +204,7 @@ class Menu(dict[int | Span, Ask]):
         return Ask(seat, options, self.clause, AskKind.BET, preapproved=preapproved)
 
     def _with_raise(self, seat: int, low: int, high: int) -> Ask:
-        """The same with a bet or raise; its amount is the height to which the bet of this round goes."""
+        """The menu of a turn with a bet or raise; its amount is the height to which the bet of this round goes."""
         stay, more = self[seat], self.more
         step = self.step_cents
         odd = (high - low) % step
@@ -308,3 +312,15 @@ def _free_raise(betting: BettingRound, before: int, short_reopens: str) -> bool:
     if full:
         betting.full_raise_cents, betting.completes = increase, False
     return reopens
+
+
+def yet_to_answer(table: PokerTable, seats: Sequence[int]) -> list[int]:
+    """Of these, who is in and has not answered the bet that stands: the raise they were to answer may be refunded."""
+    assert table.betting is not None
+    high, answered = table.betting.high_cents, set[int]()
+    for event in reversed(table.events):
+        if event.kind == TableKind.DEALT:  # the last card before this betting round
+            break
+        if event.kind in _ANSWERS and table.street.get(event.seat, 0) == high:
+            answered.add(event.seat)
+    return [seat for seat in seats if seat in table.live and seat not in answered]

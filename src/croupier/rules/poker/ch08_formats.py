@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from croupier.engine import DEALER, DECK, STACK, Ask, Asking, AskKind, Open, Option, Procedure, RuleViolation
-from croupier.rules.poker.ch18_hands import CHANGES, uncalled
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.families.dealing import turn
+from croupier.rules.poker.faults import CHANGES
+from croupier.rules.poker.pots.uncalled import uncalled
 from croupier.rules.poker.table import BOARD, BOARDS, SECOND_BOARD, PokerTable
 
 BOMB_POT, DOUBLE_BOARD, WATERFALL = "bomb-pot", "double-board", "waterfall"

@@ -27,9 +27,10 @@ from croupier.engine import (
 from croupier.engine.table import Names
 from croupier.rules.poker.ch05_shuffling import reshuffled, untouched
 from croupier.rules.poker.ch08_acts import ABSENT, EXPIRED, not_there
-from croupier.rules.poker.ch18_hands import refund, seat_of, seats_named, uncalled
+from croupier.rules.poker.ch18_hands import refund, seat_of, seats_named
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.faults import faults, irregular
+from croupier.rules.poker.pots.uncalled import uncalled
 from croupier.rules.poker.spec import DRAW_EXPOSED, Draws, PokerSpec
 from croupier.rules.poker.table import BURNS, MUCK, UNUSED, PokerTable
 

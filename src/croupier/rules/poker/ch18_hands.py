@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from croupier.engine import DEALER, FLOOR, STACK, Answer, Option, TableKind
 from croupier.rules.poker.ch17_revenue import put_back
 from croupier.rules.poker.event_kinds import PokerKind
-from croupier.rules.poker.faults import irregular
+from croupier.rules.poker.faults import COLLECT, FOUL, LEAVE, OWN_FAULT, RECONSTRUCT, REFUND, irregular
 from croupier.rules.poker.pots.side_pots import pots
+from croupier.rules.poker.pots.uncalled import uncalled
 from croupier.rules.poker.table import POT, PokerTable
 
-FOUL, COLLECT, LEAVE = "foul", "collect", "left-table"
-RECONSTRUCT, REFUND, OWN_FAULT = "reconstruct", "refund", "own-fault"
-REMOVE, LEFT_OUT = "remove", "left-out"
-# Reports after which others are in, or other amounts in the pot: whoever is asked is asked anew.
-CHANGES = frozenset((FOUL, COLLECT, LEAVE, REFUND, OWN_FAULT, REMOVE, LEFT_OUT))
-_ANSWERED = frozenset(
-    (PokerKind.CALLED, PokerKind.BET, PokerKind.RAISED, PokerKind.CHECKED, PokerKind.FORCED_BET)
-)  # blinds may still raise
 _CLAUSES = {
     FOUL: "MD-POKER 18.K",
     COLLECT: "MD-POKER 18.K",
@@ -119,24 +112,3 @@ def refund(table: PokerTable, seat: int, *, clause: str, reading: str) -> None:
         table.betting.high_cents = high
         table.betting.full_raise_cents = min(table.betting.full_raise_cents, high)
         table.betting.full_to_cents = min(table.betting.full_to_cents, high)
-
-
-def yet_to_answer(table: PokerTable, seats: Sequence[int]) -> list[int]:
-    """Of these, who is in and has not answered the bet that stands: the raise they were to answer may be refunded."""
-    assert table.betting is not None
-    high, answered = table.betting.high_cents, set[int]()
-    for event in reversed(table.events):
-        if event.kind == TableKind.DEALT:  # the last card before this betting round
-            break
-        if event.kind in _ANSWERED and table.street.get(event.seat, 0) == high:
-            answered.add(event.seat)
-    return [seat for seat in seats if seat in table.live and seat not in answered]
-
-
-def uncalled(table: PokerTable) -> None:
-    """17.D, P-97: what nobody else has matched goes back to its owner; the bets of this street may yet be called."""
-    closed = {seat: put - table.street.get(seat, 0) for seat, put in table.contributed.items()}
-    second, top = sorted((0, *closed.values()))[-2:]
-    alone = next((seat for seat in table.live if closed[seat] == top > second), 0)
-    if alone:
-        table.give_back(alone, top - second, clause="MD-POKER 17.D", reading="P-97")

@@ -32,22 +32,7 @@ from croupier.rules.poker.ch18_exposed_cards import (
     is_player_card_ask,
     stakes_back,
 )
-from croupier.rules.poker.ch18_hands import (
-    COLLECT,
-    FOUL,
-    LEAVE,
-    LEFT_OUT,
-    OWN_FAULT,
-    RECONSTRUCT,
-    REFUND,
-    REMOVE,
-    hand_options,
-    hand_reported,
-    in_play,
-    out_of_the_round,
-    seat_of,
-    seats_named,
-)
+from croupier.rules.poker.ch18_hands import hand_options, hand_reported, in_play, out_of_the_round, seat_of, seats_named
 from croupier.rules.poker.ch18_misdeals import (
     EXTRA_CARD,
     MISDEAL,
@@ -58,7 +43,17 @@ from croupier.rules.poker.ch18_misdeals import (
     void,
 )
 from croupier.rules.poker.event_kinds import BAD_BEAT, PokerKind, RoomKind
-from croupier.rules.poker.faults import irregular
+from croupier.rules.poker.faults import (
+    COLLECT,
+    FOUL,
+    LEAVE,
+    LEFT_OUT,
+    OWN_FAULT,
+    RECONSTRUCT,
+    REFUND,
+    REMOVE,
+    irregular,
+)
 from croupier.rules.poker.memory import Task
 from croupier.rules.poker.table import PokerTable
 

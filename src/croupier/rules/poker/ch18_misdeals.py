@@ -10,9 +10,10 @@ from croupier.rules.event_kinds import DeckKind
 from croupier.rules.poker.ch03_cards import removed
 from croupier.rules.poker.ch05_shuffling import CUT, cut_is_due
 from croupier.rules.poker.ch18_exposed_cards import stakes_back
-from croupier.rules.poker.ch18_hands import LEFT_OUT, refund, seat_of, seats_named, uncalled
+from croupier.rules.poker.ch18_hands import refund, seat_of, seats_named
 from croupier.rules.poker.event_kinds import PokerKind
-from croupier.rules.poker.faults import irregular
+from croupier.rules.poker.faults import LEFT_OUT, irregular
+from croupier.rules.poker.pots.uncalled import uncalled
 from croupier.rules.poker.table import POT, PokerTable
 
 MISDEAL, WRONG_START = "misdeal", "wrong-start"
@@ -24,7 +25,7 @@ REPLACES_THE_DECK = frozenset((INCOMPLETE, "MD-POKER 7.F(6)"))
 VOLUNTARY = frozenset(
     (PokerKind.CALLED, PokerKind.BET, PokerKind.RAISED)
 )  # P-91: antes, blinds, straddles and forced bets are not
-VOLUNTARY_MAX = 2  # with the second player who bets of his own will the hand stands
+VOLUNTARY_MAX = 2  # with the second player who bets of their own will the hand stands
 
 
 def misdeal_options(table: PokerTable, ask: Ask | Open) -> Iterator[Option]:

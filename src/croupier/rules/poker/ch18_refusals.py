@@ -19,20 +19,11 @@ from croupier.rules.poker.ch18_exposed_cards import (
     OFF_TABLE,
     START_AT,
 )
-from croupier.rules.poker.ch18_hands import (
-    COLLECT,
-    FOUL,
-    LEAVE,
-    LEFT_OUT,
-    OWN_FAULT,
-    RECONSTRUCT,
-    REFUND,
-    REMOVE,
-    is_stud,
-)
+from croupier.rules.poker.ch18_hands import is_stud
 from croupier.rules.poker.ch18_irregularities import OUT_OF_VIEW, RULING, SUSPECT
 from croupier.rules.poker.ch18_misdeals import EXTRA_CARD, MISDEAL, MISSING_CARD, WRONG_START
 from croupier.rules.poker.day.before_a_round import due
+from croupier.rules.poker.faults import COLLECT, FOUL, LEAVE, LEFT_OUT, OWN_FAULT, RECONSTRUCT, REFUND, REMOVE
 from croupier.rules.poker.spec import Stud
 from croupier.rules.poker.table import PokerTable
 from croupier.rules.table_day.between import CLOSE, NEXT_ROUND, stage_is_due

@@ -13,9 +13,9 @@ from croupier.rules.poker.ch08_formats import winner_clause
 from croupier.rules.poker.ch15_bad_beat import report_bad_beat
 from croupier.rules.poker.ch16_high_hand import may_be_shown, report_high_hands
 from croupier.rules.poker.ch17_revenue import no_more_rake, the_house_takes
-from croupier.rules.poker.ch18_hands import CHANGES
 from croupier.rules.poker.choices.play import ALL_TO_LEFT_OF_BUTTON
 from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.faults import CHANGES
 from croupier.rules.poker.pots import odd_chips
 from croupier.rules.poker.pots.side_pots import Pot, halves, merged, shares, table_pots
 from croupier.rules.poker.table import BOARD, POT, PokerTable
@@ -83,7 +83,7 @@ def _first_to_show(table: PokerTable, first: int) -> int:
 
 
 def _tell_who_contends(table: PokerTable, divided: tuple[Pot, ...]) -> None:
-    """8.B(5): there are side pots, and an all-in player contends only for what he put in."""
+    """8.B(5): there are side pots, and an all-in player contends only for what they put in."""
     table.note(PokerKind.SIDE_POTS, number=len(divided) - 1, clause="MD-POKER 8.B(5)(c)")
     for seat in table.live:
         last = [pot for pot in divided if seat in pot.contenders][-1]

@@ -1,4 +1,7 @@
-"""What chapter 18 of MD-POKER has to remember of a round in which something went wrong."""
+"""What a poker table knows of things gone wrong: what chapter 18 remembers of a round, and reports that change a hand.
+
+Betting looks here, and not into chapter 18 itself.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,12 @@ from croupier.rules.poker.event_kinds import PokerKind
 
 if TYPE_CHECKING:
     from croupier.rules.poker.table import PokerTable
+
+FOUL, COLLECT, LEAVE = "foul", "collect", "left-table"
+RECONSTRUCT, REFUND, OWN_FAULT = "reconstruct", "refund", "own-fault"
+REMOVE, LEFT_OUT = "remove", "left-out"
+# Reports after which others are in, or other amounts in the pot: whoever is asked is asked anew.
+CHANGES = frozenset((FOUL, COLLECT, LEAVE, REFUND, OWN_FAULT, REMOVE, LEFT_OUT))
 
 
 @dataclass(slots=True)
@@ -37,7 +46,7 @@ def faults(table: PokerTable) -> Faults:
 
 
 def irregular(table: PokerTable) -> Faults:
-    """The same where an irregularity is dealt with: S, what the Rules Submission adds is shown once."""
+    """The faults of this round where an irregularity is dealt with: S, what the Rules Submission adds is shown once."""
     found = faults(table)
     if not found.told:
         found.told = True

@@ -119,7 +119,7 @@ class PokerTable(Table):
         self.betting: BettingRound | None = None  # the betting round under way
         self.aggressor = 0  # who made the last bet or raise of the last betting round in which anybody could bet
         self.last_aggressor = 0  # or of any betting round
-        self.all_ins = 0  # how often a player has put in the last of his chips
+        self.all_ins = 0  # how often a player has put in the last of their chips
         self.boards: tuple[str, ...] = (BOARD,)
         self.shown: list[int] = []
         self.mucked: set[int] = set()
@@ -289,7 +289,7 @@ def seating(house: House, players: Mapping[int, str]) -> None:
         raise RuleViolation(choice.clause, f"{len(players)} players sit down; at most {limit} may play")
     for seat in players:
         if not 1 <= seat <= 10:
-            raise RuleViolation("MD-POKER 2.A", f"seat {seat} is no place at the table; it has 1 to 10")
+            raise RuleViolation("MD-POKER 2.A", f"seat {seat} is not a place at the table; it has 1 to 10")
     names = list(players.values())
     for name in names:
         if names.count(name) > 1:

@@ -246,7 +246,7 @@ def _uncalled(table: PokerTable) -> None:
 
 
 def _refunds(table: PokerTable, question: Question) -> None:
-    """18.K(3), P-84: who had a protected hand swept in or fouled gets back what he put in, and is out."""
+    """18.K(3), P-84: who had a protected hand swept in or fouled gets back what they put in, and is out."""
     for player in question.players:
         if player.refund:
             cents = table.contributed[player.seat]

@@ -303,7 +303,7 @@ class _Reader:
         """The cards of a place, each seen once in the whole question."""
         where, value = f"{who}, {key}" if who else key, (self.found if found is None else found).get(key, "")
         if not isinstance(value, str):
-            self.wrong.append(f'{where}: {value!r} are no cards; write them as text, such as "As 10d"')
+            self.wrong.append(f'{where}: {value!r} are not cards; write them as text, such as "As 10d"')
             return ()
         try:
             named = tuple(int(card) for card in cards(value))
@@ -319,7 +319,7 @@ class _Reader:
     def _money(self, value: object, where: str) -> int:
         try:
             if not isinstance(value, str):
-                raise BadMoney(f'{value!r} is no amount of money; write it as text, such as "5.00"')
+                raise BadMoney(f'{value!r} is not an amount of money; write it as text, such as "5.00"')
             return cents(value)
         except BadMoney as bad:
             self.wrong.append(f"{where}: {bad}")

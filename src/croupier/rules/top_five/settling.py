@@ -19,7 +19,7 @@ def hands(player: Settling) -> Iterator[tuple[str, HandValue | None]]:
 
 
 def dealers_hands(cards: Mapping[str, tuple[int, ...]]) -> Iterator[tuple[str, HandValue | None]]:
-    """The same of the dealer's seven."""
+    """What the dealer's seven cards come to."""
     yield MAIN, _what_remains(cards["dealer"])
 
 

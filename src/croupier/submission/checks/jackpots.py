@@ -52,7 +52,7 @@ def tables_are_named(submission: Submission) -> Iterator[Finding]:
         ids = [offer.id for offer in submission]
         for table_id in jackpot.tables:
             if table_id not in poker:
-                what = "is no poker table" if table_id in ids else "is not in the submission"
+                what = "is not a poker table" if table_id in ids else "is not in the submission"
                 yield error(option, clause, f"{option} names {table_id!r}, which {what}", allowed=", ".join(poker))
 
 
@@ -111,7 +111,7 @@ def contribution_in_chips(submission: Submission) -> Iterator[Finding]:
     for jackpot in both(submission):
         for offer in taking_part(submission, jackpot):
             if jackpot["max_contribution"] % offer["chip.unit"]:
-                shown = f"{jackpot.name}.max_contribution is no number of chips at this table"
+                shown = f"{jackpot.name}.max_contribution is not a whole number of chips at this table"
                 allowed = f"chips of {dollars_and_cents(offer['chip.unit'])}"
                 found = error(f"{jackpot.name}.max_contribution", CONTRIBUTION[jackpot.name], shown, allowed=allowed)
                 yield replace(found, tables=(offer.id,))

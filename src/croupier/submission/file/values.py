@@ -63,7 +63,7 @@ def take(choice: Choice, raw: object) -> tuple[Any, Finding | None]:
     floats = next(_floats(raw), None)
     one_word = (choice.optional and raw == choice.write(None)) or (choice.kind == "spans" and raw == "hourly")
     if floats is not None or not (fits(raw) or one_word):
-        said = f"{choice.name} is {in_the_file(raw)}" + ("" if floats is None else f"; {floats} is no exact number")
+        said = f"{choice.name} is {in_the_file(raw)}" + ("" if floats is None else f"; {floats} is not an exact number")
         return None, error(choice.name, choice.clause, said, allowed=choice.allowed, hint=how)
     value = read_value(choice, choice.take(raw))
     if choice.admits(value):

@@ -136,7 +136,7 @@ class PokerDialogue(AtTheKeyboard):
                 return also
         if not key and self._default(keys):
             return self._default(keys)
-        wrong = f"{key!r} is no answer here" if key else "an answer is needed"
+        wrong = f"{key!r} is not an answer here" if key else "an answer is needed"
         raise NotAnAnswer(f"{wrong}; type {', '.join(keys)} or one of the other keys")
 
     def _chosen(self, key: str, rest: list[str], keys: dict[str, list[Allowed]]) -> Answer:
@@ -195,7 +195,7 @@ class PokerDialogue(AtTheKeyboard):
                 one = options[int(line) - 1]
                 self.session.running.answer(Answer(YOU, one.verb, one.what[0] if one.what else "", one.amount_min))
                 return
-            problem = f"{line!r} is no answer here; type 1 to {len(options)}, or Enter"
+            problem = f"{line!r} is not an answer here; type 1 to {len(options)}, or Enter"
 
     # ---- after the hand ---------------------------------------------------------------------------------------------
 
@@ -227,7 +227,7 @@ class PokerDialogue(AtTheKeyboard):
                 except BadMoney as bad:
                     problem = str(bad)
             else:
-                problem = f"{key!r} is no key here"
+                problem = f"{key!r} is not a key here"
         self.heard, self.news = 0, phrases.between(session.happened_between(), self._names(), YOU)
 
     def _next(self, adds: int) -> str:

@@ -40,7 +40,7 @@ class PokerScene:
     boards: tuple[Cards, ...]
     pot_cents: int  # with the bets of this betting round
     pots: tuple[SeenPot, ...]  # main pot and side pots of the betting rounds before
-    up: tuple[bool, ...]  # in stud, which of the own cards lie face up
+    up: tuple[bool, ...]  # in stud, which of one's own cards lie face up
 
     @property
     def own(self) -> Cards:

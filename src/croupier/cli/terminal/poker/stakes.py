@@ -30,7 +30,7 @@ def stakes(name: str, text: str | None, structure: str | None, chosen: Mapping[s
     choices = game(name).choices.choices
     kind = structure or chosen.get("betting.structure") or choices["betting.structure"].default
     if kind not in STRUCTURES:
-        raise BadChoice(f"--structure {kind} is no structure of betting; there are {', '.join(STRUCTURES)}")
+        raise BadChoice(f"--structure {kind} is not a betting structure; there are {', '.join(STRUCTURES)}")
     amounts = _amounts(text or DEFAULT[kind], kind)
     found = {"betting.structure": kind}
     if kind == FIXED:
@@ -56,7 +56,7 @@ def _amounts(text: str, kind: str) -> list[int]:
     two_at_most = kind in (FIXED, SPREAD)
     if len(amounts) < 2 or amounts != sorted(amounts) or not amounts[0] or (two_at_most and len(amounts) > 2):
         raise BadChoice(
-            f"--stakes {text} are no stakes; with {kind} they are {_MEANING[kind]}, such as {DEFAULT[kind]}"
+            f"--stakes {text} are not stakes; with {kind} they are {_MEANING[kind]}, such as {DEFAULT[kind]}"
         )
     return amounts
 

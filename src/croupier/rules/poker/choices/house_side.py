@@ -278,7 +278,7 @@ def _bad_beat(game: Any, losing: Any, hole_cards: Any, players: Any) -> BadBeat 
 
 def _whole(value: object) -> int:
     if isinstance(value, bool) or not (isinstance(value, int) or (isinstance(value, str) and value.isdigit())):
-        raise ValueError(f"{value!r} is no whole number")
+        raise ValueError(f"{value!r} is not a whole number")
     return int(value)
 
 

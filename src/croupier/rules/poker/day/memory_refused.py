@@ -1,4 +1,4 @@
-"""What no poker table can remember: money that is not there, people who have no seat, cards that are no hand.
+"""What no poker table can remember: money that is not there, people who have no seat, cards that are not a hand.
 
 A record may have been written by anybody; so its memory is held against its seats and accounts before it is played.
 """

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from croupier.engine import STACK, Ask, Asking, AskKind, Option
 from croupier.rules.poker.ch08_betting import BettingRound
-from croupier.rules.poker.ch18_hands import uncalled
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.families.dealing import enough_to_play
 from croupier.rules.poker.families.positions import ante_payers, positions
+from croupier.rules.poker.pots.uncalled import uncalled
 from croupier.rules.poker.spec import Blinds
 from croupier.rules.poker.table import PokerTable
 

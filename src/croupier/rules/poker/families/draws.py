@@ -10,12 +10,12 @@ from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
 from croupier.rules.poker.ch08_acts import DISCARD
 from croupier.rules.poker.ch08_betting import BettingRound, betting_round
 from croupier.rules.poker.ch18_exposed_cards import Refill, down_ask, no_cards_left, replaced_last, to_hands
-from croupier.rules.poker.ch18_hands import CHANGES
 from croupier.rules.poker.ch18_showdown import completion
 from croupier.rules.poker.day.button import note_button
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.families.blinds import antes, players_in, post_blinds
 from croupier.rules.poker.families.dealing import burn, deal_around
+from croupier.rules.poker.faults import CHANGES
 from croupier.rules.poker.spec import Blinds, Draw, Draws, PokerSpec
 from croupier.rules.poker.table import BURNS, MUCK, PokerTable
 
@@ -92,7 +92,7 @@ def draw_round(table: PokerTable, play: Draws, draw: Draw) -> Procedure:
 
 
 def _exchange(table: PokerTable, play: Draws, seat: int, cards: tuple[int, ...], refill: Refill) -> Procedure:
-    """The discards lie apart until the player has the new cards, so none of them can come back to him (P-70).
+    """The discards lie apart until the player has the new cards, so none of them can come back to them (P-70).
 
     X-27: whoever needs more cards than the stub has gets what there is, and the rest after the reshuffle.
     """

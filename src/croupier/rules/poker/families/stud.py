@@ -7,7 +7,6 @@ from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
 from croupier.rules.poker.ch08_acts import BET, FORCED_BET, STILL_OWED, THROW_IN
 from croupier.rules.poker.ch08_betting import BettingRound, betting_round
 from croupier.rules.poker.ch10_common_card import common_card, is_due
-from croupier.rules.poker.ch18_hands import CHANGES, LEAVE
 from croupier.rules.poker.ch18_showdown import completion
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.families.blinds import antes
@@ -20,6 +19,7 @@ from croupier.rules.poker.families.dealing import (
     there,
 )
 from croupier.rules.poker.families.positions import Positions
+from croupier.rules.poker.faults import CHANGES, LEAVE
 from croupier.rules.poker.spec import FIXED, PokerSpec, Stud, StudStreet
 from croupier.rules.poker.table import PokerTable
 

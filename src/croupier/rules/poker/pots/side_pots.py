@@ -36,7 +36,7 @@ class Drop:
 
 
 def pots(contributed: Mapping[int, int], live: Sequence[int], dead_cents: int = 0) -> tuple[Pot, ...]:
-    """8.B(5): each live player contends for what he matched of everybody's money; dead money is in the main pot."""
+    """8.B(5): each live player contends for what they matched of everybody's money; dead money is in the main pot."""
     levels = sorted({contributed[seat] for seat in live})
     if len(levels) == 1:
         cents = dead_cents + sum(contributed.values())

@@ -205,7 +205,7 @@ def _field(found: Mapping[str, Any], name: str, kind: type, lines: _Lines) -> An
 
 def _amount(value: object, name: str, lines: _Lines) -> Decimal:
     if isinstance(value, bool) or not isinstance(value, int | Decimal) or not Decimal(value).is_finite() or value < 0:
-        raise BadHistory(lines.of(name), f"{value} in {name} is no amount; it is a number, 0 or more")
+        raise BadHistory(lines.of(name), f"{value} in {name} is not an amount; it is a number, 0 or more")
     return Decimal(value)
 
 
@@ -232,7 +232,7 @@ def _actions(found: Mapping[str, Any], lines: _Lines, n: int) -> Iterator[Action
     at = lines.of("actions")
     for text in _field(found, "actions", list, lines):
         if not isinstance(text, str):
-            raise BadHistory(at, f"{text!r} in actions is no action")
+            raise BadHistory(at, f"{text!r} in actions is not an action")
         at = lines.after(at, text)
         if text.strip().startswith("#"):
             continue
@@ -242,14 +242,16 @@ def _actions(found: Mapping[str, Any], lines: _Lines, n: int) -> Iterator[Action
 def _action(text: str, at: int, n: int) -> Action:
     match = _ACTION.fullmatch(text.strip())
     if match is None:
-        raise BadHistory(at, f"{text!r} is no action; one reads 'p1 cbr 30', 'p2 f', 'd dh p1 AsKd' or 'd db 2c3d4h'")
+        raise BadHistory(
+            at, f"{text!r} is not an action; one reads 'p1 cbr 30', 'p2 f', 'd dh p1 AsKd' or 'd db 2c3d4h'"
+        )
     player = 0 if match["who"] == "d" else int(match["who"][1:])
     verb, words = match["verb"], match["rest"].split()
     if player > n:
         raise BadHistory(at, f"{text!r} names p{player}; there are {n} players")
     if (player, verb) == (0, "dh"):
         if len(words) != 2 or not re.fullmatch(r"p\d+", words[0]) or not 1 <= int(words[0][1:]) <= n:
-            raise BadHistory(at, f"{text!r} is no deal; one reads 'd dh p1 AsKd'")
+            raise BadHistory(at, f"{text!r} is not a deal; one reads 'd dh p1 AsKd'")
         return Action(at, 0, verb, _cards(words[1], at), to=int(words[0][1:]))
     if (player, verb) == (0, "db"):
         return Action(at, 0, verb, _cards("".join(words), at))
@@ -259,7 +261,7 @@ def _action(text: str, at: int, n: int) -> Action:
         return Action(at, player, verb)
     if player and verb in ("sd", "sm"):
         return Action(at, player, verb, _cards("".join(words), at))
-    raise BadHistory(at, f"{text!r} is no action of this format")
+    raise BadHistory(at, f"{text!r} is not an action of this format")
 
 
 def _cards(text: str, at: int) -> tuple[int, ...]:
@@ -267,7 +269,7 @@ def _cards(text: str, at: int) -> tuple[int, ...]:
         return ()
     found = _CARD.findall(text)
     if "".join(found) != text:
-        raise BadHistory(at, f"{text!r} are no cards; they read AsKd, or ?? for one that is not known")
+        raise BadHistory(at, f"{text!r} are not cards; they read AsKd, or ?? for one that is not known")
     try:
         known = cards("".join(one for one in found if one != "??"))
     except BadCard as bad:

@@ -50,7 +50,7 @@ def spec_named(name: str) -> PokerSpec:
 
 
 def game_named(name: str) -> Game:
-    """The same for the engine."""
+    """The game of this name, for the engine."""
     return game_of(spec_named(name))
 
 

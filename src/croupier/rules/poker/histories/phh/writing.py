@@ -28,7 +28,7 @@ def write_history(running: Round, scale: int = 100, named: Collection[int] = EVE
     """
     record, table = running.record, running.table
     if not isinstance(table, PokerTable):
-        raise NoHistory(f"{record.game.id} is no game of this format; it knows {', '.join(variants())}")
+        raise NoHistory(f"{record.game.id} is not a game of this format; it knows {', '.join(variants())}")
     structure = record.house["betting.structure"]
     variant = next((code for code, meant in table.spec.phh.items() if meant == structure), None)
     if variant is None:

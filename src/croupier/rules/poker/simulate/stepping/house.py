@@ -55,7 +55,7 @@ class Stepping:
     seats: tuple[int, ...]  # in the order of dealing
 
     def with_given_decks(self) -> Stepping:
-        """The same table with decks whose order is given."""
+        """This table with decks whose order is given."""
         house = self.house.copy()
         house["given"] = at.IN_ORDER
         return replace(self, house=house)
