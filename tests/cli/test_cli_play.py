@@ -106,9 +106,9 @@ def test_the_hand_that_used_the_community_card_is_shown_as_it_was_played() -> No
         ("1 0.50", "Ante $0.50: allowed is $1 to $200"),
         ("1 much", "'much' is not an amount of money"),
         ("9 5", "'9' is not a wager; they are 1 to 3, and an amount, such as 1 10"),
-        ("d", "'d' is no wager"),
+        ("d", "'d' is not a wager"),
         ("b 2", "there is no 10's or Better to take back"),
-        ("bet 5", "'bet' is no wager"),
+        ("bet 5", "'bet' is not a wager"),
     ],
 )
 def test_a_wager_that_cannot_be_is_asked_again_with_the_reason(line: str, reason: str) -> None:

@@ -90,7 +90,7 @@ def test_a_bad_file_is_named_with_its_line_and_the_others_are_done(tmp_path: Pat
     wrong = {Path(result["file"]).stem: result["error"] for result in found[1:]}
     assert "line 8: p1 acts, but it is the turn of p3" in wrong["turn"]
     assert "line 1: this is no PHH file" in wrong["toml"]
-    assert "line 9: '2c3d4x' are no cards" in wrong["card"]
+    assert "line 9: '2c3d4x' are not cards" in wrong["card"]
     assert "line 9: As is dealt twice" in wrong["twice"]
     assert "variant 'XX' is not known; there are F7S, FR" in wrong["variant"]
     assert "line 8: p3 raises to $3; the least is $4 [MD-POKER 8.J]" in wrong["amount"]

@@ -66,7 +66,7 @@ def test_an_option_admits_what_is_within_its_limits(option: Option, answer: Answ
         (DISCARD, Answer(3, "discard", cards=cards("Qh")), "names Qh, which is not among the cards it may name"),
         (DISCARD, Answer(3, "discard", cards=(99,)), "names 99, which is not among the cards it may name"),
         (PLAIN, Answer(3, "fold", "ante"), "names 'ante'; it may name nothing"),
-        (PLAIN, Answer(3, "fold", amount=1), "says 1; allowed is not an amount"),
+        (PLAIN, Answer(3, "fold", amount=1), "says 1; allowed is no amount"),
         (PLAIN, Answer(3, "fold", cards=cards("As")), "names cards, and none may be named"),
     ],
 )

@@ -42,13 +42,13 @@ def test_payouts_are_written_as_the_texts_print_them(text: str, expected: Payout
         ("-2 to 1", "a payout is nothing or more"),
         ("2 to 0", "the second number is not 0"),
         ("plenty", "'plenty' is not a payout; write it as 8 to 5"),
-        ("8", "'8' is no payout"),
+        ("8", "'8' is not a payout"),
         ("9" * 5_000 + " to 1", "a payout has a number of more than 12 digits"),
         ("500 percent of main", "a meter pays 1 to 100 percent of what it shows"),
         ("50 percent of giant", "there is no meter 'giant'; a paytable can pay main, mega, major, minor"),
     ],
 )
-def test_what_is_no_payout_is_refused(text: str, said: str) -> None:
+def test_what_is_not_a_payout_is_refused(text: str, said: str) -> None:
     with pytest.raises(BadPaytable, match=said):
         custom.payout(text)
 

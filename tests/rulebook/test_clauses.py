@@ -60,7 +60,7 @@ def test_an_id_that_does_not_exist_names_the_nearest(wrong: str, named: str) -> 
     with pytest.raises(UnknownClause) as refused:
         find(wrong)
 
-    assert f"there is not a clause {wrong!r}" in str(refused.value)
+    assert f"there is no clause {wrong!r}" in str(refused.value)
     assert named in str(refused.value)
 
 

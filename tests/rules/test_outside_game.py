@@ -195,7 +195,7 @@ def test_what_cannot_be_taken_is_refused_with_a_reason() -> None:
         register(replace(hold_em, id="mine", names=("razz",)))
     with pytest.raises(BadGame, match="'My Game' cannot be the id of a game"):
         register(replace(hold_em, id="My Game"))
-    with pytest.raises(BadGame, match="mine cites MD-MINE 9: there is not a clause 'MD-MINE 9'"):
+    with pytest.raises(BadGame, match="mine cites MD-MINE 9: there is no clause 'MD-MINE 9'"):
         register(
             replace(hold_em, id="mine", names=(), announced="MD-MINE 9"),
             clauses=[Clause("MD-MINE 1", "MD-MINE", "Chapter 1 - Mine", "procedure", "engine", "Mine.", "")],

@@ -34,4 +34,4 @@ def test_a_clause_that_does_not_exist_is_refused_in_words(served: Served) -> Non
         urlopen(f"{served.url}/api/clauses/{quote('MD-POKER 99')}")
 
     assert 404 == refused.value.code
-    assert "there is not a clause 'MD-POKER 99'" in json.load(refused.value)["words"]
+    assert "there is no clause 'MD-POKER 99'" in json.load(refused.value)["words"]

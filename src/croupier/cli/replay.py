@@ -141,6 +141,6 @@ def _record_text(running: Round) -> str:
 
     if running.record.game.id not in (*GAMES, FUNDS):
         raise BadTable(
-            f"{running.record.game.name} is no game of MD-POKER, so there is no record of it", "MD-POKER 9.A"
+            f"{running.record.game.name} is not a game of MD-POKER, so there is no record of it", "MD-POKER 9.A"
         )
     return write(running)

@@ -26,7 +26,7 @@ from croupier.rules.top_five.ch12_payouts import ANTE_AND_PLAY
 
 Ints = NDArray[np.int64]
 Numbers = tuple[int, ...]  # of 10s, jacks, queens, kings, aces
-HandKind = tuple[Numbers, bool, int]  # and whether a suit is complete, and of how many suits there is not a card
+HandKind = tuple[Numbers, bool, int]  # and whether a suit is complete, and of how many suits there is no card
 
 PLAYER_DEALS = comb(52, 7)
 DEALER_DEALS = comb(45, 7)

@@ -122,7 +122,7 @@ def find(clause_id: str) -> Clause:
     except KeyError:
         near = nearest(clause_id)
         hint = f"; the nearest are {', '.join(near)}" if near else f"; the documents are {', '.join(titles())}"
-        raise UnknownClause(f"there is not a clause {clause_id!r}{hint}") from None
+        raise UnknownClause(f"there is no clause {clause_id!r}{hint}") from None
 
 
 def nearest(clause_id: str, count: int = 4) -> list[str]:

@@ -155,7 +155,7 @@ def alike(submission: Submission) -> Iterator[list[TableOffer]]:
 
 
 def _room(submission: Submission) -> Iterator[dict[str, Any]]:
-    """Chapters 15 and 16, chosen once for all poker tables; nothing where there is not a poker table."""
+    """Chapters 15 and 16, chosen once for all poker tables; nothing where there is no poker table."""
     if not any(table.is_poker for table in submission):
         return
     chosen, rows = _chosen_in_the_room(submission), []

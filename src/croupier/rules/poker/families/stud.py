@@ -66,7 +66,7 @@ def _deal_street(table: PokerTable, street: StudStreet) -> Procedure:
 
 
 def players_in(table: PokerTable) -> bool:
-    """8.B(4), 7.B: each needs the ante, the forced bet and one bet at the minimum; fewer than two are no game."""
+    """8.B(4), 7.B: each needs the ante, the forced bet and one bet at the minimum; fewer than two are not a game."""
     table.button = 0  # stud has no button: what others count from there counts from the dealer's left
     needed = table.plan.ante_cents + table.plan.forced_cents
     table.dealt = [seat for seat in there(table) if has_enough(table, seat, needed)]
