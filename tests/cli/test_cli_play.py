@@ -21,6 +21,7 @@ from typer.testing import CliRunner
 
 from croupier.cli.app import app
 from croupier.cli.floor.kept import opened
+from croupier.cli.play import _menu
 from croupier.cli.terminal.dialogue import Dialogue
 from croupier.cli.terminal.layouts import LAYOUTS
 from croupier.cli.terminal.scene import scene_of
@@ -450,3 +451,16 @@ def test_a_hand_of_poker_in_a_real_terminal(tmp_path: Path) -> None:
     assert f"croupier play --resume {file}" in shown
     records = read_day(file.read_text(encoding="utf-8"), GAMES, FOLLOWING).records
     assert ("round", 2) == (records[-1].procedure, records[-1].memory.round)
+
+
+@pytest.mark.parametrize("typed, chosen", [(["1"], 0), (["0", "22", "21"], -1), (["Holdem"], None), (["q"], None)])
+def test_the_menu_takes_its_first_and_its_last_number(
+    typed: list[str], chosen: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = iter(typed)
+    monkeypatch.setattr("builtins.input", lambda _: next(lines))
+    names = [*LAYOUTS, *(name for name in GAMES if name not in LAYOUTS)]
+
+    wanted = {"Holdem": "holdem", "q": None}.get(typed[0]) if chosen is None else names[chosen]
+    assert wanted == _menu()
+    assert [] == list(lines)

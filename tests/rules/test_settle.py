@@ -310,6 +310,23 @@ def test_two_of_three_run_their_side_pot_twice() -> None:
     )
 
     assert {"A": 6_000, "B": 3_000, "C": 3_000} == found.gets
+    alone = "the main pot is won on the first board alone: A did not agree to a second"
+    assert (alone, "MD-POKER 8.L(1)(e)") in {(one.words, one.clause) for one in found.why}
+
+
+@clause("MD-POKER 18.F", says="before mucking")
+def test_18_F_a_hand_that_is_mucked_is_dead() -> None:
+    found = answer(hold_em(player("A", "5", "Qs Qh"), player("B", "5", mucked="true"), player("C", "5", "Ks Kh")))
+
+    assert {"A": 0, "B": 0, "C": 1_500} == found.gets
+    dead = "B mucked: the hand is dead, whatever it was"
+    assert (dead, "MD-POKER 18.F", "P-88") in {(one.words, one.clause, one.reading) for one in found.why}
+
+
+def test_a_game_may_be_named_as_it_is_called() -> None:
+    text = hold_em(player("A", "5", "As Ah"), player("B", "5", "Ks Kh"))
+
+    assert "holdem" == answer(text.replace('"holdem"', '"hold\'em"')).game
 
 
 def test_quarters_and_odd_chips_by_hand() -> None:
