@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from served import PATIENCE, Served, play_round, take_turn
@@ -67,3 +71,36 @@ def test_two_sockets_of_one_person_see_the_same_and_a_refusal_says_what_is_allow
             assert first.view == second.view
 
     asyncio.run(play())
+
+
+def test_the_example_sits_down_and_plays(served: Served) -> None:
+    example = Path(__file__).parents[2] / "examples" / "room_bot.py"
+    assert 30 >= len(example.read_text(encoding="utf-8").splitlines())
+    ran = subprocess.run(
+        [sys.executable, str(example)],
+        env=os.environ | {"CROUPIER_URL": served.url, "CROUPIER_TABLE": "stud5-high"},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=True,
+    )
+
+    assert ran.stdout.startswith("sit down")
+    assert "MD-POKER" in ran.stdout
+
+
+def test_a_table_is_joined_from_the_terminal(served: Served) -> None:
+    words = [sys.executable, "-m", "croupier", "join", served.url]
+    lobby = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=True, input="")
+    assert "Badacey" in lobby.stdout
+
+    joined = subprocess.run(
+        [*words, "--table", "badugi", "--name", "Terry"],
+        input="ready\ndance\nleave\n",
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=True,
+    )
+    assert "sit down" in joined.stdout
+    assert "leave" in joined.stdout

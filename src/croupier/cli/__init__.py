@@ -13,6 +13,7 @@ from croupier.cli import deal as _deal  # noqa: F401
 from croupier.cli import drill as _drill  # noqa: F401
 from croupier.cli import equity as _equity  # noqa: F401
 from croupier.cli import hands as _hands  # noqa: F401
+from croupier.cli import join as _join  # noqa: F401
 from croupier.cli import odds as _odds  # noqa: F401
 from croupier.cli import play as _play  # noqa: F401
 from croupier.cli import ranges as _ranges  # noqa: F401

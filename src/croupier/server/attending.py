@@ -14,9 +14,11 @@ import structlog
 from croupier.room.attending import DID, Attendant
 from croupier.room.room_time import RoomTime
 from croupier.room.writer import Held
+from croupier.rules.memory import NEW
 from croupier.server.bot_process import BotProcess
 from croupier.server.hosting import HostedTable
 
+LOOK_AGAIN = 1.0  # seconds: nobody says when a database that was away is there again
 _log = structlog.get_logger("croupier.room")
 
 
@@ -26,7 +28,8 @@ async def attend(table: HostedTable, attendant: Attendant, time: RoomTime, bots:
     while True:
         await table.settled()
         table.changed.clear()
-        attendant.watched = bool(table.looking)
+        # A practice table is opened by bots before anybody comes, so that the first thing seen is a hand.
+        attendant.watched = bool(table.looking) or (live.practice and live.day.memory.stage == NEW)
         try:
             bots.asked_by = table.changed
             with live.lock:
@@ -39,7 +42,7 @@ async def attend(table: HostedTable, attendant: Attendant, time: RoomTime, bots:
             following = None
         if following == DID:
             continue
-        seconds = None if following is None else max(following - time.now(), 0) / 1_000_000
+        seconds = LOOK_AGAIN if following is None or time.stands else max(following - time.now(), 0) / 1_000_000
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await table.changed.wait()

@@ -1,0 +1,121 @@
+"""`croupier join`: a table of a room that somebody serves, in the terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.app import app
+from croupier.cli.room_options import PASSWORD, password_of
+from croupier.errors import CroupierError
+
+if TYPE_CHECKING:
+    from croupier.client import Client, ClientTable
+    from croupier.rules.views import View
+
+
+@app.command()
+def join(
+    url: Annotated[str, typer.Argument(help="The address of the room, as http://127.0.0.1:8000.")],
+    table: Annotated[str, typer.Option("--table", help="The table; without it the lobby is shown.")] = "",
+    name: Annotated[str, typer.Option("--name", help="Your name, as a guest.")] = "Guest",
+    account: Annotated[
+        str, typer.Option("--as", metavar="NAME", help=f"Your account; the password is asked for, or in {PASSWORD}.")
+    ] = "",
+) -> None:
+    """Sit down at a table of a room elsewhere: what happens is told, and what is asked is typed.
+
+    Answers are typed as they are listed: fold, call, raise 12, discard As Td. Also: ready, chat WORDS, leave.
+
+    Example: croupier join http://127.0.0.1:8000 --table holdem.
+    """
+    try:
+        import croupier.client  # noqa: F401
+    except ModuleNotFoundError as missing:
+        raise CroupierError(f"joining needs the package {missing.name}; install croupier[server]") from None
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_join(url, table, name, account))
+
+
+async def _join(url: str, name: str, guest: str, account: str) -> None:
+    from croupier.client import Client
+
+    signing_in = Client.sign_in(url, account, password_of(account)) if account else Client.as_guest(url, guest)
+    async with await signing_in as client:
+        if not name:
+            _print_lobby(client)
+            return
+        table = await client.table(name)
+        typer.echo((await table.sit()).words)
+        telling = asyncio.create_task(_tell(table))
+        try:
+            while not telling.done():
+                typed = await asyncio.to_thread(sys.stdin.readline)
+                if not typed or not await _do(table, typed.split()):
+                    break
+        finally:
+            telling.cancel()
+            with contextlib.suppress(CroupierError):
+                typer.echo((await table.leave()).words)
+
+
+def _print_lobby(client: Client) -> None:
+    for one in client.lobby.values():
+        typer.echo(f"{one.id:16} {one.name:46} {len(one.seats)}/{one.seats_max}  {one.stakes}")
+
+
+async def _tell(table: ClientTable) -> None:
+    """What has happened since the last time, and what is asked of me."""
+    hand, told, asked = 0, 0, (0, 0)
+    while True:
+        view = table.view
+        if view is not None:
+            if table.hand != hand:
+                hand, told = table.hand, 0
+            for event in view.log[told:]:
+                typer.echo(f"  {event.words} [{event.clause}]")
+            told = len(view.events)
+            if view.options and view.table.procedure == "round" and asked != (hand, view.table.answers):
+                asked = (hand, view.table.answers)
+                _print_options(view)
+        await table.news()
+
+
+def _print_options(view: View) -> None:
+    for seat, hand in view.own.hands.items():
+        worth = ", ".join(one.words for one in hand.worth)
+        typer.echo(f"Seat {seat}: {' '.join(hand.cards)}{f' ({worth})' if worth else ''}")
+    typer.echo("You may: " + "; ".join(f"{option.words} [{option.clause}]" for option in view.options))
+
+
+async def _do(table: ClientTable, words: list[str]) -> bool:
+    """One line that was typed; False where somebody wants to leave."""
+    from croupier.client import TurnedDown
+    from croupier.money import BadMoney, cents
+
+    if not words:
+        return True
+    verb, rest = words[0], words[1:]
+    try:
+        if verb in ("leave", "quit"):
+            return False
+        if verb == "ready":
+            await table.ready()
+        elif verb == "chat":
+            await table.say(" ".join(rest))
+        else:
+            named = {what for option in table.options for what in option.what}
+            what = next((word for word in rest if word in named), "")
+            cards = [word for word in rest if len(word) == 2 and word[1] in "cdhs"]
+            amounts = [word for word in rest if word != what and word not in cards]
+            option = next((one for one in table.options if one.verb == verb), None)
+            least = 0 if option is None else option.amount_min
+            amount = cents(amounts[0]) if amounts else least
+            await table.answer(verb, what, amount, cards)
+    except (TurnedDown, BadMoney) as refused:
+        typer.echo(str(refused), err=True)
+    return True
