@@ -44,6 +44,7 @@ function setUp() {
     now: () => time.now,
     random: () => 0.5,
     newId: () => `id${++ids}`,
+    nonce: () => "0f".repeat(16),
   });
   const wake = () => {
     const timer = timers.filter((one) => !one.stopped).at(-1)!;
@@ -105,6 +106,30 @@ describe("the connection", () => {
     sockets[0]!.tell({ type: "snapshot", table: "t", seq: 7, at: 1, hand: 1, view: null });
     sockets[0]!.tell({ type: "events", table: "t", seq: 9, after: 8, at: 1, hand: 1, all: {} });
     expect(sockets[0]!.sent.at(-1)).toMatchObject({ type: "resume", table: "t", since: 7 });
+  });
+
+  it("adds its own part to a shuffle once, where it sits", () => {
+    const { room, sockets } = setUp();
+    room.open();
+    sockets[0]!.onopen!();
+    room.watch("t");
+    const view = (seats: number[]) => ({ viewer: { role: "player", seats }, table: { family: "poker", seats: {}, answers: 1 }, events: [], own: { hands: {}, seen: {} } });
+    const nonces = () => sockets[0]!.sent.filter((one) => one.type === "nonce");
+    sockets[0]!.tell({ type: "snapshot", table: "t", seq: 7, at: 1, hand: 1, view: view([]), root: "ab" });
+    expect(nonces()).toEqual([]);
+    sockets[0]!.tell({ type: "snapshot", table: "t", seq: 8, at: 1, hand: 2, view: view([3]), root: "cd" });
+    sockets[0]!.tell({ type: "snapshot", table: "t", seq: 8, at: 1, hand: 2, view: view([3]), root: "cd" });
+    expect(nonces()).toMatchObject([{ root: "cd", nonce: "0f".repeat(16) }]);
+  });
+
+  it("stops looking at a table", () => {
+    const { room, sockets } = setUp();
+    room.open();
+    sockets[0]!.onopen!();
+    room.watch("t");
+    room.unwatch("t");
+    expect(sockets[0]!.sent.at(-1)).toMatchObject({ type: "resume", table: "t", away: true });
+    expect(room.tables.size).toBe(0);
   });
 
   it("does not come back by itself where the person is signed out", () => {

@@ -24,14 +24,19 @@ function signedIn(person: SignedIn): void {
 
 /** Who is signed in by the browser's cookie, and which games there are. */
 export async function begin(): Promise<void> {
-  const found = await api<GameCard[]>("/games").catch(() => [] as GameCard[]);
-  games.value = new Map(found.map((game) => [game.id, game]));
+  const books = api<GameCard[]>("/games").then(
+    (found) => {
+      games.value = new Map(found.map((game) => [game.id, game]));
+    },
+    () => undefined,
+  );
   try {
     signedIn(await api<SignedIn>("/me"));
   } catch (wrong) {
     known.value = !(wrong instanceof Failure) || wrong.status !== 0;
     if (wrong instanceof Failure && wrong.status === 0) setTimeout(() => void begin(), 3_000);
   }
+  await books;
 }
 
 /** Sign in with a password. */

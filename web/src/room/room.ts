@@ -23,6 +23,8 @@ export interface World {
   now: () => number;
   random: () => number;
   newId: () => string;
+  /** 16 random bytes in hexadecimal. */
+  nonce: () => string;
 }
 
 export type Connection = "connecting" | "open" | "lost" | "signed-out" | "closed";
@@ -90,7 +92,7 @@ export class Room {
 
   /** Do not look at a table any more. */
   unwatch(id: string): void {
-    this.tables.delete(id);
+    if (this.tables.delete(id)) this.post({ type: "resume", id: this.world.newId(), table: id, away: true });
   }
 
   /** Send a command; it is sent again on every new connection until the server has answered it. */
@@ -145,10 +147,12 @@ export class Room {
         break;
       case "snapshot":
         this.tables.get(message.table)?.snapshot(message);
+        this.shuffles(message.table, message.root);
         break;
       case "events": {
         const store = this.tables.get(message.table);
         if (store && !store.events(message)) this.resume(store);
+        this.shuffles(message.table, message.root);
         break;
       }
       case "chat":
@@ -169,6 +173,14 @@ export class Room {
         if (message.id) this.outbox.settle(message.id, { done: false, words: message.words, clause: "", allowed: [] });
         break;
     }
+  }
+
+  /** A shuffle waits for the players' own parts: this one's are random bytes of this browser, once for each root. */
+  private shuffles(table: string, root = ""): void {
+    const store = this.tables.get(table);
+    if (!store || !root || store.shuffled === root || !store.sits) return;
+    store.shuffled = root;
+    void this.command({ type: "nonce", table: store.id, root, nonce: this.world.nonce() });
   }
 
   private resume(store: TableStore): void {
@@ -197,5 +209,6 @@ export function roomOfThisPage(): Room {
     now: Date.now,
     random: Math.random,
     newId: () => crypto.randomUUID(),
+    nonce: () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join(""),
   });
 }

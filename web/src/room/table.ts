@@ -30,6 +30,8 @@ export class TableStore {
   /** Has anything been heard since the connection was (re)made? */
   readonly fresh = signal(false);
   seq = 0;
+  /** The root of the last shuffle to which this person has added. */
+  shuffled = "";
 
   constructor(readonly id: string) {}
 
@@ -67,6 +69,12 @@ export class TableStore {
     this.fresh.value = true;
     if (now.table.over) this.keepPlayed(-1);
     return true;
+  }
+
+  /** Has this person a seat in the procedure that is shown? */
+  get sits(): boolean {
+    const viewer = this.view.value?.viewer;
+    return viewer?.role === "player" && (viewer.seats?.length ?? 0) > 0;
   }
 
   /** Somebody said something. */

@@ -32,7 +32,7 @@ export function ActionBar({ store, game, active }: { store: TableStore; game: Ga
     setRefusal(null);
     setBusy("");
   }, [ask]);
-  useKeptFocus(bar, ask, actions.length);
+  const { keep, note, forget } = useKeptFocus(bar);
 
   if (!view) return null;
   const send = async (action: Action, amount: number, cards: string[]) => {
@@ -53,7 +53,7 @@ export function ActionBar({ store, game, active }: { store: TableStore; game: Ga
     else if (action.option.verb === "wager") wagersOf(store).now.set(action.what, amount);
   };
   return (
-    <section class="bar" ref={bar} tabIndex={-1} aria-label="Your actions" aria-busy={busy !== ""}>
+    <section class="bar" ref={bar} tabIndex={-1} onFocusIn={note} onFocusOut={forget} aria-label="Your actions" aria-busy={busy !== ""}>
       {refusal ? (
         <p class="refusal" role="alert">
           <span>{refusal.words}</span>{" "}
@@ -64,7 +64,7 @@ export function ActionBar({ store, game, active }: { store: TableStore; game: Ga
       ) : null}
       <Hand view={view} store={store} />
       {actions.length ? (
-        <Choices key={ask} {...{ view, game, actions, busy, send, active, store }} />
+        <Choices key={ask} {...{ view, game, actions, busy, send, active, store, keep }} />
       ) : (
         <Waiting {...{ store, view, game, send }} />
       )}
@@ -73,27 +73,20 @@ export function ActionBar({ store, game, active }: { store: TableStore; game: Ga
 }
 
 /** Where the focused button goes with its ask, the bar itself takes the focus: it is never lost. */
-function useKeptFocus(bar: { current: HTMLElement | null }, ask: string, count: number): void {
+function useKeptFocus(bar: { current: HTMLElement | null }): { keep: () => void; note: () => void; forget: (event: FocusEvent) => void } {
   const inside = useRef(false);
-  useEffect(() => {
-    const element = bar.current;
-    if (!element) return undefined;
-    const note = () => {
-      inside.current = true;
-    };
-    const forget = (event: FocusEvent) => {
-      if (event.relatedTarget) inside.current = element.contains(event.relatedTarget as Node);
-    };
-    element.addEventListener("focusin", note);
-    element.addEventListener("focusout", forget);
-    return () => {
-      element.removeEventListener("focusin", note);
-      element.removeEventListener("focusout", forget);
-    };
-  }, [bar.current]);
-  useLayoutEffect(() => {
+  const keep = () => {
     if (inside.current && (document.activeElement === document.body || !document.activeElement)) bar.current?.focus();
-  }, [ask, count]);
+  };
+  useLayoutEffect(keep);
+  const note = () => {
+    inside.current = true;
+  };
+  const forget = (event: FocusEvent) => {
+    // An element that is taken away loses the focus to nobody.
+    if (event.relatedTarget) inside.current = bar.current?.contains(event.relatedTarget as Node) ?? false;
+  };
+  return { keep, note, forget };
 }
 
 /** Own hand in words, high and low. */
@@ -172,9 +165,11 @@ interface ChoicesProps {
   send: Send;
   active: boolean;
   store: TableStore;
+  keep: () => void;
 }
 
-function Choices({ view, game, actions, busy, send, active, store }: ChoicesProps) {
+function Choices({ view, game, actions, busy, send, active, store, keep }: ChoicesProps) {
+  useLayoutEffect(keep);
   const wagering = view.table.asked?.who === "anyone" && view.table.asked.kind === "wager";
   const ranged = actions.filter((one) => one.ranged);
   const [chosenId, choose] = useState(ranged[0]?.id ?? "");

@@ -13,10 +13,14 @@ export function ClockFace({ store }: { store: TableStore }) {
     return () => clearInterval(timer);
   }, [clock]);
   if (!clock) return null;
+  if (clock.phase === "floor") return <span class="clock">the floor is called</span>;
   const left = room.clock.until(clock.ends);
   return (
-    <span class={`clock${left < 10_000 ? " soon" : ""}`} role="timer" aria-label="Time left">
+    <span class={`clock${left < 10_000 ? " soon" : ""}`} role="timer" aria-label={`Time left, ${clock.phase}`}>
+      {clock.stands ? "⏸ " : ""}
       {minutes(left)}
+      {clock.phase === "countdown" ? "" : ` ${clock.phase}`}
+      {clock.bank ? <small> +{minutes(clock.bank / 1000)}</small> : null}
     </span>
   );
 }
