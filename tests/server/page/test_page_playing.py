@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from browsing import Person
+from browsing import Person, get_up
 from served import Served
 
 from croupier.rules import GAMES
@@ -34,6 +34,7 @@ def test_a_whole_hand_of_every_game_is_played_by_mouse(all_games: Served, person
         assert re.search(r"You: [+−]?\$\d", words), game
         assert [] == [one for one in player.mistakes if "401" not in one], game  # nobody was signed in at first
         assert [] == [one for one in player.heard if one["type"] == "bad"], game
+        get_up([player])
         player.close()
 
 
