@@ -283,7 +283,7 @@ def test_one_hand_at_full_speed_refuses_bad_cards(seven: tuple[int, ...]) -> Non
 
 @pytest.mark.parametrize("bits", [0, 0b1111, 0xFF, 1 << 13 | 0b11111, -1, 1 << 62])
 def test_one_hand_at_full_speed_refuses_bad_masks(bits: int) -> None:
-    with pytest.raises(BadHand, match="no hand of five, six or seven cards"):
+    with pytest.raises(BadHand, match="not a hand of five, six or seven cards"):
         value(bits)
 
 
