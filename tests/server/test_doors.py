@@ -31,7 +31,10 @@ def ask(served: Served, method: str, path: str, body: Any = None, **headers: str
     sent = {"Content-Type": "application/json"} | {name.replace("_", "-"): value for name, value in headers.items()}
     connection.request(method, path, data, sent)
     answer = connection.getresponse()
-    return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+    received: dict[str, str] = {}
+    for name, value in answer.getheaders():  # a name may come twice, as cookies do
+        received[name.lower()] = f"{received[name.lower()]}\n{value}" if name.lower() in received else value
+    return answer.status, received, answer.read()
 
 
 def guest_page(served: Served) -> tuple[str, str]:
@@ -191,7 +194,20 @@ BITS = [
     "é",
     "0" * 30,
 ]
-KINDS = ["answer", "sit", "leave", "add", "away", "ready", "nonce", "chat", "resume", "events", "nothing"]
+KINDS = [
+    "answer",
+    "sit",
+    "change-seat",
+    "leave",
+    "add",
+    "away",
+    "ready",
+    "nonce",
+    "chat",
+    "resume",
+    "events",
+    "nothing",
+]
 
 
 def strange_message(dice: random.Random) -> str | bytes:

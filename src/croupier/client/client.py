@@ -23,6 +23,7 @@ from croupier.server.messages import (
     Heard,
     Lobby,
     LobbyTable,
+    Notice,
     Person,
     Refused,
     Resume,
@@ -46,6 +47,7 @@ class Client:
         self.lobby: dict[str, LobbyTable] = {}
         self.tables: dict[str, ClientTable] = {}
         self.bad: list[Bad] = []
+        self.notices: list[Notice] = []  # of wait lists
         self._socket: ClientConnection | None = None
         self._unanswered: dict[str, tuple[Sent, asyncio.Future[Done]]] = {}
         self._reading: asyncio.Task[None] | None = None
@@ -201,6 +203,8 @@ class Client:
             case Heard():
                 if told.table in self.tables:
                     self.tables[told.table].hear(told)
+            case Notice():
+                self.notices.append(told)
             case Bad():
                 self.bad.append(told)
 

@@ -10,7 +10,20 @@ from croupier.engine import Answer
 from croupier.rules.views import Allowed, View
 from croupier.rules.views.increments import Gap, Increment, apply
 from croupier.rules.views.seen import said
-from croupier.server.messages import Add, Away, Done, Events, Heard, Leave, Ready, Say, SendAnswer, Sit, Snapshot
+from croupier.server.messages import (
+    Add,
+    Away,
+    ChangeSeat,
+    Done,
+    Events,
+    Heard,
+    Leave,
+    Ready,
+    Say,
+    SendAnswer,
+    Sit,
+    Snapshot,
+)
 
 if TYPE_CHECKING:
     from croupier.client.client import Client
@@ -32,6 +45,10 @@ class ClientTable:
     async def sit(self, seat: int = 0, amount: int = 0) -> Done:
         """Take a seat; it is done between two rounds."""
         return await self._client.send(Sit(self._client.new_id(), self.id, seat, amount))
+
+    async def change_seat(self, seat: int) -> Done:
+        """Take another free seat, between two rounds."""
+        return await self._client.send(ChangeSeat(self._client.new_id(), self.id, seat))
 
     async def leave(self) -> Done:
         """Get up between two rounds, or stop looking on."""

@@ -7,6 +7,7 @@ practice tables a new table opens when people have filled all there are, and an 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 
@@ -70,6 +71,10 @@ class Lobby:
         for one in self._places.values():
             found.setdefault(one.list, []).append(one)
         return {name: sorted(found[name], key=lambda one: one.place) for name in sorted(found)}
+
+    def waiting(self) -> Counter[str]:
+        """How many wait on each list and were not called yet."""
+        return Counter(one.list for one in self._places.values() if not one.table)
 
     def join(self, by: Account, name: str, command: str = "") -> Future[int]:
         """Wait for a seat at any table of a game and stakes."""

@@ -15,7 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import croupier
 from croupier.errors import CroupierError
 from croupier.server.doors import Doors
-from croupier.server.http import books, described, errors, lobby, own, page, sessions, staff, work
+from croupier.server.http import books, described, errors, lobby, own, page, sessions, staff, waiting, work
 from croupier.server.http.asking import provide_asking
 from croupier.server.service import Service
 from croupier.server.socket import Socket
@@ -62,7 +62,7 @@ def make_app(service: Service) -> Litestar:
 
     return Litestar(
         [
-            Router("/api", route_handlers=[one.ROUTER for one in (sessions, lobby, books, own, staff, work)]),
+            Router("/api", route_handlers=[one.ROUTER for one in (sessions, lobby, waiting, books, own, staff, work)]),
             healthz,
             figures,
             described.docs,

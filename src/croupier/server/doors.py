@@ -20,6 +20,7 @@ from croupier.room.sessions import Sessions
 from croupier.server.settings import Settings
 
 COOKIE = "croupier_session"
+BROWSER = "croupier_browser"  # of a guest's browser; it lets nobody in
 CSRF_HEADER = "x-csrf-token"
 _BEARER = "bearer "
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})

@@ -14,8 +14,8 @@ from croupier.server.hosting import HostedTable
 from croupier.server.messages import LobbyTable, Person
 
 
-def lobby_table(table: HostedTable) -> LobbyTable:
-    """A table as the lobby shows it."""
+def lobby_table(table: HostedTable, waiting: int) -> LobbyTable:
+    """A table as the lobby shows it; so many wait for a seat of its game and stakes."""
     live = table.live
     state, running = live.day.state, live.running
     players = live.day.players if running is None else running.table.players
@@ -30,7 +30,7 @@ def lobby_table(table: HostedTable) -> LobbyTable:
         seats_max(live),
         {seat: memory.shown(name) for seat, name in sorted(players.items())},
         memory.round or 0,
-        len(memory.waiting),
+        waiting,
         sum(1 for account in table.looking if account not in players.values()),
         live.held,
     )

@@ -67,6 +67,14 @@ class Sit(_Sent, tag="sit", frozen=True):
     amount: Cents = 0
 
 
+class ChangeSeat(_Sent, tag="change-seat", frozen=True):
+    """Take another free seat of the table with the chips, now or when the round is over."""
+
+    id: Id
+    table: TableId
+    seat: Annotated[int, Meta(description="the seat that is free", ge=1, le=23)]
+
+
 class Leave(_Sent, tag="leave", frozen=True):
     """Get up with what is left, now or when the round is over; whoever has no seat stops looking on."""
 
@@ -123,7 +131,7 @@ class Resume(_Sent, tag="resume", frozen=True):
     away: Annotated[bool, Meta(description="the other way round: hear nothing more of this table")] = False
 
 
-Sent = SendAnswer | Sit | Leave | Add | Away | Ready | Nonce | Say | Resume
+Sent = SendAnswer | Sit | ChangeSeat | Leave | Add | Away | Ready | Nonce | Say | Resume
 
 
 # ---- from the server ------------------------------------------------------------------------------------------------
@@ -248,7 +256,14 @@ class Heard(_Told, tag="chat", frozen=True):
     staff: bool = False
 
 
-Told = Snapshot | Events | Done | Refused | Bad | Lobby | Heard
+class Notice(_Told, tag="notice", frozen=True):
+    """What the room tells one person of a wait list: a seat is kept for them, or they were passed over."""
+
+    words: str
+    table: Annotated[str, Meta(description="to which they were called; empty for none")] = ""
+
+
+Told = Snapshot | Events | Done | Refused | Bad | Lobby | Heard | Notice
 
 
 # ---- reading and writing --------------------------------------------------------------------------------------------

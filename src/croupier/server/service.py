@@ -12,8 +12,9 @@ from croupier.room.chat import Chat
 from croupier.room.folder import Office
 from croupier.room.keeper import Keeper
 from croupier.room.live import LiveTable
+from croupier.room.lobby import list_of
 from croupier.room.register import Account, account_id
-from croupier.room.room import Room
+from croupier.room.room import NoTable, Room
 from croupier.rules.views.seen import Said, answer_of
 from croupier.rules.warming import warm
 from croupier.server import messages
@@ -23,7 +24,7 @@ from croupier.server.connections import GOING_AWAY, Connection, People
 from croupier.server.hosting import HostedTable
 from croupier.server.limits import Buckets
 from croupier.server.lobby import lobby_table, person_of
-from croupier.server.messages import VERSION, Heard, Lobby, LobbyTable, Refused, SendAnswer, encode
+from croupier.server.messages import VERSION, Heard, Lobby, LobbyTable, Notice, Refused, SendAnswer, encode
 from croupier.server.metrics import Metrics
 from croupier.server.settings import Settings
 from croupier.server.worker import Worker
@@ -65,7 +66,7 @@ class Service:
         for live in self.room.tables.values():
             self.host(live, heads[live.id].sequence if live.id in heads else 0)
         self.room.seats.notices.append(self._notice)
-        self.keeper.lobby.notices.append(self._notice)
+        self.keeper.lobby.notices.append(self._notice_of_a_list)
         self._run(self._every_second())
         self.ready = True
 
@@ -112,7 +113,10 @@ class Service:
 
     def table(self, name: str) -> HostedTable:
         """The table of this id."""
-        return self.tables[self.room.table(name).id]
+        live = self.room.table(name)
+        if live.id not in self.tables:
+            raise NoTable(f"table {live.id} is closed")
+        return self.tables[live.id]
 
     async def answer(self, account: Account, sent: SendAnswer) -> int:
         """An answer of somebody at a table; its row, once everybody was told."""
@@ -141,7 +145,13 @@ class Service:
 
     def _notice(self, account: str, table: str, words: str) -> None:
         """What somebody waited for could not be done."""
-        message = encode(Refused("", f"table {table}: {words}"))
+        self._send(account, encode(Refused("", f"table {table}: {words}")))
+
+    def _notice_of_a_list(self, account: str, table: str, words: str) -> None:
+        """Somebody on a wait list is called, or passed over."""
+        self._send(account, encode(Notice(words, table)))
+
+    def _send(self, account: str, message: bytes) -> None:
         for one in self.people.of(account):
             self.loop.call_soon_threadsafe(one.send, message)
 
@@ -149,8 +159,14 @@ class Service:
 
     def lobby(self, account: Account) -> Lobby:
         """All of it, for somebody."""
-        tables = tuple(lobby_table(table) for table in self.tables.values())
+        tables = tuple(self.shown().values())
         return Lobby(VERSION, self.office.desk.now(), person_of(account, self.room.ledger), tables, True)
+
+    def shown(self, *names: str) -> dict[str, LobbyTable]:
+        """Every table that is open, or these, as the lobby shows them."""
+        waiting = self.keeper.lobby.waiting()
+        found = {name: self.tables[name] for name in names or self.tables}
+        return {name: lobby_table(one, waiting[list_of(one.live)] if waiting else 0) for name, one in found.items()}
 
     async def _every_second(self) -> None:
         """The room's time is written down, wait lists go on, and tables that have changed are told to everybody."""
@@ -158,7 +174,7 @@ class Service:
             await asyncio.sleep(SECOND)
             await asyncio.to_thread(self.room.time.beat)
             self._by_need()
-            shown = {name: lobby_table(table) for name, table in self.tables.items()}
+            shown = self.shown()
             changed = tuple(one for name, one in shown.items() if self._shown.get(name) != one)
             gone = tuple(name for name in self._shown if name not in shown)
             if (changed or gone) and self._shown:
@@ -171,9 +187,9 @@ class Service:
         if not self.room.time.stands:
             self.keeper.lobby.act()
         for name, live in self.room.tables.items():
-            if name not in self.tables:
+            if name not in self.tables and not live.day.closed:
                 self.host(live, 0 if live.durable is None or not live.durable.done() else live.durable.result())
-        for name in [name for name in self.tables if name not in self.room.tables]:
+        for name in [name for name, table in self.tables.items() if table.live.day.closed]:
             for task in self._tasks.pop(name, []):
                 task.cancel()
             del self.tables[name]

@@ -23,6 +23,7 @@ from croupier.server.messages import (
     Add,
     Away,
     Bad,
+    ChangeSeat,
     Done,
     Leave,
     Nonce,
@@ -145,15 +146,17 @@ class Socket:
                 service.room.send_nonce(account, sent.table, sent.root, bytes.fromhex(sent.nonce))
                 service.table(sent.table).changed.set()
                 return Done(sent.id)
-            case Sit() | Leave() | Add() | Away():
+            case Sit() | ChangeSeat() | Leave() | Add() | Away():
                 return await self._seat(connection, sent)
 
-    async def _seat(self, connection: Connection, sent: Sit | Leave | Add | Away) -> Done:
+    async def _seat(self, connection: Connection, sent: Sit | ChangeSeat | Leave | Add | Away) -> Done:
         service, account, seats = self._service, connection.account, self._service.room.seats
         table = service.table(sent.table)
         match sent:
             case Sit():
                 done = seats.sit(account, sent.table, sent.seat, sent.amount, sent.id)
+            case ChangeSeat():
+                done = seats.change_seat(account, sent.table, sent.seat, sent.id)
             case Add():
                 done = seats.add(account, sent.table, sent.amount, command=sent.id)
             case Away():

@@ -37,6 +37,17 @@ export interface Sit {
   amount?: number;
 }
 
+/** Take another free seat of the table with the chips, now or when the round is over. */
+export interface ChangeSeat {
+  type: "change-seat";
+  /** the client's own id of this message, new for each; sent again, it is not done twice */
+  id: string;
+  /** the table */
+  table: string;
+  /** the seat that is free */
+  seat: number;
+}
+
 /** Get up with what is left, now or when the round is over; whoever has no seat stops looking on. */
 export interface Leave {
   type: "leave";
@@ -253,9 +264,17 @@ export interface Heard {
   staff?: boolean;
 }
 
-export type Sent = SendAnswer | Sit | Leave | Add | Away | Ready | Nonce | Say | Resume;
+/** What the room tells one person of a wait list: a seat is kept for them, or they were passed over. */
+export interface Notice {
+  type: "notice";
+  words: string;
+  /** to which they were called; empty for none */
+  table?: string;
+}
 
-export type Told = Snapshot | Events | Done | Refused | Bad | Lobby | Heard;
+export type Sent = SendAnswer | Sit | ChangeSeat | Leave | Add | Away | Ready | Nonce | Say | Resume;
+
+export type Told = Snapshot | Events | Done | Refused | Bad | Lobby | Heard | Notice;
 
 /** What a field is where it is left out. */
 export const DEFAULTS = {
@@ -273,4 +292,5 @@ export const DEFAULTS = {
   Person: {"roles": [], "money_cents": 0, "chip_cents": 0},
   LobbyTable: {"rounds": 0, "waiting": 0, "watching": 0, "held": ""},
   Heard: {"seat": 0, "staff": false},
+  Notice: {"table": ""},
 } as const;

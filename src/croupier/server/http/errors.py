@@ -11,6 +11,7 @@ from litestar.exceptions import HTTPException
 
 from croupier.errors import CroupierError
 from croupier.room.hands import NoHand
+from croupier.room.lobby import NoList
 from croupier.room.register import NoAccount, NotSignedIn, TooMany
 from croupier.room.roles import NotPermitted
 from croupier.room.room import NoTable
@@ -29,6 +30,7 @@ STATUS: tuple[tuple[type[CroupierError], int], ...] = (
     (TooMany, 429),
     (NoAccount, 400),
     (NoSubmission, 404),
+    (NoList, 404),
 )
 
 

@@ -13,8 +13,7 @@ from msgspec import Meta
 from croupier.room.room import NoTable
 from croupier.rules import GAMES
 from croupier.server.http.asking import Asks, Serves
-from croupier.server.http.sessions import SignedIn, new_guest, signed_in
-from croupier.server.lobby import lobby_table
+from croupier.server.http.sessions import SignedIn, browser_of, new_guest, signed_in
 from croupier.server.messages import LobbyTable
 
 
@@ -36,13 +35,13 @@ class Seated(SignedIn, frozen=True, omit_defaults=True):
 @get("/lobby")
 async def lobby(service: Serves) -> list[LobbyTable]:
     """Every table of the room."""
-    return [lobby_table(table) for table in service.tables.values()]
+    return list(service.shown().values())
 
 
 @get("/tables/{table:str}")
 async def one_table(table: FromPath[str], service: Serves) -> LobbyTable:
     """One table, as the lobby shows it."""
-    return lobby_table(service.table(table))
+    return service.shown(service.table(table).live.id)[table]
 
 
 @post("/practice", status_code=201)
@@ -59,10 +58,11 @@ async def practice(
         known = "" if data.game in GAMES else f"; games are {', '.join(GAMES)}"
         raise NoTable(f"there is no practice table of {data.game!r}{known}")
     account = await asking.account_or_none()
-    secret, new = asking.secret, account is None
+    secret, new, browser = asking.secret, account is None, ""
     if account is None:
-        account, secret = await new_guest(service, request, data.name)
-    answer = signed_in(service, account, secret, not new)
+        browser = browser_of(request)
+        account, secret = await new_guest(service, request, data.name, browser)
+    answer = signed_in(service, account, secret, not new, browser)
     content = msgspec.structs.asdict(answer.content) | {"table": found[0].live.id}
     if not new:
         content["token"] = ""

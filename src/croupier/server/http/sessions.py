@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from secrets import token_urlsafe
 from typing import Annotated, Any
 
 import msgspec
@@ -13,7 +15,7 @@ from msgspec import Meta
 
 from croupier.room.register import Account
 from croupier.room.roles import NotPermitted
-from croupier.server.doors import COOKIE, csrf_of
+from croupier.server.doors import BROWSER, COOKIE, csrf_of
 from croupier.server.http.asking import Asks, Serves
 from croupier.server.lobby import person_of
 from croupier.server.messages import Person
@@ -21,6 +23,8 @@ from croupier.server.service import Service
 
 WithToken = Annotated[bool, Meta(description="for programs: the secret in the answer, and no cookie")]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
+BROWSER_SECONDS = 365 * 86_400
+_OURS = re.compile("[A-Za-z0-9_-]{32}")
 
 
 class AsGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,29 +49,34 @@ class SignedIn(Person, frozen=True, omit_defaults=True):
     token: Annotated[str, Meta(description="of a program: sent as `Authorization: Bearer`; told this once")] = ""
 
 
-def signed_in(service: Service, account: Account, secret: str, token: bool) -> Response[SignedIn]:
-    """The answer to whoever has signed in."""
+def signed_in(service: Service, account: Account, secret: str, token: bool, browser: str = "") -> Response[SignedIn]:
+    """The answer to whoever has signed in; a guest's browser is told the secret by which it is known again."""
     person = msgspec.structs.asdict(person_of(account, service.room.ledger))
     if token:
         return Response(SignedIn(**person, token=secret), status_code=201)
-    cookie = Cookie(
-        COOKIE,
-        value=secret,
-        path="/",
-        max_age=service.office.sessions.limits.session // 1_000_000,
-        httponly=True,
-        samesite="strict",
-        secure=service.settings.secure,
-    )
-    return Response(SignedIn(**person, csrf=csrf_of(secret)), status_code=201, cookies=[cookie])
+    cookies = [_cookie(service, COOKIE, secret, service.office.sessions.limits.session // 1_000_000)]
+    if browser:
+        cookies.append(_cookie(service, BROWSER, browser, BROWSER_SECONDS))
+    return Response(SignedIn(**person, csrf=csrf_of(secret)), status_code=201, cookies=cookies)
 
 
-async def new_guest(service: Service, request: Request[Any, Any, Any], name: str) -> tuple[Account, str]:
-    """A guest and the secret of their session."""
+def _cookie(service: Service, name: str, value: str, seconds: int) -> Cookie:
+    secure = service.settings.secure
+    return Cookie(name, value=value, path="/", max_age=seconds, httponly=True, samesite="strict", secure=secure)
+
+
+def browser_of(request: Request[Any, Any, Any]) -> str:
+    """The secret by which a browser is known again; a new one where it has none of ours."""
+    found = request.cookies.get(BROWSER, "")
+    return found if _OURS.fullmatch(found) else token_urlsafe(24)
+
+
+async def new_guest(service: Service, request: Request[Any, Any, Any], name: str, browser: str) -> tuple[Account, str]:
+    """A guest and the secret of their session; two guests of one browser never sit at one table."""
     if not service.settings.guests:
         raise NotPermitted("guests are not let in here; sign in with an account")
     address = request.client.host if request.client else "nowhere"
-    account = await asyncio.to_thread(service.office.people.guest, address, name)
+    account = await asyncio.to_thread(service.office.people.guest, address, name, browser)
     return account, await asyncio.to_thread(service.office.sessions.begin, account)
 
 
@@ -80,8 +89,9 @@ async def guest(
 ) -> Response[SignedIn]:
     """Come in as a guest."""
     asking.demand_own()
-    account, secret = await new_guest(service, request, data.name)
-    return signed_in(service, account, secret, data.token)
+    browser = "" if data.token else browser_of(request)  # a program has no cookies
+    account, secret = await new_guest(service, request, data.name, browser)
+    return signed_in(service, account, secret, data.token, browser)
 
 
 @post("/session", status_code=201)

@@ -10,11 +10,11 @@ from litestar import Response, Router, delete, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
+from croupier.room.chat import MINUTES_MAX
 from croupier.room.hands import Hands
 from croupier.room.roles import Role
 from croupier.rules import GAMES
 from croupier.server.http.asking import Asks, Serves
-from croupier.server.lobby import lobby_table
 from croupier.server.messages import LobbyTable
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -67,6 +67,12 @@ class Because(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Why something is done."""
 
     why: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Muted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """For how long somebody writes nothing."""
+
+    minutes: Annotated[int, Meta(description="0: they may write again", ge=0, le=MINUTES_MAX)]
 
 
 class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -132,6 +138,13 @@ async def revoke(name: FromPath[str], role: FromPath[Role], asking: Asks, servic
     service.people.close(account.id, f"the role {role} was revoked; sign in again")
 
 
+@post("/accounts/{name:str}/mute", status_code=204)
+async def mute(name: FromPath[str], data: JSONBody[Muted], asking: Asks, service: Serves) -> None:
+    """The floor mutes somebody's chat for so many minutes."""
+    by = await asking.account()
+    await asyncio.to_thread(service.chat.mute, by, name, data.minutes)
+
+
 # ---- money ----------------------------------------------------------------------------------------------------------
 
 
@@ -151,7 +164,9 @@ async def open_table(data: JSONBody[OpenTable], asking: Asks, service: Serves) -
     """Open a table of the submission in force."""
     by = await asking.account()
     live = await asyncio.to_thread(service.room.open_money_table, by, data.table)
-    return lobby_table(service.tables.get(live.id) or service.host(live, live.durable.result() if live.durable else 0))
+    if live.id not in service.tables or service.tables[live.id].live is not live:
+        service.host(live, live.durable.result() if live.durable else 0)
+    return service.shown(live.id)[live.id]
 
 
 @post("/tables/{table:str}/procedures", status_code=200)
@@ -221,7 +236,8 @@ async def approve(named: FromPath[str], asking: Asks, service: Serves) -> Filing
 ROUTER = Router(
     "/",
     route_handlers=[
-        add, close, reset, grant, revoke, cage, open_table, begin, absent, hold, release, record, listed, load, approve,
+        add, close, reset, grant, revoke, mute, cage, open_table, begin, absent, hold, release, record, listed, load,
+        approve,
     ],
     tags=["staff"],
 )  # fmt: skip
