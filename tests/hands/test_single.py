@@ -145,8 +145,9 @@ def test_the_reference_is_asked_when_somebody_asks() -> None:
     assert one > other
     assert ("royal flush", "pair") == (one.category, other.category)
     assert not hasattr(one, "_worth")
-    assert "pair of aces, 9-8-7 kickers" == other.words
+    assert "MD-POKER 6.D(9)" == other.clause
     assert hasattr(other, "_worth")
+    assert "pair of aces, 9-8-7 kickers" == other.words
 
 
 def test_a_hand_is_evaluated_without_numpy() -> None:

@@ -214,8 +214,8 @@ def test_figures_in_words() -> None:
     assert "−20.13 %" == figures.percent(Fraction(-2_013, 10_000), 2)
     assert "0.000000" == figures.signed(Fraction(0))
     assert "+0.500000" == figures.signed(Fraction(1, 2))
-    assert "8/5" == figures.plain(Fraction(8, 5))
-    assert "−1,001" == figures.plain(Fraction(-1_001))
+    assert "8/5" == figures.as_decimal(Fraction(8, 5))
+    assert "−1,001" == figures.as_decimal(Fraction(-1_001))
     assert "1 in 649,740" == figures.one_in(Fraction(1, 649_740))
     assert "1 in 2.27" == figures.one_in(Fraction(44, 100))
     assert "never" == figures.one_in(Fraction(0))
@@ -378,11 +378,11 @@ def test_the_same_answer_makes_the_same_sheet() -> None:
 
 def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     some = answers("top-5-wa", "ace-or-face", "1.54")
-    with pytest.raises(figures.CannotWrite, match="cannot write to"):
+    with pytest.raises(figures.CannotDraw, match="cannot write to"):
         par_sheet.write(some, tmp_path / "no" / "folder" / "a.pdf")
-    with pytest.raises(figures.CannotWrite, match="cannot write to"):
+    with pytest.raises(figures.CannotDraw, match="cannot write to"):
         figures.write_csv([some[0][1]], tmp_path / "no" / "a.csv")
-    with pytest.raises(figures.CannotWrite, match="cannot write to"):
+    with pytest.raises(figures.CannotDraw, match="cannot write to"):
         chart.write_png([some[0][1]], tmp_path / "no" / "a.png")
 
 

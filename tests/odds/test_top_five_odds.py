@@ -158,7 +158,7 @@ def test_choices_equal_dealing_every_dealer_hand(hand: str) -> None:
 
 
 def test_choices_need_seven_cards() -> None:
-    with pytest.raises(top_five.BadHand, match="seven"):
+    with pytest.raises(top_five.NoTopFiveDecision, match="seven"):
         top_five.choices("As Kd")
 
 

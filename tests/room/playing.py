@@ -35,7 +35,9 @@ class TellingWriter(Writer):
 
 
 def _tell(one: Waiting, row: Future[int]) -> None:
-    print(f"{one.entry.table} {row.result()} {one.entry.command}", flush=True)
+    # One write, as rows are told from two threads and a line must not be torn by another.
+    sys.stdout.write(f"{one.entry.table} {row.result()} {one.entry.command}\n")
+    sys.stdout.flush()
 
 
 def play(url: str, seconds: float, games: list[str]) -> None:

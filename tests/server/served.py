@@ -6,6 +6,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -72,6 +73,12 @@ def serving(folder: Path, games: tuple[str, ...] = (), **settings: Any) -> Itera
             server.should_exit = True
             thread.join(PATIENCE)
             listening.close()
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """What a client does, in a thread of its own: the browser's tests leave a running loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 def _wait_until(true: Any) -> None:

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 import pytest
-from served import PATIENCE, Served
+from served import PATIENCE, Served, run
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -73,10 +73,10 @@ def test_a_socket_with_a_cookie_needs_an_origin_of_ours(served: Served) -> None:
         async with connect(socket_url(served.url), additional_headers=headers) as socket:
             return str(msgspec.json.decode(await socket.recv())["type"])
 
-    assert "lobby" == asyncio.run(open_from(served.url))
+    assert "lobby" == run(open_from(served.url))
     for origin in ("", "https://evil.example", "null"):
         with pytest.raises(InvalidStatus):
-            asyncio.run(open_from(origin))
+            run(open_from(origin))
 
 
 def staff(served: Served, name: str, role: Role = Role.PLAYER) -> tuple[Account, str]:
@@ -120,7 +120,7 @@ def test_what_ends_a_session_closes_its_sockets(served: Served) -> None:
             Client(served.url, dealer), lambda: ask(served, "DELETE", "/api/accounts/dora/roles/dealer", None, **bearer)
         )
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_wrong_passwords_lock_an_account(served: Served) -> None:
@@ -139,7 +139,7 @@ def test_a_socket_that_does_not_read_is_cut_off() -> None:
         assert connection.closed is not None
         assert SLOW == connection.closed[0]
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_who_sends_too_much_is_refused_and_heard_again_later() -> None:
@@ -265,11 +265,11 @@ async def throw(served: Served, number: int, seed: int) -> int:
 
 
 def test_strange_messages_are_answered_with_a_sentence_and_the_room_goes_on(served: Served) -> None:
-    assert 3_000 < asyncio.run(throw(served, 5_000, 1))
+    assert 3_000 < run(throw(served, 5_000, 1))
     assert 200 == ask(served, "GET", "/healthz")[0]
 
 
 @pytest.mark.long
 def test_a_million_strange_messages(served: Served) -> None:
-    assert 600_000 < asyncio.run(throw(served, 1_000_000, 2))
+    assert 600_000 < run(throw(served, 1_000_000, 2))
     assert 200 == ask(served, "GET", "/healthz")[0]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
-from served import Served
+from served import Served, run
 
 from croupier.client import CannotConnect, Client
 from croupier.room.register import TooMany
@@ -23,7 +21,7 @@ def test_a_hand_is_settled_and_a_submission_checked_over_http(served: Served) ->
         checked = await client.post("/api/submission/check", {"submission": "[room]\n"})
         assert checked["findings"]
 
-    asyncio.run(ask())
+    run(ask())
 
 
 def test_jobs_have_a_time_a_size_and_a_queue() -> None:
@@ -37,4 +35,4 @@ def test_jobs_have_a_time_a_size_and_a_queue() -> None:
         with pytest.raises(TooMany):
             await full.json(["clauses"])
 
-    asyncio.run(ask())
+    run(ask())

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from served import PATIENCE, Served, play_round, take_turn
+from served import PATIENCE, Served, play_round, run, take_turn
 
 from croupier.client import Client, TurnedDown
 from croupier.rules import GAMES
@@ -26,7 +26,7 @@ def test_a_whole_round_of_every_game_is_played_over_the_api(served: Served) -> N
             assert [] == client.bad
 
     for game in GAMES:
-        asyncio.run(play(game))
+        run(play(game))
     assert 0 == sum(served.service.room.ledger.balances().values())
 
 
@@ -51,7 +51,7 @@ def test_a_cut_connection_goes_on_with_the_same_seat_and_cards(served: Served) -
                         await table.news()
             assert cuts
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_two_sockets_of_one_person_see_the_same_and_a_refusal_says_what_is_allowed(served: Served) -> None:
@@ -70,7 +70,7 @@ def test_two_sockets_of_one_person_see_the_same_and_a_refusal_says_what_is_allow
                     await second.news()
             assert first.view == second.view
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_the_example_sits_down_and_plays(served: Served) -> None:

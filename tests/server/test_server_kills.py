@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from served import PATIENCE
+from served import PATIENCE, run
 
 from croupier.client import Client, ClientTable
 from croupier.room.folder import RoomFolder
@@ -68,7 +68,7 @@ def test_after_a_kill_the_hand_goes_on_and_nothing_is_answered_twice(tmp_path: P
             return client.you.account, done.seq
 
     try:
-        account, row = asyncio.run(play())
+        account, row = run(play())
     finally:
         for one in (server, *new):
             if one.poll() is None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from served import PATIENCE, Served, serving
+from served import PATIENCE, Served, run, serving
 from test_doors import ask, staff
 
 from croupier.client import Client, ClientTable, TurnedDown
@@ -56,7 +56,7 @@ def test_whoever_waits_is_called_over_the_socket_and_passed_over_by_the_floor(op
                 await asyncio.sleep(0.05)
             assert 404 == (await asyncio.to_thread(ask, opened, "DELETE", LIST, **mine))[0]
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_another_seat_is_taken_with_the_chips(opened: Served) -> None:
@@ -79,7 +79,7 @@ def test_another_seat_is_taken_with_the_chips(opened: Served) -> None:
                 return seat
         raise AssertionError("no seat is free")
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_the_floor_mutes_and_lets_somebody_write_again(opened: Served) -> None:
@@ -102,7 +102,7 @@ def test_the_floor_mutes_and_lets_somebody_write_again(opened: Served) -> None:
             with pytest.raises(TurnedDown, match="muted for another 5 minutes"):
                 await table.say("hello")
 
-    asyncio.run(write())
+    run(write())
 
 
 def test_two_guests_of_one_browser_do_not_sit_at_one_table(opened: Served) -> None:

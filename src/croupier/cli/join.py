@@ -27,7 +27,7 @@ def join(
         str, typer.Option("--as", metavar="NAME", help=f"Your account; the password is asked for, or in {PASSWORD}.")
     ] = "",
 ) -> None:
-    """Sit down at a table of a room elsewhere: what happens is told, and what is asked is typed.
+    """Sit down at a table of a room elsewhere, from this terminal.
 
     Answers are typed as they are listed: fold, call, raise 12, discard As Td. Also: ready, chat WORDS, leave.
 
