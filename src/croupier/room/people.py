@@ -81,7 +81,7 @@ class People(Register):
     def close(self, by: Account, name: str) -> None:
         """Nobody signs in to this account again; its money stays where it is until the cage pays it out."""
         with self._lock:
-            account, doer = self.account(name), self.doer(by, Act.CLOSE_ACCOUNT)
+            doer, account = self.doer(by, Act.CLOSE_ACCOUNT), self.account(name)
             self._keep_two_administrators(account)
             self._write(
                 doer,
@@ -97,7 +97,7 @@ class People(Register):
     def grant(self, by: Account, name: str, role: Role) -> bool:
         """Ask for a role, or confirm what another administrator asked for; True once it holds."""
         with self._lock:
-            account, doer = self.account(name), self.doer(by, Act.GRANT)
+            doer, account = self.doer(by, Act.GRANT), self.account(name)
             _may_hold(account, role)
             where = and_(GRANT.c.account == account.id, GRANT.c.role == role)
             asked = self._row(select(GRANT).where(where))
@@ -119,7 +119,7 @@ class People(Register):
     def revoke(self, by: Account, name: str, role: Role) -> None:
         """The role goes at once, and with it every session and token of that account."""
         with self._lock:
-            account, doer = self.account(name), self.doer(by, Act.REVOKE)
+            doer, account = self.doer(by, Act.REVOKE), self.account(name)
             where = and_(GRANT.c.account == account.id, GRANT.c.role == role)
             if self._row(select(GRANT).where(where)) is None:
                 raise NoAccount(f"{account.id} does not hold the role {role}")

@@ -70,7 +70,7 @@ class Sessions(Register):
 
     def reset_password(self, by: Account, name: str) -> str:
         """A new password, told this once; every session and token of the account ends."""
-        account, doer, password = self.account(name), self.doer(by, Act.RESET_PASSWORD), new_password()
+        doer, account, password = self.doer(by, Act.RESET_PASSWORD), self.account(name), new_password()
         if account.kind != PERSON_KIND:
             raise NoAccount(f"{account.id} is a {account.kind} and has no password")
         self._set_password(doer, "password reset", account.id, password)
