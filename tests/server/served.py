@@ -15,7 +15,6 @@ from typing import Any, TypeVar
 from argon2 import PasswordHasher
 
 from croupier.client import Client, ClientTable, TurnedDown
-from croupier.room import people as people_module
 from croupier.room.demo import open_demo
 from croupier.room.folder import Office, RoomFolder
 from croupier.room.pace import AT_ONCE
@@ -54,12 +53,11 @@ class Served:
 @contextmanager
 def serving(folder: Path, games: tuple[str, ...] = (), **settings: Any) -> Iterator[Served]:
     """A room that is open until the end of the block."""
-    people_module.GUESTS_MAX = 10_000  # all guests come from one address here
     kept = RoomFolder(folder)
     kept.prepare()
     with kept.office() as found:
         quick = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
-        office = Office(found.desk, People(found.desk, quick), Sessions(found.desk, quick))
+        office = Office(found.desk, People(found.desk, quick, guests_max=10_000), Sessions(found.desk, quick))
         room = open_demo(office, [GAMES[one] for one in games] if games else None)
         service = Service(office, room, Settings(port=0, **{"pace": AT_ONCE, "limits": NO_LIMITS, **settings}))
         listening = listen("127.0.0.1", 0)

@@ -36,8 +36,9 @@ GUESTS_MAX, GUESTS_WITHIN = 4, 3600 * SECOND  # of one address
 class People(Register):
     """Who the room knows, and what they may do."""
 
-    def __init__(self, desk: Desk, passwords: Passwords | None = None) -> None:
+    def __init__(self, desk: Desk, passwords: Passwords | None = None, guests_max: int = GUESTS_MAX) -> None:
         super().__init__(desk)
+        self._guests_max = guests_max
         self._passwords = passwords or Passwords()
         self._pepper = token_bytes(16)  # guests' addresses are told apart while the room runs, and not kept
 
@@ -56,9 +57,10 @@ class People(Register):
         with self._lock:
             origin = sha256(self._pepper + address.encode()).digest()
             recent = (ACCOUNT.c.address == origin, ACCOUNT.c.made_at > self._desk.now() - GUESTS_WITHIN)
-            if self._count(select(func.count()).select_from(ACCOUNT).where(*recent)) >= GUESTS_MAX:
+            if self._count(select(func.count()).select_from(ACCOUNT).where(*recent)) >= self._guests_max:
                 minutes = GUESTS_WITHIN // (60 * SECOND)
-                raise TooMany(f"{GUESTS_MAX} guests came from this address within {minutes} minutes; sign in instead")
+                came = f"{self._guests_max} guests came from this address within {minutes} minutes"
+                raise TooMany(f"{came}; sign in instead")
             made = Account(f"guest-{token_hex(6)}", shown_name(shown), GUEST_KIND, frozenset({Role.PLAYER}))
             known = sha256(browser.encode()).digest() if browser else b""
             self._new(HOUSE, "guest came", made, address=origin, browser=known)
