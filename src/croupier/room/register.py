@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import Executable, select
+from sqlalchemy import Executable, and_, bindparam, select
 
 from croupier.errors import CroupierError
 from croupier.room.desk import Desk, Doer
@@ -48,6 +48,14 @@ class Account(msgspec.Struct, frozen=True):
         return bool(self.roles & STAFF)
 
 
+# Made once: it is asked for every answer at every table.
+_WITH_ROLES = (
+    select(ACCOUNT.c.id, ACCOUNT.c.name, ACCOUNT.c.kind, ACCOUNT.c.closed_at, GRANT.c.role)
+    .outerjoin(GRANT, and_(GRANT.c.account == ACCOUNT.c.id, GRANT.c.confirmed_by.is_not(None)))
+    .where(ACCOUNT.c.id == bindparam("of"))
+)
+
+
 class Register:
     """Reads the lists of people, and changes them together with the journal."""
 
@@ -57,15 +65,14 @@ class Register:
 
     def account(self, name: str) -> Account:
         """The account of this name, with the roles it holds now."""
-        row = self._row(select(ACCOUNT).where(ACCOUNT.c.id == account_id(name)))
-        if row is None:
-            raise NoAccount(f"there is no account {name!r}")
-        if row["closed_at"] is not None:
-            raise NoAccount(f"the account {row['id']} is closed")
-        held = select(GRANT.c.role).where(GRANT.c.account == row["id"], GRANT.c.confirmed_by.is_not(None))
         with self._desk.store.engine.connect() as connection:
-            roles = frozenset(Role(role) for role in connection.execute(held).scalars())
-        return Account(row["id"], row["name"], row["kind"], roles)
+            rows = connection.execute(_WITH_ROLES, {"of": account_id(name)}).all()
+        if not rows:
+            raise NoAccount(f"there is no account {name!r}")
+        found = rows[0]
+        if found.closed_at is not None:
+            raise NoAccount(f"the account {found.id} is closed")
+        return Account(found.id, found.name, found.kind, frozenset(Role(row.role) for row in rows if row.role))
 
     def doer(self, by: Account, act: Act) -> Doer:
         """In which role somebody does this: by the roles of this moment, whatever they were at the door."""

@@ -312,14 +312,15 @@ class Room:
         return None if who is None else self.table(table).looked_at(who)
 
     def _doer(self, by: Account, live: LiveTable, answer: Answer) -> Doer:
-        roles = self.people.account(by.id).roles
+        now = self.people.account(by.id)
+        roles = now.roles
         if answer.actor == CHANCE:
             raise NotPermitted(f"{by.id} may not answer for chance; the room shuffles")
         if answer.actor == DEALER:
             return Doer(by.id, demand(by.id, roles, Act.DEAL))
         if answer.actor == FLOOR and not (answer.verb in COMES_AND_GOES and answer.what == by.id):
             return Doer(by.id, demand(by.id, roles, Act.SEAT if answer.verb in COMES_AND_GOES else Act.RUN_TABLE))
-        self.may_play(by, live)
+        _may_play(now, live)
         if answer.actor > 0:
             self._own_seat(by, live, answer)
             if answer.verb == _SITS and (refused := self.why_not_sit(by, live, answer.actor)) is not None:
@@ -328,16 +329,7 @@ class Room:
 
     def may_play(self, by: Account, live: LiveTable) -> None:
         """Guests and bots play at practice tables only, and staff not for money of their own room."""
-        roles = self.people.account(by.id).roles
-        demand(by.id, roles, Act.PLAY)
-        if live.practice:
-            return
-        if by.kind == BOT_KIND:
-            raise NotPermitted(f"{by.id} is a bot of the house, which plays at practice tables only", "MD-POKER 17.A")
-        if by.kind == GUEST_KIND:
-            raise NotPermitted(f"{by.id} is a guest; guests play at practice tables only")
-        if roles & STAFF:
-            raise NotPermitted(f"{by.id} works here, and does not sit at money tables of this room")
+        _may_play(self.people.account(by.id), live)
 
     def why_not_sit(self, by: Account, live: LiveTable, seat: int) -> CroupierError | None:
         """Why somebody may not take a seat that is free: others wait for it, or too many came from one place."""
@@ -384,3 +376,16 @@ class Room:
         postings = [Posting(currency, player_account(name), cents), Posting(currency, CAGE_OF_THE_ROOM, -cents)]
         self.ledger.take(postings)
         return self.desk.take(doer, kind, body, command=command, postings=postings)
+
+
+def _may_play(now: Account, live: LiveTable) -> None:
+    """By the roles that somebody holds now."""
+    demand(now.id, now.roles, Act.PLAY)
+    if live.practice:
+        return
+    if now.kind == BOT_KIND:
+        raise NotPermitted(f"{now.id} is a bot of the house, which plays at practice tables only", "MD-POKER 17.A")
+    if now.kind == GUEST_KIND:
+        raise NotPermitted(f"{now.id} is a guest; guests play at practice tables only")
+    if now.is_staff:
+        raise NotPermitted(f"{now.id} works here, and does not sit at money tables of this room")

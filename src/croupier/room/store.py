@@ -13,6 +13,7 @@ from sqlalchemy import (
     ExceptionContext,
     Executable,
     Row,
+    bindparam,
     create_engine,
     event,
     func,
@@ -96,9 +97,8 @@ class Store:
 
     def taken(self, account: str, command: str, content: bytes) -> tuple[str, int] | None:
         """Table and row of a command that was taken before; None for a new one. Other content is refused."""
-        asked = select(COMMAND).where(COMMAND.c.account == account, COMMAND.c.command == command)
         with self.engine.connect() as connection:
-            row = connection.execute(asked).one_or_none()
+            row = connection.execute(_TAKEN, {"by": account, "id": command}).one_or_none()
         if row is None:
             return None
         if row.content != content:
@@ -258,10 +258,21 @@ def _entry(row: Row[Any], posted: Sequence[Row[Any]]) -> Entry:
     )
 
 
+_TAKEN = select(COMMAND).where(COMMAND.c.account == bindparam("by"), COMMAND.c.command == bindparam("id"))
+# Made once: the last row of one table is found at the end of its index, however long the table's day was.
+_LAST = (
+    select(JOURNAL.c.sequence, JOURNAL.c.link)
+    .where(JOURNAL.c.table_id == bindparam("of"))
+    .order_by(JOURNAL.c.sequence.desc())
+    .limit(1)
+)
+
+
 def _heads(connection: Connection, tables: set[str] | None) -> dict[str, Head]:
-    last = select(JOURNAL.c.table_id, func.max(JOURNAL.c.sequence)).group_by(JOURNAL.c.table_id)
     if tables is not None:
-        last = last.where(JOURNAL.c.table_id.in_(tables))
+        rows = ((table, connection.execute(_LAST, {"of": table}).one_or_none()) for table in sorted(tables))
+        return {table: Head(row.sequence, row.link) for table, row in rows if row is not None}
+    last = select(JOURNAL.c.table_id, func.max(JOURNAL.c.sequence)).group_by(JOURNAL.c.table_id)
     found = select(JOURNAL.c.table_id, JOURNAL.c.sequence, JOURNAL.c.link).where(
         tuple_(JOURNAL.c.table_id, JOURNAL.c.sequence).in_(last)
     )
