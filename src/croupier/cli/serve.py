@@ -16,7 +16,8 @@ from croupier.cli.room_options import Database, Folder, room_folder
 from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
-    from croupier.room.folder import RoomFolder
+    from croupier.room.folder import Office, RoomFolder
+    from croupier.room.room import Room
     from croupier.server.service import Service
     from croupier.server.settings import Settings
 
@@ -37,6 +38,15 @@ def serve(
     origin: Annotated[
         list[str] | None, typer.Option("--origin", metavar="URL", help="Where its page is, behind a proxy.")
     ] = None,
+    submission: Annotated[
+        Path | None,
+        typer.Option(
+            "--submission", metavar="FILE", help="Its tables too: for money where it is in force, else for practice."
+        ),
+    ] = None,
+    floor: Annotated[
+        str, typer.Option("--as", metavar="NAME", help="The floorperson who opens the money tables of --submission.")
+    ] = "",
     browse: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     demo: Annotated[
         bool, typer.Option("--demo", help="Play a round of every game through the API, print what came of it, stop.")
@@ -51,7 +61,8 @@ def serve(
     settings = _settings(host, port, certificate, key, proxy, tuple(origin or ()))
     if not demo:
         with contextlib.suppress(KeyboardInterrupt):
-            run(room_folder(folder, url), settings, lambda address: _say(address, browse))
+            offered = None if submission is None else _offered(submission, floor)
+            run(room_folder(folder, url), settings, lambda address: _say(address, browse), offered)
         return
     with tempfile.TemporaryDirectory(prefix="croupier-") if folder is None else contextlib.nullcontext(folder) as place:
         from croupier.cli.serve_demo import play_through
@@ -75,7 +86,21 @@ def _settings(
     return Settings(host, port, certificate=certificate, key=key, proxy=proxy, origins=origins).checked()
 
 
-def run(kept: RoomFolder, settings: Settings, opened: Callable[[str], None]) -> None:
+def _offered(file: Path, floor: str) -> Callable[[Office, Room], str]:
+    """What opens the tables of a submission; a file that is not lawful is refused before the room opens."""
+    from croupier.cli.serve_submission import open_tables_of
+    from croupier.submission import load
+
+    submission = load(file)
+    return lambda office, room: open_tables_of(office, room, file, submission, floor)
+
+
+def run(
+    kept: RoomFolder,
+    settings: Settings,
+    opened: Callable[[str], None],
+    offered: Callable[[Office, Room], str] | None = None,
+) -> None:
     """Serve until somebody stops it; whoever opened it is told the address as soon as it answers."""
     from croupier.room.demo import open_demo
     from croupier.server.service import Service
@@ -87,7 +112,10 @@ def run(kept: RoomFolder, settings: Settings, opened: Callable[[str], None]) -> 
         shown = f"[{host}]" if ":" in host else host
         address = f"{'https' if settings.certificate else 'http'}://{shown}:{port}/"
         typer.echo("Opening the room: tables go on where they stopped, and what hands need is loaded ...", err=True)
-        service: Service = Service(office, open_demo(office), settings)
+        room = open_demo(office)
+        if offered is not None:
+            typer.echo(offered(office, room), err=True)
+        service: Service = Service(office, room, settings)
         uvicorn_server(service, lambda: opened(address)).run(sockets=[listening])
 
 

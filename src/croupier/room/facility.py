@@ -9,6 +9,7 @@ with RoomFolder(folder).office() as office:
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from croupier.engine import Game
@@ -17,7 +18,7 @@ from croupier.room.chat import Chat
 from croupier.room.demo import BOTS, open_demo
 from croupier.room.folder import Office
 from croupier.room.keeper import Keeper
-from croupier.room.live import LiveTable
+from croupier.room.live import LiveTable, NotNow
 from croupier.room.pace import Pace
 from croupier.room.register import Account, account_id
 from croupier.room.room import Room
@@ -35,10 +36,30 @@ class Facility:
 
     def open_money_tables(self, by: Account) -> list[LiveTable]:
         """A floorperson opens every table of the submission in force that is not open."""
-        filed = self.room.submissions.in_force()
-        tables = {} if filed is None else dict.fromkeys(offer.at for offer in self.room.submissions.read(filed.hash))
-        closed = [table for table in tables if table not in self.room.tables or self.room.tables[table].day.closed]
-        return [self.room.open_money_table(by, table) for table in closed]
+        return open_money_tables(self.room, by)
+
+
+def open_money_tables(room: Room, by: Account) -> list[LiveTable]:
+    """A floorperson opens every table of the submission in force that is not open."""
+    filed = room.submissions.in_force()
+    tables = {} if filed is None else dict.fromkeys(offer.at for offer in room.submissions.read(filed.hash))
+    closed = [table for table in tables if table not in room.tables or room.tables[table].day.closed]
+    return [room.open_money_table(by, table) for table in closed]
+
+
+def open_practice_tables(room: Room, submission: Submission) -> list[str]:
+    """A practice table of each table of a submission, by its choices, whether it is approved or not."""
+    names = []
+    for offer in submission:
+        table = f"practice {offer.id}"
+        live = room.tables.get(table)
+        if live is not None and not live.day.closed and live.day.state.house != offer.house:
+            with suppress(NotNow):  # in the middle of a hand: it goes on by the choices that it was dealt under
+                room.close_table(None, table)
+        if live is None or live.day.closed:
+            room.open_table(None, table, offer.game, offer.house, practice=True)
+        names.append(table)
+    return names
 
 
 def open_facility(
@@ -54,9 +75,7 @@ def open_facility(
     With a submission there is a practice table of each of its tables too, by that table's choices.
     """
     room = open_demo(office, games)
-    for offer in submission or ():
-        table = f"practice {offer.id}"
-        if table not in room.tables:
-            room.open_table(None, table, offer.game, offer.house, practice=True)
+    if submission is not None:
+        open_practice_tables(room, submission)
     keeper = Keeper(room, pace, bots=[account_id(name) for name in BOTS], decides=decides)
     return Facility(office, room, keeper, Chat(room))
