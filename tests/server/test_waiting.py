@@ -1,4 +1,4 @@
-"""Wait lists, another seat, a muted chat and the browser of a guest, by the API of a real server."""
+"""Wait lists, another seat, a muted chat, guests' browsers, figures and tables that are held, at a real server."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+import structlog
 from served import PATIENCE, Served, run, serving
 from test_doors import ask, staff
 
@@ -119,3 +120,63 @@ def test_two_guests_of_one_browser_do_not_sit_at_one_table(opened: Served) -> No
     assert 201 == ask(opened, "POST", "/api/practice", elsewhere, Origin=opened.url, Cookie=cookie)[0]
     strange = "croupier_browser=" + "x" * 500  # is not ours, so a new one is given
     assert 201 == ask(opened, "POST", "/api/practice", wanted, Origin=opened.url, Cookie=strange)[0]
+
+
+def figures(opened: Served) -> dict[str, float]:
+    lines = ask(opened, "GET", "/metrics")[2].decode().splitlines()
+    return {name: float(value) for name, _, value in (one.rpartition(" ") for one in lines if one[:1] != "#")}
+
+
+def test_figures_count_requests_by_status_steps_that_were_told_and_bots(opened: Served) -> None:
+    before = figures(opened)
+    for method, path in (("GET", "/api/nothing"), ("GET", "/api/me"), ("BREW", "/api/lobby")):
+        ask(opened, method, path)
+
+    async def look() -> None:
+        async with await Client.as_guest(opened.url, "Di") as di, asyncio.timeout(PATIENCE):
+            await di.table("top-five")
+            while not figures_have_grown(await asyncio.to_thread(figures, opened)):
+                await asyncio.sleep(0.1)
+
+    def figures_have_grown(now: dict[str, float]) -> bool:
+        return all(now[name] > before[name] for name in ("croupier_bot_decisions_total", "croupier_told_seconds_count"))
+
+    run(look())
+    after = figures(opened)
+    for labels in ('method="GET",status="404"', 'method="GET",status="401"', 'method="POST",status="201"'):
+        name = f"croupier_requests_total{{{labels}}}"
+        assert after[name] > before.get(name, 0)
+    assert any(name.startswith('croupier_requests_total{method="other"') for name in after)
+    assert not any("BREW" in name for name in after)
+
+
+def test_a_table_at_which_something_goes_wrong_is_logged_and_the_others_go_on(opened: Served) -> None:
+    floor, _ = staff(opened, "fred", Role.FLOORPERSON)
+    as_floor = {"Authorization": f"Bearer {opened.office.sessions.begin(floor)}"}
+    live = opened.service.room.table("top-5-wa")
+
+    def fails(*_: Any) -> None:
+        raise ArithmeticError("a fault of ours")
+
+    async def look(logged: list[Any]) -> None:
+        async with await Client.as_guest(opened.url, "Ed") as ed, asyncio.timeout(PATIENCE):
+            await ed.table("top-5-wa")
+            while not (ed.lobby["top-5-wa"].held and "a table waits for the floor" in [one["event"] for one in logged]):
+                await asyncio.sleep(0.05)
+            assert "ArithmeticError: a fault of ours" == ed.lobby["top-5-wa"].held
+            assert not ed.lobby["top-five"].held
+            live.listeners.remove(fails)
+            released = await asyncio.to_thread(ask, opened, "POST", "/api/tables/top-5-wa/release", **as_floor)
+            assert 204 == released[0]
+            while "a table goes on" not in [one["event"] for one in logged]:
+                await asyncio.sleep(0.05)
+
+    live.listeners.append(fails)
+    with structlog.testing.capture_logs() as logged:
+        run(look(logged))
+    found = [(one["event"], one["table"], one["log_level"]) for one in logged if one.get("table") == "top-5-wa"]
+    assert [
+        ("a table is held", "top-5-wa", "error"),
+        ("a table waits for the floor", "top-5-wa", "warning"),
+        ("a table goes on", "top-5-wa", "info"),
+    ] == found

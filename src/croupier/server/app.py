@@ -11,6 +11,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Scope
 
 import croupier
 from croupier.errors import CroupierError
@@ -43,8 +44,9 @@ def make_app(service: Service) -> Litestar:
             return Response(errors.Problem("too many requests from this address; wait a second"), status_code=429)
         return None
 
-    async def counted(request: Request[Any, Any, Any]) -> None:
-        service.metrics.requests.labels(request.method, "answered").inc()
+    async def counted(message: Message, scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            service.metrics.requested(str(scope.get("method", "")), message["status"])
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -86,7 +88,7 @@ def make_app(service: Service) -> Litestar:
             render_plugins=[JsonRenderPlugin()],
         ),
         before_request=not_too_often,
-        after_response=counted,
+        before_send=[counted],
         request_max_body_size=BODY_MAX,
         debug=False,
     )

@@ -8,6 +8,7 @@ durable, and whoever comes meanwhile waits until all of it is.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
@@ -62,15 +63,23 @@ class Leaving(NamedTuple):
     row: Future[int]
     parts: tuple[Part, ...]
     told: asyncio.Future[int]
+    since: float  # by the machine's clock
 
 
 class HostedTable:
     """A table of the room, and everybody who looks at it."""
 
     def __init__(
-        self, live: LiveTable, now: Callable[[], int], kept: int, seq: int, clock: Callable[[], Clock | None]
+        self,
+        live: LiveTable,
+        now: Callable[[], int],
+        kept: int,
+        seq: int,
+        clock: Callable[[], Clock | None],
+        told_within: Callable[[float], None] = lambda seconds: None,
     ) -> None:
-        self.live, self._now, self._clock = live, now, clock
+        """`told_within` hears in how many seconds each step was told."""
+        self.live, self._now, self._clock, self._told_within = live, now, clock, told_within
         self.changed = asyncio.Event()  # for whoever attends to the table
         self.looking: dict[str, set[Connection]] = {}  # by account
         self.roles: dict[str, frozenset[Role]] = {}
@@ -155,7 +164,7 @@ class HostedTable:
         """A step of the table, under its lock: what everybody is told of it when it is durable."""
         parts = tuple(self._parts(running))
         row = live.durable or taken.row
-        self._leaving.append(Leaving(row, parts, self._loop.create_future()))
+        self._leaving.append(Leaving(row, parts, self._loop.create_future(), time.perf_counter()))
         row.add_done_callback(lambda _: soon(self._loop, self._flush))
 
     def _flush(self) -> None:
@@ -165,6 +174,7 @@ class HostedTable:
             if wrong is None:
                 self._tell(leaving.row.result(), leaving.parts)
                 self.told += 1
+                self._told_within(time.perf_counter() - leaving.since)
                 leaving.told.set_result(self.seq)
             else:
                 self._watch = None  # nobody has seen what was lost; a snapshot comes when the table goes on

@@ -8,6 +8,7 @@ from typing import Any
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 _SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 _ROWS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 
@@ -36,6 +37,10 @@ class Metrics:
         """The writer has committed so many rows."""
         self.commit.observe(seconds)
         self.rows.observe(rows)
+
+    def requested(self, method: str, status: int) -> None:
+        """A request was answered; a method that nobody has is not a figure of its own."""
+        self.requests.labels(method if method in _METHODS else "other", str(status)).inc()
 
     def text(self) -> bytes:
         """As Prometheus reads them."""

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
+from concurrent.futures import Future
 from typing import Any
+
+import structlog
 
 from croupier.engine import Answer
 from croupier.errors import CroupierError
@@ -15,6 +18,8 @@ from croupier.room.live import LiveTable
 from croupier.room.lobby import list_of
 from croupier.room.register import Account, account_id
 from croupier.room.room import NoTable, Room
+from croupier.rules.bots import Bot
+from croupier.rules.views import View
 from croupier.rules.views.seen import Said, answer_of
 from croupier.rules.warming import warm
 from croupier.server import messages
@@ -30,6 +35,7 @@ from croupier.server.settings import Settings
 from croupier.server.worker import Worker
 
 SECOND = 1.0
+_log = structlog.get_logger("croupier.room")
 
 
 class Service:
@@ -47,7 +53,7 @@ class Service:
             lambda: float(len(self.people)), lambda: float(len(self.tables)), lambda: float(self.worker.waiting)
         )
         bots = [account_id(name) for name in settings.bots]
-        self.keeper = Keeper(room, settings.pace, bots=bots, decides=self.thinking.decides)
+        self.keeper = Keeper(room, settings.pace, bots=bots, decides=self._decides)
         self.tables: dict[str, HostedTable] = {}
         self.ready = False
         self.loop: asyncio.AbstractEventLoop
@@ -67,13 +73,16 @@ class Service:
             self.host(live, heads[live.id].sequence if live.id in heads else 0)
         self.room.seats.notices.append(self._notice)
         self.keeper.lobby.notices.append(self._notice_of_a_list)
+        self._log_held(self.shown())
+        self._shown = self.shown()
         self._run(self._every_second())
         self.ready = True
 
     def host(self, live: LiveTable, seq: int) -> HostedTable:
         """A table is open to those who look on, from here on."""
         limits = self.settings.limits
-        table = HostedTable(live, self.office.desk.now, limits.kept, seq, lambda: self._clock(live.id))
+        observe = self.metrics.told.observe
+        table = HostedTable(live, self.office.desk.now, limits.kept, seq, lambda: self._clock(live.id), observe)
         self.tables[live.id] = table
         self._run(self._attend(table), live.id)
         self._run(table.onlookers.run(), live.id)
@@ -102,6 +111,10 @@ class Service:
 
     async def _attend(self, table: HostedTable) -> None:
         await attend(table, self.keeper.attendant(table.live), self.room.time, self.thinking)
+
+    def _decides(self, bot: Bot, seen: View) -> Future[Answer | None]:
+        self.metrics.bots.inc()
+        return self.thinking.decides(bot, seen)
 
     def _clock(self, table: str) -> messages.Clock | None:
         shown = self.keeper.clock(table) if table in self.tables else None
@@ -172,15 +185,31 @@ class Service:
         """The room's time is written down, wait lists go on, and tables that have changed are told to everybody."""
         while True:
             await asyncio.sleep(SECOND)
-            await asyncio.to_thread(self.room.time.beat)
-            self._by_need()
-            shown = self.shown()
-            changed = tuple(one for name, one in shown.items() if self._shown.get(name) != one)
-            gone = tuple(name for name in self._shown if name not in shown)
-            if (changed or gone) and self._shown:
-                for connection in self.people.all():
-                    self._tell(connection, changed, gone)
-            self._shown = shown
+            try:
+                await asyncio.to_thread(self.room.time.beat)
+                self._by_need()
+            except Exception:  # the next second is another try, and tables go on meanwhile
+                _log.exception("wait lists and the room's time did not go on")
+            self._show_what_changed()
+
+    def _show_what_changed(self) -> None:
+        shown = self.shown()
+        self._log_held(shown)
+        changed = tuple(one for name, one in shown.items() if self._shown.get(name) != one)
+        gone = tuple(name for name in self._shown if name not in shown)
+        if changed or gone:
+            for connection in self.people.all():
+                self._tell(connection, changed, gone)
+        self._shown = shown
+
+    def _log_held(self, shown: Mapping[str, LobbyTable]) -> None:
+        """Whoever runs the server reads of every table that is held, whatever holds it, and when it goes on."""
+        for name, one in shown.items():
+            before = self._shown[name].held if name in self._shown else ""
+            if one.held and one.held != before:
+                _log.warning("a table waits for the floor", table=name, why=one.held)
+            elif before and not one.held:
+                _log.info("a table goes on", table=name)
 
     def _by_need(self) -> None:
         """Whoever waits is called; tables are opened and closed, and hosted or let go here."""
