@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 import pytest
-from served import PATIENCE, Served, serving
+from served import PATIENCE, Served, run, serving
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 
@@ -372,8 +372,8 @@ async def not_for_money(shift: Shift) -> dict[str, str]:
 def test_every_cell_of_the_table_over_http_and_socket(shift: Shift) -> None:
     people_work(shift)
     tables_open(shift)
-    asyncio.run(tables_are_run(shift))
-    asyncio.run(practice_is_played(shift))
+    run(tables_are_run(shift))
+    run(practice_is_played(shift))
     tables_are_held(shift)
     permitted = {(act, str(role)) for act in WAYS for role in PERMITTED[act]}
     assert permitted | {(act, GUEST) for act in (Act.PLAY, Act.SIT, Act.JOIN_LIST, Act.CHAT)} == shift.did
@@ -381,8 +381,8 @@ def test_every_cell_of_the_table_over_http_and_socket(shift: Shift) -> None:
     tried = {f"{way.method} {way.path}" for ways in WAYS.values() for way in ways if way.method}
     assert FOR_EVERYBODY == guarded_routes(shift) - tried
     assert [] == refused_requests(shift)
-    assert [] == asyncio.run(refused_messages(shift))
-    refused = asyncio.run(not_for_money(shift))
+    assert [] == run(refused_messages(shift))
+    refused = run(not_for_money(shift))
     assert all("practice tables only" in words for words in refused.values()), refused
     signs_in = {"name": BOT, "password": "", "token": True}
     assert 401 == shift.ask("", "POST", "/api/session", signs_in)[0]

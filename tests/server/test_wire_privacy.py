@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 import pytest
+from served import run
 
 from croupier.cards import SeededChance
 from croupier.engine import FLOOR, HAND, Answer, Record, Round
@@ -257,13 +258,13 @@ async def sent_to_all(
 def check_wire(game: str, folder: Path, seed: int) -> bool:
     """A seat, and an onlooker or staff, are sent the same whatever they have not seen; was somebody else not?"""
     rng, course = random.Random(f"wire {game} {seed}"), played(game, folder / "played.db", seed)
-    as_they_lay = asyncio.run(sent_to_all(game, folder / "lay.db", course, course.answers()))
+    as_they_lay = run(sent_to_all(game, folder / "lay.db", course, course.answers()))
     seats = dict(course.played[course.rounds()[-1]].record.players)
     others = {PUBLIC: ONLOOKER.id} | {number: account.id for number, account in STAFF.items()}
     differs = False
     for viewer, name in (rng.choice(sorted(seats.items())), rng.choice(sorted(others.items()))):
         cut = course.cut(rng)
-        sent = asyncio.run(sent_to_all(game, folder / f"other{viewer}.db", cut, cut.answers(rng, viewer)))
+        sent = run(sent_to_all(game, folder / f"other{viewer}.db", cut, cut.answers(rng, viewer)))
         for one in (name, LOBBY):
             assert len(sent[one]) > ROUNDS
             before = as_they_lay[one][: len(sent[one])]
