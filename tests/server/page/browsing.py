@@ -165,10 +165,19 @@ class Person:
     # ---- looking ----------------------------------------------------------------------------------------------------
 
     @property
+    def hand(self) -> int:
+        """The number of what is played at the table, as it was told last; 0 for somebody who was told nothing."""
+        return int(next((one["hand"] for one in reversed(self.heard) if "hand" in one), 0))
+
+    def told_of(self, hand: int) -> list[dict[str, Any]]:
+        """The messages of one hand."""
+        return [one for one in self.heard if one.get("hand") == hand]
+
+    @property
     def own_cards(self) -> list[str]:
-        """One's own cards, as they were told last."""
+        """One's own cards in what is played now, as they were told last."""
         cards: list[str] = []
-        for message in self.heard:
+        for message in self.told_of(self.hand):
             own = message.get("own") or (message.get("view") or {}).get("own") or {}
             for hand in (own.get("hands") or {}).values():
                 cards = hand["cards"] if hand else []
@@ -202,11 +211,14 @@ class Person:
             assert time.monotonic() < end, script
             self.page.wait_for_timeout(30)
 
-    def everything(self) -> str:
-        """All that the browser holds: the document, what it keeps, and every message it got."""
-        document = self.page.content()
+    def cards_held(self, hand: int) -> set[str]:
+        """Every card that this browser has of a hand: in its messages, in the document and in what it keeps.
+
+        Document and storage may name cards of earlier hands, which were lawfully shown then; those count for nothing.
+        """
         kept = self.page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])")
-        return document + kept + json.dumps(self.heard)
+        before = cards_in(json.dumps([one for one in self.heard if one.get("hand") != hand]))
+        return cards_in(json.dumps(self.told_of(hand))) | (cards_in(self.page.content() + kept) - before)
 
 
 def get_up(people: Iterable[Person]) -> None:
