@@ -5,11 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from hashlib import shake_128
 from itertools import count
 
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.cards import SeededChance
 from croupier.engine import STACK, Answer, AskKind, Event, Record, Round
@@ -22,6 +20,7 @@ from croupier.rules.poker.simulate.bulk.log import answers, events_of
 from croupier.rules.poker.simulate.bulk.play import play_hands
 from croupier.rules.poker.simulate.bulk.script import Script, script
 from croupier.rules.poker.spec import PokerSpec
+from croupier.rules.seeds import chances
 
 STAYS_MAX = 1_000  # checks and calls for each fold
 BLOCK = 32  # hands played at a time: few enough to stay in the processor's cache
@@ -87,24 +86,6 @@ def _blocks(record: Record, written: Script, hands: int, seed: int | str, stays:
                 yield _by_the_engine(record, given, f"{seed}/{number}", stays)
             else:
                 yield PlayedHand(record, given, events)
-
-
-FAR, MIX = 0xD1342543DE82EF95, 0xBEA225F9EB34556D
-
-
-def start_of(seed: int | str) -> np.uint64:
-    """The number that a seed stands for."""
-    return np.uint64(int.from_bytes(shake_128(f"croupier:{seed}".encode()).digest(8), "little"))
-
-
-def chances(seed: int | str, first: int, number: int) -> NDArray[np.uint64]:
-    """Where the random numbers of each hand begin: places on the circle of SplitMix64 far from one another."""
-    hands = np.arange(first, first + number, dtype=np.uint64)
-    words: NDArray[np.uint64] = start_of(seed) + hands * np.uint64(FAR)
-    for shift in (32, 29):
-        words = (words ^ words >> np.uint64(shift)) * np.uint64(MIX)
-    words ^= words >> np.uint64(32)
-    return words
 
 
 def _by_the_engine(record: Record, answers: Sequence[Answer], seed: str, stays: int) -> PlayedHand:

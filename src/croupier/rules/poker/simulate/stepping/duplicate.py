@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 
 from croupier.engine import Record
 from croupier.hands.kernels.jit import kernel
-from croupier.rules.poker.simulate.bulk.hands import start_of
 from croupier.rules.poker.simulate.stepping.deck import shuffle
 from croupier.rules.poker.simulate.stepping.house import put_in_line
 from croupier.rules.poker.simulate.stepping.layout import OVER, SHUFFLED, TO_LINE, Numbers, Records
@@ -25,6 +24,7 @@ from croupier.rules.poker.simulate.stepping.many import Marks, Tables, chance_of
 from croupier.rules.poker.simulate.stepping.menu import Figures, take_from_menu
 from croupier.rules.poker.simulate.stepping.play import advance, begin
 from croupier.rules.poker.simulate.stepping.results import BadPlay, between_hands
+from croupier.rules.seeds import start_of
 
 Acts = NDArray[np.int64]
 Strategy = Callable[[Figures, Marks], Acts]  # what players see and the masks, a row each; the acts they take

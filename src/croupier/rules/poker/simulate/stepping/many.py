@@ -9,13 +9,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from croupier.engine import Record
 from croupier.hands.kernels.jit import kernel
-from croupier.rules.poker.simulate.bulk.hands import FAR, MIX, start_of
 from croupier.rules.poker.simulate.stepping.house import put_in_line, stepping
 from croupier.rules.poker.simulate.stepping.layout import OVER, TABLE, TO_LINE, Numbers, Records
 from croupier.rules.poker.simulate.stepping.menu import Figures, look, mask_of, number_of_acts, parts, take_from_menu
 from croupier.rules.poker.simulate.stepping.play import advance, begin
 from croupier.rules.poker.simulate.stepping.results import BadPlay, between_hands
 from croupier.rules.poker.spec import Draws
+from croupier.rules.seeds import FAR, MIX, start_of
 
 Marks = NDArray[np.int8]
 _FAR, _MIX, _U29, _U32 = np.uint64(FAR), np.uint64(MIX), np.uint64(29), np.uint64(32)
@@ -118,7 +118,7 @@ class Tables:
 
 @kernel
 def chance_of(start: np.uint64, number: int) -> np.uint64:
-    """Where the random numbers of a hand begin, as `croupier.rules.poker.simulate.bulk.hands.chances` has it."""
+    """Where the random numbers of a hand begin, as `croupier.rules.seeds.chances` has it."""
     word = start + np.uint64(number) * _FAR
     word = (word ^ word >> _U32) * _MIX
     word = (word ^ word >> _U29) * _MIX

@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 from croupier.engine import Record
 from croupier.errors import CroupierError
 from croupier.hands.kernels.jit import kernel
-from croupier.rules.poker.simulate.bulk.hands import STAYS_MAX, chances
+from croupier.rules.poker.simulate.bulk.hands import STAYS_MAX
 from croupier.rules.poker.simulate.stepping.house import Stepping, put_in_line, stepping
 from croupier.rules.poker.simulate.stepping.layout import OVER, RUNNING, TABLE, TO_LINE, House, Numbers, Records, Table
 from croupier.rules.poker.simulate.stepping.play import advance, at_random, begin
+from croupier.rules.seeds import chances
 
 BLOCK = 1 << 14  # hands at a time
 LEAST, ANY = "least", "any"

@@ -1,0 +1,82 @@
+"""MD-TOP5 for the kernels: hands by their shapes, and strategies as tables over all that a player can look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations, product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.rules.banked.simulate.compiled import LOST, Compiled, Decide
+from croupier.rules.banked.simulate.kernels import SHAPES, play_top_five
+from croupier.rules.banked.simulate.wagering import PlacedWagers
+from croupier.rules.banked.spec import Decision
+from croupier.rules.top_five.ch06_rankings import hand_of, qualifies
+from croupier.rules.top_five.ch11_completing import FOLDS, PLAYS
+from croupier.rules.top_five.ch12_payouts import ANTE_AND_PLAY, poker_bonus_row, top_five_bonus_row
+from croupier.rules.top_five.table import ANTE, POKER, TOP_FIVE, TopFiveTable
+
+CARDS, SUITS, TEN = 7, 4, 8
+LOW = tuple(rank * 4 for rank in range(CARDS))  # cards that are removed
+Shape = tuple[int, int]  # its number, and of how many suits there is no card
+
+
+def why_not(table: TopFiveTable, wagers: PlacedWagers) -> str:
+    """What keeps a round with these wagers from being compiled: nothing, once there is enough to play with."""
+    seat = min(table.players)
+    spent = sum(wagers.values())
+    if table.stack_cents(seat) - spent < wagers[ANTE]:
+        return f"seat {seat} has too little for a Play Wager, so that it can only fold"
+    return ""
+
+
+@cache
+def shapes() -> dict[Shape, tuple[int, ...]]:
+    """Every shape that seven cards can have, with cards that have it."""
+    found: dict[Shape, tuple[int, ...]] = {}
+    for numbers in product(range(5), repeat=5):
+        if sum(numbers) <= CARDS:
+            number = sum(times * 5**place for place, times in enumerate(numbers))
+            for suits in product(*(tuple(combinations(range(SUITS), times)) for times in numbers)):
+                cards = [(TEN + place) * 4 + suit for place, some in enumerate(suits) for suit in some]
+                of_suit = [sum(card & 3 == suit for card in cards) for suit in range(SUITS)]
+                shape = number + SHAPES * (5 in of_suit), of_suit.count(0)
+                found.setdefault(shape, (*cards, *LOW[: CARDS - len(cards)]))
+    return found
+
+
+def compiled(table: TopFiveTable, wagers: PlacedWagers) -> Compiled:
+    """The table for the kernel."""
+    ante, top_five, poker = wagers[ANTE], wagers.get(TOP_FIVE, 0), wagers.get(POKER, 0)
+    hands = {shape: hand_of([one for one in cards if one >> 2 >= TEN]) for (shape, _), cards in shapes().items()}
+    keys = {shape: (hand.number, hand.key(table.plan.ranking)) for shape, hand in hands.items()}
+    places = {key: place for place, key in enumerate(sorted(set(keys.values())))}
+    ranked, qualifying = np.zeros(2 * SHAPES, np.int64), np.zeros(2 * SHAPES, np.uint8)
+    bonus = np.full(8 + 2 * SHAPES, LOST, np.int64)
+    for (shape, _), cards in shapes().items():
+        ranked[shape], qualifying[shape] = places[keys[shape]], qualifies(hands[shape])
+        for place, paytable, row, cents in (
+            (hands[shape].number, table.plan.top_five, top_five_bonus_row(hands[shape].number), top_five),
+            (8 + shape, table.plan.poker, poker_bonus_row(cards), poker),
+        ):
+            payout = paytable.rows.get(row or "")
+            if payout is not None:
+                bonus[place] = table.winnings_cents(payout, cents)
+    amounts = np.array([ante, top_five, poker, table.winnings_cents(ANTE_AND_PLAY, ante)], np.int64)
+    piles = tuple((f"hand-{seat}", CARDS) for seat in sorted(table.players))
+    return Compiled(play_top_five, amounts, (ranked, qualifying, bonus), ((table.dealer_place, CARDS), *piles))
+
+
+def acts_of(decide: Decide) -> Iterator[NDArray[np.uint8]]:
+    """1 where the hand is played, by its shape and the suits it has no card of."""
+    plays = np.zeros(2 * SHAPES * (SUITS + 1), np.uint8)
+    for (shape, free), cards in shapes().items():
+        plays[shape * (SUITS + 1) + free] = decide(cards, ())[0] == PLAYS
+    yield plays
+
+
+def decision(act: int, asked: int, own: Sequence[int], community: Sequence[int]) -> Decision:
+    """Play or fold."""
+    return (PLAYS if act else FOLDS), ()
