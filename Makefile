@@ -55,13 +55,13 @@ check: .venv/.tools  ## ruff, mypy strict, the layer contract, the page's types
 	@$(BIN)/python web/build.py --check
 
 records: .venv/.tools  ## rewrite the records, courses, papers and screens that the tests compare; read the difference
-	@$(BIN)/python tests/rules/test_golden_records.py
-	@$(BIN)/python tests/rules/test_example_records.py
-	@$(BIN)/python tests/rules/test_courses.py
-	@$(BIN)/python tests/rules/test_slip_courses.py
-	@$(BIN)/python tests/submission/test_papers.py
-	@PYTHONPATH=tests $(BIN)/python tests/cli/test_transcripts.py
-	@$(BIN)/python tests/cli/test_screens.py
+	@$(BIN)/python -m tests.rules.test_golden_records
+	@$(BIN)/python -m tests.rules.test_example_records
+	@$(BIN)/python -m tests.rules.test_courses
+	@$(BIN)/python -m tests.rules.test_slip_courses
+	@$(BIN)/python -m tests.submission.test_papers
+	@$(BIN)/python -m tests.cli.test_transcripts
+	@$(BIN)/python -m tests.cli.terminal.test_screens
 
 mutants: .venv/.tools  ## plant faults and list those no test notices: [N=300] [ONLY=rules/poker] [SEED=...] [ARGS=...]
 	@nice $(BIN)/python -m mutants -n $(or $(N),300) --only '$(ONLY)' --seed '$(SEED)' $(ARGS)
@@ -76,7 +76,7 @@ docs: .venv/.tools  ## rewrite the generated pages of docs/
 	@$(BIN)/python docs/generate.py
 
 site: .venv/.tools  ## build the documentation site, without the network: build/site/index.html
-	@$(BIN)/python docs/site/build.py
+	@$(BIN)/python -m docs.site.build
 
 build: .venv/.tools page  ## make the wheel and the source distribution in dist/
 	@$(BIN)/uv build --quiet --no-build-isolation --python $(BIN)/python

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from clauses_seen import Plugin
 from hypothesis import settings
+
+from tests.clauses_seen import Plugin
 
 # Tests do not measure time; a busy machine is no fault of the code.
 settings.register_profile("croupier", deadline=None)

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 import typer.core
 import typer.main
-from command_line import croupier
 from typer.testing import CliRunner
 
 from croupier import __version__
@@ -27,6 +26,7 @@ from croupier.room.roles import Role
 from croupier.room.submissions import Submissions
 from croupier.rules import GAMES
 from croupier.rules.bots import Bot
+from tests.command_line import croupier
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from pathlib import Path
 
 import msgspec
@@ -25,11 +24,9 @@ from croupier.rules.views.codec import (
 )
 from croupier.rules.views.increments import apply
 from croupier.rules.views.seen import BadAnswer, Refusal
+from docs import generate_json
 
 DOCS = Path(__file__).parent.parent / "docs"
-sys.path.insert(0, str(DOCS))
-import generate_json  # noqa: E402
-
 EXAMPLE = re.compile(r"\(`(\w+)`\):\n\n```json\n(.*?)\n```", re.DOTALL)
 SHOWN = dict(EXAMPLE.findall((DOCS / "json.md").read_text(encoding="utf-8")))
 

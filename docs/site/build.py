@@ -12,15 +12,11 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from docs import generate_api
+from docs.site import listings, reference, texts
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-sys.path[:0] = [str(HERE), str(HERE.parent)]  # the modules beside this file, and the generators of docs/
-
-import generate_api  # noqa: E402
-import listings  # noqa: E402
-import reference  # noqa: E402
-import texts  # noqa: E402
-
 PAGES, SITE = ROOT / "build" / "pages", ROOT / "build" / "site"
 FIRST = ("README.md", "docs/tour.md", "docs/engine.md", "docs/architecture.md")
 LAST = ("CONTRIBUTING.md", "CHANGELOG.md")

@@ -12,9 +12,9 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from shuffle_statistics import Statistic, evenness, ordered_pairs, permutations, positions
 
 from croupier.cards import Chance, LiveChance, SeededChance
+from tests.shuffle_statistics import Statistic, evenness, ordered_pairs, permutations, positions
 
 SHUFFLES = 40_000
 SMALL_SHUFFLES = 60_000

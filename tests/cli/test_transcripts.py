@@ -18,7 +18,8 @@ from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 import pytest
-from command_line import croupier
+
+from tests.command_line import croupier
 
 FOLDER = Path(__file__).with_name("transcripts")
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from engine_round import at, decide, finished, opened
 
 from croupier.cards import SeededChance
 from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, FLOOR, Answer, AskKind, Round, RuleViolation
 from croupier.engine.driver import advance, by_chance
 from croupier.rules import new
 from croupier.rules.poker.memory import PokerMemory
+from tests.engine.engine_round import at, decide, finished, opened
 
 
 def named(answer: Answer, number: int) -> Answer:

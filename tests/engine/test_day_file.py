@@ -10,8 +10,6 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
-from engine_round import decide
-from test_record_text import sealed
 
 from croupier.cards import SeededChance
 from croupier.engine import Record, Round, RuleViolation
@@ -20,6 +18,8 @@ from croupier.engine.driver import play
 from croupier.engine.memory import write_memory
 from croupier.rules import GAMES, new
 from croupier.rules.banked.following import following
+from tests.engine.engine_round import decide
+from tests.engine.test_text import sealed
 
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
 HEAD = DayHead("4", "2026-11-16")

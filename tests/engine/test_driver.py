@@ -1,12 +1,12 @@
 """The driver: an automatic dealer, a source of chance, and whoever decides."""
 
 import pytest
-from engine_round import decide, finished, opened
 
 from croupier.cards import LiveChance, SeededChance
 from croupier.engine import CHANCE, Answer, Ask, AskKind, Option, Round, RuleViolation
 from croupier.engine.driver import advance, by_chance, play
 from croupier.rules import new
+from tests.engine.engine_round import decide, finished, opened
 
 
 def test_equal_seeds_give_equal_rounds() -> None:

@@ -1,10 +1,10 @@
 """Records and rounds: a step is pure, any step replays, and a refusal changes nothing."""
 
 import pytest
-from engine_round import CUT, ORDER, at, finished, opened
 
 from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, FLOOR, Answer, Round, RuleViolation, replay, step
 from croupier.rules import new
+from tests.engine.engine_round import CUT, ORDER, at, finished, opened
 
 
 def test_step_gives_a_new_record_and_leaves_the_old_one_as_it_was() -> None:

@@ -9,10 +9,8 @@ from datetime import UTC, datetime, timedelta, timezone
 from types import MappingProxyType
 
 import pytest
-from engine_round import CUT, ORDER, decide, finished, opened
 from hypothesis import given as drawn
 from hypothesis import strategies as st
-from test_record_text import damage, sealed
 
 from croupier.cards import SeededChance
 from croupier.engine import CHANCE, Answer, DamagedRecord, Game, Given, Head, Round, RuleViolation, read, step, write
@@ -21,6 +19,8 @@ from croupier.engine.driver import play
 from croupier.engine.house import Choices, later
 from croupier.engine.literals import BadLiteral, quoted, read_time, unquoted, unworded, worded, write_time
 from croupier.rules import GAMES, new
+from tests.engine.engine_round import CUT, ORDER, decide, finished, opened
+from tests.engine.test_text import damage, sealed
 
 NOON = datetime(2026, 11, 16, 12, 0, 5, tzinfo=UTC)
 HEAD = Head("4", "17", NOON, bytes(range(32)))

@@ -6,12 +6,12 @@ import re
 from dataclasses import replace
 
 import pytest
-from engine_round import finished
-from test_record_text import sealed
 
 from croupier.engine import DamagedRecord, Head, event_text, read, write
 from croupier.engine.recorded import read_recorded
 from croupier.rules import GAMES
+from tests.engine.engine_round import finished
+from tests.engine.test_text import sealed
 
 HEAD = Head("4", "17", None, bytes(range(32)))
 

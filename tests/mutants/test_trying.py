@@ -187,9 +187,9 @@ def test_quick_tests_come_first_and_the_budget_ends_the_list(tmp_path: Path) -> 
     ("test", "far"),
     [
         ("tests/rules/poker/test_ch08_acts.py", 0),
-        ("tests/rules/poker/test_pots.py", 1),
-        ("tests/rules/top_five/test_ch08_manual_shoe_top_five.py", 2),
-        ("tests/odds/test_odds_report.py", 2),
+        ("tests/rules/poker/pots/test_pots.py", 1),
+        ("tests/rules/top_five/test_ch08_manual_shoe.py", 2),
+        ("tests/odds/test_report.py", 2),
     ],
 )
 def test_the_tests_of_the_chapter_are_the_nearest(test: str, far: int) -> None:

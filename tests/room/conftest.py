@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
-from room_clock import Clock
 from sqlalchemy import create_engine, text
 
 from croupier.room.desk import Desk
@@ -22,6 +21,7 @@ from croupier.room.room import Room
 from croupier.room.seals import ring
 from croupier.room.store import Store
 from croupier.room.writer import Writer
+from tests.room.room_clock import Clock
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from room_rounds import into_a_round
 
 from croupier.cards import LiveChance, cards
 from croupier.engine import FLOOR, Answer
@@ -23,6 +22,7 @@ from croupier.room.room import Room
 from croupier.rules import GAMES
 from croupier.rules.poker.choices.house_side import BadBeat
 from croupier.rules.poker.choices.least_hand import LeastHand
+from tests.room.room_rounds import into_a_round
 
 HOLDEM = GAMES["holdem"]
 CHOICES = {

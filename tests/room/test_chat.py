@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from room_clock import Clock
-from room_rounds import into_a_round, practice, to_the_end
 
 from croupier.engine import Answer
 from croupier.room.chat import Chat, NotSaid, cleaned_words, dealt_in
@@ -14,6 +12,8 @@ from croupier.room.people import People
 from croupier.room.register import Account, TooMany
 from croupier.room.roles import NotPermitted
 from croupier.room.room import Room
+from tests.room.room_clock import Clock
+from tests.room.room_rounds import into_a_round, practice, to_the_end
 
 pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 

@@ -8,7 +8,6 @@ import time
 from pathlib import Path
 
 import pytest
-from room_clock import Clock
 
 from croupier.engine import STACK, Answer
 from croupier.room.demo import BOTS, open_demo
@@ -32,6 +31,7 @@ from croupier.rules import GAMES, game
 from croupier.rules.bots import Bot
 from croupier.rules.views import view
 from croupier.submission import load
+from tests.room.room_clock import Clock
 
 TICKING = Path(__file__).with_name("ticking.py")
 SUBMISSIONS = Path(__file__).parents[2] / "examples" / "submissions"

@@ -9,12 +9,12 @@ import time
 from pathlib import Path
 
 import pytest
-from playing import KEYS, play
 
 from croupier.room.journal import CHIPS
 from croupier.room.rederiving import rederive
 from croupier.room.store import Store
 from croupier.rules import GAMES
+from tests.room.playing import KEYS, play
 
 PLAYING = Path(__file__).with_name("playing.py")
 GAMES_PLAYED = ("holdem", "let-it-ride", "badugi")

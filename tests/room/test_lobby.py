@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import msgspec
 import pytest
-from room_clock import Clock
 
 from croupier.engine import FLOOR, Answer
 from croupier.room.desk import HOUSE, Desk
@@ -24,6 +23,7 @@ from croupier.room.stakes import stakes_in_words
 from croupier.rules import game
 from croupier.rules.views import viewer_for
 from croupier.rules.views.increments import Increment, apply
+from tests.room.room_clock import Clock
 
 pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 HOLDEM = game("holdem")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from room_rounds import into_a_round, practice, to_the_end
 
 from croupier.engine import FLOOR, STACK, Answer, RuleViolation
 from croupier.room.desk import HOUSE, Desk
@@ -20,6 +19,7 @@ from croupier.room.store import TakenTwice
 from croupier.room.wishes import Want
 from croupier.rules import GAMES, game
 from croupier.rules.bots import Bot
+from tests.room.room_rounds import into_a_round, practice, to_the_end
 
 pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 HOLDEM, RIDE = game("holdem"), game("let-it-ride")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from room_clock import Clock
 from sqlalchemy import text
 
 from croupier.room.desk import Desk
@@ -15,6 +14,7 @@ from croupier.room.personal import RETENTION, Details, PersonalData
 from croupier.room.register import Account, NoAccount, NotSignedIn, TooMany
 from croupier.room.roles import NotPermitted, Role
 from croupier.room.sessions import Limits, Sessions
+from tests.room.room_clock import Clock
 
 Two = tuple[Account, Account]
 HOUR = 3600

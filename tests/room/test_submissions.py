@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from room_clock import Clock
 from sqlalchemy import text
 
 from croupier.engine import FLOOR, Answer
@@ -24,6 +23,7 @@ from croupier.room.submissions import NoSubmission, verify_submissions
 from croupier.rules import GAMES
 from croupier.rules.table_day import FOLLOWING
 from croupier.submission import Refused, UnknownTable
+from tests.room.room_clock import Clock
 
 Two = tuple[Account, Account]
 DAY = 86_400

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from room_clock import Clock
 from sqlalchemy import text
 
 from croupier.engine import CHANCE, DEALER, FLOOR, Answer, RuleViolation
@@ -31,6 +30,7 @@ from croupier.room.writer import Held, Writer
 from croupier.rules import GAMES, game
 from croupier.rules.bots import Bot
 from croupier.rules.views import view
+from tests.room.room_clock import Clock
 
 Two = tuple[Account, Account]
 HOLDEM = game("holdem")

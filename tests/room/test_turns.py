@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from room_clock import Clock
 from sqlalchemy import Executable
 
 from croupier.engine import DEALER, FLOOR, Answer, AskKind, Game
@@ -33,6 +32,7 @@ from croupier.rules import game
 from croupier.rules.bots import Bot
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.views import View
+from tests.room.room_clock import Clock
 
 pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 COUNTDOWN = {"countdown.offered": True, "countdown.seconds": 30}

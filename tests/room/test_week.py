@@ -6,7 +6,6 @@ import gc
 from pathlib import Path
 
 import pytest
-from room_clock import Clock
 
 from croupier.room.checkpoints import close_day, new_signing_key
 from croupier.room.desk import HOUSE, Desk
@@ -19,6 +18,7 @@ from croupier.room.verifying import verify_room
 from croupier.room.writer import Writer
 from croupier.rules import GAMES, game
 from croupier.rules.bots import Bot
+from tests.room.room_clock import Clock
 
 NAMES = ("ann", "bob", "cy")
 GAMES_PLAYED = ("holdem", "let-it-ride", "badugi", "top-five")

@@ -82,15 +82,13 @@ def test_modules_in_use_are_those_that_commands_load(tmp_path: Path) -> None:
 
 
 RUN = """
-    import sys
-    sys.path.insert(0, {tests!r})
-    from clauses_seen import Plugin
+    from tests.clauses_seen import Plugin
 
     def pytest_addoption(parser):
         parser.addoption("--write-seen", action="store_true")
 
     def pytest_configure(config):
-        import clauses_seen
+        from tests import clauses_seen
         from pathlib import Path
         from croupier.rulebook import seen
         clauses_seen.TESTS = Path(config.rootpath)
@@ -119,11 +117,12 @@ TEST = """
 
 
 @pytest.fixture
-def written(pytester: pytest.Pytester, tmp_path: Path) -> Path:
+def written(pytester: pytest.Pytester, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A run of pytest with the plugin, which keeps what it sees in a file of its own."""
     kept = tmp_path / "kept.csv"
     kept.write_text("clause,seen in\nMD-LIR 11.C,event\n", encoding="utf-8")
-    pytester.makeconftest(RUN.format(tests=str(this_checkout().tests), kept=str(kept)))
+    monkeypatch.setenv("PYTHONPATH", str(this_checkout().root))
+    pytester.makeconftest(RUN.format(kept=str(kept)))
     return kept
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from contract import random_answer
-
 from croupier.cards.shuffle import SeededChance
 from croupier.engine import AS_PROCEDURE, CHANCE, Answer, Option, Round
 from croupier.engine.driver import by_chance
+from tests.rules.contract import random_answer
 
 # Reports that end a round, and answers that lead nowhere; both are taken seldom.
 ENDS = {"misdeal", "missing-card", "extra-card", "wrong-start", "left-out", "jam", "incorrect-number", "count-stub"}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from privacy import watch
 
 from croupier.engine import Record, Round
 from croupier.rules import GAMES
+from tests.rules.privacy import watch
 
 WATCHED_MAX = 2  # rounds of each test
 

@@ -15,17 +15,16 @@ from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 
-from contract import begun, play_randomly
-from random_hands import POKER, play_with_slips, random_record
-from random_rounds import BANKED, record_of
-from test_courses import courses
-from test_slip_courses import PLAIN, STEPS_MAX, TABLES, first, least_and_most, step
-
 from croupier.cards import SeededChance
 from croupier.engine import Answer, DamagedRecord, Game, Head, Record, Round, read, write
 from croupier.engine.choice_sets import ChoiceSets, set_hash
 from croupier.rulebook import all_clauses
 from croupier.rules import GAMES, new
+from tests.rules.contract import begun, play_randomly
+from tests.rules.random_hands import POKER, play_with_slips, random_record
+from tests.rules.random_rounds import BANKED, record_of
+from tests.rules.test_courses import courses
+from tests.rules.test_slip_courses import PLAIN, STEPS_MAX, TABLES, first, least_and_most, step
 
 FOLDER = Path(__file__).parents[1] / "records"
 SETS = "choices"  # the folder of sets of choices that several records share

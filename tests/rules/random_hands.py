@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from contract import random_answer
-
 from croupier.engine import AS_PROCEDURE, CHANCE, House, Record, Round
 from croupier.rules import GAMES as ALL_GAMES
 from croupier.rules import new
 from croupier.rules.poker.memory import Kill, PokerMemory
+from tests.rules.contract import random_answer
 
 POKER = [name for name, game in ALL_GAMES.items() if game.document == "MD-POKER"]
 CHOICES: dict[str, list[Any]] = {

@@ -6,10 +6,9 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from contract import lawful_record
-
 from croupier.engine import House, Record
 from croupier.rules import GAMES as ALL_GAMES
+from tests.rules.contract import lawful_record
 
 BANKED = {name: game for name, game in ALL_GAMES.items() if game.document != "MD-POKER"}
 

@@ -6,7 +6,9 @@ import random
 from dataclasses import replace
 
 import pytest
-from contract import (
+
+from croupier.engine import Round
+from tests.rules.contract import (
     assert_cards_are_conserved,
     assert_clauses_are_real,
     assert_illegal_answers_change_nothing,
@@ -14,9 +16,7 @@ from contract import (
     assert_replays,
     play_randomly,
 )
-from random_rounds import BANKED, CHOICES, record_of
-
-from croupier.engine import Round
+from tests.rules.random_rounds import BANKED, CHOICES, record_of
 
 BATCH = 1_000
 # For each of three games 1,000 rounds, and 40,000 at length.

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from contract import begun
 
 from croupier.cards import SeededChance
 from croupier.engine import AS_PROCEDURE, CHANCE, Answer, Option, Round
 from croupier.engine.driver import by_chance
 from croupier.rules import GAMES, new
+from tests.rules.contract import begun
 
 FOLDER = Path(__file__).with_name("courses")
 CHOICES = "choices.txt"

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import Any
 
 import pytest
-from example_day import OPENED, played_day, salt, written
 from msgspec import structs
 
 from croupier.cards import SeededChance
@@ -18,6 +17,7 @@ from croupier.engine.day_file import BrokenDay, DayHead, DayWriter, read_day
 from croupier.rules import GAMES
 from croupier.rules.bots import Bot, play_on
 from croupier.rules.table_day import FOLLOWING
+from tests.rules.example_day import OPENED, played_day, salt, written
 
 Change = Callable[[Record], Record]
 

@@ -8,9 +8,7 @@ from collections import Counter
 from hashlib import sha256
 
 import pytest
-from example_day import played_day, written
 from msgspec import inspect
-from test_memory import some
 
 from croupier.engine import DamagedRecord, RuleViolation, write
 from croupier.engine.choice_sets import ChoiceSets, set_hash
@@ -20,6 +18,8 @@ from croupier.engine.record_lines import check_of
 from croupier.engine.text import BREAKS_OFF, ParsedRecord
 from croupier.rules import GAMES
 from croupier.rules.table_day import FOLLOWING
+from tests.rules.example_day import played_day, written
+from tests.rules.test_memory import some
 
 OF = ("let-it-ride", "top-five", "top-5-wa", "holdem", "stud7-high", "badugi")
 MUTATIONS = [500, pytest.param(10_000, marks=pytest.mark.long)]

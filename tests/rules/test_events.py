@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from contract import assert_fields_of_their_kind
 
 import croupier
 from croupier.engine import Event, Kind, TableKind
@@ -15,6 +14,7 @@ from croupier.engine.event_kinds import kinds
 from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.event_kinds import DayKind, DeckKind, FundKind
 from croupier.rules.poker.event_kinds import PokerKind, RoomKind
+from tests.rules.contract import assert_fields_of_their_kind
 
 SOURCES = Path(croupier.__file__).parent
 DOCS = Path(__file__).parents[2] / "docs"

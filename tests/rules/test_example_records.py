@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from example_day import played_day, written
 
 from croupier.engine import read, write
 from croupier.engine.day_file import read_day
 from croupier.engine.seen_log import read_seen, write_seen
 from croupier.rules import GAMES
 from croupier.rules.table_day import FOLLOWING
+from tests.rules.example_day import played_day, written
 
 FOLDER = Path(__file__).parents[2] / "examples" / "records"
 DAY, HAND, SEEN = "table-4.day", "hand-3.record", "hand-3-seat-1.seen"

@@ -11,12 +11,12 @@ from pathlib import Path
 from types import MappingProxyType
 
 import pytest
-from golden import FOLDER, MOST, SETS, kept_sets, replayed, rewrite
 
 from croupier.engine import Game, Procedure
 from croupier.rulebook import all_clauses
 from croupier.rules import GAMES
 from croupier.rules.let_it_ride.table import LetItRideTable
+from tests.rules.golden import FOLDER, MOST, SETS, kept_sets, replayed, rewrite
 
 PATHS = sorted(FOLDER.glob("*.record"))
 KEPT = kept_sets()

@@ -13,15 +13,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from contract import play_randomly, random_answer
-from random_hands import POKER, random_record
-from random_rounds import BANKED, record_of
 
 import croupier
 from croupier.cards import SeededChance
 from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, Answer, Record, Round, RuleViolation, Table
 from croupier.engine.driver import by_chance
 from croupier.rules import GAMES
+from tests.rules.contract import play_randomly, random_answer
+from tests.rules.random_hands import POKER, random_record
+from tests.rules.random_rounds import BANKED, record_of
 
 SOURCES = Path(croupier.__file__).parent
 ALL = (*BANKED, *POKER)

@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from contract import random_answer
 from msgspec import inspect, structs
 
 import croupier
@@ -32,6 +31,7 @@ from croupier.rules.poker.memory import (
     PokerMemory,
 )
 from croupier.rules.shared_funds import FUNDS
+from tests.rules.contract import random_answer
 
 KINDS = sorted({game.memory for game in (*GAMES.values(), FUNDS)}, key=lambda kind: kind.__name__)
 NAMES = ("Ann", "Ann Lee", "Zoë", "7of9", "a-b=c", 'says "hi"', "李", "x" * 60, "null", "[]", "tab\\t")

@@ -10,17 +10,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from command_line import Done, croupier
-from contract import (
-    assert_cards_are_conserved,
-    assert_clauses_are_real,
-    assert_illegal_answers_change_nothing,
-    assert_money_is_conserved,
-    assert_replays,
-    play_randomly,
-)
-from outside_game import again_from_outside, commands_of_the_page, game_of_the_page, own_clauses
-from random_hands import play_with_slips, random_record
 
 from croupier.engine import Round
 from croupier.hands.games import GAMES as SHOWDOWNS
@@ -32,6 +21,17 @@ from croupier.rules.poker.histories.phh.writing import NoHistory, write_history
 from croupier.rules.poker.simulate.bulk import play_many
 from croupier.rules.poker.spec import PokerSpec
 from croupier.rules.specs import OF_THE_TEXTS
+from tests.command_line import Done, croupier
+from tests.rules.contract import (
+    assert_cards_are_conserved,
+    assert_clauses_are_real,
+    assert_illegal_answers_change_nothing,
+    assert_money_is_conserved,
+    assert_replays,
+    play_randomly,
+)
+from tests.rules.outside_game import again_from_outside, commands_of_the_page, game_of_the_page, own_clauses
+from tests.rules.random_hands import play_with_slips, random_record
 
 POKER = [spec for spec in OF_THE_TEXTS if isinstance(spec, PokerSpec)]
 ID = "holdem-hilo8"
@@ -220,10 +220,9 @@ def test_a_module_that_cannot_be_loaded_is_refused_with_a_reason(tmp_path: Path)
 
 def test_an_installed_package_brings_its_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The entry point group `croupier.games`, as a package has it once it is installed."""
-    from outside_game import module_of_the_page
-
     from croupier import rulebook
     from croupier.rules.outside import unregister
+    from tests.rules.outside_game import module_of_the_page
 
     (tmp_path / "hilo_installed.py").write_text(module_of_the_page(), encoding="utf-8")
     package = tmp_path / "hilo-1.0.dist-info"

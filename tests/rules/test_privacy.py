@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 
 import pytest
-from careless import played_at_once, played_carelessly
-from privacy import Sight, assert_has_exactly, assert_nothing_else_matters, viewers
-from random_hands import POKER, random_record
-from random_rounds import BANKED, record_of
 
 from croupier.engine import DEALER, Round
 from croupier.rules import GAMES
 from croupier.rules.views import PUBLIC
+from tests.rules.careless import played_at_once, played_carelessly
+from tests.rules.privacy import Sight, assert_has_exactly, assert_nothing_else_matters, viewers
+from tests.rules.random_hands import POKER, random_record
+from tests.rules.random_rounds import BANKED, record_of
 
 ROUNDS = dict.fromkeys(POKER, 20) | dict.fromkeys(BANKED, 60)
 

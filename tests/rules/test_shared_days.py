@@ -8,8 +8,6 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from contract import assert_clauses_are_real, random_answer
-from day_texts import day_text, read_again
 
 from croupier.engine import CHANCE, FLOOR, FUND, Answer, Game, Round
 from croupier.engine.day_file import read_day
@@ -19,6 +17,8 @@ from croupier.rules.poker.choices.house_side import BadBeat
 from croupier.rules.poker.choices.least_hand import LeastHand
 from croupier.rules.shared_funds import FUNDS, SharedFunds
 from croupier.rules.table_day import FOLLOWING, TableDay, state_after
+from tests.rules.contract import assert_clauses_are_real, random_answer
+from tests.rules.day_texts import day_text, read_again
 
 OPENED = datetime(2026, 10, 31, 22, tzinfo=UTC)
 DAYS = [4, pytest.param(20, marks=pytest.mark.long)]

@@ -6,15 +6,15 @@ import random
 import zlib
 
 import pytest
-from contract import random_answer
-from random_hands import POKER, random_record
-from random_rounds import BANKED, record_of
 
 from croupier.cards.shuffle import SeededChance
 from croupier.engine import Answer, Ask, Option, Record, Round
 from croupier.engine.driver import advance
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
+from tests.rules.contract import random_answer
+from tests.rules.random_hands import POKER, random_record
+from tests.rules.random_rounds import BANKED, record_of
 
 ROUNDS = {"MD-POKER": 25, "MD-LIR": 20, "MD-TOP5": 20, "WA-TOP5": 20}
 

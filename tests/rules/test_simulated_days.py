@@ -10,12 +10,12 @@ from collections import Counter
 from datetime import UTC, datetime
 
 import pytest
-from contract import assert_clauses_are_real, assert_money_is_conserved, play_randomly, random_answer
-from day_texts import read_again
-from random_rounds import BANKED, record_of
 
 from croupier.engine import FLOOR, INVENTORY, Answer, Option, Round
 from croupier.rules.table_day import TableDay, state_after
+from tests.rules.contract import assert_clauses_are_real, assert_money_is_conserved, play_randomly, random_answer
+from tests.rules.day_texts import read_again
+from tests.rules.random_rounds import BANKED, record_of
 
 OPENED = datetime(2026, 3, 7, 23, tzinfo=UTC)
 DAYS = [10, pytest.param(40, marks=pytest.mark.long)]

@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from contract import begun
-from test_courses import DEALING, OFFERED, USUAL, usual
 
 from croupier.cards import Chance, SeededChance, number_of_cards
 from croupier.engine import AS_PROCEDURE, CHANCE, Answer, Event, Option, Record, Round
 from croupier.engine.asks import actor_name
 from croupier.engine.driver import by_chance
 from croupier.rules import GAMES, new
+from tests.rules.contract import begun
+from tests.rules.test_courses import DEALING, OFFERED, USUAL, usual
 
 FOLDER = Path(__file__).with_name("slips")
 PLAIN = {*USUAL, "proceed", "order", "cut", "wager"}

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from served import Served, serving
+
+from tests.server.served import Served, serving
 
 
 @pytest.fixture(scope="session")

@@ -8,9 +8,9 @@ from urllib.parse import quote
 from urllib.request import urlopen
 
 import pytest
-from served import Served
 
 from croupier.rules import GAMES
+from tests.server.served import Served
 
 
 def test_every_game_is_described(served: Served) -> None:

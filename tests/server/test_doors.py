@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 
 import msgspec
 import pytest
-from served import PATIENCE, Served, run
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -22,6 +21,7 @@ from croupier.room.roles import Role
 from croupier.server.connections import SLOW, Connection
 from croupier.server.limits import Buckets
 from croupier.server.settings import NotSafe, Settings
+from tests.server.served import PATIENCE, Served, run
 
 
 def ask(served: Served, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, dict[str, str], bytes]:

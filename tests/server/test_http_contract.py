@@ -7,9 +7,9 @@ import re
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
-from served import Served
 
 from croupier.room.roles import Role
+from tests.server.served import Served
 
 JOBS = re.compile("/api/(settle|odds|submission)")  # start a process each, and have tests of their own
 SIGNS_OUT = "DELETE /api/session"

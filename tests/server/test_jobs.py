@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from served import Served, run
 
 from croupier.client import CannotConnect, Client
 from croupier.room.register import TooMany
 from croupier.rules.settle import example
 from croupier.server.worker import WAITING_MAX, JobRefused, Worker
+from tests.server.served import Served, run
 
 
 def test_a_hand_is_settled_and_a_submission_checked_over_http(served: Served) -> None:

@@ -9,11 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from served import PATIENCE, Served, play_round, run, take_turn
 
 from croupier.client import Client, TurnedDown
 from croupier.rules import GAMES
 from croupier.rules.bots import Bot
+from tests.server.served import PATIENCE, Served, play_round, run, take_turn
 
 
 def test_a_whole_round_of_every_game_is_played_over_the_api(served: Served) -> None:

@@ -15,7 +15,6 @@ from urllib.parse import urlsplit
 
 import msgspec
 import pytest
-from served import PATIENCE, Served, run, serving
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 
@@ -28,6 +27,7 @@ from croupier.room.pace import AT_ONCE
 from croupier.room.roles import PERMITTED, Act, Role
 from croupier.rules.bots import Bot
 from croupier.server.messages import Resume, SendAnswer, Sent
+from tests.server.served import PATIENCE, Served, run, serving
 
 GUEST, BOT, UNKNOWN, PRACTICE = "guest", "robo-ada", "nobody-of-this-name", "let-it-ride"
 PAPER = """

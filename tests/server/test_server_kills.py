@@ -11,12 +11,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from served import PATIENCE, run
-
 from croupier.client import Client, ClientTable
 from croupier.room.folder import RoomFolder
 from croupier.room.steps import ANSWERS
 from croupier.rules.views import View
+from tests.server.served import PATIENCE, run
 
 
 def start(folder: Path, port: int) -> subprocess.Popen[str]:

@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 import structlog
-from served import PATIENCE, Served, run, serving
-from test_doors import ask, staff
 
 from croupier.client import Client, ClientTable, TurnedDown
 from croupier.room.roles import Role
+from tests.server.served import PATIENCE, Served, run, serving
+from tests.server.test_doors import ask, staff
 
 GAMES = ("let-it-ride", "top-five", "top-5-wa")
 LIST = "/api/tables/let-it-ride/list"

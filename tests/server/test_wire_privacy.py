@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -21,7 +20,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 import pytest
-from served import run
 
 from croupier.cards import SeededChance
 from croupier.engine import FLOOR, HAND, Answer, Record, Round
@@ -46,9 +44,8 @@ from croupier.server.connections import Connection
 from croupier.server.hosting import HostedTable
 from croupier.server.lobby import lobby_table, person_of
 from croupier.server.messages import VERSION, Lobby, encode
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
-from privacy import Sight, reordered
+from tests.rules.privacy import Sight, reordered
+from tests.server.served import run
 
 TABLE, LOBBY, AT, ROUNDS = "1", "the lobby", 1_800_000_000_000_000, 2
 SEATED = [account_id(name) for name in BOTS[:4]]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from room_text import MUST, lawful
-
 from croupier.rules import GAMES
 from croupier.rules.poker.choices.house_side import high_games
 from croupier.submission import Submission
+from tests.submission.room_text import MUST, lawful
 
 # 140 characters and 30, with descenders and accents, and as one word of the widest letter.
 FACILITY = (

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from room_text import HEAD
-
 from croupier.engine import AS_PROCEDURE, Answer, Choice, Game, Option, Record, Round
 from croupier.engine.kinds import HOURLY, ScheduleStep, Span
 from croupier.rules import GAMES
 from croupier.rules.poker.choices.house_side import LeastHand, Shares
 from croupier.submission.file.toml_form import in_toml
 from croupier.submission.options import ROOM, WHO
+from tests.submission.room_text import HEAD
 
 AMOUNTS = (100, 200, 300, 400, 500, 800, 1_000, 2_000, 6_000, 30_000)
 STEPS_MAX = 4_000

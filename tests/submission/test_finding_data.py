@@ -6,14 +6,14 @@ import random
 import re
 
 import pytest
-from random_rooms import random_room, table_choices, values_of
-from room_text import findings, room, table
 
 from croupier.engine import ChoiceFinding, Unlawful
 from croupier.rules import GAMES
 from croupier.submission import read as read_submission
 from croupier.submission.checks.without_effect import NEEDS
 from croupier.submission.options import ROOM
+from tests.submission.random_rooms import random_room, table_choices, values_of
+from tests.submission.room_text import findings, room, table
 
 NAMES = {name for game in GAMES.values() for name in game.choices.choices} | set(ROOM)
 _NAME = re.compile(r"\b[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+\b")

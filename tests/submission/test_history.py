@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from room_text import findings, lawful, room, table
 
 from croupier.submission.difference import difference
+from tests.submission.room_text import findings, lawful, room, table
 
 APPROVED = """[submission]
 filed = 2024-01-15

@@ -10,8 +10,6 @@ from typing import Any
 
 import pytest
 from msgspec import structs
-from random_rooms import random_answer, values_of
-from room_text import lawful, room, table
 
 from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, Answer, Record, Round, RuleViolation
 from croupier.rules.poker.choices.house_side import BadBeat, LeastHand
@@ -22,6 +20,8 @@ from croupier.submission.difference import difference
 from croupier.submission.file.toml_form import in_toml
 from croupier.submission.meanings import POSTED
 from croupier.submission.options import DATES, ROOM, SUPERSEDED, WHO
+from tests.submission.random_rooms import random_answer, values_of
+from tests.submission.room_text import lawful, room, table
 
 DEVICE = 'deck.continuous_device = true\ndeck.device_approval = "2024-17"\ndeck.shuffler = "automatic"'
 # Tables with much on offer, so that a change has something to change.
@@ -71,14 +71,14 @@ OTHERWISE = {
     "poker.game": "another game is another table",
     "table.id": "the name of the table",
     "facility.name": "every sign and layout",
-    "facility.time_zone": "whether the file is in force, see test_submission_tables.py",
-    "facility.gaming_day_begins": "whether the file is in force, see test_submission_tables.py",
+    "facility.time_zone": "whether the file is in force, see test_tables.py",
+    "facility.gaming_day_begins": "whether the file is in force, see test_tables.py",
     "deck.count": "printed in the filing; two decks are the law for poker, and two need a shuffler elsewhere",
     "top5.positions": "six by the text",
     "lir.five_card.wager": "$1 by the text",
     "deck.device_approval": "the finding where it is missing",
-    "double_board.button_stays": "the button after a hand with two boards, see tests/rules/poker/test_button.py",
-    "button.movement": "the button after a player left without chips, see tests/rules/poker/test_button.py",
+    "double_board.button_stays": "the button after a hand with two boards, see tests/rules/poker/day/test_button.py",
+    "button.movement": "the button after a player left without chips, see tests/rules/poker/day/test_button.py",
     "run_twice.jackpot_boards": "jackpots of a hand run twice, see tests/rules/poker/test_ch15_bad_beat.py",
     "payout.breakage": "hands that pay a part of a chip, see the tests of WA-TOP5 paragraph 11",
     "betting.short_allin_reopens": "the test below",

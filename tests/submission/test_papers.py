@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from crowded_rooms import crowded
-from room_text import EXAMPLES, lawful
 
 from croupier.submission import Submission, load, read
 from croupier.submission.documents.book import alike, without_odds
 from croupier.submission.documents.html import as_html
 from croupier.submission.documents.needed import all_signs
+from tests.submission.crowded_rooms import crowded
+from tests.submission.room_text import EXAMPLES, lawful
 
 FOLDER = Path(__file__).with_name("papers")
 FINDINGS = "findings.txt"

@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from streams import write_streams
+
+from tests.web.streams import write_streams
 
 WEB = Path(__file__).parents[2] / "web"
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from let_it_ride_felt import ALL_OFFERED, NOTHING, Play, ready, rounds
 
 from croupier.engine import DEALER, DECK, FLOOR, RuleViolation
+from tests.rules.let_it_ride.let_it_ride_felt import ALL_OFFERED, NOTHING, Play, ready, rounds
 
 FIVE_CARD_ROUTINE = {
     "MD-LIR 8": [f"MD-LIR 8.C(1)({letter})" for letter in "abcd"],

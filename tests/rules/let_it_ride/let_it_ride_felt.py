@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
-from rigging import before_cut, order_for
-
 from croupier.engine import (
     AS_PROCEDURE,
     CHANCE,
@@ -24,6 +22,7 @@ from croupier.rules import GAMES, new
 from croupier.rules.banked.following import following
 from croupier.rules.let_it_ride.memory import LetItRideMemory
 from croupier.rules.let_it_ride.table import LetItRideTable
+from tests.rules.rigging import before_cut, order_for
 
 STACK = 100_000
 FIVE_DOLLARS = 500

@@ -1,10 +1,9 @@
 """MD-LIR chapter 1: definitions."""
 
-from let_it_ride_felt import ALL_OFFERED, settled
-
 from croupier.rulebook import children, find
 from croupier.rulebook.testing import clause
 from croupier.rules.let_it_ride.ch01_definitions import GLOSSARY, TERMS
+from tests.rules.let_it_ride.let_it_ride_felt import ALL_OFFERED, settled
 
 
 @clause("MD-LIR 1.A", says="glossary meanings apply")

@@ -1,11 +1,11 @@
 """MD-LIR chapter 2: tables; betting positions and the progressive table game system."""
 
 import pytest
-from let_it_ride_felt import ALL_OFFERED, NOTHING, Play, ready, table
 
 from croupier.engine import RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules.let_it_ride.choices import CHOICES
+from tests.rules.let_it_ride.let_it_ride_felt import ALL_OFFERED, NOTHING, Play, ready, table
 
 
 @clause("MD-LIR 2.A(1)", says="At most seven betting positions")

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from event_data import about
-from let_it_ride_felt import AUTOMATED, BY_HAND, SHOE, Play, rounds, settled, table
 
 from croupier.engine import CHANCE, DEALER, FLOOR, RACK, Answer, RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules.let_it_ride.choices import CHOICES
+from tests.rules.event_data import about
+from tests.rules.let_it_ride.let_it_ride_felt import AUTOMATED, BY_HAND, SHOE, Play, rounds, settled, table
 
 TWO_DECKS = {"deck.count": 2, "deck.shuffler": "automatic"}
 

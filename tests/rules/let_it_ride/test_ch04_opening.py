@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from let_it_ride_felt import SHOE, Play, table
 
 from croupier.engine import ANYONE, DEALER, FLOOR
 from croupier.rulebook.testing import clause
+from tests.rules.let_it_ride.let_it_ride_felt import SHOE, Play, table
 
 TWO_DECKS = {"deck.count": 2, "deck.shuffler": "automatic"}
 STEPS = ("spread by suit", "turned face down", "washed", "stacked")

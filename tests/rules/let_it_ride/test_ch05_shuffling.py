@@ -4,7 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from let_it_ride_felt import (
+
+from croupier.engine import CHANCE, DEALER, DECK, FLOOR, Answer, Unlawful
+from croupier.rulebook.testing import clause
+from croupier.rules.let_it_ride.choices import CHOICES
+from tests.rules.let_it_ride.let_it_ride_felt import (
     ALL_OFFERED,
     AUTOMATED,
     BY_HAND,
@@ -18,10 +22,6 @@ from let_it_ride_felt import (
     settled,
     table,
 )
-
-from croupier.engine import CHANCE, DEALER, DECK, FLOOR, Answer, Unlawful
-from croupier.rulebook.testing import clause
-from croupier.rules.let_it_ride.choices import CHOICES
 
 MACHINE = {"deck.shuffler": "automatic"}
 COUNTING = {"deck.shuffler": "automatic-counting"}

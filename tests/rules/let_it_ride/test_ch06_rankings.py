@@ -1,9 +1,9 @@
 """MD-LIR chapter 6: rankings, as the table applies them. The rankings themselves are proved in tests/hands."""
 
 import pytest
-from let_it_ride_felt import ALL_OFFERED, settled
 
 from croupier.rulebook.testing import clause
+from tests.rules.let_it_ride.let_it_ride_felt import ALL_OFFERED, settled
 
 
 def main_hand(three: str, board: str) -> str:

@@ -4,12 +4,22 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from let_it_ride_felt import ALL_OFFERED, BOARD, NOTHING, STACK, Play, dealt, ready, settled, table
 
 from croupier.engine import DEALER, FLOOR, Option, RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.let_it_ride.choices import CHOICES
+from tests.rules.let_it_ride.let_it_ride_felt import (
+    ALL_OFFERED,
+    BOARD,
+    NOTHING,
+    STACK,
+    Play,
+    dealt,
+    ready,
+    settled,
+    table,
+)
 
 SIDE = {"five-card-bonus": 100, "three-card-bonus": 300, "six-card-bonus": 200, "progressive": 100}
 

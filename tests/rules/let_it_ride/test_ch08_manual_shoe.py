@@ -1,7 +1,10 @@
 """MD-LIR chapter 8: dealing from a manual shoe. Chapters 9 and 10 share the routines and give their own clauses."""
 
 import pytest
-from dealing_methods import (
+
+from croupier.engine import DECK, HAND
+from croupier.rulebook.testing import clause
+from tests.rules.let_it_ride.dealing_methods import (
     FIVE_CARD_ROUTINE,
     PROGRESSIVE_ROUTINE,
     check_count_of_the_stub,
@@ -11,10 +14,7 @@ from dealing_methods import (
     check_order_of_closing,
     dealt_places,
 )
-from let_it_ride_felt import ALL_OFFERED, NOTHING, SHOE, ready, rounds
-
-from croupier.engine import DECK, HAND
-from croupier.rulebook.testing import clause
+from tests.rules.let_it_ride.let_it_ride_felt import ALL_OFFERED, NOTHING, SHOE, ready, rounds
 
 HANDS = {1: "As Ks Qs", 3: "2c 3d 4h", 7: "5c 6d Jh"}
 COUNTED = {"deck.count_every": 1}

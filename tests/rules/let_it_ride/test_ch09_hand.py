@@ -1,7 +1,11 @@
 """MD-LIR chapter 9: dealing from the hand."""
 
 import pytest
-from dealing_methods import (
+
+from croupier.engine import DECK, HAND, Unlawful
+from croupier.rulebook.testing import clause
+from croupier.rules.let_it_ride.choices import CHOICES
+from tests.rules.let_it_ride.dealing_methods import (
     FIVE_CARD_ROUTINE,
     PROGRESSIVE_ROUTINE,
     check_count_of_the_stub,
@@ -11,11 +15,7 @@ from dealing_methods import (
     check_order_of_closing,
     dealt_places,
 )
-from let_it_ride_felt import ALL_OFFERED, BY_HAND, NOTHING, Play, ready, table
-
-from croupier.engine import DECK, HAND, Unlawful
-from croupier.rulebook.testing import clause
-from croupier.rules.let_it_ride.choices import CHOICES
+from tests.rules.let_it_ride.let_it_ride_felt import ALL_OFFERED, BY_HAND, NOTHING, Play, ready, table
 
 HANDS = {1: "As Ks Qs", 3: "2c 3d 4h"}
 

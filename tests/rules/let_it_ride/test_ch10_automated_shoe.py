@@ -1,7 +1,12 @@
 """MD-LIR chapter 10: dealing from an automated shoe and shuffler."""
 
 import pytest
-from dealing_methods import (
+
+from croupier.cards import cards
+from croupier.engine import DECK, HAND, NOBODY, RACK, Unlawful
+from croupier.rulebook.testing import clause
+from croupier.rules.let_it_ride.choices import CHOICES
+from tests.rules.let_it_ride.dealing_methods import (
     FIVE_CARD_ROUTINE,
     PROGRESSIVE_ROUTINE,
     check_count_of_the_stub,
@@ -11,12 +16,7 @@ from dealing_methods import (
     check_order_of_closing,
     dealt_places,
 )
-from let_it_ride_felt import ALL_OFFERED, AUTOMATED, CONTINUOUS, NOTHING, ready, settled
-
-from croupier.cards import cards
-from croupier.engine import DECK, HAND, NOBODY, RACK, Unlawful
-from croupier.rulebook.testing import clause
-from croupier.rules.let_it_ride.choices import CHOICES
+from tests.rules.let_it_ride.let_it_ride_felt import ALL_OFFERED, AUTOMATED, CONTINUOUS, NOTHING, ready, settled
 
 HANDS = {1: "As Ks Qs", 3: "2c 3d 4h", 7: "5c 6d Jh"}
 THREE_CARDS = {**CONTINUOUS, "lir.auto_three_card_stack": True}

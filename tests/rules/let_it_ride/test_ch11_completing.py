@@ -4,7 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from let_it_ride_felt import (
+
+from croupier.cards import CARDS, cards
+from croupier.engine import DEALER, EVERYONE, FLOOR, HAND, RACK
+from croupier.rulebook.testing import clause
+from croupier.rules.views import PUBLIC, view
+from tests.rules.let_it_ride.let_it_ride_felt import (
     ALL_OFFERED,
     AUTOMATED,
     BOARD,
@@ -16,12 +21,7 @@ from let_it_ride_felt import (
     ready,
     settled,
 )
-from sight import seen
-
-from croupier.cards import CARDS, cards
-from croupier.engine import DEALER, EVERYONE, FLOOR, HAND, RACK
-from croupier.rulebook.testing import clause
-from croupier.rules.views import PUBLIC, view
+from tests.rules.sight import seen
 
 HANDS = {1: NOTHING, 3: "5c 6d Jh", 7: "Ts Td 2h"}
 SIDE = {"five-card-bonus": 100, "three-card-bonus": 300, "six-card-bonus": 200, "progressive": 100}

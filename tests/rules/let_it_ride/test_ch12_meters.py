@@ -5,13 +5,13 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from let_it_ride_felt import Play, dealt, ready, settled
 
 from croupier.engine import INVENTORY, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.let_it_ride.choices import CHOICES
 from croupier.rules.let_it_ride.memory import LetItRideMemory
+from tests.rules.let_it_ride.let_it_ride_felt import Play, dealt, ready, settled
 
 # L-06: with 7-8 of hearts on the board two players hold straight flushes, with 9-8 two hold four of a kind.
 TWO_STRAIGHT_FLUSHES: Mapping[str, Any] = {"hands": {1: "4h 5h 6h", 2: "2c 3d Jc", 3: "9h Th Jh"}, "board": "7h 8h"}

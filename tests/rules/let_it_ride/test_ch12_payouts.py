@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
-from let_it_ride_felt import ALL_OFFERED, FIVE_DOLLARS, Play, settled
 
 from croupier.cards import cards
 from croupier.engine import Unlawful
@@ -18,6 +17,7 @@ from croupier.money import dollars_and_cents
 from croupier.rulebook import children
 from croupier.rulebook.testing import clause
 from croupier.rules.let_it_ride.choices import CHOICES
+from tests.rules.let_it_ride.let_it_ride_felt import ALL_OFFERED, FIVE_DOLLARS, Play, settled
 
 LETTERS = "ABCDEFG"
 

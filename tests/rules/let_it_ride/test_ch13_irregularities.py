@@ -4,12 +4,23 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from let_it_ride_felt import ALL_OFFERED, AUTOMATED, BY_HAND, CONTINUOUS, NOTHING, SHOE, Play, dealt, ready, table
 
 from croupier.cards import cards
 from croupier.engine import CHANCE, DEALER, DECK, EVERYONE, FLOOR, RACK, Answer, RuleViolation
 from croupier.rulebook.testing import clause
 from croupier.rules.views import view
+from tests.rules.let_it_ride.let_it_ride_felt import (
+    ALL_OFFERED,
+    AUTOMATED,
+    BY_HAND,
+    CONTINUOUS,
+    NOTHING,
+    SHOE,
+    Play,
+    dealt,
+    ready,
+    table,
+)
 
 METHODS = [SHOE, BY_HAND, AUTOMATED]
 HANDS = {1: NOTHING, 2: "5c 6d Jh"}

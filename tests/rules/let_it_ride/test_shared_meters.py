@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from let_it_ride_felt import Play, dealt
-from test_ch12_meters import ROYAL, offering
-
 from croupier.engine import FUND, read, write
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.let_it_ride.memory import LetItRideMemory
 from croupier.rules.shared_funds import SharedFunds
+from tests.rules.let_it_ride.let_it_ride_felt import Play, dealt
+from tests.rules.let_it_ride.test_ch12_meters import ROYAL, offering
 
 TABLES = ("1", "2")
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
-from event_data import about
-
 from croupier.cards import cards
 from croupier.engine import CHANCE, DEALER, FLOOR, STACK, Answer, Event, Option, Round, RuleViolation
 from croupier.engine.events import prize
 from croupier.rules import new
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import POT, PokerTable
+from tests.rules.event_data import about
 
 HOUSE = {"deck.shuffler": "automatic", "betting.small_bet": 200}
 HOLE_CARDS = {"holdem": 2, "sixplus": 2, "omaha-high": 4, "omaha-hilo8": 4, "omaha5-high": 5, "omaha5-hilo8": 5}

@@ -6,10 +6,6 @@ from collections.abc import Mapping
 from typing import Self, cast
 
 import pytest
-from board_felt import answer, rigged
-from day_texts import FROM_THE_MIDDLE, read_again
-from event_data import about
-from lone_day import Day
 
 from croupier.cards.shuffle import SeededChance
 from croupier.engine import CHANCE, Answer, Event, Game, House, Round, RuleViolation
@@ -18,6 +14,10 @@ from croupier.rules import GAMES, table_day
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import PokerTable
 from croupier.rules.table_day import FOLLOWING, state_after
+from tests.rules.day_texts import FROM_THE_MIDDLE, read_again
+from tests.rules.event_data import about
+from tests.rules.poker.board_felt import answer, rigged
+from tests.rules.poker.lone_day import Day
 
 FOLD = ("fold", "forced-bet", "discard", "show")
 CALL = ("check", "call", "forced-bet", "discard", "show")

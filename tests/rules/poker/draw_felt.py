@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rigging import order_for
-
 from croupier.cards import cards, show
 from croupier.engine import CHANCE, HAND, STACK, Answer, Ask, Event, Option, Round
 from croupier.rules import new
 from croupier.rules.poker.memory import PokerMemory
+from tests.rules.rigging import order_for
 
 CARDS_EACH = {"badugi": 4}
 LIMITS = {"betting.structure": "fixed", "betting.small_bet": 200, "deck.shuffler": "automatic"}

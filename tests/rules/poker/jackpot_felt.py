@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Self
 
-from board_felt import rigged
-from day_felt import Between
-from event_data import about
-from lone_day import Day
-
 from croupier.engine import CHANCE, Answer, Event, Round
 from croupier.rules import GAMES
 from croupier.rules.memory import Fund
 from croupier.rules.poker.memory import PokerMemory
+from tests.rules.event_data import about
+from tests.rules.poker.board_felt import rigged
+from tests.rules.poker.day_felt import Between
+from tests.rules.poker.lone_day import Day
 
 NOON = 12 * 60
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from slip_felt import SlipFelt
-
 from croupier.cards import show
 from croupier.engine import HAND, STACK, Event
 from croupier.rules.poker.memory import PokerMemory
+from tests.rules.poker.slip_felt import SlipFelt
 
 # A clause's limit is something that happens: a bet, a card, a push. EARLY is where the clause has not begun to hold,
 # BEFORE the last moment until its limit, AT the first moment from which the limit is reached, AFTER a later one.

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from limit_felt import AFTER, AT, BEFORE, EARLY, OVER, Row
-from limit_rows_deal import BLINDS, BY_HAND, CALLED, DEALT, EARLIER, NONE, NOT_NOW, PAIRS
-from slip_felt import SlipFelt
-
 from croupier.rules.poker.day.button import next_memory
+from tests.rules.poker.limit_felt import AFTER, AT, BEFORE, EARLY, OVER, Row
+from tests.rules.poker.limit_rows_deal import BLINDS, BY_HAND, CALLED, DEALT, EARLIER, NONE, NOT_NOW, PAIRS
+from tests.rules.poker.slip_felt import SlipFelt
 
 EXPOSED, OFF = "dealer exposed", "dealer off-table"
 ANTES = {"ante.amount": 100}

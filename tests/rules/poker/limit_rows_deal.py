@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from limit_felt import AFTER, AT, BEFORE, EARLY, EVERYTHING_BACK, OVER, Row
-
 from croupier.rules.poker.memory import PokerMemory
+from tests.rules.poker.limit_felt import AFTER, AT, BEFORE, EARLY, EVERYTHING_BACK, OVER, Row
 
 # Seat 1 has aces, seat 2 kings, seat 3 queens, seat 4 jacks, and the board helps nobody. Seat 4 has the button, seat 1
 # the small blind of $1, seat 2 the big one of $2; when all stay in seat 1 wins $6 of the others.

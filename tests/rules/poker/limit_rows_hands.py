@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from limit_felt import AFTER, AT, BEFORE, EARLY, OVER, Row
-from limit_rows_deal import BLINDS, CALLED, COUNTED, DEALT, OVER_NOW, PAIRS, PUSHED, STANDS, WON
-
 from croupier.rules.poker.memory import Person
+from tests.rules.poker.limit_felt import AFTER, AT, BEFORE, EARLY, OVER, Row
+from tests.rules.poker.limit_rows_deal import BLINDS, CALLED, COUNTED, DEALT, OVER_NOW, PAIRS, PUSHED, STANDS, WON
 
 ALL = (1, 2, 3, 4)
 SHOWDOWN = "shuffle; deal; until show"  # everybody has $2 in; seat 1 is asked first, as all have checked

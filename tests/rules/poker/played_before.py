@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from board_felt import answer
-
 from croupier.cards.shuffle import SeededChance
 from croupier.engine import Answer, Round
 from croupier.engine.driver import play
@@ -11,6 +9,7 @@ from croupier.rules import new
 from croupier.rules.poker.day.button import next_memory
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import PokerTable
+from tests.rules.poker.board_felt import answer
 
 
 def a_kill(mode: str, winner: int = 1, game: str = "omaha-hilo8", button: int | None = None) -> PokerMemory:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from rigging import order_for
-
 from croupier.cards import cards, show
 from croupier.engine import CHANCE, STACK, Answer, Event, Option, Round, RuleViolation
 from croupier.rules import new
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import POT, PokerTable
+from tests.rules.rigging import order_for
 
 STACKS = 100_000
 HOUSE = {

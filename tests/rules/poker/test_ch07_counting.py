@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, dealt, hands_dealt
 
 from croupier.rulebook.testing import clause
 from croupier.rules.poker.day.button import next_memory
 from croupier.rules.poker.memory import PokerMemory
+from tests.rules.poker.slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, dealt, hands_dealt
 
 COUNTING = {"deck.shuffler": "automatic-counting"}
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from importlib import import_module
 
 import pytest
-from board_felt import Felt
 
 from croupier.engine import DEALER
 from croupier.rulebook import all_clauses
 from croupier.rulebook.testing import clause
 from croupier.rules.poker.ch07_overview import CARRIED_OUT
 from croupier.rules.views import view
+from tests.rules.poker.board_felt import Felt
 
 
 @clause("MD-POKER 7.E", says="The aim is to win the pot")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from board_felt import Felt, did, facing, flop
-from played_before import a_kill
-from stud_felt import Play
 
 from croupier.engine import Answer
 from croupier.rulebook.testing import clause
+from tests.rules.poker.board_felt import Felt, did, facing, flop
+from tests.rules.poker.played_before import a_kill
+from tests.rules.poker.stud_felt import Play
 
 # ---- C, D: words ----------------------------------------------------------------------------------------------------
 

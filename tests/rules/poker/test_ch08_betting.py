@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from board_felt import Felt
-from stud_felt import Play
 
 from croupier.engine import Answer, Round, RuleViolation
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.poker.ch18_misdeals import voluntary
 from croupier.rules.poker.memory import PokerMemory
+from tests.rules.poker.board_felt import Felt
+from tests.rules.poker.stud_felt import Play
 
 DEEP = 100_000
 

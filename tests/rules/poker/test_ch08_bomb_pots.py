@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from board_felt import Felt
-from played_before import a_kill
 
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
+from tests.rules.poker.board_felt import Felt
+from tests.rules.poker.played_before import a_kill
 
 # On the first board seat 1 has aces; on the second one seat 2 has three kings.
 HANDS = {1: "As Ah", 2: "Ks Kh", 3: "Qs Qh"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from board_felt import Felt
 
 from croupier.cards import show
 from croupier.engine import CHANCE, DEALER, Answer, Round, Unlawful
@@ -11,6 +10,7 @@ from croupier.engine.events import pot_name
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.poker.memory import PokerMemory
+from tests.rules.poker.board_felt import Felt
 
 # On the first board seat 1 has aces; on the second one seat 2 has three kings.
 HANDS = {1: "As Ah", 2: "Ks Kh", 3: "Qs Qh"}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from board_felt import did, facing, flop
-from draw_felt import DrawFelt
-from stud_felt import Play
 
 from croupier.engine import DEALER, Answer
 from croupier.rulebook.testing import clause
+from tests.rules.poker.board_felt import did, facing, flop
+from tests.rules.poker.draw_felt import DrawFelt
+from tests.rules.poker.stud_felt import Play
 
 # ---- out of turn ----------------------------------------------------------------------------------------------------
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from board_felt import Felt
-from day_felt import TableDay
-from draw_felt import DrawFelt
-from played_before import a_kill, a_minimum
 
 from croupier.engine import DEALER, Answer, Round, RuleViolation
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.poker.memory import Kill, PokerMemory
+from tests.rules.poker.board_felt import Felt
+from tests.rules.poker.day_felt import TableDay
+from tests.rules.poker.draw_felt import DrawFelt
+from tests.rules.poker.played_before import a_kill, a_minimum
 
 # ---- J(1): a higher minimum by agreement -----------------------------------------------------------------------------
 

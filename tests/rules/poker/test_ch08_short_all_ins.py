@@ -6,10 +6,10 @@ Bets of $10 in every structure; each hand begins on the flop with every stack as
 from __future__ import annotations
 
 import pytest
-from board_felt import Felt
-from stud_felt import Play, up
 
 from croupier.rulebook.testing import clause
+from tests.rules.poker.board_felt import Felt
+from tests.rules.poker.stud_felt import Play, up
 
 DEEP = 1_000_00
 BLIND = 10_00

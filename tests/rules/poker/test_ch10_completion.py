@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from stud_felt import Play
 
 from croupier.cards import show
 from croupier.engine.events import prize
 from croupier.rulebook.testing import clause
+from tests.rules.poker.stud_felt import Play
 
 # The same ranks for both, so that they tie for high (A K Q J 9) and for low (J 9 3 2 A).
 TIED = {1: "As Kd Qc Jh 9s 3d 2c", 2: "Ah Kc Qd Js 9h 3c 2d"}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from slip_felt import dealt
-from stud_felt import SEVEN_CARD_STUD, Play, up
 
 from croupier.cards import cards, show
 from croupier.rulebook.testing import clause
+from tests.rules.poker.slip_felt import dealt
+from tests.rules.poker.stud_felt import SEVEN_CARD_STUD, Play, up
 
 # ---- G: the fourth card ---------------------------------------------------------------------------------------------
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from stud_felt import SEVEN_CARD_STUD, Play, up
 
 from croupier.engine import DEALER, Answer, RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.views import PUBLIC, view
+from tests.rules.poker.stud_felt import SEVEN_CARD_STUD, Play, up
 
 ANYTHING = {1: "", 2: "", 3: ""}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from board_felt import Felt
 
 from croupier.cards import show
 from croupier.engine import HAND, RuleViolation, Unlawful
@@ -11,6 +10,7 @@ from croupier.engine.events import prize
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.poker.memory import PokerMemory
+from tests.rules.poker.board_felt import Felt
 
 # seat 1 has the best hand on this board, seat 2 the next, seat 3 (the button) the worst
 HANDS = {1: "As Ah", 2: "Ks Kh", 3: "Qs Qh"}

@@ -6,9 +6,7 @@ The two chapters say the same but for the number of hole cards and players, so e
 from __future__ import annotations
 
 import pytest
-from board_felt import HOLE_CARDS, Felt
 from msgspec.structs import replace
-from played_before import a_kill
 
 from croupier.engine import RuleViolation, Unlawful
 from croupier.engine.events import prize
@@ -16,6 +14,8 @@ from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
 from croupier.rules.poker.day.button import next_memory
 from croupier.rules.poker.memory import Kill, PokerMemory
+from tests.rules.poker.board_felt import HOLE_CARDS, Felt
+from tests.rules.poker.played_before import a_kill
 
 HIGH = pytest.mark.parametrize(("game", "chapter"), [("omaha-high", 12), ("omaha5-high", 19)])
 HILO = pytest.mark.parametrize(("game", "chapter"), [("omaha-hilo8", 12), ("omaha5-hilo8", 19)])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from draw_felt import LIMITS, DrawFelt
 
 from croupier.cards import SeededChance, cards, show
 from croupier.engine import Answer, RuleViolation, Unlawful, read, write
@@ -12,6 +11,7 @@ from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
 from croupier.rules.poker.day.button import next_button, next_memory
 from croupier.rules.poker.memory import PokerMemory
+from tests.rules.poker.draw_felt import LIMITS, DrawFelt
 
 FORMS = ("draw5-high", "draw5-low")
 FOUR = {1: "Ah Kh Qd Jc 9s", 2: "2c 2d 7h 8s Tc", 3: "3h 3s 4d 5c 6c", 4: "As Ks Qs Js 8h"}

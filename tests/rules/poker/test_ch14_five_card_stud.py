@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from stud_felt import Play
 
 from croupier.cards import show
 from croupier.engine import RuleViolation, Unlawful
@@ -11,6 +10,7 @@ from croupier.engine.events import prize
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.views import PUBLIC, view
+from tests.rules.poker.stud_felt import Play
 
 GAME = "stud5-high"
 THREE = {1: "6h 5c", 2: "7h Ac", 3: "8h 9c"}  # seat 1 is forced, seat 2 acts first afterwards

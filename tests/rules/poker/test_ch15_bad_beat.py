@@ -5,9 +5,6 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from board_felt import rigged
-from jackpot_felt import Evening, play_out
-from stud_felt import Play
 
 from croupier.engine import CHANCE, FLOOR, Answer, Round, RuleViolation
 from croupier.hands.categories import FULL_HOUSE
@@ -17,6 +14,9 @@ from croupier.rules.poker.ch15_payout import shared_out
 from croupier.rules.poker.choices.house_side import BadBeat, LeastHand, Shares
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.settle import Settlement, read_question, settle
+from tests.rules.poker.board_felt import rigged
+from tests.rules.poker.jackpot_felt import Evening, play_out
+from tests.rules.poker.stud_felt import Play
 
 OFFERED = '"bad_beat.offered" = true\n"bad_beat.discontinue" = "as approved"\n'
 

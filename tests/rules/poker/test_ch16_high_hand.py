@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from board_felt import Felt
-from stud_felt import Play
 
 from croupier.rulebook.testing import clause
 from croupier.rules.poker.ch16_high_hand import hands_waiting
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.settle import Settlement, read_question, settle
 from croupier.rules.views import PUBLIC, view
+from tests.rules.poker.board_felt import Felt
+from tests.rules.poker.stud_felt import Play
 
 
 def settled(*hands: str, board: str, each: str = "20.00", house: str = "") -> Settlement:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from jackpot_felt import NOON, Evening
 
 from croupier.cards import cards
 from croupier.engine import FLOOR, Answer, write
@@ -13,6 +12,7 @@ from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.poker.ch16_high_hand import HighHand
 from croupier.rules.poker.ch16_periods import Period, in_the_day, period_from
+from tests.rules.poker.jackpot_felt import NOON, Evening
 
 KINGS_FULL, QUEENS_FULL, ACES_FULL = (
     ("Ks Kh", "Kd 7d 7h Jc 3s"),

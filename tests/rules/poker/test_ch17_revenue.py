@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from board_felt import Felt, answer
-from day_felt import MiddleOfTheDay, TableDay
 
 from croupier.engine import FLOOR, Answer, Unlawful
 from croupier.engine.kinds import ScheduleStep
@@ -12,6 +10,8 @@ from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.settle import Settlement, read_question, settle
+from tests.rules.poker.board_felt import Felt, answer
+from tests.rules.poker.day_felt import MiddleOfTheDay, TableDay
 
 BOARD = "2c 7d 9h Jc 3s"
 

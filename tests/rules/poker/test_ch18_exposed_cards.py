@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, dealt, hands_dealt
 
 from croupier.cards import cards
 from croupier.engine import CHANCE, EVERYONE, NOBODY, Answer
 from croupier.rulebook.testing import clause
 from croupier.rules.views import PUBLIC, view
+from tests.rules.poker.slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, dealt, hands_dealt
 
 STUD7 = [game for game in STUD if game.startswith("stud7")]
 ANTE = {"ante.amount": 100}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, dealt, hands_dealt
 
 from croupier.engine.events import pot_name
 from croupier.rulebook.testing import clause
 from croupier.rules.poker.memory import PokerMemory
+from tests.rules.poker.slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, dealt, hands_dealt
 
 NOT_STUD = [*BOARD, *DRAW]
 ANTE = {"ante.amount": 100}

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from day_felt import TableDay
-from slip_felt import POKER, STACKS, SlipFelt, dealt, hands_dealt
 
 from croupier.engine import CHANCE, DEALER, FLOOR, replay
 from croupier.rulebook.testing import clause
 from croupier.rules.poker.day.button import next_memory
 from croupier.rules.poker.memory import PokerMemory, Task
 from croupier.rules.views import PUBLIC, view
+from tests.rules.poker.day_felt import TableDay
+from tests.rules.poker.slip_felt import POKER, STACKS, SlipFelt, dealt, hands_dealt
 
 SECOND = PokerMemory(button=4, round=2)
 

@@ -7,11 +7,6 @@ The rows are in `limit_rows_deal.py` (G to J), `limit_rows_hands.py` (C to F, K,
 from __future__ import annotations
 
 import pytest
-from limit_felt import AFTER, AT, BEFORE, OVER, Row, check
-from limit_rows_cards import ROWS as OF_CARDS
-from limit_rows_deal import ROWS as OF_THE_DEAL
-from limit_rows_hands import ROWS as OF_HANDS
-from slip_felt import POKER, STACKS, SlipFelt, answer
 
 from croupier.engine import STACK, Round
 from croupier.rulebook.clauses import all_clauses
@@ -19,6 +14,11 @@ from croupier.rulebook.testing import clause
 from croupier.rules.poker.ch18_misdeals import voluntary
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import POT
+from tests.rules.poker.limit_felt import AFTER, AT, BEFORE, OVER, Row, check
+from tests.rules.poker.limit_rows_cards import ROWS as OF_CARDS
+from tests.rules.poker.limit_rows_deal import ROWS as OF_THE_DEAL
+from tests.rules.poker.limit_rows_hands import ROWS as OF_HANDS
+from tests.rules.poker.slip_felt import POKER, STACKS, SlipFelt, answer
 
 ROWS = (*OF_THE_DEAL, *OF_HANDS, *OF_CARDS)
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from day_felt import TableDay
-from played_before import a_kill
-from slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, answer, dealt, hands_dealt
 
 from croupier.engine import RACK, RuleViolation
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.poker.day.button import next_button, next_memory
 from croupier.rules.poker.memory import Kill, PokerMemory
+from tests.rules.poker.day_felt import TableDay
+from tests.rules.poker.played_before import a_kill
+from tests.rules.poker.slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, answer, dealt, hands_dealt
 
 ANTE = {"ante.amount": 100}
 COUNTED = PokerMemory(round=5)  # a round after which the deck is counted: there is an ask after the pots are pushed

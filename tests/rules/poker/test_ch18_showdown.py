@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from board_felt import Felt
-from stud_felt import Play
 
 from croupier.cards import show
 from croupier.engine import DEALER, FLOOR
 from croupier.rulebook.testing import clause
 from croupier.rules.views import PUBLIC, view
+from tests.rules.poker.board_felt import Felt
+from tests.rules.poker.stud_felt import Play
 
 HANDS = {1: "As Ah", 2: "Ks Kh", 3: "Qs Qh", 4: "Js Jh"}
 BOARD = "2c 7d 9h Tc 4s"

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from draw_felt import DrawFelt
-from played_before import a_kill
 
 from croupier.cards import SeededChance, cards
 from croupier.engine import Answer, RuleViolation, Unlawful
@@ -13,6 +11,8 @@ from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.poker.day.button import kill_after, next_button, next_memory
 from croupier.rules.poker.memory import PokerMemory
+from tests.rules.poker.draw_felt import DrawFelt
+from tests.rules.poker.played_before import a_kill
 
 FOUR = {1: "Ac 2d 3h 9s", 2: "2c 4d 5h 6s", 3: "Kc Kd Qh Js", 4: "As 3s 5s 7s"}
 DRAWS = ("MD-POKER 20.H", "MD-POKER 20.I", "MD-POKER 20.J", "MD-POKER 20.K")

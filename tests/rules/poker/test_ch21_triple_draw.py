@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from draw_felt import DrawFelt
-from played_before import a_kill
 
 from croupier.cards import SeededChance, cards
 from croupier.engine import Answer, RuleViolation
@@ -14,6 +12,8 @@ from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
 from croupier.rules.poker.day.button import kill_after, next_button
 from croupier.rules.poker.memory import PokerMemory
+from tests.rules.poker.draw_felt import DrawFelt
+from tests.rules.poker.played_before import a_kill
 
 FORMS = ("triple-27", "triple-a5", "badeucey", "badacey")
 APART = {1: "2c 3d 4h 5h 7c", 2: "2d 3h 4s 6c Kc"}

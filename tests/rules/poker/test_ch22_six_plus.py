@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from board_felt import Felt
 
 from croupier.engine import CHANCE, RuleViolation
 from croupier.engine.events import prize
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
 from croupier.rules.poker.memory import PokerMemory
+from tests.rules.poker.board_felt import Felt
 
 GAME = "sixplus"
 

@@ -13,14 +13,14 @@ from collections.abc import Sequence
 from itertools import cycle, groupby
 
 import pytest
-from contract import play_randomly
-from random_hands import POKER, random_record
 
 from croupier.engine import HAND, STACK, Round
 from croupier.hands import evaluate
 from croupier.hands.games import Share, find
 from croupier.hands.reference import rank
 from croupier.rules.poker.table import PokerTable, table_of
+from tests.rules.contract import play_randomly
+from tests.rules.random_hands import POKER, random_record
 
 HANDS = 160  # for each of eighteen games: 2,880 hands
 PUT_IN = {"ante", "blind", "straddle", "kill post", "forced bet", "called", "bet", "raised"}

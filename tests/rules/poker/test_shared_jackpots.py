@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from jackpot_felt import Evening
 
 from croupier.engine import FLOOR, FUND, Answer, Round, RuleViolation, read, write
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.poker.choices.house_side import Shares
 from croupier.rules.shared_funds import FUNDS, SharedFunds
+from tests.rules.poker.jackpot_felt import Evening
 
 BEATEN = (1, ("Ah Jd", "As Ad Jh 4c 4d"), (2, "4h 4s"))  # Ann's aces full, beaten by four 4s
 KINGS_FULL, ACES_FULL = ("Ks Kh", "Kd 7d 7h Jc 4s"), ("As Ah", "Ad 7d 7h Jc 4s")

@@ -1,10 +1,10 @@
 """WA-TOP5 paragraph 2: one deck, shuffled before every round."""
 
 import pytest
-from washington import Play, rigged, table
 
 from croupier.engine import CHANCE, DECK, Answer, Round, RuleViolation
 from croupier.rulebook.testing import clause
+from tests.rules.top_5_wa.washington import Play, rigged, table
 
 
 @clause("WA-TOP5 2", says="one ordinary 52-card deck")

@@ -1,11 +1,11 @@
 """WA-TOP5 paragraph 3: wagers, and the wagering limits."""
 
 import pytest
-from washington import NOTHING_SPECIAL, Play, rigged, table
 
 from croupier.engine import ANYONE, DEALER, Answer, RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules import new
+from tests.rules.top_5_wa.washington import NOTHING_SPECIAL, Play, rigged, table
 
 HANDS = {1: "3c 4d 6h 8s Tc", 2: "3d 4h 6s 8c Td"}
 

@@ -1,13 +1,13 @@
 """WA-TOP5 paragraphs 4 and 5: the deal, misdeals and the community card."""
 
 import pytest
-from sight import seen
-from washington import ANTE_ONLY, NOTHING_SPECIAL, Play, dealt, rigged, table
 
 from croupier.cards import CARDS, card, cards
 from croupier.engine import DEALER, DECK, FLOOR, RACK, Answer, RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules.views import PUBLIC, view
+from tests.rules.sight import seen
+from tests.rules.top_5_wa.washington import ANTE_ONLY, NOTHING_SPECIAL, Play, dealt, rigged, table
 
 HANDS = {1: "3c 4d 6h 8s Tc", 2: "3d 4h 6s 8c Td", 3: "3h 4s 6c 8d Th"}
 

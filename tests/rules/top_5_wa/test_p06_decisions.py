@@ -1,12 +1,12 @@
 """WA-TOP5 paragraph 6: fold, play the five cards dealt, or use the community card."""
 
 import pytest
-from washington import Play, dealt, rigged, table
 
 from croupier.cards import cards
 from croupier.engine import FLOOR, Answer, RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules.views import PUBLIC, view
+from tests.rules.top_5_wa.washington import Play, dealt, rigged, table
 
 HANDS = {1: "Kc 4d 6h 8s Tc", 2: "3d 4h 6s 8c Td"}
 

@@ -1,10 +1,9 @@
 """WA-TOP5 paragraphs 7 and 8: what is lost is collected, then folded hands and discards."""
 
-from washington import dealt
-
 from croupier.cards import cards
 from croupier.engine import RACK
 from croupier.rulebook.testing import clause
+from tests.rules.top_5_wa.washington import dealt
 
 HANDS = {1: "Ac 4d 6h 8s Tc", 2: "3d 4h 6s 8c Td", 3: "3h 4s 6c 8d Th"}
 ALL_THREE = {"ace-face": 200, "tens": 300, "ante": 500}

@@ -1,11 +1,11 @@
 """WA-TOP5 paragraphs 9 and 10: the dealer's hand."""
 
 import pytest
-from washington import dealt
 
 from croupier.cards import cards
 from croupier.rulebook.testing import clause
 from croupier.rules.views import PUBLIC, view
+from tests.rules.top_5_wa.washington import dealt
 
 PLAYER = {1: "3d 4h 6s 8c Td"}
 

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 import pytest
 from _pytest.mark import ParameterSet
-from washington import Play, dealt
 
 from croupier.cards import card, cards
 from croupier.engine import Unlawful
@@ -13,6 +12,7 @@ from croupier.money import Paytable
 from croupier.rulebook import find
 from croupier.rulebook.testing import clause
 from croupier.rules.top_5_wa import p11_payouts as p11
+from tests.rules.top_5_wa.washington import Play, dealt
 
 TEN_DOLLARS = 1_000
 COMMUNITY = {"ace": ("Ac", "2c"), "king": ("Kd", "Qd"), "queen": ("Qh", "Jh"), "jack": ("Js", "Ts")}

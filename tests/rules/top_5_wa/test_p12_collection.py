@@ -1,10 +1,10 @@
 """WA-TOP5 paragraph 12: collecting the cards."""
 
 import pytest
-from washington import dealt
 
 from croupier.engine import RACK, Unlawful
 from croupier.rulebook.testing import clause
+from tests.rules.top_5_wa.washington import dealt
 
 HANDS = {1: "3c 4d 6h 8s Tc", 2: "3d 4h 6s 8c Td"}
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from rigging import before_cut, order_for
-
 from croupier.cards import cards
 from croupier.engine import (
     AS_PROCEDURE,
@@ -24,6 +22,7 @@ from croupier.engine import (
 from croupier.rules import GAMES, new
 from croupier.rules.banked.following import following
 from croupier.rules.top_five.table import TopFiveTable
+from tests.rules.rigging import before_cut, order_for
 
 STACK = 1_000_000
 TEN_DOLLARS = 1_000

@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 
 import pytest
-from careless import played_at_once, played_carelessly
-from let_it_ride_round import opened
-from random_rounds import BANKED, record_of
 
 from croupier.cards import SeededChance
 from croupier.engine import DEALER, Answer, Round
 from croupier.engine.driver import advance
 from croupier.rules import new
 from croupier.rules.views import PUBLIC, BankedState, Role, View, Viewer, Worth, person, view
+from tests.rules.careless import played_at_once, played_carelessly
+from tests.rules.random_rounds import BANKED, record_of
+from tests.rules.views.let_it_ride_round import opened
 
 
 def table_of(shown: View) -> BankedState:

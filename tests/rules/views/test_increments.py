@@ -5,9 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from careless import played_at_once, played_carelessly
-from random_hands import POKER, random_record
-from random_rounds import record_of
 
 from croupier.cards import SeededChance
 from croupier.engine import CHANCE, DEALER, FLOOR, Answer, Round
@@ -16,6 +13,9 @@ from croupier.rules import GAMES, new
 from croupier.rules.views import PUBLIC, SURVEILLANCE, Role, View, Viewer, view, viewer_for
 from croupier.rules.views.codec import decode_increment, decode_view, encode, encode_step
 from croupier.rules.views.increments import Gap, Watch, apply
+from tests.rules.careless import played_at_once, played_carelessly
+from tests.rules.random_hands import POKER, random_record
+from tests.rules.random_rounds import record_of
 
 ROUNDS = 6
 

@@ -10,10 +10,6 @@ import random
 from dataclasses import replace
 
 import pytest
-from careless import played_at_once, played_carelessly
-from privacy import REBUILT, Sight, reordered, viewers
-from random_hands import POKER, random_record
-from random_rounds import record_of
 
 from croupier.engine import FLOOR, Answer, Record, Round
 from croupier.engine.text import write
@@ -21,6 +17,10 @@ from croupier.rules import GAMES
 from croupier.rules.views import PUBLIC, SURVEILLANCE, view, viewer_for
 from croupier.rules.views.codec import encode, encode_step
 from croupier.rules.views.increments import Watch
+from tests.rules.careless import played_at_once, played_carelessly
+from tests.rules.privacy import REBUILT, Sight, reordered, viewers
+from tests.rules.random_hands import POKER, random_record
+from tests.rules.random_rounds import record_of
 
 ROUNDS = 8
 

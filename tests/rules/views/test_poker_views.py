@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from careless import played_at_once, played_carelessly
-from random_hands import POKER, random_record
 
 from croupier.cards import cards
 from croupier.engine import CHANCE, FLOOR, STACK, Answer, Round
@@ -15,6 +13,8 @@ from croupier.rules import new
 from croupier.rules.poker.memory import Kill, PokerMemory
 from croupier.rules.views import PUBLIC, PokerSeat, PokerState, View, person, view
 from croupier.rules.views.states import Blind, SeenPot, Worth
+from tests.rules.careless import played_at_once, played_carelessly
+from tests.rules.random_hands import POKER, random_record
 
 FOUR = {1: 20_000, 2: 5_000, 3: 20_000, 4: 10_000}
 HOUSE = {"deck.shuffler": "automatic", "betting.small_bet": 200}

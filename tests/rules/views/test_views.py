@@ -2,7 +2,6 @@
 
 import msgspec
 import pytest
-from let_it_ride_round import at, finished
 
 from croupier.cards import CARDS
 from croupier.cards.shuffle import SeededChance
@@ -11,6 +10,7 @@ from croupier.engine.driver import play
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.views import PUBLIC, SURVEILLANCE, BadViewer, view, viewer_for, viewer_of
+from tests.rules.views.let_it_ride_round import at, finished
 
 HIDDEN = ("??",) * 3
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from browsing import BUILT, HOW_TO_GET_IT, NOT_BUILT, Person, chromium, get_up
 from playwright.sync_api import Browser, sync_playwright
-from served import Served, serving
+
+from tests.server.page.browsing import BUILT, HOW_TO_GET_IT, NOT_BUILT, Person, chromium, get_up
+from tests.server.served import Served, serving
 
 
 @pytest.fixture(scope="session")

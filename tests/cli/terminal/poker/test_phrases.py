@@ -1,0 +1,171 @@
+"""The poker table in the terminal: the log and the hands in words, and the stakes a table is opened with."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from croupier.cards import cards
+from croupier.cli.terminal.house import BadChoice
+from croupier.cli.terminal.poker import results, stakes
+from croupier.cli.terminal.poker.phrases import told
+from croupier.cli.terminal.poker.results import symbols
+from croupier.cli.terminal.session import YOU, BadTable
+from croupier.engine import HAND, Event, TableKind
+from croupier.hands.games import find
+from croupier.rules import GAMES
+from croupier.rules.poker.ch11_hold_em import GAME as HOLD_EM
+from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.views import SeenEvent, view
+from croupier.rules.views.seen import seen
+from tests.cli.terminal.poker.poker_session import table
+
+# ---- words ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_log_in_sentences() -> None:
+    """What several do alike is one line, a raise names the height, community cards come together."""
+    session = table("holdem", seats=6, seed="3", you=None)
+    session.play_on()
+    seen = view(session.running, YOU)
+    players = {seat: one.player for seat, one in seen.table.seats.items()}
+    lines = [line.plain for line in told(seen.log, players, YOU, 0, session.spec)]
+
+    assert any(re.match(r"· \w+ posts? a blind of \$1  MD-POKER 11.D$", line) for line in lines)
+    assert not any("{" in line for line in lines)
+
+
+def test_streets_and_raises_in_words() -> None:
+    log = [
+        SeenEvent("blind", "B", "", seat=1, cents=100),
+        SeenEvent("blind", "B", "", seat=2, cents=200),
+        SeenEvent("folded", "F", "", seat=3),
+        SeenEvent("folded", "F", "", seat=4),
+        SeenEvent("raised", "R", "", seat=1, cents=500),
+        SeenEvent("called", "C", "", seat=2, cents=400),
+        SeenEvent("dealt", "D", "", place="burns", cards=("??",)),
+        SeenEvent("dealt", "D", "", place="board", cards=("As",)),
+        SeenEvent("dealt", "D", "", place="board", cards=("Td",)),
+        SeenEvent("dealt", "D", "", place="board", cards=("2c",)),
+        SeenEvent("bet", "R", "", seat=2, cents=300),
+        SeenEvent("raised", "R", "", seat=1, cents=900),
+    ]
+    names = {1: "you", 2: "Ann", 3: "Ben", 4: "Cleo"}
+
+    assert [
+        "· You post a blind of $1  B",
+        "· Ann posts a blind of $2  B",
+        "· Ben and Cleo fold  F",
+        "· You raise to $6  R",
+        "· Ann calls $4  C",
+        "· Flop: A♠ 10♦ 2♣  D",
+        "· Ann bets $3  R",
+        "· You raise to $9  R",
+    ] == [line.plain for line in told(log, names, 1, 0, HOLD_EM)]
+    assert ["· Ann bets $3  R", "· You raise to $9  R"] == [line.plain for line in told(log, names, 1, 10, HOLD_EM)]
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "board", "words"),
+    [
+        ("holdem", "As Ah", "", "pair of aces"),
+        ("holdem", "As Kh", "", ""),
+        ("holdem", "As Ah", "Ad Kc Kd", "full house, aces over kings"),
+        ("stud7-high", "6s 6h 6d", "", "three 6s"),
+        ("omaha-hilo8", "As 2h Kd Kc", "3c 4d 8s", "high: pair of kings, 8-4-3 kickers; low: 8-4-3-2-A low"),
+        ("omaha-hilo8", "As 2h Kd Kc", "9c Td 8s", "high: pair of kings, 10-9-8 kickers; no qualifying low"),
+        ("omaha-high", "As 2h Kd Kc", "", ""),
+        ("badugi", "As 2h 3d 4c", "", "four-card badugi, 4 high"),
+        ("triple-27", "7s 5h 4d 3c 2c", "", "7-5-4-3-2 low"),
+    ],
+)
+def test_your_hand_in_words(game: str, hand: str, board: str, words: str) -> None:
+    assert words == results.hand_words(find(game), cards(hand), cards(board))
+
+
+def test_awards_name_the_cards_that_play() -> None:
+    events = [
+        *(
+            Event(TableKind.DEALT, "MD-POKER 11.H", place="board", cards=cards(one))
+            for one in ("Ad", "Kc", "Kd", "7s", "2c")
+        ),
+        Event(TableKind.TURNED_UP, "MD-POKER 18.E(1)", place=HAND[2], cards=cards("As Ah")),
+        Event(PokerKind.AWARDED, "MD-POKER 11.K(2)", seat=2, pot=0, cents=1_200, hand="full house"),
+    ]
+    (award,) = results.awards("holdem", [seen(event) for event in events])
+
+    assert ("full house, aces over kings", "A♠ A♥ A♦ K♦ K♣") == (award.words, symbols(award.cards))
+    assert (2, 1_200, "MD-POKER 11.K(2)") == (award.seat, award.cents, award.clause)
+
+
+def test_a_second_board_shares_the_first_cards() -> None:
+    events = [Event(TableKind.DEALT, "11.H", place="board", cards=cards("Ad Kc Kd 7s 2c"))]
+    events.append(Event(TableKind.DEALT, "8.L(2)(c)(iii)", place="second-board", cards=cards("3h")))
+
+    assert (cards("Ad Kc Kd 7s 2c"), cards("Ad Kc Kd 7s 3h")) == results.boards([seen(event) for event in events])
+
+
+# ---- stakes --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "structure", "words", "buy_in"),
+    [
+        ("holdem", None, None, "$1/$2 no limit", 20_000),
+        ("holdem", "1/2/5", None, "$1/$2/$5 no limit", 50_000),
+        ("holdem", "2/4", "fixed", "$2/$4 fixed limit", 20_000),
+        ("holdem", "0.50/1", "fixed", "$0.50/$1 fixed limit", 5_000),
+        ("holdem", "1/5", "spread", "$1/$5 spread limit", 25_000),
+        ("omaha-high", None, None, "$1/$2 pot limit", 20_000),
+        ("stud7-low", None, None, "$2/$4 fixed limit", 20_000),
+        ("stud7-low", "1/2", "no-limit", "$1/$2 no limit", 20_000),
+        ("badugi", "10/20", None, "$10/$20 fixed limit", 100_000),
+    ],
+)
+def test_stakes(game: str, text: str | None, structure: str | None, words: str, buy_in: int) -> None:
+    house = GAMES[game].choices.house(stakes.stakes(game, text, structure, {}))
+
+    assert (words, buy_in) == (stakes.in_words(house), stakes.buy_in(house))
+
+
+def test_choices_made_by_name_go_before_stakes() -> None:
+    assert "3 6" == stakes.stakes("holdem", "1/2", None, {"blinds": "3 6"})["blinds"]
+
+
+@pytest.mark.parametrize(
+    ("text", "structure", "problem"),
+    [
+        ("much", None, "--stakes much are not stakes; with no-limit they are the blinds, such as 1/2"),
+        ("2/1", None, "--stakes 2/1 are not stakes; with no-limit they are the blinds, such as 1/2"),
+        ("2", "fixed", "--stakes 2 are not stakes; with fixed they are the small and the big bet, such as 2/4"),
+        ("1/2/3", "spread", "--stakes 1/2/3 are not stakes; with spread they are the least and the largest bet"),
+        (None, "table", "--structure table is not a betting structure; there are fixed, spread, pot, no-limit"),
+    ],
+)
+def test_stakes_that_are_none(text: str | None, structure: str | None, problem: str) -> None:
+    with pytest.raises(BadChoice, match=re.escape(problem)):
+        stakes.stakes("holdem", text, structure, {})
+
+
+@pytest.mark.parametrize(
+    ("more", "problem"),
+    [
+        ({"seats": 1}, "1 at the table; in this Hold 'Em there are 2 to 10 players [MD-POKER "),
+        ({"seats": 11}, "11 at the table; in this Hold 'Em there are 2 to 10 players [MD-POKER "),
+        ({"stack": "3"}, "--stack is too small for these stakes; it takes $4 [MD-POKER 8.B(4)]"),
+    ],
+)
+def test_a_table_that_cannot_be_opened(more: dict[str, object], problem: str) -> None:
+    with pytest.raises(BadTable, match=re.escape(problem)):
+        table("holdem", None, None, **more)
+
+
+def test_the_house_s_limits_on_the_buy_in() -> None:
+    limits = {"stakes.buy_in_min": "60.00", "stakes.buy_in_max": "120.00"}
+
+    assert 12_000 == table("holdem", chosen=limits).stack(1)
+    assert 6_000 == table("holdem", chosen=limits, stack="60").stack(1)
+    for stack, problem in (("59", "the least at this table is $60"), ("121", "the most at this table is $120")):
+        with pytest.raises(BadChoice, match=re.escape(problem)):
+            table("holdem", chosen=limits, stack=stack)

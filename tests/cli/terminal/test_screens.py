@@ -1,0 +1,78 @@
+"""Tables in the terminal, as text files: every screen that a player sees who types these lines.
+
+The second line of a file says which table is opened, the third what is typed, line by line between commas; then of each
+screen what was not on the one before. `make records` plays the tables and writes the files anew; read the difference.
+"""
+
+from __future__ import annotations
+
+import shlex
+from contextlib import ExitStack
+from functools import partial
+from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from rich.console import Console
+
+from croupier.cli.terminal.dialogue import Dialogue
+from croupier.cli.terminal.poker.dialogue import PokerDialogue
+from croupier.cli.terminal.session import open_session
+from tests.cli.terminal.poker.poker_session import in_a_file, table
+from tests.cli.terminal.poker.test_session import CLEAR, COLOURS, POKER
+
+FOLDER = Path(__file__).with_name("screens")
+TABLE = "@ "
+TYPED = "> "
+
+
+def play(opened: str, lines: list[str], folder: Path) -> list[str]:
+    """The screens of a table such as `holdem seats=4 seed=7 size=80x24 stakes=1/2`, which is left in the end."""
+    game, *given = shlex.split(opened)
+    asked = dict(one.split("=", 1) for one in given)
+    width, height = map(int, asked.pop("size", "80x24").split("x"))
+    seats, seed = int(asked.pop("seats", "4")), asked.pop("seed", "7")
+    typed, out = iter(lines), StringIO()
+
+    def read_line() -> str:
+        try:
+            return next(typed)
+        except StopIteration:
+            raise EOFError from None
+
+    console = Console(file=out, width=width, height=height, force_terminal=True, color_system="standard")
+    with ExitStack() as files:
+        keep = partial(in_a_file, folder / "saved.day", files)
+        if game in POKER:
+            given_stakes = asked.pop("stakes", None), asked.pop("structure", None)
+            PokerDialogue(console, table(game, *given_stakes, seats=seats, seed=seed, keep=keep), read_line).run()
+        else:
+            Dialogue(console, open_session(game, seats=seats, seed=seed, keep=keep), read_line).run()
+    return [COLOURS.sub("", screen).replace(f"{folder}/", "") for screen in out.getvalue().split(CLEAR)]
+
+
+def session(text: str, folder: Path) -> str:
+    """A text with its screens as they are now."""
+    head = text.splitlines()[:3]
+    lines = [line.strip() for line in head[2].removeprefix(TYPED).split(",")]
+    screens = play(head[1].removeprefix(TABLE), lines, folder)
+    shown, before = head, set[str]()
+    for screen in screens:
+        rows = [f"| {row}".rstrip() for row in screen.rstrip().splitlines()]
+        shown += ["", *(row for row in rows if row not in before)]
+        before = set(rows)
+    return "\n".join(shown) + "\n"
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in sorted(FOLDER.glob("*.txt"))])
+def test_every_screen_is_as_it_was(path: Path, tmp_path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+
+    assert text == session(text, tmp_path)
+
+
+if __name__ == "__main__":
+    for path in sorted(FOLDER.glob("*.txt")):
+        with TemporaryDirectory() as folder:
+            path.write_text(session(path.read_text(encoding="utf-8"), Path(folder)), encoding="utf-8")

@@ -1,0 +1,147 @@
+"""`croupier settle --day FILE --hand N --suppose "..."`: a report in a recorded hand, and what it changes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.command_line import Done, croupier
+
+AT = ("--at", "2026-03-06T17:00Z")
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a day of hold'em, of stud, of Let It Ride with a shoe and of a draw game."""
+    folder = tmp_path_factory.mktemp("room")
+    shoe = ("--set", "deal.method=automated-shoe")
+    for name, game, more in (
+        ("d.day", "holdem", ()),
+        ("s.day", "stud7-high", ()),
+        ("l.day", "let-it-ride", shoe),
+        ("b.day", "badugi", ()),
+    ):
+        croupier("table", "open", name, "--game", game, *more, *AT, "--seed", "1", cwd=folder)
+        played = croupier("table", "run", name, "--bots", "4", "--rounds", "3", "--seed", "7", cwd=folder)
+        assert 0 == played.returncode, played.stderr
+    return folder
+
+
+def supposed(folder: Path, words: str, day: str = "d.day", hand: int = 4, *more: str) -> Done:
+    return croupier("settle", "--day", day, "--hand", str(hand), "--suppose", words, *more, cwd=folder)
+
+
+def answer(folder: Path, words: str, day: str = "d.day", hand: int = 4) -> dict[str, Any]:
+    done = supposed(folder, words, day, hand, "--json")
+    assert 0 == done.returncode, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def moved(found: dict[str, Any]) -> int:
+    """What the supposed chips are more than the recorded ones, in all."""
+    return sum(pair["supposed"] - pair["recorded"] for pair in found["chips"].values())
+
+
+def test_a_card_exposed_at_the_deal_is_exchanged(room: Path) -> None:
+    found = answer(room, "exposed card to seat 3 at the deal")
+
+    assert ("dealer exposed", "at the deal") == (found["report"], found["moment"])
+    assert {"MD-POKER 18.P"} == {event["clause"] for event in found["caused"]}
+    assert all(event["words"].startswith("hand-3") for event in found["caused"])
+    assert found["cards"]["board"]["recorded"] != found["cards"]["board"]["supposed"]
+    assert 0 == moved(found)
+
+
+def test_a_fouled_hand_changes_who_gets_the_pot(room: Path) -> None:
+    found = answer(room, "foul seat 2 on the turn")
+
+    assert "MD-POKER 18.K" == found["caused"][0]["clause"]
+    assert found["chips"]["stack-2"]["supposed"] > found["chips"]["stack-2"]["recorded"]
+    assert 0 == moved(found)
+    assert any("is awarded the pot" in event["words"] and event["clause"] for event in found["why"])
+
+
+def test_a_missing_card_returns_every_bet(room: Path) -> None:
+    printed = supposed(room, "missing card at the river").stdout
+    found = answer(room, "missing-card at the river")
+
+    assert "the round is void: a card is missing  [MD-POKER 18.I]" in printed
+    assert {20_000} == {pair["supposed"] for name, pair in found["chips"].items() if name.startswith("stack-")}
+
+
+def test_a_player_is_named_by_id_and_their_answers_are_not_possible_any_more(room: Path) -> None:
+    found = answer(room, "foul bot-ann at the deal")
+
+    assert "dealer foul seat-1" == found["report"]
+    assert "not possible any more: seat 1 fold" in found["notes"]
+
+
+def test_stud_and_draw_have_their_own_moments(room: Path) -> None:
+    stud = answer(room, "collect seat 1 on third street", "s.day", 3)
+    draw = answer(room, "misdeal at the deal", "b.day", 4)
+
+    assert "on third street" == stud["moment"]
+    assert "at the deal" == draw["moment"]
+
+
+def test_a_jammed_shoe_voids_the_round(room: Path) -> None:
+    found = answer(room, "jammed shoe", "l.day", 3)
+
+    assert "MD-LIR 13.G" == found["caused"][0]["clause"]
+    assert {20_000} == {pair["supposed"] for name, pair in found["chips"].items() if name.startswith("stack-")}
+    assert 0 == moved(found)
+
+
+def test_nothing_supposed_changes_nothing(room: Path) -> None:
+    """A ruling stops no play: every recorded answer goes on."""
+    found = answer(room, "ruling at the flop")
+
+    assert ({}, {}, []) == (found["cards"], found["chips"], found["notes"])
+
+
+def test_a_moment_by_the_number_of_answers(room: Path) -> None:
+    found = answer(room, "exposed after answer 5")
+
+    assert 5 == found["after"]
+
+
+@pytest.mark.parametrize(
+    "words, says",
+    [
+        ("dance", "'dance' cannot be reported in this hand; what can: "),
+        ("foul seat 9", "nobody sits at seat 9 in this hand; the seats are 1, 2, 3, 4"),
+        ("foul seat 1 at the party", "'party' is not a moment of a hand; there are: shuffle, "),
+        ("misdeal after answer 999", "after answer 999: this hand has "),
+        ("", "nothing was typed"),
+    ],
+)
+def test_what_cannot_be_supposed_is_refused(words: str, says: str, room: Path) -> None:
+    refused = supposed(room, words)
+
+    assert 2 == refused.returncode
+    assert says in refused.stderr
+
+
+def test_what_cannot_be_reported_at_that_moment_is_answered_with_no(room: Path) -> None:
+    answered = supposed(room, "exposed card to seat 3 at the flop")
+
+    assert 1 == answered.returncode
+    assert (
+        "cannot be reported then; in this hand it can at the deal. At any other moment the text is" in answered.stdout
+    )
+    assert "and the floor rules under MD-POKER 18.A" in answered.stdout
+
+
+def test_options_that_do_not_fit(room: Path) -> None:
+    alone = croupier("settle", "--day", "d.day", cwd=room)
+    no_hand = supposed(room, "misdeal", hand=1)
+    too_high = supposed(room, "misdeal", hand=99)
+
+    assert "--day FILE, --hand NUMBER and --suppose WORDS go together" in alone.stderr
+    assert "record 1 is not a hand but opening; hands are 4, 6, 8" in no_hand.stderr
+    assert "--hand is 99; d.day has records 1 to " in too_high.stderr
+    assert {2} == {done.returncode for done in (alone, no_hand, too_high)}

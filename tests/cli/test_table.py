@@ -1,0 +1,352 @@
+"""`croupier table`: a day at a table in one file, as a floorperson runs it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from croupier.cli.floor.kept import opened
+from croupier.cli.floor.keyboard import at_the_keyboard
+from croupier.cli.floor.locking import locked
+from croupier.cli.floor.session import FloorSession
+from tests.command_line import Done, croupier
+
+AT = ("--at", "2026-03-06T17:00Z")
+GAMES = ["holdem", "stud7-hilo8", "badugi", "let-it-ride", "top-five", "top-5-wa"]
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Path:
+    """A folder with a hold'em table just opened."""
+    assert 0 == croupier("table", "open", "d.day", "--game", "holdem", *AT, cwd=tmp_path).returncode
+    return tmp_path
+
+
+def table(folder: Path, command: str, *arguments: str) -> Done:
+    """`croupier table COMMAND d.day ...` in the folder."""
+    return croupier("table", command, "d.day", *arguments, cwd=folder)
+
+
+def state(folder: Path) -> dict[str, object]:
+    found: dict[str, object] = json.loads(table(folder, "show", "--json").stdout)
+    return found
+
+
+def money(folder: Path) -> int:
+    """The sum of all accounts, stacks and meters."""
+    shown = json.loads(table(folder, "show", "--json").stdout)
+    stacks: int = sum(seat["stack_cents"] for seat in shown["seats"])
+    accounts: int = sum(shown["accounts"].values()) + sum(shown["meters"].values())
+    return stacks + accounts
+
+
+# ---- a day ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_day_from_opening_to_close(game: str, tmp_path: Path) -> None:
+    opened = table(tmp_path, "open", "--game", game, *AT)
+    assert (0, "") == (opened.returncode, opened.stderr)
+    played = table(tmp_path, "run", "--bots", "3", "--rounds", "3", "--seed", "5", "--minutes-a-round", "20")
+    assert (0, "") == (played.returncode, played.stderr)
+    assert 0 == money(tmp_path)
+
+    closed = table(tmp_path, "close")
+    checked = table(tmp_path, "verify")
+
+    assert (0, 0) == (closed.returncode, checked.returncode)
+    assert "d.day is whole: closed, with" in checked.stdout
+    assert "closed" == state(tmp_path)["stage"]
+    assert [] == state(tmp_path)["seats"]
+    assert 2 == table(tmp_path, "act", "clock 5").returncode
+
+
+def test_single_acts_are_kept_from_command_to_command(room: Path) -> None:
+    table(room, "act", "arrives ann", "--by", "floor-2")
+    sat = table(room, "act", "ann sits at seat 3 with 200")
+    assert "ann sits down at seat 3 with $200  [MD-POKER 8.B(4)]" in sat.stdout
+    table(room, "act", "bots 2", "name ann Ann Lee")
+
+    ann = next(seat for seat in json.loads(table(room, "show", "--json").stdout)["seats"] if seat["seat"] == 3)
+
+    assert {"seat": 3, "person": "ann", "name": "Ann Lee", "stack_cents": 20_000} == ann
+    assert 'floor arrives ann by "floor-2" at ' in (room / "d.day").read_text()
+
+
+def test_the_table_waits_for_a_person_and_the_report_is_taken_there(room: Path) -> None:
+    table(room, "act", "arrives ann", "seat 3 sit ann 200", "bots 2", "next round", "--seed", "2")
+    waits = json.loads(table(room, "show", "--json").stdout)["under_way"]
+    assert ("round", "seat 3") == (waits["procedure"], waits["asked"])
+
+    fouled = table(room, "act", "foul seat 3", "--seed", "2")
+
+    assert "the hand of seat 3 is dead: unprotected and fouled  [MD-POKER 18.K]" in fouled.stdout
+
+
+def test_step_by_step_a_card_is_exposed_at_its_place(room: Path) -> None:
+    table(room, "act", "bots 3")
+    dealt = table(room, "act", "--step", "next round", "deal 2", "exposed", "--seed", "2")
+
+    words = [line for line in dealt.stdout.splitlines() if line.startswith("hand-")]
+    assert 2 == sum(line.endswith("1 face down  [MD-POKER 11.F]") for line in words)
+    assert words[-1].endswith("exchanged, face down to the muck  [MD-POKER 18.P]")
+
+
+def test_a_jammed_shoe_of_let_it_ride(tmp_path: Path) -> None:
+    table(tmp_path, "open", "--game", "let-it-ride", "--set", "deal.method=automated-shoe", *AT)
+    table(tmp_path, "act", "bots 2")
+    jammed = table(tmp_path, "act", "--step", "next round", "jammed shoe", "--seed", "3")
+
+    cleared = table(tmp_path, "act", "cleared")
+
+    assert "the round is void: the automated dealing shoe jams  [MD-LIR 13.G]" in jammed.stdout
+    assert "asked: rule" in jammed.stdout.splitlines()[-1]
+    assert "the shoe is cleared  [MD-LIR 13.G]" in cleared.stdout
+
+
+def test_time_is_charged_and_decks_are_changed_by_the_clock(tmp_path: Path) -> None:
+    charged = ("--set", "rake.type=time", "--set", "rake.hourly_fee=12", "--set", "rake.time_step=30")
+    assert 0 == table(tmp_path, "open", "--game", "holdem", *charged, *AT).returncode
+    table(tmp_path, "act", "bots 3")
+
+    hour = table(tmp_path, "act", "clock 60")
+    long = table(tmp_path, "run", "--rounds", "8", "--minutes-a-round", "240", "--seed", "4")
+
+    assert 2 == hour.stdout.count("[MD-POKER 17.B(3)]")
+    assert "[MD-POKER 3.C]" in long.stdout
+    assert 0 == long.returncode
+    assert 0 == money(tmp_path)
+
+
+def test_a_script_names_the_line_that_is_refused(room: Path) -> None:
+    (room / "acts.txt").write_text("arrives ann  # who waits\n\nseat 3 sit ann 200\nseat 4 sit ann 200\n")
+
+    ran = table(room, "run", "--script", "acts.txt")
+
+    assert 2 == ran.returncode
+    assert "acts.txt, line 4: 'seat 4 sit ann 200' is not something that can be done now" in ran.stderr
+    assert 1 == len(json.loads(table(room, "show", "--json").stdout)["seats"])
+
+
+def test_rounds_end_where_a_person_is_asked_unless_they_are_silent(room: Path) -> None:
+    table(room, "act", "arrives ann", "seat 3 sit ann 200", "bots 2")
+    waits = json.loads(table(room, "run", "--rounds", "2", "--seed", "1", "--json").stdout)
+    goes_on = json.loads(table(room, "run", "--rounds", "2", "--seed", "1", "--silent", "--json").stdout)
+
+    assert (0, "seat 3") == (waits["rounds"], waits["state"]["under_way"]["asked"])
+    assert 2 == goes_on["rounds"]
+
+
+def test_the_funds_of_a_closed_day_go_on(room: Path) -> None:
+    table(room, "run", "--bots", "4", "--rounds", "5", "--seed", "1")
+    early = croupier("table", "open", "e.day", "--game", "holdem", "--after", "d.day", cwd=room)
+    table(room, "close")
+    opened = croupier("table", "open", "e.day", "--game", "holdem", "--after", "d.day", "--json", cwd=room)
+
+    head = (room / "d.day").read_text().split()[-1]
+    assert 2 == early.returncode
+    assert f"after {head}" in (room / "e.day").read_text()
+    before = json.loads(table(room, "show", "--json").stdout)["accounts"]
+    assert before == json.loads(opened.stdout)["state"]["accounts"]
+
+
+def test_a_change_of_game_needs_the_submission_that_has_its_choices(tmp_path: Path) -> None:
+    room = Path(__file__).parents[2] / "examples" / "submissions" / "twenty-four-tables.toml"
+    of_table = ("--submission", str(room), "--table", "15")
+    assert 0 == table(tmp_path, "open", *of_table, "--game", "omaha-high").returncode
+    table(tmp_path, "act", "bots 3", "change game omaha-hilo8", *of_table)
+
+    for act in ("on", "clock 5"):
+        refused = table(tmp_path, "act", act)
+        assert 2 == refused.returncode
+        assert "d.day changes to omaha-hilo8, whose choices are not known; give --submission too" in refused.stderr
+    played = table(tmp_path, "run", "--rounds", "1", "--seed", "1", *of_table)
+
+    assert 0 == played.returncode, played.stderr
+    assert "omaha-hilo8" == state(tmp_path)["game"]
+    assert 0 == table(tmp_path, "verify").returncode
+
+
+def test_one_viewer_sees_their_own_cards_alone(room: Path) -> None:
+    table(room, "act", "arrives ann", "seat 3 sit ann 200", "bots 2", "next round", "--seed", "2")
+
+    mine, public = (table(room, "show", "--as", who).stdout for who in ("seat3", "public"))
+
+    hands = [line for line in public.splitlines() if line.strip().startswith("hand-") and ":" not in line]
+    assert hands
+    assert all("?? ??" in line for line in hands)
+    assert any("hand-3" in line and "??" not in line for line in mine.splitlines() if ":" not in line)
+
+
+def test_at_the_keyboard(room: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Ann sits down, is dealt in, and is asked with her cards in the prompt; `q` keeps it all."""
+    typed = iter(
+        ["arrives ann", "ann sits at seat 3 with 200", "bots 2", "help", "?", "dance", "", "cards", "show", "q"]
+    )
+    prompts: list[str] = []
+
+    def read_line(prompt: str) -> str:
+        prompts.append(prompt)
+        return next(typed)
+
+    with opened(room / "d.day") as kept:
+        at_the_keyboard(FloorSession(kept, seed="2"), read_line)
+    said = capsys.readouterr().out
+
+    assert "floor: between> " in prompts[1]
+    assert re.search(r"seat 3 \(ann\) \w\w \w\w: fold, c", prompts[-1])
+    assert "! 'dance' is not something that can be done now" in said
+    assert "floor arrives PERSON  [MD-POKER 8.A]" in said
+    assert "Type help for the keys." in said
+    assert "seat 3" == json.loads(table(room, "show", "--json").stdout)["under_way"]["asked"]
+
+
+# ---- refusals -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "act, says",
+    [
+        ("dance", "'dance' is not something that can be done now; possible is: floor: close, "),
+        ("seat 3 sit ann 200", "'seat 3 sit ann 200' is not something that can be done now"),
+        ("next round", "'next round' is not something that can be done now"),
+        ("clock 999", "floor (clock) says 999; allowed is 1 to 240 [MD-POKER 3.C]"),
+        ("clock soon", "'clock soon' cannot be read; it takes: floor clock 1 to 240"),
+        ("arrives 7of9", "names '7of9'; it may name a person by id"),
+        ('arrives "ann', "has a quotation mark that does not end"),
+        ("begin round", "round may not begin now: 0 of the players can be dealt in"),
+        ("begin dinner", "holdem has no procedure 'dinner'"),
+        ("on", "a round cannot begin: nobody has chips at the table"),
+        ("silent", "no player is asked, so nobody is silent"),
+        ("bots many", "how many bots?"),
+        (" ", "nothing was typed"),
+    ],
+)
+def test_an_act_that_is_not_possible_is_refused(act: str, says: str, room: Path) -> None:
+    before = (room / "d.day").read_text()
+
+    refused = table(room, "act", act)
+
+    assert 2 == refused.returncode
+    assert says in refused.stderr
+    assert before == (room / "d.day").read_text() or act == "on"
+
+
+def test_files_that_are_not_an_open_day(room: Path) -> None:
+    text = (room / "d.day").read_text()
+    for name, content, says in (
+        ("new.day", text.replace("croupier day 1", "croupier day 7"), "is a 'day 7'; this Croupier reads 'day 1'"),
+        ("round.record", "croupier record 2\n", "is the record of one round, not of a day"),
+        ("letter.txt", "Dear floor,\n", "is not the file of a day"),
+    ):
+        (room / name).write_text(content)
+        for command in ("show", "verify", "close"):
+            refused = croupier("table", command, name, cwd=room)
+            assert 2 == refused.returncode
+            assert says in refused.stderr
+    assert "in d.day you are not at seat 1" in croupier("play", "--resume", "d.day", cwd=room).stderr
+    assert "does not exist" in croupier("table", "run", "nowhere.day", cwd=room).stderr
+    assert "exists; a day is opened in a new file" in table(room, "open", "--game", "holdem").stderr
+    assert "which game?" in croupier("table", "open", "x.day", cwd=room).stderr
+    assert not (room / "x.day").exists()
+
+
+def test_a_changed_record_is_named(room: Path) -> None:
+    table(room, "run", "--bots", "3", "--rounds", "2", "--seed", "1")
+    file = room / "d.day"
+    text = file.read_text()
+    file.write_text(text.replace("account stack-1 = 2", "account stack-1 = 3", 1))
+
+    changed = table(room, "verify")
+    refused = table(room, "act", "clock 5")
+
+    assert 1 == changed.returncode
+    assert "record 3: the check does not fit the lines above" in changed.stdout
+    assert 2 == refused.returncode
+    without = text[: text.index("record 3 after")] + text[text.index("record 4 after") :]
+    file.write_text(without)
+    assert "record 4 stands where record 3 belongs; records are missing" in table(room, "verify", "--json").stdout
+
+
+# ---- interruptions --------------------------------------------------------------------------------------------------
+
+
+def test_a_record_cut_short_is_left_out_and_told(room: Path) -> None:
+    table(room, "run", "--bots", "3", "--rounds", "2", "--seed", "1")
+    file, records = room / "d.day", state(room)["records"]
+    assert isinstance(records, int)
+    file.write_text(file.read_text()[:-200])
+
+    assert 1 == table(room, "verify").returncode
+    goes_on = table(room, "run", "--rounds", "1", "--seed", "1")
+
+    assert f"note: record {records} was cut short while it was written, and is left out" in goes_on.stderr
+    assert 0 == table(room, "verify").returncode
+    assert 0 == money(room)
+
+
+def test_a_last_line_cut_short_costs_no_record(room: Path) -> None:
+    table(room, "close")
+    file, records = room / "d.day", state(room)["records"]
+    file.write_text(file.read_text()[:-20])
+
+    again = table(room, "show", "--json")
+
+    assert records == json.loads(again.stdout)["records"]
+    assert ["the last line was cut short while it was written, and is left out; all before it is kept"] == json.loads(
+        again.stdout
+    )["notes"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are ended otherwise there")
+def test_a_killed_run_loses_the_procedure_under_way_alone(room: Path) -> None:
+    table(room, "act", "bots 4")
+    endless = [sys.executable, "-m", "croupier", "table", "run", "d.day", "--rounds", "100000", "--seed", "1"]
+    running = subprocess.Popen(endless, cwd=room, stdout=subprocess.DEVNULL)
+    lock = room / ".d.day.lock"
+    deadline = time.monotonic() + 60
+    while (not lock.exists() or "(round)" not in lock.read_text()) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    os.kill(running.pid, signal.SIGKILL)
+    running.wait()
+
+    told = table(room, "act", "clock 1")
+
+    assert "note: " in told.stderr
+    assert 0 == table(room, "verify").returncode
+    assert 0 == money(room)
+
+
+def test_a_second_process_is_refused(room: Path) -> None:
+    with locked(room / "d.day"):
+        refused = table(room, "act", "arrives ann")
+        shown = table(room, "show")
+
+    assert 2 == refused.returncode
+    assert "d.day is in use by another process; a day has one writer at a time" in refused.stderr
+    assert 0 == shown.returncode
+    assert 0 == table(room, "act", "arrives ann").returncode
+
+
+def test_what_the_floor_has_to_decide_waits_for_the_floor(room: Path) -> None:
+    """Other decks come: whether each is in order the floorperson says; `on` takes the first answer."""
+    asked = table(room, "act", "change decks", "go to opening", "--json")
+    state = json.loads(asked.stdout)["state"]
+    assert ("opening", "floor", "inspect") == (
+        state["under_way"]["procedure"],
+        state["under_way"]["asked"],
+        state["under_way"]["about"],
+    )
+    rejected = table(room, "act", "replace")
+    assert "deck replaced: red  [MD-POKER 4.A]" in rejected.stdout
+    done = json.loads(table(room, "act", "verify", "on", "--json").stdout)["state"]
+
+    assert "open" == done["stage"]

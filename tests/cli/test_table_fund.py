@@ -1,0 +1,165 @@
+"""`croupier table fund`: two tables at the command line share funds in one file, each in processes of its own."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.cli.floor.fund_file import WITH_FUNDS
+from croupier.engine.day_file import read_day
+from croupier.rulebook.testing import clause
+from croupier.rules.table_day import FOLLOWING
+from tests.command_line import croupier
+
+SEEDS = {"1": "1", "2": "6"}  # with which there are bad beats
+AT = ("--at", "2026-03-07T17:00Z")
+BEATS = (
+    *("--set", "bad_beat.offered=true", "--set", "bad_beat.discontinue=to players", "--set", "bad_beat.min_pot=0"),
+    *("--set", "bad_beat.qualifying=holdem:any two pair:0:2"),
+    *("--set", "bad_beat.shares=loser=50 winner=25 table=25 awarded=50"),
+)
+
+
+def run(folder: Path, *arguments: str) -> str:
+    ran = croupier(*arguments, cwd=folder)
+    assert 0 == ran.returncode, ran.stderr
+    return ran.stdout
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Path:
+    """A Bad Beat of $100 that tables 1 and 2 share, and the two tables with four bots each."""
+    run(
+        tmp_path,
+        *("table", "fund", "open", "f.day", "--table", "1", "--table", "2"),
+        *("--keeps", "bad-beat", "--keeps", "high-hand", "--initial", "bad-beat=100", *AT),
+    )
+    for table in ("1", "2"):
+        named = ("--game", "holdem", "--set", f"table.id={table}", "--fund", "f.day", *AT, *BEATS)
+        run(tmp_path, "table", "open", f"{table}.day", *named)
+        run(tmp_path, "table", "act", f"{table}.day", "bots 4")
+    return tmp_path
+
+
+def rounds(table: str, number: int) -> list[str]:
+    """A command that runs so many rounds of a table."""
+    run = ("table", "run", f"{table}.day", "--rounds", str(number), "--seed", SEEDS[table], "--minutes-a-round", "2")
+    return [sys.executable, "-m", "croupier", *run, "--fund", "f.day"]
+
+
+def funds(folder: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(run(folder, "table", "fund", "show", "f.day", "--json"))
+    return found
+
+
+def shared(folder: Path, table: str) -> int:
+    """What a table has put into the Bad Beat, less what it took."""
+    state = json.loads(run(folder, "table", "show", f"{table}.day", "--json"))
+    cents: int = state["accounts"].get("shared-bad-beat", 0)
+    return cents
+
+
+@clause("MD-POKER 15.B(3)", says="what they pay")
+def test_two_tables_at_once_are_paid_in_order_each_from_what_is_left(room: Path) -> None:
+    started = [subprocess.Popen(rounds(table, 20), cwd=room, stdout=subprocess.DEVNULL) for table in ("1", "2")]
+    assert [0, 0] == [one.wait(timeout=300) for one in started]
+
+    assert all(shared(room, table) for table in ("1", "2")), "both have counted a box or taken a payout"
+    assert 10_000 + shared(room, "1") + shared(room, "2") == funds(room)["funds"]["bad-beat"]
+    told = {table: _told(room / f"{table}.day") for table in ("1", "2")}
+    ledger = read_day((room / "f.day").read_text(), WITH_FUNDS, FOLLOWING).rounds[-1]
+    held, before = 0, []
+    for event in ledger.events:
+        before.append(held)
+        held += event.cents if event.target == "bad-beat" else -event.cents
+    assert any(told.values())
+    assert {amount for amounts in told.values() for amount in amounts} <= {*before, held}
+    for file in ("1.day", "2.day", "f.day"):
+        assert f"{file} is whole" in run(room, "table", "verify", file)
+
+
+def _told(file: Path) -> list[int]:
+    """What the table was told that the fund held."""
+    lines = file.read_text().splitlines()
+    return [int(line.split()[-1]) for line in lines if line.startswith("fund holds bad-beat ")]
+
+
+def test_what_a_process_did_not_enter_the_next_one_does(room: Path) -> None:
+    """The process ended after the table's file was written, and before the fund's was."""
+    before = (room / "f.day").read_bytes()
+    subprocess.run(rounds("1", 20), cwd=room, check=True, stdout=subprocess.DEVNULL)
+    after = funds(room)["funds"]
+    assert 10_000 != after["bad-beat"]
+    (room / "f.day").write_bytes(before)
+
+    run(room, "table", "act", "1.day", "--fund", "f.day", "clock 1", "idle")
+
+    assert after == funds(room)["funds"]
+
+
+def test_a_fund_with_entries_that_the_table_does_not_have_is_refused(room: Path) -> None:
+    before = (room / "1.day").read_bytes()
+    subprocess.run(rounds("1", 20), cwd=room, check=True, stdout=subprocess.DEVNULL)
+    (room / "1.day").write_bytes(before)
+    ran = croupier("table", "act", "1.day", "--fund", "f.day", "clock 1", "idle", cwd=room)
+
+    assert 2 == ran.returncode
+    assert "f.day has other entries of table 1 than 1.day" in ran.stderr
+
+
+def test_the_floor_awards_pays_and_closes(room: Path) -> None:
+    assert "for high-hand" in run(room, "table", "fund", "act", "f.day", "puts-in high-hand 50", "award high-hand")
+    assert "is added to the next period  [MD-POKER 16.I(2)]" in run(room, "replay", "f.day", "--hand", "1")
+    refused = croupier("table", "fund", "act", "f.day", "pay payout-1", cwd=room)
+    assert 2 == refused.returncode
+    assert "is closed; head" in run(room, "table", "fund", "close", "f.day")
+    assert "closed, with 1 record" in run(room, "replay", "f.day", "--verify")
+    more = ("--table", "1", "--table", "2", "--keeps", "bad-beat", "--after", "f.day")
+    assert "$150" not in run(room, "table", "fund", "open", "g.day", *more)
+    assert 10_000 == json.loads(run(room, "table", "fund", "show", "g.day", "--json"))["funds"]["bad-beat"]
+
+
+@pytest.mark.parametrize(
+    "arguments, says",
+    [
+        (("table", "fund", "show", "1.day"), "1.day is the day of a table"),
+        (("table", "fund", "act", "f.day", "clock soon"), "how many minutes? As `clock 30`"),
+        (("table", "fund", "act", "f.day", "sing"), "is not allowed now"),
+        (("table", "fund", "open", "f.day", "--table", "1", "--keeps", "bad-beat"), "f.day exists"),
+        (("table", "fund", "act", "no.day", "clock 1"), "no.day does not exist"),
+        (("replay", "f.day", "--hand", "1", "--as", "seat1"), "it is shown whole, to staff"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(room: Path, arguments: tuple[str, ...], says: str) -> None:
+    ran = croupier(*arguments, cwd=room)
+
+    assert says in ran.stderr
+    assert "Traceback" not in ran.stderr
+    assert 2 == ran.returncode
+
+
+def test_a_table_asks_in_vain_without_the_file_of_its_fund(room: Path) -> None:
+    without = [word for word in rounds("1", 40) if word not in ("--fund", "f.day")]
+    ran = subprocess.run(without, cwd=room, capture_output=True, text=True, check=False)
+
+    assert 2 == ran.returncode
+    assert "the table asks what bad-beat holds, which it shares; give --fund FILE" in ran.stderr
+    subprocess.run(rounds("1", 1), cwd=room, check=True, stdout=subprocess.DEVNULL)
+
+
+def test_tables_of_let_it_ride_share_a_meter(tmp_path: Path) -> None:
+    """MD-LIR 12.F: what the tables contribute is on the one meter."""
+    shared = ("--table", "1", "--table", "2", "--keeps", "meter-main", "--initial", "meter-main=1000", *AT)
+    run(tmp_path, "table", "fund", "open", "f.day", *shared)
+    for table in ("1", "2"):
+        house = ("--set", f"table.id={table}", "--set", "lir.progressive.offered=true")
+        run(tmp_path, "table", "open", f"{table}.day", "--game", "let-it-ride", *house, "--fund", "f.day", *AT)
+        run(tmp_path, "table", "act", f"{table}.day", "bots 2")
+        subprocess.run(rounds(table, 3), cwd=tmp_path, check=True, stdout=subprocess.DEVNULL)
+
+    assert funds(tmp_path)["funds"]["meter-main"] > 100_000

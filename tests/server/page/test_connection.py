@@ -1,0 +1,85 @@
+"""A connection that is cut, a page that is loaded anew, a second tab: same seat, same cards, nothing answered twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import WebSocketRoute
+
+from tests.server.page.browsing import Person
+from tests.server.served import Served
+
+People = Callable[..., Person]
+
+
+def test_the_same_seat_and_cards_after_a_reload_in_a_second_tab_and_after_a_cut(
+    all_games: Served, person: People
+) -> None:
+    player = person(all_games)
+    sockets: list[WebSocketRoute] = []
+
+    def through(route: WebSocketRoute) -> None:
+        route.connect_to_server()
+        sockets.append(route)
+
+    player.page.route_web_socket("**/api/socket", through)
+    player.practise("holdem")
+    player.until_asked()
+    cards = player.shown_cards
+    assert "Your cards" in cards
+
+    player.page.reload()
+    player.page.wait_for_selector(".own-hand .cards")
+    assert cards == player.shown_cards
+
+    second = player.another_tab()
+    second.goto(player.page.url)
+    second.wait_for_selector(".own-hand .cards")
+    assert cards == second.get_attribute(".own-hand .cards", "aria-label")
+    second.close()
+
+    sockets[-1].close(code=1012)
+    player.page.wait_for_selector("text=The room is being restarted")
+    player.picture("lost")
+    assert [] == player.violations()
+    player.page.wait_for_selector(".banner", state="detached")
+    assert cards == player.shown_cards
+    assert player.choice()
+    player.play_a_hand()
+    answers = [one["id"] for one in player.said if one["type"] == "answer"]
+    assert len(answers) == len(set(answers))
+
+
+def test_an_answer_whose_acknowledgement_is_lost_is_sent_again_and_not_done_twice(
+    all_games: Served, person: People
+) -> None:
+    """The server takes the answer; the connection is cut before its word comes back."""
+    player = person(all_games)
+    deaf = {"on": False}
+    sockets: list[WebSocketRoute] = []
+
+    def through(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        sockets.append(route)
+
+        def pass_on(message: str | bytes) -> None:
+            if not deaf["on"]:
+                route.send(message)
+
+        server.on_message(pass_on)
+
+    player.page.route_web_socket("**/api/socket", through)
+    player.practise("holdem")
+    player.until_asked()
+    table = all_games.service.room.tables["holdem"]
+    assert table.running is not None
+    deaf["on"] = True
+    player.click(player.choice())
+    player.page.wait_for_timeout(500)
+    deaf["on"] = False
+    sockets[-1].close(code=1011)
+    player.page.wait_for_selector(".banner", state="detached")
+    player.play_a_hand()
+
+    assert "REFUSED" not in player.page.inner_text(".bar").upper()
+    assert 0 == sum(all_games.service.room.ledger.balances().values())

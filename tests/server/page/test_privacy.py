@@ -1,0 +1,73 @@
+"""Two browsers at one table: neither has the other's cards, on the wire, in the document or in what it keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from croupier.rules import GAMES
+from tests.server.page.browsing import Person, cards_in
+from tests.server.served import Served
+
+People = Callable[..., Person]
+POKER = [game for game in GAMES if game not in ("let-it-ride", "top-five", "top-5-wa")]
+QUICK = ("omaha-high", "badugi")
+
+
+def hidden_from_others(someone: Person) -> set[str]:
+    """Own cards that nobody else has seen: those face down on the table."""
+    return set(someone.own_cards) - cards_in_public(someone)
+
+
+def cards_in_public(someone: Person) -> set[str]:
+    """Cards that lay open in anything that everybody was told."""
+    found: set[str] = set()
+    for message in someone.told_of(someone.hand):
+        shared = message.get("all") or {
+            "table": (message.get("view") or {}).get("table"),
+            "events": (message.get("view") or {}).get("events"),
+        }
+        found |= cards_in(str(shared).replace("'", '"'))
+    return found
+
+
+def check(all_games: Served, person: People, game: str) -> None:
+    ann, bob, looker = person(all_games), person(all_games, 768), person(all_games, 360)
+    ann.practise(game)
+    bob.practise(game)
+    looker.open("/account")
+    looker.page.click("button:has-text('Come in')")
+    looker.page.wait_for_selector("text=Sign out")
+    looker.open(f"/table/{game}")
+    for _ in range(400):
+        wanted = {one: one.choice() for one in (ann, bob)}
+        if ann.hand == bob.hand and ann.own_cards and bob.own_cards and any(map(is_a_decision, wanted.values())):
+            break
+        for one, choice in wanted.items():
+            if choice:
+                one.click(choice)
+            one.page.wait_for_timeout(30)
+    hand = ann.hand
+    hers, his = hidden_from_others(ann), hidden_from_others(bob)
+    assert hers, game
+    assert his, game
+    assert not (hers & bob.cards_held(hand)), game
+    assert not (his & ann.cards_held(hand)), game
+    assert not ((hers | his) & looker.cards_held(hand)), game
+
+
+def is_a_decision(action: str) -> bool:
+    """Is this a choice of a hand under way, at which the table waits?"""
+    return action.split(":")[0] in ("check", "call", "discard")
+
+
+def test_two_browsers_do_not_see_each_others_cards(all_games: Served, person: People) -> None:
+    for game in QUICK:
+        check(all_games, person, game)
+
+
+@pytest.mark.long
+def test_nor_do_they_in_any_poker_game(all_games: Served, person: People) -> None:
+    for game in POKER:
+        check(all_games, person, game)

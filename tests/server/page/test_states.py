@@ -1,0 +1,111 @@
+"""Pages and states: nothing that axe minds, no request that leaves the origin, targets that a thumb can hit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+import pytest
+
+from tests.server.page.browsing import Person
+from tests.server.served import Served
+
+People = Callable[..., Person]
+TARGETS = "main button, main .button, main input:not([type=checkbox]), main select"
+SMALL_TARGETS = f"""[...document.querySelectorAll('{TARGETS}')]
+  .filter(one => one.checkVisibility())
+  .filter(one => {{ const box = one.getBoundingClientRect(); return box.width < 43.5 || box.height < 43.5; }})
+  .map(one => one.outerHTML.slice(0, 120))"""
+PAGES = {
+    "/": "lobby",
+    "/rules": "rules",
+    "/rules/badugi": "rules-badugi",
+    "/account": "sign-in",
+    "/nowhere": "nowhere",
+}
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def look(someone: Person, name: str) -> None:
+    """A state as it must be: a picture of it, nothing for axe, nothing to be scrolled sideways, no small target."""
+    someone.picture(name)
+
+    assert [] == someone.violations(), name
+    assert 0 >= someone.page.evaluate(SIDEWAYS), name
+    assert [] == someone.page.evaluate(SMALL_TARGETS), name
+
+
+@pytest.mark.parametrize(
+    "width", [360, pytest.param(768, marks=pytest.mark.long), pytest.param(1440, marks=pytest.mark.long)]
+)
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
+def test_every_page_and_state(all_games: Served, person: People, width: int, theme: str) -> None:
+    someone = person(all_games, width, color_scheme=theme)
+    for path, name in (
+        ("/", "lobby"),
+        ("/rules", "rules"),
+        ("/rules/badugi", "rules-badugi"),
+        ("/account", "sign-in"),
+        ("/nowhere", "nowhere"),
+    ):
+        someone.open(path)
+        someone.page.wait_for_selector("h1, h2")
+        someone.page.wait_for_load_state("networkidle")
+        look(someone, f"{name}-{theme}")
+    someone.open("/table/holdem")
+    someone.page.wait_for_selector("text=Who is looking?")
+    look(someone, f"table-signed-out-{theme}")
+
+    someone.practise("sixplus")
+    someone.page.wait_for_selector("[data-action]")
+    someone.until_asked()
+    look(someone, f"asked-{theme}")
+    bar = someone.page.locator(".bar").bounding_box()
+    assert bar is not None
+    assert bar["y"] + bar["height"] <= 900
+    someone.page.click("role=tab[name='Seat']")
+    look(someone, f"seat-{theme}")
+    someone.page.click("role=tab[name='Settings']")
+    look(someone, f"settings-{theme}")
+    someone.open("/account")
+    someone.page.wait_for_selector("text=Sign out")
+    look(someone, f"account-{theme}")
+    someone.open("/table/gone")
+    someone.page.wait_for_selector("text=There is no table gone")
+    look(someone, f"no-table-{theme}")
+
+    origins = {urlsplit(one).netloc for one in someone.requests}
+    assert {urlsplit(all_games.url).netloc} == origins
+    assert [] == [one for one in someone.mistakes if "Content Security Policy" in one]
+
+
+def test_nothing_is_inline_and_nothing_comes_from_elsewhere(all_games: Served) -> None:
+    with urlopen(all_games.url) as answer:
+        policy, text = answer.headers["Content-Security-Policy"], answer.read().decode()
+
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert "<style" not in text
+    assert "<script>" not in text
+
+
+def test_a_refusal_is_told_in_words_and_its_clause_is_asked(all_games: Served, person: People) -> None:
+    """A name is text and never markup, and an empty name is refused by the server in a sentence."""
+    someone = person(all_games, 360)
+    someone.open("/account")
+    someone.page.fill("input[maxlength='60']", "<b>Bo</b>")
+    someone.page.click("button:has-text('Come in')")
+    someone.page.wait_for_selector("text=Sign out")
+
+    assert "<b>Bo</b>" in someone.page.inner_text("dl.facts")
+    someone.page.click("text=Sign out")
+    someone.page.wait_for_selector(".hero")
+    someone.open("/account")
+    someone.page.fill("input[autocomplete=username]", "nobody")
+    someone.page.fill("input[type=password]", "wrong")
+    someone.page.click("button:has-text('Sign in')")
+    someone.page.wait_for_selector(".refusal")
+
+    assert "Error" not in someone.page.inner_text(".refusal")
+    look(someone, "refused-light")
