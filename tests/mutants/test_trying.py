@@ -187,7 +187,7 @@ def test_quick_tests_come_first_and_the_budget_ends_the_list(tmp_path: Path) -> 
     ("test", "far"),
     [
         ("tests/rules/poker/test_ch08_acts.py", 0),
-        ("tests/rules/poker/pots/test_pots.py", 1),
+        ("tests/rules/poker/test_ch11_hold_em.py", 1),
         ("tests/rules/top_five/test_ch08_manual_shoe.py", 2),
         ("tests/odds/test_report.py", 2),
     ],
