@@ -154,6 +154,11 @@ def floor(people: People, administrators: tuple[Account, Account]) -> Account:
 
 
 @pytest.fixture
+def supervisor(people: People, administrators: tuple[Account, Account]) -> Account:
+    return staff(people, administrators, "sue", Role.SHIFT_SUPERVISOR)
+
+
+@pytest.fixture
 def dealer(people: People, administrators: tuple[Account, Account]) -> Account:
     return staff(people, administrators, "deb", Role.DEALER)
 

@@ -86,6 +86,12 @@ class Attendant:
                 return following
         raise Stuck(f"table {self.live.id} does not stop by itself; it waits for {self.live.running}")
 
+    @property
+    def since(self) -> int:
+        """Since when the table waits for what is asked now, by the room's time."""
+        self._look()
+        return self._since
+
     def ready(self, account: str) -> None:
         """Somebody wants nothing more while all are asked, as before "no more bets"."""
         self._ready.add(account)

@@ -61,6 +61,10 @@ class Hands:
         self._desk.take(doer, "record read", told).result()
         return write(played.running)
 
+    def played(self, table: str, number: int) -> Round:
+        """A hand that is over, for whoever shows somebody their view of it."""
+        return self._find(table, number).running
+
     def _find(self, table: str, number: int) -> Replayed:
         if number > 0 and table in self._desk.store.heads():
             for played in salted(self._desk.store, self._desk.keys, self._games, table, number):

@@ -151,10 +151,12 @@ class LiveTable:
 
         return self._step(doer, command, sent, answers, beside=beside, why=why)
 
-    def act(self, doer: Doer, kind: str, body: bytes, command: str = "", *beside: Executable) -> Future[int]:
+    def act(
+        self, doer: Doer, kind: str, body: bytes, command: str = "", *beside: Executable, sent: bytes | None = None
+    ) -> Future[int]:
         """Write down an act at this table that is not an answer and names no card, with what changes beside it."""
         with self._lock:
-            return self._write(doer, kind, body, command, beside=beside)
+            return self._write(doer, kind, body, command, beside=beside, sent=sent)
 
     def send_nonce(self, root: str, seat: int, nonce: bytes) -> None:
         """A seat adds to the shuffle whose root is out; the first that it sends counts."""

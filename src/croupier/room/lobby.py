@@ -43,6 +43,7 @@ class Place(msgspec.Struct, frozen=True):
     passed: int = 0
     table: str = ""  # to which they were called
     until: int = 0  # by the room's time
+    seat: int = 0  # that is kept for them; 0: any
 
 
 class Lobby:
@@ -53,10 +54,7 @@ class Lobby:
         self.notices: list[Notice] = []
         with room.desk.store.engine.connect() as connection:
             rows = connection.execute(select(WAIT)).all()
-        self._places = {
-            (row.list, row.account): Place(row.list, row.account, row.place, row.passed, row.table_id, row.until)
-            for row in rows
-        }
+        self._places = {(row.list, row.account): Place(*row) for row in rows}
         self._empty: dict[str, int] = {}  # since when nobody is at an extra table
         self._kinds: dict[str, str] = {}
         room.sit_rules.append(self.why_not)
@@ -104,15 +102,20 @@ class Lobby:
 
     # ---- what staff do ----------------------------------------------------------------------------------------------
 
-    def call(self, by: Account, name: str, account: str, table: str) -> Future[int]:
-        """The floor calls somebody to a table, whoever is before them."""
+    def call(self, by: Account, name: str, account: str, table: str, seat: int = 0) -> Future[int]:
+        """The floor calls somebody to a table, whoever is before them; a seat that is named is kept for them."""
         doer, live = self._room.people.doer(by, Act.SEAT), self._room.table(table)
         place = self._place(name, account)
         if list_of(live) != name:
             raise NotNow(f"table {table} is on the list {list_of(live)}, not on {name}")
-        if self._free(live) < 1:
+        if (place.table, place.seat) == (table, seat):
+            raise NotNow(f"{account} was called to table {table} already")
+        if self._free(live) < 1 and place.table != table:
             raise NotNow(f"table {table} has no free seat that nobody was called to")
-        return self._call(doer, place, live)
+        if seat and seat not in (free := self._open_seats(live, place)):
+            listed = ", ".join(map(str, free)) or "none"
+            raise NotNow(f"seat {seat} of table {table} cannot be kept for {account}; free is {listed}")
+        return self._call(doer, place, live, seat)
 
     def pass_over(self, by: Account, name: str, account: str) -> Future[int]:
         """The floor passes somebody over who was called and did not come."""
@@ -127,7 +130,12 @@ class Lobby:
         """Why somebody may not take a free seat: others were called to it, or wait for it."""
         name = list_of(live)
         mine = self._places.get((name, by.id))
+        kept = next((one for one in self._kept_seats(live) if one.seat == seat and one.account != by.id), None)
+        if kept is not None and by.id not in live.players.values():
+            return NotNow(f"seat {seat} of table {live.id} is kept for somebody who was called to it")
         if mine is not None and mine.table == live.id:
+            if mine.seat and seat != mine.seat and mine.seat in self._room.seats.free_seats(live):
+                return NotNow(f"seat {mine.seat} of table {live.id} is kept for {by.id}, not seat {seat}")
             return None
         waiting = [one for one in self._places.values() if one.list == name and one.account != by.id]
         if by.kind == BOT_KIND or by.id in live.players.values():  # who changes seat takes nobody's
@@ -158,10 +166,11 @@ class Lobby:
             while waiting and self._free(live) > 0 and not live.held:
                 self._call(HOUSE, waiting.pop(0), live)
 
-    def _call(self, doer: Doer, place: Place, live: LiveTable) -> Future[int]:
+    def _call(self, doer: Doer, place: Place, live: LiveTable, seat: int = 0) -> Future[int]:
         until = self._room.time.now() + self._pace.call
-        called = Place(place.list, place.account, place.place, place.passed, live.id, until)
-        words = f"a seat at table {live.id} is kept for you for {self._pace.call // SECOND} seconds"
+        called = Place(place.list, place.account, place.place, place.passed, live.id, until, seat)
+        which = f"seat {seat}" if seat else "a seat"
+        words = f"{which} at table {live.id} is kept for you for {self._pace.call // SECOND} seconds"
         return self._changed(doer, "called", called, words)
 
     def _pass_over(self, doer: Doer, place: Place) -> Future[int]:
@@ -175,6 +184,7 @@ class Lobby:
     def _changed(self, doer: Doer, kind: str, place: Place, words: str) -> Future[int]:
         self._places[place.list, place.account] = place
         values = {"place": place.place, "passed": place.passed, "table_id": place.table, "until": place.until}
+        values["seat"] = place.seat
         row = self._write(doer, kind, place, update(WAIT).where(_this(place)).values(values))
         for notice in self.notices:
             notice(place.account, place.table, words)
@@ -233,6 +243,14 @@ class Lobby:
         """Seats that are free and to which nobody was called."""
         called = sum(one.table == live.id for one in self._places.values())
         return len(self._room.seats.free_seats(live)) - called
+
+    def _kept_seats(self, live: LiveTable) -> list[Place]:
+        return [one for one in self._places.values() if one.table == live.id and one.seat]
+
+    def _open_seats(self, live: LiveTable, place: Place) -> list[int]:
+        """Free seats that are kept for nobody else."""
+        kept = {one.seat for one in self._kept_seats(live) if one.account != place.account}
+        return [seat for seat in self._room.seats.free_seats(live) if seat not in kept]
 
     def _people(self, live: LiveTable) -> set[str]:
         return {name for name in live.players.values() if self.kind(name) != BOT_KIND}

@@ -36,6 +36,9 @@ class Act(StrEnum):
     SIT = "take, change or leave a seat"
     JOIN_LIST = "join a wait list"
     CHAT = "write to a table's chat"
+    CALL_FLOOR = "call the floor"
+    OPEN_DISPUTE = "open a dispute"
+    APPEAL = "appeal a ruling"
     DEAL = "deal"
     REPORT = "report an irregularity"
     RUN_TABLE = "act for the floor"
@@ -46,6 +49,9 @@ class Act(StrEnum):
     HOLD = "hold a table"
     RELEASE = "release a held table"
     STOP_ROOM = "stop the room in order"
+    WATCH_FLOOR = "see the floor"
+    ANSWER_CALL = "answer a call to the floor"
+    RULE = "rule on a dispute"
     RULE_FINALLY = "give the final ruling"
     MUTE = "mute somebody's chat"
     CLOSE_TASK = "close an open task"
@@ -84,6 +90,9 @@ PERMITTED: Mapping[Act, frozenset[Role]] = MappingProxyType(
         Act.SIT: frozenset({Role.PLAYER}),
         Act.JOIN_LIST: frozenset({Role.PLAYER}),
         Act.CHAT: FLOOR_OR_ABOVE | {Role.PLAYER, Role.DEALER},
+        Act.CALL_FLOOR: frozenset({Role.PLAYER, Role.DEALER}),
+        Act.OPEN_DISPUTE: FLOOR_OR_ABOVE | {Role.PLAYER, Role.DEALER},
+        Act.APPEAL: frozenset({Role.PLAYER}),
         Act.DEAL: frozenset({Role.DEALER}),
         Act.REPORT: FLOOR_OR_ABOVE | {Role.DEALER},
         Act.RUN_TABLE: FLOOR_OR_ABOVE,
@@ -94,6 +103,9 @@ PERMITTED: Mapping[Act, frozenset[Role]] = MappingProxyType(
         Act.HOLD: FLOOR_OR_ABOVE,
         Act.RELEASE: FLOOR_OR_ABOVE,
         Act.STOP_ROOM: frozenset({Role.SHIFT_SUPERVISOR, Role.ADMINISTRATOR}),
+        Act.WATCH_FLOOR: FLOOR_OR_ABOVE | {Role.SURVEILLANCE},
+        Act.ANSWER_CALL: FLOOR_OR_ABOVE,
+        Act.RULE: FLOOR_OR_ABOVE,
         Act.RULE_FINALLY: frozenset({Role.SHIFT_SUPERVISOR}),
         Act.MUTE: FLOOR_OR_ABOVE,
         Act.CLOSE_TASK: FLOOR_OR_ABOVE | {Role.ACCOUNTING, Role.COMPLIANCE},
@@ -135,6 +147,19 @@ CLAUSES: Mapping[Act, str] = MappingProxyType(
         Act.AWARD_FUND: "MD-POKER 16.I",
     }
 )
+
+
+COMES_AND_GOES = frozenset({"arrives", "departs"})
+_OF_THE_SUPERVISOR: Mapping[tuple[str, str], Act] = MappingProxyType(
+    {("bad-beat", "verify"): Act.VERIFY_BAD_BEAT, ("bad-beat", "reject"): Act.VERIFY_BAD_BEAT}
+)
+
+
+def act_of_the_floor(procedure: str, verb: str) -> Act:
+    """What the floor does by an answer: some of it is the poker shift supervisor's alone (MD-POKER 15.G, 18.A)."""
+    if verb == "ruling":
+        return Act.RULE_FINALLY
+    return _OF_THE_SUPERVISOR.get((procedure, verb), Act.SEAT if verb in COMES_AND_GOES else Act.RUN_TABLE)
 
 
 class NotPermitted(CroupierError):

@@ -7,7 +7,7 @@ player answers for the seats they sit at, a dealer for the dealer, a floorperson
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from datetime import UTC, datetime
 
 import msgspec
@@ -24,11 +24,11 @@ from croupier.room.live import RELEASED, LiveTable, NotNow, Taken
 from croupier.room.people import People
 from croupier.room.recovering import recovered
 from croupier.room.register import BOT_KIND, GUEST_KIND, Account
-from croupier.room.roles import STAFF, Act, NotPermitted, Role, demand
+from croupier.room.roles import COMES_AND_GOES, STAFF, Act, NotPermitted, Role, act_of_the_floor, demand
 from croupier.room.room_time import RoomTime
 from croupier.room.seals import CannotOpen
 from croupier.room.seats import Seats
-from croupier.room.steps import ABSENT, OPENED
+from croupier.room.steps import ABSENT, OPENED, encoded
 from croupier.room.stopping import Stopping
 from croupier.room.submissions import NoSubmission, Submissions, games_at
 from croupier.room.writer import Held
@@ -39,14 +39,13 @@ from croupier.rules.silence import for_the_silent
 from croupier.rules.table_day import TableDay
 from croupier.rules.views import SURVEILLANCE, View, Viewer, person, viewer_for
 
-COMES_AND_GOES = frozenset({"arrives", "departs"})
 _SITS = "sit"
 
 
 SitRule = Callable[[Account, LiveTable, int], CroupierError | None]  # why somebody may not take a seat
 
 
-_ON_DUTY = (
+ON_DUTY = (
     (Role.FLOORPERSON, FLOOR),
     (Role.SHIFT_SUPERVISOR, FLOOR),
     (Role.DEALER, DEALER),
@@ -146,7 +145,7 @@ class Room:
         if by.id in players.values():
             return person(players, by.id)
         roles = self.people.account(by.id).roles
-        return next((viewer_for(number) for role, number in _ON_DUTY if role in roles), None)
+        return next((viewer_for(number) for role, number in ON_DUTY if role in roles), None)
 
     def open_money_table(self, by: Account, table: str) -> LiveTable:
         """A table of the submission in force begins its day, by its choices; closed yesterday, it has what it had."""
@@ -234,6 +233,8 @@ class Room:
         doer = self.people.doer(by, Act.RELEASE)
         live: LiveTable = next((one for one in self.funds.values() if one.id == table), None) or self.table(table)
         with live.lock:
+            if live.durable is not None:
+                wait([live.durable])  # the chain goes on after what is on its way
             self.desk.release(table)
             self.desk.take(doer, RELEASED, b"{}", table=table, procedure=live.procedure).result()
             live.stand_as(recovered(self.desk, self.ledger, table, self._games))
@@ -269,7 +270,7 @@ class Room:
     def answer(self, by: Account, table: str, answer: Answer, command: str = "") -> Taken:
         """Take an answer of somebody at a table; refused where it is not theirs to give."""
         live = self.table(table)
-        doer = self._doer(by, live, answer)
+        doer = self.doer_of(by, live, answer)
         if answer.verb in COMES_AND_GOES and answer.what == by.id:
             live.called(by.id, by.name)
         self.seen(table, by.id)
@@ -292,26 +293,32 @@ class Room:
             raise NotPermitted(f"{by.id} does not sit at table {table}; those who sit there add to its shuffles")
         live.send_nonce(root, seats[0], nonce)
 
-    def declare_absent(self, by: Account, table: str, command: str = "") -> Taken:
+    def declare_absent(self, by: Account, table: str, command: str = "", ask: int = 0) -> Taken:
         """The floor declares a silent player absent, or their box abandoned (MD-POKER 18.K(4), MD-LIR 7.B(2)).
 
-        Where the house offers the countdown, the countdown says when (MD-POKER 7.D(4)).
+        Where the house offers the countdown, the countdown says when (MD-POKER 7.D(4)). `ask` is the number of the ask
+        that they do not answer: once somebody has declared them absent, the next player is not meant.
         """
         live, doer = self.table(table), self.people.doer(by, Act.DECLARE_ABSENT)
         with live.lock:
+            if (again := self.desk.taken(doer, command, sent := encoded(("absent", table, ask)))) is not None:
+                return Taken(again, ())
+            if ask and live.running is not None and live.running.number != ask:
+                raise NotNow(f"ask {ask} at table {table} is over; the table waits for ask {live.running.number}")
             answer = None if live.running is None else for_the_silent(live.running)
             if answer is None:
                 raise NotNow(f"no player is asked alone at table {table}, so nobody is silent")
             if live.day.state.house.values.get("countdown.offered"):
                 raise RuleViolation("MD-POKER 7.D(4)", f"at table {table} the countdown says when a player is late")
-            return live.answer(doer, answer, command, why=ABSENT)
+            return live.answer(doer, answer, command, sent=sent, why=ABSENT)
 
     def looked_at(self, by: Account | None, table: str) -> View | None:
         """The table as somebody sees it while it is played; None for whoever looks on, and between procedures."""
         who = self.sees(by, table)
         return None if who is None else self.table(table).looked_at(who)
 
-    def _doer(self, by: Account, live: LiveTable, answer: Answer) -> Doer:
+    def doer_of(self, by: Account, live: LiveTable, answer: Answer) -> Doer:
+        """In which role an answer is somebody's to give; refused where it is not."""
         now = self.people.account(by.id)
         roles = now.roles
         if answer.actor == CHANCE:
@@ -319,7 +326,8 @@ class Room:
         if answer.actor == DEALER:
             return Doer(by.id, demand(by.id, roles, Act.DEAL))
         if answer.actor == FLOOR and not (answer.verb in COMES_AND_GOES and answer.what == by.id):
-            return Doer(by.id, demand(by.id, roles, Act.SEAT if answer.verb in COMES_AND_GOES else Act.RUN_TABLE))
+            procedure = "" if live.running is None else live.running.procedure
+            return Doer(by.id, demand(by.id, roles, act_of_the_floor(procedure, answer.verb)))
         _may_play(now, live)
         if answer.actor > 0:
             self._own_seat(by, live, answer)

@@ -159,7 +159,27 @@ WAIT = Table(
     Column("passed", Integer, nullable=False),
     Column("table_id", String(60), nullable=False),  # to which they were called; empty where they were not
     Column("until", BigInteger, nullable=False),  # by the room's time: when the seat is given to the next
+    Column("seat", Integer, nullable=False, server_default="0"),  # that is kept for them; 0: any
     PrimaryKeyConstraint("list", "account"),
+)
+FLOOR_CALL = Table(  # calls to the floor, with their answers
+    "floor_call",
+    METADATA,
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("table_id", String(60), nullable=False),
+    Column("account", String(60), nullable=False),
+    Column("words", String(400), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("answered_by", String(60), nullable=False),  # empty while nobody has
+    Column("answered_at", BigInteger, nullable=False),
+    Column("found", String(400), nullable=False),
+)
+DISPUTE = Table(  # as it stands; the journal has each step of it
+    "dispute",
+    METADATA,
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("table_id", String(60), nullable=False),
+    Column("told", LargeBinary, nullable=False),
 )
 CHAT = Table(
     "chat",

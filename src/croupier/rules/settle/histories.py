@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from croupier.engine import HAND, STACK, TableKind
+from croupier.engine import STACK
 from croupier.money import dollars_and_cents
 from croupier.rules.games import GAMES
 from croupier.rules.poker.histories.phh.hand import BadHistory, HandHistory
 from croupier.rules.poker.histories.phh.replaying import Replayed, replay_history
-from croupier.rules.poker.table import BOARD, SECOND_BOARD
-from croupier.rules.settle.question import BadQuestion, Player, Question
+from croupier.rules.settle.question import BadQuestion, Question
+from croupier.rules.settle.rounds import question_of_hand
 from croupier.rules.settle.settlement import Settlement, SettlementStep, settle
 
 CENTS = 100  # to one of the file's units, unless it has parts of a cent
@@ -36,39 +36,12 @@ def settle_history(hand: HandHistory) -> Settlement:
 
 def question_of(replayed: Replayed) -> Question:
     """What the floor would write down of a hand that is over."""
-    record, table, events = replayed.round.record, replayed.table, replayed.round.events
+    record = replayed.round.record
     if record.game.id not in GAMES:
         raise BadQuestion([f"{record.game.name} is not a game of MD-POKER, so no chapter settles it [MD-POKER 9.A]"])
     if replayed.status != "complete":
         raise BadQuestion(["the history ends before the hand does, so there is nothing to settle yet"])
-    lay = {event.source: tuple(map(int, event.cards)) for event in events if event.kind == TableKind.RACKED}
-    back = {event.seat: event.cents for event in events if event.kind == TableKind.RETURNED}  # goes back once more
-    names = record.players
-    players = tuple(
-        Player(
-            seat,
-            name,
-            f"player {seat} ({name})",
-            hand=lay.get(HAND[seat], ()) if seat in table.shown else (),
-            put_in_cents=table.contributed.get(seat, 0) + back.get(seat, 0),
-            dead_cents=table.dead.get(seat, 0),
-            folded=seat not in table.live,
-            mucked=seat in table.mucked,
-        )
-        for seat, name in names.items()
-    )
-    return Question(
-        game=record.game.id,
-        players=players,
-        button=table.button,
-        board=lay.get(BOARD, ()),
-        second_board=lay.get(SECOND_BOARD, ()),
-        twice=tuple(names[seat] for seat in sorted(table.twice)) if table.twice and not table.bomb else None,
-        cards={},
-        house=record.house,
-        raked=table.memory.raked,
-        format=table.bomb,
-    )
+    return question_of_hand(replayed.round, record.players)
 
 
 def _agrees(found: Settlement, replayed: Replayed) -> None:

@@ -1,0 +1,337 @@
+"""Disputes about a hand: opened by a player or staff, ruled on by the floor, and finally by the shift supervisor.
+
+A dispute names a hand and a moment of it. The table goes on meanwhile, or is held, as the floorperson says. A ruling
+may be appealed; the poker shift supervisor's word is final (MD-POKER 18.A). Each step is a row of the table's chain,
+with what whoever took it was shown: from whose place, up to which answer, and the hash of exactly that.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, wait
+from enum import StrEnum
+from hashlib import sha256
+from typing import NamedTuple
+
+import msgspec
+from sqlalchemy import delete, insert, select
+
+from croupier.engine import FLOOR, Game, Round
+from croupier.errors import CroupierError
+from croupier.room.calls import worded
+from croupier.room.desk import Doer
+from croupier.room.hands import Hands
+from croupier.room.live import LiveTable, NotNow
+from croupier.room.register import Account
+from croupier.room.roles import Act, NotPermitted, Role, demand
+from croupier.room.room import ON_DUTY, Room
+from croupier.room.schema import DISPUTE
+from croupier.room.steps import encoded
+from croupier.rules.settle.question import BadQuestion
+from croupier.rules.settle.rounds import paid, settle_round
+from croupier.rules.views import View, Viewer, person, view, viewer_for
+
+FINAL = "MD-POKER 18.A"
+WORDS_MAX = 1_000
+
+
+class Stage(StrEnum):
+    """How far a dispute has got."""
+
+    OPEN = "open"
+    RULED = "ruled"
+    APPEALED = "appealed"
+    FINAL = "final"
+
+
+class Step(StrEnum):
+    """What was done about a dispute; kinds of rows in the journal."""
+
+    OPENED = "dispute opened"
+    HELD = "dispute held"
+    GOES_ON = "dispute goes on"
+    RULED = "dispute ruled"
+    APPEALED = "dispute appealed"
+    FINAL = "dispute final"
+
+
+class NoDispute(CroupierError):
+    """There is no such dispute, or it is not this person's to see."""
+
+
+class SeenThen(msgspec.Struct, frozen=True):
+    """What somebody was shown: as whom, and the hash of it."""
+
+    viewer: Viewer
+    sha256: str
+
+
+class Said(msgspec.Struct, frozen=True):
+    """One step of a dispute."""
+
+    step: Step
+    by: str
+    role: str
+    at: int
+    words: str
+    shown: SeenThen
+
+
+class Dispute(msgspec.Struct, frozen=True):
+    """A dispute as it stands."""
+
+    number: int
+    table: str
+    hand: int
+    answers: int  # the moment of the hand: after so many answers
+    players: tuple[str, ...]  # who sat in it
+    stage: Stage
+    held: bool
+    said: tuple[Said, ...]
+
+    @property
+    def opened_by(self) -> str:
+        """Whoever opened it."""
+        return self.said[0].by
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A step of the settlement, with its clause."""
+
+    words: str
+    clause: str = ""
+    reading: str = ""
+
+
+class Settled(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What `croupier settle` answers: the hand settled anew from what was put in and shown."""
+
+    steps: tuple[Line, ...] = ()
+    gets: Mapping[str, int] = {}  # cents that each player wins or loses by the settlement
+    paid: Mapping[str, int] = {}  # and as it was played
+    why_not: tuple[str, ...] = ()  # why it cannot be settled anew
+
+
+class ShownHand(NamedTuple):
+    """What somebody is shown of a hand in dispute."""
+
+    view: View
+    settled: Settled
+    then: SeenThen
+
+
+class Disputes:
+    """Every dispute of the room."""
+
+    def __init__(self, room: Room, games: Mapping[str, Game]) -> None:
+        self._room, self._lock = room, threading.RLock()
+        self._hands = Hands(room.desk, room.people, games)
+        self.listeners: list[Callable[[Dispute], None]] = []
+        with room.desk.store.engine.connect() as connection:
+            rows = connection.execute(select(DISPUTE).order_by(DISPUTE.c.number)).all()
+        self._disputes = {row.number: msgspec.json.decode(row.told, type=Dispute) for row in rows}
+
+    # ---- looking ----------------------------------------------------------------------------------------------------
+
+    def of(self, by: Account) -> list[Dispute]:
+        """Those that somebody may see, the newest first: staff all, a player those of hands they sat in or opened."""
+        found = []
+        for one in reversed(list(self._disputes.values())):
+            try:
+                self._may_see(by, one)
+            except NoDispute:
+                continue
+            found.append(one)
+        return found
+
+    def open(self) -> list[Dispute]:
+        """Those on which the last word is not spoken: nothing was ruled, or the ruling was appealed."""
+        return [one for one in list(self._disputes.values()) if one.stage in (Stage.OPEN, Stage.APPEALED)]
+
+    def get(self, by: Account, number: int) -> Dispute:
+        """One dispute, for whoever may see it."""
+        found = self._disputes.get(number)
+        if found is None:
+            raise NoDispute(f"there is no dispute {number}")
+        self._may_see(by, found)
+        return found
+
+    def shown(self, by: Account, table: str, hand: int, answers: int) -> ShownHand:
+        """A hand at a moment as this person may see it, and its settlement beside it."""
+        running, live = self._played(table, hand), self._room.table(table)
+        viewer = self._viewer(by, running)
+        at = min(max(answers, 0), len(running.record.answers))
+        seen = view(Round(running.record, at), viewer)
+        settled = _settled(running, viewer, self._names(live, running))
+        then = sha256(msgspec.json.encode((seen, settled))).hexdigest()
+        return ShownHand(seen, settled, SeenThen(viewer, then))
+
+    # ---- doing ------------------------------------------------------------------------------------------------------
+
+    def begin(
+        self, by: Account, table: str, hand: int, answers: int, words: str, command: str = ""
+    ) -> tuple[Dispute, Future[int]]:
+        """A player who sat in the hand, its dealer or the floor disputes it."""
+        self._room.people.doer(by, Act.OPEN_DISPUTE)
+        sent = encoded(("dispute", table, hand, answers, words))
+        shown = self.shown(by, table, hand, answers)
+        roles = self._room.people.account(by.id).roles
+        as_what = {Role.PLAYER} if shown.view.viewer.seats else roles - {Role.PLAYER}
+        doer = Doer(by.id, demand(by.id, as_what, Act.OPEN_DISPUTE))
+        with self._lock:
+            if (again := self._room.desk.taken(doer, command, sent)) is not None:
+                mine = (one for one in reversed(self._disputes.values()) if one.said[0].by == by.id)
+                return next(mine), again
+            number = max(self._disputes, default=0) + 1
+            players = tuple(dict.fromkeys(self._played(table, hand).record.players.values()))
+            new = Dispute(number, table, hand, max(answers, 0), players, Stage.OPEN, False, ())
+            return self._write(doer, new, Step.OPENED, worded(words, 1, WORDS_MAX), shown, command, sent)
+
+    def hold(self, by: Account, number: int, *, holds: bool, command: str = "") -> tuple[Dispute, Future[int]]:
+        """The floorperson says whether the table waits for the ruling, or goes on."""
+        doer = self._room.people.doer(by, Act.RULE)
+        with self._lock:
+            found = self.get(by, number)
+            sent = encoded(("dispute holds", number, holds))
+            if (again := self._room.desk.taken(doer, command, sent)) is not None:
+                return found, again
+            self._refuse_final(found)
+            if found.held == holds:
+                raise NotNow(f"table {found.table} {'is held' if holds else 'goes on'} already")
+            shown = self.shown(by, found.table, found.hand, found.answers)
+            if holds:
+                self._room.hold(by, found.table, f"dispute {number} about hand {found.hand}")
+            else:
+                self._release(by, found)
+            changed = msgspec.structs.replace(found, held=holds)
+            step = Step.HELD if holds else Step.GOES_ON
+            return self._write(doer, changed, step, "", shown, command, sent)
+
+    def rule(
+        self, by: Account, number: int, words: str, shown: str = "", command: str = ""
+    ) -> tuple[Dispute, Future[int]]:
+        """The floor rules; a shift supervisor's ruling is final. `shown` is the hash of what they were shown."""
+        doer = self._room.people.doer(by, Act.RULE)
+        last = Role.SHIFT_SUPERVISOR in self._room.people.account(by.id).roles
+        if last:
+            doer = self._room.people.doer(by, Act.RULE_FINALLY)
+        return self._say(by, doer, number, Step.FINAL if last else Step.RULED, words, shown, command)
+
+    def appeal(self, by: Account, number: int, words: str, command: str = "") -> tuple[Dispute, Future[int]]:
+        """A player of the hand, or whoever opened the dispute, does not accept the ruling."""
+        return self._say(by, self._room.people.doer(by, Act.APPEAL), number, Step.APPEALED, words, "", command)
+
+    def rule_finally(
+        self, by: Account, number: int, words: str, shown: str = "", command: str = ""
+    ) -> tuple[Dispute, Future[int]]:
+        """The shift supervisor's final word (MD-POKER 18.A)."""
+        doer = self._room.people.doer(by, Act.RULE_FINALLY)
+        return self._say(by, doer, number, Step.FINAL, words, shown, command)
+
+    # ---- inside -----------------------------------------------------------------------------------------------------
+
+    def _say(
+        self, by: Account, doer: Doer, number: int, step: Step, words: str, hashed: str, command: str
+    ) -> tuple[Dispute, Future[int]]:
+        with self._lock:
+            found, sent = self.get(by, number), encoded((step, number, words))
+            if (again := self._room.desk.taken(doer, command, sent)) is not None:
+                return found, again
+            self._refuse_final(found)
+            _refuse_order(found, step, by)
+            shown = self.shown(by, found.table, found.hand, found.answers)
+            if hashed and hashed != shown.then.sha256:
+                raise NotNow(f"dispute {number}: what {by.id} was shown is not what holds now; look at it again")
+            said = worded(words, 1, WORDS_MAX)
+            if step is Step.FINAL and found.held:
+                self._release(by, found)
+                found = msgspec.structs.replace(found, held=False)
+            changed = msgspec.structs.replace(found, stage=_STAGES[step])
+            return self._write(doer, changed, step, said, shown, command, sent)
+
+    def _write(
+        self, doer: Doer, dispute: Dispute, step: Step, words: str, shown: ShownHand, command: str, sent: bytes
+    ) -> tuple[Dispute, Future[int]]:
+        said = Said(step, doer.account, doer.role, self._room.desk.now(), words, shown.then)
+        dispute = msgspec.structs.replace(dispute, said=(*dispute.said, said))
+        number, table = dispute.number, dispute.table
+        beside = (
+            delete(DISPUTE).where(DISPUTE.c.number == number),
+            insert(DISPUTE).values(number=number, table_id=table, told=encoded(dispute)),
+        )
+        told = {"dispute": number, "hand": dispute.hand, "answers": dispute.answers, "words": words}
+        body = encoded(told | {"shown": said.shown})
+        row = self._room.table(table).act(doer, step, body, command, *beside, sent=sent)
+        self._disputes[number] = dispute
+        for listener in self.listeners:
+            listener(dispute)
+        return dispute, row
+
+    def _release(self, by: Account, dispute: Dispute) -> None:
+        """The table goes on, if it is this dispute that holds it."""
+        if self._room.table(dispute.table).held.startswith(f"dispute {dispute.number} "):
+            self._room.release(by, dispute.table)
+
+    def _refuse_final(self, dispute: Dispute) -> None:
+        if dispute.stage is Stage.FINAL:
+            last = dispute.said[-1]
+            raise NotPermitted(f"dispute {dispute.number} is decided: the word of {last.by} is final", FINAL)
+
+    def _may_see(self, by: Account, dispute: Dispute) -> None:
+        roles = self._room.people.account(by.id).roles
+        if by.id not in (dispute.opened_by, *dispute.players) and not any(role in roles for role, _ in ON_DUTY):
+            raise NoDispute(
+                f"{by.id} did not sit in hand {dispute.hand} of table {dispute.table}; "
+                "those who did and staff see its dispute"
+            )
+
+    def _viewer(self, by: Account, running: Round) -> Viewer:
+        """As whom somebody sees a hand: from the seat they had in it, or as staff do."""
+        mine = person(running.record.players, by.id)
+        if mine.seats:
+            return mine
+        roles = self._room.people.account(by.id).roles
+        place = next((number for role, number in ON_DUTY if role in roles), None)
+        if place is None:
+            raise NotPermitted(f"{by.id} did not sit in this hand; those who did and staff see it")
+        return viewer_for(place)
+
+    def _played(self, table: str, hand: int) -> Round:
+        """The hand as it was played, or so far as it was."""
+        live = self._room.table(table)
+        with live.lock:
+            if live.running is not None and live.procedure == hand:
+                return Round(live.running.record)
+            if live.durable is not None:
+                wait([live.durable])
+        return self._hands.played(table, hand)
+
+    @staticmethod
+    def _names(live: LiveTable, running: Round) -> dict[int, str]:
+        return {seat: live.day.memory.shown(name) for seat, name in running.record.players.items()}
+
+
+_STAGES = {Step.RULED: Stage.RULED, Step.APPEALED: Stage.APPEALED, Step.FINAL: Stage.FINAL}
+
+
+def _refuse_order(dispute: Dispute, step: Step, by: Account) -> None:
+    """A ruling comes first, an appeal after it; on an appeal the shift supervisor rules."""
+    stage = dispute.stage
+    if step is Step.APPEALED and stage is not Stage.RULED:
+        reason = "nothing was ruled yet" if stage is Stage.OPEN else "it was appealed already"
+        raise NotNow(f"dispute {dispute.number} cannot be appealed now: {reason}")
+    if step is Step.RULED and stage is Stage.APPEALED:
+        raise NotPermitted(f"dispute {dispute.number} was appealed; {by.id} leaves it to the shift supervisor", FINAL)
+    if step is Step.RULED and stage is Stage.RULED:
+        raise NotNow(f"{dispute.said[-1].by} has ruled on dispute {dispute.number} already")
+
+
+def _settled(running: Round, viewer: Viewer, names: Mapping[int, str]) -> Settled:
+    seats = viewer.seats or (running.record.players if viewer == viewer_for(FLOOR) else ())
+    try:
+        found = settle_round(running, names, seats)
+    except BadQuestion as cannot:
+        return Settled(why_not=tuple(cannot.reasons), paid=paid(running, names) if running.over else {})
+    steps = tuple(Line(one.words, one.clause, one.reading) for one in found.steps)
+    return Settled(steps, found.net, paid(running, names))

@@ -1,0 +1,45 @@
+"""A round that was played is settled anew, from what was put in and shown: it comes to what was paid."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from contract import play_randomly
+
+from croupier.engine import Round
+from croupier.rules import GAMES, new
+from croupier.rules.settle.question import BadQuestion
+from croupier.rules.settle.rounds import paid, settle_round
+
+ROUNDS = 12
+CHOSEN = {"top-5-wa": {"wa.max_wager": "300.00"}}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_comes_to_what_was_paid(game: str) -> None:
+    for seed in range(ROUNDS):
+        rng = random.Random(f"settled {game} {seed}")
+        start = new(game, dict.fromkeys((1, 2, 4), 50_000), house=CHOSEN.get(game, {}))
+        running = play_randomly(rng, start, slips=0)
+        if all(event.kind != "dealt" for event in running.events):
+            continue  # nobody made the wager that is asked for
+        names = {1: "Ann", 2: "Ann", 4: "Cy"}
+        found = settle_round(running, names)
+        was = paid(running, names)
+        assert {"Ann (seat 1)", "Ann (seat 2)", "Cy"} == set(was)
+        assert {name: was[name] for name in found.net} == found.net, f"{game} {seed}"
+
+
+def test_one_seat_alone_is_settled_where_only_its_cards_may_be_seen() -> None:
+    rng = random.Random("one seat")
+    rounds = (play_randomly(rng, new("let-it-ride", {1: 50_000, 2: 50_000}), slips=0) for _ in range(50))
+    running = next(one for one in rounds if {"hand-1", "hand-2"} <= {event.place for event in one.events})
+
+    assert ["Bo"] == list(settle_round(running, {1: "Ann", 2: "Bo"}, (2,)).net)
+
+
+def test_what_is_not_over_or_no_round_is_not_settled() -> None:
+    start = new("holdem", {1: 50_000, 2: 50_000})
+    with pytest.raises(BadQuestion, match="is not over"):
+        settle_round(Round(start), {1: "Ann", 2: "Bo"})

@@ -1,0 +1,105 @@
+"""What a report would do is told before it is done, and no card that nobody may see is told with it."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import msgspec
+import pytest
+from contract import play_randomly
+
+from croupier.cards import CARDS
+from croupier.engine import CHANCE, DEALER, FLOOR, HAND, STACK, Answer, Round, RuleViolation
+from croupier.engine.driver import least
+from croupier.rules import GAMES, new
+from croupier.rules.views import view
+from croupier.rules.views.previews import _renamed, _seen_by_all, preview
+
+SOON = {"holdem", "stud5-high", "badugi", "let-it-ride", "top-five"}
+CHOSEN = {"top-5-wa": {"wa.max_wager": "300.00"}}
+
+
+def rounds(game: str, seed: int = 0) -> Round:
+    start = new(game, dict.fromkeys((1, 2, 3), 50_000), house=CHOSEN.get(game, {}))
+    return play_randomly(random.Random(f"previews {game} {seed}"), start, slips=0)
+
+
+def reports(running: Round) -> list[Answer]:
+    return [least(option) for option in running.options() if option.actor in (DEALER, FLOOR) and not option.cards_max]
+
+
+def with_other_cards(running: Round, rng: random.Random) -> Round | None:
+    """The same hand with all that nobody may see exchanged; none where somebody's answer does not fit them."""
+    cards = {card for one in running.record.answers if one.actor == CHANCE for card in one.cards}
+    hidden = sorted(cards - _seen_by_all(running))
+    names = list(hidden)
+    rng.shuffle(names)
+    try:
+        other = Round(_renamed(running.record, dict(zip(hidden, names, strict=True))))
+    except RuleViolation:
+        return None
+    return other if view(other, FLOOR).table == view(running, FLOOR).table else None
+
+
+@pytest.mark.parametrize("game", [one if one in SOON else pytest.param(one, marks=pytest.mark.long) for one in GAMES])
+def test_it_does_not_depend_on_cards_that_nobody_may_see(game: str) -> None:
+    """Whatever the hidden cards are, the same is told: with the same dice, to the last byte."""
+    record, rng, compared = rounds(game).record, random.Random(f"other {game}"), 0
+    for step in range(4, len(record.answers), max(len(record.answers) // 4, 1)):
+        running = Round(replace(record, answers=record.answers[:step]))
+        other = None if running.over else with_other_cards(running, rng)
+        if other is None:
+            continue
+        for answer in reports(running):
+            told = [preview(one, answer, random.Random(f"{game} {step}")) for one in (running, other)]
+            one, two = map(msgspec.json.encode, told)
+            compared += 1
+            assert one == two, f"{game}, step {step}: {answer}"
+    assert compared
+
+
+@pytest.mark.parametrize("game", ["holdem", "let-it-ride", "badugi"])
+def test_what_it_tells_is_what_happens(game: str) -> None:
+    record, tried = rounds(game).record, 0
+    for step in range(4, len(record.answers), max(len(record.answers) // 4, 1)):
+        running = Round(replace(record, answers=record.answers[:step]))
+        for answer in () if running.over else reports(running):
+            told, done = preview(running, answer), Round(running.record)
+            assert step == len(running.record.answers)
+            done.take(answer)
+            after = view(done, FLOOR).accounts
+            assert all(after.get(one.account, 0) == one.after for one in told.chips), answer
+            if not told.depends:
+                before = view(running, FLOOR).accounts
+                moved = {name for name in {*before, *after} if before.get(name, 0) != after.get(name, 0)}
+                assert moved == {one.account for one in told.chips}, answer
+                assert done.over == told.over
+            tried += 1
+    assert tried
+
+
+def test_a_misdeal_gives_everybody_their_chips_back() -> None:
+    record = rounds("holdem").record
+    running = next(
+        running
+        for step in range(len(record.answers))
+        if (running := Round(replace(record, answers=record.answers[:step]))).table.balances.get("pot")
+        and running.table.places[HAND[1]]
+    )
+    told = preview(running, Answer(FLOOR, "misdeal", "shuffle"))
+
+    assert told.over
+    assert {("pot", 0), *((STACK[seat], 50_000) for seat in (1, 2, 3))} >= {
+        (one.account, one.after) for one in told.chips
+    }
+    assert "MD-POKER 18.G(1)" in {event.clause for event in told.events}
+    held = {str(CARDS[card]) for seat in (1, 2, 3) for card in running.table.places[HAND[seat]]}
+    text = msgspec.json.encode(told).decode()
+    assert not any(f'"{card}"' in text for card in held)
+
+
+def test_a_refused_report_is_refused_beforehand_too() -> None:
+    running = Round(replace(rounds("holdem").record, answers=()))
+    with pytest.raises(RuleViolation):
+        preview(running, Answer(FLOOR, "misdeal", "moonlight"))
