@@ -119,9 +119,11 @@ def cited_once() -> set[str]:
     return {clause for clause in seen_clauses() if len(places.get(clause, ())) == 1}
 
 
-def files_of_tests(folder: Path, near: Sequence[Fault] = ()) -> list[str]:
-    """Every file of tests, or those beside the modules of these faults."""
-    files = sorted(path.relative_to(folder).as_posix() for path in (folder / "tests").rglob("test_*.py"))
+def files_of_tests(folder: Path, near: Sequence[Fault] = (), without: Sequence[str] = ()) -> list[str]:
+    """Every file of tests but those of folders left alone, or those beside the modules of these faults."""
+    left_out = [folder / "tests" / place(one).relative_to(ROOT / PACKAGE) for one in without]
+    paths = [path for path in (folder / "tests").rglob("test_*.py") if not any(map(path.is_relative_to, left_out))]
+    files = sorted(path.relative_to(folder).as_posix() for path in paths)
     modules = {fault.file.removeprefix(f"{PACKAGE}/") for fault in near}
     return [file for file in files if not near or any(distance(module, file) < 2 for module in modules)]
 
@@ -163,7 +165,9 @@ def read_arguments(arguments: Iterable[str] | None = None) -> argparse.Namespace
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
     parser.add_argument("-n", type=int, default=300, help="how many faults")
     parser.add_argument("--only", default="", help="a file or folder of the package")
-    parser.add_argument("--without", action="append", default=[], help="a file or folder that is left alone")
+    parser.add_argument(
+        "--without", action="append", default=[], help="a file or folder that is left alone, and its tests"
+    )
     parser.add_argument("--seed", default="", help="any word; the same seed plants the same faults in the same sources")
     parser.add_argument("--kind", action="append", choices=KINDS, default=[], help="only faults of this kind")
     parser.add_argument("--budget", type=float, default=60, help="seconds of tests for each fault, as recorded")
@@ -180,7 +184,7 @@ def read_arguments(arguments: Iterable[str] | None = None) -> argparse.Namespace
 def loaded(folder: Path, near: Sequence[Fault], asked: argparse.Namespace) -> Iterator[Trial]:
     """Everything to try faults with; what is not recorded yet is recorded first."""
     move_into(folder)
-    files = files_of_tests(folder, near)
+    files = files_of_tests(folder, near, asked.without)
     tests = Map(KEPT, parts_do=asked.quick < inf)
     warm_up()
     for file in record(folder, tests, tests.missing(folder, files), asked.quick):

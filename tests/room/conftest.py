@@ -21,7 +21,15 @@ from croupier.room.room import Room
 from croupier.room.seals import ring
 from croupier.room.store import Store
 from croupier.room.writer import Writer
+from tests.luck import seeded
 from tests.room.room_clock import Clock
+
+
+@pytest.fixture(autouse=True)
+def luck(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Every test has its own, the same in every run."""
+    with seeded(request.node.name):
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ import time
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -20,6 +20,8 @@ from croupier.room.folder import Office, RoomFolder
 from croupier.room.pace import AT_ONCE
 from croupier.room.passwords import Passwords
 from croupier.room.people import People
+from croupier.room.register import SECOND, Account
+from croupier.room.roles import Role
 from croupier.room.sessions import Sessions
 from croupier.rules import GAMES
 from croupier.rules.bots import Bot
@@ -27,10 +29,12 @@ from croupier.rules.views import View
 from croupier.server.service import Service
 from croupier.server.serving import listen, uvicorn_server
 from croupier.server.settings import Limits, Settings
+from tests.luck import seeded
 
 T = TypeVar("T")
 NO_LIMITS = Limits(messages=1e6, messages_at_once=1_000_000, requests=1e6, requests_at_once=1_000_000)
-PATIENCE = 120.0  # seconds that a busy machine is waited for
+PATIENCE = 240.0  # seconds that a busy machine is waited for
+PATIENT = replace(AT_ONCE, silent=int(PATIENCE) * SECOND, gone=60 * SECOND)  # nobody is absent because of it
 
 
 @dataclass
@@ -55,11 +59,11 @@ def serving(folder: Path, games: tuple[str, ...] = (), **settings: Any) -> Itera
     """A room that is open until the end of the block."""
     kept = RoomFolder(folder)
     kept.prepare()
-    with kept.office() as found:
+    with kept.office() as found, seeded("served"):
         quick = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
         office = Office(found.desk, People(found.desk, quick, guests_max=10_000), Sessions(found.desk, quick))
         room = open_demo(office, [GAMES[one] for one in games] if games else None)
-        service = Service(office, room, Settings(port=0, **{"pace": AT_ONCE, "limits": NO_LIMITS, **settings}))
+        service = Service(office, room, Settings(port=0, **{"pace": PATIENT, "limits": NO_LIMITS, **settings}))
         listening = listen("127.0.0.1", 0)
         server = uvicorn_server(service)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
@@ -71,6 +75,25 @@ def serving(folder: Path, games: tuple[str, ...] = (), **settings: Any) -> Itera
             server.should_exit = True
             thread.join(PATIENCE)
             listening.close()
+
+
+def administrators(served: Served) -> tuple[Account, Account]:
+    """The first two, whichever test comes first."""
+    people = served.office.people
+    if not any(Role.ADMINISTRATOR in one.roles for one in people.accounts()):
+        for name in ("ada", "bea"):
+            people.add(None, name, role=Role.ADMINISTRATOR)
+    return people.account("ada"), people.account("bea")
+
+
+def staff(served: Served, name: str, role: Role = Role.PLAYER) -> tuple[Account, str]:
+    """Somebody with an account and a role, and their password."""
+    people, (one, two) = served.office.people, administrators(served)
+    account, password = people.add(one, name)
+    if role is not Role.PLAYER:
+        people.grant(one, name, role)
+        people.grant(two, name, role)
+    return people.account(account.id), password
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
@@ -89,18 +112,23 @@ def _wait_until(true: Any) -> None:
 async def play_round(client: Client, name: str, *, leaving: bool = True) -> View:
     """Sit down and play until a round is over; the view of it then. The seat is given up afterwards."""
     table = await client.table(name)
+    before = ended(table)
     if not table.seats:
         await table.sit()
     bot = Bot(table.view.table.game if table.view else name, "client")
     async with asyncio.timeout(PATIENCE):
-        while True:
-            view = table.view
-            if view is not None and view.table.over and view.table.procedure == "round" and view.viewer.seats:
-                if leaving:
-                    await table.leave()
-                return view
+        while len(found := ended(table)) == len(before):
             if not await take_turn(table, bot):
                 await table.news()
+    if leaving:
+        await table.leave()
+    return found[-1]
+
+
+def ended(table: ClientTable) -> list[View]:
+    """The rounds with a seat of one's own that are over; the next procedure may have begun since."""
+    seen = [*table.finished, *([table.view] if table.view is not None else ())]
+    return [view for view in seen if view.table.over and view.table.procedure == "round" and view.viewer.seats]
 
 
 async def take_turn(table: ClientTable, bot: Bot) -> bool:

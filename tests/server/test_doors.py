@@ -21,7 +21,7 @@ from croupier.room.roles import Role
 from croupier.server.connections import SLOW, Connection
 from croupier.server.limits import Buckets
 from croupier.server.settings import NotSafe, Settings
-from tests.server.served import PATIENCE, Served, run
+from tests.server.served import PATIENCE, Served, run, staff
 
 
 def ask(served: Served, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, dict[str, str], bytes]:
@@ -77,20 +77,6 @@ def test_a_socket_with_a_cookie_needs_an_origin_of_ours(served: Served) -> None:
     for origin in ("", "https://evil.example", "null"):
         with pytest.raises(InvalidStatus):
             run(open_from(origin))
-
-
-def staff(served: Served, name: str, role: Role = Role.PLAYER) -> tuple[Account, str]:
-    """Somebody with an account and a role, and their password."""
-    people = served.office.people
-    if not any(Role.ADMINISTRATOR in one.roles for one in people.accounts()):
-        people.add(None, "ada", role=Role.ADMINISTRATOR)
-        people.add(None, "bea", role=Role.ADMINISTRATOR)
-    one, two = people.account("ada"), people.account("bea")
-    account, password = people.add(one, name)
-    if role is not Role.PLAYER:
-        people.grant(one, name, role)
-        people.grant(two, name, role)
-    return people.account(account.id), password
 
 
 def test_what_ends_a_session_closes_its_sockets(served: Served) -> None:

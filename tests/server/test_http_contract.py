@@ -8,8 +8,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 
-from croupier.room.roles import Role
-from tests.server.served import Served
+from tests.server.served import Served, administrators
 
 JOBS = re.compile("/api/(settle|odds|submission)")  # start a process each, and have tests of their own
 SIGNS_OUT = "DELETE /api/session"
@@ -18,9 +17,7 @@ SIGNS_OUT = "DELETE /api/session"
 def tokens(served: Served) -> list[str]:
     """Somebody who is not signed in, a guest and an administrator."""
     people, sessions = served.office.people, served.office.sessions
-    found = [one for one in people.accounts() if Role.ADMINISTRATOR in one.roles]
-    administrator = found[0] if found else people.add(None, "root-one", role=Role.ADMINISTRATOR)[0]
-    return ["", sessions.begin(people.guest("schema")), sessions.begin(administrator)]
+    return ["", sessions.begin(people.guest("schema")), sessions.begin(administrators(served)[0])]
 
 
 def asked(served: Served, examples: int) -> int:

@@ -13,8 +13,8 @@ import structlog
 
 from croupier.client import Client, ClientTable, TurnedDown
 from croupier.room.roles import Role
-from tests.server.served import PATIENCE, Served, run, serving
-from tests.server.test_doors import ask, staff
+from tests.server.served import PATIENCE, Served, run, serving, staff
+from tests.server.test_doors import ask
 
 GAMES = ("let-it-ride", "top-five", "top-5-wa")
 LIST = "/api/tables/let-it-ride/list"
@@ -64,9 +64,11 @@ def test_another_seat_is_taken_with_the_chips(opened: Served) -> None:
     async def play() -> None:
         async with await Client.as_guest(opened.url, "Bo") as bo, asyncio.timeout(PATIENCE):
             table = await bo.table("top-five")
-            await table.sit(seat=1)
-            with pytest.raises(TurnedDown, match="seat 1"):
-                await table.change_seat(1)
+            listed = bo.lobby["top-five"]
+            first = next(seat for seat in range(1, listed.seats_max + 1) if seat not in listed.seats)
+            await table.sit(seat=first)
+            with pytest.raises(TurnedDown, match=f"seat {first}"):
+                await table.change_seat(first)
             seat = await free_seat(table, bo.lobby["top-five"].seats_max)
             while bo.lobby["top-five"].seats.get(seat) != "Bo":
                 if table.options:
@@ -74,7 +76,7 @@ def test_another_seat_is_taken_with_the_chips(opened: Served) -> None:
                 await asyncio.sleep(0.05)
 
     async def free_seat(table: ClientTable, seats: int) -> int:
-        for seat in range(2, seats + 1):
+        for seat in range(1, seats + 1):
             with contextlib.suppress(TurnedDown):  # a bot sits there
                 await table.change_seat(seat)
                 return seat

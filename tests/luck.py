@@ -1,0 +1,41 @@
+"""The luck of a room, from a seed: shuffles, cuts and bots are the same in every run of the tests.
+
+Another seed (`CROUPIER_LUCK=7 pytest tests/room`) deals other cards; a test must not depend on which.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import shake_128
+from itertools import count
+from unittest.mock import patch
+
+from croupier.cards import SeededChance
+from croupier.cards.shuffle import Chance
+from croupier.room import demo, keeper, live
+from croupier.room.shuffles import Committed, Place, commit
+
+SEED = os.environ.get("CROUPIER_LUCK", "1")
+
+
+@contextmanager
+def seeded(name: str) -> Iterator[None]:
+    """Until the end of the block, rooms of this process draw from the seed and this name."""
+    seed, bots = f"{SEED} {name}", count()
+    drawn = SeededChance(seed)
+
+    def by_place(place: Place, cards: Sequence[int], chance: Chance, salts: bytes) -> Committed:
+        """By table, hand and shuffle, so that it does not matter which table is quicker."""
+        of_place = f"{seed} {place}"
+        chosen = SeededChance(of_place) if chance is drawn else chance
+        return commit(place, cards, chosen, shake_128(of_place.encode()).digest(len(salts)))
+
+    with (
+        patch.object(live, "LiveChance", lambda: drawn),
+        patch.object(live, "commit", by_place),
+        patch.object(keeper, "token_hex", lambda size: f"{seed} {next(bots)}"),
+        patch.object(demo, "token_hex", lambda size: f"{seed} {next(bots)}"),
+    ):
+        yield
