@@ -26,7 +26,7 @@ async def attend(table: HostedTable, attendant: Attendant, time: RoomTime, bots:
     """Until the task is cancelled: one step, then what it caused; then until something happens, or is due."""
     live = table.live
     while True:
-        await table.settled()
+        await table.all_settled()
         table.changed.clear()
         # A practice table is opened by bots before anybody comes, so that the first thing seen is a hand.
         attendant.watched = bool(table.looking) or (live.practice and live.day.memory.stage == NEW)

@@ -99,16 +99,24 @@ class HostedTable:
     # ---- acting -----------------------------------------------------------------------------------------------------
 
     async def settled(self, row: Future[int] | None = None) -> int:
-        """All that has happened is durable and told; the row, or the seq where none is named."""
-        while self._leaving:
+        """All that has happened until now is durable and told; the row, or the seq where none is named.
+
+        Steps that come meanwhile are not waited for: at a table that never pauses no answer would be acknowledged.
+        """
+        if self._leaving:
             await asyncio.shield(self._leaving[-1].told)
         return self.seq if row is None else await asyncio.wrap_future(row)
+
+    async def all_settled(self) -> None:
+        """Everything is durable and told, also what came meanwhile: the table as it stands may be shown."""
+        while self._leaving:
+            await self.settled()
 
     # ---- looking ----------------------------------------------------------------------------------------------------
 
     async def look(self, connection: Connection, since: int) -> None:
         """Somebody looks on from here: they get what they missed, or a snapshot."""
-        await self.settled()
+        await self.all_settled()
         if connection.closed is not None:
             return
         account = connection.account
