@@ -125,7 +125,10 @@ def test_a_file_that_is_not_whole_is_as_good_as_none(tmp_path: Path) -> None:
         ("[[setting]]\ngame = 'bridge'", "setting 1: 'bridge' is not a poker game"),
         ("[[setting]]\ngame = 'holdem'\nsize = 3", "'size' is not known; there are amounts, game,"),
         ("[[setting]]\ngame = 'holdem'\n[setting.house]\n'rake.kap' = 1", "'rake.kap' is not a choice of holdem"),
-        ("[[setting]]\ngame = 'holdem'\n[setting.house]\n'run_twice.offered' = true", "run_twice.offered is true"),
+        (
+            "[[setting]]\ngame = 'holdem'\n[setting.house]\n'odd_chip.rule' = 'remainder-left-of-button'",
+            "odd_chip.rule is",
+        ),
         ("[[setting]]\ngame = 'holdem'\n[[setting]]\ngame = 'holdem'", "two settings are called 'holdem'"),
         ("hands = 10\n[[setting]]\ngame = 'holdem'\nsession = 3", "10 hands are not whole sessions of 3 hands"),
         ("[[setting]]\ngame = 'holdem'\n[setting.vary]\nstays = 3", "vary has a list of one value or more"),
@@ -183,6 +186,6 @@ def test_simulate_refuses_what_does_not_go_together(tmp_path: Path) -> None:
     refused = RUNNER.invoke(app, ["simulate", "holdem", "--rake"])
     assert "--rake is taken of results only; give --out with it" == str(refused.exception)
     refused = RUNNER.invoke(
-        app, ["simulate", "holdem", "--out", str(tmp_path / "y"), "--set", "run_twice.offered=true"]
+        app, ["simulate", "holdem", "--out", str(tmp_path / "y"), "--set", "odd_chip.rule=remainder-left-of-button"]
     )
-    assert "played by the engine only: run_twice.offered is true" in str(refused.exception)
+    assert "played by the engine only: odd_chip.rule is remainder-left-of-button" in str(refused.exception)

@@ -8,7 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.engine import CHANCE, Answer, Ask, AskKind, Record, Round
+from croupier.cards.shuffle import AsGiven
+from croupier.engine import CHANCE, DEALER, Answer, Ask, AskKind, Record, Round
+from croupier.engine.asks import AS_PROCEDURE
+from croupier.engine.driver import by_chance
 from croupier.engine.kinds import ScheduleStep
 from croupier.rules import GAMES, new
 from croupier.rules.poker.day.button import next_memory
@@ -59,6 +62,13 @@ def some_table(game: str, number: int) -> Record:
         "rake.unit": (100, 25),
         "bad_beat.offered": (True, False),
         "high_hand.offered": (True, False),
+        "run_twice.offered": (True, False),
+        "bomb_pot.offered": (True, False),
+        "double_board.offered": (True, False),
+        "waterfall.offered": (True, False),
+        "waterfall.betting": ("none", "per-street"),
+        "bomb_pot.ante_too": (True, False),
+        "double_board.button_stays": (True, False),
     }.items():
         if name in known:
             house[name] = rng.choice(values)
@@ -74,11 +84,29 @@ def some_table(game: str, number: int) -> Record:
     return new(game, stacks, house=house, memory=PokerMemory(button=rng.choice(seats), **more))
 
 
+STATES = {AskKind.FORCED_BET: at.TO_OPEN, AskKind.STRADDLE: at.TO_STRADDLE, AskKind.RUN_TWICE: at.TO_TWICE}
+MORE = ("bet", "straddle", "agree")
+
+
+def some_bomb(record: Record, rng: random.Random) -> tuple[str, int] | None:
+    """In half of the hands a bomb pot that the engine would take a request for."""
+    running = Round(record)
+    while running.ask is not None and (running.ask.proceeds or running.ask.actor == CHANCE):
+        running.take(by_chance(running.ask, AsGiven()) if running.ask.actor == CHANCE else AS_PROCEDURE)
+    ask = running.ask
+    requests = [one for one in ask.options if one.verb == "request"] if ask is not None else []
+    if not requests or rng.random() < 0.5:
+        return None
+    one = rng.choice(requests)
+    return one.what[0], one.amount_min
+
+
 class Beside:
     """One hand, by the engine and stepped, with the same cards and the same acts."""
 
     def __init__(self, record: Record, rng: random.Random) -> None:
-        self.table: Stepping = stepping(record).with_given_decks()
+        self.bomb = some_bomb(record, rng)
+        self.table: Stepping = stepping(record, self.bomb).with_given_decks()
         self.house = self.table.house[0]
         self.row = np.zeros(1, at.TABLE)[0]
         self.rng = rng
@@ -109,8 +137,15 @@ class Beside:
     def engine_on(self) -> Ask | None:
         """The engine to the next decision that the kernels stop at."""
         while (ask := self.round.ask) is not None:
+            if ask.kind == AskKind.REQUEST:
+                form, cents = self.bomb or ("", 0)
+                asks = Answer(self.table.seats[0], "request", form, cents)
+                self.round.answer(asks if form else Answer(DEALER, "no-request"))
+                continue
             assert isinstance(ask, Ask)
-            if ask.proceeds:
+            if ask.kind == AskKind.CONSENT:
+                self.round.answer(Answer(ask.actor, "agree"))
+            elif ask.proceeds:
                 self.round.proceed()
             elif ask.actor == CHANCE:
                 self.round.take(self.by_chance(ask))
@@ -145,10 +180,10 @@ class Beside:
         if ask.kind == AskKind.BET:
             assert at.TO_BET == state
             return self.bet(ask, seat)
-        assert {AskKind.FORCED_BET: at.TO_OPEN, AskKind.STRADDLE: at.TO_STRADDLE}[ask.kind] == state
-        stays = rng.random() < 0.5
-        more = next(option for option in ask.options if option.verb in ("bet", "straddle"))
-        less = next(option for option in ask.options if option.verb not in ("bet", "straddle"))
+        assert STATES[ask.kind] == state
+        stays = rng.random() < (0.15 if state == at.TO_TWICE else 0.5)
+        more = next(option for option in ask.options if option.verb in MORE)
+        less = next(option for option in ask.options if option.verb not in MORE)
         option = less if stays else more
         return at.ACT_STAY if stays else at.ACT_RAISE, 0, Answer(seat, option.verb, amount=option.amount_min)
 
@@ -180,6 +215,8 @@ class Beside:
         }
         assert sum(e.cents for e in self.round.events if e.kind == RoomKind.CONTRIBUTED) == row["jackpot"]
         assert engine.get("drop-box", 0) == row["rake"]
+        if self.bomb:
+            return  # which neither starts nor ends a kill (X-08)
         kill = next_memory(self.round.table).kill
         assert (kill is None) == (row["kill"] == 0)
         if kill is not None:
@@ -278,8 +315,6 @@ def test_amounts_are_any_lawful_ones_or_the_least() -> None:
 @pytest.mark.parametrize(
     ("house", "why"),
     [
-        ({"run_twice.offered": True}, "run_twice.offered is true"),
-        ({"bomb_pot.offered": True, "bomb_pot.amounts": (500,)}, "bomb_pot.offered is true"),
         ({"odd_chip.rule": "remainder-left-of-button"}, "odd_chip.rule is remainder-left-of-button"),
     ],
 )
@@ -289,6 +324,40 @@ def test_a_line_says_what_is_not_stepped_through(house: dict[str, Any], why: str
     assert why == not_stepped(table)
     with pytest.raises(NotCompiled, match=f"played by the engine only: {why}"):
         stepping(table)
+
+
+def test_every_hand_is_a_bomb_pot_to_which_all_agree() -> None:
+    """Everybody has put in as much before the flop."""
+    table = six("omaha-high", **{"double_board.offered": True, "bomb_pot.amounts": (1_000,)})
+    net, known = together(table, 3_000, seed=1, bomb=("double-board", 1_000))
+    assert (-net.sum(axis=1) == known[:, 3] + known[:, 4]).all()
+    assert (known[:, 2] + known[:, 3] + known[:, 4] >= 6_000).all()
+    assert (net.min(axis=1) <= -1_000).all()
+
+    with pytest.raises(NotCompiled, match=r"bomb-pot of \$5 is not offered; there is double-board of \$10"):
+        results(table, 1, seed=1, bomb=("bomb-pot", 500))
+    with pytest.raises(NotCompiled, match=r"bomb-pot of \$5 is not offered; there is no bomb pot"):
+        results(six("badugi"), 1, seed=1, bomb=("bomb-pot", 500))
+
+
+def test_running_it_twice_makes_halves() -> None:
+    """With two boards results lie nearer to the middle, and come to the same in the mean."""
+    once = poker_results("holdem", {})
+    twice = poker_results("holdem", {"run_twice.offered": True})
+    assert once.std() > 1.05 * twice.std()
+
+
+def poker_results(game: str, house: dict[str, Any]) -> Any:
+    """What all-in players come to: two short stacks that move in at once."""
+    record = new(game, {1: 2_000, 2: 2_000}, house={"betting.small_bet": 200} | house, memory=PokerMemory(button=2))
+    tables, turn = Tables(record, 2_000, seed=3), None
+    for _ in range(8):
+        acts = np.where(tables.turn.mask[:, 6] == 1, 6, np.where(tables.turn.mask[:, 2] == 1, 2, 1))
+        turn = tables.step(acts)
+        ended = turn.ended == 1
+        if ended.any():
+            return turn.net[ended][:, 0]
+    raise AssertionError("no hand ended")
 
 
 def test_bad_requests_are_refused() -> None:

@@ -73,11 +73,21 @@ def deal_around(h: House, t: Table, places: int, times: int) -> None:
 
 @kernel
 def turn_up(h: House, t: Table, cards: int) -> None:
-    """A burn, then so many cards on the board."""
+    """A burn, then so many cards on the board, or on each of two."""
     burn(h, t)
     for _ in range(cards):
         t.board[t.board_number] = draw_card(h, t)
         t.board_number += 1
+    if h.boards > 1:
+        second_board(h, t, cards)
+
+
+@kernel
+def second_board(h: House, t: Table, cards: int) -> None:
+    """So many cards on the second board, without a burn (P-39, P-45)."""
+    for _ in range(cards):
+        t.second[t.second_number] = draw_card(h, t)
+        t.second_number += 1
 
 
 @kernel

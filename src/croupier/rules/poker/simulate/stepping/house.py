@@ -10,8 +10,12 @@ from typing import Any
 import numpy as np
 from msgspec.structs import fields
 
-from croupier.engine import STACK, Record
+from croupier.cards.shuffle import AsGiven
+from croupier.engine import STACK, Record, Round
+from croupier.engine.driver import advance
 from croupier.errors import CroupierError
+from croupier.money import dollars_and_cents
+from croupier.rules.poker.ch08_formats import DOUBLE_BOARD, WATERFALL
 from croupier.rules.poker.ch15_bad_beat import DROP as BAD_BEAT
 from croupier.rules.poker.ch16_high_hand import DROP as HIGH_HAND
 from croupier.rules.poker.ch16_high_hand import collecting
@@ -37,9 +41,9 @@ STRUCTURES = {FIXED_LIMIT: at.FIXED, SPREAD_LIMIT: at.SPREAD, POT_LIMIT: at.POT,
 REOPENS = {"never": at.REOPENS_NEVER, "half-bet": at.REOPENS_HALF, "always": at.REOPENS_ALWAYS}
 BY_SUIT = {HIGH_CARD_SUIT: at.HIGH_SUIT, LOW_CARD_SUIT: at.LOW_SUIT}
 KNOWN_MEMORY = ("button", "button_moved", "raked", "kill", "minute", "round")
-FORMATS = ("run_twice.offered", "bomb_pot.offered", "double_board.offered", "waterfall.offered")
 PART_MAX = 10**9  # of a percentage as a fraction, so that it times a pot fits into the kernels' numbers
 Step = tuple[int, ...]
+Bomb = tuple[str, int]  # a format of 8.M to 8.O, and what everybody puts in
 
 
 class NotCompiled(CroupierError):
@@ -68,17 +72,30 @@ def not_stepped(record: Record) -> str:
     if record.answers:
         return "the hand has begun already"
     table = table_of(record)
-    return _remembered(table.memory) or _offered(table) or _amounts(table) or _players(table)
+    return _remembered(table.memory) or _odd_chips(table) or _amounts(table) or _players(table)
 
 
-def stepping(record: Record) -> Stepping:
-    """The table at which this record begins a round; refused where only the engine can play it."""
+def stepping(record: Record, bomb: Bomb | None = None) -> Stepping:
+    """The table at which this record begins a round, or a bomb pot; refused where only the engine can play it."""
     why = not_stepped(record)
     if why:
         raise NotCompiled(f"{record.game.name} at this table is played by the engine only: {why}")
     table = table_of(record)
     _deal_in(table)
-    return _Writer(table).stepping()
+    if bomb is not None:
+        _must_be_offered(record, bomb)
+    return _Writer(table, bomb).stepping()
+
+
+def _must_be_offered(record: Record, bomb: Bomb) -> None:
+    """The engine says which bomb pots may be asked for."""
+    running = Round(record)
+    advance(running, AsGiven())
+    ask, (form, cents) = running.ask, bomb
+    offered = [] if ask is None else [one for one in ask.options if one.verb == "request"]
+    if not any(form in one.what and one.amount_min == cents for one in offered):
+        there = ", ".join(dict.fromkeys(f"{one.what[0]} of {dollars_and_cents(one.amount_min)}" for one in offered))
+        raise NotCompiled(f"{form} of {dollars_and_cents(cents)} is not offered; there is {there or 'no bomb pot'}")
 
 
 def _deal_in(table: PokerTable) -> bool:
@@ -95,11 +112,8 @@ def _remembered(memory: PokerMemory) -> str:
     return f"the table remembers {', '.join(more)}" if more else ""
 
 
-def _offered(table: PokerTable) -> str:
-    """Formats that the kernels do not play, and an odd chip that they do not divide."""
-    for name in FORMATS:
-        if table.house.values.get(name):
-            return f"{name} is true"
+def _odd_chips(table: PokerTable) -> str:
+    """An odd chip that the kernels do not divide."""
     rule = table.plan.odd_chip_rule
     return f"odd_chip.rule is {rule}" if rule == ALL_TO_LEFT_OF_BUTTON else ""
 
@@ -127,7 +141,8 @@ def _players(table: PokerTable) -> str:
 class _Writer:
     """The row of one table at which everybody is dealt in."""
 
-    def __init__(self, table: PokerTable) -> None:
+    def __init__(self, table: PokerTable, bomb: Bomb | None) -> None:
+        self.form, self.bomb_cents = bomb or ("", 0)
         self.table, self.plan, self.spec, self.values = table, table.plan, table.spec, table.house.values
         self.house = np.zeros(1, HOUSE)
         self.row = self.house[0]
@@ -139,7 +154,7 @@ class _Writer:
         self._cards()
         self._betting()
         self._posts()
-        self._kill()
+        self._formats()
         self._revenue()
         self._list("steps", [(*s, *(0,) * (at.STEP_WIDTH - len(s))) for s in self._steps()])
         if isinstance(self.spec.play, Stud):
@@ -191,6 +206,15 @@ class _Writer:
             row["common"] = self.values.get("stud.short_deck", "common") == "common"
             row["forced_order"] = list(map(play.forced_card, range(52)))
 
+    def _formats(self) -> None:
+        """8.L to 8.O; X-08: a bomb pot neither starts nor ends a kill, nor is it played at its limits."""
+        if not self.form:
+            self.row["run_twice"] = self.plan.run_twice
+            self._kill()
+            return
+        self.row["bomb"], self.row["boards"] = self.bomb_cents, 1 + (self.form == DOUBLE_BOARD)
+        self.row["button_stays"] = self.form == DOUBLE_BOARD and self.values["double_board.button_stays"]
+
     def _kill(self) -> None:
         row, values = self.row, self.values
         row["kill"] = KILLS[values.get("kill.mode", "none")]
@@ -229,8 +253,13 @@ class _Writer:
 
     def _steps(self) -> Iterator[Step]:
         play, small = self.spec.play, self.plan.small_bet_cents
-        if self.plan.ante_cents:
+        if self.plan.ante_cents and (not self.form or self.values["bomb_pot.ante_too"]):
             yield (at.S_ANTES,)
+        if self.form:
+            yield (at.S_BOMB,)
+            yield at.S_DEAL, self.spec.hole_cards
+            yield from self._board()
+            return
         if isinstance(play, Stud):
             yield from self._stud(play, small)
             return
@@ -239,13 +268,24 @@ class _Writer:
         yield from (deal, blinds) if after else (blinds, deal)
         yield at.S_BET_BLINDS, small
         if isinstance(play, Board):
-            for street in play.streets:
-                yield at.S_TURN, street.cards
-                yield at.S_BET_BUTTON, self._limit(street.big_bet), 1
+            yield from self._board()
         else:
             for draw in play.under(self.values):
                 yield (at.S_DRAW,)
                 yield at.S_BET_BUTTON, self._limit(draw.big_bet), 0
+
+    def _board(self) -> Iterator[Step]:
+        play, without_betting = self.spec.play, self.form == WATERFALL and self.values["waterfall.betting"] == "none"
+        assert isinstance(play, Board)
+        for place, street in enumerate(play.streets):
+            if self.row["run_twice"]:
+                left = play.streets[place:]
+                yield at.S_TWICE, 2 * sum(one.cards for one in left) + len(left)
+            yield at.S_TURN, street.cards
+            if not without_betting:
+                yield at.S_BET_BUTTON, self._limit(street.big_bet), 1
+        if self.row["run_twice"]:
+            yield (at.S_SECOND,)
 
     def _stud(self, play: Stud, small: int) -> Iterator[Step]:
         yield at.S_DEAL, self.spec.hole_cards + self.spec.up_cards
@@ -260,13 +300,21 @@ class _Writer:
 
 def put_in_line(stepped: Stepping, table: Table) -> None:
     """P-27: who is first in line for an odd chip that goes by suit, of everybody who is in; into the table's record."""
-    house, board = stepped.house[0], table["board"][: table["board_number"]].tolist()
+    board = table["board"][: table["board_number"]].tolist()
+    _line_on_board(stepped, table, board, 0)
+    if table["second_number"]:
+        second = table["second"][: table["second_number"]].tolist()
+        _line_on_board(stepped, table, board[: table["shared"]] + second, at.SHARES_MAX)
+    table["lined"], table["state"] = 1, at.RUNNING
+
+
+def _line_on_board(stepped: Stepping, table: Table, board: list[int], first: int) -> None:
+    house = stepped.house[0]
     live = [place for place in range(int(house["places"])) if int(table["live"]) >> place & 1]
     for number, share in enumerate(stepped.spec.shares):
-        rule = house["by_suit"][number]
+        rule, row = house["by_suit"][number], first + number
         if rule != at.BUTTON_LINE:
-            hands = {p: table["hands"][p, : table["held"][p]].tolist() for p in live if table["values"][number, p] >= 0}
+            hands = {p: table["hands"][p, : table["held"][p]].tolist() for p in live if table["values"][row, p] >= 0}
             keys = odd_chips.by_suit(HIGH_CARD_SUIT if rule == at.HIGH_SUIT else LOW_CARD_SUIT, share, hands, board)
             for order, place in enumerate(sorted(hands, key=lambda place: keys[place].places)):
-                table["line"][number, place] = order
-    table["lined"], table["state"] = 1, at.RUNNING
+                table["line"][row, place] = order

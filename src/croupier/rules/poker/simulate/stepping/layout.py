@@ -19,7 +19,8 @@ House: TypeAlias = Any  # a record of HOUSE, inside a kernel
 Table: TypeAlias = Any  # a record of TABLE
 
 PLACES_MAX, HAND_MAX, BOARD_MAX, BURNS_MAX, DECK_MAX = 10, 7, 5, 16, 52
-SHARES_MAX, STEPS_MAX, STEP_WIDTH, LEVELS_MAX = 2, 24, 3, 32
+SHARES_MAX, BOARDS_MAX, STEPS_MAX, STEP_WIDTH, LEVELS_MAX = 2, 2, 24, 3, 32
+VALUES_MAX = BOARDS_MAX * SHARES_MAX  # of a hand: the shares on the first board, then on the second
 RANK_DIGITS = 14  # no card, and thirteen ranks
 OMAHA_MAX = table("omaha").size
 
@@ -62,6 +63,10 @@ HOUSE = np.dtype(
         ("kill_post", np.int64),
         ("kill_now", np.int64),  # of the first hand, as of a table
         ("kill_now_by", np.int64),
+        ("run_twice", np.int64),
+        ("bomb", np.int64),  # what everybody puts in, where every round is a bomb pot
+        ("boards", np.int64),  # two where they are dealt side by side
+        ("button_stays", np.int64),
         ("shares", np.int64),
         ("ranking", np.int64, SHARES_MAX),
         ("by_suit", np.int64, SHARES_MAX),
@@ -103,6 +108,9 @@ S_BET_BLINDS = 6  # the bet of the round
 S_BET_FORCED = 7  # the bet of the round
 S_BET_BUTTON = 8  # the bet of the round, 1 if there is a round when nobody can bet
 S_BET_SHOWING = 9  # the bet of the round, 1 on the street on which an open pair counts
+S_BOMB = 10
+S_TWICE = 11  # the cards and the burns that two boards would need from here on
+S_SECOND = 12
 
 # ---- the table: one hand --------------------------------------------------------------------------------------------
 
@@ -143,6 +151,11 @@ TABLE = np.dtype(
         ("kill_by", np.int64),
         ("left", np.int64),
         ("board_number", np.int64),
+        ("second_number", np.int64),
+        ("shared", np.int64),  # how many cards of the first board are the second one's too
+        ("offering", np.int64),  # are players asked whether they run it twice, and were they?
+        ("offered", np.int64),
+        ("twice", np.int64),  # a bit for each place that plays for two boards
         ("burns_number", np.int64),
         ("muck_number", np.int64),
         ("shown", np.int64),
@@ -158,13 +171,14 @@ TABLE = np.dtype(
         ("drawn", np.int64, PLACES_MAX),  # how many cards each exchanged in the last draw
         ("hands", np.int64, (PLACES_MAX, HAND_MAX)),
         ("board", np.int64, BOARD_MAX),
+        ("second", np.int64, BOARD_MAX),  # the cards of the second board that are not shared
         ("burns", np.int64, BURNS_MAX),
         ("apart", np.int64, HAND_MAX),
         ("pots", np.int64, PLACES_MAX),
         ("levels", np.int64, PLACES_MAX),  # what one must have put in to contend for each pot
         ("taken", np.int64, PLACES_MAX),
-        ("values", np.int64, (SHARES_MAX, PLACES_MAX)),
-        ("line", np.int64, (SHARES_MAX, PLACES_MAX)),
+        ("values", np.int64, (VALUES_MAX, PLACES_MAX)),
+        ("line", np.int64, (VALUES_MAX, PLACES_MAX)),
         ("deck", np.int64, DECK_MAX),
         ("muck", np.int64, DECK_MAX),
     ],
@@ -172,9 +186,10 @@ TABLE = np.dtype(
 )
 
 # What a table waits for.
-RUNNING, OVER, TO_BET, TO_OPEN, TO_DRAW, TO_STRADDLE, TO_LINE = range(7)
-DECIDED_BY_PLAYERS = (TO_BET, TO_OPEN, TO_DRAW, TO_STRADDLE)
+RUNNING, OVER, TO_BET, TO_OPEN, TO_DRAW, TO_STRADDLE, TO_TWICE, TO_LINE = range(8)
+DECIDED_BY_PLAYERS = (TO_BET, TO_OPEN, TO_DRAW, TO_STRADDLE, TO_TWICE)
 
-# Acts. A forced bet and a straddle that is not made are stays; completing and straddling are raises of the one amount
-# there is. A draw has the cards that are exchanged for its amount: a bit for each place of the hand.
+# Acts. A forced bet, a straddle that is not made and a board that is not run twice are stays; completing, straddling
+# and running it twice are raises of the one amount there is. A draw has the cards that are exchanged for its amount: a
+# bit for each place of the hand.
 ACT_FOLD, ACT_STAY, ACT_RAISE = range(3)

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from croupier.engine import Record
 from croupier.hands.kernels.jit import kernel
-from croupier.rules.poker.simulate.stepping.house import put_in_line, stepping
+from croupier.rules.poker.simulate.stepping.house import Bomb, put_in_line, stepping
 from croupier.rules.poker.simulate.stepping.layout import OVER, TABLE, TO_LINE, Numbers, Records
 from croupier.rules.poker.simulate.stepping.menu import Figures, look, mask_of, number_of_acts, parts, take_from_menu
 from croupier.rules.poker.simulate.stepping.play import advance, begin
@@ -41,14 +41,15 @@ class Tables:
     The hands of table n are those that `results` numbers n, n + tables, n + 2 x tables, and so on.
     """
 
-    def __init__(self, record: Record, tables: int, *, seed: int | str) -> None:
+    def __init__(self, record: Record, tables: int, *, seed: int | str, bomb: Bomb | None = None) -> None:
         if tables < 1:
             raise BadPlay(f"{tables} tables; there must be one or more")
-        self.stepping = stepping(record)
+        self.stepping = stepping(record, bomb)
+        row = self.stepping.house[0]
         spec, places = self.stepping.spec, len(self.stepping.seats)
         self.parts: dict[str, slice] = {}
         width = 0
-        for name, size in parts(places, spec.is_stud):
+        for name, size in parts(places, spec.is_stud, bool(row["run_twice"] or row["boards"] > 1)):
             self.parts[name] = slice(width, width + size)
             width += size
         self.acts = number_of_acts(spec.hole_cards if isinstance(spec.play, Draws) else 0)

@@ -1,7 +1,8 @@
 """Decisions as numbers: a menu of acts with a mask, and what a player sees as a row of figures.
 
 An act is fold, check or call, a bet or raise to one of a few heights, or in a draw the set of cards that is exchanged.
-A forced bet and a straddle that is not made are stays; completing and straddling are the least raise.
+A forced bet, a straddle that is not made and a board that is not run twice are stays; completing, straddling and
+running it twice are the least raise.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from croupier.rules.poker.simulate.stepping.layout import (
     STEPS_MAX,
     TO_BET,
     TO_DRAW,
-    TO_STRADDLE,
+    TO_TWICE,
     House,
     Table,
 )
@@ -28,7 +29,7 @@ from croupier.rules.poker.simulate.stepping.play import take
 # Heights: the least; half the pot, the pot, twice the pot, each on top of a call; the most.
 HEIGHTS = 5
 ACTS_OF_BETS = ACT_RAISE + HEIGHTS
-KINDS = TO_STRADDLE - TO_BET + 1
+KINDS = TO_TWICE - TO_BET + 1
 AMOUNTS = 4  # pot, what a call costs, the least and the most to which the bet may go
 
 Figures = NDArray[np.float32]
@@ -40,7 +41,7 @@ def number_of_acts(discards: int) -> int:
     return ACTS_OF_BETS + (1 << discards if discards else 0)
 
 
-def parts(places: int, is_stud: bool) -> Iterator[tuple[str, int]]:
+def parts(places: int, is_stud: bool, has_second: bool) -> Iterator[tuple[str, int]]:
     """What a player sees, part by part, and how many figures each part has.
 
     Cards are marked in rows of 52; `hand` has the player's own cards in order, from 1 on, which draws go by. Chips are
@@ -49,6 +50,8 @@ def parts(places: int, is_stud: bool) -> Iterator[tuple[str, int]]:
     yield "own", DECK_MAX
     yield "hand", HAND_MAX
     yield "board", DECK_MAX
+    if has_second:
+        yield "second_board", DECK_MAX
     if is_stud:
         yield "up", places * DECK_MAX
     for name in ("stacks", "bets", "in_pot", "live", "drawn", "place"):
@@ -120,6 +123,10 @@ def look(h: House, t: Table, place: int, is_stud: int, seen: Figures) -> None:
     for card in range(t.board_number):
         seen[at + t.board[card]] = 1
     at += DECK_MAX
+    if h.run_twice or h.boards > 1:
+        for card in range(t.second_number):
+            seen[at + t.second[card]] = 1
+        at += DECK_MAX
     if is_stud:
         at = look_at_up_cards(h, t, place, at, seen)
     for step in range(places):
@@ -149,7 +156,7 @@ def look_at_turn(h: House, t: Table, place: int, at: int, seen: Figures) -> None
     """The pot, how far the round is and, for the player in turn, what is to be decided between which amounts."""
     small = np.float32(h.small_bet)
     seen[at] = (t.pot - t.rake) / small
-    if t.actor == place and TO_BET <= t.state <= TO_STRADDLE:
+    if t.actor == place and TO_BET <= t.state <= TO_TWICE:
         if t.state == TO_BET:
             seen[at + 1] = max(t.owes, 0) / small
             if t.may_raise:

@@ -15,11 +15,22 @@ from croupier.rules.poker.simulate.stepping.betting import (
     put_in_dead,
     take_bet,
 )
-from croupier.rules.poker.simulate.stepping.deck import below, burn, deal_around, exchange, refill, street, turn_up
+from croupier.rules.poker.simulate.stepping.deck import (
+    below,
+    burn,
+    deal_around,
+    exchange,
+    refill,
+    second_board,
+    street,
+    turn_up,
+)
+from croupier.rules.poker.simulate.stepping.formats import bomb, next_to_agree, offer_to_run_twice
 from croupier.rules.poker.simulate.stepping.layout import (
     ACT_FOLD,
     ACT_RAISE,
     ACT_STAY,
+    BOARD_MAX,
     OVER,
     POT,
     RANK_DIGITS,
@@ -29,14 +40,18 @@ from croupier.rules.poker.simulate.stepping.layout import (
     S_BET_BUTTON,
     S_BET_FORCED,
     S_BLINDS,
+    S_BOMB,
     S_DEAL,
     S_DRAW,
+    S_SECOND,
     S_STREET,
     S_TURN,
+    S_TWICE,
     TO_BET,
     TO_DRAW,
     TO_OPEN,
     TO_STRADDLE,
+    TO_TWICE,
     House,
     Table,
 )
@@ -52,6 +67,7 @@ def begin(h: House, t: Table) -> None:
     t.high = t.full_raise = t.full_to = t.raises = t.completes = t.opened_by = t.or_unit = 0
     t.pot = t.dead = t.rake = t.jackpot = t.awarded = t.winners = 0
     t.board_number = t.burns_number = t.muck_number = t.shown = t.decisions = t.lined = 0
+    t.second_number = t.shared = t.offering = t.offered = t.twice = 0
     for place in range(places):
         t.street[place] = t.contributed[place] = t.acted[place] = t.held[place] = t.drawn[place] = 0
     t.live, t.lives, t.left = (1 << places) - 1, places, h.deck_number
@@ -70,6 +86,8 @@ def advance(h: House, t: Table) -> None:
                 rake(h, t, divide(h, t))  # P-112: parked rake is not in the pot that limits a raise
         elif t.drawing:
             next_to_draw(t)
+        elif t.offering:
+            next_to_agree(h, t)
         elif t.lives < 2 or t.step == h.steps_number:
             if t.lives > 1 and not t.lined:
                 t.shown = 1
@@ -97,6 +115,13 @@ def follow(h: House, t: Table, kind: int, number: int, more: int) -> None:
         street(h, t, places, number, h.common)
     elif kind == S_TURN:
         turn_up(h, t, number)
+    elif kind == S_TWICE:
+        offer_to_run_twice(h, t, number)
+    elif kind == S_SECOND:
+        if t.twice:
+            second_board(h, t, BOARD_MAX - t.shared)
+    elif kind == S_BOMB:
+        bomb(h, t)
     elif kind == S_DRAW:
         refill(h, t)
         burn(h, t)
@@ -259,6 +284,8 @@ def take(h: House, t: Table, act: int, number: int) -> None:
         exchange(h, t, t.actor, number)
     elif state == TO_OPEN:
         open_with(h, t, int(act == ACT_RAISE))
+    elif state == TO_TWICE:
+        t.twice |= int(act == ACT_RAISE) << t.actor
     elif act == ACT_RAISE:
         take_straddle(h, t)
 

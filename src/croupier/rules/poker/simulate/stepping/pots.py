@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.hands.kernels.jit import kernel
-from croupier.rules.poker.simulate.stepping.layout import RAKE_PERCENT, TO_LINE, House, Table
+from croupier.rules.poker.simulate.stepping.layout import RAKE_PERCENT, SHARES_MAX, TO_LINE, House, Table
 
 
 @kernel
@@ -119,43 +119,72 @@ def award(t: Table, place: int, cents: int) -> None:
 
 
 @kernel
-def best_value(h: House, t: Table, share: int, level: int) -> int:
+def best_value(h: House, t: Table, row: int, level: int) -> int:
     """The best hand among those who contend for a pot; below 0 where none qualifies."""
     best = -1
     for place in range(h.places):
         if t.live >> place & 1 and t.contributed[place] >= level:
-            best = max(best, t.values[share, place])
+            best = max(best, t.values[row, place])
     return best
 
 
 @kernel
+def plays_for_both(h: House, t: Table, level: int) -> bool:
+    """8.L, 8.N: there are two boards, and everybody who contends for the pot plays for both."""
+    if not t.second_number:
+        return False
+    for place in range(h.places):
+        if t.live >> place & 1 and t.contributed[place] >= level and not t.twice >> place & 1:
+            return False
+    return True
+
+
+@kernel
+def first_half(cents: int, unit: int) -> int:
+    """Of an amount that is divided by two, in whole chips; the odd one is with the first half (P-25)."""
+    half = cents // (2 * unit) * unit
+    return int(half + min(cents - 2 * half, unit))
+
+
+@kernel
 def award_pots(h: House, t: Table, number: int, only_asks: bool) -> bool:
-    """7.F(8): each pot by halves and ties; or only whether an odd chip goes by suit, for which a line is needed."""
-    unit, shares = h.chip, h.shares
+    """7.F(8): each pot by boards, halves and ties; or only whether an odd chip goes by suit, which needs a line."""
     for pot in range(number - 1, -1, -1):
-        level, left, taken = t.levels[pot], t.pots[pot], 0
-        for share in range(shares):
-            taken += int(best_value(h, t, share, level) >= 0)
-        for share in range(shares):
-            best = best_value(h, t, share, level)
-            if best < 0:
-                continue
-            part = left
-            if taken > 1 and not share:  # the odd unit is with the first half
-                half = left // (2 * unit) * unit
-                part = half + min(left - 2 * half, unit)
-            left -= part
-            if push(h, t, share, level, best, part, only_asks):
-                return True
+        level, cents = t.levels[pot], t.pots[pot]
+        if plays_for_both(h, t, level):
+            part = first_half(cents, h.chip)
+            asks = award_on_board(h, t, 0, level, part, only_asks)
+            asks = award_on_board(h, t, SHARES_MAX, level, cents - part, only_asks) or asks
+        else:
+            asks = award_on_board(h, t, 0, level, cents, only_asks)
+        if asks:
+            return True
     return False
 
 
 @kernel
-def push(h: House, t: Table, share: int, level: int, best: int, cents: int, only_asks: bool) -> bool:
+def award_on_board(h: House, t: Table, first: int, level: int, cents: int, only_asks: bool) -> bool:
+    """What is won on one board, whose values begin at this row."""
+    left, taken = cents, 0
+    for share in range(h.shares):
+        taken += int(best_value(h, t, first + share, level) >= 0)
+    for share in range(h.shares):
+        best = best_value(h, t, first + share, level)
+        if best < 0:
+            continue
+        part = first_half(left, h.chip) if taken > 1 and not share else left
+        left -= part
+        if push(h, t, share, first + share, level, best, part, only_asks):
+            return True
+    return False
+
+
+@kernel
+def push(h: House, t: Table, share: int, row: int, level: int, best: int, cents: int, only_asks: bool) -> bool:
     """One share goes to its winners in equal parts, odd chips to those first in line (P-25 to P-27)."""
     winners, unit = 0, h.chip
     for place in range(h.places):
-        if t.live >> place & 1 and t.contributed[place] >= level and t.values[share, place] == best:
+        if t.live >> place & 1 and t.contributed[place] >= level and t.values[row, place] == best:
             winners |= 1 << place
     number = 0
     for place in range(h.places):
@@ -166,7 +195,7 @@ def push(h: House, t: Table, share: int, level: int, best: int, cents: int, only
     if only_asks:
         return bool(by_suit)
     for _ in range(number):
-        place = next_in_line(h, t, winners, share, by_suit)
+        place = next_in_line(h, t, winners, row, by_suit)
         more = min(odd, unit)
         odd -= more
         award(t, place, each + more)
@@ -175,11 +204,11 @@ def push(h: House, t: Table, share: int, level: int, best: int, cents: int, only
 
 
 @kernel
-def next_in_line(h: House, t: Table, winners: int, share: int, by_suit: bool) -> int:
+def next_in_line(h: House, t: Table, winners: int, row: int, by_suit: bool) -> int:
     """Of these who is first in line: from the left of the button on, or as the suits have it."""
     found = -1
     for place in range(h.places):
-        if winners >> place & 1 and (found < 0 or (by_suit and t.line[share, place] < t.line[share, found])):
+        if winners >> place & 1 and (found < 0 or (by_suit and t.line[row, place] < t.line[row, found])):
             found = place
     return found
 

@@ -12,7 +12,7 @@ from croupier.engine import Record
 from croupier.errors import CroupierError
 from croupier.hands.kernels.jit import kernel
 from croupier.rules.poker.simulate.bulk.hands import STAYS_MAX
-from croupier.rules.poker.simulate.stepping.house import Stepping, put_in_line, stepping
+from croupier.rules.poker.simulate.stepping.house import Bomb, Stepping, put_in_line, stepping
 from croupier.rules.poker.simulate.stepping.layout import OVER, RUNNING, TABLE, TO_LINE, House, Numbers, Records, Table
 from croupier.rules.poker.simulate.stepping.play import advance, at_random, begin
 from croupier.rules.seeds import chances
@@ -75,6 +75,7 @@ def results(
     stays: int = 1,
     amounts: str = ANY,
     session: int = 1,
+    bomb: Bomb | None = None,
 ) -> Iterator[Results]:
     """So many hands at random that begin as the record does, block by block.
 
@@ -82,6 +83,7 @@ def results(
     lawful amount or of the least one. With a `session` of more than one hand the button moves, stacks and kills carry
     over, and whoever has fewer chips than may be due buys in again; every session begins as the record does. A hand
     depends only on the seed and its number (of a session, its first hand's), so `first` goes on where a run stopped.
+    With `bomb`, as in `("double-board", 1_000)`, every hand is such a bomb pot, to which all agree.
     """
     if hands < 0 or first < 0 or not 1 <= stays <= STAYS_MAX or session < 1:
         allowed = f"0 or more with 1 to {STAYS_MAX:,} checks or calls for each fold, in sessions of 1 or more"
@@ -90,7 +92,7 @@ def results(
         raise BadPlay(f"amounts {amounts!r} are not known; use {LEAST} or {ANY}")
     if first % session or hands % session:
         raise BadPlay(f"{hands} hands from hand {first} are not whole sessions of {session} hands")
-    table = stepping(record)
+    table = stepping(record, bomb)
     return _blocks(table, hands, first, seed, stays, int(amounts == ANY), session)
 
 
@@ -151,7 +153,7 @@ def between_hands(h: House, t: Table, anew: bool) -> None:
         for place in range(places):
             t.stacks[place], t.began[place] = h.stacks[place], h.stacks[place]
         return
-    if h.blinds_number:
+    if h.blinds_number and not h.button_stays:
         first = t.stacks[0]
         for place in range(places - 1):
             t.stacks[place] = t.stacks[place + 1]

@@ -38,6 +38,7 @@ from croupier.rules.poker.simulate.stepping.layout import (
     R_OMAHA,
     R_OMAHA_8,
     R_SIX_PLUS,
+    SHARES_MAX,
     House,
     Table,
 )
@@ -148,7 +149,7 @@ def omaha_value(h: House, t: Table, place: int, row: np.uint32, flush: np.uint32
 
 
 @kernel
-def omaha_values(h: House, t: Table, share: int) -> None:
+def omaha_values(h: House, t: Table, at: int) -> None:
     """`omaha-high` of every hand that is in."""
     board, key = board_mask(t), START_BOARD
     for card in range(5):
@@ -159,11 +160,11 @@ def omaha_values(h: House, t: Table, share: int) -> None:
         flush = flush_row(board, np.uint64(suit))
     for place in range(h.places):
         if t.live >> place & 1:
-            t.values[share, place] = omaha_value(h, t, place, row, flush, suit)
+            t.values[at, place] = omaha_value(h, t, place, row, flush, suit)
 
 
 @kernel
-def omaha_lows(h: House, t: Table, share: int) -> None:
+def omaha_lows(h: House, t: Table, row: int) -> None:
     """`omaha-low-8` of every hand that is in; -1 where none qualifies."""
     board = np.uint32(0)
     for card in range(5):
@@ -173,7 +174,7 @@ def omaha_lows(h: House, t: Table, share: int) -> None:
             held = np.uint32(0)
             for card in range(t.held[place]):
                 held |= OMAHA_LOW_BIT[t.hands[place, card]]
-            t.values[share, place] = LOW[(held << np.uint32(8)) | board]
+            t.values[row, place] = LOW[(held << np.uint32(8)) | board]
 
 
 @kernel
@@ -196,15 +197,34 @@ def value_by(ranking: int, mask: np.uint64) -> int:
 
 @kernel
 def compare(h: House, t: Table) -> None:
-    """The values of the hands that are in, for each share of the pot; -1 where a hand does not qualify."""
+    """The values of the hands that are in, for each share of the pot and each board."""
+    compare_on_board(h, t, 0)
+    if t.second_number:
+        change_boards(t)
+        compare_on_board(h, t, SHARES_MAX)
+        change_boards(t)
+
+
+@kernel
+def change_boards(t: Table) -> None:
+    """The cards of the second board lie in the place of the first one's, and these in theirs."""
+    for card in range(t.second_number):
+        one = t.board[t.shared + card]
+        t.board[t.shared + card] = t.second[card]
+        t.second[card] = one
+
+
+@kernel
+def compare_on_board(h: House, t: Table, first: int) -> None:
+    """For each share, from this row on; -1 where a hand does not qualify."""
     for share in range(h.shares):
-        ranking = h.ranking[share]
+        ranking, row = h.ranking[share], first + share
         if ranking == R_OMAHA:
-            omaha_values(h, t, share)
+            omaha_values(h, t, row)
         elif ranking == R_OMAHA_8:
-            omaha_lows(h, t, share)
+            omaha_lows(h, t, row)
         else:
             board = board_mask(t)
             for place in range(h.places):
                 if t.live >> place & 1:
-                    t.values[share, place] = value_by(ranking, board | hand_mask(t, place))
+                    t.values[row, place] = value_by(ranking, board | hand_mask(t, place))
