@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 HOW_TO_GET_IT = "there is no Chromium here; install one (apt-get install chromium) or name it in CROUPIER_CHROMIUM"
 NOT_BUILT = "the page is not built; run: make page"
-PATIENCE = 90.0  # seconds that a busy machine is waited for
+PATIENCE = 180.0  # seconds that a busy machine is waited for
 PICTURES = Path(__file__).parents[3] / ".pictures"
 BUILT = Path(__file__).parents[3] / "src" / "croupier" / "server" / "page" / "index.html"
 # In this order whoever has no opinion answers.
@@ -149,13 +149,14 @@ class Person:
             button.click()
         return button is not None
 
-    def until_asked(self, procedure: str = "round") -> None:
-        """Answer what comes first until a decision of a round is asked."""
+    def until_asked(self, *verbs: str) -> None:
+        """Answer what comes first until a decision of a round is asked, one with these verbs where any are named."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             wanted, before = self.choice(), self.seen
             verb = wanted.split(":")[0]
-            if wanted and verb not in ("satisfied", "wager", "ready"):
+            allowed = {one.split(":")[0] for one in self.actions}
+            if wanted and verb not in ("satisfied", "wager", "ready") and (not verbs or allowed & {*verbs}):
                 return
             if wanted:
                 self.click(wanted)
@@ -188,6 +189,12 @@ class Person:
         """One's own cards, as the page shows them."""
         found = self.page.query_selector(".own-hand .cards, .picker")
         return (found.get_attribute("aria-label") or "") if found else ""
+
+    def spoken(self, key: str) -> str:
+        """What is said at once when a key is pressed, in an element of its own: the same words are spoken again."""
+        self.page.evaluate("document.querySelector('[data-live=answer] p')?.setAttribute('data-old', '')")
+        self.page.keyboard.press(key)
+        return self.page.locator("[data-live='answer'] p:not([data-old])").inner_text()
 
     def told(self, region: str) -> list[str]:
         """What a live region has been given to say."""
@@ -224,7 +231,7 @@ class Person:
 def get_up(people: Iterable[Person]) -> None:
     """Everybody leaves as one should; what is asked meanwhile is answered."""
     leaving = [one for one in people if not one.closed and one.ask_to_leave()]
-    end = time.monotonic() + PATIENCE / 3
+    end = time.monotonic() + PATIENCE
     while leaving and time.monotonic() < end:
         for one in leaving:
             if wanted := one.choice():

@@ -17,10 +17,14 @@ def test_the_same_seat_and_cards_after_a_reload_in_a_second_tab_and_after_a_cut(
 ) -> None:
     player = person(all_games)
     sockets: list[WebSocketRoute] = []
+    restarting = {"on": False}
 
     def through(route: WebSocketRoute) -> None:
-        route.connect_to_server()
-        sockets.append(route)
+        if restarting["on"]:
+            route.close(code=1012)
+        else:
+            route.connect_to_server()
+            sockets.append(route)
 
     player.page.route_web_socket("**/api/socket", through)
     player.practise("holdem")
@@ -38,15 +42,18 @@ def test_the_same_seat_and_cards_after_a_reload_in_a_second_tab_and_after_a_cut(
     assert cards == second.get_attribute(".own-hand .cards", "aria-label")
     second.close()
 
+    restarting["on"] = True
     sockets[-1].close(code=1012)
     player.page.wait_for_selector("text=The room is being restarted")
     player.picture("lost")
     assert [] == player.violations()
+    restarting["on"] = False
     player.page.wait_for_selector(".banner", state="detached")
     assert cards == player.shown_cards
     assert player.choice()
     player.play_a_hand()
     answers = [one["id"] for one in player.said if one["type"] == "answer"]
+    assert answers
     assert len(answers) == len(set(answers))
 
 
@@ -73,9 +80,11 @@ def test_an_answer_whose_acknowledgement_is_lost_is_sent_again_and_not_done_twic
     player.until_asked()
     table = all_games.service.room.tables["holdem"]
     assert table.running is not None
+    running, before = table.running, table.running.answered
     deaf["on"] = True
     player.click(player.choice())
-    player.page.wait_for_timeout(500)
+    while running.answered == before:  # until the server has taken it
+        player.page.wait_for_timeout(20)
     deaf["on"] = False
     sockets[-1].close(code=1011)
     player.page.wait_for_selector(".banner", state="detached")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import pytest
 
 from croupier.rules import GAMES
-from tests.server.page.browsing import Person, cards_in
+from tests.server.page.browsing import PATIENCE, Person, cards_in
 from tests.server.served import Served
 
 People = Callable[..., Person]
@@ -40,7 +41,9 @@ def check(all_games: Served, person: People, game: str) -> None:
     looker.page.click("button:has-text('Come in')")
     looker.page.wait_for_selector("text=Sign out")
     looker.open(f"/table/{game}")
-    for _ in range(400):
+    end = time.monotonic() + PATIENCE
+    while True:
+        assert time.monotonic() < end, game
         wanted = {one: one.choice() for one in (ann, bob)}
         if ann.hand == bob.hand and ann.own_cards and bob.own_cards and any(map(is_a_decision, wanted.values())):
             break

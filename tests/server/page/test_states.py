@@ -8,7 +8,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.server.page.browsing import Person
+from tests.server.page.browsing import Person, get_up
 from tests.server.served import Served
 
 People = Callable[..., Person]
@@ -68,6 +68,7 @@ def test_every_page_and_state(all_games: Served, person: People, width: int, the
     look(someone, f"seat-{theme}")
     someone.page.click("role=tab[name='Settings']")
     look(someone, f"settings-{theme}")
+    get_up([someone])
     someone.open("/account")
     someone.page.wait_for_selector("text=Sign out")
     look(someone, f"account-{theme}")
