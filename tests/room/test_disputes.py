@@ -6,7 +6,6 @@ from hashlib import sha256
 
 import msgspec
 import pytest
-from room_rounds import into_a_round, practice, to_the_end
 
 from croupier.cards import CARDS
 from croupier.engine import DEALER, HAND, Answer
@@ -22,6 +21,7 @@ from croupier.room.seals import read_plain
 from croupier.room.writer import Held
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
+from tests.room.room_rounds import into_a_round, practice, to_the_end
 
 pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 

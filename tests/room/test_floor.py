@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from room_clock import Clock
-from room_rounds import into_a_round, practice
 
 from croupier.engine import DEALER, FLOOR, STACK, Answer, RuleViolation
 from croupier.room.calls import NoCall
@@ -21,6 +19,8 @@ from croupier.room.roles import NotPermitted
 from croupier.room.room import Room
 from croupier.room.store import TakenTwice
 from croupier.rules import GAMES, game
+from tests.room.room_clock import Clock
+from tests.room.room_rounds import into_a_round, practice
 
 pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 PACE = replace(AT_ONCE, idle=10**6 * SECOND)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from contract import play_randomly
 
 from croupier.engine import Round
 from croupier.rules import GAMES, new
 from croupier.rules.settle.question import BadQuestion
 from croupier.rules.settle.rounds import paid, settle_round
+from tests.rules.contract import play_randomly
 
 ROUNDS = 12
 CHOSEN = {"top-5-wa": {"wa.max_wager": "300.00"}}

@@ -87,9 +87,24 @@ WAYS: Mapping[Act, tuple[Way, ...]] = {
     Act.RUN_TABLE: (
         Way("POST", "/api/tables/{table}/procedures", {"procedure": "between"}),
         _socket("answer", verb="next-round", who="floor"),
+        Way("POST", "/api/tables/{table}/preview", {"who": "floor", "verb": "recut", "amount": 20}),
     ),
-    Act.DECLARE_ABSENT: (Way("POST", "/api/tables/{table}/absent"),),
+    Act.DECLARE_ABSENT: (Way("POST", "/api/tables/{table}/absent", {}),),
     Act.OPEN_TABLE: (Way("POST", "/api/tables", {"table": "1"}),),
+    Act.CLOSE_TABLE: (Way("POST", "/api/tables/{table}/close"),),
+    Act.CALL_FLOOR: (Way("POST", "/api/tables/{table}/calls", {}),),
+    Act.ANSWER_CALL: (Way("POST", "/api/calls/{number}/answer", {}),),
+    Act.WATCH_FLOOR: (Way("GET", "/api/floor"),),
+    Act.OPEN_DISPUTE: (Way("POST", "/api/tables/{table}/disputes", {"hand": 1, "answers": 0, "words": "why?"}),),
+    Act.RULE: (
+        Way("POST", "/api/disputes/{number}/hold", {"holds": True}),
+        Way("POST", "/api/disputes/{number}/ruling", {"words": "as dealt"}),
+    ),
+    Act.APPEAL: (Way("POST", "/api/disputes/{number}/appeal", {"words": "no"}),),
+    Act.RULE_FINALLY: (
+        Way("POST", "/api/disputes/{number}/final", {"words": "as dealt"}),
+        _socket("answer", verb="ruling", what="ruling", who="floor"),
+    ),
     Act.SEAT: (
         _socket("answer", verb="arrives", what="robo-bert", who="floor"),
         Way("POST", "/api/tables/{table}/list/call", {"account": "pat"}),
@@ -112,14 +127,17 @@ WAYS: Mapping[Act, tuple[Way, ...]] = {
 # What no route and no message does: commands do it, and the floor's reports within a round are answers.
 NOT_SERVED = frozenset(
     {
-        Act.REPORT, Act.CLOSE_TABLE, Act.STOP_ROOM, Act.RULE_FINALLY, Act.CLOSE_TASK, Act.VERIFY_BAD_BEAT,
+        Act.REPORT, Act.STOP_ROOM, Act.CLOSE_TASK, Act.VERIFY_BAD_BEAT,
         Act.DELIVER_PAYOUT, Act.COUNT_BOX, Act.ADJUST_DISPLAY, Act.MOVE_FUND, Act.AWARD_FUND, Act.READ_LEDGER,
         Act.READ_JOURNAL, Act.READ_PERSON, Act.ERASE_PERSON, Act.SIGN_CHECKPOINT, Act.CORRECT, Act.BACK_UP,
         Act.REPLACE_KEY,
     }
 )  # fmt: skip
 # What whoever is signed in may read, and a place on a list that is one's own.
-FOR_EVERYBODY = {"GET /api/submissions", "GET /api/tables/{table}/list", "DELETE /api/tables/{table}/list"}
+FOR_EVERYBODY = {
+    "GET /api/submissions", "GET /api/tables/{table}/list", "DELETE /api/tables/{table}/list", "GET /api/calls",
+    "GET /api/disputes", "GET /api/disputes/{number}", "GET /api/tables/{table}/disputed/{hand}",
+}  # fmt: skip
 
 
 class Shift:
@@ -279,7 +297,7 @@ async def practice_is_played(shift: Shift) -> None:
             for floor in PERMITTED[Act.DECLARE_ABSENT] if who == GUEST else ():
                 await until_asked_alone(table)
                 absent = ("POST", f"/api/tables/{PRACTICE}/absent")
-                await asyncio.to_thread(shift.does, Act.DECLARE_ABSENT, floor, *absent)
+                await asyncio.to_thread(shift.does, Act.DECLARE_ABSENT, floor, *absent, {"id": f"absent {floor}"})
             await table.leave()
 
 
@@ -306,6 +324,37 @@ def tables_are_held(shift: Shift) -> None:
         shift.does(Act.MUTE, who, "POST", "/api/accounts/pat/mute", {"minutes": 5})
     for who in PERMITTED[Act.READ_RECORDS]:
         assert PRACTICE in shift.does(Act.READ_RECORDS, who, "GET", "/api/tables/1/records/1")
+
+
+def the_floor_works(shift: Shift) -> None:
+    """Calls are answered, a dispute goes from its first word to the last, and both tables close."""
+    does, hand = shift.does, shift.served.service.room.tables["1"].procedure
+    for number, who in enumerate(("player", "dealer"), 1):
+        told = does(Act.CALL_FLOOR, who, "POST", "/api/tables/1/calls", {"words": "a card is bent", "id": who})
+        assert (number, "a card is bent") == (told["number"], told["words"])
+    for number, who in enumerate(sorted(PERMITTED[Act.ANSWER_CALL]), 1):
+        assert number in [one["number"] for one in does(Act.WATCH_FLOOR, who, "GET", "/api/floor")["calls"]]
+        told = does(Act.ANSWER_CALL, who, "POST", f"/api/calls/{number}/answer", {"found": "it is"})
+        assert told["answered_by"] == who.replace(" ", "-")
+    does(Act.WATCH_FLOOR, "surveillance", "GET", "/api/floor")
+    for who in sorted(PERMITTED[Act.OPEN_DISPUTE]):
+        told = does(Act.OPEN_DISPUTE, who, "POST", "/api/tables/1/disputes",
+                    {"hand": hand, "answers": 0, "words": "look at this"})  # fmt: skip
+        assert "open" == told["stage"]
+    assert "held" in does(Act.RULE, "floorperson", "POST", "/api/disputes/1/hold", {"holds": True})
+    does(Act.RULE, "floorperson", "POST", "/api/disputes/1/ruling", {"words": "as dealt", "shown": told["shown"]})
+    does(Act.APPEAL, "player", "POST", "/api/disputes/1/appeal", {"words": "no"})
+    final = does(Act.RULE_FINALLY, "shift supervisor", "POST", "/api/disputes/1/final", {"words": "as dealt"})
+    assert ("final", False) == (final["stage"], final["held"])
+    does(Act.RULE, "shift supervisor", "POST", "/api/disputes/2/ruling", {"words": "as dealt"})
+
+
+async def tables_close(shift: Shift) -> None:
+    """Nobody has made a wager, so the rounds are over when the dealer says that no more are taken."""
+    async with Client(shift.served.url, shift.tokens["dealer"]) as dealer:
+        for table, who in enumerate(sorted(PERMITTED[Act.CLOSE_TABLE]), 1):
+            await says(dealer, str(table), "dealer", "no-more-bets")
+            await asyncio.to_thread(shift.does, Act.CLOSE_TABLE, who, "POST", f"/api/tables/{table}/close")
 
 
 # ---- everybody else -------------------------------------------------------------------------------------------------
@@ -375,6 +424,9 @@ def test_every_cell_of_the_table_over_http_and_socket(shift: Shift) -> None:
     run(tables_are_run(shift))
     run(practice_is_played(shift))
     tables_are_held(shift)
+    the_floor_works(shift)
+    refused = run(not_for_money(shift))
+    run(tables_close(shift))
     permitted = {(act, str(role)) for act in WAYS for role in PERMITTED[act]}
     assert permitted | {(act, GUEST) for act in (Act.PLAY, Act.SIT, Act.JOIN_LIST, Act.CHAT)} == shift.did
 
@@ -382,7 +434,6 @@ def test_every_cell_of_the_table_over_http_and_socket(shift: Shift) -> None:
     assert FOR_EVERYBODY == guarded_routes(shift) - tried
     assert [] == refused_requests(shift)
     assert [] == run(refused_messages(shift))
-    refused = run(not_for_money(shift))
     assert all("practice tables only" in words for words in refused.values()), refused
     signs_in = {"name": BOT, "password": "", "token": True}
     assert 401 == shift.ask("", "POST", "/api/session", signs_in)[0]

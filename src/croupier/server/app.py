@@ -16,12 +16,15 @@ from litestar.types import Message, Scope
 import croupier
 from croupier.errors import CroupierError
 from croupier.server.doors import Doors
-from croupier.server.http import books, described, errors, lobby, own, page, sessions, staff, waiting, work
+from croupier.server.http import books, described, errors, floor, lobby, own, page, sessions, staff, waiting, work
 from croupier.server.http.asking import provide_asking
 from croupier.server.service import Service
 from croupier.server.socket import Socket
 
 BODY_MAX = 300_000  # bytes of a request
+
+
+_ROUTED = (sessions, lobby, waiting, books, own, staff, floor, work)
 
 
 def make_app(service: Service) -> Litestar:
@@ -64,7 +67,7 @@ def make_app(service: Service) -> Litestar:
 
     return Litestar(
         [
-            Router("/api", route_handlers=[one.ROUTER for one in (sessions, lobby, waiting, books, own, staff, work)]),
+            Router("/api", route_handlers=[one.ROUTER for one in _ROUTED]),
             healthz,
             figures,
             described.docs,

@@ -257,7 +257,7 @@ class Heard(_Told, tag="chat", frozen=True):
 
 
 class Notice(_Told, tag="notice", frozen=True):
-    """What the room tells one person of a wait list: a seat is kept for them, or they were passed over."""
+    """What the room tells one person: a seat is kept for them, who answers their call, a step of their dispute."""
 
     words: str
     table: Annotated[str, Meta(description="to which they were called; empty for none")] = ""

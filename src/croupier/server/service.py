@@ -11,12 +11,16 @@ import structlog
 
 from croupier.engine import Answer
 from croupier.errors import CroupierError
+from croupier.room.calls import Call
 from croupier.room.chat import Chat
+from croupier.room.disputes import Dispute
+from croupier.room.floor import Floor
 from croupier.room.folder import Office
 from croupier.room.keeper import Keeper
 from croupier.room.live import LiveTable
 from croupier.room.lobby import list_of
 from croupier.room.register import Account, account_id
+from croupier.room.roles import FLOOR_OR_ABOVE
 from croupier.room.room import NoTable, Room
 from croupier.rules.bots import Bot
 from croupier.rules.views import View
@@ -54,6 +58,9 @@ class Service:
         )
         bots = [account_id(name) for name in settings.bots]
         self.keeper = Keeper(room, settings.pace, bots=bots, decides=self._decides)
+        self.floor = Floor(room, self.keeper)
+        self.floor.calls.listeners.append(self._notice_of_a_call)
+        self.floor.disputes.listeners.append(self._notice_of_a_dispute)
         self.tables: dict[str, HostedTable] = {}
         self.ready = False
         self.loop: asyncio.AbstractEventLoop
@@ -163,6 +170,26 @@ class Service:
     def _notice_of_a_list(self, account: str, table: str, words: str) -> None:
         """Somebody on a wait list is called, or passed over."""
         self._send(account, encode(Notice(words, table)))
+
+    def _notice_of_a_call(self, call: Call) -> None:
+        """Whoever works on the floor hears of a call, and whoever called hears who comes."""
+        if call.is_open:
+            self._tell_the_floor(f"{call.account} calls the floor: {call.words}".rstrip(": "), call.table)
+        else:
+            self._send(call.account, encode(Notice(f"{call.answered_by} answers your call to the floor", call.table)))
+
+    def _notice_of_a_dispute(self, dispute: Dispute) -> None:
+        """The floor and those who sat in the hand hear of each step."""
+        words = f"{dispute.said[-1].step.replace('dispute', f'dispute {dispute.number}')} by {dispute.said[-1].by}"
+        self._tell_the_floor(words, dispute.table)
+        for account in dispute.players:
+            self._send(account, encode(Notice(words, dispute.table)))
+
+    def _tell_the_floor(self, words: str, table: str) -> None:
+        message = encode(Notice(words, table))
+        for one in self.people.all():
+            if one.account.roles & FLOOR_OR_ABOVE:
+                self.loop.call_soon_threadsafe(one.send, message)
 
     def _send(self, account: str, message: bytes) -> None:
         for one in self.people.of(account):

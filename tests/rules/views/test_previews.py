@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import msgspec
 import pytest
-from contract import play_randomly
 
 from croupier.cards import CARDS
 from croupier.engine import CHANCE, DEALER, FLOOR, HAND, STACK, Answer, Round, RuleViolation
@@ -15,6 +14,7 @@ from croupier.engine.driver import least
 from croupier.rules import GAMES, new
 from croupier.rules.views import view
 from croupier.rules.views.previews import _renamed, _seen_by_all, preview
+from tests.rules.contract import play_randomly
 
 SOON = {"holdem", "stud5-high", "badugi", "let-it-ride", "top-five"}
 CHOSEN = {"top-5-wa": {"wa.max_wager": "300.00"}}

@@ -264,7 +264,7 @@ export interface Heard {
   staff?: boolean;
 }
 
-/** What the room tells one person of a wait list: a seat is kept for them, or they were passed over. */
+/** What the room tells one person: a seat is kept for them, who answers their call, a step of their dispute. */
 export interface Notice {
   type: "notice";
   words: string;

@@ -63,6 +63,13 @@ class Begins(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Command = ""
 
 
+class Absent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which ask a player does not answer, so that two floorpersons do not declare two players absent."""
+
+    ask: Annotated[int, Meta(description="the number of the ask; 0: whatever is asked now", ge=0, le=2**31)] = 0
+    id: Command = ""
+
+
 class Because(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Why something is done."""
 
@@ -178,11 +185,19 @@ async def begin(table: FromPath[str], data: JSONBody[Begins], asking: Asks, serv
 
 
 @post("/tables/{table:str}/absent", status_code=200)
-async def absent(table: FromPath[str], asking: Asks, service: Serves) -> dict[str, int]:
+async def absent(table: FromPath[str], data: JSONBody[Absent], asking: Asks, service: Serves) -> dict[str, int]:
     """The floor declares a silent player absent."""
     by = await asking.account()
-    taken = service.room.declare_absent(by, table)
+    taken = service.room.declare_absent(by, table, data.id, data.ask)
     return {"seq": await service.table(table).settled(taken.row)}
+
+
+@post("/tables/{table:str}/close", status_code=204)
+async def close_table(table: FromPath[str], asking: Asks, service: Serves) -> None:
+    """The floor closes a table between rounds: everybody takes their chips."""
+    by = await asking.account()
+    taken = service.room.close_table(by, table)
+    await asyncio.wrap_future(taken.row)
 
 
 @post("/tables/{table:str}/hold", status_code=204)
@@ -236,8 +251,8 @@ async def approve(named: FromPath[str], asking: Asks, service: Serves) -> Filing
 ROUTER = Router(
     "/",
     route_handlers=[
-        add, close, reset, grant, revoke, mute, cage, open_table, begin, absent, hold, release, record, listed, load,
-        approve,
+        add, close, reset, grant, revoke, mute, cage, open_table, begin, absent, close_table, hold, release, record,
+        listed, load, approve,
     ],
     tags=["staff"],
 )  # fmt: skip

@@ -38,6 +38,7 @@ class OnTheList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whom the floor calls or passes over."""
 
     account: Annotated[str, Meta(min_length=1, max_length=60)]
+    seat: Annotated[int, Meta(description="a seat that is kept for them; 0: any", ge=0, le=23)] = 0
 
 
 @get("/tables/{table:str}/list")
@@ -65,7 +66,7 @@ async def leave(table: FromPath[str], asking: Asks, service: Serves) -> None:
 async def call(table: FromPath[str], data: JSONBody[OnTheList], asking: Asks, service: Serves) -> WaitList:
     """The floor calls somebody to this table, whoever is before them."""
     by = await asking.account()
-    await _kept(service.keeper.lobby.call(by, _list(service, table), data.account, table))
+    await _kept(service.keeper.lobby.call(by, _list(service, table), data.account, table, data.seat))
     return _told(service, table, by)
 
 
