@@ -87,7 +87,7 @@ class Seen:
         self._follow_rounds(import_module("croupier.engine.record").Round)
         for name in ("book", "printing"):
             module_ = import_module(f"croupier.submission.documents.{name}")
-            module_.compiled = self._reading(module_.compiled)
+            module_.compiled = self._reading(module_.compiled)  # type: ignore[attr-defined]
 
     def _follow_rounds(self, rounds: Any) -> None:
         rounds.ask = _Noted(rounds.ask, self.ask)
@@ -168,7 +168,7 @@ class Plugin:
         report: Any = yield
         if report.when == "call" and report.passed:
             self.proven.update(mark.args[0] for mark in item.iter_markers("clause"))
-        return report
+        return report  # type: ignore[no-any-return]
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:

@@ -6,7 +6,7 @@ import ast
 import importlib
 import pickle
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -41,14 +41,14 @@ def _error_classes() -> dict[str, type[Exception]]:
     return found
 
 
-def test_every_error_for_users_has_the_one_root():
+def test_every_error_for_users_has_the_one_root() -> None:
     found = _error_classes()
 
     assert 40 < len(found)
     assert INSIDE == {name.rpartition(".")[2] for name, one in found.items() if not issubclass(one, CroupierError)}
 
 
-def test_nothing_is_raised_that_is_not_ours():
+def test_nothing_is_raised_that_is_not_ours() -> None:
     """A built-in error would reach the user as a traceback; where one is raised it is caught in the same module."""
     known = {one.__name__ for one in _error_classes().values()}
     caught_there = {"odds/cache.py: ValueError", "rules/poker/choices/house_side.py: ValueError"}
@@ -66,7 +66,7 @@ def test_nothing_is_raised_that_is_not_ours():
     assert caught_there | as_python_has_it | our_own_mistakes == strange
 
 
-def test_an_error_has_its_sentence_and_its_clause():
+def test_an_error_has_its_sentence_and_its_clause() -> None:
     refused = RuleViolation("MD-POKER 8.B(1)", "seat 4 bets $120; at most $80")
 
     assert "seat 4 bets $120; at most $80" == refused.message
@@ -75,14 +75,14 @@ def test_an_error_has_its_sentence_and_its_clause():
     assert "no such thing" == str(CroupierError("no such thing"))
 
 
-def test_an_error_can_go_from_process_to_process():
+def test_an_error_can_go_from_process_to_process() -> None:
     sent = pickle.loads(pickle.dumps(CroupierError("seat 4 bets $120", "MD-POKER 8.B(1)")))
 
     assert "seat 4 bets $120 [MD-POKER 8.B(1)]" == str(sent)
 
 
 @pytest.mark.parametrize("look_up", [game, option])
-def test_an_unknown_name_is_a_key_error_too_and_reads_as_a_sentence(look_up):
+def test_an_unknown_name_is_a_key_error_too_and_reads_as_a_sentence(look_up: Callable[[str], object]) -> None:
     with pytest.raises(KeyError) as refused:
         look_up("holden")
 
@@ -94,7 +94,9 @@ class _FromElsewhere(CroupierError):
     """An error of a game outside the package."""
 
 
-def test_the_command_line_says_an_error_from_outside_the_package_in_a_sentence(monkeypatch, capsys):
+def test_the_command_line_says_an_error_from_outside_the_package_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     def run() -> None:
         raise _FromElsewhere("seat 1 may not do so", "MD-POKER 9.A(6)")
 
@@ -107,7 +109,7 @@ def test_the_command_line_says_an_error_from_outside_the_package_in_a_sentence(m
     assert "croupier: seat 1 may not do so [MD-POKER 9.A(6)]\n" == capsys.readouterr().err
 
 
-def test_the_command_line_does_not_hide_a_mistake_of_ours(monkeypatch):
+def test_the_command_line_does_not_hide_a_mistake_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     def run() -> None:
         raise KeyError("a bug")
 

@@ -65,14 +65,14 @@ def test_a_cap_on_the_rake_costs_the_house(campaign: Campaign, tmp_path: Path) -
 
 def test_what_was_done_is_not_done_again(campaign: Campaign, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = run(campaign, tmp_path / "whole")
-    stopped, done = tmp_path / "stopped", []
-    real = running_module.do
+    stopped, done = tmp_path / "stopped", []  # type: ignore[var-annotated]
+    real = running_module.do  # type: ignore[attr-defined]
 
     def until(job: object) -> object:
         if len(done) == 5:
             raise KeyboardInterrupt
         done.append(job)
-        return real(job)  # type: ignore[arg-type]
+        return real(job)
 
     monkeypatch.setattr(running_module, "do", until)
     with pytest.raises(KeyboardInterrupt):
@@ -96,7 +96,7 @@ def test_two_workers_one_of_which_is_killed_find_the_same(campaign: Campaign, tm
         kept = folder / JOBS
         while not kept.exists() or len(list(kept.glob("*.json"))) < 2:
             time.sleep(0.01)
-        workers = default_client().run(os.getpid)
+        workers = default_client().run(os.getpid)  # type: ignore[no-untyped-call]
         killed.append(next(iter(workers.values())))
         os.kill(killed[0], signal.SIGKILL)
 

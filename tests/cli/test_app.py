@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,8 +13,8 @@ from croupier.cli.app import app, only, typed
 RUN = [sys.executable, "-c", "from croupier.cli import main; main()"]
 
 
-def run(*arguments: str, **more: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*RUN, *arguments], text=True, timeout=60, check=False, **more)  # type: ignore[call-overload, no-any-return]
+def run(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*RUN, *arguments], text=True, timeout=60, check=False, **more)
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:

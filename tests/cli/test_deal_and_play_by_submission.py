@@ -64,7 +64,7 @@ def test_a_table_of_a_submission_plays_by_its_choices_and_is_raked(tmp_path: Pat
     assert rakes
     assert max(rakes) <= 300
     record, _ = read(found["rounds"][0]["record"], GAMES)
-    assert (True, found["submission"]) == (record.memory.raked, record.submission)
+    assert (True, found["submission"]) == (record.memory.raked, record.submission)  # type: ignore[attr-defined]
 
 
 def test_what_the_house_takes_is_told(tmp_path: Path) -> None:

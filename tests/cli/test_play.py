@@ -201,7 +201,7 @@ def test_rounds_carry_stacks_meters_and_number(tmp_path: Path) -> None:
         at_the_table(session, ["1 5", "3", "", "l", "l", "", "q"])
     record = read_day(file.read_text(), GAMES, FOLLOWING).records[-1]
 
-    assert (2, 100_040) == (record.memory.round, record.balances["meter-main"])  # the bot plays it too
+    assert (2, 100_040) == (record.memory.round, record.balances["meter-main"])  # type: ignore[attr-defined]  # a bot too
     assert session.running.record.balances == record.balances
     assert not [account for account in record.balances if account.startswith("wager-")]
 
@@ -450,7 +450,7 @@ def test_a_hand_of_poker_in_a_real_terminal(tmp_path: Path) -> None:
     file = tmp_path / "data/croupier/games/holdem.day"
     assert f"croupier play --resume {file}" in shown
     records = read_day(file.read_text(encoding="utf-8"), GAMES, FOLLOWING).records
-    assert ("round", 2) == (records[-1].procedure, records[-1].memory.round)
+    assert ("round", 2) == (records[-1].procedure, records[-1].memory.round)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("typed, chosen", [(["1"], 0), (["0", "22", "21"], -1), (["Holdem"], None), (["q"], None)])

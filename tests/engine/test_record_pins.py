@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from types import MappingProxyType
+from typing import Any
 
 import pytest
 from hypothesis import given as drawn
@@ -27,7 +28,7 @@ HEAD = Head("4", "17", NOON, bytes(range(32)))
 HOUSES = {"top-5-wa": {"wa.max_wager": 40_00}}
 
 
-def with_other(game: Game, **changes: object) -> Game:
+def with_other(game: Game, **changes: Any) -> Game:
     """The game as it would be if these choices had other defaults."""
     of = dict(game.choices.choices)
     for name, value in changes.items():

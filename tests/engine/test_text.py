@@ -19,7 +19,7 @@ def sealed(lines: list[str]) -> str:
     """The text of these lines with hashes that fit, as whoever edits a record on purpose would write it."""
     kept = [line for line in lines if not line.startswith("check ")]
     pairs = [tuple(line.removeprefix("house ").split(" ", 1)) for line in kept if line.startswith("house ")]
-    named = f"choices {set_hash(pairs)}"  # type: ignore[arg-type]
+    named = f"choices {set_hash(pairs)}"
     kept = [named if line.startswith("choices ") else line for line in kept]
     return "\n".join([*kept, f"check {check_of(kept)}", ""])
 

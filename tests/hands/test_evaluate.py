@@ -212,4 +212,4 @@ def test_the_package_gives_the_function_even_after_the_module_of_its_name_is_imp
     import croupier.hands
     import croupier.hands.evaluate
 
-    assert "royal flush" == croupier.hands.evaluate("As Ks Qs Js Ts").words  # type: ignore[operator]
+    assert "royal flush" == croupier.hands.evaluate("As Ks Qs Js Ts").words

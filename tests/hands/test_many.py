@@ -24,12 +24,12 @@ def hand(text: str) -> NDArray[np.uint8]:
 
 
 def mask(text: str) -> NDArray[np.uint64]:
-    return np.bitwise_or.reduce(CARD_MASK[hand(text)], axis=1)
+    return np.bitwise_or.reduce(CARD_MASK[hand(text)], axis=1)  # type: ignore[no-any-return]
 
 
 def category(text: str, ranking: str, board: str | None = None) -> str:
     values = evaluate_many(hand(text), ranking, None if board is None else hand(board))
-    return CATEGORIES[ranking][category_of(values, ranking)[0]]
+    return CATEGORIES[ranking][category_of(values, ranking)[0]]  # type: ignore[no-any-return]
 
 
 def test_the_category_is_in_the_top_bits() -> None:
@@ -109,7 +109,7 @@ def test_an_array_for_the_values_may_be_given() -> None:
     assert evaluate_many(hand("As Ks Qs Js Ts"), out=room) is room
     assert [9 << 12] == room.tolist()
     with pytest.raises(BadHand, match="out must be a contiguous int32 array of 1 places; it is int64 of shape 1"):
-        evaluate_many(hand("As Ks Qs Js Ts"), out=np.zeros(1, np.int64))  # type: ignore[arg-type]
+        evaluate_many(hand("As Ks Qs Js Ts"), out=np.zeros(1, np.int64))
 
 
 SEVEN = "As Ks Qs Js Ts 2d 3c"

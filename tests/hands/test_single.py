@@ -191,7 +191,7 @@ def test_prepared_cards_are_a_tuple_with_a_mask() -> None:
     hand = cards("As 2c")
 
     assert (51, 0) == hand
-    assert 1 << 60 | 1 == hand.mask
+    assert 1 << 60 | 1 == hand.mask  # type: ignore[attr-defined]
     assert hand is cards(hand)
     assert hand == Cards([51, 0])
     with pytest.raises(BadCard, match=r"As \(ace of spades\) is given twice"):

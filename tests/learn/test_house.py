@@ -80,8 +80,8 @@ def test_wagers_are_the_ones_that_are_wanted() -> None:
     assert env._round is not None
     assert {"three-card-bonus": 500} == {
         bet: cents
-        for bet, cents in env._round.table.wagers[1].items()
-        if bet == "three-card-bonus"  # type: ignore[attr-defined]
+        for bet, cents in env._round.table.wagers[1].items()  # type: ignore[attr-defined]
+        if bet == "three-card-bonus"
     }
     with pytest.raises(LearnError, match="side-bet: the table does not take this wager"):
         HouseEnv(house_table("let-it-ride"), wagers={"side-bet": 100}).reset(seed=1)

@@ -52,7 +52,7 @@ def deal_every_hand(pays: Any, tens: int) -> Any:
                             value = value5(key + CARD_KEY[e], mask | CARD_MASK[e])
                             category = value >> 12
                             if category == 1 and value < tens:
-                                category = 0
+                                category = 0  # type: ignore[assignment]
                             sums[hand, d] += pays[category]
                 hand += 1
     return sums
@@ -263,6 +263,6 @@ def test_ride_rules_are_the_best_choices(letter: str) -> None:
     place = {three: at for at, three in enumerate(combinations(range(52), 3))}
     for _ in range(2_000):
         *three, fourth = deal.sample(range(52), 4)
-        at = place[tuple(sorted(three))]
+        at = place[tuple(sorted(three))]  # type: ignore[index]
         assert (second[at].sum() > 0) == rules.rides(three), show(three)
         assert (second[at, fourth] > 0) == rules.rides([*three, fourth]), show([*three, fourth])

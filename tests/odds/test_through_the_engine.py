@@ -36,7 +36,7 @@ Bets = Mapping[str, int]  # what is wagered on what, in cents
 def wager_or_close(running: Round, seats: Sequence[int], bets: Bets) -> Answer:
     """Each seat places each bet, then the dealer closes the betting."""
     for seat in seats:
-        placed = running.table.wagers.get(seat) or {}
+        placed = running.table.wagers.get(seat) or {}  # type: ignore[attr-defined]
         for bet, cents in bets.items():
             if bet not in placed and not (bet == "three-bets" and placed):
                 return Answer(seat, "wager", bet, cents)

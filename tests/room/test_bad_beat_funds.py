@@ -41,7 +41,7 @@ IN_THE_FUND = 500_000
 class Rigged(LiveChance):
     """The least cut; then three aces beat three kings, and all four cards of the players play."""
 
-    def order(self, cards: Any) -> tuple[int, ...]:
+    def order(self, cards: Any) -> tuple[int, ...]:  # type: ignore[override]
         others = [card for card in cards if card not in ACES_BEAT_KINGS]
         return (*others[:CUT], *ACES_BEAT_KINGS, *others[CUT:])
 

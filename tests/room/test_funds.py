@@ -40,7 +40,7 @@ CUT = 10  # cards that are cut off at least
 class Rigged(LiveChance):
     """The least cut, and after it the royal flush in spades."""
 
-    def order(self, cards: Any) -> tuple[int, ...]:
+    def order(self, cards: Any) -> tuple[int, ...]:  # type: ignore[override]
         royal = [card for card in SPADES[:5] if card in cards]
         others = [card for card in cards if card not in royal]
         return (*others[:CUT], *royal, *others[CUT:])

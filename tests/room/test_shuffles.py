@@ -47,7 +47,7 @@ def test_whatever_is_changed_is_found(what: str, which: int) -> None:
         "card": lambda: _with(shown, which, msgspec.structs.replace(opening, card=(opening.card + 1) % 52)),
         "salt": lambda: _with(shown, which, msgspec.structs.replace(opening, salt=b"x" * SALT_BYTES)),
         "at": lambda: _with(shown, which, msgspec.structs.replace(opening, at=40)),
-        "nonce": lambda: msgspec.structs.replace(shown, nonces=shown.nonces | {5: b"late"}),
+        "nonce": lambda: msgspec.structs.replace(shown, nonces=shown.nonces | {5: b"late"}),  # type: ignore[operator]
         "leaf": lambda: msgspec.structs.replace(shown, leaves=(b"\0" * 32, *shown.leaves[1:])),
         "root": lambda: msgspec.structs.replace(shown, root=b"\0" * 32),
         "hand": lambda: msgspec.structs.replace(shown, place=Place("4", 18, 1)),

@@ -46,7 +46,7 @@ def test_a_batch_is_written_whole_or_not_at_all(store: Store) -> None:
 
 def test_postings_that_do_not_balance_are_refused(store: Store) -> None:
     lost = entry(1)
-    lost = Entry(*(getattr(lost, field) for field in lost.__struct_fields__[:-1]), (Posting(MONEY, "stack/ann", -500),))
+    lost = Entry(*(getattr(lost, field) for field in lost.__struct_fields__[:-1]), (Posting(MONEY, "stack/ann", -500),))  # type: ignore[call-arg]
     with pytest.raises(BrokenChain, match="do not balance; -500 cents of USD"):
         store.write([lost])
 

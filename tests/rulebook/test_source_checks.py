@@ -23,7 +23,7 @@ def unknown_ids(source: str) -> list[str]:
     """Strings that look like the id of a clause or a reading and are none, each with its line."""
     known = {*all_clauses(), *readings()}
     return [
-        f"{node.lineno}: {node.value}"
+        f"{node.lineno}: {node.value}"  # type: ignore[str-bytes-safe]
         for node in literals(ast.parse(source))
         if (CLAUSE_ID.fullmatch(str(node.value)) or READING_ID.fullmatch(str(node.value))) and node.value not in known
     ]
@@ -88,9 +88,9 @@ def _bare(tree: ast.Module, own: set[str], modules: dict[str, set[str]]) -> Iter
             value = value.value
         match value:
             case ast.Call(func=ast.Name(id=name)) if name in own:
-                yield node.lineno, name
+                yield node.lineno, name  # type: ignore[attr-defined]
             case ast.Call(func=ast.Attribute(value=ast.Name(id=base), attr=name)) if name in modules.get(base, ()):
-                yield node.lineno, name
+                yield node.lineno, name  # type: ignore[attr-defined]
 
 
 CH05 = """

@@ -26,7 +26,7 @@ TABLE = {
     "chip.unit": [1, 25, 50, 100],
 }
 CHOICES: Mapping[str, tuple[int, Mapping[str, list[Any]]]] = {
-    "let-it-ride": (
+    "let-it-ride": (  # type: ignore[dict-item]
         7,
         TABLE
         | {
@@ -45,7 +45,7 @@ CHOICES: Mapping[str, tuple[int, Mapping[str, list[Any]]]] = {
             "lir.auto_three_card_stack": [True, False],
         },
     ),
-    "top-five": (
+    "top-five": (  # type: ignore[dict-item]
         6,
         TABLE
         | {

@@ -40,10 +40,10 @@ def courses() -> Iterator[tuple[str, str, Mapping[str, Any]]]:
     for game, of in GAMES.items():
         house = OFFERED.get(game, {})
         if "deal.method" not in of.choices.choices:
-            yield game, game, house
+            yield game, game, house  # type: ignore[misc]
             continue
         for method, how in DEALING.items():
-            yield f"{game}-{method}", game, {**house, **how}
+            yield f"{game}-{method}", game, {**house, **how}  # type: ignore[dict-item]
 
 
 def course(game: str, house: Mapping[str, Any]) -> str:

@@ -44,7 +44,7 @@ def forged(game: str, procedure: str, change: Change) -> str:
     return broken(written(done))
 
 
-def house(**choices: object) -> Change:
+def house(**choices: Any) -> Change:
     given = {name.replace("__", "."): value for name, value in choices.items()}
     return lambda record: replace(record, house=record.game.choices.house({**record.house.values, **given}))
 

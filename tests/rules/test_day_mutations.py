@@ -74,7 +74,7 @@ def sealed(lines: list[str], sets: ChoiceSets) -> str:
     kept = [line for line in lines if line and not line.startswith("check ")]
     pairs = [tuple(line.removeprefix("house ").split(" ", 1)) for line in kept if line.startswith("house ")]
     if pairs and all(len(pair) == 2 for pair in pairs):
-        named = f"choices {set_hash(pairs)}"  # type: ignore[arg-type]
+        named = f"choices {set_hash(pairs)}"
         kept = [named if line.startswith("choices ") else line for line in kept]
     begun = kept[: kept.index("end")] if "end" in kept else kept
     try:

@@ -210,7 +210,7 @@ def test_a_record_is_opened_with_the_memory_of_its_game() -> None:
     with pytest.raises(BadMemory, match="a table of holdem remembers a PokerMemory; given is a HouseMemory"):
         new("holdem", {1: 20_000, 2: 20_000}, memory=HouseMemory())
     with pytest.raises(BadMemory, match='button is "3"; allowed is a whole number from 1 to 10'):
-        new("holdem", {1: 20_000, 2: 20_000}, memory=PokerMemory(button="3"))  # type: ignore[arg-type]
+        new("holdem", {1: 20_000, 2: 20_000}, memory=PokerMemory(button="3"))
 
 
 def random_memory(rng: random.Random) -> PokerMemory:

@@ -37,16 +37,16 @@ TABLES: dict[str, tuple[str, Mapping[str, Any], tuple[int, ...], str]] = {
     "draw5-high": ("draw5-high", {}, (100_000, 100_000, 100_000), "round"),
     "badugi": ("badugi", {}, (100_000, 100_000, 100_000), "round"),
     "badeucey": ("badeucey", RAKED, (100_000, 700, 2_550), "round"),
-    "let-it-ride-hand": ("let-it-ride", {**OFFERED["let-it-ride"], **DEALING["hand"]}, (100_000,), "round"),
+    "let-it-ride-hand": ("let-it-ride", {**OFFERED["let-it-ride"], **DEALING["hand"]}, (100_000,), "round"),  # type: ignore[dict-item]
     "let-it-ride-manual-shoe": ("let-it-ride", DEALING["manual-shoe"], (100_000, 1_500), "round"),
     "let-it-ride-automated-shoe": ("let-it-ride", DEALING["automated-shoe"], (100_000, 100_000), "round"),
     "top-five-hand": ("top-five", DEALING["hand"], (100_000, 100_000), "round"),
     "top-five-manual-shoe": ("top-five", DEALING["manual-shoe"], (100_000, 2_500), "round"),
     "top-five-automated-shoe": ("top-five", DEALING["automated-shoe"], (100_000, 100_000), "round"),
-    "top-5-wa": ("top-5-wa", OFFERED["top-5-wa"], (100_000, 100_000), "round"),
+    "top-5-wa": ("top-5-wa", OFFERED["top-5-wa"], (100_000, 100_000), "round"),  # type: ignore[dict-item]
 }
 TABLES |= {
-    f"{game}-{procedure}": (game, OFFERED.get(game, {}), (100_000, 5_000), procedure)
+    f"{game}-{procedure}": (game, OFFERED.get(game, {}), (100_000, 5_000), procedure)  # type: ignore[misc]
     for game in ("holdem", "let-it-ride", "top-five", "top-5-wa")
     for procedure in GAMES[game].procedures
     if procedure not in ("round", "bad-beat")

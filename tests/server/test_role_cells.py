@@ -236,7 +236,7 @@ def tables_open(shift: Shift) -> None:
         shift.does(Act.APPROVE_SUBMISSION, who, "POST", f"/api/submissions/{named['filed']['hash'][:12]}/approval")
     for table, who in enumerate(sorted(PERMITTED[Act.OPEN_TABLE]), 1):
         shift.does(Act.OPEN_TABLE, who, "POST", "/api/tables", {"table": str(table)})
-    for who, table in ((str(Role.PLAYER), "1"), (GUEST, PRACTICE)):
+    for who, table in ((str(Role.PLAYER), "1"), (GUEST, PRACTICE)):  # type: ignore[assignment]
         shift.does(Act.JOIN_LIST, who, "POST", f"/api/tables/{table}/list")
         shift.does(Act.JOIN_LIST, who, "DELETE", f"/api/tables/{table}/list")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from statistics import fmean
+from typing import Any
 
 import pytest
 
@@ -131,7 +132,7 @@ def test_a_low_that_nobody_has_leaves_the_pot_to_the_high_hand() -> None:
     assert 1.0 == expected_share(high, high.opponents, random.Random(1))
 
 
-def heads_up(hands: dict[int, str], board: str = "", **house: object) -> Round:
+def heads_up(hands: dict[int, str], board: str = "", **house: Any) -> Round:
     """Hold'em for two with these cards; seat 1 has the button and the small blind."""
     choices = {"deck.shuffler": "automatic", "betting.structure": "fixed", **house}
     running = Round(new("holdem", {1: 20_000, 2: 20_000}, house=choices, memory=PokerMemory(button=1, raked=True)))
@@ -212,7 +213,7 @@ def test_a_view_is_read_as_the_log_tells_it() -> None:
     running = heads_up({1: "As Ah", 2: "7c 2d"}, "Ks 8h 8d 3c 2s")
     running.answer(Answer(1, "raise", amount=400))
     running.answer(Answer(2, "call"))
-    play_on(running, None, {})  # type: ignore[arg-type] # the dealer deals the flop; chance is not asked
+    play_on(running, None, {})  # the dealer deals the flop; chance is not asked
     running.answer(Answer(2, "bet", amount=200))
     at = situation(view(running, 1))
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.engine import DEALER, DECK, FLOOR, RuleViolation
-from tests.rules.let_it_ride.let_it_ride_felt import ALL_OFFERED, NOTHING, Play, ready, rounds
+from tests.rules.let_it_ride.let_it_ride_felt import ALL_OFFERED, NOTHING, LetItRideFelt, ready, rounds
 
 FIVE_CARD_ROUTINE = {
     "MD-LIR 8": [f"MD-LIR 8.C(1)({letter})" for letter in "abcd"],
@@ -22,13 +22,13 @@ PROGRESSIVE_ROUTINE = {
 }
 
 
-def unchanged(play: Play) -> bool:
+def unchanged(play: LetItRideFelt) -> bool:
     """Is every account what it was when the round began?"""
     before = play.running.record.balances
     return all(cents == before.get(account, 0) for account, cents in play.table.balances.items())
 
 
-def dealt_places(play: Play) -> list[tuple[str, str]]:
+def dealt_places(play: LetItRideFelt) -> list[tuple[str, str]]:
     """Where each card went, and by which clause."""
     return [(event.place, event.clause) for event in play.events("dealt")]
 
@@ -39,7 +39,7 @@ def check_order_of_closing(
     """The call, the Five Card chips, the lock, the Progressive chips; then the first card."""
     wagers = {1: {"five-card-bonus": 100, "progressive": 100}}
     play = ready({1: NOTHING, 2: "5c 6d Jh"}, wagers=wagers, house={**house, **ALL_OFFERED}).proceed()
-    clauses = play.clauses()
+    clauses = play.cited()
     expected = [call, *five_card, lock, *progressive, "MD-LIR 12.F(1)"]
     start = clauses.index(call)
     assert expected == clauses[start : start + len(expected)]
@@ -47,7 +47,7 @@ def check_order_of_closing(
     assert {"five-card-bonus": 100, "progressive": 100} == play.table.lammers[1]
     assert 200 - 20 == play.table.balances["table-inventory"]
     # L-27: where none was made there is nothing to collect, and the system is locked all the same.
-    without = ready({1: NOTHING}, house={**house, **ALL_OFFERED}).proceed().clauses()
+    without = ready({1: NOTHING}, house={**house, **ALL_OFFERED}).proceed().cited()
     assert [call, lock] == [cited for cited in without if cited in expected]
 
 
@@ -83,7 +83,7 @@ def check_count_of_the_stub(house: Mapping[str, Any], asked: str, counting: str,
     played = rounds(11, house)
     for number, play in enumerate(played, 1):
         due = number in (5, 10)
-        assert [counting] * due == play.clauses("stub counted")
+        assert [counting] * due == play.cited("stub counted")
         assert [right] * due == [event.clause for event in play.events("racked") if event.clause == right]
         (stub,) = [event for event in play.events("racked") if event.source == DECK]
         assert 47 == len(stub.cards)

@@ -5,12 +5,12 @@ import pytest
 from croupier.engine import RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules.let_it_ride.choices import CHOICES
-from tests.rules.let_it_ride.let_it_ride_felt import ALL_OFFERED, NOTHING, Play, ready, table
+from tests.rules.let_it_ride.let_it_ride_felt import ALL_OFFERED, NOTHING, LetItRideFelt, ready, table
 
 
 @clause("MD-LIR 2.A(1)", says="At most seven betting positions")
 def test_2_A_1_seven_players_and_no_eighth() -> None:
-    assert (1, 2, 3, 4, 5, 6, 7) == Play(table(7, {"boxes.adjacent_max": 7})).table.seats
+    assert (1, 2, 3, 4, 5, 6, 7) == LetItRideFelt(table(7, {"boxes.adjacent_max": 7})).table.seats
     with pytest.raises(
         RuleViolation, match=r"seat 8 is not a betting position; the layout has 1 to 7 \[MD-LIR 2.A\(1\)\]"
     ):
@@ -21,7 +21,7 @@ def test_2_A_1_seven_players_and_no_eighth() -> None:
 
 @clause("MD-LIR 2.A(1)", says="betting positions on one side")
 def test_2_A_1_a_layout_with_fewer_positions() -> None:
-    assert (1, 5) == Play(table((1, 5), {"lir.positions": "5"})).table.seats
+    assert (1, 5) == LetItRideFelt(table((1, 5), {"lir.positions": "5"})).table.seats
     with pytest.raises(RuleViolation, match="seat 6 is not a betting position; the layout has 1 to 5"):
         table((1, 6), {"lir.positions": "5"})
 
@@ -37,12 +37,12 @@ def test_2_B_1_the_facility_has_a_name(name: str) -> None:
 @clause("MD-LIR 2.C", says="A progressive wager needs a table game system")
 def test_2_C_the_system_is_there_when_the_table_opens() -> None:
     house = {"lir.progressive.offered": True, "lir.progressive.paytable": "D", "lir.progressive.initial": "major=2500"}
-    play = Play(table(house=house, procedure="opening")).proceed()
+    play = LetItRideFelt(table(house=house, procedure="opening")).proceed()
     assert "MD-LIR 2.C" == play.event("progressive system").clause
     opened = [(event.meter, event.after) for event in play.events("meter opened")]
     assert [("Major Progressive", 250_000), ("Minor Progressive", 25_000)] == opened
-    without = Play(table(procedure="opening")).inspected()
-    assert "MD-LIR 2.C" not in without.clauses()
+    without = LetItRideFelt(table(procedure="opening")).inspected()
+    assert "MD-LIR 2.C" not in without.cited()
 
 
 @clause("MD-LIR 2.C(1)", says="accepts or acknowledges the wager")
@@ -56,7 +56,7 @@ def test_2_C_1_the_device_acknowledges_each_wager() -> None:
 
 @clause("MD-LIR 2.C(2)", says="ignores any attempt after the no-more-bets call")
 def test_2_C_2_a_chip_after_the_call_is_not_recognised() -> None:
-    play = Play(table(2, ALL_OFFERED)).shuffle().wager(1).wager(2)
+    play = LetItRideFelt(table(2, ALL_OFFERED)).shuffle().wager(1).wager(2)
     assert (1, "wager") in play.options
     play.no_more_bets()
     refusal = play.refused(1, "wager", "progressive", 100)

@@ -9,13 +9,13 @@ from croupier.engine import CHANCE, DEALER, FLOOR, RACK, Answer, RuleViolation, 
 from croupier.rulebook.testing import clause
 from croupier.rules.let_it_ride.choices import CHOICES
 from tests.rules.event_data import about
-from tests.rules.let_it_ride.let_it_ride_felt import AUTOMATED, BY_HAND, SHOE, Play, rounds, settled, table
+from tests.rules.let_it_ride.let_it_ride_felt import AUTOMATED, BY_HAND, SHOE, LetItRideFelt, rounds, settled, table
 
 TWO_DECKS = {"deck.count": 2, "deck.shuffler": "automatic"}
 
 
-def opened(house: Mapping[str, Any]) -> Play:
-    return Play(table(house=house, procedure="opening"))
+def opened(house: Mapping[str, Any]) -> LetItRideFelt:
+    return LetItRideFelt(table(house=house, procedure="opening"))
 
 
 @clause("MD-LIR 3.A", says="One deck")
@@ -36,7 +36,7 @@ def test_3_A_1_a_deck_is_received_with_its_cover_card() -> None:
     assert "MD-LIR 3.A" == play.refused(DEALER, "other-design").clause, "there is no other deck"
     assert not play.events("deck received")
     play.proceed(1)
-    assert ["MD-LIR 3.A(1)", "MD-LIR 3.A(2)"] == play.clauses("deck received", "cover card received")
+    assert ["MD-LIR 3.A(1)", "MD-LIR 3.A(2)"] == play.cited("deck received", "cover card received")
 
 
 @clause("MD-LIR 3.B", says="With a shuffling machine two decks may be used")
@@ -87,7 +87,7 @@ def test_3_B_5_the_rack_holds_the_52_cards_of_the_deck_in_use() -> None:
 
 
 def test_3_B_one_deck_while_the_machine_is_out_of_order() -> None:
-    play = Play(table(house=TWO_DECKS)).say(FLOOR, "cover", "shuffler")
+    play = LetItRideFelt(table(house=TWO_DECKS)).say(FLOOR, "cover", "shuffler")
     assert "MD-LIR 3.A" == play.event("one deck by hand").clause
     second = play.shuffle().no_more_bets().next()
     assert ("red", "MD-LIR 3.A") == (second.event("deck in use").deck, second.event("deck in use").clause)

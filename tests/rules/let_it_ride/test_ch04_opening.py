@@ -7,19 +7,19 @@ import pytest
 
 from croupier.engine import ANYONE, DEALER, FLOOR
 from croupier.rulebook.testing import clause
-from tests.rules.let_it_ride.let_it_ride_felt import SHOE, Play, table
+from tests.rules.let_it_ride.let_it_ride_felt import SHOE, LetItRideFelt, table
 
 TWO_DECKS = {"deck.count": 2, "deck.shuffler": "automatic"}
 STEPS = ("spread by suit", "turned face down", "washed", "stacked")
 
 
-def opening(house: Mapping[str, Any] = SHOE, seats: int = 2) -> Play:
+def opening(house: Mapping[str, Any] = SHOE, seats: int = 2) -> LetItRideFelt:
     """The decks have been received as chapter 3 has it."""
-    play = Play(table(seats, house, procedure="opening"))
+    play = LetItRideFelt(table(seats, house, procedure="opening"))
     return play.proceed(len(play.table.backs))
 
 
-def inspected(play: Play) -> Play:
+def inspected(play: LetItRideFelt) -> LetItRideFelt:
     return play.proceed(1).floor("verify")
 
 
@@ -59,8 +59,8 @@ def test_4_B_the_first_player_looks_and_the_cards_are_washed(who: int, said: str
     assert (ANYONE, "MD-LIR 4.B") == play.asked
     play.say(who, said)
     assert play.running.over
-    assert ["MD-LIR 4.B", "MD-LIR 4.C(1)", "MD-LIR 4.C(2)", "MD-LIR 4.C(3)"] == play.clauses(*STEPS)
-    assert "MD-LIR 4.D" == play.clauses()[-1]
+    assert ["MD-LIR 4.B", "MD-LIR 4.C(1)", "MD-LIR 4.C(2)", "MD-LIR 4.C(3)"] == play.cited(*STEPS)
+    assert "MD-LIR 4.D" == play.cited()[-1]
     assert [who] * (who > 0) == [event.seat for event in play.events("looked at the cards")]
 
 
@@ -91,5 +91,5 @@ def test_4_E_each_of_two_decks() -> None:
 def test_4_F_preshuffled_decks_skip_the_inspection(house: Mapping[str, Any]) -> None:
     play = opening({**house, "deck.preshuffled": True})
     assert play.running.over
-    assert "MD-LIR 4.F" == play.clauses()[-1]
+    assert "MD-LIR 4.F" == play.cited()[-1]
     assert not play.events("washed")

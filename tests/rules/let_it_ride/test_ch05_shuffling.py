@@ -8,16 +8,16 @@ import pytest
 from croupier.engine import CHANCE, DEALER, DECK, FLOOR, Answer, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules.let_it_ride.choices import CHOICES
+from tests.rules.felt import CUT
 from tests.rules.let_it_ride.let_it_ride_felt import (
     ALL_OFFERED,
     AUTOMATED,
     BY_HAND,
     CONTINUOUS,
-    CUT,
     NOTHING,
     ORDER,
     SHOE,
-    Play,
+    LetItRideFelt,
     rounds,
     settled,
     table,
@@ -27,14 +27,14 @@ MACHINE = {"deck.shuffler": "automatic"}
 COUNTING = {"deck.shuffler": "automatic-counting"}
 
 
-def shuffled(house: Mapping[str, Any] | None = None, after: Play | None = None) -> Play:
+def shuffled(house: Mapping[str, Any] | None = None, after: LetItRideFelt | None = None) -> LetItRideFelt:
     """Chance has put the deck in order."""
-    play = after.next() if after else Play(table(house=house))
+    play = after.next() if after else LetItRideFelt(table(house=house))
     play.running.answer(Answer(CHANCE, "order", cards=ORDER))
     return play
 
 
-def top_card(play: Play) -> int:
+def top_card(play: LetItRideFelt) -> int:
     return play.table.places[DECK][-1]
 
 
@@ -44,8 +44,8 @@ def top_card(play: Play) -> int:
 @pytest.mark.parametrize("house", [SHOE, MACHINE, COUNTING, BY_HAND, AUTOMATED, CONTINUOUS])
 def test_5_A_shuffled_before_play_and_after_every_round(house: Mapping[str, Any]) -> None:
     first, *later = rounds(3, house)
-    assert ["MD-LIR 5.A(1)"] == first.clauses("shuffled")
-    assert ["MD-LIR 5.A(2)"] * 2 == [cited for play in later for cited in play.clauses("shuffled")]
+    assert ["MD-LIR 5.A(1)"] == first.cited("shuffled")
+    assert ["MD-LIR 5.A(2)"] * 2 == [cited for play in later for cited in play.cited("shuffled")]
     assert (CHANCE, "MD-LIR 5.A(2)") == later[-1].next().asked
 
 
@@ -56,7 +56,7 @@ def test_5_A_3_the_floor_orders_another_shuffle_until_no_more_bets() -> None:
     play.running.answer(Answer(CHANCE, "order", cards=ORDER[::-1]))
     assert (CHANCE, "MD-LIR 5.F") == play.asked
     play.say(CHANCE, "cut", amount=CUT)
-    assert ["MD-LIR 5.A(1)", "MD-LIR 5.A(3)"] == play.clauses("shuffled")
+    assert ["MD-LIR 5.A(1)", "MD-LIR 5.A(3)"] == play.cited("shuffled")
     assert "MD-LIR 7.C" == play.refused(DEALER, "reshuffle").clause
     play.no_more_bets()
     assert "MD-LIR 8.D(3)(a)" == play.refused(FLOOR, "reshuffle").clause
@@ -93,7 +93,7 @@ def test_5_D_cut_by_hand_only() -> None:
 def test_5_D_2_a_preshuffled_deck_is_cut_and_not_shuffled_when_first_used(house: Mapping[str, Any]) -> None:
     """Chance gives the order in which it was delivered; no machine can fail."""
     preshuffled = {**house, "deck.preshuffled": True}
-    assert {(CHANCE, "order"): "MD-LIR 5.A"} == Play(table(house=preshuffled)).options
+    assert {(CHANCE, "order"): "MD-LIR 5.A"} == LetItRideFelt(table(house=preshuffled)).options
     play = shuffled(preshuffled)
     assert "MD-LIR 5.A" == play.event("shuffled").clause
     assert {(CHANCE, "cut"), (DEALER, "cut")} == set(play.options)
@@ -121,8 +121,8 @@ def test_5_E_a_machine_that_counts_wrong_has_the_deck_removed(house: Mapping[str
     )
     wrong = counted != 52
     assert wrong is play.running.over
-    assert ["MD-LIR 5.E(2)"] * wrong == play.clauses("wrong count")
-    assert ["MD-LIR 5.E"] * wrong == play.clauses("deck removed")
+    assert ["MD-LIR 5.E(2)"] * wrong == play.cited("wrong count")
+    assert ["MD-LIR 5.E"] * wrong == play.cited("deck removed")
 
 
 def test_5_E_wagers_return_when_the_deck_ordered_anew_is_wrong() -> None:
@@ -201,20 +201,23 @@ def test_X_48_a_machine_shuffled_deck_has_no_cut_to_repeat() -> None:
 @clause("MD-LIR 5.H(3)", says="redo this chapter's steps and chapter 4")
 @pytest.mark.parametrize("who, how", [(DEALER, "spread face down"), (2, "spread face up")])
 def test_5_H_the_idle_table(who: int, how: str) -> None:
-    play = Play(table(procedure="idle"))
-    assert "MD-LIR 5.H(1)" == play.clauses()[0]
+    play = LetItRideFelt(table(procedure="idle"))
+    assert "MD-LIR 5.H(1)" == play.cited()[0]
     play.say(who, "proceed" if who == DEALER else "face-up-please")
     assert "MD-LIR 5.H(2)" == play.event(how).clause
     play.proceed(1).floor("verify").say(1, "satisfied")
     assert "MD-LIR 4.C(2)" == play.event("washed").clause
-    assert "MD-LIR 5.H(3)" == play.clauses()[-1]
+    assert "MD-LIR 5.H(3)" == play.cited()[-1]
     assert play.running.over
 
 
 def test_5_H_the_deck_that_is_due() -> None:
     """After the red deck's round it is the blue one's turn."""
     house = MACHINE | {"deck.count": 2}
-    for play, back in ((Play(table(house=house, procedure="idle")), "red"), (rounds(1, house)[0].next("idle"), "blue")):
+    for play, back in (
+        (LetItRideFelt(table(house=house, procedure="idle")), "red"),
+        (rounds(1, house)[0].next("idle"), "blue"),
+    ):
         play.proceed().floor("verify").say(1, "satisfied")
         assert back == play.event("washed").deck
 
@@ -228,9 +231,9 @@ def test_5_I_a_continuous_device_needs_no_cut_and_no_spread() -> None:
         play.event("continuous: no cut").reading,
     )
     assert (FLOOR, "recut") not in play.options
-    resting = Play(table(house=CONTINUOUS, procedure="idle"))
+    resting = LetItRideFelt(table(house=CONTINUOUS, procedure="idle"))
     assert resting.running.over
-    assert ["MD-LIR 5.I"] == resting.clauses()
+    assert ["MD-LIR 5.I"] == resting.cited()
 
 
 @clause("MD-LIR 5.I", says="approved")
@@ -242,7 +245,7 @@ def test_5_I_the_device_needs_its_approval_and_is_a_shoe() -> None:
 
 
 def test_5_I_out_of_order_the_deck_is_cut_again() -> None:
-    play = Play(table(house=CONTINUOUS)).floor("sign", "continuous-device")
+    play = LetItRideFelt(table(house=CONTINUOUS)).floor("sign", "continuous-device")
     play.running.answer(Answer(CHANCE, "order", cards=ORDER))
     assert (CHANCE, "MD-LIR 5.F") == play.asked
 

@@ -14,7 +14,7 @@ from tests.rules.let_it_ride.let_it_ride_felt import (
     BOARD,
     NOTHING,
     STACK,
-    Play,
+    LetItRideFelt,
     dealt,
     ready,
     settled,
@@ -24,11 +24,11 @@ from tests.rules.let_it_ride.let_it_ride_felt import (
 SIDE = {"five-card-bonus": 100, "three-card-bonus": 300, "six-card-bonus": 200, "progressive": 100}
 
 
-def wagering(house: Mapping[str, Any] | None = None, stack: int = STACK, seats: int = 2) -> Play:
-    return Play(table(seats, ALL_OFFERED | dict(house or {}), stack)).shuffle()
+def wagering(house: Mapping[str, Any] | None = None, stack: int = STACK, seats: int = 2) -> LetItRideFelt:
+    return LetItRideFelt(table(seats, ALL_OFFERED | dict(house or {}), stack)).shuffle()
 
 
-def offers(play: Play, seat: int) -> dict[str, Option]:
+def offers(play: LetItRideFelt, seat: int) -> dict[str, Option]:
     """What a seat may wager on."""
     return {one.what[0]: one for one in play.running.options() if (one.actor, one.verb) == (seat, "wager")}
 
@@ -52,7 +52,7 @@ def test_7_B_nobody_wagers_from_behind() -> None:
 def test_7_B_2_the_wagers_of_a_player_who_left_lose() -> None:
     """Two aces would have been paid; X-40: the bets not withdrawn stay and lose."""
     play = dealt({1: "As Ad 5h", 2: NOTHING}, wagers={1: SIDE}, house=ALL_OFFERED).floor("abandon", "seat-1")
-    assert ["MD-LIR 7.B(1)", "MD-LIR 7.B(2)"] == play.clauses("left the table", "abandoned")
+    assert ["MD-LIR 7.B(1)", "MD-LIR 7.B(2)"] == play.cited("left the table", "abandoned")
     assert (2, "MD-LIR 11.B") == play.asked
     play.all_ride()
     assert -1_500 - 700 == play.won(1)
@@ -118,7 +118,7 @@ def test_7_E_1_three_equal_bets() -> None:
     assert [("bet-1", 700), ("bet-2", 700), ("bet-3", 700)] == [
         (event.bet, event.cents) for event in play.events("placed", 1)
     ]
-    assert {"MD-LIR 7.E(1)"} == set(play.clauses("placed"))
+    assert {"MD-LIR 7.E(1)"} == set(play.cited("placed"))
     assert "MD-LIR 7.E(1)" == play.refused(2, "wager", "three-card-bonus", 100).clause
     assert "without the three bets, which come first" in str(play.refused(2, "wager", "progressive", 100))
 
@@ -129,7 +129,7 @@ def test_7_E_1_who_makes_no_bets_gets_no_cards_and_without_any_no_round_is_dealt
     assert [2] == play.table.dealt
     nobody = wagering().no_more_bets()
     assert nobody.running.over
-    assert "MD-LIR 7.E(1)" == nobody.clauses()[-1]
+    assert "MD-LIR 7.E(1)" == nobody.cited()[-1]
 
 
 @pytest.mark.parametrize("amount, taken", [(499, False), (500, True), (10_000, True), (10_001, False), (550, False)])
@@ -255,7 +255,7 @@ def test_7_E_7_side_wagers_win_though_the_bets_lose_and_the_reverse() -> None:
     wagers = {1: {"three-card-bonus": 300}, 2: {"three-card-bonus": 300}}
     play = settled({1: "5c 5d 8h", 2: "Kc 2d 3h"}, board="Ks 9d", wagers=wagers)
     assert (-1_500 + 300, 1_500 - 300) == (play.won(1), play.won(2))
-    assert ["MD-LIR 7.E(7)"] * 2 == play.clauses("side wagers apart")
+    assert ["MD-LIR 7.E(7)"] * 2 == play.cited("side wagers apart")
 
 
 @clause("MD-LIR 7.E(7)", says="independent")
@@ -267,7 +267,7 @@ def test_7_E_7_a_withdrawn_bet_leaves_the_side_wagers() -> None:
 @clause("MD-LIR 7.F", says="how many adjacent boxes one player may bet")
 def test_7_F_adjacent_boxes() -> None:
     both = new("let-it-ride", {2: STACK, 3: STACK}, players={2: "Ann", 3: "Ann"})
-    assert (2, 3) == Play(both).table.seats
+    assert (2, 3) == LetItRideFelt(both).table.seats
     three = dict.fromkeys((2, 3, 4), "Ann")
     with pytest.raises(
         RuleViolation, match=r"Ann wagers on 3 boxes \(2, 3, 4\); at most 2 adjacent ones \[MD-LIR 7.F\]"

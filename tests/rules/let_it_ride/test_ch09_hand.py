@@ -15,7 +15,7 @@ from tests.rules.let_it_ride.dealing_methods import (
     check_order_of_closing,
     dealt_places,
 )
-from tests.rules.let_it_ride.let_it_ride_felt import ALL_OFFERED, BY_HAND, NOTHING, Play, ready, table
+from tests.rules.let_it_ride.let_it_ride_felt import ALL_OFFERED, BY_HAND, NOTHING, LetItRideFelt, ready, table
 
 HANDS = {1: "As Ks Qs", 3: "2c 3d 4h"}
 
@@ -99,7 +99,15 @@ def test_9_H_2_not_misdealt(counted: int) -> None:
 
 
 def test_9_A_1_from_a_manual_shoe_while_the_machine_is_out_of_order() -> None:
-    covered = Play(table(1, BY_HAND)).floor("cover", "shuffler").shuffle().wager(1).no_more_bets().proceed().all_ride()
+    covered = (
+        LetItRideFelt(table(1, BY_HAND))
+        .floor("cover", "shuffler")
+        .shuffle()
+        .wager(1)
+        .no_more_bets()
+        .proceed()
+        .all_ride()
+    )
     assert "MD-LIR 8.C" == covered.event("no more bets").clause
     later = ready({1: NOTHING}, after=covered)
     assert "MD-LIR 8.C" == later.event("no more bets").clause, "in later rounds too"

@@ -39,7 +39,7 @@ def test_11_B_bet_number_1() -> None:
         assert not play.events("turned up")
         decide(play.asked[0])
     assert [(1, "MD-LIR 11.B"), (3, "MD-LIR 11.B"), (7, "MD-LIR 11.B")] == asked
-    assert ["MD-LIR 11.B(1)(a)"] * 2 == play.clauses("lets it ride")
+    assert ["MD-LIR 11.B(1)(a)"] * 2 == play.cited("lets it ride")
     returned = play.event("returned")
     assert (3, "bet-1", 500, "MD-LIR 11.B(1)(b)") == (returned.seat, returned.bet, returned.cents, returned.clause)
     turned = play.event("turned up")
@@ -99,7 +99,7 @@ def test_11_D_hand_by_hand_from_the_dealer_s_right() -> None:
     assert ["MD-LIR 11.D(1)"] * 3 == [event.clause for event in shown]
     assert ["pair, tens or better", "", ""] == [event.hand for event in judged]
     assert (1_500, -1_500, -1_500) == (play.won(7), play.won(3), play.won(1))
-    assert {"MD-LIR 11.D(3)"} == set(play.clauses("collected", "returned"))
+    assert {"MD-LIR 11.D(3)"} == set(play.cited("collected", "returned"))
 
 
 @clause("MD-LIR 11.E", says="Side wagers are settled after the main bets in the order listed")
@@ -127,7 +127,7 @@ def test_11_E_1_a_pair_wins_where_the_paytable_has_it(letter: str, pays: list[in
     play = settled({1: "Ts Td 2h"}, wagers={1: {"five-card-bonus": 100}}, house=house)
     assert pays == [paid for paid, _ in play.paid(1, "five-card-bonus")]
     assert ["L-02"] * len(pays) == [event.reading for event in play.events("paid", what="five-card-bonus")]
-    assert ["MD-LIR 11.E(1)"] * (not pays) == play.clauses("lost")
+    assert ["MD-LIR 11.E(1)"] * (not pays) == play.cited("lost")
 
 
 @clause("MD-LIR 11.E(2)", says="a pair or better in the player's own three cards")
@@ -161,7 +161,7 @@ def test_L_14_the_box_stays_closed_until_the_decisions_are_made() -> None:
 def test_11_E_4_the_progressive_pays_from_three_of_a_kind(board: str, pays: list[int]) -> None:
     play = settled({1: "5s 5d 8h"}, board=board, wagers={1: {"progressive": 100}}, house=ALL_OFFERED)
     assert pays == [paid for paid, _ in play.paid(1, "progressive")]
-    assert ["MD-LIR 11.E(4)"] * (not pays) == play.clauses("lost")
+    assert ["MD-LIR 11.E(4)"] * (not pays) == play.cited("lost")
 
 
 def test_L_19_each_wager_is_paid_once_at_its_best_row() -> None:
@@ -180,7 +180,7 @@ def test_11_F_and_G_the_cards_stay_until_all_is_settled_and_are_racked_hand_by_h
     racked = [event for event in play.running.events[settled_at:] if event.kind == "racked"]
     assert [HAND[7], HAND[3], HAND[1], "community", "six-card-box"] == [event.source for event in racked]
     assert {(EVERYONE, "MD-LIR 11.G(2)")} == {(event.seen_by, event.clause) for event in racked}
-    assert "MD-LIR 11.G(1)" == play.clauses()[-1]
+    assert "MD-LIR 11.G(1)" == play.cited()[-1]
     assert [RACK] == [place for place, lying in play.table.places.items() if lying]
 
 

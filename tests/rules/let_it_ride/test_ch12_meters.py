@@ -11,7 +11,7 @@ from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.let_it_ride.choices import CHOICES
 from croupier.rules.let_it_ride.memory import LetItRideMemory
-from tests.rules.let_it_ride.let_it_ride_felt import Play, dealt, ready, settled
+from tests.rules.let_it_ride.let_it_ride_felt import LetItRideFelt, dealt, ready, settled
 
 # L-06: with 7-8 of hearts on the board two players hold straight flushes, with 9-8 two hold four of a kind.
 TWO_STRAIGHT_FLUSHES: Mapping[str, Any] = {"hands": {1: "4h 5h 6h", 2: "2c 3d Jc", 3: "9h Th Jh"}, "board": "7h 8h"}
@@ -122,7 +122,7 @@ def test_12_F_1_each_meter_takes_its_share_of_every_wager_before_the_deal(
     play = ready(**TWO_FOURS, wagers=bets, house=offering(letter, wager=stake)).proceed(1)
     assert expected == {name: play.meter(name) for name in expected}
     assert not play.events("dealt")
-    assert {"MD-LIR 12.F(1)"} == set(play.clauses("meter advanced"))
+    assert {"MD-LIR 12.F(1)"} == set(play.cited("meter advanced"))
 
 
 def test_12_F_1_the_rates_are_the_house_s() -> None:
@@ -140,7 +140,7 @@ FRACTIONS = offering("D", rates="major=12.5 minor=0.75")
 @clause("MD-LIR 12.F(1)", says="rate of progression")
 def test_L_34_parts_of_a_cent_are_carried_to_the_next_round_by_each_meter() -> None:
     """Of $1 the major takes 12.5 cents and the minor 0.75: after four rounds 50 and 3 cents, and nothing is lost."""
-    play: Play | None = None
+    play: LetItRideFelt | None = None
     shown = []
     for _ in range(4):
         play = settled(hands={1: "2c 3d Jc"}, wagers={1: {"progressive": 100}}, house=FRACTIONS, after=play)
@@ -233,7 +233,7 @@ def test_L_05_ten_percent_lowers_the_meter_unless_it_is_refilled(top_up: bool, s
     play = settled(**TWO_STRAIGHT_FLUSHES, wagers=ALL_BET, house=house)
     assert [10_006, second] == [event.cents for event in play.events("paid", what="progressive")]
     assert left == play.meter()
-    assert ["submission: lir.progressive.top_up"] * (2 * top_up) == play.clauses("meter refilled")
+    assert ["submission: lir.progressive.top_up"] * (2 * top_up) == play.cited("meter refilled")
 
 
 @pytest.mark.parametrize(
@@ -328,7 +328,7 @@ def test_X_39_a_void_round_takes_its_share_off_the_meters_again() -> None:
     house = offering("E") | {"lir.five_card.offered": True}
     play = dealt(**TWO_FOURS, wagers=wagers, house=house).withdraw(1).dealer("exposed", "community")
     assert play.void
-    assert {"MD-LIR 13.E"} == set(play.clauses("meter reversed"))
+    assert {"MD-LIR 13.E"} == set(play.cited("meter reversed"))
     assert (1_000_000, 100_000, 25_000) == tuple(play.meter(name) for name in ("mega", "major", "minor"))
     assert (0, 0, 0) == (play.won(1), play.won(2), play.won(3))
     assert 0 == play.table.balances[INVENTORY]
@@ -337,6 +337,6 @@ def test_X_39_a_void_round_takes_its_share_off_the_meters_again() -> None:
 
 
 def test_the_meters_are_accounts_of_the_record() -> None:
-    play: Play = settled(**ROYAL, wagers={1: {"progressive": 100}}, house=offering())
+    play: LetItRideFelt = settled(**ROYAL, wagers={1: {"progressive": 100}}, house=offering())
     before = play.running.record.balances
     assert sum(before.values()) == sum(play.table.balances.values())

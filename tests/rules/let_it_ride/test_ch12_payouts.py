@@ -17,7 +17,7 @@ from croupier.money import dollars_and_cents
 from croupier.rulebook import children
 from croupier.rulebook.testing import clause
 from croupier.rules.let_it_ride.choices import CHOICES
-from tests.rules.let_it_ride.let_it_ride_felt import ALL_OFFERED, FIVE_DOLLARS, Play, settled
+from tests.rules.let_it_ride.let_it_ride_felt import ALL_OFFERED, FIVE_DOLLARS, LetItRideFelt, settled
 
 LETTERS = "ABCDEFG"
 
@@ -173,7 +173,7 @@ def test_12_A_main_bets(clause_id: str, letter: str, place: int, odds: int) -> N
     assert 3 * FIVE_DOLLARS * odds == play.won(1)
     other = settled(**five(miss), house={"lir.paytable": letter})
     assert misses_by_a_card(hit, miss)
-    assert clause_id not in other.clauses("paid")
+    assert clause_id not in other.cited("paid")
 
 
 @pytest.mark.parametrize("clause_id, letter, place, dollars", params("12.B", FIVE_CARD_BONUS, "{}"))
@@ -186,7 +186,7 @@ def test_12_B_five_card_bonus(clause_id: str, letter: str, place: int, dollars: 
     assert [(100 * dollars, clause_id)] == play.paid(1, "five-card-bonus")
     assert not play.events("returned", 1, "five-card-bonus")
     other = settled(**five(miss), wagers=wagers, house=house)
-    assert clause_id not in other.clauses("paid")
+    assert clause_id not in other.cited("paid")
 
 
 @pytest.mark.parametrize("letter, place", [("C", 8), ("E", 8), ("F", 8), ("G", 7), ("G", 8)])
@@ -207,7 +207,7 @@ def test_12_C_three_card_bonus(clause_id: str, letter: str, place: int, odds: in
     assert [700] == [event.cents for event in play.events("returned", 1, "three-card-bonus")]
     other = settled(**three(miss), wagers=wagers, house=house)
     assert misses_by_a_card(hit, miss)
-    assert clause_id not in other.clauses("paid")
+    assert clause_id not in other.cited("paid")
 
 
 @pytest.mark.parametrize("clause_id, letter, place, figure", params("12.D", SIX_CARD_BONUS, "{}"))
@@ -224,10 +224,10 @@ def test_12_D_six_card_bonus(clause_id: str, letter: str, place: int, figure: in
     assert not play.events("collected", 1, "six-card-bonus")
     other = settled(**six(miss), wagers=wagers, house=house)
     assert misses_by_a_card(hit, miss)
-    assert clause_id not in other.clauses("paid")
+    assert clause_id not in other.cited("paid")
 
 
-def progressive(letter: str, text: str, stake: int = 100) -> Play:
+def progressive(letter: str, text: str, stake: int = 100) -> LetItRideFelt:
     """One player with a Progressive wager."""
     house = {"lir.progressive.offered": True, "lir.progressive.paytable": letter, "lir.progressive.wager": stake}
     dealt = three(text) if on_three_cards(letter) else five(text)
@@ -250,7 +250,7 @@ def test_12_E_progressive(clause_id: str, letter: str, place: int, figure: int |
     assert not play.events("returned", 1, "progressive")
     other = progressive(letter, miss)
     assert misses_by_a_card(hit, miss)
-    assert clause_id not in other.clauses("paid")
+    assert clause_id not in other.cited("paid")
 
 
 @pytest.mark.parametrize("letter", "ADEF")
@@ -282,7 +282,7 @@ def test_L_01_an_unsuited_ace_king_queen_is_a_straight() -> None:
     assert [] == progressive("C", "As Ks Qd").paid(1, "progressive")
 
 
-def envy(letter: str, text: str, stake: int) -> Play:
+def envy(letter: str, text: str, stake: int) -> LetItRideFelt:
     """Seat 1 holds the cards and makes no Progressive wager; seat 2 makes one."""
     house = {"lir.progressive.offered": True, "lir.progressive.paytable": letter, "lir.progressive.wager": stake}
     dealt = three(text) if on_three_cards(letter) else five(text)
@@ -302,7 +302,7 @@ def test_12_I_and_J_envy_bonus(clause_id: str, letter: str, place: int, dollars:
     play = envy(letter, hit, stake)
     assert [(100 * dollars, clause_id)] == play.paid(2, "envy-bonus")
     assert not play.paid(1, "envy-bonus")
-    assert clause_id not in envy(letter, miss, stake).clauses("paid")
+    assert clause_id not in envy(letter, miss, stake).cited("paid")
 
 
 @clause("MD-LIR 12.I", says="Envy payouts for a $1 Progressive wager")
@@ -311,7 +311,7 @@ def test_12_I_and_J_envy_bonus(clause_id: str, letter: str, place: int, dollars:
 @pytest.mark.parametrize("stake, cited, paid", [(100, "MD-LIR 12.I", 100_000), (500, "MD-LIR 12.J", 500_000)])
 def test_12_H_1_envy_by_the_receiver_s_own_wager(stake: int, cited: str, paid: int) -> None:
     play = envy("A", "As Ks Qs Js Ts", stake)
-    assert [cited] == play.clauses("envy paytable")
+    assert [cited] == play.cited("envy paytable")
     assert paid - stake - 3 * FIVE_DOLLARS == play.won(2)
 
 

@@ -16,7 +16,7 @@ from tests.rules.let_it_ride.let_it_ride_felt import (
     CONTINUOUS,
     NOTHING,
     SHOE,
-    Play,
+    LetItRideFelt,
     dealt,
     ready,
     table,
@@ -27,7 +27,7 @@ HANDS = {1: NOTHING, 2: "5c 6d Jh"}
 MACHINE = {"deck.shuffler": "automatic"}
 
 
-def returned_everything(play: Play) -> bool:
+def returned_everything(play: LetItRideFelt) -> bool:
     return play.running.over and (0, 0) == (play.won(1), play.won(2))
 
 
@@ -84,7 +84,7 @@ def test_13_C_a_card_drawn_in_error_is_the_next_card(house: Mapping[str, Any]) -
     play = ready(HANDS, house=house).proceed(2)
     top = play.table.places[DECK][-1]
     play.dealer("drawn-in-error")
-    assert "MD-LIR 13.C" == play.clauses()[-1]
+    assert "MD-LIR 13.C" == play.cited()[-1]
     play.proceed(1)
     assert (top,) == play.events("dealt")[-1].cards
     play.proceed()
@@ -185,16 +185,16 @@ def test_L_14_an_exposed_box_is_treated_as_13_E() -> None:
 @clause("MD-LIR 13.F", says="Shuffler jam, stop or incomplete cycle: reshuffle")
 @pytest.mark.parametrize("house", [MACHINE, BY_HAND, AUTOMATED, CONTINUOUS])
 def test_13_F_a_shuffler_that_jams_shuffles_again(house: Mapping[str, Any]) -> None:
-    play = Play(table(house=house))
+    play = LetItRideFelt(table(house=house))
     asked = play.asked
     play.dealer("jam").dealer("jam")
     assert asked == play.asked
-    assert ["MD-LIR 13.F"] * 2 == play.clauses("shuffler failed")
+    assert ["MD-LIR 13.F"] * 2 == play.cited("shuffler failed")
 
 
 @clause("MD-LIR 13.F", says="Shuffler jam")
 def test_13_F_no_machine_no_jam() -> None:
-    assert "MD-LIR 5.A(1)" == Play(table()).refused(DEALER, "jam").clause
+    assert "MD-LIR 5.A(1)" == LetItRideFelt(table()).refused(DEALER, "jam").clause
 
 
 @clause("MD-LIR 13.G", says="Automated shoe jam or stop voids the round; wagers return and all cards are reshuffled")
@@ -234,7 +234,7 @@ def test_13_G_only_from_an_automated_shoe_and_only_while_it_deals(house: Mapping
 def test_13_H_then_the_dealer_shuffles_cuts_and_deals_from_a_manual_shoe(
     house: Mapping[str, Any], device: str, verb: str, noted: str, cited: str
 ) -> None:
-    play = Play(table(house=house)).floor(verb, device)
+    play = LetItRideFelt(table(house=house)).floor(verb, device)
     assert (device, cited) == (play.event(noted).act, play.event(noted).clause)
     assert (DEALER, "jam") not in play.options
     play.running.answer(Answer(CHANCE, "order", cards=tuple(range(52))))
@@ -246,7 +246,7 @@ def test_13_H_then_the_dealer_shuffles_cuts_and_deals_from_a_manual_shoe(
 @clause("MD-LIR 13.H", says="Before another method is used")
 def test_13_H_another_method_only_after_the_device_is_covered_or_marked() -> None:
     """While it is not, the order can come from the machine alone, and the shoe alone deals."""
-    play = Play(table(house=AUTOMATED))
+    play = LetItRideFelt(table(house=AUTOMATED))
     assert {(CHANCE, "order"), (DEALER, "jam"), (FLOOR, "cover"), (FLOOR, "sign")} == set(play.options)
     assert "it may name shuffler or automated-shoe" in str(play.refused(FLOOR, "cover", "nothing"))
     assert "MD-LIR 5.A(1)" == play.refused(DEALER, "cover", "shuffler").clause
@@ -255,7 +255,7 @@ def test_13_H_another_method_only_after_the_device_is_covered_or_marked() -> Non
 def test_13_H_after_a_jam_and_in_the_rounds_that_follow() -> None:
     play = ready(HANDS, house=AUTOMATED).dealer("jam").floor("sign", "automated-shoe")
     assert play.running.over
-    assert "MD-LIR 13.H(2)" == play.clauses()[-1]
+    assert "MD-LIR 13.H(2)" == play.cited()[-1]
     following = dealt(HANDS, after=play)
     assert {"MD-LIR 8.D(3)(a)"} <= {event.clause for event in following.events("dealt")}
 
@@ -265,17 +265,19 @@ def test_13_H_after_a_jam_and_in_the_rounds_that_follow() -> None:
     [(MACHINE, "shuffler"), (CONTINUOUS, "continuous-device"), (AUTOMATED, "automated-shoe")],
 )
 def test_13_H_the_next_round_knows_it(house: Mapping[str, Any], device: str) -> None:
-    play = Play(table(house=house)).floor("cover", device).shuffle().wager(1).no_more_bets().proceed().all_ride()
+    play = (
+        LetItRideFelt(table(house=house)).floor("cover", device).shuffle().wager(1).no_more_bets().proceed().all_ride()
+    )
     following = play.next()
     assert (FLOOR, "cover") not in following.options or device not in str(following.running.options())
     following.shuffle().wager(1).no_more_bets().proceed()
     assert "MD-LIR 8.C" == following.event("no more bets").clause
     assert len(play.events("cut")) == len(following.events("cut"))
-    assert play.clauses("dealt")[:8] == following.clauses("dealt")[:8]
+    assert play.cited("dealt")[:8] == following.cited("dealt")[:8]
 
 
 def test_9_A_1_from_the_hand_no_more_when_the_machine_is_out_of_order() -> None:
-    play = Play(table(house=BY_HAND)).floor("cover", "shuffler")
+    play = LetItRideFelt(table(house=BY_HAND)).floor("cover", "shuffler")
     assert "MD-LIR 9.A(1)" == play.event("from a manual shoe").clause
 
 

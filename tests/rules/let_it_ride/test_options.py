@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.engine import CHANCE, DEALER, FLOOR
-from tests.rules.let_it_ride.let_it_ride_felt import ALL_OFFERED, AUTOMATED, NOTHING, Play, dealt, ready, table
+from tests.rules.let_it_ride.let_it_ride_felt import ALL_OFFERED, AUTOMATED, NOTHING, LetItRideFelt, dealt, ready, table
 
 SLIPS = {
     (DEALER, "face-up"): "13.A",
@@ -15,23 +15,23 @@ SLIPS = {
 COVERED = {(FLOOR, "cover"): "13.H(1)", (FLOOR, "sign"): "13.H(2)"}
 
 
-def cited(play: Play) -> dict[tuple[int, str], str]:
+def cited(play: LetItRideFelt) -> dict[tuple[int, str], str]:
     return {what: clause.removeprefix("MD-LIR ") for what, clause in play.options.items()}
 
 
 def test_options_of_an_opening_and_of_an_idle_table() -> None:
-    play = Play(table(1, procedure="opening")).proceed(1)
+    play = LetItRideFelt(table(1, procedure="opening")).proceed(1)
     assert {(DEALER, "proceed"): "4.A", (DEALER, "defect"): "4.A"} == cited(play)
     assert {(FLOOR, "verify"): "4.A", (FLOOR, "replace"): "4.A"} == cited(play.proceed(1))
     play.floor("verify")
     assert {(1, "satisfied"): "4.B", (1, "objects"): "4.B", (DEALER, "proceed"): "4.B"} == cited(play)
-    idle = Play(table(1, procedure="idle"))
+    idle = LetItRideFelt(table(1, procedure="idle"))
     assert {(DEALER, "proceed"): "5.H(2)", (1, "face-up-please"): "5.H(2)"} == cited(idle)
 
 
 def test_options_of_the_shuffle_and_the_wagers() -> None:
-    assert {(CHANCE, "order"): "5.A(1)", (DEALER, "jam"): "13.F"} | COVERED == cited(Play(table(1, AUTOMATED)))
-    play = Play(table(1, ALL_OFFERED)).shuffle()
+    assert {(CHANCE, "order"): "5.A(1)", (DEALER, "jam"): "13.F"} | COVERED == cited(LetItRideFelt(table(1, AUTOMATED)))
+    play = LetItRideFelt(table(1, ALL_OFFERED)).shuffle()
     floor = {(DEALER, "no-more-bets"): "7.C", (FLOOR, "reshuffle"): "5.A(3)", (FLOOR, "recut"): "5.G"}
     assert floor | {(1, "wager"): "7.E(1)"} == cited(play)
     play.wager(1)

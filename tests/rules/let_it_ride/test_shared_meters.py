@@ -7,13 +7,13 @@ from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.let_it_ride.memory import LetItRideMemory
 from croupier.rules.shared_funds import SharedFunds
-from tests.rules.let_it_ride.let_it_ride_felt import Play, dealt
+from tests.rules.let_it_ride.let_it_ride_felt import LetItRideFelt, dealt
 from tests.rules.let_it_ride.test_ch12_meters import ROYAL, offering
 
 TABLES = ("1", "2")
 
 
-def royal() -> Play:
+def royal() -> LetItRideFelt:
     """A royal flush with a Progressive wager of $1, up to the payment: the table asks what the meter shows."""
     play = dealt(
         **ROYAL,

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, cast
+from typing import Any
 
 from croupier.cards import cards
-from croupier.engine import CHANCE, DEALER, FLOOR, STACK, Answer, Event, Option, Round, RuleViolation
+from croupier.engine import CHANCE, Answer
 from croupier.engine.events import prize
 from croupier.rules import new
 from croupier.rules.poker.memory import PokerMemory
-from croupier.rules.poker.table import POT, PokerTable
 from tests.rules.event_data import about
+from tests.rules.felt import PokerFelt, choices
 
 HOUSE = {"deck.shuffler": "automatic", "betting.small_bet": 200}
 HOLE_CARDS = {"holdem": 2, "sixplus": 2, "omaha-high": 4, "omaha-hilo8": 4, "omaha5-high": 5, "omaha5-hilo8": 5}
 STREET = {"flop": 3, "turn": 4, "river": 5}
-ACTORS = {"dealer": DEALER, "floor": FLOOR, "chance": CHANCE}
 STAYS = ("check", "call", "show", "no-straddle", "no-request", "decline")
 
 
-class Felt:
+class BoardFelt(PokerFelt):
     """A round under way; the last seat has the button unless a memory is given that says otherwise.
 
     `hands` are the hole cards of seats, `board` the first board, and `second` what is dealt to the second board: after
@@ -40,8 +39,7 @@ class Felt:
         **house: Any,
     ) -> None:
         stacks = dict.fromkeys(range(1, seats + 1), 20_000) if isinstance(seats, int) else dict(seats)
-        choices = HOUSE | {name.replace("__", "."): value for name, value in house.items()}
-        self.running = Round(new(game, stacks, house=choices, memory=memory))
+        super().__init__(new(game, stacks, house=HOUSE | choices(house), memory=memory))
         button = (memory and memory.button) or max(stacks)
         dealt = [seat for seat in stacks if stacks[seat]]
         order = rigged(game, dealt, button, hands or {}, board, second=second, two_boards=two_boards)
@@ -50,24 +48,7 @@ class Felt:
 
     # ---- playing --------------------------------------------------------------------------------------------------
 
-    def say(self, *lines: str) -> Felt:
-        """Answers such as `3 raise 400`, `2 say call`, `dealer expired`; then the dealer goes on."""
-        for line in lines:
-            self.running.answer(answer(line))
-            self.running.proceed()
-        return self
-
-    def refused(self, line: str) -> RuleViolation:
-        """The refusal of an answer; one that is taken fails the test."""
-        before = len(self.running.events), self.running.ask
-        try:
-            self.running.answer(answer(line))
-        except RuleViolation as refusal:
-            assert before == (len(self.running.events), self.running.ask)
-            return refusal
-        raise AssertionError(f"{line!r} was not refused")
-
-    def call(self, until: str = "") -> Felt:
+    def call(self, until: str = "") -> BoardFelt:
         """Everyone checks, calls and shows until the street is dealt, or the showdown begins, or to the end."""
         while self.running.ask is not None:
             if "show" in self.options if until == "showdown" else until and len(self.board) >= STREET[until]:
@@ -80,30 +61,6 @@ class Felt:
     # ---- looking --------------------------------------------------------------------------------------------------
 
     @property
-    def table(self) -> PokerTable:
-        return cast(PokerTable, self.running.table)
-
-    @property
-    def asked(self) -> int:
-        """Who is asked; 0 at the end."""
-        return self.running.ask.actor if self.running.ask else 0
-
-    @property
-    def clause(self) -> str:
-        assert self.running.ask is not None
-        return self.running.ask.clause
-
-    @property
-    def options(self) -> dict[str, Option]:
-        """The plain options of the ask."""
-        return {option.verb: option for option in self.running.ask.options} if self.running.ask else {}
-
-    @property
-    def verbs(self) -> set[str]:
-        """Everything that may happen now, reports included."""
-        return {option.verb for option in self.running.options()}
-
-    @property
     def limits(self) -> tuple[int, int] | None:
         """Least and most to which the player in turn may bet or raise."""
         assert self.running.ask is not None
@@ -114,57 +71,29 @@ class Felt:
     def board(self) -> list[int]:
         return self.table.places.get("board", [])
 
-    @property
-    def pot(self) -> int:
-        return self.table.balances[POT]
-
-    def stack(self, seat: int) -> int:
-        return self.table.balances[STACK[seat]]
-
-    def events(self, *kinds: str) -> list[Event]:
-        return [event for event in self.running.events if event.kind in kinds]
-
-    def cited(self, *kinds: str) -> list[str]:
-        """The clauses of the events of these kinds."""
-        return [event.clause for event in self.events(*kinds)]
-
     def told(self, *kinds: str) -> list[tuple[int, str, str]]:
         """Seat, what and clause of the events of these kinds."""
         return [(event.seat, about(event), event.clause) for event in self.events(*kinds)]
-
-    def won(self) -> dict[int, int]:
-        """What each seat was awarded."""
-        found: dict[int, int] = {}
-        for event in self.events("awarded"):
-            found[event.seat] = found.get(event.seat, 0) + event.cents
-        return found
 
     def awards(self) -> list[tuple[str, int, int, str]]:
         """Part, seat, cents and clause of every award, in their order."""
         return [(prize(event), event.seat, event.cents, event.clause) for event in self.events("awarded")]
 
 
-def flop(seats: int = 3, **house: object) -> Felt:
+def flop(seats: int = 3, **house: Any) -> BoardFelt:
     """The flop of a no-limit table, $6 in the pot, seat 1 to act."""
-    return Felt(seats=seats, **house).call("flop")
+    return BoardFelt(seats=seats, **house).call("flop")
 
 
-def facing(cents: int = 400, **house: object) -> Felt:
+def facing(cents: int = 400, **house: Any) -> BoardFelt:
     """Seat 1 has bet on the flop; seat 2 is to act, and the least raise is to twice as much."""
     return flop(**house).say(f"1 bet {cents}")
 
 
-def did(felt: Felt) -> tuple[str, int, int]:
+def did(felt: BoardFelt) -> tuple[str, int, int]:
     """The last act that counts: kind, seat, chips."""
     last = felt.events("checked", "called", "bet", "raised", "folded")[-1]
     return last.kind, last.seat, last.cents
-
-
-def answer(line: str) -> Answer:
-    """`2 say raise 400` as an answer."""
-    who, verb, *rest = line.split()
-    amount = int(rest.pop()) if rest and rest[-1].isdigit() else 0
-    return Answer(ACTORS[who] if who in ACTORS else int(who), verb, *rest, amount=amount)
 
 
 def rigged(

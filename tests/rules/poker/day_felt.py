@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Self, cast
+from typing import Any, Self, cast
 
 import pytest
 
@@ -16,7 +16,8 @@ from croupier.rules.poker.table import PokerTable
 from croupier.rules.table_day import FOLLOWING, state_after
 from tests.rules.day_texts import FROM_THE_MIDDLE, read_again
 from tests.rules.event_data import about
-from tests.rules.poker.board_felt import answer, rigged
+from tests.rules.felt import answer
+from tests.rules.poker.board_felt import rigged
 from tests.rules.poker.lone_day import Day
 
 FOLD = ("fold", "forced-bet", "discard", "show")
@@ -69,7 +70,7 @@ class TableDay(Between):
         *,
         button: int = 0,
         raked: bool = False,
-        **house: object,
+        **house: Any,
     ) -> None:
         seats = dict.fromkeys(range(1, stacks + 1), 20_000) if isinstance(stacks, int) else dict(stacks)
         self.last: Round | None = None

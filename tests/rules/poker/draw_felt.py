@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 from croupier.cards import cards, show
-from croupier.engine import CHANCE, HAND, STACK, Answer, Ask, Event, Option, Round
+from croupier.engine import CHANCE, HAND, Answer, Ask
 from croupier.rules import new
 from croupier.rules.poker.memory import PokerMemory
+from tests.rules.felt import PokerFelt, answer
 from tests.rules.rigging import order_for
 
 CARDS_EACH = {"badugi": 4}
 LIMITS = {"betting.structure": "fixed", "betting.small_bet": 200, "deck.shuffler": "automatic"}
 
 
-class DrawFelt:
+class DrawFelt(PokerFelt):
     """A round under way. The last seat has the button unless a memory is given that says otherwise.
 
     `hands` are the cards dealt to seats; `deck` is what comes after the deal, the first burn on top. Cards that are
@@ -36,7 +37,7 @@ class DrawFelt:
     ) -> None:
         held = dict.fromkeys(range(1, seats + 1), 20_000) | dict(stacks or {})
         record = new(game, held, house=LIMITS | dict(house or {}), memory=memory)
-        self.running = Round(record)
+        super().__init__(record)
         self.reshuffles = list(reshuffles)
         button = (memory and memory.button) or seats
         around = [HAND[(button + place) % seats + 1] for place in range(seats)]
@@ -57,23 +58,20 @@ class DrawFelt:
             else:
                 running.proceed()
 
-    def play(self, *lines: str) -> DrawFelt:
-        """Each line is a seat, a verb, and its amount in cents or its cards."""
+    def say(self, *lines: str) -> Self:
+        """Each answer; then dealer and chance go on."""
         for line in lines:
-            seat, verb, *rest = line.split()
-            amount = int(rest[0]) if rest and rest[0].isdigit() else 0
-            named = () if amount else cards(" ".join(rest))
-            self.running.answer(Answer(int(seat), verb, amount=amount, cards=named))
+            self.running.answer(answer(line))
             self._deal()
         return self
 
-    def all_do(self, verb: str) -> DrawFelt:
+    def all_do(self, verb: str) -> Self:
         """Everybody asked answers with this verb until another question comes."""
         while self.running.ask is not None and any(option.verb == verb for option in self.ask.options):
-            self.play(f"{self.ask.actor} {verb}")
+            self.say(f"{self.ask.actor} {verb}")
         return self
 
-    def to_first_draw(self) -> DrawFelt:
+    def to_first_draw(self) -> Self:
         """All call, and whoever may still raise checks."""
         return self.all_do("call").all_do("check")
 
@@ -84,41 +82,14 @@ class DrawFelt:
         assert isinstance(ask, Ask)
         return ask
 
-    def option(self, verb: str) -> Option:
-        """An option of the player in turn."""
-        return next(option for option in self.ask.options if option.verb == verb)
-
-    def verbs(self) -> set[str]:
-        """What the player in turn may do."""
-        return {option.verb for option in self.ask.options}
-
-    def events(self, kind: str) -> list[Event]:
-        """Everything of this kind that happened."""
-        return [event for event in self.running.events if event.kind == kind]
-
-    def clauses(self, kind: str) -> list[str]:
-        """By which clauses things of this kind happened."""
-        return [event.clause for event in self.events(kind)]
-
     def seats(self, kind: str) -> list[int]:
         """Whom things of this kind concerned."""
         return [event.seat for event in self.events(kind)]
 
-    def hand(self, seat: int) -> str:
-        """The cards before a seat, lowest first."""
-        return show(sorted(self.running.table.hand(seat)))
+    def sorted_hand(self, seat: int) -> str:
+        """The cards in front of a seat, lowest first."""
+        return show(sorted(self.table.hand(seat)))
 
     def dealt_to(self, seat: int) -> str:
         """Every card this seat was dealt, in order."""
         return show(tuple(event.cards[0] for event in self.events("dealt") if event.place == HAND[seat]))
-
-    def stack(self, seat: int) -> int:
-        """The chips before a seat, in cents."""
-        return self.running.table.balances[STACK[seat]]
-
-    def won(self) -> dict[int, int]:
-        """What each seat was awarded, in cents."""
-        found: dict[int, int] = {}
-        for event in self.events("awarded"):
-            found[event.seat] = found.get(event.seat, 0) + event.cents
-        return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Self
 
 from croupier.engine import CHANCE, Answer, Event, Round
 from croupier.rules import GAMES
@@ -29,8 +29,10 @@ def play_out(running: Round) -> None:
 class Evening(Between):
     """A hold'em table with four players under a High Hand Jackpot, at a minute of the day; a dollar from every pot."""
 
+    day: Day
+
     def __init__(
-        self, minute: int = NOON, names: str = "Ann Bob Cyd Dan", shared: tuple[Fund, ...] = (), **house: object
+        self, minute: int = NOON, names: str = "Ann Bob Cyd Dan", shared: tuple[Fund, ...] = (), **house: Any
     ) -> None:
         choices: dict[str, object] = {
             "deck.shuffler": "automatic",

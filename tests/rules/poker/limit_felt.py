@@ -30,7 +30,7 @@ class Row(NamedTuple):
     cited: str = ""  # where another clause than the row's is cited
     then: str = ""  # what happens before one looks
     cards: Mapping[str, str | int] = NOTHING  # by place: the cards, or how many
-    up: Mapping[int | str, str] = NOTHING  # by seat or place: the cards there that lie face up
+    up: Mapping[int | str, str] = NOTHING  # type: ignore[assignment]  # by seat or place: the cards face up
     live: tuple[int, ...] = ()
     asked: str = ""  # who is asked then
     events: Mapping[str, int] = NOTHING  # how often this has been told since the round began
@@ -41,7 +41,7 @@ class Row(NamedTuple):
     deck: str = ""
     house: Mapping[str, Any] = NOTHING
     known: PokerMemory | None = None  # what it remembers when the round begins
-    stacks: Mapping[int, int] = NOTHING
+    stacks: Mapping[int, int] = NOTHING  # type: ignore[assignment]
 
     @property
     def id(self) -> str:
@@ -70,10 +70,10 @@ def tell(felt: SlipFelt, lines: str) -> SlipFelt:
 def check(row: Row) -> None:
     """Play up to the moment, do it, and look at cards and chips; then the round is played to its end and replayed."""
     felt = tell(SlipFelt(row.game, row.seats, row.deck, house=row.house, memory=row.known, stacks=row.stacks), row.told)
-    begun = {seat: felt.record.balances[STACK[seat]] for seat in felt.record.players}
+    begun = {seat: felt.running.record.balances[STACK[seat]] for seat in felt.running.record.players}
     cited = row.cited or row.clause
     if row.refused:
-        refusal = felt.refused(row.line)
+        refusal = felt.why_refused(row.line)
         assert row.refused in refusal
         assert f"[{cited}]" in refusal or row.refused == OVER
     else:
@@ -116,6 +116,6 @@ def _look(row: Row, felt: SlipFelt, begun: Mapping[int, int]) -> None:
     if row.live:
         assert row.live == tuple(sorted(table.live))
     if row.asked:
-        assert row.asked == ("nobody" if felt.running.ask is None else felt.asked.partition(" MD-POKER")[0])
+        assert row.asked == ("nobody" if felt.running.ask is None else felt.open_ask.partition(" MD-POKER")[0])
     assert row.events == {kind: len(felt.events(kind)) for kind in row.events}
     assert row.left == {name: getattr(table.memory, name) for name in row.left}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from croupier.rules.poker.day.button import next_memory
 from tests.rules.poker.limit_felt import AFTER, AT, BEFORE, EARLY, OVER, Row
@@ -10,7 +11,7 @@ from tests.rules.poker.limit_rows_deal import BLINDS, BY_HAND, CALLED, DEALT, EA
 from tests.rules.poker.slip_felt import SlipFelt
 
 EXPOSED, OFF = "dealer exposed", "dealer off-table"
-ANTES = {"ante.amount": 100}
+ANTES: dict[str, Any] = {"ante.amount": 100}
 ANTED = (-100, -100, -100)
 
 # ---- M(1), M(2): exposed hole cards of Seven-Card Stud, until the third card ----------------------------------------
@@ -18,7 +19,7 @@ ANTED = (-100, -100, -100)
 SEVEN = "9c Td Jh  9d Tc Js  2c 3d Ah  4s 5s 6s 7s"
 m1 = partial(Row, "MD-POKER 18.M(1)", game="stud7-high", seats=3, deck=SEVEN, house=ANTES)
 m2 = partial(Row, "MD-POKER 18.M(2)", game="stud7-high", seats=3, deck=SEVEN, house=ANTES)
-THIRD_DOWN = {"cards": {"hand-2": "Td Tc 3d"}, "live": (1, 2, 3), "then": "deal"}
+THIRD_DOWN: dict[str, Any] = {"cards": {"hand-2": "Td Tc 3d"}, "live": (1, 2, 3), "then": "deal"}
 FIRST = f"shuffle; dealer x1; {EXPOSED}"
 M = "MD-POKER 18.M"
 
@@ -97,7 +98,7 @@ m3 = partial(Row, "MD-POKER 18.M(3)", game="stud7-high", seats=3, deck=QUADS)
 m3a = partial(Row, "MD-POKER 18.M(3)(a)", game="stud7-high", seats=3, deck=QUADS)
 m3b = partial(Row, "MD-POKER 18.M(3)(b)", game="stud7-high", seats=3, deck=QUADS)
 SIXTH, SEVENTH = "shuffle; until burns 3; dealer x2", "shuffle; until burns 4"
-SHOWING = {"cards": {"hand-1": "Ac Ad As Ah 7c 8c Jc"}, "up": {1: "As Ah 7c 8c Jc", 2: "Ks 5c Kh 2s"}}
+SHOWING: dict[str, Any] = {"cards": {"hand-1": "Ac Ad As Ah 7c 8c Jc"}, "up": {1: "As Ah 7c 8c Jc", 2: "Ks 5c Kh 2s"}}
 CHOOSING = f"{SEVENTH}; {EXPOSED}; deal"
 STOP, GO_ON = "1 stop-betting", "1 go-on"
 STOPPED, WENT_ON = f"{CHOOSING}; {STOP}", f"{CHOOSING}; {GO_ON}"
@@ -154,7 +155,7 @@ M3B = (
 # ---- N: the hole card of Five-Card Stud, until the second card ------------------------------------------------------
 
 n = partial(Row, "MD-POKER 18.N", game="stud5-high", seats=3, deck="9c 2c Kd  Tc Jd Qh  3s 4s 5s 6s", house=ANTES)
-DOWN = {"then": "deal", "cards": {"hand-1": "9c Tc", "hand-2": "2c Jd", "hand-3": "Kd Qh"}}
+DOWN: dict[str, Any] = {"then": "deal", "cards": {"hand-1": "9c Tc", "hand-2": "2c Jd", "hand-3": "Kd Qh"}}
 
 OF_N = (
     n(EARLY, "not shuffled", "", EXPOSED, (0, 0, 0), EARLIER),
@@ -245,8 +246,8 @@ sign = partial(Row, "MD-POKER 18.R#2", deck=PAIRS)
 JAM, COVER, SIGN = "dealer jam", "floor cover", "floor sign"
 COVERED = next_memory(SlipFelt("holdem").say("floor cover").shuffle().stay().table)
 WORKS, BROKEN = {"shuffler_out_of_order": False}, {"shuffler_out_of_order": True}
-CUT_IS_DUE = {"then": "shuffle", "asked": "chance", "cards": {"deck": 52}, "left": BROKEN}
-NO_CUT = {"then": "shuffle", "asked": "dealer", "cards": {"deck": 52}, "left": WORKS}
+CUT_IS_DUE: dict[str, Any] = {"then": "shuffle", "asked": "chance", "cards": {"deck": 52}, "left": BROKEN}
+NO_CUT: dict[str, Any] = {"then": "shuffle", "asked": "dealer", "cards": {"deck": 52}, "left": WORKS}
 NOT_HERE = "not at this point"
 
 OF_Q = (

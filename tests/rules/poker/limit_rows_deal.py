@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from croupier.rules.poker.memory import PokerMemory
 from tests.rules.poker.limit_felt import AFTER, AT, BEFORE, EARLY, EVERYTHING_BACK, OVER, Row
@@ -16,10 +17,10 @@ LAST_SHOW = "shuffle; deal; until show; 1 show; 2 show; 3 show"
 PUSHED = "shuffle; deal; until count"
 OVER_NOW = "shuffle; deal; end"
 COUNTED = PokerMemory(round=5)  # after this round the deck is counted: there is an ask between the push and the end
-BY_HAND = {"deck.shuffler": "none"}
+BY_HAND: dict[str, Any] = {"deck.shuffler": "none"}
 EARLIER = "the cards are not shuffled yet"
 STANDS = "the pots are pushed, and the round stands"
-VOID = {"cards": EVERYTHING_BACK, "asked": "nobody", "end": NONE}
+VOID: dict[str, Any] = {"cards": EVERYTHING_BACK, "asked": "nobody", "end": NONE}
 
 # ---- G(1): until the pot is pushed (P-65) ---------------------------------------------------------------------------
 
@@ -45,9 +46,9 @@ NOTICED = "floor wrong-start"
 TWO = "two players have bet voluntarily, and the hand stands"
 ALONE = f"{WRONG}; 3 fold; 4 fold; 1 call; 2 check; deal; 1 bet 200"
 STRADDLED = "shuffle; 3 straddle; dealer start-at seat-2; deal; 4 fold; 1 fold; 2 call; 3 check; deal"
-STRADDLE = {"straddle.offered": True}
+STRADDLE: dict[str, Any] = {"straddle.offered": True}
 BOMB = "shuffle; 1 request bomb-pot 400; 2 agree; 3 agree; 4 agree; dealer start-at seat-2; deal; 1 bet 200"
-BOMBS = {"bomb_pot.offered": True}
+BOMBS: dict[str, Any] = {"bomb_pot.offered": True}
 # Three stud players: seat 2 shows 2c and makes the forced bet of $1, or completes it to $2.
 stud2 = partial(g2, game="stud7-high", seats=3, deck="9c Td Jh  9d Tc Js  2c 3d Ah")
 FORCED = f"{WRONG}; 2 forced-bet; 3 call"
@@ -156,7 +157,12 @@ G3 = (
 g4 = partial(Row, "MD-POKER 18.G(4)", deck=PAIRS, house={"ante.amount": 100})
 PASSED_BY = "shuffle; dealer x1; dealer leave-out; deal"
 NO_HAND = "floor left-out seat-2"
-OUT = {"live": (1, 3, 4), "cards": {"hand-2": ""}, "events": {"misdealt": 0}, "end": (600, 0, -300, -300)}
+OUT: dict[str, Any] = {
+    "live": (1, 3, 4),
+    "cards": {"hand-2": ""},
+    "events": {"misdealt": 0},
+    "end": (600, 0, -300, -300),
+}
 
 G4 = (
     g4(
@@ -259,10 +265,10 @@ OF_H = (
 
 i = partial(Row, "MD-POKER 18.I", deck=PAIRS)
 MISSING, EXTRA = "dealer missing-card", "floor extra-card"
-REPLACED = {**VOID, "left": {"deck_removed": "red"}}
-KEPT = {"left": {"deck_removed": None}}
+REPLACED: dict[str, Any] = {**VOID, "left": {"deck_removed": "red"}}
+KEPT: dict[str, Any] = {"left": {"deck_removed": None}}
 ALL_IN = f"{DEALT}; 3 raise 900; 4 raise 3000; 1 fold; 2 call; deal"
-SETTLED = {"known": COUNTED, "end": WON}
+SETTLED: dict[str, Any] = {"known": COUNTED, "end": WON}
 
 OF_I = (
     i(EARLY, "not shuffled", "", MISSING, NONE, EARLIER),

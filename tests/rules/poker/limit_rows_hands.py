@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from croupier.rules.poker.memory import Person
 from tests.rules.poker.limit_felt import AFTER, AT, BEFORE, EARLY, OVER, Row
@@ -16,9 +17,14 @@ NO_HAND = "there is no such hand that could be lost at this point"
 OTHERS = "names 'seat-1'; it may name seat-2 or seat-3 or seat-4"
 SECOND_WINS = (-200, 600, -200, -200)
 # The hand of seat 1 is out, and what it has put in stays.
-DEAD = {"cards": {"hand-1": "", "muck": "Ac Ad"}, "live": (2, 3, 4), "asked": "seat 2", "end": SECOND_WINS}
-DEAD_IN_THE_DEAL = {"cards": {"hand-1": "", "muck": "Ac"}, "live": (2, 3, 4), "asked": "dealer"}
-ALIVE = {"cards": {"hand-1": "Ac Ad", "muck": ""}, "live": ALL}
+DEAD: dict[str, Any] = {
+    "cards": {"hand-1": "", "muck": "Ac Ad"},
+    "live": (2, 3, 4),
+    "asked": "seat 2",
+    "end": SECOND_WINS,
+}
+DEAD_IN_THE_DEAL: dict[str, Any] = {"cards": {"hand-1": "", "muck": "Ac"}, "live": (2, 3, 4), "asked": "dealer"}
+ALIVE: dict[str, Any] = {"cards": {"hand-1": "Ac Ad", "muck": ""}, "live": ALL}
 
 
 def of_a_hand(clause: str, report: str) -> tuple[Row, ...]:
@@ -37,7 +43,7 @@ def of_a_hand(clause: str, report: str) -> tuple[Row, ...]:
 
 c = partial(Row, "MD-POKER 18.C", deck=PAIRS)
 d = partial(Row, "MD-POKER 18.D", deck=PAIRS)
-REMOVED = {"people": (Person("player 1", removed=True),)}
+REMOVED: dict[str, Any] = {"people": (Person("player 1", removed=True),)}
 AWAY = "dealer out-of-view seat-1"
 LAST_SHOW = f"{SHOWN}; 2 show; 3 show"
 
@@ -185,7 +191,7 @@ FOUL, AGAIN, REFUND, LEFT = (
     "dealer left-table seat-1",
 )
 PROTECTED = "in stud hole cards count as protected"
-BACK = {**DEAD, "end": (0, 400, -200, -200)}
+BACK: dict[str, Any] = {**DEAD, "end": (0, 400, -200, -200)}
 SAFE = f"{DEALT}; floor secure-stakes seat-1"
 
 OF_K = (

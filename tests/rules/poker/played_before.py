@@ -9,7 +9,7 @@ from croupier.rules import new
 from croupier.rules.poker.day.button import next_memory
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import PokerTable
-from tests.rules.poker.board_felt import answer
+from tests.rules.felt import answer
 
 
 def a_kill(mode: str, winner: int = 1, game: str = "omaha-hilo8", button: int | None = None) -> PokerMemory:

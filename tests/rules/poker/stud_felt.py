@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
-from croupier.cards import cards, show
-from croupier.engine import CHANCE, STACK, Answer, Event, Option, Round, RuleViolation
+from croupier.cards import cards
+from croupier.engine import CHANCE, Answer, Event
 from croupier.rules import new
 from croupier.rules.poker.memory import PokerMemory
-from croupier.rules.poker.table import POT, PokerTable
+from tests.rules.felt import PokerFelt, choices
 from tests.rules.rigging import order_for
 
 STACKS = 100_000
@@ -44,7 +44,7 @@ def places(gets: Mapping[int, int], first: int, last: int) -> list[str]:
     return dealt
 
 
-class Play:
+class StudFelt(PokerFelt):
     """A round of stud that tests talk to in the players' words.
 
     `hands` are the cards of each seat in the order in which it gets them; a seat with fewer is filled up. `leaves` says
@@ -64,9 +64,8 @@ class Play:
     ) -> None:
         first, last = CARDS_DEALT.get(game, (3, 7))
         gets = {seat: (leaves or {}).get(seat, last) for seat in hands}
-        choices = HOUSE | {name.replace("__", "."): value for name, value in house.items()}
         stakes = {seat: (stacks or {}).get(seat, STACKS) for seat in hands}
-        self.running = Round(new(game, stakes, house=choices, memory=memory))
+        super().__init__(new(game, stakes, house=HOUSE | choices(house), memory=memory))
         chosen = {str(seat): text for seat, text in hands.items()} | {BURN: burns}
         dealt_in = [seat for seat in gets if stakes[seat]]
         full = places({seat: gets[seat] for seat in dealt_in}, first, last)[:52]
@@ -74,43 +73,12 @@ class Play:
         self.running.proceed()
 
     @property
-    def table(self) -> PokerTable:
-        return cast(PokerTable, self.running.table)
-
-    @property
-    def asked(self) -> int:
-        """Who is asked; 0 at the end."""
-        return self.running.ask.actor if self.running.ask else 0
-
-    @property
-    def options(self) -> dict[str, Option]:
-        """What the player in turn may do."""
-        return {option.verb: option for option in self.running.ask.options} if self.running.ask else {}
-
-    @property
     def amounts(self) -> list[int]:
         """To which amounts the player in turn may bet or raise."""
         bets = [option for verb, option in self.options.items() if verb in ("bet", "raise")]
         return [cents for bet in bets for cents in range(bet.amount_min, bet.amount_max + 1, bet.amount_step)]
 
-    def say(self, *answers: str) -> Play:
-        """`3 raise 2000`: seat, verb, amount; then the dealer goes on."""
-        for text in answers:
-            seat, verb, *amount = text.split()
-            self.running.answer(Answer(int(seat), verb, amount=int(*amount)))
-            self.running.proceed()
-        return self
-
-    def refused(self, text: str) -> RuleViolation:
-        """The refusal of an answer; one that is taken fails the test."""
-        seat, verb, *amount = text.split()
-        try:
-            self.running.answer(Answer(int(seat), verb, amount=int(*amount)))
-        except RuleViolation as refusal:
-            return refusal
-        raise AssertionError(f"{text!r} was not refused")
-
-    def call(self, *, until: int = 0) -> Play:
+    def call(self, *, until: int = 0) -> StudFelt:
         """Everyone posts, checks, calls and shows until the seats have so many cards, or to the end."""
         while self.asked > 0 and not (until and self.cards_each >= until):
             verb = next(verb for verb in ("forced-bet", "check", "call", "show") if verb in self.options)
@@ -122,35 +90,11 @@ class Play:
         """How many cards the players have, common cards included."""
         return max(len(self.table.hand(seat)) for seat in self.table.live) + len(self.table.places.get("board", ()))
 
-    def shuffle(self, order: str) -> Play:
+    def shuffle(self, order: str) -> StudFelt:
         """Chance puts the cards it is asked for in this order."""
         self.running.answer(Answer(CHANCE, "order", cards=cards(order)))
         self.running.proceed()
         return self
-
-    def events(self, kind: str) -> list[Event]:
-        return [event for event in self.running.events if event.kind == kind]
-
-    def cited(self, kind: str) -> list[str]:
-        """The clauses of the events of this kind."""
-        return [event.clause for event in self.events(kind)]
-
-    def won(self) -> dict[int, int]:
-        """What each seat was awarded."""
-        found: dict[int, int] = {}
-        for event in self.events("awarded"):
-            found[event.seat] = found.get(event.seat, 0) + event.cents
-        return found
-
-    def stack(self, seat: int) -> int:
-        return self.table.balances[STACK[seat]]
-
-    @property
-    def pot(self) -> int:
-        return self.table.balances[POT]
-
-    def hand(self, seat: int) -> str:
-        return show(self.table.hand(seat))
 
     def dealt_to(self, place: str) -> list[Event]:
         return [event for event in self.events("dealt") if event.place == place]

@@ -264,7 +264,7 @@ def forced_bet_was_short(beside: Beside) -> bool:
 
 def somebody_is_all_in_for_less(beside: Beside) -> bool:
     """An all-in bet or raise of this betting round is not as large as a full one."""
-    high, unit = 0, beside.theirs.street.min_completion_betting_or_raising_amount
+    high, unit = 0, beside.theirs.street.min_completion_betting_or_raising_amount  # type: ignore[union-attr]
     put: dict[int, int] = {}
     full = unit
     for event in beside.round_so_far():

@@ -14,9 +14,9 @@ from croupier.rules import GAMES
 from croupier.rules.poker.ch01_definitions import GLOSSARY, TERMS
 from croupier.rules.poker.ch16_high_hand import BOX
 from croupier.rules.views import PUBLIC, view
-from tests.rules.poker.board_felt import Felt
+from tests.rules.poker.board_felt import BoardFelt
 from tests.rules.poker.draw_felt import DrawFelt
-from tests.rules.poker.stud_felt import Play
+from tests.rules.poker.stud_felt import StudFelt
 
 
 def test_the_glossary_has_every_term_once() -> None:
@@ -49,8 +49,8 @@ def term(name: str, says: str) -> ParameterSet:
     ],
 )
 def test_answers_carry_the_words(name: str) -> None:
-    felt = Felt().say("3 call")
-    verbs = set(felt.options) | set(Felt().call("flop").options)
+    felt = BoardFelt().say("3 call")
+    verbs = set(felt.options) | set(BoardFelt().call("flop").options)
 
     assert TERMS[name].in_records in verbs
 
@@ -66,14 +66,14 @@ def test_answers_carry_the_words(name: str) -> None:
     ],
 )
 def test_events_carry_the_words(name: str) -> None:
-    felt = Felt(seats={1: 1_000, 2: 1_000}).say("2 raise 1000", "1 call").call()
+    felt = BoardFelt(seats={1: 1_000, 2: 1_000}).say("2 raise 1000", "1 call").call()
 
     assert TERMS[name].in_records in {event.kind for event in felt.running.events}
 
 
 @clause("MD-POKER 1.B(5)", says="never revealed")
 def test_1_B_5_a_burn_card_is_never_revealed() -> None:
-    felt, burns = Felt().call("flop"), TERMS["Burn card"].in_records
+    felt, burns = BoardFelt().call("flop"), TERMS["Burn card"].in_records
 
     assert 1 == len(felt.table.places[burns])
     assert {("??",)} == {view(felt.running, viewer).places[burns] for viewer in (1, 2, 3, DEALER, FLOOR, PUBLIC)}
@@ -82,7 +82,11 @@ def test_1_B_5_a_burn_card_is_never_revealed() -> None:
 @clause("MD-POKER 1.B(10)", says="usable by every player")
 @clause("MD-POKER 1.B(20)", says="receives face down")
 def test_1_B_20_hole_cards_are_the_players_own_and_the_board_everybodys() -> None:
-    felt, board, hole = Felt().call("flop"), TERMS["Community card"].in_records, f"{TERMS['Hole card'].in_records}-1"
+    felt, board, hole = (
+        BoardFelt().call("flop"),
+        TERMS["Community card"].in_records,
+        f"{TERMS['Hole card'].in_records}-1",
+    )
     own, other = view(felt.running, 1), view(felt.running, 2)
 
     assert 3 == len(set(own.places[board]) - {"??"})
@@ -94,7 +98,7 @@ def test_1_B_20_hole_cards_are_the_players_own_and_the_board_everybodys() -> Non
 @clause("MD-POKER 1.B(24)", says="total bet during the round")
 @clause("MD-POKER 1.B(33)", says="may be bet in the round")
 def test_1_B_24_pot_and_table_stakes_are_accounts() -> None:
-    felt = Felt().call("flop")
+    felt = BoardFelt().call("flop")
 
     assert 600 == felt.table.balances[TERMS["Pot"].in_records]
     assert 19_800 == felt.table.balances[f"{TERMS['Table stakes'].in_records}-1"]
@@ -102,7 +106,7 @@ def test_1_B_24_pot_and_table_stakes_are_accounts() -> None:
 
 @clause("MD-POKER 1.B(32)", says="created by one or more all-in players")
 def test_1_B_32_an_all_in_player_makes_a_side_pot() -> None:
-    felt = Felt(seats={1: 20_000, 2: 1_000, 3: 20_000}).say("3 raise 3000", "1 call", "2 call").call()
+    felt = BoardFelt(seats={1: 20_000, 2: 1_000, 3: 20_000}).say("3 raise 3000", "1 call", "2 call").call()
     awarded = {prize(event).rstrip(" 0123456789") for event in felt.events("awarded")}
 
     assert TERMS["Side pot"].in_records in awarded
@@ -114,7 +118,7 @@ def test_1_B_32_an_all_in_player_makes_a_side_pot() -> None:
 @clause("MD-POKER 1.B(14)", says="wrong card count")
 def test_stud_carries_the_words() -> None:
     """A hand of two hole cards and an up card lies in one place; whether it is fouled or protected is said of it."""
-    stud = Play("stud7-high", {1: "4h 5h 2c", 2: "6h 7h 3d"})
+    stud = StudFelt("stud7-high", {1: "4h 5h 2c", 2: "6h 7h 3d"})
     hand = f"{TERMS['Up card'].in_records}-1"
 
     assert TERMS["Forced Bet"].in_records in stud.options
@@ -125,7 +129,7 @@ def test_stud_carries_the_words() -> None:
 @clause("MD-POKER 1.B(9)", says="single face-up stud card shared")
 def test_1_B_9_a_common_card_lies_where_all_may_use_it() -> None:
     """Seven players stay to the last card, so there is none for each of them."""
-    play = Play("stud7-high", dict.fromkeys(range(1, 8), "")).call(until=7)
+    play = StudFelt("stud7-high", dict.fromkeys(range(1, 8), "")).call(until=7)
     common = play.dealt_to(TERMS["Common card"].in_records)
 
     assert [(1, EVERYONE)] == [(len(event.cards), event.seen_by) for event in common]
@@ -134,13 +138,13 @@ def test_1_B_9_a_common_card_lies_where_all_may_use_it() -> None:
 @clause("MD-POKER 1.B(11)", says="same number of fresh cards")
 def test_1_B_11_a_draw_gives_as_many_cards_as_it_takes() -> None:
     draw = DrawFelt("draw5-high", 2).to_first_draw()
-    option = draw.option(TERMS["Draw"].in_records)
-    before = draw.hand(option.actor)
+    option = draw.options[TERMS["Draw"].in_records]
+    before = draw.sorted_hand(option.actor)
     draw.running.answer(Answer(option.actor, option.verb, cards=option.cards[:2]))
     draw.running.proceed()
 
-    assert len(before) == len(draw.hand(option.actor))
-    assert before != draw.hand(option.actor)
+    assert len(before) == len(draw.sorted_hand(option.actor))
+    assert before != draw.sorted_hand(option.actor)
 
 
 @pytest.mark.parametrize(
@@ -181,5 +185,5 @@ def test_choices_carry_the_words(name: str) -> None:
 @clause("MD-POKER 1.B(30)", says="up to the pot being decided")
 def test_accounts_and_procedures_carry_the_words() -> None:
     assert "MD-POKER 1.A" == GLOSSARY
-    assert TERMS["Round of play"].in_records == Felt().running.record.procedure
+    assert TERMS["Round of play"].in_records == BoardFelt().running.record.procedure
     assert BOX.startswith(TERMS["High Hand Jackpot payout"].in_records)

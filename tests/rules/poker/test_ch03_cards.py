@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.engine import AS_PROCEDURE, DEALER, FLOOR, Answer, Round, RuleViolation
@@ -21,7 +23,7 @@ def known(running: Round) -> PokerMemory:
     return memory
 
 
-def begun(number: int = 1, minutes: int = 0, **house: object) -> list[tuple[str, str]]:
+def begun(number: int = 1, minutes: int = 0, **house: Any) -> list[tuple[str, str]]:
     """What is noted of the decks when a round begins."""
     memory = PokerMemory(round=number, decks=Pair(minutes, minutes))
     running = Round(new("holdem", STACKS, house={k.replace("__", "."): v for k, v in house.items()}, memory=memory))
@@ -149,7 +151,7 @@ def test_X_36_the_clock_belongs_to_the_deck_and_six_plus_has_its_own_pair() -> N
     assert (Pair(), Pair(120, 120)) == (known(change).decks, known(change).six_plus_decks)
 
 
-def opened(game: str, **house: object) -> Round:
+def opened(game: str, **house: Any) -> Round:
     given = {name.replace("__", "."): value for name, value in house.items()}
     running = Round(new(game, STACKS, house=given, procedure="opening"))
     for answer in (AS_PROCEDURE, Answer(FLOOR, "verify")) * 2:

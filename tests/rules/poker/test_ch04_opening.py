@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.engine import AS_PROCEDURE, DEALER, FLOOR, Answer, Round
 from croupier.rulebook.testing import clause
 from croupier.rules import new
@@ -10,7 +12,7 @@ from tests.rules.event_data import about
 INSPECTED = (AS_PROCEDURE, Answer(FLOOR, "verify"))
 
 
-def run(*answers: Answer, procedure: str = "opening", game: str = "holdem", **house: object) -> Round:
+def run(*answers: Answer, procedure: str = "opening", game: str = "holdem", **house: Any) -> Round:
     given = {name.replace("__", "."): value for name, value in house.items()}
     running = Round(new(game, {1: 10_000, 2: 10_000, 3: 10_000}, house=given, procedure=procedure))
     for answer in answers:

@@ -34,9 +34,11 @@ def test_5_C_3_at_least_half_and_not_all(game: str) -> None:
     """P-10: a person leaves at least one card, a simulated cut at least four."""
     felt, whole = SlipFelt(game, house=BY_HAND).shuffle(), WHOLE[game]
 
-    assert f"allowed is {whole // 2} to {whole - 1} [MD-POKER 5.C(3)]" in felt.refused(f"dealer cut {whole // 2 - 1}")
-    assert "[MD-POKER 5.C(3)]" in felt.refused(f"dealer cut {whole}")
-    assert f"allowed is {whole // 2} to {whole - 4}" in felt.refused(f"chance cut {whole - 3}")
+    assert f"allowed is {whole // 2} to {whole - 1} [MD-POKER 5.C(3)]" in felt.why_refused(
+        f"dealer cut {whole // 2 - 1}"
+    )
+    assert "[MD-POKER 5.C(3)]" in felt.why_refused(f"dealer cut {whole}")
+    assert f"allowed is {whole // 2} to {whole - 4}" in felt.why_refused(f"chance cut {whole - 3}")
     top = felt.at(DECK).split()[-1]
     felt.say(f"dealer cut {whole - 1}")
     assert top == felt.at(DECK).split()[whole - 2]
@@ -47,23 +49,23 @@ def test_5_C_3_at_least_half_and_not_all(game: str) -> None:
 @clause("MD-POKER 5.C(2)", says="Hand-shuffled or preshuffled decks are cut")
 def test_5_C_1_a_machine_shuffled_deck_is_not_cut_but_a_preshuffled_one_is() -> None:
     machine = SlipFelt("holdem", memory=PokerMemory(round=1)).shuffle()
-    assert "dealer MD-POKER 11.F" == machine.asked
+    assert "dealer MD-POKER 11.F" == machine.open_ask
     assert ["MD-POKER 5.C(1)"] == machine.cited("no cut")
-    assert "chance MD-POKER 5.C(2)" == SlipFelt("holdem", house={"deck.preshuffled": True}).shuffle().asked
+    assert "chance MD-POKER 5.C(2)" == SlipFelt("holdem", house={"deck.preshuffled": True}).shuffle().open_ask
 
 
 @pytest.mark.parametrize("game", POKER)
 @clause("MD-POKER 5.D", says="Between cut and first card a floorperson or above may order a recut")
 def test_5_D_a_recut_between_the_cut_and_the_first_card(game: str) -> None:
     half = WHOLE[game] // 2
-    early = SlipFelt(game, house=BY_HAND).shuffle().refused(f"floor recut {half}")
+    early = SlipFelt(game, house=BY_HAND).shuffle().why_refused(f"floor recut {half}")
     assert f"floor recut {half}: the cards are yet to be cut [MD-POKER 5.D]" == early
     felt = dealt(game, house=BY_HAND)
     felt.say(f"floor recut {half}", f"floor recut {half + 3}")
 
     assert ["MD-POKER 5.C(3)", "MD-POKER 5.D", "MD-POKER 5.D"] == felt.cited("cut")
-    assert f"allowed is {half} to" in felt.refused(f"floor recut {half - 1}")
-    refused = felt.say("dealer x1").refused(f"floor recut {half}")
+    assert f"allowed is {half} to" in felt.why_refused(f"floor recut {half - 1}")
+    refused = felt.say("dealer x1").why_refused(f"floor recut {half}")
     assert f"floor recut {half}: a card has been dealt [MD-POKER 5.D]" == refused
     felt.stay().replays()
 
@@ -72,8 +74,8 @@ def test_5_D_a_recut_between_the_cut_and_the_first_card(game: str) -> None:
 def test_X_48_not_by_the_dealer_and_not_of_a_machine_shuffled_deck() -> None:
     by_hand, by_machine = dealt("holdem", house=BY_HAND), dealt("holdem")
 
-    assert "this is for a floorperson or above [MD-POKER 5.D]" in by_hand.refused("dealer recut 26")
-    assert "a deck from the shuffler has no cut to repeat [MD-POKER 5.D]" in by_machine.refused("floor recut 26")
+    assert "this is for a floorperson or above [MD-POKER 5.D]" in by_hand.why_refused("dealer recut 26")
+    assert "a deck from the shuffler has no cut to repeat [MD-POKER 5.D]" in by_machine.why_refused("floor recut 26")
 
 
 @clause("MD-POKER 5.D", says="Between cut and first card")
@@ -88,15 +90,15 @@ def test_5_D_a_short_cut_is_mended_by_a_recut() -> None:
 @clause("MD-POKER 5.A", says="when a floorperson or above says so")
 def test_5_A_the_floor_orders_another_shuffle_before_the_first_card(game: str) -> None:
     felt = dealt(game, house=BY_HAND).say("floor reshuffle")
-    assert "chance MD-POKER 5.A" == felt.asked
+    assert "chance MD-POKER 5.A" == felt.open_ask
     order = tuple(sorted(felt.table.places[DECK], reverse=True))
     felt.running.answer(Answer(CHANCE, "order", cards=order))
-    assert "chance MD-POKER 5.C(2)" == felt.asked
+    assert "chance MD-POKER 5.C(2)" == felt.open_ask
     felt.say("dealer cut 26")
 
     assert 2 == len(felt.events("shuffled"))
     assert ["P-08"] == [event.reading for event in felt.events("shuffle directed")]
-    assert "a card has been dealt [MD-POKER 5.A]" in felt.say("dealer x1").refused("floor reshuffle")
+    assert "a card has been dealt [MD-POKER 5.A]" in felt.say("dealer x1").why_refused("floor reshuffle")
     felt.stay().replays()
 
 
@@ -105,8 +107,8 @@ def test_5_A_also_in_place_of_the_cut_and_of_a_machine_shuffled_deck() -> None:
     by_hand = SlipFelt("holdem", house=BY_HAND).shuffle().say("floor reshuffle").shuffle()
     by_machine = dealt("holdem").say("floor reshuffle").shuffle()
 
-    assert "chance MD-POKER 5.C(2)" == by_hand.asked
-    assert "dealer MD-POKER 11.F" == by_machine.asked
+    assert "chance MD-POKER 5.C(2)" == by_hand.open_ask
+    assert "dealer MD-POKER 11.F" == by_machine.open_ask
 
 
 @pytest.mark.parametrize("game", POKER)

@@ -63,7 +63,7 @@ def test_P_05_six_plus_has_36_cards(counted: int, removed: bool) -> None:
 @clause("MD-POKER 7.F(4)(b)", says="counts after every shuffle and reports whether 52 cards are there")
 def test_7_F_4_b_a_counting_shuffler_counts_every_time_and_nobody_else_does() -> None:
     felt = SlipFelt("holdem", house=COUNTING, memory=PokerMemory(round=5)).shuffle()
-    assert "dealer MD-POKER 7.F(4)(b)" == felt.asked
+    assert "dealer MD-POKER 7.F(4)(b)" == felt.open_ask
     felt.stay()
 
     assert [52] == [event.number for event in felt.events("counted by the machine")]
@@ -75,7 +75,7 @@ def test_7_F_4_b_a_counting_shuffler_counts_every_time_and_nobody_else_does() ->
 def test_7_F_4_b_nothing_is_dealt_from_a_deck_the_shuffler_finds_incomplete() -> None:
     felt = SlipFelt("holdem", house=COUNTING, memory=PokerMemory(round=2)).shuffle().say("dealer machine-count 51")
 
-    assert "nobody" == felt.asked
+    assert "nobody" == felt.open_ask
     assert ["MD-POKER 7.F(6)"] == felt.cited("voided") == felt.cited("deck to be replaced")
     assert [STACKS] * 4 == felt.stacks()
     assert "blue" == next_memory(felt.table).deck_removed
@@ -87,7 +87,7 @@ def test_18_R_a_counting_shuffler_out_of_order_leaves_the_count_to_the_dealer() 
         SlipFelt("holdem", house=COUNTING, memory=PokerMemory(round=5)).say("floor cover").shuffle().stay(until="count")
     )
 
-    assert "dealer MD-POKER 7.F(4)" == felt.asked
+    assert "dealer MD-POKER 7.F(4)" == felt.open_ask
 
 
 @pytest.mark.parametrize("game", BOARD)
@@ -117,25 +117,25 @@ def test_7_F_5_a_wrong_stub_voids_a_round_in_progress(until: str, off: int) -> N
 @pytest.mark.parametrize("game", [*STUD, *DRAW])
 @clause("MD-POKER 7.F(5)", says="In Hold 'Em and Omaha")
 def test_7_F_5_not_in_stud_and_draw_games_and_not_after_the_pot_is_pushed(game: str) -> None:
-    assert "[MD-POKER 7.F(5)]" in hands_dealt(game).refused("dealer count-stub 40")
+    assert "[MD-POKER 7.F(5)]" in hands_dealt(game).why_refused("dealer count-stub 40")
     late = hands_dealt("holdem", memory=PokerMemory(round=5)).stay(until="count")
-    assert "the pots are pushed, and the round stands [MD-POKER 7.F(5)]" in late.refused("dealer count-stub 24")
+    assert "the pots are pushed, and the round stands [MD-POKER 7.F(5)]" in late.why_refused("dealer count-stub 24")
 
 
 @pytest.mark.parametrize("game", POKER)
 @clause("MD-POKER 7.F(1)(c)", says="a marker button sits on it until finished")
 def test_7_F_1_c_a_marker_button_lies_on_a_deck_that_is_set_down(game: str) -> None:
     early = SlipFelt(game)
-    assert "the cards are not shuffled yet [MD-POKER 7.F(1)(c)]" in early.refused("dealer set-down")
+    assert "the cards are not shuffled yet [MD-POKER 7.F(1)(c)]" in early.why_refused("dealer set-down")
     felt = hands_dealt(game)
-    asked = felt.asked
+    asked = felt.open_ask
     felt.say("dealer set-down")
 
     assert ["MD-POKER 7.F(1)(c)"] == felt.cited("marker on the deck")
-    assert asked == felt.asked
+    assert asked == felt.open_ask
 
 
 @pytest.mark.parametrize("line", ["dealer call", "dealer fold", "floor raise 400"])
 @clause("MD-POKER 7.C", says="The dealer never plays or influences the outcome")
 def test_7_C_the_dealer_takes_no_part_in_the_play(line: str) -> None:
-    assert "only players take part in the play [MD-POKER 7.C]" in hands_dealt("holdem").refused(line)
+    assert "only players take part in the play [MD-POKER 7.C]" in hands_dealt("holdem").why_refused(line)

@@ -11,7 +11,7 @@ from croupier.rulebook import all_clauses
 from croupier.rulebook.testing import clause
 from croupier.rules.poker.ch07_overview import CARRIED_OUT
 from croupier.rules.views import view
-from tests.rules.poker.board_felt import Felt
+from tests.rules.poker.board_felt import BoardFelt
 
 
 @clause("MD-POKER 7.E", says="The aim is to win the pot")
@@ -24,7 +24,7 @@ def test_the_module_is_there(paragraph: str, module: str) -> None:
 
 @clause("MD-POKER 7.D(1)", says="The dealer moves bets into the pot area")
 def test_7_D_1_bets_go_into_the_pot() -> None:
-    felt = Felt().say("3 raise 600")
+    felt = BoardFelt().say("3 raise 600")
 
     assert [("stack-3", "pot", 600)] == [(e.source, e.target, e.cents) for e in felt.events("raised")]
     assert 900 == felt.pot
@@ -32,14 +32,14 @@ def test_7_D_1_bets_go_into_the_pot() -> None:
 
 @clause("MD-POKER 7.D(3)", says="Each dealt round is followed by a betting round")
 def test_7_D_3_a_betting_round_after_each_round_of_cards() -> None:
-    felt = Felt().call()
+    felt = BoardFelt().call()
 
     assert 4 == len(felt.events("betting round complete"))
 
 
 @clause("MD-POKER 7.F(2)", says="tells players their turn and options")
 def test_7_F_2_the_player_in_turn_is_told_the_options() -> None:
-    felt = Felt()
+    felt = BoardFelt()
     mine, other = view(felt.running, 3), view(felt.running, 1)
 
     assert ("seat 3", {"fold", "call", "raise"}) == (mine.asked, {o.verb for o in mine.options} & set(felt.options))
@@ -48,14 +48,14 @@ def test_7_F_2_the_player_in_turn_is_told_the_options() -> None:
 
 @clause("MD-POKER 7.F(3)", says="Burn cards are kept apart from the muck")
 def test_7_F_3_burns_apart_from_the_muck() -> None:
-    felt = Felt().say("3 fold", "1 call", "2 check")
+    felt = BoardFelt().say("3 fold", "1 call", "2 check")
 
     assert (1, 2) == (len(felt.table.places["burns"]), len(felt.table.places["muck"]))
 
 
 @clause("MD-POKER 7.C", says="The dealer never plays")
 def test_7_C_the_dealer_has_no_stake() -> None:
-    felt = Felt()
+    felt = BoardFelt()
 
     assert set() == {option.verb for option in felt.running.options() if option.actor == DEALER} & set(felt.options)
     assert {"stack-1", "stack-2", "stack-3", "pot"} == {name for name, cents in felt.table.balances.items() if cents}

@@ -6,9 +6,9 @@ import pytest
 
 from croupier.engine import Answer
 from croupier.rulebook.testing import clause
-from tests.rules.poker.board_felt import Felt, did, facing, flop
+from tests.rules.poker.board_felt import BoardFelt, did, facing, flop
 from tests.rules.poker.played_before import a_kill
-from tests.rules.poker.stud_felt import Play
+from tests.rules.poker.stud_felt import StudFelt
 
 # ---- C, D: words ----------------------------------------------------------------------------------------------------
 
@@ -69,7 +69,7 @@ def test_8_G_a_raise_without_amount(line: str, to: int) -> None:
 
 def test_8_G_within_the_posted_limits() -> None:
     """In a game of fixed limit a raise has one size, whatever is put in."""
-    felt = Felt(betting__structure="fixed").call("flop").say("1 bet 200", "2 say raise")
+    felt = BoardFelt(betting__structure="fixed").call("flop").say("1 bet 200", "2 say raise")
     assert "MD-POKER 8.G" == felt.refused("2 state 600").clause
 
     felt.say("2 put-in 1000")
@@ -78,7 +78,7 @@ def test_8_G_within_the_posted_limits() -> None:
 
 
 def test_8_C_a_raise_that_is_not_open_cannot_be_said() -> None:
-    felt = Felt(betting__structure="fixed", betting__max_raises=1).call("flop").say("1 bet 200", "2 raise 400")
+    felt = BoardFelt(betting__structure="fixed", betting__max_raises=1).call("flop").say("1 bet 200", "2 raise 400")
 
     assert "MD-POKER 8.C" == felt.refused("3 say raise").clause
 
@@ -179,7 +179,7 @@ def test_8_I_a_single_oversized_chip_is_a_call(chip: int, change: list[str]) -> 
 
 @clause("MD-POKER 8.I", says="An oversized single chip")
 def test_8_I_every_ask_that_takes_a_single_chip_cites_it() -> None:
-    for felt in (flop(), facing(), Felt().say("3 call", "1 call")):
+    for felt in (flop(), facing(), BoardFelt().say("3 call", "1 call")):
         taken = [option for option in felt.running.options() if option.what == ("single-chip",)]
         assert [("push", "MD-POKER 8.I"), ("place", "MD-POKER 8.I")] == [(one.verb, one.clause) for one in taken]
 
@@ -201,7 +201,7 @@ def test_P_35_with_nothing_to_call_a_single_chip_is_a_bet(structure: str, bet: i
 @clause("MD-POKER 8.I", says="An oversized single chip without a spoken raise is only a call and change is due")
 @pytest.mark.parametrize("chip", [25, 100, 500, 10_000])
 def test_P_35_the_big_blind_s_silent_single_chip_is_a_check(chip: int) -> None:
-    felt = Felt().say("3 call", "1 call", f"2 push single-chip {chip}")
+    felt = BoardFelt().say("3 call", "1 call", f"2 push single-chip {chip}")
 
     assert ("checked", 2, 0) == did(felt)
     assert ["MD-POKER 8.I"] == felt.cited("change")
@@ -210,9 +210,9 @@ def test_P_35_the_big_blind_s_silent_single_chip_is_a_check(chip: int) -> None:
 
 
 def test_P_35_so_are_those_of_a_straddler_and_of_who_posts_for_a_kill() -> None:
-    straddler = Felt(seats=4, straddle__offered=True).say("3 straddle", "4 call", "1 call", "2 call")
+    straddler = BoardFelt(seats=4, straddle__offered=True).say("3 straddle", "4 call", "1 call", "2 call")
     memory = a_kill("full", winner=1, button=4)
-    kill = Felt(
+    kill = BoardFelt(
         "omaha-hilo8", seats=4, memory=memory, kill__mode="full", kill__post="winner", kill__qualifying_pot=1_000
     )
     kill.say("3 call", "4 call")
@@ -234,7 +234,7 @@ def test_P_35_so_are_those_of_a_straddler_and_of_who_posts_for_a_kill() -> None:
 def test_P_35_the_big_blind_s_several_chips_are_a_raise_from_the_least_on(
     line: str, done: tuple[str, int, int]
 ) -> None:
-    felt = Felt(chip__unit=1).say("3 call", "1 call", line)
+    felt = BoardFelt(chip__unit=1).say("3 call", "1 call", line)
     if line == "2 say raise":
         felt.say("2 put-in 500")
 
@@ -281,7 +281,7 @@ def test_18_L_1_a_cards_thrown_away_are_folded(felt: object) -> None:
 @clause("MD-POKER 18.L(1)(b)", says="up cards")
 def test_18_L_1_b_up_cards_turned_down_in_stud() -> None:
     """P-90: a fold when facing a bet; before one there is nothing to refuse."""
-    play = Play("stud7-high", {1: "4h 5h 2c", 2: "6h 7h 3d", 3: "8h 9h 4s"}).say("1 forced-bet")
+    play = StudFelt("stud7-high", {1: "4h 5h 2c", 2: "6h 7h 3d", 3: "8h 9h 4s"}).say("1 forced-bet")
     play.running.answer(Answer(2, "throw-in", "up-cards"))
 
     assert [1, 3] == play.table.live
@@ -320,7 +320,7 @@ def test_18_L_2_a_raise_without_amount_leaves_the_least_owed() -> None:
 
 
 def test_18_L_2_the_forced_bet_is_owed_by_who_throws_the_cards_away() -> None:
-    play = Play("stud7-high", {1: "4h 5h 2c", 2: "6h 7h 3d", 3: "8h 9h 4s"})
+    play = StudFelt("stud7-high", {1: "4h 5h 2c", 2: "6h 7h 3d", 3: "8h 9h 4s"})
     play.running.answer(Answer(1, "throw-in", "hand"))
 
     assert [(1, 300)] == [(event.seat, event.cents) for event in play.events("forced bet")]
@@ -329,6 +329,6 @@ def test_18_L_2_the_forced_bet_is_owed_by_who_throws_the_cards_away() -> None:
 
 def test_18_L_2_a_blind_is_owed_whatever_becomes_of_the_cards() -> None:
     """P-12: in Five-Card Draw the blinds come after the deal."""
-    felt = Felt().say("3 call", "1 throw-in hand")
+    felt = BoardFelt().say("3 call", "1 throw-in hand")
 
     assert 100 == felt.table.street[1]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
-from tests.rules.poker.board_felt import Felt
+from tests.rules.poker.board_felt import BoardFelt
 from tests.rules.poker.played_before import a_kill
 
 # On the first board seat 1 has aces; on the second one seat 2 has three kings.
@@ -17,7 +19,7 @@ FIRST, SECOND = "2c 7d 9h Jc 4s", "Kc 7h 9d Jd 4c"
 # ---- M: bomb pots ---------------------------------------------------------------------------------------------------
 
 
-def bomb(form: str, stacks: dict[int, int] | None = None, game: str = "holdem", **house: object) -> Felt:
+def bomb(form: str, stacks: dict[int, int] | None = None, game: str = "holdem", **house: Any) -> BoardFelt:
     """A table that offers the format; nobody has asked for it yet."""
     choice = {
         "bomb-pot": "bomb_pot__offered",
@@ -25,14 +27,14 @@ def bomb(form: str, stacks: dict[int, int] | None = None, game: str = "holdem", 
         "waterfall": "waterfall__offered",
     }
     memory = house.pop("memory", None)
-    return Felt(
+    return BoardFelt(
         game,
         seats=stacks or dict.fromkeys((1, 2, 3), 20_000),
         hands=HANDS if game == "holdem" else None,
         board=FIRST,
         second=SECOND if form == "double-board" else "",
         two_boards=form == "double-board",
-        memory=memory,  # type: ignore[arg-type]
+        memory=memory,
         **{choice[form]: True},
         **house,
     )
@@ -201,7 +203,7 @@ def test_X_22_the_odd_chip_goes_to_board_one_first() -> None:
 def test_X_22_inside_a_board_the_odd_chip_goes_by_the_game_s_rule() -> None:
     """Eleven of the 21 dollars are for board one, where seats 1 and 2 tie: six go to the left of the button."""
     hands = {1: "Ks 3h", 2: "Kh 3s", 3: "5c 6d"}
-    felt = Felt(
+    felt = BoardFelt(
         hands=hands,
         board="Kd 7d 9h Jc 2s",
         second="5h 5d 8c Qs Td",
@@ -220,7 +222,7 @@ def test_X_22_inside_a_board_the_odd_chip_goes_by_the_game_s_rule() -> None:
     [("omaha-high", 9, True), ("omaha-high", 10, False), ("omaha5-high", 7, True), ("omaha5-high", 8, False)],
 )
 def test_X_50_two_boards_need_the_cards(game: str, players: int, offered: bool) -> None:
-    felt = Felt(game, seats=players, double_board__offered=True)
+    felt = BoardFelt(game, seats=players, double_board__offered=True)
 
     assert offered == ("request" in felt.verbs)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.cards import show
@@ -10,7 +12,7 @@ from croupier.engine.events import pot_name
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.poker.memory import PokerMemory
-from tests.rules.poker.board_felt import Felt
+from tests.rules.poker.board_felt import BoardFelt
 
 # On the first board seat 1 has aces; on the second one seat 2 has three kings.
 HANDS = {1: "As Ah", 2: "Ks Kh", 3: "Qs Qh"}
@@ -18,14 +20,14 @@ TWICE = {"run_twice.offered": True}
 FIRST, SECOND = "2c 7d 9h Jc 4s", "Kc 7h 9d Jd 4c"
 
 
-def twice(stacks: dict[int, int] | None = None, *, second: str = SECOND, **house: object) -> Felt:
+def twice(stacks: dict[int, int] | None = None, *, second: str = SECOND, **house: Any) -> BoardFelt:
     """A table that offers running it twice."""
-    return Felt(
+    return BoardFelt(
         seats=stacks or {1: 1_000, 2: 1_000}, hands=HANDS, board=FIRST, second=second, run_twice__offered=True, **house
     )
 
 
-def all_in(felt: Felt) -> Felt:
+def all_in(felt: BoardFelt) -> BoardFelt:
     """Everyone bets as much as possible or calls."""
     while felt.running.ask is not None and "agree" not in felt.options and "show" not in felt.options:
         more = next((verb for verb in ("bet", "raise") if verb in felt.options), "")
@@ -44,7 +46,7 @@ def test_8_L_offered_to_two_players_of_whom_one_is_all_in() -> None:
     assert {"agree", "decline"} == set(felt.options)
     assert "MD-POKER 8.L(1)(c)" == felt.options["agree"].clause
     assert [] == felt.board
-    assert "agree" not in all_in(Felt(seats={1: 1_000, 2: 1_000})).options
+    assert "agree" not in all_in(BoardFelt(seats={1: 1_000, 2: 1_000})).options
 
 
 @clause("MD-POKER 8.L(1)(b)", says="At most three live hands")
@@ -68,7 +70,7 @@ def test_P_41_not_while_bets_may_come(seats: int, cited: str) -> None:
 
 
 def test_8_L_is_refused_where_it_is_not_offered() -> None:
-    assert "MD-POKER 8.L" == Felt().refused("3 run-twice").clause
+    assert "MD-POKER 8.L" == BoardFelt().refused("3 run-twice").clause
 
 
 @clause("MD-POKER 8.L(1)(g)", says="The request reaches the dealer before the river is dealt")
@@ -95,14 +97,14 @@ def test_8_L_1_g_before_the_river() -> None:
 )
 def test_X_47_not_at_tournament_tables(choice: str, cited: str) -> None:
     with pytest.raises(Unlawful, match=cited):
-        Felt(table__tournament=True, **{choice: True})
+        BoardFelt(table__tournament=True, **{choice: True})
 
 
 @pytest.mark.parametrize(("tournament", "taken"), [(False, [100, 100, 100]), (True, [0, 0, 0])])
 def test_X_47_no_rake_and_no_contributions_at_tournament_tables(tournament: bool, taken: list[int]) -> None:
     jackpots = {"bad_beat__offered": True, "bad_beat__discontinue": "as approved", "high_hand__offered": True}
     least = {"bad_beat__min_pot": 0, "high_hand__min_pot": 0}
-    felt = Felt(seats=5, table__tournament=tournament, memory=PokerMemory(raked=True), **jackpots, **least).call()
+    felt = BoardFelt(seats=5, table__tournament=tournament, memory=PokerMemory(raked=True), **jackpots, **least).call()
 
     assert taken == [felt.table.balances[box] for box in ("drop-box", "bad-beat-box", "high-hand-box")]
     assert 1_000 - sum(taken) == sum(felt.won().values())
@@ -221,7 +223,7 @@ def test_X_01_the_pots_are_halved_after_the_rake() -> None:
 def test_X_02_hi_lo_has_four_shares_and_a_board_without_a_low_goes_to_high(
     second: str, second_board: list[tuple[str, int, int, str]]
 ) -> None:
-    felt = Felt(
+    felt = BoardFelt(
         "omaha-hilo8",
         seats={1: 1_000, 2: 1_000},
         hands={1: "As Ah Kd Qd", 2: "2s 3s 4d 5c"},
@@ -257,7 +259,7 @@ def test_X_18_a_card_found_missing_after_the_second_run_voids_it_until_the_pots_
 @pytest.mark.parametrize(("street", "dealt"), [("", 3), ("flop", 3), ("turn", 4)])
 def test_X_49_only_if_the_stub_suffices(street: str, dealt: int) -> None:
     """Ten-handed Omaha has too few cards for a second board from the flop; for turn and river it has enough."""
-    felt = Felt("omaha-high", seats=10, run_twice__offered=True, betting__structure="no-limit")
+    felt = BoardFelt("omaha-high", seats=10, run_twice__offered=True, betting__structure="no-limit")
     if street:
         felt.call(street)
     while len(felt.table.live) > 2:
@@ -270,7 +272,7 @@ def test_X_49_only_if_the_stub_suffices(street: str, dealt: int) -> None:
 
 def test_X_51_six_plus_ten_handed_from_the_flop() -> None:
     """20 hole cards, two boards and, by P-39, three burns: 33 of 36 cards."""
-    felt = Felt("sixplus", seats=10, run_twice__offered=True)
+    felt = BoardFelt("sixplus", seats=10, run_twice__offered=True)
     while len(felt.table.live) > 2:
         felt.say(f"{felt.asked} fold")
     all_in(felt)

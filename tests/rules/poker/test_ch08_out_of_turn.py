@@ -8,7 +8,7 @@ from croupier.engine import DEALER, Answer
 from croupier.rulebook.testing import clause
 from tests.rules.poker.board_felt import did, facing, flop
 from tests.rules.poker.draw_felt import DrawFelt
-from tests.rules.poker.stud_felt import Play
+from tests.rules.poker.stud_felt import StudFelt
 
 # ---- out of turn ----------------------------------------------------------------------------------------------------
 
@@ -104,7 +104,7 @@ def test_P_37_a_statement_binds_who_has_left() -> None:
 
 
 def test_X_15_the_forced_bettor_who_is_away_still_owes_the_bet() -> None:
-    play = Play("stud7-high", {1: "4h 5h 2c", 2: "6h 7h 3d", 3: "8h 9h 4s"})
+    play = StudFelt("stud7-high", {1: "4h 5h 2c", 2: "6h 7h 3d", 3: "8h 9h 4s"})
     play.running.answer(Answer(DEALER, "absent"))
     assert [(1, 300)] == [(event.seat, event.cents) for event in play.events("forced bet")]
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.engine import DEALER, Answer, Round, RuleViolation
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.poker.memory import Kill, PokerMemory
-from tests.rules.poker.board_felt import Felt
+from tests.rules.poker.board_felt import BoardFelt
 from tests.rules.poker.day_felt import TableDay
 from tests.rules.poker.draw_felt import DrawFelt
 from tests.rules.poker.played_before import a_kill, a_minimum
@@ -16,9 +18,9 @@ from tests.rules.poker.played_before import a_kill, a_minimum
 # ---- J(1): a higher minimum by agreement -----------------------------------------------------------------------------
 
 
-def minimum(**house: object) -> Felt:
+def minimum(**house: Any) -> BoardFelt:
     """Between rounds, three players seated."""
-    felt = Felt(**house)
+    felt = BoardFelt(**house)
     felt.running = Round(
         new(
             "holdem",
@@ -67,7 +69,7 @@ def test_8_K_2_the_house_bounds_the_increase(most: int | None, proposed: int, ta
 
 @pytest.mark.parametrize("agreed", [300, 400])
 def test_8_J_1_the_agreed_minimum_is_played(agreed: int) -> None:
-    felt = Felt(memory=a_minimum(agreed)).call("flop")
+    felt = BoardFelt(memory=a_minimum(agreed)).call("flop")
 
     assert agreed == felt.limits[0]  # type: ignore[index]
 
@@ -75,7 +77,7 @@ def test_8_J_1_the_agreed_minimum_is_played(agreed: int) -> None:
 @pytest.mark.parametrize("agreed", [199, 401])
 def test_8_K_2_a_round_under_a_minimum_out_of_bounds_does_not_begin(agreed: int) -> None:
     with pytest.raises(RuleViolation, match=r"allowed is \$2 to \$4") as refused:
-        Felt(memory=PokerMemory(minimum_bet=agreed))
+        BoardFelt(memory=PokerMemory(minimum_bet=agreed))
     assert "MD-POKER 8.K(2)" == refused.value.clause
 
 
@@ -91,7 +93,7 @@ def test_where_nothing_was_agreed_the_bound_does_not_matter() -> None:
 
 @pytest.mark.parametrize(("mode", "flop", "turn"), [("half", 300, 600), ("full", 400, 800)])
 def test_X_11_a_kill_raises_the_limits_and_not_the_blinds(mode: str, flop: int, turn: int) -> None:
-    felt = Felt("omaha-hilo8", kill__mode=mode, memory=a_kill(mode))
+    felt = BoardFelt("omaha-hilo8", kill__mode=mode, memory=a_kill(mode))
 
     assert [100, 200] == [event.cents for event in felt.events("blind")]
     assert (flop, flop) == felt.call("flop").limits
@@ -100,7 +102,7 @@ def test_X_11_a_kill_raises_the_limits_and_not_the_blinds(mode: str, flop: int, 
 
 def test_P_30_the_winner_may_have_to_post() -> None:
     """Seat 3 won the pot that brought the kill; it posts the raised small bet, which the others call."""
-    felt = Felt("omaha-hilo8", seats=5, kill__mode="full", kill__post="winner", memory=a_kill("full", winner=3))
+    felt = BoardFelt("omaha-hilo8", seats=5, kill__mode="full", kill__post="winner", memory=a_kill("full", winner=3))
 
     assert [(3, 400)] == [(event.seat, event.cents) for event in felt.events("kill post")]
     assert (3, {"fold", "check", "raise"}) == (felt.asked, set(felt.options))
@@ -110,7 +112,7 @@ def test_P_30_the_winner_may_have_to_post() -> None:
 
 
 def test_P_30_a_winner_in_the_blinds_posts_the_difference() -> None:
-    felt = Felt("omaha-hilo8", kill__mode="full", kill__post="winner", memory=a_kill("full", winner=2))
+    felt = BoardFelt("omaha-hilo8", kill__mode="full", kill__post="winner", memory=a_kill("full", winner=2))
 
     assert [(2, 200)] == [(event.seat, event.cents) for event in felt.events("kill post")]
 
@@ -119,7 +121,7 @@ def test_P_30_a_winner_in_the_blinds_posts_the_difference() -> None:
 def test_P_29_a_kill_the_table_does_not_play_is_refused(game: str, mode: str) -> None:
     house = {"kill__mode": mode} if game == "omaha-hilo8" else {}
     with pytest.raises(RuleViolation, match=f"this table plays {mode}"):
-        Felt(game, memory=PokerMemory(kill=Kill("full", "player 1")), **house)
+        BoardFelt(game, memory=PokerMemory(kill=Kill("full", "player 1")), **house)
 
 
 def test_a_draw_game_under_a_kill_raises_spread_limits_too() -> None:

@@ -5,24 +5,26 @@ Bets of $10 in every structure; each hand begins on the flop with every stack as
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.rulebook.testing import clause
-from tests.rules.poker.board_felt import Felt
-from tests.rules.poker.stud_felt import Play, up
+from tests.rules.poker.board_felt import BoardFelt
+from tests.rules.poker.stud_felt import StudFelt, up
 
 DEEP = 1_000_00
 BLIND = 10_00
 
 
-def flop(*stacks: int, structure: str = "fixed", **house: object) -> Felt:
+def flop(*stacks: int, structure: str = "fixed", **house: Any) -> BoardFelt:
     """The flop with these chips before seats 1, 2, ...; the last one has the button."""
     seats = {seat: stack + BLIND for seat, stack in enumerate(stacks, 1)}
     given = {"betting__small_bet": BLIND, "betting__structure": structure, "table__max_bet": 500_00}
-    return Felt(seats=seats, stakes__allow_short=True, **(given | house)).call("flop")
+    return BoardFelt(seats=seats, stakes__allow_short=True, **(given | house)).call("flop")
 
 
-def may_raise(felt: Felt) -> bool:
+def may_raise(felt: BoardFelt) -> bool:
     return "raise" in felt.options
 
 
@@ -68,7 +70,7 @@ def test_P_31_a_completed_raise_may_be_raised_by_all() -> None:
 @pytest.mark.parametrize(("all_in", "to"), [(6_00, 10_00), (8_00, 18_00), (10_00, 20_00)])
 def test_P_31_an_all_in_over_the_forced_bet(all_in: int, to: int) -> None:
     """Over a forced bet of $3 the all-in is for half of the $10 bet from $8 on."""
-    play = Play("stud7-high", up("2c", "9d", "Ts", "Jc"), stacks={2: 1_00 + all_in}, stakes__allow_short=True)
+    play = StudFelt("stud7-high", up("2c", "9d", "Ts", "Jc"), stacks={2: 1_00 + all_in}, stakes__allow_short=True)
     play.say("1 forced-bet", f"2 raise {all_in}")
 
     assert (to, to) == (play.options["raise"].amount_min, play.options["raise"].amount_max)
@@ -108,7 +110,7 @@ def test_P_31_a_full_raise_is_as_large_as_the_last_one() -> None:
 def test_P_31_they_add_up_before_the_flop_too() -> None:
     """Over a blind of $10 all-ins for $16 and $21: the first caller faces $11 more, the least raise is still $10."""
     seats = dict.fromkeys((1, 2, 3), DEEP) | {4: 16_00, 5: 21_00}
-    felt = Felt(seats=seats, stakes__allow_short=True, betting__small_bet=BLIND)
+    felt = BoardFelt(seats=seats, stakes__allow_short=True, betting__small_bet=BLIND)
     felt.say("3 call", "4 raise 1600", "5 raise 2100", "1 fold", "2 call")
 
     assert (3, 31_00) == (felt.asked, felt.limits[0])  # type: ignore[index]
@@ -133,7 +135,7 @@ def test_8_J_2_who_has_only_checked_may_raise_a_short_all_in_bet(structure: str,
 # ---- what counts toward the cap -------------------------------------------------------------------------------------
 
 
-def raises_up_to(felt: Felt) -> int:
+def raises_up_to(felt: BoardFelt) -> int:
     """How high the betting goes if everybody raises as often as they may."""
     while may_raise(felt):
         felt.say(f"{felt.asked} raise {felt.limits[1]}")  # type: ignore[index]
@@ -191,7 +193,7 @@ def test_P_32_an_all_in_bet_for_less_is_the_bet_in_no_limit_too() -> None:
 @pytest.mark.parametrize("structure", ["fixed", "spread", "no-limit"])
 def test_P_20_a_forced_bet_is_completed_and_that_does_not_count(structure: str) -> None:
     """A forced bet of $3, the bet is $10; whoever called the forced bet may raise again."""
-    play = Play(
+    play = StudFelt(
         "stud7-high", up("2c", "9d", "Ts", "Jc"),
         betting__structure=structure, table__max_bet=500_00, betting__max_raises=1,
     )  # fmt: skip
@@ -217,7 +219,9 @@ def test_18_K_3_the_raise_after_a_refunded_one_is_counted_from_what_stands(struc
 @pytest.mark.parametrize(("structure", "least"), [("fixed", 6_00), ("spread", 8_00), ("pot", 8_00), ("no-limit", 8_00)])
 def test_P_15_the_least_raise_over_a_straddle_is_by_the_straddle(structure: str, least: int) -> None:
     """Blinds of $1 and $2, a straddle of $4."""
-    felt = Felt(seats=5, straddle__offered=True, betting__structure=structure, table__max_bet=50_00).say("3 straddle")
+    felt = BoardFelt(seats=5, straddle__offered=True, betting__structure=structure, table__max_bet=50_00).say(
+        "3 straddle"
+    )
 
     assert least == felt.limits[0]  # type: ignore[index]
     assert "MD-POKER 8.J" == felt.refused(f"4 raise {least - 1_00}").clause

@@ -7,14 +7,14 @@ import pytest
 from croupier.cards import cards, show
 from croupier.rulebook.testing import clause
 from tests.rules.poker.slip_felt import dealt
-from tests.rules.poker.stud_felt import SEVEN_CARD_STUD, Play, up
+from tests.rules.poker.stud_felt import SEVEN_CARD_STUD, StudFelt, up
 
 # ---- G: the fourth card ---------------------------------------------------------------------------------------------
 
 
 @clause("MD-POKER 10.G", says="Burn one, then a fourth card face up to each player still in")
 def test_10_G_a_burn_and_a_fourth_card_for_those_still_in() -> None:
-    play = Play("stud7-high", up("3c", "2c", "4c"), leaves={3: 3}).say("2 forced-bet", "3 fold", "1 call")
+    play = StudFelt("stud7-high", up("3c", "2c", "4c"), leaves={3: 3}).say("2 forced-bet", "3 fold", "1 call")
 
     fourth = [event for event in play.events("dealt") if event.clause == "MD-POKER 10.G"]
     assert [("burns", 0), ("hand-1", -1), ("hand-2", -1)] == [(event.place, event.seen_by) for event in fourth]
@@ -23,7 +23,7 @@ def test_10_G_a_burn_and_a_fourth_card_for_those_still_in() -> None:
 
 @clause("MD-POKER 10.G", says="each player still in")
 def test_P_21_an_all_in_player_gets_all_cards() -> None:
-    play = Play("stud7-high", up("3c", "2c", "4c"), stacks={1: 400}, stakes__allow_short=True).call()
+    play = StudFelt("stud7-high", up("3c", "2c", "4c"), stacks={1: 400}, stakes__allow_short=True).call()
 
     assert 7 == len(play.dealt_to("hand-1"))
 
@@ -55,7 +55,7 @@ def test_P_21_an_all_in_player_gets_all_cards() -> None:
 def test_10_H_the_best_hand_showing_acts_first(game: str, boards: str, seat: int, cited: str) -> None:
     hole = ("4h 5h", "6h 7h", "8h 9h")
     hands = {place: f"{hole[place - 1]} {board[:2]} {board[2:]}" for place, board in enumerate(boards.split(), 1)}
-    play = Play(game, hands).call(until=4)
+    play = StudFelt(game, hands).call(until=4)
 
     assert seat == play.asked
     assert {"fold", "check", "bet"} == set(play.options)
@@ -64,14 +64,14 @@ def test_10_H_the_best_hand_showing_acts_first(game: str, boards: str, seat: int
 
 def test_P_22_straights_and_flushes_do_not_count_among_up_cards() -> None:
     hands = {1: "2c 3d Kh Qh Jh Th", 2: "4c 5d 2s 2h 7c 9c", 3: "4d 5c As 3s 8d 6c"}
-    play = Play("stud7-high", hands).call(until=6)
+    play = StudFelt("stud7-high", hands).call(until=6)
 
     assert 2 == play.asked
 
 
 def test_where_the_best_hand_showing_is_all_in_the_next_player_acts_first() -> None:
     hands = up("5c", "Ac", "9c")
-    play = Play("stud7-high", hands, stacks={2: 400}, stakes__allow_short=True).call(until=4)
+    play = StudFelt("stud7-high", hands, stacks={2: 400}, stakes__allow_short=True).call(until=4)
 
     assert [2] == [event.seat for event in play.events("must bet or check")]
     assert 3 == play.asked
@@ -82,7 +82,7 @@ def test_where_the_best_hand_showing_is_all_in_the_next_player_acts_first() -> N
 
 @clause("MD-POKER 10.I", says="Clockwise the others fold, call, raise, or check while no bet stands")
 def test_10_I_clockwise_from_the_first_to_act() -> None:
-    play = Play("stud7-high", up("5c", "Ac", "9c")).call(until=4)
+    play = StudFelt("stud7-high", up("5c", "Ac", "9c")).call(until=4)
 
     seen = []
     for answer in ("check", "check", "bet 1000"):
@@ -96,7 +96,7 @@ def test_10_I_clockwise_from_the_first_to_act() -> None:
 
 @clause("MD-POKER 10.I(1)", says="Facing a bet the next player folds, calls or raises")
 def test_10_I_1_a_bet_must_be_answered() -> None:
-    play = Play("stud7-high", up("5c", "Ac", "9c")).call(until=4).say("2 bet 1000")
+    play = StudFelt("stud7-high", up("5c", "Ac", "9c")).call(until=4).say("2 bet 1000")
 
     assert (3, {"fold", "call", "raise"}, [2_000]) == (play.asked, set(play.options), play.amounts)
     assert "MD-POKER 10.I(1)" == play.refused("3 check").clause
@@ -104,7 +104,7 @@ def test_10_I_1_a_bet_must_be_answered() -> None:
 
 @clause("MD-POKER 10.I(2)", says="Betting ends when the last bet has been answered by all")
 def test_10_I_2_the_round_ends_when_all_have_answered() -> None:
-    play = Play("stud7-high", up("5c", "Ac", "9c")).call(until=4).say("2 bet 1000", "3 call")
+    play = StudFelt("stud7-high", up("5c", "Ac", "9c")).call(until=4).say("2 bet 1000", "3 call")
 
     assert 4 == play.cards_each
     play.say("1 call")
@@ -113,7 +113,7 @@ def test_10_I_2_the_round_ends_when_all_have_answered() -> None:
 
 
 def test_the_big_bet_comes_with_the_fifth_card() -> None:
-    play = Play("stud7-high", up("5c", "Ac", "9c"))
+    play = StudFelt("stud7-high", up("5c", "Ac", "9c"))
 
     amounts = [play.call(until=cards).amounts for cards in (4, 5, 6, 7)]
     assert [[1_000], [2_000], [2_000], [2_000]] == amounts
@@ -125,15 +125,15 @@ def test_the_big_bet_comes_with_the_fifth_card() -> None:
 )
 def test_P_20_an_open_pair_on_fourth_street(offered: bool, fourth: str, amounts: list[int]) -> None:
     hands = {1: "2c 3d 4c 5s", 2: "4d 5d 9c " + fourth, 3: "6d 7d Ts Js"}
-    play = Play("stud7-high", hands, stud__open_pair_double_bet=offered).call(until=4)
+    play = StudFelt("stud7-high", hands, stud__open_pair_double_bet=offered).call(until=4)
 
     assert amounts == play.amounts
 
 
 def test_P_20_the_two_bets_are_no_range_though_another_table_has_one_between_the_same_amounts() -> None:
     hands = {1: "2c 3d 4c 5s", 2: "4d 5d 9c 9d", 3: "6d 7d Ts Js"}
-    no_limit = Play("stud7-high", hands, betting__structure="no-limit", stacks={2: 2_400}).call(until=4)
-    fixed = Play("stud7-high", hands, stud__open_pair_double_bet=True).call(until=4)
+    no_limit = StudFelt("stud7-high", hands, betting__structure="no-limit", stacks={2: 2_400}).call(until=4)
+    fixed = StudFelt("stud7-high", hands, stud__open_pair_double_bet=True).call(until=4)
 
     bet = no_limit.options["bet"]
     assert (1_000, 2_000) == (bet.amount_min, bet.amount_max)
@@ -144,7 +144,7 @@ def test_P_20_the_two_bets_are_no_range_though_another_table_has_one_between_the
 
 def test_P_20_after_the_larger_bet_raises_are_of_that_size() -> None:
     hands = {1: "2c 3d 4c 5s", 2: "4d 5d 9c 9d", 3: "6d 7d Ts Js"}
-    play = Play("stud7-high", hands, stud__open_pair_double_bet=True).call(until=4)
+    play = StudFelt("stud7-high", hands, stud__open_pair_double_bet=True).call(until=4)
 
     assert [2_000, 3_000] == play.say("2 bet 1000").amounts
     assert [5_000] == play.say("3 raise 3000").amounts
@@ -158,7 +158,7 @@ def test_P_20_after_the_larger_bet_raises_are_of_that_size() -> None:
 @clause("MD-POKER 10.J", says="Two further cards up and a last one down")
 @clause("MD-POKER 10.J(1)", says="A burn precedes every round of cards")
 def test_10_J_two_cards_up_and_one_down_each_after_a_burn() -> None:
-    play = Play("stud7-high", up("2c", "Ac")).call()
+    play = StudFelt("stud7-high", up("2c", "Ac")).call()
 
     later = [event for event in play.events("dealt") if event.clause.startswith("MD-POKER 10.J")]
     burn, first, second = (("burns", 0, "MD-POKER 10.J(1)"), "hand-1", "hand-2")
@@ -171,7 +171,7 @@ def test_10_J_two_cards_up_and_one_down_each_after_a_burn() -> None:
 @pytest.mark.parametrize("game", SEVEN_CARD_STUD)
 def test_10_J_2_seven_players_share_the_seventh_card(game: str) -> None:
     """21 + 3 x (1 + 7) = 45 cards are gone; the seven that are left do not suffice with a burn (P-23)."""
-    play = Play(game, dict.fromkeys(range(1, 8), "")).call(until=7)
+    play = StudFelt(game, dict.fromkeys(range(1, 8), "")).call(until=7)
 
     assert [6] * 7 == [len(play.table.hand(seat)) for seat in play.table.live]
     assert [("MD-POKER 10.J(2)", -1)] == [(event.clause, event.seen_by) for event in play.dealt_to("board")]
@@ -181,7 +181,7 @@ def test_10_J_2_seven_players_share_the_seventh_card(game: str) -> None:
 
 @clause("MD-POKER 10.J(2)", says="too short for a sixth or seventh card each")
 def test_P_23_or_the_house_skips_the_burn() -> None:
-    play = Play("stud7-high", dict.fromkeys(range(1, 8), ""), stud__short_deck="skip-burn").call(until=7)
+    play = StudFelt("stud7-high", dict.fromkeys(range(1, 8), ""), stud__short_deck="skip-burn").call(until=7)
 
     assert [7] * 7 == [len(play.table.hand(seat)) for seat in play.table.live]
     assert [] == play.dealt_to("board")
@@ -190,7 +190,7 @@ def test_P_23_or_the_house_skips_the_burn() -> None:
 
 @clause("MD-POKER 10.J(2)", says="too short")
 def test_10_J_2_six_players_have_enough_cards() -> None:
-    play = Play("stud7-high", dict.fromkeys(range(1, 7), "")).call(until=7)
+    play = StudFelt("stud7-high", dict.fromkeys(range(1, 7), "")).call(until=7)
 
     assert [] == play.dealt_to("board")
     assert 52 - 6 * 7 - 4 == len(play.table.places["deck"])
@@ -201,7 +201,7 @@ def test_10_J_2_six_players_have_enough_cards() -> None:
 @pytest.mark.parametrize("game", SEVEN_CARD_STUD)
 def test_10_J_3_reshuffles_the_burns_when_one_card_is_left(game: str, short_deck: str) -> None:
     """Eight players stay to seventh street: 24 + 3 x (1 + 8) = 51 cards are gone; the last joins the burns (P-23)."""
-    play = Play(game, dict.fromkeys(range(1, 9), ""), burns="2s 3s 4s 5s", stud__short_deck=short_deck)
+    play = StudFelt(game, dict.fromkeys(range(1, 9), ""), burns="2s 3s 4s 5s", stud__short_deck=short_deck)
     play.call(until=6)
     while play.asked > 0:
         play.say(f"{play.asked} check")
@@ -220,7 +220,7 @@ def test_10_J_3_reshuffles_the_burns_when_one_card_is_left(game: str, short_deck
 def test_10_J_4_a_betting_round_follows_the_common_card() -> None:
     """P-24: it lies on every board, so who acts first is the same as in the round before."""
     hands = {1: "2c 3d Kh Kd 5h 6h", 2: "4c 5d Qs Jh 7c 9c", 3: "4d 5c As 3s 8d 6c"} | dict.fromkeys(range(4, 8), "")
-    play = Play("stud7-high", hands)
+    play = StudFelt("stud7-high", hands)
 
     clauses = []
     for number in (4, 5, 6, 7):

@@ -5,6 +5,8 @@ The two chapters say the same but for the number of hole cards and players, so e
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -14,7 +16,7 @@ from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
 from croupier.rules.poker.day.button import next_memory
 from croupier.rules.poker.memory import Kill, PokerMemory
-from tests.rules.poker.board_felt import HOLE_CARDS, Felt
+from tests.rules.poker.board_felt import HOLE_CARDS, BoardFelt
 from tests.rules.poker.played_before import a_kill
 
 HIGH = pytest.mark.parametrize(("game", "chapter"), [("omaha-high", 12), ("omaha5-high", 19)])
@@ -29,8 +31,8 @@ def hand(game: str, text: str, fifth: str) -> str:
     return f"{text} {fifth}" if HOLE_CARDS[game] == 5 else text
 
 
-def deal(game: str, hands: dict[int, tuple[str, str]], board: str, **house: object) -> Felt:
-    return Felt(
+def deal(game: str, hands: dict[int, tuple[str, str]], board: str, **house: Any) -> BoardFelt:
+    return BoardFelt(
         game,
         seats=len(hands),
         hands={seat: hand(game, *some) for seat, some in hands.items()},
@@ -46,7 +48,7 @@ def deal(game: str, hands: dict[int, tuple[str, str]], board: str, **house: obje
 @clause("MD-POKER 19.A", says="follow this chapter")
 @BOTH
 def test_A_the_game_is_announced(game: str, chapter: int) -> None:
-    assert [(0, GAMES[game].name, f"MD-POKER {chapter}.A")] == Felt(game).told("announced")
+    assert [(0, GAMES[game].name, f"MD-POKER {chapter}.A")] == BoardFelt(game).told("announced")
 
 
 @clause("MD-POKER 12.B", says="at most ten players")
@@ -62,7 +64,7 @@ def test_B_the_number_of_players(game: str, most: int) -> None:
 @clause("MD-POKER 19.B(1)", says="An ante may be demanded")
 @BOTH
 def test_B_1_the_ante(game: str, chapter: int) -> None:
-    assert [f"MD-POKER {chapter}.B(1)"] * 3 == Felt(game, ante__amount=100).cited("ante")
+    assert [f"MD-POKER {chapter}.B(1)"] * 3 == BoardFelt(game, ante__amount=100).cited("ante")
 
 
 @clause("MD-POKER 12.B(2)", says="Ante rules, ante amount and the kill or half-kill choice")
@@ -79,7 +81,7 @@ def test_B_2_and_M_the_kill_is_for_high_low_only(game: str, chapter: int) -> Non
     if game.endswith("high"):  # P-29
         assert "kill.mode" not in choices
         with pytest.raises(Unlawful, match=r"there is no choice 'kill\.mode'"):
-            Felt(game, kill__mode="full")
+            BoardFelt(game, kill__mode="full")
     else:
         assert f"MD-POKER {chapter}.M" == choices["kill.mode"].clause
         assert "none" == choices["kill.mode"].default
@@ -89,7 +91,7 @@ def test_B_2_and_M_the_kill_is_for_high_low_only(game: str, chapter: int) -> Non
 @clause("MD-POKER 19.C", says="A button sets dealing and betting order")
 @BOTH
 def test_C_the_button(game: str, chapter: int) -> None:
-    felt = Felt(game, memory=PokerMemory(button=1))
+    felt = BoardFelt(game, memory=PokerMemory(button=1))
 
     assert [(1, "", f"MD-POKER {chapter}.C")] == felt.told("button")
     assert ["hand-2", "hand-3", "hand-1"] == [event.place for event in felt.events("dealt")][:3]
@@ -103,7 +105,7 @@ def test_C_the_button(game: str, chapter: int) -> None:
 @clause("MD-POKER 19.D(2)", says="Number and amount of blinds are fixed in the Rules Submission")
 @BOTH
 def test_D_blinds_before_the_cards(game: str, chapter: int) -> None:
-    felt = Felt(game, seats=4, blinds=(100, 100, 200))
+    felt = BoardFelt(game, seats=4, blinds=(100, 100, 200))
 
     assert [
         (1, 100, f"MD-POKER {chapter}.D"),
@@ -123,7 +125,7 @@ def test_D_blinds_before_the_cards(game: str, chapter: int) -> None:
 @clause("MD-POKER 19.E(2)", says="One straddle at most in a round")
 @BOTH
 def test_E_the_straddle(game: str, chapter: int) -> None:
-    felt = Felt(game, seats=4, straddle__offered=True)
+    felt = BoardFelt(game, seats=4, straddle__offered=True)
     assert (3, f"MD-POKER {chapter}.E") == (felt.asked, felt.clause)
 
     felt.say("3 straddle")
@@ -138,7 +140,7 @@ def test_E_the_straddle(game: str, chapter: int) -> None:
 @clause("MD-POKER 19.F", says="five cards face down each, button last")
 @BOTH
 def test_F_hole_cards(game: str, chapter: int) -> None:
-    dealt = Felt(game).events("dealt")
+    dealt = BoardFelt(game).events("dealt")
 
     assert ["hand-1", "hand-2", "hand-3"] * HOLE_CARDS[game] == [event.place for event in dealt]
     assert {f"MD-POKER {chapter}.F"} == {event.clause for event in dealt}
@@ -153,7 +155,7 @@ def test_F_hole_cards(game: str, chapter: int) -> None:
 @clause("MD-POKER 19.G(2)", says="Round ends when the latest bet has been answered by all")
 @BOTH
 def test_G_the_first_betting_round(game: str, chapter: int) -> None:
-    felt = Felt(game)
+    felt = BoardFelt(game)
     assert (3, f"MD-POKER {chapter}.G", {"fold", "call", "raise"}) == (felt.asked, felt.clause, set(felt.options))
 
     felt.say("3 call", "1 call")
@@ -170,7 +172,7 @@ def test_G_the_first_betting_round(game: str, chapter: int) -> None:
 @clause("MD-POKER 19.J", says="Burn one, deal the river, then final betting as in section H")
 @BOTH
 def test_H_to_J_burns_and_board(game: str, chapter: int) -> None:
-    felt = Felt(game).call("river")
+    felt = BoardFelt(game).call("river")
     dealt = [(event.place, event.clause) for event in felt.events("dealt") if not event.place.startswith("hand")]
 
     flop, turn, river = (f"MD-POKER {chapter}.{letter}" for letter in "HIJ")
@@ -192,7 +194,7 @@ def test_H_to_J_burns_and_board(game: str, chapter: int) -> None:
 @pytest.mark.parametrize("street", ["flop", "turn", "river"])
 def test_H_betting_after_each_street(game: str, chapter: int, street: str) -> None:
     """P-16: J refers to G, where nobody could check; H is meant."""
-    felt = Felt(game).call(street)
+    felt = BoardFelt(game).call(street)
     assert (1, f"MD-POKER {chapter}.H(1)", {"fold", "check", "bet"}) == (felt.asked, felt.clause, set(felt.options))
 
     felt.say("1 check", f"2 bet {400 if street != 'flop' else 200}")
@@ -208,7 +210,7 @@ def test_H_betting_after_each_street(game: str, chapter: int, street: str) -> No
 @clause("MD-POKER 19.K", says="Two or more players left after final betting go to showdown")
 @BOTH
 def test_K_the_showdown(game: str, chapter: int) -> None:
-    assert [f"MD-POKER {chapter}.K"] == Felt(game).call().cited("showdown")
+    assert [f"MD-POKER {chapter}.K"] == BoardFelt(game).call().cited("showdown")
 
 
 @clause("MD-POKER 12.K(1)", says="exactly two hole cards plus three board cards")
@@ -373,7 +375,7 @@ def test_X_09_a_pot_without_a_low_is_taken_whole_and_brings_the_kill(
 @pytest.mark.parametrize("mode", ["none", "full"])
 def test_X_08_a_bomb_pot_neither_starts_nor_ends_a_kill(mode: str) -> None:
     kill = a_kill(mode, winner=3)
-    felt = Felt(
+    felt = BoardFelt(
         "omaha-hilo8",
         bomb_pot__offered=True,
         kill__mode="full",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.settle import Settlement, read_question, settle
 from tests.rules.poker.board_felt import rigged
 from tests.rules.poker.jackpot_felt import Evening, play_out
-from tests.rules.poker.stud_felt import Play
+from tests.rules.poker.stud_felt import StudFelt
 
 OFFERED = '"bad_beat.offered" = true\n"bad_beat.discontinue" = "as approved"\n'
 
@@ -180,7 +181,7 @@ def test_P_106_only_cards_dealt_face_down_are_hole_cards(first: str, found: int)
 def test_P_106_as_the_cards_were_dealt_at_the_table(losing: str, found: int) -> None:
     house = {"bad_beat__offered": True, "bad_beat__discontinue": "as approved"}
     requirement = BadBeat("stud7-high", LeastHand(FULL_HOUSE, (12, 9)), 2, 2)
-    play = Play(
+    play = StudFelt(
         "stud7-high",
         {1: losing, 2: "4s 4d 4h 4c Th 9h 8d"},
         memory=PokerMemory(raked=True),
@@ -194,12 +195,12 @@ def test_P_106_as_the_cards_were_dealt_at_the_table(losing: str, found: int) -> 
 # ---- what follows (P-103) -------------------------------------------------------------------------------------------
 
 
-def bad_beat_evening(**house: object) -> Evening:
+def bad_beat_evening(**house: Any) -> Evening:
     choices = {"bad_beat__offered": True, "bad_beat__discontinue": "to players at once", "bad_beat__min_pot": 0}
-    return Evening(**choices | house)  # type: ignore[arg-type]
+    return Evening(**choices | house)
 
 
-def beaten_evening(**house: object) -> Evening:
+def beaten_evening(**house: Any) -> Evening:
     """Ann's aces full of jacks are beaten by Bob's four 4s, and the High Hands are recorded."""
     return bad_beat_evening(**house).hand(1, ("Ah Jd", ACES_FULL), (2, "4h 4s"))
 
@@ -398,7 +399,7 @@ def test_x_32_a_discontinued_bad_beat_takes_no_more_and_its_fund_goes_to_players
     """15.J: a dollar was taken; then the operator stops, and what is left is paid out to the cent."""
     evening = bad_beat_evening().hand(1, ("Ts 9h", "Kd 7d 5h 2c 3s"))
     choices = dict(evening.day.house.values) | {"bad_beat.offered": False}
-    evening.day.house = evening.day.game.choices.house(choices)
+    evening.day.house = evening.day.game.choices.house(choices)  # type: ignore[misc]
     evening.hand(1, ("Ts 9h", "Kd 7d 5h 2c 3s"))
     assert 100 == evening.day.balances["bad-beat-box"]  # nothing was added
 

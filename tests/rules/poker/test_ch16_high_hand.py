@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -10,8 +12,8 @@ from croupier.rules.poker.ch16_high_hand import hands_waiting
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.settle import Settlement, read_question, settle
 from croupier.rules.views import PUBLIC, view
-from tests.rules.poker.board_felt import Felt
-from tests.rules.poker.stud_felt import Play
+from tests.rules.poker.board_felt import BoardFelt
+from tests.rules.poker.stud_felt import StudFelt
 
 
 def settled(*hands: str, board: str, each: str = "20.00", house: str = "") -> Settlement:
@@ -89,7 +91,7 @@ def test_hands_of_omaha_are_tracked_with_two_own_cards() -> None:
 def test_of_two_boards_the_better_hand_of_a_player_waits_for_the_floorperson(boards: tuple[str, str]) -> None:
     """X-03, in Omaha: four 7s on one board, four kings on the other."""
     house = {"double_board__offered": True, "run_twice__jackpot_boards": "both", "high_hand__offered": True}
-    felt = Felt(
+    felt = BoardFelt(
         "omaha-high",
         hands={1: "Ks Kc 7s 7c"},
         board=f"{boards[0]} 2d 4h",
@@ -118,7 +120,7 @@ def test_no_high_hand_in_a_tournament() -> None:
 def test_contributions_are_taken_in_collection_periods(minute: int, taken: int) -> None:
     """16.B(1), on each side of both ends of 12:00 to 16:00."""
     periods = {"high_hand__collection_periods": "12:00-16:00", "high_hand__min_pot": 0}
-    felt = Felt(memory=PokerMemory(raked=True, minute=minute), high_hand__offered=True, **periods).call()
+    felt = BoardFelt(memory=PokerMemory(raked=True, minute=minute), high_hand__offered=True, **periods).call()
 
     assert taken == felt.table.balances["high-hand-box"]
 
@@ -128,10 +130,12 @@ def test_contributions_are_taken_in_collection_periods(minute: int, taken: int) 
 KINGS_FULL, NOTHING = "Ks Kh", "4c 5h"
 
 
-def folded_to_seat_1(must_showdown: bool, hand: str = KINGS_FULL, minute: int | None = None, **house: object) -> Felt:
+def folded_to_seat_1(must_showdown: bool, hand: str = KINGS_FULL, minute: int | None = None, **house: Any) -> BoardFelt:
     """Seat 1 bets the turn, with kings full of 7s or nothing, and nobody calls."""
     choices = {"high_hand__offered": True, "high_hand__must_showdown": must_showdown} | house
-    felt = Felt(seats=4, hands={1: hand}, board="Kd 7d 7h Jc", memory=PokerMemory(raked=True, minute=minute), **choices)
+    felt = BoardFelt(
+        seats=4, hands={1: hand}, board="Kd 7d 7h Jc", memory=PokerMemory(raked=True, minute=minute), **choices
+    )
     return felt.call("turn").say("1 bet 200", "2 fold", "3 fold", "4 fold")
 
 
@@ -175,14 +179,14 @@ def test_x29_whether_it_is_asked_tells_nothing_of_the_hand() -> None:
     ],
 )
 def test_x29_nobody_is_asked_where_no_hand_could_count(more: dict[str, object]) -> None:
-    assert 0 == folded_to_seat_1(False, **more).asked  # type: ignore[arg-type]
+    assert 0 == folded_to_seat_1(False, **more).asked
 
 
 def test_x29_nobody_is_asked_before_there_are_five_cards() -> None:
     """No flop, no high hand; and at a table without rake there is no jackpot."""
     choices = {"high_hand__offered": True, "high_hand__must_showdown": False}
-    before_the_flop = Felt(seats=4, memory=PokerMemory(raked=True), **choices).say("3 fold", "4 fold", "1 fold")
-    unraked = Felt(seats=4, **choices).call("flop").say("1 bet 200", "2 fold", "3 fold", "4 fold")
+    before_the_flop = BoardFelt(seats=4, memory=PokerMemory(raked=True), **choices).say("3 fold", "4 fold", "1 fold")
+    unraked = BoardFelt(seats=4, **choices).call("flop").say("1 bet 200", "2 fold", "3 fold", "4 fold")
 
     assert (0, 0) == (before_the_flop.asked, unraked.asked)
 
@@ -191,7 +195,7 @@ def test_x29_nobody_is_asked_before_there_are_five_cards() -> None:
 def test_x29_in_stud_from_the_fifth_card_on(cards_each: int, asked: int) -> None:
     choices = {"high_hand__offered": True, "high_hand__must_showdown": False, "high_hand__min_players": 2}
     hands = {1: "Kh Ks Qc Kd Qd", 2: "6h 7h 2c Th"}
-    play = Play("stud7-high", hands, leaves={2: cards_each}, memory=PokerMemory(raked=True), **choices).call(
+    play = StudFelt("stud7-high", hands, leaves={2: cards_each}, memory=PokerMemory(raked=True), **choices).call(
         until=cards_each
     )
     play.say("1 bet 1000" if cards_each == 4 else "1 bet 2000", "2 fold")
@@ -203,7 +207,7 @@ def test_x29_in_stud_from_the_fifth_card_on(cards_each: int, asked: int) -> None
 
 def test_x29_at_a_showdown_that_the_others_concede_the_hand_counts() -> None:
     """The pot was called, so it was not folded: P-58 is met, though only one hand is seen."""
-    felt = Felt(
+    felt = BoardFelt(
         seats=4, hands={1: KINGS_FULL}, board="Kd 7d 7h Jc 3s", memory=PokerMemory(raked=True), high_hand__offered=True
     )
     felt.call("river").say("1 bet 200", "2 call", "3 fold", "4 fold", "1 show", "2 muck")

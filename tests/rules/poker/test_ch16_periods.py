@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.cards import cards
@@ -302,9 +304,9 @@ def test_16_H_2_the_amount_is_announced_when_the_period_is_over() -> None:
 # ---- X-33: payouts that nobody collects -----------------------------------------------------------------------------
 
 
-def won(**house: object) -> Evening:
+def won(**house: Any) -> Evening:
     """Ann has won the dollar of the period that ended at 13:00."""
-    return Evening(**house).hand(1, KINGS_FULL).between("floor record seat-1", "floor clock 60")  # type: ignore[arg-type]
+    return Evening(**house).hand(1, KINGS_FULL).between("floor record seat-1", "floor clock 60")
 
 
 @clause("MD-POKER 16.I(1)", says="Payment is made at the main or satellite cage")
@@ -392,7 +394,7 @@ def test_x33_a_late_claim_is_refused_while_the_end_of_a_period_waits() -> None:
 def test_x33_a_discontinued_jackpot_still_owes_what_was_won(lines: list[str], paid: int, left: dict[str, int]) -> None:
     evening = won(high_hand__claim_limit=2)
     choices = dict(evening.day.house.values) | {"high_hand.offered": False}
-    evening.day.house = GAMES["holdem"].choices.house(choices)
+    evening.day.house = GAMES["holdem"].choices.house(choices)  # type: ignore[misc]
 
     evening.between("floor clock 120", *lines, "floor clock 1")
 

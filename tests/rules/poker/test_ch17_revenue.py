@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.engine import FLOOR, Answer, Unlawful
@@ -10,7 +12,8 @@ from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.settle import Settlement, read_question, settle
-from tests.rules.poker.board_felt import Felt, answer
+from tests.rules.felt import answer
+from tests.rules.poker.board_felt import BoardFelt
 from tests.rules.poker.day_felt import MiddleOfTheDay, TableDay
 
 BOARD = "2c 7d 9h Jc 3s"
@@ -152,12 +155,12 @@ def test_15_C_a_contribution_is_taken_from_the_pot_that_reaches_the_minimum() ->
 # ---- as play progresses ---------------------------------------------------------------------------------------------
 
 
-def raked(**house: object) -> Felt:
+def raked(**house: Any) -> BoardFelt:
     """A raked table of no-limit hold'em with four players, dealt."""
-    return Felt(seats=4, memory=PokerMemory(button=4, raked=True), **house)
+    return BoardFelt(seats=4, memory=PokerMemory(button=4, raked=True), **house)
 
 
-def areas(felt: Felt) -> tuple[int, int]:
+def areas(felt: BoardFelt) -> tuple[int, int]:
     """What lies in the rake area, and what is in the drop box."""
     return felt.table.balances["rake-area"], felt.table.balances["drop-box"]
 

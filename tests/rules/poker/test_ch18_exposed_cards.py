@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.cards import cards
@@ -47,9 +49,9 @@ def test_18_H_in_stud_a_folded_player_is_ineligible_on_the_next_street(game: str
 def test_18_H_an_eligible_player_and_a_burn_are_no_such_case() -> None:
     felt = dealt("holdem", stacks={2: 50})
 
-    assert "names 'seat-3'; it may name seat-2 [MD-POKER 18.H]" in felt.refused("dealer ineligible seat-3")
-    assert "[MD-POKER 18.H]" in dealt("holdem").refused("dealer ineligible seat-3")
-    assert "[MD-POKER 18.H]" in felt.say("deal").stay(until="proceed").refused("dealer ineligible seat-2")
+    assert "names 'seat-3'; it may name seat-2 [MD-POKER 18.H]" in felt.why_refused("dealer ineligible seat-3")
+    assert "[MD-POKER 18.H]" in dealt("holdem").why_refused("dealer ineligible seat-3")
+    assert "[MD-POKER 18.H]" in felt.say("deal").stay(until="proceed").why_refused("dealer ineligible seat-2")
 
 
 # ---- J: one card face up in the deck --------------------------------------------------------------------------------
@@ -111,10 +113,10 @@ def test_18_O_the_next_card_is_dealt_in_the_same_position(game: str) -> None:
 @clause("MD-POKER 18.O", says="A card dealt off the table")
 def test_18_O_only_a_card_that_is_being_dealt_can_fall() -> None:
     felt = SlipFelt("holdem")
-    assert "the cards are not shuffled yet [MD-POKER 18.O]" in felt.refused("dealer off-table")
+    assert "the cards are not shuffled yet [MD-POKER 18.O]" in felt.why_refused("dealer off-table")
     felt.shuffle()
     assert felt.may("dealer", "off-table")
-    assert "only to a card that is being dealt" in felt.say("deal").refused("dealer off-table")
+    assert "only to a card that is being dealt" in felt.say("deal").why_refused("dealer off-table")
 
 
 # ---- P: exposed cards in games with a board -------------------------------------------------------------------------
@@ -149,8 +151,8 @@ def test_18_P_also_when_the_replacement_is_exposed_and_in_a_double_board_hand() 
 def test_18_P_a_burn_and_a_board_card_are_not_dealt_to_a_player() -> None:
     felt = hands_dealt("holdem").stay(until="check").stay(until="proceed")
 
-    assert "[MD-POKER 18.P]" in felt.refused("dealer exposed")
-    assert "[MD-POKER 18.P]" in felt.say("dealer x1").refused("dealer exposed")
+    assert "[MD-POKER 18.P]" in felt.why_refused("dealer exposed")
+    assert "[MD-POKER 18.P]" in felt.say("dealer x1").why_refused("dealer exposed")
 
 
 # ---- P-68: exposed cards in draw games ------------------------------------------------------------------------------
@@ -175,9 +177,9 @@ def test_P_68_a_card_exposed_on_the_draw_is_replaced_after_the_others_have_drawn
     felt.say(f"1 discard {first} {second}", "dealer exposed", "dealer x1")
 
     assert held - 1 == len(felt.table.hand(1))
-    assert "seat 2" == " ".join(felt.asked.split()[:2])
+    assert "seat 2" == " ".join(felt.open_ask.split()[:2])
     felt.say("2 discard", "3 discard", "4 discard")
-    assert "dealer" == felt.asked.split()[0]
+    assert "dealer" == felt.open_ask.split()[0]
     felt.say("dealer x1")
     assert held == len(felt.table.hand(1))
     assert 1 == len(felt.table.places["muck-unused"])
@@ -193,7 +195,7 @@ def test_P_68_or_it_is_kept_where_the_submission_says_so(game: str) -> None:
 
     assert held == len(felt.table.hand(1))
     assert 1 == len(felt.up(1).split())
-    assert "seat 2" == " ".join(felt.asked.split()[:2])
+    assert "seat 2" == " ".join(felt.open_ask.split()[:2])
     felt.stay().replays()
 
 
@@ -254,8 +256,8 @@ def test_18_M_and_N_a_card_that_comes_face_up_cannot_be_exposed() -> None:
     seven = dealt("stud7-high").say("dealer x8")
     five = dealt("stud5-high").say("dealer x4")
 
-    assert "[MD-POKER 18.M]" in seven.refused("dealer exposed")
-    assert "[MD-POKER 18.N]" in five.refused("dealer exposed")
+    assert "[MD-POKER 18.M]" in seven.why_refused("dealer exposed")
+    assert "[MD-POKER 18.N]" in five.why_refused("dealer exposed")
 
 
 @clause("MD-POKER 18.N", says="Five-Card Stud hole card exposed: the second card comes down")
@@ -275,9 +277,9 @@ def test_18_N_the_second_card_comes_down_and_the_exposed_one_is_the_up_card() ->
 SEVENTH = "Ac Kc 2d  Ad Kd 3h  As Ks 4s  9c Ah 5c 7d  9d 7c Kh 8d  9h 8c 2s 9s  Td Jc Qh 6h"
 
 
-def seventh_street(game: str = "stud7-high", **more: object) -> SlipFelt:
+def seventh_street(game: str = "stud7-high", **more: Any) -> SlipFelt:
     """Three players have six cards each, and $8 have been bet by each; the last cards are burned and dealt."""
-    felt = dealt(game, 3, SEVENTH, **more)  # type: ignore[arg-type]
+    felt = dealt(game, 3, SEVENTH, **more)
     while len(felt.table.places.get("burns", ())) < 4:
         felt.stay(until="proceed").say("dealer x1")
     return felt
@@ -289,7 +291,7 @@ def seventh_street(game: str = "stud7-high", **more: object) -> SlipFelt:
 def test_18_M_3_the_player_may_go_on(game: str) -> None:
     felt = seventh_street(game).say("dealer exposed", "dealer x2")
 
-    assert "seat 1 MD-POKER 18.M(3)" == felt.asked
+    assert "seat 1 MD-POKER 18.M(3)" == felt.open_ask
     felt.say("1 go-on")
     assert "bet" in {option.verb for option in felt.running.options()}
     assert ["MD-POKER 18.M(3)(b)"] == felt.cited("goes on")
@@ -320,7 +322,7 @@ def test_18_M_3_an_all_in_player_has_no_obligation_to_end() -> None:
         felt.stay(until="proceed").say("dealer x1")
     felt.say("dealer exposed", "dealer x2")
 
-    assert "MD-POKER 18.M(3)" not in felt.asked
+    assert "MD-POKER 18.M(3)" not in felt.open_ask
 
 
 @pytest.mark.parametrize(("house", "away"), [({}, "dealer absent"), ({"countdown.offered": True}, "dealer expired")])
@@ -336,7 +338,7 @@ def test_18_M_3_a_hand_may_be_lost_while_its_player_chooses() -> None:
     felt = seventh_street().say("dealer exposed", "dealer x2", "dealer collect seat-1")
 
     assert [2, 3] == felt.table.live
-    assert "MD-POKER 18.M(3)" not in felt.asked
+    assert "MD-POKER 18.M(3)" not in felt.open_ask
 
 
 @clause("MD-POKER 18.M(3)(a)", says="contest only the pot so far")
@@ -351,7 +353,7 @@ def test_X_24_a_common_seventh_card_lies_face_up_anyway() -> None:
     felt = dealt("stud7-high", 8)
     while not felt.table.places.get("board") and felt.running.ask is not None:
         felt.stay(until="proceed")
-        clause, may = felt.asked, felt.may("dealer", "exposed")
+        clause, may = felt.open_ask, felt.may("dealer", "exposed")
         felt.say("dealer x1")
 
     assert 1 == len(felt.table.places["board"])
@@ -395,7 +397,7 @@ def test_P_68_an_exposed_card_that_was_kept_and_given_up_comes_face_down_from_th
         ask = felt.running.ask
         assert ask is not None
         if ask.actor == CHANCE:
-            felt.deck = (kept,) if kept in ask.options[0].cards else ()
+            felt.deck = (kept,) if kept in ask.options[0].cards else ()  # type: ignore[assignment]
             felt.shuffle().say("deal")
         elif ask.options[0].verb == "discard":
             felt.say(f"{ask.actor} discard {felt.hand(ask.actor)}", "deal")

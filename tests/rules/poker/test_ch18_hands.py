@@ -50,7 +50,7 @@ def test_18_K_a_hand_the_dealer_collects_is_dead_in_stud_too(game: str) -> None:
 def test_18_K_1_in_stud_no_hand_is_fouled_without_remedy(game: str) -> None:
     felt = hands_dealt(game)
 
-    assert "in stud hole cards count as protected [MD-POKER 18.K(1)]" in felt.refused("dealer foul seat-1")
+    assert "in stud hole cards count as protected [MD-POKER 18.K(1)]" in felt.why_refused("dealer foul seat-1")
     felt.stay(until="check").say("floor reconstruct seat-1")
     assert ["MD-POKER 18.K(1)"] == felt.cited("hole cards protected")
     assert 1 in felt.table.live
@@ -61,10 +61,10 @@ def test_18_K_1_in_stud_no_hand_is_fouled_without_remedy(game: str) -> None:
 def test_18_K_before_there_are_cards_there_is_no_hand_to_lose(game: str) -> None:
     felt = dealt(game)
     for report in OUT[1:]:
-        assert "there is no such hand that could be lost at this point" in felt.refused(f"{report} seat-1")
+        assert "there is no such hand that could be lost at this point" in felt.why_refused(f"{report} seat-1")
     felt.say("dealer x1")
     assert ("seat-1",) == felt.whom("collect")
-    assert "may name seat-1 [MD-POKER 18.K]" in felt.refused("dealer collect seat-2")
+    assert "may name seat-1 [MD-POKER 18.K]" in felt.why_refused("dealer collect seat-2")
 
 
 @pytest.mark.parametrize("game", POKER)
@@ -84,7 +84,7 @@ def test_P_88_a_hand_that_was_shown_cannot_be_lost_any_more() -> None:
     felt.say("1 show")
 
     assert ("seat-2", "seat-3", "seat-4") == felt.whom("foul")
-    assert "may name seat-2 or seat-3 or seat-4 [MD-POKER 18.K]" in felt.refused("dealer foul seat-1")
+    assert "may name seat-2 or seat-3 or seat-4 [MD-POKER 18.K]" in felt.why_refused("dealer foul seat-1")
 
 
 @clause("MD-POKER 18.K", says="fouled or swept in")
@@ -94,7 +94,7 @@ def test_18_K_a_pot_keeps_somebody_who_can_win_it() -> None:
     first = felt.running.ask.actor if felt.running.ask else 0
     felt.say(f"{first} muck")
 
-    assert "there is no such hand" in felt.refused(f"dealer foul seat-{3 - first}")
+    assert "there is no such hand" in felt.why_refused(f"dealer foul seat-{3 - first}")
 
 
 # ---- who is asked after a hand is out -------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ def test_18_K_a_pot_keeps_somebody_who_can_win_it() -> None:
 def test_the_player_in_turn_loses_the_hand_and_the_next_one_is_asked(report: str) -> None:
     felt = hands_dealt("holdem").say(f"{report} seat-3")
 
-    assert "seat 4 MD-POKER 11.G" == felt.asked
+    assert "seat 4 MD-POKER 11.G" == felt.open_ask
     assert [1, 2, 4] == sorted(felt.table.live)
     assert 4 * STACKS == sum(felt.stay().replays().stacks())
 
@@ -116,7 +116,7 @@ def test_the_player_in_turn_loses_the_hand_and_the_next_one_is_asked(report: str
 def test_another_player_loses_the_hand_and_the_one_in_turn_is_asked_again(report: str) -> None:
     felt = hands_dealt("holdem").say(f"{report} seat-4")
 
-    assert "seat 3 MD-POKER 11.G" == felt.asked
+    assert "seat 3 MD-POKER 11.G" == felt.open_ask
     felt.say("3 fold", "1 fold")
     assert ["MD-POKER 7.E(1)"] == felt.stay().cited("awarded")
 
@@ -126,7 +126,7 @@ def test_another_player_loses_the_hand_and_the_one_in_turn_is_asked_again(report
 def test_the_last_hand_left_takes_the_pot(report: str) -> None:
     felt = hands_dealt("holdem", 2).say(f"{report} seat-1")
 
-    assert "nobody" == felt.asked
+    assert "nobody" == felt.open_ask
     assert [2] == list(felt.won())
     assert 2 * STACKS == sum(felt.replays().stacks())
 
@@ -137,9 +137,9 @@ def test_the_last_hand_left_takes_the_pot(report: str) -> None:
 def test_hands_are_lost_during_the_draw(game: str, report: str) -> None:
     """Seat 2 while seat 1 is asked for discards, then seat 1 itself, then seat 4 while seat 3 is dealt a card."""
     felt = hands_dealt(game).stay(until="discard").say(f"{report} seat-2")
-    assert "seat 1" == " ".join(felt.asked.split()[:2])
+    assert "seat 1" == " ".join(felt.open_ask.split()[:2])
     felt.say(f"{report} seat-1")
-    assert "seat 3" == " ".join(felt.asked.split()[:2])
+    assert "seat 3" == " ".join(felt.open_ask.split()[:2])
     felt.say(f"3 discard {felt.hand(3).split()[0]}", f"{report} seat-4", "deal")
 
     assert [3] == felt.table.live
@@ -153,7 +153,7 @@ def test_a_hand_is_lost_while_its_own_cards_are_replaced(game: str) -> None:
     felt = hands_dealt(game).stay(until="discard")
     felt.say(f"1 discard {' '.join(felt.hand(1).split()[:2])}", "dealer x1", "dealer foul seat-1")
 
-    assert "seat 2" == " ".join(felt.asked.split()[:2])
+    assert "seat 2" == " ".join(felt.open_ask.split()[:2])
     assert "" == felt.hand(1)
     felt.stay().replays()
 
@@ -165,7 +165,7 @@ def test_hands_are_lost_at_the_showdown(report: str) -> None:
     felt = hands_dealt("holdem", 4, PAIRS).stay(until="show").say("1 show")
     felt.say(f"{report} seat-3", f"{report} seat-2")
 
-    assert "seat 4" == " ".join(felt.asked.split()[:2])
+    assert "seat 4" == " ".join(felt.open_ask.split()[:2])
     felt.say("4 show")
     assert [1] == list(felt.won())
 
@@ -176,7 +176,7 @@ def test_hands_are_lost_while_running_it_twice_is_offered(report: str) -> None:
     felt = hands_dealt("holdem", 3, house={"run_twice.offered": True}, stacks={1: 2_000, 2: 2_000})
     felt.say("3 raise 2000", "1 call", "2 call", "1 agree", f"{report} seat-1")
 
-    assert "seat 2 MD-POKER 8.L(1)(g)" == felt.asked
+    assert "seat 2 MD-POKER 8.L(1)(g)" == felt.open_ask
     felt.say("2 agree", f"{report} seat-3").stay()
     assert [2] == list(felt.won())
     assert STACKS + 4_000 == sum(felt.replays().stacks())
@@ -195,7 +195,7 @@ STUD_OUT = tuple(report for report in OUT if report not in ("dealer foul", "deal
 @clause("MD-POKER 18.C", says="may make the player leave the game")
 def test_P_98_the_forced_bet_passes_on_with_the_hand_lost_before_it(game: str, report: str) -> None:
     felt = hands_dealt(game, 3, BRING_IN[game], house=ANTE)
-    assert "seat 1" == " ".join(felt.asked.split()[:2])
+    assert "seat 1" == " ".join(felt.open_ask.split()[:2])
     felt.say(f"{report} seat-1")
 
     assert [1, 2] == [event.seat for event in felt.events("up cards compared")]
@@ -212,7 +212,7 @@ def test_P_98_the_forced_bet_passes_on_with_the_hand_lost_before_it(game: str, r
 def test_18_K_another_hand_is_lost_at_the_forced_bet_and_the_same_player_owes_it(game: str) -> None:
     felt = hands_dealt(game, 3, BRING_IN[game]).say("dealer collect seat-2")
 
-    assert "seat 1" == " ".join(felt.asked.split()[:2])
+    assert "seat 1" == " ".join(felt.open_ask.split()[:2])
     felt.say("1 forced-bet", "3 fold")
     assert [STACKS] * 3 == felt.stacks()
     assert {1: 100} == felt.returned("MD-POKER 17.D")
@@ -223,7 +223,7 @@ def test_18_K_another_hand_is_lost_at_the_forced_bet_and_the_same_player_owes_it
 def test_18_K_at_the_forced_bet_the_last_hand_left_owes_nothing(game: str) -> None:
     felt = hands_dealt(game, 3, BRING_IN[game], house=ANTE).say("dealer collect seat-1", "dealer collect seat-2")
 
-    assert "nobody" == felt.asked
+    assert "nobody" == felt.open_ask
     assert [] == felt.events("forced bet")
     assert [STACKS - 100, STACKS - 100, STACKS + 200] == felt.replays().stacks()
 
@@ -249,10 +249,10 @@ def test_X_15_who_leaves_the_table_at_the_forced_bet_still_owes_it(game: str) ->
 @clause("MD-POKER 18.K(2)", says="reconstructed if at all possible")
 def test_18_K_2_a_reconstructed_hand_plays_on(game: str) -> None:
     felt = hands_dealt(game).stay(until="check")
-    asked, hand = felt.asked, felt.hand(2)
+    asked, hand = felt.open_ask, felt.hand(2)
     felt.say("floor reconstruct seat-2")
 
-    assert [asked, hand] == [felt.asked, felt.hand(2)]
+    assert [asked, hand] == [felt.open_ask, felt.hand(2)]
     assert ["MD-POKER 18.K(2)"] == felt.cited("hand reconstructed")
 
 
@@ -352,7 +352,7 @@ def test_P_97_who_has_answered_the_bet_before_a_refunded_raise_is_not_asked_agai
     felt = hands_dealt("holdem", 4, PAIRS).say("3 call", "4 call", "1 call", "2 check", "deal", *betting)
     felt.say("floor refund seat-2", *then)
 
-    assert "dealer MD-POKER 11.I" == felt.asked
+    assert "dealer MD-POKER 11.I" == felt.open_ask
     assert STACKS == felt.stacks()[1]
 
 
@@ -364,7 +364,7 @@ def test_P_97_a_blind_that_has_not_acted_keeps_its_option_and_a_forced_bet_has_n
 
     assert blind.may("2", "check")
     assert blind.may("2", "raise")
-    assert "dealer MD-POKER 14.F" == forced.asked
+    assert "dealer MD-POKER 14.F" == forced.open_ask
 
 
 @clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
@@ -403,11 +403,11 @@ def test_18_K_4_who_has_told_the_floor_keeps_the_hand_until_it_is_in_turn() -> N
     """8.B(6), P-37: the stakes are secured, and the hand is folded only when it faces a bet."""
     felt = hands_dealt("holdem").say("floor secure-stakes seat-1")
 
-    assert "may name seat-2 or seat-3 or seat-4 [MD-POKER 18.K(4)]" in felt.refused("dealer left-table seat-1")
+    assert "may name seat-2 or seat-3 or seat-4 [MD-POKER 18.K(4)]" in felt.why_refused("dealer left-table seat-1")
     assert 1 in felt.table.live
 
 
 def test_a_felt_line_that_is_allowed_is_no_refusal() -> None:
     felt = SlipFelt("holdem").shuffle()
     with pytest.raises(AssertionError, match="was not refused"):
-        felt.refused("dealer face-up")
+        felt.why_refused("dealer face-up")

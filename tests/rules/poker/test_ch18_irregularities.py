@@ -22,17 +22,17 @@ SECOND = PokerMemory(button=4, round=2)
 @clause("MD-POKER 18.A", says="The poker shift supervisor's ruling is final")
 def test_18_A_a_decision_is_recorded_and_the_ask_stands(what: str) -> None:
     felt = hands_dealt("holdem")
-    asked = felt.asked
+    asked = felt.open_ask
     felt.say(f"floor ruling {what}")
 
-    assert asked == felt.asked
+    assert asked == felt.open_ask
     decision = felt.events("shift supervisor decides")
     assert [(what, "MD-POKER 18.A")] == [(event.text, event.clause) for event in decision]
 
 
 @clause("MD-POKER 18.A", says="poker shift supervisor's ruling")
 def test_18_A_is_not_for_the_dealer_to_say() -> None:
-    refused = hands_dealt("holdem").refused("dealer ruling clarification")
+    refused = hands_dealt("holdem").why_refused("dealer ruling clarification")
 
     assert "dealer ruling clarification: this is for a floorperson or above [MD-POKER 18.A]" == refused
 
@@ -56,7 +56,7 @@ def test_18_A_to_D_each_report_is_offered_and_refused_under_its_own_letter() -> 
     assert {verb: f"MD-POKER 18.{letter}" for verb, letter in letters.items()} == offered
     for verb, letter in letters.items():
         who = "dealer" if verb == "out-of-view" else "floor"
-        assert felt.refused(f"{who} {verb} seat-9").endswith(f"[MD-POKER 18.{letter}]")
+        assert felt.why_refused(f"{who} {verb} seat-9").endswith(f"[MD-POKER 18.{letter}]")
 
 
 @pytest.mark.parametrize("game", POKER)
@@ -108,7 +108,7 @@ def test_18_C_a_removed_player_is_not_dealt_in_again() -> None:
 def test_18_C_a_player_who_has_folded_can_be_removed_once() -> None:
     felt = hands_dealt("holdem").say("3 fold", "floor remove seat-3")
 
-    assert "seat 4 MD-POKER 11.G" == felt.asked
+    assert "seat 4 MD-POKER 11.G" == felt.open_ask
     assert "seat-3" not in felt.whom("remove")
 
 
@@ -116,7 +116,7 @@ def test_18_C_a_player_who_has_folded_can_be_removed_once() -> None:
 @clause("MD-POKER 18.D#2", says="The dealer enforces")
 def test_18_D_cards_out_of_view_are_brought_back() -> None:
     felt = dealt("holdem")
-    assert "[MD-POKER 18.D]" in felt.refused("dealer out-of-view seat-1")
+    assert "[MD-POKER 18.D]" in felt.why_refused("dealer out-of-view seat-1")
     felt.say("deal", "dealer out-of-view seat-1")
 
     assert ["MD-POKER 18.D"] == felt.cited("cards out of view")
@@ -132,8 +132,8 @@ def test_18_Q_a_shuffler_that_fails_shuffles_again() -> None:
     felt = SlipFelt("holdem").say("dealer jam", "dealer jam")
 
     assert ["MD-POKER 18.Q"] * 2 == felt.cited("shuffler failed")
-    assert "chance MD-POKER 5.A" == felt.asked
-    assert "dealer MD-POKER 11.F" == felt.shuffle().asked
+    assert "chance MD-POKER 5.A" == felt.open_ask
+    assert "dealer MD-POKER 11.F" == felt.shuffle().open_ask
 
 
 @pytest.mark.parametrize(
@@ -145,13 +145,13 @@ def test_18_Q_a_shuffler_that_fails_shuffles_again() -> None:
 )
 def test_18_R_a_broken_shuffler_is_put_out_of_order_and_then_the_dealer_shuffles_and_cuts(how: str, cited: str) -> None:
     felt = SlipFelt("holdem", memory=SECOND).say("dealer jam", f"floor {how}")
-    assert "[MD-POKER 5.A]" in felt.refused("dealer proceed")
+    assert "[MD-POKER 5.A]" in felt.why_refused("dealer proceed")
     felt.shuffle()
 
-    assert "chance MD-POKER 5.C(2)" == felt.asked
+    assert "chance MD-POKER 5.C(2)" == felt.open_ask
     assert [cited] == felt.cited("device covered") + felt.cited("out of order")
     memory = next_memory(felt.stay().replays().table)
-    assert "chance MD-POKER 5.C(2)" == SlipFelt("holdem", memory=memory).shuffle().asked
+    assert "chance MD-POKER 5.C(2)" == SlipFelt("holdem", memory=memory).shuffle().open_ask
 
 
 @clause("MD-POKER 18.Q", says="Shuffler jam")
@@ -160,11 +160,11 @@ def test_18_Q_and_R_are_for_a_device_while_it_shuffles() -> None:
     by_hand = SlipFelt("holdem", house={"deck.shuffler": "none"})
     later = SlipFelt("holdem").shuffle()
 
-    assert "[MD-POKER 18.Q]" in by_hand.refused("dealer jam")
-    assert "[MD-POKER 18.R]" in by_hand.refused("floor cover")
-    assert "[MD-POKER 18.Q]" in later.refused("dealer jam")
-    assert "[MD-POKER 18.R#2]" in later.refused("floor sign")
-    assert "this is for a floorperson or above [MD-POKER 18.R]" in SlipFelt("holdem").refused("dealer cover")
+    assert "[MD-POKER 18.Q]" in by_hand.why_refused("dealer jam")
+    assert "[MD-POKER 18.R]" in by_hand.why_refused("floor cover")
+    assert "[MD-POKER 18.Q]" in later.why_refused("dealer jam")
+    assert "[MD-POKER 18.R#2]" in later.why_refused("floor sign")
+    assert "this is for a floorperson or above [MD-POKER 18.R]" in SlipFelt("holdem").why_refused("dealer cover")
 
 
 # ---- reports as a whole ---------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ def test_nothing_can_be_reported_before_the_shuffle_or_of_a_round_that_is_over(g
     assert {CHANCE, DEALER, FLOOR} == {option.actor for option in fresh.running.options()}
     assert {"order", "jam", "cover", "sign"} == {option.verb for option in fresh.running.options()}
     assert () == over.running.options()
-    assert "comes after the end of the round" in over.refused("floor misdeal shuffle")
+    assert "comes after the end of the round" in over.why_refused("floor misdeal shuffle")
 
 
 @clause("MD-POKER 18.G(4)", says="left out")

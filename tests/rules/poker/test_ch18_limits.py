@@ -14,11 +14,12 @@ from croupier.rulebook.testing import clause
 from croupier.rules.poker.ch18_misdeals import voluntary
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import POT
+from tests.rules.felt import answer
 from tests.rules.poker.limit_felt import AFTER, AT, BEFORE, OVER, Row, check
 from tests.rules.poker.limit_rows_cards import ROWS as OF_CARDS
 from tests.rules.poker.limit_rows_deal import ROWS as OF_THE_DEAL
 from tests.rules.poker.limit_rows_hands import ROWS as OF_HANDS
-from tests.rules.poker.slip_felt import POKER, STACKS, SlipFelt, answer
+from tests.rules.poker.slip_felt import POKER, STACKS, SlipFelt
 
 ROWS = (*OF_THE_DEAL, *OF_HANDS, *OF_CARDS)
 
@@ -101,9 +102,9 @@ def test_18_G_1_and_I_until_the_pot_is_pushed(game: str, report: str) -> None:
     before.answer(answer(report))
 
     assert [STACKS] * 4 == [before.table.balances[STACK[seat]] for seat in (1, 2, 3, 4)]
-    assert "the pots are pushed, and the round stands" in felt.refused(report)
+    assert "the pots are pushed, and the round stands" in felt.why_refused(report)
     assert stacks == felt.stay().stacks() != [STACKS] * 4
-    assert OVER in felt.refused(report)
+    assert OVER in felt.why_refused(report)
 
 
 @pytest.mark.parametrize("report", ["floor wrong-start", "floor left-out seat-3"])
@@ -126,7 +127,7 @@ def test_18_G_2_and_4_until_two_players_have_bet(game: str, players: int, report
         assert [STACKS] * 5 == felt.say(report).stacks()
         assert ["misdealt"] == [event.kind for event in felt.running.events if event.kind in ("misdealt", "voided")]
     elif report == "floor wrong-start":
-        assert "two players have bet voluntarily, and the hand stands [MD-POKER 18.G(2)]" in felt.refused(report)
+        assert "two players have bet voluntarily, and the hand stands [MD-POKER 18.G(2)]" in felt.why_refused(report)
     else:
         assert put_in > 0
         assert {3: put_in} == felt.say(report).returned("MD-POKER 18.G(4)")

@@ -9,9 +9,10 @@ from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.poker.day.button import next_button, next_memory
 from croupier.rules.poker.memory import Kill, PokerMemory
+from tests.rules.felt import answer
 from tests.rules.poker.day_felt import TableDay
 from tests.rules.poker.played_before import a_kill
-from tests.rules.poker.slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, answer, dealt, hands_dealt
+from tests.rules.poker.slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, dealt, hands_dealt
 
 ANTE = {"ante.amount": 100}
 COUNTED = PokerMemory(round=5)  # a round after which the deck is counted: there is an ask after the pots are pushed
@@ -33,7 +34,7 @@ def test_18_G_a_misdeal_returns_antes_and_bets_and_all_cards(game: str) -> None:
     assert [RACK] == [place for place, lying in felt.table.places.items() if lying]
     assert ["MD-POKER 18.G(1)"] == felt.cited("misdealt")
     assert ["MD-POKER 18.G"] == felt.cited("cards to be reshuffled")
-    assert "nobody" == felt.replays().asked
+    assert "nobody" == felt.replays().open_ask
 
 
 @pytest.mark.parametrize("game", [*BOARD, *DRAW])
@@ -67,7 +68,7 @@ def test_P_65_one_players_ante_for_all_goes_back_to_that_player() -> None:
 
 @clause("MD-POKER 18.G(1)", says="shuffle or cut not as chapter 5 prescribes")
 def test_18_G_1_cannot_be_found_before_the_cards_are_shuffled() -> None:
-    refused = SlipFelt("holdem").refused("dealer misdeal shuffle")
+    refused = SlipFelt("holdem").why_refused("dealer misdeal shuffle")
 
     assert "dealer misdeal shuffle: the cards are not shuffled yet [MD-POKER 18.G(1)]" == refused
 
@@ -88,7 +89,7 @@ def test_X_18_once_the_pot_is_pushed_the_round_stands(what: str) -> None:
     assert felt.may("dealer", what.split()[0])
     felt.stay(until="count")
 
-    assert "the pots are pushed, and the round stands" in felt.refused(f"dealer {what}")
+    assert "the pots are pushed, and the round stands" in felt.why_refused(f"dealer {what}")
     assert not felt.events("voided")
 
 
@@ -104,7 +105,7 @@ def test_18_G_1_a_cut_of_less_than_half_is_a_misdeal_when_it_is_found() -> None:
 def test_18_G_1_half_the_deck_is_no_short_cut_and_a_machine_makes_none() -> None:
     felt = SlipFelt("holdem", house={"deck.shuffler": "none"}).shuffle()
 
-    assert "allowed is 0 to 25 [MD-POKER 18.G(1)]" in felt.refused("dealer cut-short 26")
+    assert "allowed is 0 to 25 [MD-POKER 18.G(1)]" in felt.why_refused("dealer cut-short 26")
     assert ("shuffle", "cut") == felt.say("dealer cut 26").whom("misdeal")
     assert ("shuffle",) == dealt("holdem").whom("misdeal")
 
@@ -129,7 +130,7 @@ def test_18_G_2_only_the_first_card_has_a_starting_position() -> None:
     felt = dealt("holdem")
 
     assert ("seat-2", "seat-3", "seat-4") == felt.whom("start-at")
-    assert "[MD-POKER 18.G(2)]" in felt.say("dealer x1").refused("dealer start-at seat-3")
+    assert "[MD-POKER 18.G(2)]" in felt.say("dealer x1").why_refused("dealer start-at seat-3")
 
 
 @pytest.mark.parametrize(("bets", "stands"), [(0, False), (1, False), (2, True), (3, True)])
@@ -141,7 +142,7 @@ def test_18_G_2_is_a_misdeal_before_two_voluntary_bets(bets: int, stands: bool) 
 
     assert stands == (not felt.may("floor", "wrong-start"))
     if stands:
-        refused = felt.refused("floor wrong-start")
+        refused = felt.why_refused("floor wrong-start")
         assert "floor wrong-start: two players have bet voluntarily, and the hand stands [MD-POKER 18.G(2)]" == refused
         assert 4 == len(felt.stay().table.live)
     else:
@@ -163,7 +164,7 @@ def test_P_91_a_straddle_and_a_forced_bet_are_not_voluntary() -> None:
 
 @clause("MD-POKER 18.G(2)", says="wrong starting position")
 def test_18_G_2_is_not_called_where_the_deal_began_where_it_should() -> None:
-    refused = hands_dealt("holdem").refused("dealer wrong-start")
+    refused = hands_dealt("holdem").why_refused("dealer wrong-start")
 
     assert "dealer wrong-start: the deal began where it should [MD-POKER 18.G(2)]" == refused
 
@@ -200,7 +201,7 @@ def test_18_G_3_the_second_card_face_up_is_a_misdeal(game: str) -> None:
 def test_18_G_3_a_card_of_the_stub_is_seen_face_up_while_players_bet() -> None:
     """So many cards from the top: at most as many as the deck has."""
     felt = hands_dealt("holdem")
-    assert "allowed is 1 to 44 [MD-POKER 18.J]" in felt.refused("dealer found-face-up 45")
+    assert "allowed is 1 to 44 [MD-POKER 18.J]" in felt.why_refused("dealer found-face-up 45")
     felt.say("dealer found-face-up 44", "3 call", "dealer found-face-up 1")
 
     assert ["MD-POKER 18.G(3)"] == felt.cited("misdealt")
@@ -239,7 +240,7 @@ def test_18_G_4_later_the_hand_stands_and_the_player_gets_back_what_was_put_in(b
     assert {2: 300} == felt.returned("MD-POKER 18.G(4)") or misdealt
     assert STACKS == felt.stacks()[1]
     if not misdealt:
-        assert "floor left-out seat-2: nobody was left out of the deal [MD-POKER 18.G(4)]" == felt.refused(
+        assert "floor left-out seat-2: nobody was left out of the deal [MD-POKER 18.G(4)]" == felt.why_refused(
             "floor left-out seat-2"
         )
         assert {1, 3, 4} >= set(felt.stay().won())
@@ -251,7 +252,7 @@ def test_18_G_4_is_over_with_the_first_round_of_cards() -> None:
     felt = dealt("holdem").say("dealer x3")
 
     assert felt.may("dealer", "leave-out")
-    assert "[MD-POKER 18.G(4)]" in felt.say("dealer x1").refused("dealer leave-out")
+    assert "[MD-POKER 18.G(4)]" in felt.say("dealer x1").why_refused("dealer leave-out")
 
 
 @clause("MD-POKER 18.G(4)", says="an eligible player left out")
@@ -334,7 +335,7 @@ def omaha_before_the_river() -> SlipFelt:
 @clause("MD-POKER 18.I", says="Missing or extra cards")
 def test_X_23_where_the_cards_run_out_the_burns_are_reshuffled_as_in_stud() -> None:
     felt = omaha_before_the_river().say(*["dealer off-table"] * 5)
-    assert "chance MD-POKER 10.J(3)" == felt.asked
+    assert "chance MD-POKER 10.J(3)" == felt.open_ask
     burns = felt.at("burns")
     felt.stay(until="show")
 

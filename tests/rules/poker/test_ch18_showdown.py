@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.cards import show
 from croupier.engine import DEALER, FLOOR
 from croupier.rulebook.testing import clause
 from croupier.rules.views import PUBLIC, view
-from tests.rules.poker.board_felt import Felt
-from tests.rules.poker.stud_felt import Play
+from tests.rules.poker.board_felt import BoardFelt
+from tests.rules.poker.stud_felt import StudFelt
 
 HANDS = {1: "As Ah", 2: "Ks Kh", 3: "Qs Qh", 4: "Js Jh"}
 BOARD = "2c 7d 9h Tc 4s"
 
 
-def at_the_river(seats: int = 4, **house: object) -> Felt:
+def at_the_river(seats: int = 4, **house: Any) -> BoardFelt:
     """The river is dealt, and the last betting round begins with seat 1."""
-    return Felt(seats=seats, hands={seat: HANDS[seat] for seat in range(1, seats + 1)}, board=BOARD, **house).call(
+    return BoardFelt(seats=seats, hands={seat: HANDS[seat] for seat in range(1, seats + 1)}, board=BOARD, **house).call(
         "river"
     )
 
 
-def shown(felt: Felt) -> list[int]:
+def shown(felt: BoardFelt) -> list[int]:
     """Who showed, in their order."""
     return [int(event.place.removeprefix("hand-")) for event in felt.events("turned up")]
 
@@ -52,7 +54,7 @@ def test_18_E_who_made_the_final_bet_shows_first(lines: list[str], order: list[i
 )
 def test_P_63_without_a_final_bet(rule: str, order: list[int]) -> None:
     """Seat 3 bet on the flop; the river is checked."""
-    felt = Felt(hands=HANDS, board=BOARD, seats=4, showdown__checked_order=rule).call("flop")
+    felt = BoardFelt(hands=HANDS, board=BOARD, seats=4, showdown__checked_order=rule).call("flop")
     felt.say("1 check", "2 check", "3 bet 200", "4 call", "1 call", "2 call").call()
 
     assert order == shown(felt)
@@ -61,14 +63,14 @@ def test_P_63_without_a_final_bet(rule: str, order: list[int]) -> None:
 def test_P_63_in_stud_who_had_to_act_first() -> None:
     """Seat 3 shows an ace, so it acts first from fourth street on."""
     hands = {1: "4h 5h 2c 6d 7c 8s Ts", 2: "6h 7h 3d 9c Jd 5c Qs", 3: "8h 9h 4s Ac Kd Tc 2h"}
-    play = Play("stud7-high", hands).call()
+    play = StudFelt("stud7-high", hands).call()
 
     assert ["hand-3", "hand-1", "hand-2"] == [event.place for event in play.events("turned up")]
 
 
 def test_the_final_bet_may_have_been_made_before_the_river() -> None:
     """Both are all-in on the flop, by a bet of seat 2: it made the final bet."""
-    felt = Felt(seats={1: 1_000, 2: 1_000}, hands={1: "As Ah", 2: "Ks Kh"}, board=BOARD).call("flop")
+    felt = BoardFelt(seats={1: 1_000, 2: 1_000}, hands={1: "As Ah", 2: "Ks Kh"}, board=BOARD).call("flop")
     felt.say("1 check", "2 bet 800", "1 call").call()
 
     assert [2, 1] == shown(felt)
@@ -123,7 +125,9 @@ def test_P_64_the_last_contender_must_show_to_win() -> None:
 
 def test_P_64_nobody_concedes_a_side_pot_that_only_he_is_left_in() -> None:
     """Seat 3 is all-in for less; when seat 1 has mucked, seat 2 is the last one in the side pot."""
-    felt = Felt(seats={1: 20_000, 2: 20_000, 3: 1_000}, hands={seat: HANDS[seat] for seat in (1, 2, 3)}, board=BOARD)
+    felt = BoardFelt(
+        seats={1: 20_000, 2: 20_000, 3: 1_000}, hands={seat: HANDS[seat] for seat in (1, 2, 3)}, board=BOARD
+    )
     felt.say("3 raise 1000", "1 call", "2 call", "1 bet 500", "2 call").call("showdown")
     felt.say("1 muck")
 
@@ -148,7 +152,7 @@ def test_6_I_the_cards_decide_not_the_order_of_showing() -> None:
 
 def test_P_49_side_pots_from_the_last_created_to_the_first() -> None:
     stacks = {1: 3_000, 2: 3_000, 3: 2_000, 4: 1_000}
-    felt = Felt(seats=stacks, hands={1: "Js Jh", 2: "Qs Qh", 3: "Ks Kh", 4: "As Ah"}, board=BOARD)
+    felt = BoardFelt(seats=stacks, hands={1: "Js Jh", 2: "Qs Qh", 3: "Ks Kh", 4: "As Ah"}, board=BOARD)
     felt.say("3 call", "4 raise 1000", "1 call", "2 call", "3 raise 2000", "1 raise 3000", "2 call").call()
 
     assert [("side pot 2", 2, 2_000), ("side pot 1", 3, 3_000), ("main pot", 4, 4_000)] == [

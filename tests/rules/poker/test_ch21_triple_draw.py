@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.cards import SeededChance, cards
@@ -20,15 +22,15 @@ APART = {1: "2c 3d 4h 5h 7c", 2: "2d 3h 4s 6c Kc"}
 FOUR = {1: "2c 3d 4h 5s 7c", 2: "2d 3h 4s 6c 7d", 3: "Ac 2h 3s 4d 5c", 4: "Kc Kd Qh Js 9h"}
 
 
-def triple(game: str = "triple-27", **more: object) -> DrawFelt:
+def triple(game: str = "triple-27", **more: Any) -> DrawFelt:
     """Four players; seat 4 has the button, seats 1 and 2 the blinds of $1 and $2."""
-    return DrawFelt(game, 4, FOUR, **more)  # type: ignore[arg-type]
+    return DrawFelt(game, 4, FOUR, **more)
 
 
-def pat_to_showdown(game: str, hands: dict[int, str], **more: object) -> DrawFelt:
+def pat_to_showdown(game: str, hands: dict[int, str], **more: Any) -> DrawFelt:
     """Everybody calls, stands pat and checks to the end."""
-    felt = DrawFelt(game, len(hands), hands, **more).to_first_draw()  # type: ignore[arg-type]
-    while "discard" in felt.verbs():
+    felt = DrawFelt(game, len(hands), hands, **more).to_first_draw()
+    while "discard" in set(felt.options):
         felt.all_do("discard").all_do("check")
     return felt.all_do("show")
 
@@ -46,7 +48,7 @@ def test_21_A_and_F_the_dealer_announces_the_form(game: str, cited: str) -> None
 @clause("MD-POKER 21.B(1)", says="at most seven players")
 @pytest.mark.parametrize("game", FORMS)
 def test_21_B_1_seven_players_but_not_eight(game: str) -> None:
-    assert 7 == len(DrawFelt(game, 7).running.table.dealt)
+    assert 7 == len(DrawFelt(game, 7).table.dealt)
     with pytest.raises(RuleViolation, match=r"8 players sit down; at most 7 may play \[MD-POKER 21.B\(1\)\]"):
         new(game, dict.fromkeys(range(1, 9), 20_000))
 
@@ -67,8 +69,8 @@ def test_21_B_2_the_big_blind_may_ante_for_all() -> None:
 def test_21_B_3_kill_limits(game: str, kill: str, bets: list[int]) -> None:
     felt = triple(game, house={"kill.mode": kill}, memory=a_kill(kill, game=game)).to_first_draw()
     offered = []
-    while "discard" in felt.verbs():
-        offered.append(felt.all_do("discard").option("bet").amount_max)
+    while "discard" in set(felt.options):
+        offered.append(felt.all_do("discard").options["bet"].amount_max)
         felt.all_do("check")
 
     assert bets == offered
@@ -81,7 +83,7 @@ def test_21_B_3_both_halves_for_one_player_start_a_half_kill(hands: dict[int, st
     felt = pat_to_showdown("badacey", hands, house={"kill.mode": "half", "kill.qualifying_pot": 400})
 
     assert (1 if kill else 2) == len(felt.won())
-    assert kill == kill_after(felt.running.table)
+    assert kill == kill_after(felt.table)
 
 
 @clause("MD-POKER 21.C(1)", says="sets dealing and betting order")
@@ -90,8 +92,8 @@ def test_21_C_1_the_button_and_its_way() -> None:
     felt = triple(memory=PokerMemory(button=1))
 
     assert [(1, "MD-POKER 21.C(1)")] == [(event.seat, event.clause) for event in felt.events("button")]
-    assert [2, 3, 4, 1] == felt.running.table.dealt
-    assert (2, "MD-POKER 21.C(1)(b)") == next_button(felt.running.table)
+    assert [2, 3, 4, 1] == felt.table.dealt
+    assert (2, "MD-POKER 21.C(1)(b)") == next_button(felt.table)
 
 
 @clause("MD-POKER 21.C(1)(a)(i)", says="first seat at the dealer's right")
@@ -117,7 +119,7 @@ def test_21_C_2_blinds_before_the_deal(blinds: tuple[int, ...], posted: list[tup
     kinds = [event.kind for event in felt.running.events]
 
     assert posted == [(event.seat, event.cents) for event in felt.events("blind")]
-    assert ["MD-POKER 21.C(2)(a)", "MD-POKER 21.C(2)(b)"][: len(blinds)] == felt.clauses("blind")
+    assert ["MD-POKER 21.C(2)(a)", "MD-POKER 21.C(2)(b)"][: len(blinds)] == felt.cited("blind")
     assert kinds.index("dealt") > kinds.index("blind")
 
 
@@ -126,11 +128,15 @@ def test_21_C_2_blinds_before_the_deal(blinds: tuple[int, ...], posted: list[tup
 @clause("MD-POKER 21.C(3)(c)", says="One straddle at most")
 def test_21_C_3_one_straddle() -> None:
     felt = triple(house={"straddle.offered": True})
-    assert (3, {"straddle", "no-straddle"}, "MD-POKER 21.C(3)(a)") == (felt.ask.actor, felt.verbs(), felt.ask.clause)
+    assert (3, {"straddle", "no-straddle"}, "MD-POKER 21.C(3)(a)") == (
+        felt.ask.actor,
+        set(felt.options),
+        felt.ask.clause,
+    )
 
-    felt.play("3 straddle")
+    felt.say("3 straddle")
     assert [(3, 400, "MD-POKER 21.C(3)(c)")] == [(e.seat, e.cents, e.clause) for e in felt.events("straddle")]
-    assert (4, {"fold", "call", "raise"}) == (felt.ask.actor, felt.verbs())
+    assert (4, {"fold", "call", "raise"}) == (felt.ask.actor, set(felt.options))
 
 
 @clause("MD-POKER 21.D(1)", says="five cards face down each, button last")
@@ -146,13 +152,13 @@ def test_21_D_1_five_rounds_of_one_card() -> None:
 @clause("MD-POKER 21.D(4)", says="ends when the latest bet has been answered by all")
 def test_21_D_2_to_4_the_first_betting_round() -> None:
     felt = triple()
-    assert (3, "MD-POKER 21.D(2)", {"fold", "call", "raise"}) == (felt.ask.actor, felt.ask.clause, felt.verbs())
+    assert (3, "MD-POKER 21.D(2)", {"fold", "call", "raise"}) == (felt.ask.actor, felt.ask.clause, set(felt.options))
 
-    felt.play("3 call", "4 call", "1 call")
-    assert (2, "MD-POKER 21.D(3)", {"fold", "check", "raise"}) == (felt.ask.actor, felt.ask.clause, felt.verbs())
-    felt.play("2 raise 400", "3 call", "4 call")
+    felt.say("3 call", "4 call", "1 call")
+    assert (2, "MD-POKER 21.D(3)", {"fold", "check", "raise"}) == (felt.ask.actor, felt.ask.clause, set(felt.options))
+    felt.say("2 raise 400", "3 call", "4 call")
     assert not felt.events("betting round complete")
-    assert ["MD-POKER 21.D(4)"] == felt.play("1 call").clauses("betting round complete")
+    assert ["MD-POKER 21.D(4)"] == felt.say("1 call").cited("betting round complete")
 
 
 @clause("MD-POKER 21.D(5)", says="A burn opens the first draw")
@@ -160,18 +166,18 @@ def test_21_D_2_to_4_the_first_betting_round() -> None:
 @clause("MD-POKER 21.D(7)", says="stands pat or throws away any number of cards")
 @clause("MD-POKER 21.D(8)", says="Discards are replaced from the deck")
 def test_21_D_5_to_8_burn_and_draw() -> None:
-    felt = triple(deck="Td 8h 8s 9c 9d 9s Tc Th Ts").play("3 fold").to_first_draw()
-    assert cards("Td") == tuple(felt.running.table.places["burns"])
+    felt = triple(deck="Td 8h 8s 9c 9d 9s Tc Th Ts").say("3 fold").to_first_draw()
+    assert cards("Td") == tuple(felt.table.places["burns"])
     assert (1, "MD-POKER 21.D(6)", 0, 5) == (
-        felt.ask.actor, felt.ask.clause, felt.option("discard").cards_min, felt.option("discard").cards_max,
+        felt.ask.actor, felt.ask.clause, felt.options["discard"].cards_min, felt.options["discard"].cards_max,
     )  # fmt: skip
 
-    felt.play("1 discard", "2 discard 6c")
+    felt.say("1 discard", "2 discard 6c")
     assert [(1, "MD-POKER 21.D(7)")] == [(event.seat, event.clause) for event in felt.events("stands pat")]
-    assert "2d 3h 4s 7d 8h" == felt.hand(2)
-    felt.play("4 discard Kc Kd Qh Js 9h")
-    assert "8s 9c 9d 9s Tc" == felt.hand(4)
-    assert ["MD-POKER 21.D(8)"] * 6 == felt.clauses("dealt")[-6:]
+    assert "2d 3h 4s 7d 8h" == felt.sorted_hand(2)
+    felt.say("4 discard Kc Kd Qh Js 9h")
+    assert "8s 9c 9d 9s Tc" == felt.sorted_hand(4)
+    assert ["MD-POKER 21.D(8)"] * 6 == felt.cited("dealt")[-6:]
 
 
 @clause("MD-POKER 21.D(8)", says="topped up by reshuffling the discards if short")
@@ -180,27 +186,27 @@ def test_21_D_8_the_discards_are_reshuffled() -> None:
     felt = DrawFelt("triple-27", 7).to_first_draw()
     thrown: set[int] = set()
     for seat in (1, 2, 3):
-        thrown |= set(felt.running.table.hand(seat))
-        felt.play(f"{seat} discard {felt.hand(seat)}")
+        thrown |= set(felt.table.hand(seat))
+        felt.say(f"{seat} discard {felt.sorted_hand(seat)}")
     assert not felt.events("reshuffled")
 
-    felt.play(f"4 discard {felt.hand(4)}")
+    felt.say(f"4 discard {felt.sorted_hand(4)}")
     (event,) = felt.events("reshuffled")
     assert (thrown, "MD-POKER 21.D(8)", "P-70") == (set(event.cards), event.clause, event.reading)
-    assert 4 == len(thrown & set(felt.running.table.hand(4)))
+    assert 4 == len(thrown & set(felt.table.hand(4)))
 
 
 @clause("MD-POKER 21.D(9)", says="First live player left of the button opens with bet or check")
 @clause("MD-POKER 21.D(10)", says="open or check while no bet stands")
 @clause("MD-POKER 21.D(11)", says="second betting round ends when the latest bet has been answered by all")
 def test_21_D_9_to_11_the_second_betting_round() -> None:
-    felt = triple().play("3 call", "4 call", "1 fold", "2 check").all_do("discard")
-    assert (2, "MD-POKER 21.D(9)", {"fold", "check", "bet"}) == (felt.ask.actor, felt.ask.clause, felt.verbs())
+    felt = triple().say("3 call", "4 call", "1 fold", "2 check").all_do("discard")
+    assert (2, "MD-POKER 21.D(9)", {"fold", "check", "bet"}) == (felt.ask.actor, felt.ask.clause, set(felt.options))
 
-    felt.play("2 check", "3 bet 200")
-    assert (4, "MD-POKER 21.D(10)", {"fold", "call", "raise"}) == (felt.ask.actor, felt.ask.clause, felt.verbs())
-    felt.play("4 call", "2 call")
-    assert ["MD-POKER 21.D(4)", "MD-POKER 21.D(11)"] == felt.clauses("betting round complete")
+    felt.say("2 check", "3 bet 200")
+    assert (4, "MD-POKER 21.D(10)", {"fold", "call", "raise"}) == (felt.ask.actor, felt.ask.clause, set(felt.options))
+    felt.say("4 call", "2 call")
+    assert ["MD-POKER 21.D(4)", "MD-POKER 21.D(11)"] == felt.cited("betting round complete")
 
 
 @clause("MD-POKER 21.D(12)", says="After betting round two: burn, then draw two and its betting")
@@ -210,7 +216,7 @@ def test_21_D_12_and_13_three_draws_and_four_betting_rounds(game: str) -> None:
     felt = pat_to_showdown(game, FOUR)
     burns = [event.clause for event in felt.events("dealt") if event.place == "burns"]
 
-    assert ["MD-POKER 21.D(5)", "MD-POKER 21.D(12)", "MD-POKER 21.D(13)"] == burns == felt.clauses("draw")
+    assert ["MD-POKER 21.D(5)", "MD-POKER 21.D(12)", "MD-POKER 21.D(13)"] == burns == felt.cited("draw")
     assert [(1, 3), (2, 3), (3, 3)] == [(event.number, event.of) for event in felt.events("draw")]
     assert 4 == len(felt.events("betting round complete"))
 
@@ -258,9 +264,9 @@ def test_21_D_12_and_13_three_draws_and_four_betting_rounds(game: str) -> None:
 def test_21_E_the_best_low_hand_wins(game: str, hands: dict[int, str], winner: int) -> None:
     felt = pat_to_showdown(game, hands)
 
-    assert ["MD-POKER 21.E(1)"] == felt.clauses("showdown")
+    assert ["MD-POKER 21.E(1)"] == felt.cited("showdown")
     assert {winner: 200 * len(hands)} == felt.won()
-    assert ["MD-POKER 21.E(3)"] == felt.clauses("awarded")
+    assert ["MD-POKER 21.E(3)"] == felt.cited("awarded")
 
 
 TIED = {1: "2c 3d 4h 5s 7c", 2: "2d 3h 4s 5c 7d", 3: "Kc Kd Kh Ks Qc"}
@@ -337,4 +343,4 @@ def test_P_75_ties_within_a_half_are_shared() -> None:
     felt = pat_to_showdown("badeucey", {1: "2c 3d 4h 5s 7c", 2: "2d 3c 4s 5h 7d", 3: "Kc Kd Kh Ks Qc"})
 
     assert {1: 400, 2: 200} == felt.won()
-    assert {"MD-POKER 21.E(4)", "MD-POKER 21.E(5)"} == set(felt.clauses("awarded"))
+    assert {"MD-POKER 21.E(4)", "MD-POKER 21.E(5)"} == set(felt.cited("awarded"))

@@ -15,7 +15,7 @@ from tests.rules.contract import (
     assert_replays,
     play_randomly,
 )
-from tests.rules.random_hands import ALL_GAMES, POKER, play_with_slips, random_record
+from tests.rules.random_hands import ALL_GAMES, POKER, play_with_slips, random_record  # type: ignore[attr-defined]
 
 BATCH = 350
 # For each of eighteen games 350 hands, and 28,000 at length.
@@ -104,7 +104,7 @@ def play_slips(rng: random.Random, game: str, hands: int) -> set[str]:
         assert_cards_are_conserved(running)
         assert_nothing_is_left_in_the_pot(running)
         assert not [account for account, cents in running.table.balances.items() if cents and "aside" in account]
-        if running.table.faults and running.table.faults.voided:
+        if running.table.faults and running.table.faults.voided:  # type: ignore[attr-defined]
             stacks = {account: running.table.balances[account] for account in record.balances}
             assert dict(record.balances) == stacks
         cited |= {event.clause for event in running.events}

@@ -123,7 +123,7 @@ class Oracle:
     def _best(self, share: Share, left: list[int], common: Sequence[int]) -> list[int]:
         keys = {seat: self._key(share, seat, common) for seat in left}
         able = [key for key in keys.values() if key is not None]
-        return [seat for seat in left if able and keys[seat] == max(able)]
+        return [seat for seat in left if able and keys[seat] == max(able)]  # type: ignore[type-var]
 
     def _key(self, share: Share, seat: int, common: Sequence[int]) -> object:
         if share.ranking.startswith("omaha"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -20,9 +21,9 @@ TABLES = ("1", "2")
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 
 
-def table(number: str, **house: object) -> Evening:
+def table(number: str, **house: Any) -> Evening:
     choices = {"bad_beat__offered": True, "bad_beat__discontinue": "to players", "bad_beat__min_pot": 0, **house}
-    return Evening(shared=("bad-beat", "high-hand"), table__id=number, **choices)  # type: ignore[arg-type]
+    return Evening(shared=("bad-beat", "high-hand"), table__id=number, **choices)
 
 
 def verifying(evening: Evening, funds: SharedFunds, number: str) -> Round:

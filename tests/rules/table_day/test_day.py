@@ -26,7 +26,7 @@ IDLE = {"MD-POKER": "MD-POKER 5.F", "MD-LIR": "MD-LIR 5.H", "MD-TOP5": "MD-TOP5 
 NAMES = {"p1": "José Núñez", "p2": "7of9", "p3": "李 小龙"}
 
 
-def new_table(game: str = "holdem", **house: object) -> TableDay:
+def new_table(game: str = "holdem", **house: Any) -> TableDay:
     choices = NEEDED.get(game, {}) | {name.replace("__", "."): value for name, value in house.items()}
     return TableDay(GAMES[game], GAMES[game].choices.house(choices), table="7", opened=OPENED)
 
@@ -62,7 +62,7 @@ def play(day: TableDay, procedure: str, seed: int = 1) -> Round:
     return running
 
 
-def opened(game: str, *, seats: int = 3, **house: object) -> TableDay:
+def opened(game: str, *, seats: int = 3, **house: Any) -> TableDay:
     """A table that is opened, with players."""
     day = new_table(game, **house)
     between(day, *(line for seat in range(1, seats + 1) for line in comes(f"p{seat}", seat)))

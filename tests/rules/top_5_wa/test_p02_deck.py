@@ -4,7 +4,7 @@ import pytest
 
 from croupier.engine import CHANCE, DECK, Answer, Round, RuleViolation
 from croupier.rulebook.testing import clause
-from tests.rules.top_5_wa.washington import Play, rigged, table
+from tests.rules.top_5_wa.washington import WashingtonFelt, rigged, table
 
 
 @clause("WA-TOP5 2", says="one ordinary 52-card deck")
@@ -18,7 +18,7 @@ def test_2_the_deck_has_52_cards() -> None:
 
 @clause("WA-TOP5 12#2", says="are shuffled for the next round")
 def test_12_every_round_begins_with_a_shuffle() -> None:
-    play = Play(table(), rigged({}, "2c 3c 4c 5c 6c", "7c"))
+    play = WashingtonFelt(table()).shuffle(rigged({}, "2c 3c 4c 5c 6c", "7c"))
 
     assert "WA-TOP5 12#2" == play.event("shuffled").clause
     assert 52 == len(play.table.places[DECK])

@@ -1,18 +1,20 @@
 """WA-TOP5 paragraph 3: wagers, and the wagering limits."""
 
+from typing import Any
+
 import pytest
 
 from croupier.engine import ANYONE, DEALER, Answer, RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules import new
-from tests.rules.top_5_wa.washington import NOTHING_SPECIAL, Play, rigged, table
+from tests.rules.top_5_wa.washington import NOTHING_SPECIAL, WashingtonFelt, rigged, table
 
 HANDS = {1: "3c 4d 6h 8s Tc", 2: "3d 4h 6s 8c Td"}
 
 
-def shuffled(seats: int = 2, **house: object) -> Play:
+def shuffled(seats: int = 2, **house: Any) -> WashingtonFelt:
     given = {name.replace("__", "."): value for name, value in house.items()}
-    return Play(table(seats, given), rigged(HANDS, NOTHING_SPECIAL, "Kd"))
+    return WashingtonFelt(table(seats, given)).shuffle(rigged(HANDS, NOTHING_SPECIAL, "Kd"))
 
 
 @clause("WA-TOP5 3", says="after the shuffle the dealer makes sure that all wagers for the round are down")
@@ -119,7 +121,7 @@ def test_limits_hold_for_every_wager(bet: str) -> None:
 
 
 def test_3_a_wager_is_a_whole_number_of_chips_that_the_player_has() -> None:
-    play = Play(table(1, {"chip.unit": "0.50"}, stack=1_030), rigged(HANDS, NOTHING_SPECIAL, "Kd"))
+    play = WashingtonFelt(table(1, {"chip.unit": "0.50"}, stack=1_030)).shuffle(rigged(HANDS, NOTHING_SPECIAL, "Kd"))
     for amount in (0, 49, 75, 1_050):
         with pytest.raises(RuleViolation, match=r"allowed is \$0\.50 to \$10 in steps of \$0\.50"):
             play.wager(1, ante=amount)
@@ -131,7 +133,11 @@ def test_3_a_wager_is_a_whole_number_of_chips_that_the_player_has() -> None:
 
 @clause("WA-TOP5 3#2", says="Ante")
 def test_3_a_second_wager_at_a_location_and_one_without_chips_are_refused_in_dollars() -> None:
-    play = Play(table(1, stack=1_250), rigged({1: "2c 4d 6h 8s Tc"}, "3c 5d 7h 9s Jc", "Kd")).wager(1, ante=1_200)
+    play = (
+        WashingtonFelt(table(1, stack=1_250))
+        .shuffle(rigged({1: "2c 4d 6h 8s Tc"}, "3c 5d 7h 9s Jc", "Kd"))
+        .wager(1, ante=1_200)
+    )
     with pytest.raises(RuleViolation, match=r"seat 1 has wagered \$12 on ante already") as again:
         play.wager(1, ante=100)
     with pytest.raises(RuleViolation, match=r"seat 1 has \$0.50; the smallest wager is \$1") as short:

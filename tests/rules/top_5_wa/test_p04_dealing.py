@@ -7,14 +7,14 @@ from croupier.engine import DEALER, DECK, FLOOR, RACK, Answer, RuleViolation, Un
 from croupier.rulebook.testing import clause
 from croupier.rules.views import PUBLIC, view
 from tests.rules.sight import seen
-from tests.rules.top_5_wa.washington import ANTE_ONLY, NOTHING_SPECIAL, Play, dealt, rigged, table
+from tests.rules.top_5_wa.washington import ANTE_ONLY, NOTHING_SPECIAL, WashingtonFelt, dealt, rigged, table
 
 HANDS = {1: "3c 4d 6h 8s Tc", 2: "3d 4h 6s 8c Td", 3: "3h 4s 6c 8d Th"}
 
 
-def before_the_deal(**house: str) -> Play:
+def before_the_deal(**house: str) -> WashingtonFelt:
     given = {name.replace("__", "."): value for name, value in house.items()}
-    play = Play(table(3, given), rigged(HANDS, NOTHING_SPECIAL, "Kd"))
+    play = WashingtonFelt(table(3, given)).shuffle(rigged(HANDS, NOTHING_SPECIAL, "Kd"))
     for seat in HANDS:
         play.wager(seat, ante=500)
     return play.no_more_bets()
@@ -58,7 +58,7 @@ def test_4_until_the_dealer_turns_his_cards_over_each_player_knows_five_cards_an
     while not play.running.over:
         common = {"Kd"} & {str(CARDS[card]) for card in play.table.places["community"]}
         for viewer in (*HANDS, DEALER, FLOOR, PUBLIC):
-            own = {str(CARDS[card]) for card in play.table.hand(viewer)} if viewer > 0 else set()
+            own = {str(CARDS[card]) for card in play.table.hand(viewer)} if viewer > 0 else set()  # type: ignore[attr-defined]
             assert own | common == seen(play.running, viewer), (asks, viewer)
         asks += 1
         play.play(play.running.ask.actor) if common else play.proceed(1)  # type: ignore[union-attr]
@@ -86,7 +86,9 @@ def test_w_05_the_community_card_is_dealt_even_when_all_have_only_ace_or_face() 
 
 @clause("WA-TOP5 4#3", says="nobody without a wager may join once dealing has begun")
 def test_4_nobody_joins_once_dealing_has_begun() -> None:
-    play = Play(table(3), rigged({1: HANDS[1]}, NOTHING_SPECIAL, "Kd")).wager(1, ante=500).no_more_bets()
+    play = (
+        WashingtonFelt(table(3)).shuffle(rigged({1: HANDS[1]}, NOTHING_SPECIAL, "Kd")).wager(1, ante=500).no_more_bets()
+    )
 
     assert "WA-TOP5 4#3" == play.event("no more bets").clause
     for steps in (0, 1, 10):
@@ -109,7 +111,7 @@ def test_5_the_community_card_lies_face_up() -> None:
 
 @clause("WA-TOP5 4", says="5 cards")
 def test_4_seven_spots_take_41_cards() -> None:
-    play = Play(table(7), tuple(range(52)))
+    play = WashingtonFelt(table(7)).shuffle(tuple(range(52)))
     for seat in range(1, 8):
         play.wager(seat, ante=500)
     play.no_more_bets().proceed()
@@ -198,7 +200,7 @@ def test_w_10_a_right_number_cannot_be_reported_as_a_wrong_one() -> None:
 def test_w_10_collected_wagers_come_back_too_when_the_dealers_hand_is_wrong() -> None:
     """Seat 1 folded, the 9 lost the Ace or Face wager, seat 2's Bet is down; then the dealer takes up six cards."""
     wagers = {1: {"ante": 500, "tens": 300}, 2: {"ante": 500, "ace-face": 200}}
-    play = Play(table(2), rigged({1: HANDS[1], 2: HANDS[2]}, NOTHING_SPECIAL, "9d"))
+    play = WashingtonFelt(table(2)).shuffle(rigged({1: HANDS[1], 2: HANDS[2]}, NOTHING_SPECIAL, "9d"))
     for seat, bets in wagers.items():
         play.wager(seat, **{bet.replace("-", "_"): cents for bet, cents in bets.items()})
     play.no_more_bets().proceed(12)

@@ -6,7 +6,7 @@ from croupier.cards import cards
 from croupier.engine import FLOOR, Answer, RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules.views import PUBLIC, view
-from tests.rules.top_5_wa.washington import Play, dealt, rigged, table
+from tests.rules.top_5_wa.washington import WashingtonFelt, dealt, rigged, table
 
 HANDS = {1: "Kc 4d 6h 8s Tc", 2: "3d 4h 6s 8c Td"}
 
@@ -111,7 +111,7 @@ def test_w_06_and_a_fold_loses_the_tens() -> None:
 
 @clause("WA-TOP5 6.play#2", says="exactly the Ante")
 def test_6_who_has_not_the_chips_for_the_bet_can_only_fold() -> None:
-    play = Play(table(1, stack=900), rigged({1: HANDS[1]}, "2c 5d 7h 9s Jc", "Kd")).wager(1, ante=500)
+    play = WashingtonFelt(table(1, stack=900)).shuffle(rigged({1: HANDS[1]}, "2c 5d 7h 9s Jc", "Kd")).wager(1, ante=500)
     play.no_more_bets().proceed()
 
     assert play.running.ask is not None

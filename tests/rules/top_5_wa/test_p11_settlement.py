@@ -12,7 +12,7 @@ from croupier.money import Paytable
 from croupier.rulebook import find
 from croupier.rulebook.testing import clause
 from croupier.rules.top_5_wa import p11_payouts as p11
-from tests.rules.top_5_wa.washington import Play, dealt
+from tests.rules.top_5_wa.washington import WashingtonFelt, dealt
 
 TEN_DOLLARS = 1_000
 COMMUNITY = {"ace": ("Ac", "2c"), "king": ("Kd", "Qd"), "queen": ("Qh", "Jh"), "jack": ("Js", "Ts")}
@@ -56,7 +56,7 @@ def printed_cents(row: str, wager_cents: int) -> Fraction:
 
 @pytest.mark.parametrize("table, hand, row", rows(p11.ACE_OR_FACE))
 def test_11_ace_or_face_pays_every_row(table: Paytable, hand: str, row: str) -> None:
-    def settle(community: str) -> Play:
+    def settle(community: str) -> WashingtonFelt:
         bets = {1: {"ante": 500, "ace-face": TEN_DOLLARS}}
         house = {"wa.ace_face.table": table.letter}
         return dealt({1: "3d 4h 6s 8c Td"}, "2d 5d 7h 9s Jc", community, bets, house).play(1)
@@ -71,7 +71,7 @@ def test_11_ace_or_face_pays_every_row(table: Paytable, hand: str, row: str) -> 
 
 @pytest.mark.parametrize("table, hand, row", rows(p11.TENS_OR_BETTER))
 def test_11_tens_or_better_pays_every_row(table: Paytable, hand: str, row: str) -> None:
-    def settle(five: str) -> Play:
+    def settle(five: str) -> WashingtonFelt:
         house = {"wa.tens.table": table.letter}
         bets = {1: {"ante": 500, "tens": TEN_DOLLARS}}
         dealer = apart((*PAIRS, *NO_PAIR), five, "Kc")
@@ -87,7 +87,7 @@ def test_11_tens_or_better_pays_every_row(table: Paytable, hand: str, row: str) 
 
 @pytest.mark.parametrize("table, hand, row", rows(p11.WINNING_BET))
 def test_11_the_winning_bet_pays_every_row(table: Paytable, hand: str, row: str) -> None:
-    def settle(five: str) -> Play:
+    def settle(five: str) -> WashingtonFelt:
         return dealt({1: five}, apart(PAIRS, five, "Kc"), "Kc", {1: {"ante": TEN_DOLLARS}}).play(1)
 
     hit, miss = HANDS[hand]

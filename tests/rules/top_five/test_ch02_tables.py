@@ -6,14 +6,14 @@ from croupier.engine import RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.top_five.choices import CHOICES
-from tests.rules.top_five.top_five_felt import Play, table
+from tests.rules.top_five.top_five_felt import TopFiveFelt, table
 
 
 @clause("MD-TOP5 2.A(1)", says="Six betting positions")
 def test_2_A_1_six_positions_any_number_of_them_in_use() -> None:
     """T-23: seats 1 to 6; a seventh is not a betting position."""
-    assert (6,) == Play(new("top-five", {6: 5_000})).table.seats
-    assert 6 == len(Play(table(6)).table.seats)
+    assert (6,) == TopFiveFelt(new("top-five", {6: 5_000})).table.seats
+    assert 6 == len(TopFiveFelt(table(6)).table.seats)
     with pytest.raises(RuleViolation, match=r"seat 7 .* 1 to 6 \[MD-TOP5 2.A\(1\)\]"):
         new("top-five", {7: 5_000})
 

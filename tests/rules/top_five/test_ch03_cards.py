@@ -8,16 +8,16 @@ import pytest
 from croupier.engine import DEALER, FLOOR, RACK, RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules.top_five.choices import CHOICES
-from tests.rules.top_five.top_five_felt import AUTOMATED, BY_HAND, Play, ready, rounds, table
+from tests.rules.top_five.top_five_felt import AUTOMATED, BY_HAND, TopFiveFelt, ready, rounds, table
 
 TWO_DECKS = {"deck.count": 2, "deck.shuffler": "automatic"}
 
 
-def opening(house: Mapping[str, Any] | None = None) -> Play:
-    return Play(table(1, house, procedure="opening"))
+def opening(house: Mapping[str, Any] | None = None) -> TopFiveFelt:
+    return TopFiveFelt(table(1, house, procedure="opening"))
 
 
-def sent_back(play: Play, *found: str) -> list[tuple[str, str, str]]:
+def sent_back(play: TopFiveFelt, *found: str) -> list[tuple[str, str, str]]:
     """What the dealer finds of the deck brought to the table, and each time what it says and by which clause."""
     clauses = [play.options[DEALER, verb] for verb in found]
     for verb in found:
@@ -42,8 +42,8 @@ def test_3_A_one_deck_with_one_cover_card() -> None:
     assert "MD-TOP5 3.A(1)" == play.event("deck received").clause
     assert "MD-TOP5 3.A(2)" == play.event("cover card received").clause
     assert ("red", "MD-TOP5 3.A") == (
-        Play(table()).event("deck in use").deck,
-        Play(table()).event("deck in use").clause,
+        TopFiveFelt(table()).event("deck in use").deck,
+        TopFiveFelt(table()).event("deck in use").clause,
     )
 
 
@@ -139,7 +139,7 @@ def test_X_35_a_removed_deck_is_replaced_before_the_alternation_goes_on() -> Non
 
 @clause("MD-TOP5 3.A", says="One deck unless")
 def test_3_A_one_deck_from_round_to_round_while_the_machine_is_out_of_order() -> None:
-    first = Play(table(1, TWO_DECKS)).say(FLOOR, "cover", "shuffler").shuffle(tuple(range(52))).no_more_bets()
+    first = TopFiveFelt(table(1, TWO_DECKS)).say(FLOOR, "cover", "shuffler").shuffle(tuple(range(52))).no_more_bets()
     second = first.next()
     assert ("red", "MD-TOP5 3.A") == (second.event("deck in use").deck, second.event("deck in use").clause)
     assert ["red"] == [event.deck for event in second.next("opening").inspected().events("deck received")]

@@ -6,23 +6,23 @@ from typing import Any
 from croupier.engine import DEALER, FLOOR
 from croupier.rulebook.testing import clause
 from croupier.rules import new
-from tests.rules.top_five.top_five_felt import Play
+from tests.rules.top_five.top_five_felt import TopFiveFelt
 
 STEPS = ["MD-TOP5 4.A", "MD-TOP5 4.B", "MD-TOP5 4.B", "MD-TOP5 4.C(1)", "MD-TOP5 4.C(2)", "MD-TOP5 4.C(3)"]
 
 
-def opened(seats: tuple[int, ...] = (1, 2), house: Mapping[str, Any] | None = None) -> Play:
+def opened(seats: tuple[int, ...] = (1, 2), house: Mapping[str, Any] | None = None) -> TopFiveFelt:
     """The decks have been received as chapter 3 has it."""
-    play = Play(new("top-five", dict.fromkeys(seats, 5_000), house=house, procedure="opening"))
+    play = TopFiveFelt(new("top-five", dict.fromkeys(seats, 5_000), house=house, procedure="opening"))
     return play.proceed(len(play.table.backs))
 
 
-def inspected(play: Play) -> Play:
+def inspected(play: TopFiveFelt) -> TopFiveFelt:
     return play.proceed(1).floor("verify").say(2, "satisfied")
 
 
-def chapter_4(play: Play) -> list[str]:
-    return [cited for cited in play.clauses if cited.startswith("MD-TOP5 4")]
+def chapter_4(play: TopFiveFelt) -> list[str]:
+    return [cited for cited in play.cited() if cited.startswith("MD-TOP5 4")]
 
 
 @clause("MD-TOP5 4.A", says="Dealer inspects for defects, floorperson of the table verifies")

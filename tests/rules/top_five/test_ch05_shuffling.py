@@ -9,7 +9,8 @@ from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, DECK, FLOOR, Answer, R
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.top_five.choices import CHOICES
-from tests.rules.top_five.top_five_felt import AUTOMATED, BY_HAND, CUT, Play, rounds, table
+from tests.rules.felt import CUT
+from tests.rules.top_five.top_five_felt import AUTOMATED, BY_HAND, TopFiveFelt, rounds, table
 
 ORDER = tuple(range(52))
 MACHINE = {"deck.shuffler": "automatic"}
@@ -17,14 +18,14 @@ COUNTING = {"deck.shuffler": "automatic-counting"}
 CONTINUOUS = {"deck.continuous_device": True, "deck.device_approval": "2026-17", "deal.method": "automated-shoe"}
 
 
-def shuffled(house: Mapping[str, Any] | None = None, after: Play | None = None) -> Play:
+def shuffled(house: Mapping[str, Any] | None = None, after: TopFiveFelt | None = None) -> TopFiveFelt:
     """Chance has put the deck in order."""
-    play = after.next() if after else Play(table(house=house))
+    play = after.next() if after else TopFiveFelt(table(house=house))
     play.running.answer(Answer(CHANCE, "order", cards=ORDER))
     return play
 
 
-def top_card(play: Play) -> int:
+def top_card(play: TopFiveFelt) -> int:
     return play.table.places[DECK][-1]
 
 
@@ -106,8 +107,8 @@ def test_5_C_cut_by_hand_only() -> None:
 @pytest.mark.parametrize("house", [{}, MACHINE, COUNTING])
 def test_5_C_2_a_preshuffled_deck_is_cut_and_not_shuffled_when_first_used(house: Mapping[str, Any]) -> None:
     """Unless it was preshuffled: chance gives the order it was delivered in, and no machine can fail."""
-    preshuffled = house | {"deck.preshuffled": True}
-    play = Play(table(house=preshuffled))
+    preshuffled = house | {"deck.preshuffled": True}  # type: ignore[operator]
+    play = TopFiveFelt(table(house=preshuffled))
     assert {(CHANCE, "order"): "MD-TOP5 5.A"} == play.options
     play = shuffled(preshuffled)
     assert "MD-TOP5 5.A" == play.event("shuffled").clause
@@ -157,8 +158,8 @@ def test_X_48_a_machine_shuffled_deck_has_no_cut_to_repeat() -> None:
     assert (FLOOR, "reshuffle") in shuffled(MACHINE).options
 
 
-def idle(house: Mapping[str, Any] | None = None) -> Play:
-    return Play(new("top-five", {1: 5_000}, house=house, procedure="idle"))
+def idle(house: Mapping[str, Any] | None = None) -> TopFiveFelt:
+    return TopFiveFelt(new("top-five", {1: 5_000}, house=house, procedure="idle"))
 
 
 @clause("MD-TOP5 5.F(1)", says="Empty the shoe and the discard rack")
@@ -171,7 +172,7 @@ def test_5_F_an_idle_table_spreads_its_cards_and_begins_anew() -> None:
     assert 1 == face_up.event("spread face up").seat
     face_down.proceed(1).floor("verify").say(1, "satisfied")
     assert face_down.running.over
-    assert "MD-TOP5 5.F(3)" == face_down.clauses[-1]
+    assert "MD-TOP5 5.F(3)" == face_down.cited()[-1]
     assert "MD-TOP5 4.C(2)" == face_down.event("washed").clause
 
 
@@ -189,7 +190,7 @@ def test_5_H_a_continuous_device_is_neither_cut_nor_spread() -> None:
     assert (FLOOR, "recut") not in play.options
     empty = idle(CONTINUOUS)
     assert empty.running.over
-    assert ["MD-TOP5 5.H"] == empty.clauses
+    assert ["MD-TOP5 5.H"] == empty.cited()
 
 
 @clause("MD-TOP5 5.H", says="fall away")
@@ -199,10 +200,10 @@ def test_5_H_without_the_device_they_stand() -> None:
 
 
 def test_T_13_a_shuffler_that_fails_shuffles_again() -> None:
-    play = Play(table(house=MACHINE)).say(DEALER, "jam")
+    play = TopFiveFelt(table(house=MACHINE)).say(DEALER, "jam")
     failed = play.event("shuffler failed")
     assert ("MD-TOP5 5.A", "T-13") == (failed.clause, failed.reading)
     play.running.answer(Answer(CHANCE, "order", cards=ORDER))
     assert 1 == len(play.events("shuffled"))
-    assert (DEALER, "jam") not in Play(table()).options
+    assert (DEALER, "jam") not in TopFiveFelt(table()).options
     assert AS_PROCEDURE not in play.running.record.answers

@@ -124,6 +124,6 @@ def test_the_quick_hand_does_not_depend_on_what_came_first() -> None:
 def test_T_02_what_qualifies(text: str, expected: bool) -> None:
     assert expected is qualifies(hand_of(remaining(cards(text))))
     play = dealt({1: "As Kd Qs" if "As" not in text else "Ad Kd Qs"}, text).play(1)
-    assert ("MD-TOP5 11.C(4)" if expected else "MD-TOP5 11.C(2)") in play.clauses
+    assert ("MD-TOP5 11.C(4)" if expected else "MD-TOP5 11.C(2)") in play.cited()
     kind = "dealer qualifies" if expected else "dealer does not qualify"
     assert "T-02" == play.event(kind).reading

@@ -9,12 +9,12 @@ from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.top_five.choices import CHOICES
 from tests.rules.rigging import order_for
-from tests.rules.top_five.top_five_felt import METHODS, STACK, Play, dealt, ready, table
+from tests.rules.top_five.top_five_felt import METHODS, STACK, TopFiveFelt, dealt, ready, table
 
 
-def wagering(house: dict[str, object] | None = None, stack: int = STACK, seats: int = 2) -> Play:
+def wagering(house: dict[str, object] | None = None, stack: int = STACK, seats: int = 2) -> TopFiveFelt:
     """Shuffled and cut; seats may wager."""
-    play = Play(table(seats, house, stack))
+    play = TopFiveFelt(table(seats, house, stack))
     advance(play.running, SeededChance(1))
     return play
 
@@ -196,9 +196,9 @@ def test_7_F_no_more_boxes_than_positions(boxes: int) -> None:
         CHOICES.house({"boxes.adjacent_max": boxes})
 
 
-def two_boxes(first: str, second: str, dealer: str = "Qc Jd") -> Play:
+def two_boxes(first: str, second: str, dealer: str = "Qc Jd") -> TopFiveFelt:
     """Ann has wagered on boxes 1 and 2 and is to decide; Bo sits behind her."""
-    play = Play(new("top-five", dict.fromkeys((1, 2, 3), STACK), players={1: "Ann", 2: "Ann", 3: "Bo"}))
+    play = TopFiveFelt(new("top-five", dict.fromkeys((1, 2, 3), STACK), players={1: "Ann", 2: "Ann", 3: "Bo"}))
     hands = {"hand-1": first, "hand-2": second, "dealer-hand": dealer}
     play.shuffle(order_for(["hand-1", "hand-2", "hand-3", "dealer-hand"] * 7, hands))
     for seat in (1, 2, 3):

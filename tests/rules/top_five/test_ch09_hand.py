@@ -5,7 +5,7 @@ import pytest
 from croupier.engine import CHANCE, DEALER, DECK, NOBODY, Answer, RuleViolation, Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules.top_five.choices import CHOICES
-from tests.rules.top_five.top_five_felt import BY_HAND, Play, dealt, ready, rounds, table
+from tests.rules.top_five.top_five_felt import BY_HAND, TopFiveFelt, dealt, ready, rounds, table
 
 COUNTED = BY_HAND | {"deck.count_every": 1}
 
@@ -20,7 +20,7 @@ def test_9_A_1_dealing_from_the_hand_needs_a_machine() -> None:
 
 @clause("MD-TOP5 9.A(1)", says="mandatory")
 def test_T_19_when_the_machine_breaks_the_cards_come_from_a_manual_shoe() -> None:
-    play = Play(table(1, BY_HAND)).floor("cover", "shuffler")
+    play = TopFiveFelt(table(1, BY_HAND)).floor("cover", "shuffler")
     assert "T-19" == play.event("from a manual shoe").reading
     play.running.answer(Answer(CHANCE, "order", cards=tuple(range(52))))
     play.say(CHANCE, "cut", amount=30).wager(1, ante=1_000).no_more_bets().proceed()

@@ -6,7 +6,7 @@ from croupier.engine import DEALER, FLOOR, NOBODY
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.views import PUBLIC, view
-from tests.rules.top_five.top_five_felt import AUTOMATED, METHODS, STACK, Play, dealt, ready
+from tests.rules.top_five.top_five_felt import AUTOMATED, METHODS, STACK, TopFiveFelt, dealt, ready
 
 WITH_BONUSES = {"ante": 1_000, "top-five-bonus": 500, "poker-bonus": 200}
 BREACHES = [
@@ -140,7 +140,7 @@ def test_11_B_1_a_the_play_wager_is_the_ante_s_amount(cents: int, taken: bool) -
 @clause("MD-TOP5 11.B(1)(a)", says="Play")
 @pytest.mark.parametrize("stack, can_play", [(1_999, False), (2_000, True)])
 def test_11_B_1_who_has_not_the_ante_s_amount_left_can_only_fold(stack: int, can_play: bool) -> None:
-    play = Play(new("top-five", {1: stack}, house={"chip.unit": 1}))
+    play = TopFiveFelt(new("top-five", {1: stack}, house={"chip.unit": 1}))
     play.shuffle(tuple(range(52))).wager(1, ante=1_000).no_more_bets().proceed()
     assert can_play is ((1, "play") in play.options)
     assert (1, "fold") in play.options

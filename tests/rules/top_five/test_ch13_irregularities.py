@@ -7,14 +7,14 @@ import pytest
 
 from croupier.engine import CHANCE, DEALER, DECK, EVERYONE, FLOOR, RACK, Answer
 from croupier.rulebook.testing import clause
-from tests.rules.top_five.top_five_felt import AUTOMATED, BY_HAND, METHODS, Play, dealt, ready, table
+from tests.rules.top_five.top_five_felt import AUTOMATED, BY_HAND, METHODS, TopFiveFelt, dealt, ready, table
 
 CONTINUOUS = {"deck.continuous_device": True, "deck.device_approval": "2026-17", "deal.method": "automated-shoe"}
 ORDER = tuple(range(52))
 WAGERS = {1: {"ante": 1_000, "top-five-bonus": 500, "poker-bonus": 200}, 2: {"ante": 3_000}}
 
 
-def assert_void(play: Play, cited: str) -> None:
+def assert_void(play: TopFiveFelt, cited: str) -> None:
     """All wagers are back, all cards in the rack, the clause is on everything."""
     assert cited == play.event("voided").clause
     assert (0, 0) == (play.won(1), play.won(2))
@@ -40,7 +40,7 @@ def test_13_A_one_face_up_card_voids_all_hands(house: Mapping[str, Any], before:
 
 @clause("MD-TOP5 13.A", says="during the deal")
 def test_13_A_not_before_and_not_after_the_deal() -> None:
-    play = Play(table()).shuffle(ORDER).wager(1, ante=1_000)
+    play = TopFiveFelt(table()).shuffle(ORDER).wager(1, ante=1_000)
     assert "MD-TOP5 7.C" == play.refused(DEALER, "face-up").clause
     assert "MD-TOP5 11.B(1)" == dealt({1: "As"}).refused(DEALER, "face-up").clause
 
@@ -153,7 +153,7 @@ def test_13_D_nothing_can_be_reported_once_the_round_is_void() -> None:
 def test_13_E_a_broken_shuffler_is_covered_or_marked_before_the_dealer_shuffles(
     verb: str, kind: str, cited: str
 ) -> None:
-    play = Play(table(house={"deck.shuffler": "automatic-counting", "deck.count_every": 1}))
+    play = TopFiveFelt(table(house={"deck.shuffler": "automatic-counting", "deck.count_every": 1}))
     assert "MD-TOP5 5.A(1)" == play.refused(DEALER, "cut", amount=20).clause
     play.floor(verb, "shuffler")
     assert (("shuffler"), cited) == (play.event(kind).act, play.event(kind).clause)
@@ -168,7 +168,7 @@ def test_13_E_a_broken_shuffler_is_covered_or_marked_before_the_dealer_shuffles(
     "house, device", [(AUTOMATED, "automated-shoe"), (CONTINUOUS, "continuous-device")], ids=["shoe", "continuous"]
 )
 def test_13_E_a_broken_shoe_gives_way_to_a_manual_one(house: Mapping[str, Any], device: str) -> None:
-    play = Play(table(1, house)).floor("sign", device)
+    play = TopFiveFelt(table(1, house)).floor("sign", device)
     play.shuffle(ORDER).wager(1, ante=1_000).no_more_bets().proceed()
     assert "MD-TOP5 8.C" == play.event("no more bets").clause
     assert {"MD-TOP5 8.D(2)"} == {event.clause for event in play.events("dealt")}
@@ -185,7 +185,7 @@ def test_13_E_after_a_jam_the_shoe_may_be_put_out_of_order() -> None:
 @pytest.mark.parametrize("verb", ["cover", "sign"])
 def test_13_E_a_device_stays_out_of_order_from_round_to_round(verb: str) -> None:
     """The next rounds are dealt from a manual shoe, by a dealer who shuffles and cuts, with one deck."""
-    first = Play(table(1, AUTOMATED | {"deck.count": 2})).floor(verb, "shuffler").floor(verb, "automated-shoe")
+    first = TopFiveFelt(table(1, AUTOMATED | {"deck.count": 2})).floor(verb, "shuffler").floor(verb, "automated-shoe")
     first.shuffle(ORDER).wager(1, ante=1_000).no_more_bets().proceed().fold(1)
     for later in (first.next(), first.next("opening").inspected().next()):
         assert "MD-TOP5 3.A" == later.event("deck in use").clause
@@ -207,14 +207,14 @@ def test_13_E_a_shoe_covered_after_a_jam_is_not_used_in_the_next_round() -> None
 
 @clause("MD-TOP5 13.E", says="Before another method is used")
 def test_13_E_two_decks_need_the_machine_so_one_is_left() -> None:
-    play = Play(table(1, {"deck.shuffler": "automatic", "deck.count": 2})).floor("cover", "shuffler")
+    play = TopFiveFelt(table(1, {"deck.shuffler": "automatic", "deck.count": 2})).floor("cover", "shuffler")
     assert "MD-TOP5 3.A" == play.event("one deck by hand").clause
 
 
 @clause("MD-TOP5 13.E", says="a broken machine or shoe")
 def test_13_E_only_devices_in_use_and_only_by_the_floor() -> None:
-    assert (FLOOR, "cover") not in Play(table()).options
-    play = Play(table(house={"deck.shuffler": "automatic"}))
+    assert (FLOOR, "cover") not in TopFiveFelt(table()).options
+    play = TopFiveFelt(table(house={"deck.shuffler": "automatic"}))
     assert "MD-TOP5 13.E(1)" == play.refused(FLOOR, "cover", "automated-shoe").clause
     assert "MD-TOP5 5.A(1)" == play.refused(DEALER, "cover", "shuffler").clause
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.engine import CHANCE, DEALER, FLOOR
-from tests.rules.top_five.top_five_felt import AUTOMATED, BY_HAND, Play, dealt, ready, table
+from tests.rules.top_five.top_five_felt import AUTOMATED, BY_HAND, TopFiveFelt, dealt, ready, table
 
 ORDER = tuple(range(52))
 SLIPS = {
@@ -27,23 +27,23 @@ BREACHES = {
 COVERED = {(FLOOR, "cover"): "13.E(1)", (FLOOR, "sign"): "13.E(2)"}
 
 
-def cited(play: Play) -> dict[tuple[int, str], str]:
+def cited(play: TopFiveFelt) -> dict[tuple[int, str], str]:
     return {what: clause.removeprefix("MD-TOP5 ") for what, clause in play.options.items()}
 
 
 def test_options_of_an_opening_and_of_an_idle_table() -> None:
-    play = Play(table(1, procedure="opening")).proceed(1)
+    play = TopFiveFelt(table(1, procedure="opening")).proceed(1)
     assert {(DEALER, "proceed"): "4.A", (DEALER, "defect"): "4.A"} == cited(play)
     assert {(FLOOR, "verify"): "4.A", (FLOOR, "replace"): "4.A"} == cited(play.proceed(1))
     play.floor("verify")
     assert {(1, "satisfied"): "4.B", (1, "objects"): "4.B", (DEALER, "proceed"): "4.C"} == cited(play)
-    idle = Play(table(1, procedure="idle"))
+    idle = TopFiveFelt(table(1, procedure="idle"))
     assert {(DEALER, "proceed"): "5.F(2)", (1, "face-up-please"): "5.F(2)"} == cited(idle)
 
 
 def test_options_of_the_shuffle_and_the_wagers() -> None:
-    assert {(CHANCE, "order"): "5.A(1)", (DEALER, "jam"): "5.A"} | COVERED == cited(Play(table(1, AUTOMATED)))
-    play = Play(table(1, {"top5.poker_bonus.offered": False})).shuffle(ORDER)
+    assert {(CHANCE, "order"): "5.A(1)", (DEALER, "jam"): "5.A"} | COVERED == cited(TopFiveFelt(table(1, AUTOMATED)))
+    play = TopFiveFelt(table(1, {"top5.poker_bonus.offered": False})).shuffle(ORDER)
     floor = {(DEALER, "no-more-bets"): "7.C", (FLOOR, "reshuffle"): "5.A(3)", (FLOOR, "recut"): "5.E"}
     assert floor | {(1, "wager"): "7.E(1)"} == cited(play)
     assert floor | {(1, "take-back"): "7.D", (1, "wager"): "7.E(2)(a)"} == cited(play.wager(1, ante=1_000))
@@ -75,6 +75,6 @@ def test_options_of_a_device() -> None:
     "house, asked, counting", [({}, "8.E", "8.F(1)"), (BY_HAND, "9.C", "9.D(1)"), (AUTOMATED, "10.C", "10.C")]
 )
 def test_options_of_a_count(house: Mapping[str, Any], asked: str, counting: str) -> None:
-    play = ready({1: "As"}, house=house | {"deck.count_every": 1}).proceed(14)
+    play = ready({1: "As"}, house=house | {"deck.count_every": 1}).proceed(14)  # type: ignore[operator]
     assert f"MD-TOP5 {asked}" == play.running.ask.clause  # type: ignore[union-attr]
     assert {(DEALER, "proceed"): asked, (DEALER, "count"): counting}.items() <= cited(play).items()

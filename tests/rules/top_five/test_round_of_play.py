@@ -10,11 +10,11 @@ import pytest
 from croupier.cards import CARDS, SeededChance
 from croupier.engine import DEALER, FLOOR, Answer, Round, RuleViolation, replay
 from croupier.engine.driver import play as play_round
-from croupier.engine.text import DamagedRecord, read, write
+from croupier.engine.text import DamagedRecord, read, write  # type: ignore[attr-defined]
 from croupier.rules import GAMES, game
 from croupier.rules.top_five.ch12_payouts import remaining
 from croupier.rules.views import PUBLIC, view
-from tests.rules.top_five.top_five_felt import AUTOMATED, BY_HAND, METHODS, Play, dealt, ready, table
+from tests.rules.top_five.top_five_felt import AUTOMATED, BY_HAND, METHODS, TopFiveFelt, dealt, ready, table
 
 BONUSES = {"ante": 1_000, "top-five-bonus": 500, "poker-bonus": 200}
 
@@ -73,7 +73,7 @@ def test_no_view_shows_a_hidden_card(house: Mapping[str, Any]) -> None:
     assert view(play.running, PUBLIC).over
 
 
-def cards_dealt(play: Play, place: str) -> list[int]:
+def cards_dealt(play: TopFiveFelt, place: str) -> list[int]:
     return [card for event in play.events("dealt") if event.place == place for card in event.cards]
 
 

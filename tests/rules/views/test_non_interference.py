@@ -87,7 +87,7 @@ def test_a_message_that_tells_would_be_noticed(monkeypatch: pytest.MonkeyPatch) 
 
     made = poker.state_of
 
-    def leaks(running: Round, course: poker.Course) -> poker.PokerState:
+    def leaks(running: Round, course: poker.Course) -> poker.PokerState:  # type: ignore[name-defined]
         import msgspec
 
         first = running.table.places["deck"][-1:] or [0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ FOUR = {1: 20_000, 2: 5_000, 3: 20_000, 4: 10_000}
 HOUSE = {"deck.shuffler": "automatic", "betting.small_bet": 200}
 
 
-def opened(game: str = "holdem", stacks: dict[int, int] = FOUR, first: str = "", **house: object) -> Round:
+def opened(game: str = "holdem", stacks: dict[int, int] = FOUR, first: str = "", **house: Any) -> Round:
     """A hand dealt from a deck that begins with these cards; the last seat has the button."""
     record = new(game, stacks, house=HOUSE | house, memory=PokerMemory(button=max(stacks)))
     running = Round(record)

@@ -50,7 +50,7 @@ class Person:
         page.set_default_timeout(PATIENCE * 1_000)
         page.on("request", lambda request: self.requests.append(request.url))
         page.on("pageerror", lambda error: self.mistakes.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and self.mistakes.append(said.text))
+        page.on("console", lambda said: said.type == "error" and self.mistakes.append(said.text))  # type: ignore[call-overload]
         page.on("websocket", self._listen)
         return page
 

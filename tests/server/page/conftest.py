@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -37,7 +38,7 @@ def person(browser: Browser) -> Iterator[Callable[..., Person]]:
     """Makes people with browsers of their own."""
     made: list[Person] = []
 
-    def make(served: Served, width: int = 1440, **context: object) -> Person:
+    def make(served: Served, width: int = 1440, **context: Any) -> Person:
         made.append(Person(browser, served.url, width, **context))
         return made[-1]
 

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from functools import partial
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -134,7 +135,7 @@ def test_up_cards_lie_open_in_stud() -> None:
             assert None not in place.cards[2:]
 
 
-def your_turn(name: str = "holdem", **more: object) -> PokerSession:
+def your_turn(name: str = "holdem", **more: Any) -> PokerSession:
     """A table where you are in turn to bet."""
     for seed in range(50):
         session = table(name, seed=str(seed), **more)

@@ -7,7 +7,7 @@ import pytest
 from croupier.engine import Unlawful
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
-from tests.rules.poker.board_felt import Felt
+from tests.rules.poker.board_felt import BoardFelt
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
 STUD7 = {"stud7-high", "stud7-low", "stud7-hilo", "stud7-hilo8"}
@@ -66,7 +66,7 @@ def test_8_J_a_larger_bet_may_equal_the_small_one(option: str, least: int, said:
 
 @clause("MD-POKER 8.J", says="minimum and maximum bets")
 def test_8_J_where_they_are_equal_one_bet_is_open() -> None:
-    felt = Felt(betting__structure="spread", betting__small_bet=200, table__max_bet=200).call("flop")
+    felt = BoardFelt(betting__structure="spread", betting__small_bet=200, table__max_bet=200).call("flop")
 
     assert (200, 200) == felt.limits
     assert (400, 400) == felt.say("1 bet 200").limits

@@ -11,7 +11,7 @@ from croupier.rules import GAMES, new
 from croupier.rules.poker.day.button import next_button, next_memory
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import PokerTable
-from tests.rules.poker.board_felt import Felt
+from tests.rules.poker.board_felt import BoardFelt
 from tests.rules.poker.day_felt import CALL, TableDay
 
 CHAPTERS = pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_C_1_b_the_highest_card(game: str, chapter: int, top: str, seat: int) ->
 @CHAPTERS
 @pytest.mark.parametrize(("button", "moved"), [(1, 2), (2, 3), (3, 1)])
 def test_C_2_clockwise_after_each_round(game: str, chapter: int, button: int, moved: int) -> None:
-    felt = Felt(game, memory=PokerMemory(button=button)).call()
+    felt = BoardFelt(game, memory=PokerMemory(button=button)).call()
 
     assert (moved, f"MD-POKER {chapter}.C(2)") == next_button(felt.table)
     assert moved == next_memory(felt.table).button
@@ -70,7 +70,7 @@ def test_C_2_clockwise_after_each_round(game: str, chapter: int, button: int, mo
 @clause("MD-POKER 8.N(4)", says="the button may stay for the next hand")
 @pytest.mark.parametrize(("stays", "button"), [(True, 3), (False, 1)])
 def test_8_N_4_after_a_double_board_the_button_may_stay(stays: bool, button: int) -> None:
-    felt = Felt(two_boards=True, double_board__offered=True, double_board__button_stays=stays)
+    felt = BoardFelt(two_boards=True, double_board__offered=True, double_board__button_stays=stays)
     felt.say("1 request double-board 400", "2 agree", "3 agree").call()
 
     assert button == next_button(felt.table)[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
@@ -90,7 +91,7 @@ def _jackpot(account: str) -> str:
     return "high-hand" if account.startswith("high-hand") else "bad-beat"
 
 
-def new_day(rng: random.Random, name: str, **given: object) -> Audited:
+def new_day(rng: random.Random, name: str, **given: Any) -> Audited:
     """A table under random house choices, with a cage that the money comes from."""
     game = ALL_GAMES[name]
     house: dict[str, object] = dict(rng.choice(RAKES)) | JACKPOTS
@@ -142,7 +143,7 @@ def _choose(rng: random.Random, running: Round, hurry: bool) -> Answer:
     return random_answer(rng, rng.choice(options))
 
 
-def play_a_day(rng: random.Random, name: str, rounds: int, **given: object) -> Audited:
+def play_a_day(rng: random.Random, name: str, rounds: int, **given: Any) -> Audited:
     day = new_day(rng, name, **given)
     for _ in range(rounds):
         finish(rng, day, day.begin("between"))

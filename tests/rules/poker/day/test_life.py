@@ -12,7 +12,7 @@ from croupier.engine.driver import advance
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.poker.memory import PokerMemory
-from tests.rules.poker.board_felt import answer
+from tests.rules.felt import answer
 from tests.rules.poker.day_felt import CALL, TableDay
 
 STACKS = {1: 10_000, 2: 10_000}

@@ -35,7 +35,7 @@ def some_table(game: str, number: int) -> Record:
         "deck.shuffler": ("none", "automatic", "automatic-counting"),
         "deck.preshuffled": (False, False, True),
         "ante.amount": (0, 50),
-        "ante.rule": ("each-player",) if GAMES[game].spec.is_stud else ("each-player", "button", "big-blind"),
+        "ante.rule": ("each-player",) if GAMES[game].spec.is_stud else ("each-player", "button", "big-blind"),  # type: ignore[attr-defined]
         "betting.check_raise": (True, False),
         "betting.cap_heads_up": (True, False),
         "betting.short_allin_reopens": ("by-structure", "always", "never", "half-bet"),

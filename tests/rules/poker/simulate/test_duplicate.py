@@ -78,7 +78,7 @@ def test_bad_strategies_are_refused() -> None:
     with pytest.raises(BadPlay, match=r"a strategy takes act 6; allowed there are \[0, 1, 2\]"):
         compare(table("holdem", 2), lambda seen, mask: np.full(len(mask), 6), calls, deals=10, seed=1)
     with pytest.raises(BadPlay, match="a strategy gives 10 acts from 0 to 6, one for each row"):
-        compare(table("holdem", 2), lambda seen, mask: np.zeros(3), calls, deals=10, seed=1)
+        compare(table("holdem", 2), lambda seen, mask: np.zeros(3), calls, deals=10, seed=1)  # type: ignore[return-value]
     with pytest.raises(BadPlay, match="1 deals; a comparison takes two or more"):
         compare(table("holdem", 2), calls, calls, deals=1, seed=1)
     assert Tables(table("holdem", 2), 1, seed=1).acts == 7

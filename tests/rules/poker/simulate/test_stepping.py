@@ -39,7 +39,7 @@ def some_table(game: str, number: int) -> Record:
         "betting.structure": ("fixed", "spread", "pot", "no-limit"),
         "deck.shuffler": ("none", "automatic"),
         "ante.amount": (0, 50),
-        "ante.rule": ("each-player",) if GAMES[game].spec.is_stud else ("each-player", "button", "big-blind"),
+        "ante.rule": ("each-player",) if GAMES[game].spec.is_stud else ("each-player", "button", "big-blind"),  # type: ignore[attr-defined]
         "betting.check_raise": (True, False),
         "betting.cap_heads_up": (True, False),
         "betting.short_allin_reopens": ("by-structure", "always", "never", "half-bet"),
@@ -159,7 +159,7 @@ class Beside:
         option = ask.options[0]
         if not option.cards_max:  # a cut, which leaves the order that is wanted
             return Answer(CHANCE, option.verb, amount=option.amount_min)
-        if len(option.cards) < len(self.order) or self.round.table.live:
+        if len(option.cards) < len(self.order) or self.round.table.live:  # type: ignore[attr-defined]
             return Answer(CHANCE, option.verb, cards=tuple(sorted(option.cards)))
         cards = tuple(self.order)
         if self.round.record.house["deck.shuffler"] == "none":
