@@ -94,8 +94,8 @@ def test_the_engine_comes_to_the_same(game: str, number: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_bots_decide_as_their_tables_do(game: str) -> None:
     record = new(game, {1: 1_000_000}, house={"wa.max_wager": 30_000} if game == "top-5-wa" else {})
-    decide = record.game.spec.module("strategy").decide  # type: ignore[union-attr]
-    decision = record.game.spec.module("compiled").decision  # type: ignore[union-attr]
+    decide = record.game.spec.module("strategy").decide  # type: ignore[attr-defined]
+    decision = record.game.spec.module("compiled").decision  # type: ignore[attr-defined]
     hands = {
         "let-it-ride": (slice(2, 5), slice(0, 1)),
         "top-five": (slice(7, 14), slice(0)),
