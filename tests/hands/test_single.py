@@ -3,6 +3,7 @@
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import combinations_with_replacement, pairwise, product
 from typing import Any
 
@@ -165,13 +166,41 @@ def test_plain_texts_have_a_mask(text: str) -> None:
     assert "As Td 2c" == show(cards(text))
 
 
-@pytest.mark.parametrize("text", ["As Td 2c 3d 4h 5s 6c", "AsTd2c3d4h5s6c", "as td 2c 3d 4h 5s 6c", "A♠T♦2♣3♦4♥5♠6♣"])
-def test_seven_cards_have_the_same_sum_however_they_are_written_and_when_they_come_again(text: str) -> None:
-    expected = sum_of_text(" As Td 2c 3d 4h 5s 6c ")  # read card by card
+SEVEN = ["As Td 2c 3d 4h 5s 6c", "As Ts 2s 3s 4s 5d 6c", "Ks Kd Kc 3d 3h 5s 6c"]
+WAYS = [
+    str,
+    lambda text: text.replace(" ", ""),
+    str.lower,
+    lambda text: text.replace(" ", "").upper(),
+    lambda text: text.translate(str.maketrans("cdhs", "♣♦♥♠")),
+    lambda text: text.translate(str.maketrans("cdhs", "♣♦♥♠", " ")),
+    lambda text: text.replace(" ", ","),
+    lambda text: text.replace(" ", "\t"),
+]
 
-    assert expected == sum_of_text(text) == sum_of_text(text)
-    assert 0 == sum_of_text(text.replace("2c", "3d").replace("2♣", "3♦"))
-    assert 0 == sum_of_text(text.replace("c", "x").replace("♣", "x"))
+
+@pytest.mark.parametrize("write", WAYS)
+@pytest.mark.parametrize("text", SEVEN)
+def test_seven_cards_are_worth_the_same_however_they_are_written(text: str, write: Callable[[str], str]) -> None:
+    expected = evaluate(Cards(text))
+
+    assert expected == evaluate(write(text))
+    assert expected.cards == evaluate(write(text)).cards
+
+
+@pytest.mark.parametrize("write", WAYS)
+@pytest.mark.parametrize("text", SEVEN)
+def test_seven_cards_of_which_one_is_there_twice_or_is_none_are_refused(text: str, write: Callable[[str], str]) -> None:
+    with pytest.raises(BadCard, match="given twice"):
+        evaluate(write(text.replace("6c", text[:2])))
+    with pytest.raises(BadCard, match="is not a card"):
+        evaluate(write(text.replace("6c", "6x")))
+
+
+@pytest.mark.parametrize("text", ["AsxTd 2c 3d 4h 5s 6c", "AsTd2c3d4h5s6ß", "As Td 2c 3d 4h 5s ß6", "1sTd2c3d4h5s6c"])
+def test_what_stands_between_or_in_place_of_cards_is_named(text: str) -> None:
+    with pytest.raises(BadCard, match=r"is not a card"):
+        evaluate(text)
 
 
 @pytest.mark.parametrize("number", [1, 2, 16, 17, 64])

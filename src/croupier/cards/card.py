@@ -7,8 +7,8 @@ so that cards go into numpy arrays and kernels as they are. There is one object 
 from __future__ import annotations
 
 import re
+import struct
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from operator import index
 from typing import SupportsIndex
 
@@ -110,14 +110,16 @@ _SHORT = {
     for rank in RANK_LETTERS + "tjqka"
     for suit in SUIT_LETTERS + SUIT_LETTERS.upper() + SUIT_SYMBOLS
 }
-
 _SHORT_SUMS = {text: SUMS[one] for text, one in _SHORT.items()}
-
-
-# Sums of two cards as `AsTd` or `As Td `, and of the last card of seven with what a sum begins with; each is made when
-# it first comes. These are half as many look-ups.
-_PAIR_SUMS: dict[str, int] = {}
-_SPACED, _JOINED = (0, 6, 12, 18, 20), (0, 4, 8, 12, 14)  # where such parts of seven cards begin and end
+# The same by the two characters of a card as one number, and 0 where they are none. So seven cards, the most common
+# number, are read at once; the last of them has with it what a sum begins with.
+SUM_AT, LAST_SUM_AT = [0] * (1 << 15), [SUM_BEGINS] * (1 << 15)
+for _text, _sum in _SHORT_SUMS.items():
+    if _text.isascii():
+        _at = int.from_bytes(_text.encode(), "little")
+        SUM_AT[_at], LAST_SUM_AT[_at] = _sum, _sum + SUM_BEGINS
+SEVEN_JOINED, SEVEN_SPACED = struct.Struct("<7H").unpack, struct.Struct("<" + "x".join("H" * 7)).unpack
+SIX_SPACES = " " * 6
 _TWO_CHARACTERS = re.compile("..?", re.DOTALL)
 # Words come first: "ace of spades" begins like the ace of clubs.
 _ONE_CARD = re.compile(
@@ -210,37 +212,12 @@ def sum_of_text(text: str) -> int:
 
     `cards` reads the other ways to write cards, and refuses what is not a card or is there twice.
     """
-    pairs, size = _PAIR_SUMS, len(text)
-    try:
-        if size == 20:  # seven cards, the most common number, with a space between
-            total = pairs[text[:6]] + pairs[text[6:12]] + pairs[text[12:18]] + pairs[text[18:]]
-        elif size == 14 and " " not in text:  # or without
-            total = pairs[text[:4]] + pairs[text[4:8]] + pairs[text[8:12]] + pairs[text[12:]]
-        else:
-            return _sum_of_parts(text)
-    except KeyError:
-        _remember(text, _SPACED if size == 20 else _JOINED)
-        return _sum_of_parts(text)
-    return total if (total >> MASK_SHIFT).bit_count() == 7 else 0
-
-
-def _sum_of_parts(text: str) -> int:
-    """The sum of any number of cards, looked up one by one."""
     parts = text.split() if " " in text else _TWO_CHARACTERS.findall(text)
     try:
         total = sum([_SHORT_SUMS[part] for part in parts], SUM_BEGINS)
     except KeyError:
         return 0
     return total if parts and (total >> MASK_SHIFT).bit_count() == len(parts) else 0
-
-
-def _remember(text: str, cuts: tuple[int, ...]) -> None:
-    """Keep the sums of the parts of a text, so far as they are cards."""
-    for start, end in pairwise(cuts):
-        part = text[start:end]
-        cards = (part[:2], part[3:5]) if part[2::3] == "  " else (part[:2], part[2:]) if part[2:] else (part,)
-        if all(one in _SHORT_SUMS for one in cards):
-            _PAIR_SUMS[part] = sum([_SHORT_SUMS[one] for one in cards], SUM_BEGINS if len(cards) == 1 else 0)
 
 
 def sum_of_cards(some: Sequence[int]) -> int:

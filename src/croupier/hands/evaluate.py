@@ -5,10 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import total_ordering
+from struct import error as StructError
 
 from croupier.cards import RANK_NAMES, BadCard, Card, Cards, number_of_cards, show
 from croupier.cards import cards as read_cards
-from croupier.cards.card import FIVE_SUITED, MASK_SHIFT, RANKS, SUITED, sum_of_cards, sum_of_text
+from croupier.cards.card import (
+    FIVE_SUITED,
+    LAST_SUM_AT,
+    MASK_SHIFT,
+    RANKS,
+    SEVEN_JOINED,
+    SEVEN_SPACED,
+    SIX_SPACES,
+    SUITED,
+    SUM_AT,
+    ranks_of,
+    sum_of_cards,
+    sum_of_text,
+)
 from croupier.hands import words as wording
 from croupier.hands.categories import NO_LOW
 from croupier.hands.errors import BadHand
@@ -27,6 +41,7 @@ from croupier.hands.single import (
     NO_HAND,
     ROW,
     ROW_BITS,
+    high,
     look_up,
     suited_high,
 )
@@ -191,7 +206,6 @@ def evaluate(hand: Hand, ranking: str = "high", board: Hand | None = None, docum
     Cards are a text or numbers. `document` chooses whose clauses are cited where several texts have the ranking.
     """
     if ranking == "high" and board is None and document is None:  # the common case, with little ceremony
-        total = 0
         if type(hand) is Cards:
             ranks, value = hand.ranks, _High()
             if FIVE_CARDS <= ranks < EIGHT_CARDS:
@@ -202,19 +216,39 @@ def evaluate(hand: Hand, ranking: str = "high", board: Hand | None = None, docum
                 value._order, value._hand = suited_high(hand.mask), hand
                 return value
         elif type(hand) is str:
-            total = sum_of_text(hand)
+            size, at = len(hand), SUM_AT
+            try:
+                if size == 20 and hand[2::3] == SIX_SPACES:
+                    one, two, three, four, five, six, seven = SEVEN_SPACED(hand.encode())
+                elif size == 14:
+                    one, two, three, four, five, six, seven = SEVEN_JOINED(hand.encode())
+                else:
+                    return _by_sum(hand, sum_of_text(hand))
+                total = at[one] + at[two] + at[three] + at[four] + at[five] + at[six] + LAST_SUM_AT[seven]
+            except (StructError, IndexError):  # not ASCII
+                return _by_sum(hand, sum_of_text(hand))
+            if (total >> MASK_SHIFT).bit_count() == 7:
+                value = _High()
+                value._hand, ranks = hand, total & RANKS
+                if total & FIVE_SUITED:
+                    value._order = suited_high(total >> MASK_SHIFT)
+                else:
+                    value._order = HIGH_VALUES[HIGH_PLACES[ranks & ROW] + (ranks >> ROW_BITS)]
+                return value
+            return _by_sum(hand, sum_of_text(hand))
         elif type(hand) is list or type(hand) is tuple:
-            total, hand = sum_of_cards(hand), tuple(hand)
-        ranks = total & RANKS
-        if FIVE_CARDS <= ranks < EIGHT_CARDS:
-            value = _High()
-            if total & FIVE_SUITED:
-                value._order = suited_high(total >> MASK_SHIFT)
-            else:
-                value._order = HIGH_VALUES[HIGH_PLACES[ranks & ROW] + (ranks >> ROW_BITS)]
-            value._hand = hand  # type: ignore[assignment]  # a text or a tuple, as anything else has no sum
-            return value
+            return _by_sum(tuple(hand), sum_of_cards(hand))
     return _evaluate(read_cards(hand), find(ranking), read_cards(() if board is None else board), document)
+
+
+def _by_sum(hand: str | tuple[int, ...], total: int) -> HandValue:
+    """By the ranking `high`, a hand of which the sum is known; 0 where the cards must be read first, or refused."""
+    ranks = total & RANKS
+    if not FIVE_CARDS <= ranks < EIGHT_CARDS:
+        return _evaluate(read_cards(hand), _HIGH, _NO_CARDS, None)
+    value = _High()
+    value._hand, value._order = hand, high(ranks_of(total), total >> MASK_SHIFT)
+    return value
 
 
 def _evaluate(own: Cards, way: Ranking, shared: Cards, document: str | None) -> HandValue:

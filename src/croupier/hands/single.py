@@ -44,7 +44,7 @@ def table(name: str) -> array[int]:
 
 
 # One table of `high` for five, six and seven cards, which `evaluate` reads itself: their ranks are between these.
-HIGH_PLACES, HIGH_VALUES = table("high_place"), table("high_any")
+HIGH_PLACES, HIGH_VALUES = table("high_place").tolist(), table("high_any")
 _HIGH_FLUSHES = table("high_flush")
 FIVE_CARDS, EIGHT_CARDS = 5 << NUMBER_SHIFT, 8 << NUMBER_SHIFT
 
