@@ -90,7 +90,7 @@ def record(result: Result) -> dict[str, object]:
 def main() -> int:
     """Measure, print, and with --strict fail when a target is missed."""
     if sys.argv[1:2] == ["room"]:
-        from benchmarks.room_load import main as room
+        from benchmarks.room import main as room
 
         room(sys.argv[2:])
         return 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,22 +14,28 @@ from croupier.cli.app import app
 from croupier.engine import EVERYONE, TableKind
 from croupier.engine.day_file import read_day
 from croupier.engine.seen_log import read_seen
-from croupier.room.demo import open_demo, play_demo
+from croupier.room.demo import BOTS, open_demo, play_demo
 from croupier.room.desk import Desk
 from croupier.room.folder import Office
-from croupier.room.hands import Hands, NoHand, OwnHand, check_hand, export, proofs, read_hand, write_hand
+from croupier.room.hands import Hands, NoHand, OwnHand, check_hand, export, read_hand, write_hand
 from croupier.room.people import People
+from croupier.room.practice import PracticeTable
+from croupier.room.proofs import proofs
 from croupier.room.rederiving import replayed
-from croupier.room.register import Account
+from croupier.room.register import Account, account_id
 from croupier.room.roles import NotPermitted, Role
 from croupier.room.room import Room
 from croupier.room.sessions import Sessions
 from croupier.room.shuffles import BrokenShuffle, Opening
 from croupier.rules import GAMES
+from croupier.rules.event_kinds import DeckKind
 from croupier.rules.table_day import FOLLOWING
+from croupier.rules.views import Said, View
+from croupier.rules.views.seen import answer_of
 
 pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 Two = tuple[Account, Account]
+SHUFFLES = (TableKind.SHUFFLED, DeckKind.RESHUFFLED)
 
 
 def played_in(desk: Desk, people: People, *games: str) -> Room:
@@ -94,7 +101,7 @@ def test_a_card_that_was_seen_before_a_shuffle_is_not_opened_in_it(desk: Desk, p
         for played in replayed(desk.store, desk.keys, GAMES, table):
             for seat in played.running.record.players:
                 events = played.running.events
-                at = [number for number, event in enumerate(events) if event.kind == TableKind.SHUFFLED]
+                at = [number for number, event in enumerate(events) if event.kind in SHUFFLES]
                 for number, shown in enumerate(proofs(played, [seat])):
                     until = at[number + 1] if number + 1 < len(at) else len(events)
                     seen = [one for one in events[at[number] + 1 : until] if one.seen_by in (seat, EVERYONE)]
@@ -122,6 +129,70 @@ def test_a_changed_card_does_not_fit(room: Room, desk: Desk, people: People, tmp
     file.write_bytes(write_hand(forged))
     ran = CliRunner().invoke(app, ["db", "verify-shuffle", str(file)])
     assert (1, True) == (ran.exit_code, "DOES NOT FIT" in ran.stdout)
+
+
+def test_cards_of_another_deal_are_not_those_that_were_proved(room: Room, desk: Desk, people: People) -> None:
+    """A room that shows other cards than it was bound to cannot make the log fit, whatever it makes of both."""
+    for _ in play_demo(room):
+        pass
+    rounds = [one for one in replayed(desk.store, desk.keys, GAMES, "holdem") if one.running.procedure == "round"]
+    name = rounds[0].running.record.players[1]
+    one, two = (Hands(desk, people, GAMES).own(people.account(name), "holdem", played.number) for played in rounds[:2])
+    assert check_hand(one)
+    with pytest.raises(BrokenShuffle, match="which is not proved to have lain at place"):
+        check_hand(OwnHand(one.seen, one.head, two.shuffles))
+    with pytest.raises(BrokenShuffle, match="head of the table"):
+        check_hand(OwnHand(one.seen, two.head, one.shuffles))
+    with pytest.raises(BrokenShuffle, match="more shuffles than"):
+        check_hand(OwnHand(one.seen, one.head, one.shuffles[:-1]))
+    unopened = msgspec.structs.replace(one.shuffles[-1], openings=one.shuffles[-1].openings[1:])
+    with pytest.raises(BrokenShuffle, match="prove"):
+        check_hand(OwnHand(one.seen, one.head, (*one.shuffles[:-1], unopened)))
+
+
+def test_a_root_and_a_nonce_of_one_s_own_are_looked_for(room: Room, desk: Desk, people: People, tmp_path: Path) -> None:
+    *_, last = replayed(desk.store, desk.keys, GAMES, "holdem")
+    hand = Hands(desk, people, GAMES).own(people.account(last.running.record.players[1]), "holdem", last.number)
+    file = tmp_path / "hand.json"
+    file.write_bytes(write_hand(hand))
+    root = hand.shuffles[-1].root.hex()
+    told = ["db", "verify-shuffle", str(file), "--root"]
+    assert 0 == CliRunner().invoke(app, [*told, root.upper()]).exit_code
+    ran = CliRunner().invoke(app, [*told, root, "--nonce", "00" * 16])
+    assert (1, True) == (ran.exit_code, "the nonce 0000" in ran.stdout)
+    assert "the root 0000" in CliRunner().invoke(app, [*told, "00" * 32]).stdout
+
+
+class Exchanges:
+    """Plays on for nothing, and exchanges as many cards as it may: the deck runs short."""
+
+    def wishes(self, view: View) -> Any:
+        wanted = ("discard", "check", "call", "show")
+        options = [one for one in view.options if one.verb in wanted]
+        if not options:
+            return None
+        one = min(options, key=lambda one: wanted.index(one.verb))
+        return answer_of(
+            Said(
+                "seat", one.verb, one.seat, one.what[0] if one.what else "", one.amount_min, one.cards[: one.cards_max]
+            )
+        )
+
+
+def test_a_shuffle_in_mid_hand_is_proved_too(desk: Desk, people: People) -> None:
+    """Five players exchange all they may, so discards become the deck again (MD-POKER 21.D(8))."""
+    table, hands = "triple-27", Hands(desk, people, GAMES)
+    room = open_demo(Office(desk, people, Sessions(desk)), [GAMES[table]])
+    bots: Any = {account_id(name): Exchanges() for name in BOTS}
+    plays = PracticeTable(room, room.tables[table], bots)
+    plays.seat_bots()
+    plays.play_rounds(2)
+    *_, last = replayed(desk.store, desk.keys, GAMES, table)
+    assert DeckKind.RESHUFFLED in {event.kind for event in last.running.events}
+    for name in last.running.record.players.values():
+        hand = hands.own(people.account(name), table, last.number)
+        assert len(hand.shuffles) > 1
+        assert check_hand(read_hand(write_hand(hand))) >= 5
 
 
 def test_an_exported_day_reads_and_is_the_same_each_time(room: Room, desk: Desk) -> None:

@@ -13,7 +13,7 @@ from croupier.room.people import People
 from croupier.room.personal import RETENTION, Details, PersonalData
 from croupier.room.register import Account, NoAccount, NotSignedIn, TooMany
 from croupier.room.roles import NotPermitted, Role
-from croupier.room.sessions import Limits, Sessions
+from croupier.room.sessions import Limits, NoToken, Sessions
 from tests.room.room_clock import Clock
 
 Two = tuple[Account, Account]
@@ -54,6 +54,45 @@ def test_wrong_passwords_lock_the_account_for_a_while(sessions: Sessions, dan: s
         sessions.sign_in("dan", dan)
     clock.forward(15 * 60)
     sessions.sign_in("dan", dan)
+
+
+def test_a_name_without_an_account_is_locked_like_one_that_has_one(sessions: Sessions, dan: str) -> None:
+    found = []
+    for name in ("dan", "nobody"):
+        for _ in range(4):
+            with pytest.raises((NotSignedIn, TooMany)) as refused:
+                sessions.sign_in(name, "wrong")
+            found.append(str(refused.value).replace(name, "NAME"))
+    assert found[:4] == found[4:]
+    assert "NAME is locked" in found[3]
+
+
+def test_what_ended_elsewhere_is_told_and_the_rest_is_kept_alive(
+    sessions: Sessions, people: People, dan: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.room.sessions.SECRETS_AT_ONCE", 2)
+    account = people.account("dan")
+    those = [sessions.begin(account) for _ in range(5)]
+    sessions.sign_out(those[1])
+    assert {those[1], "made up"} == sessions.ended([*those, "made up"])
+    for _ in range(11):
+        clock.forward(HOUR - 60)
+        assert {those[1]} == sessions.ended(those)  # an open socket is a sign of life
+    clock.forward(3 * HOUR)
+    assert set(those) == sessions.ended(those)
+
+
+def test_a_token_is_revoked_by_its_owner(sessions: Sessions, people: People, administrators: Two, dan: str) -> None:
+    account, kept = people.account("dan"), sessions.new_token(people.account("dan"), "kept")
+    lost = sessions.new_token(account, "lost")
+    named = next(one["id"] for one in sessions.tokens(account) if one["name"] == "lost")
+    with pytest.raises(NoToken, match="ada has no session or token"):
+        sessions.revoke(administrators[0], named)
+    sessions.revoke(account, named)
+    with pytest.raises(NotSignedIn):
+        sessions.whose(lost)
+    assert "dan" == sessions.whose(kept).id
+    assert named not in kept
 
 
 def test_the_right_password_forgets_the_wrong_ones(sessions: Sessions, dan: str) -> None:

@@ -204,10 +204,10 @@ class Unsteady(Store):
 
     gone = False
 
-    def write(self, entries: Sequence[Entry], beside: Sequence[Executable] = ()) -> None:
+    def write(self, entries: Sequence[Entry], beside: Sequence[Executable] = ()) -> list[int]:
         if self.gone:
             raise DatabaseAway("the database does not answer")
-        super().write(entries, beside)
+        return super().write(entries, beside)
 
 
 @pytest.fixture

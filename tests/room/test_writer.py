@@ -32,15 +32,16 @@ class Watched(Store):
         self.open.set()
         self.failures: list[str] = []  # what goes wrong next: before the commit, or after it
 
-    def write(self, entries: Sequence[Entry], beside: Sequence[Executable] = ()) -> None:
+    def write(self, entries: Sequence[Entry], beside: Sequence[Executable] = ()) -> list[int]:
         self.open.wait()
         failure = self.failures.pop() if self.failures else ""
         if failure == "before":
             raise OperationalError("INSERT", {}, Exception("no connection"))
-        super().write(entries, beside)
+        rows = super().write(entries, beside)
         self.commits.append(len(entries))
         if failure == "after":
             raise OperationalError("COMMIT", {}, Exception("connection lost"))
+        return rows
 
 
 @pytest.fixture

@@ -32,7 +32,14 @@ from croupier.server.settings import Limits, Settings
 from tests.luck import seeded
 
 T = TypeVar("T")
-NO_LIMITS = Limits(messages=1e6, messages_at_once=1_000_000, requests=1e6, requests_at_once=1_000_000)
+NO_LIMITS = Limits(
+    messages=1e6,
+    messages_at_once=1_000_000,
+    requests=1e6,
+    requests_at_once=1_000_000,
+    passwords=1e6,
+    passwords_at_once=1_000_000,
+)
 PATIENCE = 240.0  # seconds that a busy machine is waited for
 PATIENT = replace(AT_ONCE, silent=int(PATIENCE) * SECOND, gone=60 * SECOND)  # nobody is absent because of it
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
+import socket
+import time
 from http.client import HTTPConnection
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 import pytest
+import structlog
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -18,10 +23,13 @@ from croupier.client import Client, SignedOut
 from croupier.client.requests import socket_url
 from croupier.room.register import Account
 from croupier.room.roles import Role
+from croupier.server import logs
 from croupier.server.connections import SLOW, Connection
+from croupier.server.doors import client_of
 from croupier.server.limits import Buckets
-from croupier.server.settings import NotSafe, Settings
-from tests.server.served import PATIENCE, Served, run, staff
+from croupier.server.serving import behind
+from croupier.server.settings import Limits, NotSafe, Settings
+from tests.server.served import PATIENCE, Served, run, serving, staff
 
 
 def ask(served: Served, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, dict[str, str], bytes]:
@@ -115,6 +123,144 @@ def test_wrong_passwords_lock_an_account(served: Served) -> None:
 
     found = [ask(served, "POST", "/api/session", wrong)[0] for _ in range(6)]
     assert [401] * 5 + [429] == found
+
+
+def test_a_session_that_was_ended_elsewhere_closes_its_sockets(served: Served) -> None:
+    """As at the command line, by another process: the store says so, and nobody told the server."""
+    staff(served, "nora")
+    secret = served.office.sessions.begin(served.office.people.account("nora"))
+
+    async def play() -> None:
+        with pytest.raises(SignedOut, match="the session has ended"):  # noqa: PT012  # the client ends on its way
+            async with Client(served.url, secret) as client, asyncio.timeout(PATIENCE):
+                table = await client.table("holdem")
+                await asyncio.to_thread(served.office.sessions.sign_out, secret)
+                while True:
+                    await table.news()
+
+    run(play())
+
+
+def test_a_token_that_is_revoked_closes_its_sockets_and_no_other(served: Served) -> None:
+    staff(served, "toni")
+    account, sessions = served.office.people.account("toni"), served.office.sessions
+    one, two = sessions.new_token(account, "one"), sessions.new_token(account, "two")
+    bearer = {"Authorization": f"Bearer {two}"}
+    listed = msgspec.json.decode(ask(served, "GET", "/api/tokens", **bearer)[2])
+    named = {each["name"]: each["id"] for each in listed}
+    assert 404 == ask(served, "DELETE", "/api/tokens/00", None, **bearer)[0]
+
+    async def play() -> None:
+        async with Client(served.url, two) as stays, asyncio.timeout(PATIENCE):
+            with pytest.raises(SignedOut, match="the token was revoked"):  # noqa: PT012
+                async with Client(served.url, one) as goes:
+                    table = await goes.table("holdem")
+                    await asyncio.to_thread(ask, served, "DELETE", f"/api/tokens/{named['one']}", None, **bearer)
+                    while True:
+                        await table.news()
+            await stays.table("holdem")
+
+    run(play())
+    assert 401 == ask(served, "GET", "/api/me", Authorization=f"Bearer {one}")[0]
+
+
+def test_whoever_asks_and_never_reads_is_cut_off(served: Served) -> None:
+    """A real connection, whose owner sends on and takes nothing: the server waits for nobody."""
+    token = run(Client.as_guest(served.url, "Snail")).token
+    address = urlsplit(served.url)
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+    connection.settimeout(PATIENCE)
+    connection.connect((address.hostname, address.port))
+    handshake = (
+        f"GET /api/socket HTTP/1.1\r\nHost: {address.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nSec-WebSocket-Version: 13\r\n"
+        f"Authorization: Bearer {token}\r\n\r\n"
+    )
+    connection.sendall(handshake.encode())
+    asks = b'{"type":"resume","id":"r","table":"holdem"}'
+    frame = bytes([0x81, 0x80 | len(asks), 0, 0, 0, 0]) + asks  # masked by zeros
+    with contextlib.suppress(OSError):  # cut off, after a while
+        while True:
+            connection.sendall(frame * 100)
+    connection.close()
+    until = time.monotonic() + PATIENCE
+    while any(one.account.name == "Snail" for one in served.service.people.all()):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    assert 200 == ask(served, "GET", "/healthz")[0]
+
+
+def test_a_flood_of_what_is_no_message_is_read_slowly() -> None:
+    limits = Limits(messages=2.0, messages_at_once=3)
+    with TemporaryDirectory() as folder, serving(Path(folder) / "room", games=("holdem",), limits=limits) as alone:
+
+        async def flood() -> float:
+            token = (await Client.as_guest(alone.url, "Flood")).token
+            headers = {"Authorization": f"Bearer {token}"}
+            async with connect(socket_url(alone.url), additional_headers=headers) as wire:
+                began, answered = time.monotonic(), 0
+                for number in range(6):
+                    await wire.send("nonsense" if number % 2 else '{"type":"ready","id":"a","table":"holdem"}')
+                while answered < 6:
+                    told = msgspec.json.decode(await asyncio.wait_for(wire.recv(), PATIENCE))
+                    answered += told["type"] in ("bad", "refused", "done")
+                return time.monotonic() - began
+
+        assert 0.45 < run(flood())  # three at once, then one each half second; a busy machine only takes longer
+
+
+def test_only_the_trusted_proxy_comes_in_where_one_is_named() -> None:
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        seen.append(scope["client"][0])
+
+    async def come(address: str) -> list[Any]:
+        sent: list[Any] = []
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        scope = {"type": "http", "client": (address, 1), "scheme": "http",
+                 "headers": [(b"x-forwarded-for", b"203.0.113.9"), (b"x-forwarded-proto", b"https")]}  # fmt: skip
+        await behind("10.0.0.1", app)(scope, None, send)
+        return sent
+
+    seen: list[str] = []
+    assert 403 == run(come("10.0.0.2"))[0]["status"]
+    assert ([], []) == (seen, run(come("10.0.0.1")))
+    assert ["203.0.113.9"] == seen
+    with pytest.raises(NotSafe, match="is not an address"):
+        Settings(proxy="proxy.example").checked()
+
+
+def test_many_addresses_of_one_network_are_one_visitor() -> None:
+    found = [client_of({"client": (one, 1)}) for one in ("2001:db8::1", "2001:db8::2", "2001:db8:0:1::1")]
+    assert found[0] == found[1] != found[2]
+    assert "192.0.2.1" == client_of({"client": ("::ffff:192.0.2.1", 1)}) == client_of({"client": ("192.0.2.1", 1)})
+    assert "nowhere" == client_of({})
+
+
+def test_a_log_says_what_went_wrong_and_where_and_no_value(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.configure()
+    try:
+        raise ValueError("seat 3 holds As Kd, its token is hunter2")
+    except ValueError:
+        structlog.get_logger("croupier.server").exception("a message failed", table="4")
+    told = capsys.readouterr().err
+    assert "hunter2" not in told
+    assert "As" not in told
+    line = msgspec.json.decode(told)
+    assert ("a message failed", "4", "ValueError") == (line["event"], line["table"], line["fault"])
+    assert line["where"][0].startswith("test_doors.py:")
+
+
+def test_guesses_from_one_address_are_counted_whatever_the_names() -> None:
+    limits = Limits(passwords=0.001, passwords_at_once=3)
+    with TemporaryDirectory() as folder, serving(Path(folder) / "room", games=("holdem",), limits=limits) as alone:
+        wrong = [{"name": f"name{number}", "password": "guess"} for number in range(4)]
+        found = [ask(alone, "POST", "/api/session", one) for one in wrong]
+        assert [401, 401, 401, 429] == [one[0] for one in found]
+        assert b"too many passwords" in found[3][2]
 
 
 def test_a_socket_that_does_not_read_is_cut_off() -> None:

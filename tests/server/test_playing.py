@@ -75,7 +75,7 @@ def test_two_sockets_of_one_person_see_the_same_and_a_refusal_says_what_is_allow
 
 
 def test_the_example_sits_down_and_plays(served: Served) -> None:
-    example = Path(__file__).parents[2] / "examples" / "room_bot.py"
+    example = Path(__file__).parents[2] / "examples" / "bot.py"
     assert 30 >= len(example.read_text(encoding="utf-8").splitlines())
     ran = subprocess.run(
         [sys.executable, str(example)],

@@ -165,7 +165,7 @@ def test_a_table_at_which_something_goes_wrong_is_logged_and_the_others_go_on(op
             await ed.table("top-5-wa")
             while not (ed.lobby["top-5-wa"].held and "a table waits for the floor" in [one["event"] for one in logged]):
                 await asyncio.sleep(0.05)
-            assert "ArithmeticError: a fault of ours" == ed.lobby["top-5-wa"].held
+            assert "a fault of the program (ArithmeticError); the floor sees to it" == ed.lobby["top-5-wa"].held
             assert not ed.lobby["top-five"].held
             live.listeners.remove(fails)
             released = await asyncio.to_thread(ask, opened, "POST", "/api/tables/top-5-wa/release", **as_floor)

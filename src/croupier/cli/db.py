@@ -185,22 +185,31 @@ def export(
 
 @db.command("verify-shuffle")
 def verify_shuffle(
-    file: Annotated[Path, typer.Argument(help="A hand as its player keeps it.")], as_json: AsJson = False
+    file: Annotated[Path, typer.Argument(help="A hand as its player keeps it.")],
+    root: Annotated[
+        list[str] | None, typer.Option("--root", metavar="HEX", help="A root that you were shown before the cards.")
+    ] = None,
+    nonce: Annotated[
+        list[str] | None, typer.Option("--nonce", metavar="HEX", help="What you sent for a shuffle of this hand.")
+    ] = None,
+    as_json: AsJson = False,
 ) -> None:
     """Check a hand that a player keeps: its seen log, and every card of it against the room's commitments.
 
-    It needs neither the database nor a key. Exit code 1 where something does not fit.
+    A card must have lain where it was dealt from. It needs neither the database nor a key. Exit code 1 where something
+    does not fit.
 
     Example: croupier db verify-shuffle hand-17.json.
     """
-    from croupier.engine.seen_log import DamagedLog, read_seen
+    from croupier.engine.seen_log import DamagedLog
     from croupier.room.hands import check_hand, read_hand
+    from croupier.room.proofs import check_own
     from croupier.room.shuffles import BrokenShuffle
 
     hand = read_hand(read_bytes(file))
     try:
-        read_seen(hand.seen)
         cards = check_hand(hand)
+        check_own(hand.shuffles, root or (), nonce or ())
     except (DamagedLog, BrokenShuffle) as wrong:
         print_json({"fits": False, "why": str(wrong)}) if as_json else typer.echo(f"DOES NOT FIT: {wrong}")
         raise typer.Exit(1) from None

@@ -41,7 +41,7 @@ def demo(
     with tempfile.TemporaryDirectory(prefix="croupier-") if folder is None else nullcontext(str(folder)) as place:
         kept = room_folder(Path(place) if folder else Path(place) / "room", url)
         kept.prepare()
-        with kept.office() as office:
+        with kept.opened() as office:
             data = _played(office, rounds, as_json)
     if as_json:
         print_json(data)

@@ -107,7 +107,7 @@ def run(
     from croupier.server.serving import listen, uvicorn_server
 
     kept.prepare()
-    with kept.office() as office, listen(settings.host, settings.port) as listening:
+    with kept.opened() as office, listen(settings.host, settings.port) as listening:
         host, port = listening.getsockname()[:2]
         shown = f"[{host}]" if ":" in host else host
         address = f"{'https' if settings.certificate else 'http'}://{shown}:{port}/"

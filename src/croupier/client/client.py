@@ -194,6 +194,8 @@ class Client:
                 table = self.tables.get(told.table)
                 if table is not None and not table.take(told):
                     await self._put(Resume(self.new_id(), table.id))
+                elif table is not None and (nonce := table.part_in(told.root)) is not None:
+                    await self._put(nonce)
             case Done():
                 self._settle(told.id, told)
             case Refused():

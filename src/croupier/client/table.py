@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from typing import TYPE_CHECKING, Literal
+from secrets import token_hex
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from croupier.engine import Answer
 from croupier.rules.views import Allowed, View
@@ -18,6 +19,7 @@ from croupier.server.messages import (
     Events,
     Heard,
     Leave,
+    Nonce,
     Ready,
     Say,
     SendAnswer,
@@ -28,6 +30,16 @@ from croupier.server.messages import (
 if TYPE_CHECKING:
     from croupier.client.client import Client
 
+NONCE_BYTES = 16
+
+
+class Shuffle(NamedTuple):
+    """A shuffle as it was shown before its first card: whoever keeps it can say later that another one was proved."""
+
+    hand: int
+    root: str
+    nonce: str  # what this client sent for it
+
 
 class ClientTable:
     """One table. `view` follows what happens; it is None while nothing is under way."""
@@ -37,6 +49,7 @@ class ClientTable:
         self.view: View | None = None
         self.chat: list[Heard] = []
         self.finished: list[View] = []  # procedures that ended, as they were seen last
+        self.shuffles: list[Shuffle] = []  # that this client had a part in, the last ones
         self._client = client
         self._news = asyncio.Event()
 
@@ -141,6 +154,14 @@ class ClientTable:
         self.seq, self.hand = message.seq, message.hand
         self._news.set()
         return True
+
+    def part_in(self, root: str) -> Nonce | None:
+        """This client's own part of a shuffle whose root is out: random bytes, once; None where it has none."""
+        if not root or not self.seats or any(one.root == root for one in self.shuffles):
+            return None
+        self.shuffles.append(Shuffle(self.hand, root, token_hex(NONCE_BYTES)))
+        del self.shuffles[:-100]
+        return Nonce(self._client.new_id(), self.id, root, self.shuffles[-1].nonce)
 
     def hear(self, message: Heard) -> None:
         """Somebody says something."""

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, func, insert, select
 from croupier.room.desk import Desk, Doer
 from croupier.room.journal import Head
 from croupier.room.schema import JOURNAL, METADATA
-from croupier.room.store import Store, StoreError, bring_up
+from croupier.room.store import Store, StoreError, bring_up, snapshot
 
 ROWS = 1_000  # read and written at a time
 
@@ -27,7 +27,7 @@ def back_up(store: Store, path: Path) -> Mapping[str, Head]:
     copy = Store(f"sqlite:///{path}")
     try:
         with store.engine.connect() as connection:
-            _snapshot(connection)
+            snapshot(connection)
             with copy.engine.begin() as into:
                 bring_up(into)
                 _copy(connection, into)
@@ -75,14 +75,6 @@ def refuse_older(backup: Store, table: str, known: Head, found: Head) -> None:
             f"table {table}: row {known.sequence} with the head {known.link.hex()[:16]}... is known, and the backup "
             f"ends at row {found.sequence} without it; an older backup would lose what happened since"
         )
-
-
-def _snapshot(connection: Connection) -> None:
-    """All tables as they are at one moment, while the room goes on."""
-    if connection.dialect.name == "postgresql":
-        connection.execution_options(isolation_level="REPEATABLE READ")
-    else:
-        connection.exec_driver_sql("BEGIN")
 
 
 def _copy(connection: Connection, into: Connection) -> None:

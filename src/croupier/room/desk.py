@@ -16,12 +16,12 @@ from uuid import uuid4
 
 from sqlalchemy import Executable
 
-from croupier.room.journal import Entry, Posting
+from croupier.room.journal import ROOM, Entry, Posting
 from croupier.room.seals import At, KeyRing, plain
 from croupier.room.store import Store, TakenTwice
 from croupier.room.writer import Waiting, Writer
 
-ROOM = "*room"  # the chain of what belongs to no table; no table's id begins with a star
+__all__ = ["HOUSE", "ROOM", "Desk", "Doer", "Now", "utc_now"]
 Now = Callable[[], int]
 
 

@@ -6,24 +6,25 @@ is an entry of the journal. What proves a shuffle goes with the seen log: the ca
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 import msgspec
 
-from croupier.engine import EVERYONE, Game, Round, TableKind
+from croupier.engine import Game, Round
 from croupier.engine.day_file import DayHead, DayWriter
 from croupier.engine.head import SALT_KEY_BYTES
-from croupier.engine.seen_log import write_seen
+from croupier.engine.seen_log import read_seen, write_seen
 from croupier.engine.text import write
 from croupier.errors import CroupierError
 from croupier.room.desk import Desk
 from croupier.room.people import People
+from croupier.room.proofs import check_proofs, proofs
 from croupier.room.rederiving import Replayed, replayed
 from croupier.room.register import Account
 from croupier.room.roles import Act
 from croupier.room.seals import KeyRing
-from croupier.room.shuffles import Shown, check
+from croupier.room.shuffles import BrokenShuffle, Shown
 from croupier.room.store import Store
 
 
@@ -99,27 +100,15 @@ def export(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str) -
     return writer.text()
 
 
-# ---- shuffles -------------------------------------------------------------------------------------------------------
-
-
-def proofs(played: Replayed, seats: Collection[int]) -> tuple[Shown, ...]:
-    """For each shuffle, what proves the cards that the people of these seats saw between it and the next one."""
-    seen: list[set[int]] = []
-    for event in played.running.events:
-        if event.kind == TableKind.SHUFFLED:
-            seen.append(set())
-        elif seen and (event.seen_by == EVERYONE or event.seen_by in seats):
-            seen[-1].update(event.cards)
-    found = []
-    for (committed, nonces), cards in zip(played.shuffles, seen, strict=True):
-        dealt = committed.dealt(nonces)
-        found.append(committed.shown(nonces, [at for at, card in enumerate(dealt) if card in cards]))
-    return tuple(found)
+# ---- a hand as its owner keeps it -----------------------------------------------------------------------------------
 
 
 def check_hand(hand: OwnHand) -> int:
-    """How many cards fit the roots that the room was bound to; the first that does not is named."""
-    return sum(check(shown) for shown in hand.shuffles)
+    """How many cards fit the roots that the room was bound to, and the seen log; the first that does not is named."""
+    seen = read_seen(hand.seen)
+    if seen.link != hand.head:
+        raise BrokenShuffle("the head of the table is not the one that the seen log names")
+    return check_proofs(seen, hand.shuffles)
 
 
 def write_hand(hand: OwnHand) -> bytes:

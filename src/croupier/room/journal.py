@@ -15,6 +15,7 @@ from croupier.errors import CroupierError
 
 START = bytes(32)  # before the first entry of a table
 CHIPS, MONEY = "play-chips", "USD"
+ROOM = "*room"  # the chain of what belongs to no table; no table's id begins with a star
 
 
 class BrokenChain(CroupierError):

@@ -33,6 +33,11 @@ from croupier.room.writer import Held
 from croupier.rules.bots import Bot
 
 
+def went_wrong(wrong: Exception) -> str:
+    """Why a table is held, as everybody reads it: what a fault says of itself may name cards, so it is not told."""
+    return f"a fault of the program ({type(wrong).__name__}); the floor sees to it"
+
+
 class Seated(msgspec.Struct, frozen=True):
     """Somebody at a table: a bot is shown as one."""
 
@@ -147,5 +152,5 @@ class Keeper:
             except Held:
                 raise
             except Exception as wrong:
-                live.held = f"{type(wrong).__name__}: {wrong}"  # the floor is called; the others go on
+                live.held = went_wrong(wrong)  # the floor is called; the others go on
         return None

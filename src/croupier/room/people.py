@@ -25,6 +25,7 @@ from croupier.room.register import (
     Register,
     TooMany,
     account_id,
+    alike,
     shown_name,
 )
 from croupier.room.roles import Act, NotPermitted, Role
@@ -62,9 +63,17 @@ class People(Register):
                 came = f"{self._guests_max} guests came from this address within {minutes} minutes"
                 raise TooMany(f"{came}; sign in instead")
             made = Account(f"guest-{token_hex(6)}", shown_name(shown), GUEST_KIND, frozenset({Role.PLAYER}))
+            self._refuse_a_bots_name(made.name)
             known = sha256(browser.encode()).digest() if browser else b""
             self._new(HOUSE, "guest came", made, address=origin, browser=known)
             return made
+
+    def _refuse_a_bots_name(self, shown: str) -> None:
+        """Bots are known as such by their names too."""
+        with self._desk.store.engine.connect() as connection:
+            bots = connection.execute(select(ACCOUNT.c.name).where(ACCOUNT.c.kind == BOT_KIND)).scalars().all()
+        if alike(shown) in {alike(bot) for bot in bots}:
+            raise NoAccount(f"{shown} is a bot of the house; take another name")
 
     def bot(self, name: str) -> Account:
         """The house's own player, for practice tables only (MD-POKER 17.A); nobody signs in as one."""

@@ -70,12 +70,12 @@ def rederive(store: Store, keys: KeyRing, games: Mapping[str, Game]) -> Rederive
     Procedures of other rules than this program has are not played: what they left must be what their postings say.
     """
     found, crossing = Rederived(), Crossing()
-    for table in sorted(store.heads()):
+    for table, head in sorted(store.heads().items()):  # as they are now: tables may go on meanwhile
         if store.last_of(table, OPENED):
             found.tables += 1
             again = _again(store, table, keys, games)
             crossing.add(again.shared)
-            for played in _all_of(again):
+            for played in _all_of(again, until=head.sequence):
                 found.procedures += 1
                 found.rounds += played.running.record.procedure == "round"
                 found.shuffles += len(played.shuffles)
@@ -99,8 +99,8 @@ def _again(store: Store, table: str, keys: KeyRing, games: Mapping[str, Game]) -
     return (_Funds if is_fund(table) else _Table)(store, table, keys, all_games(games))
 
 
-def _all_of(again: _Table, first: int = 0, only: int = 0) -> Iterator[Replayed]:
-    for entry, link in again.store.linked(again.table, first):
+def _all_of(again: _Table, first: int = 0, only: int = 0, until: int = 0) -> Iterator[Replayed]:
+    for entry, link in again.store.linked(again.table, first, until):
         if only and entry.procedure > only:
             return
         try:

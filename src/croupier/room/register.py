@@ -108,6 +108,11 @@ def maybe_account_id(name: str) -> str:
     return folded if _ID.fullmatch(folded) else ""
 
 
+def alike(name: str) -> str:
+    """Names that are read as the same are the same here."""
+    return "".join(one for one in unicodedata.normalize("NFKC", name).casefold() if one.isalnum())
+
+
 def shown_name(name: str) -> str:
     """A name as others read it: printable, without blanks around it, at most 140 characters."""
     cleaned = unicodedata.normalize("NFC", " ".join(name.split()))

@@ -5,12 +5,14 @@ Secrets are told once and kept as hashes. A changed password and a revoked role 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from sqlalchemy import Executable, delete, insert, select, update
 
+from croupier.errors import CroupierError
 from croupier.room.desk import HOUSE, Desk, Doer
 from croupier.room.passwords import Passwords, kept, new_password, new_secret
 from croupier.room.register import (
@@ -29,6 +31,13 @@ from croupier.room.roles import Act
 from croupier.room.schema import LOGIN, TOKEN
 
 SELF = "self"  # the role of whoever acts on their own account alone
+SECRETS_AT_ONCE = 500  # asked of the store
+TOKEN_ID = 16  # digits of a token's hash by which it is named; they let nobody in
+STRANGERS = 10_000  # names without an account whose wrong passwords are counted
+
+
+class NoToken(CroupierError):
+    """A session or token that an account does not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +57,7 @@ class Sessions(Register):
     def __init__(self, desk: Desk, passwords: Passwords | None = None, limits: Limits | None = None) -> None:
         super().__init__(desk)
         self._passwords, self.limits = passwords or Passwords(), limits or Limits()
+        self._strangers: dict[str, tuple[int, int]] = {}  # failures and locked until, by a name without an account
 
     def sign_in(self, name: str, password: str) -> tuple[Account, str]:
         """The account and the secret of a new session."""
@@ -83,11 +93,23 @@ class Sessions(Register):
         return self._new_token(account, shown_name(name)[:60], self.limits.token, session=False)
 
     def tokens(self, account: Account) -> list[Mapping[str, Any]]:
-        """What lets somebody in as this account: name, kind, since when, until when; never the secret."""
-        shown = select(TOKEN.c.name, TOKEN.c.session, TOKEN.c.made_at, TOKEN.c.ends_at, TOKEN.c.seen_at)
+        """What lets somebody in as this account: id, name, kind, since when, until when; never the secret."""
+        shown = select(TOKEN).where(TOKEN.c.account == account.id).order_by(TOKEN.c.made_at)
         with self._desk.store.engine.connect() as connection:
-            rows = connection.execute(shown.where(TOKEN.c.account == account.id).order_by(TOKEN.c.made_at))
-            return [dict(row) for row in rows.mappings()]
+            rows = connection.execute(shown).mappings().all()
+        told = ("name", "session", "made_at", "ends_at", "seen_at")
+        return [{"id": row["secret"].hex()[:TOKEN_ID]} | {name: row[name] for name in told} for row in rows]
+
+    def revoke(self, account: Account, named: str) -> None:
+        """A session or token of one's own ends, by its id."""
+        mine = select(TOKEN.c.secret, TOKEN.c.name).where(TOKEN.c.account == account.id)
+        with self._desk.store.engine.connect() as connection:
+            rows = connection.execute(mine).all()
+        found = next((row for row in rows if row.secret.hex()[:TOKEN_ID] == named), None)
+        if found is None:
+            raise NoToken(f"{account.id} has no session or token {named[:40]!r}")
+        ended = delete(TOKEN).where(TOKEN.c.secret == found.secret)
+        self._write(Doer(account.id, SELF), "token revoked", {"name": found.name}, ended)
 
     def whose(self, secret: str) -> Account:
         """The account of a session or token; refused when it has ended."""
@@ -99,6 +121,21 @@ class Sessions(Register):
             with self._desk.store.engine.begin() as connection:
                 connection.execute(update(TOKEN).where(TOKEN.c.secret == row["secret"]).values(seen_at=now))
         return self.account(row["account"])
+
+    def ended(self, secrets: Iterable[str]) -> set[str]:
+        """Which of these let nobody in any more, whoever ended them; those that still do were seen now."""
+        now, asked = self._desk.now(), {kept(secret): secret for secret in secrets}
+        found: list[Any] = []
+        with self._desk.store.engine.connect() as connection:
+            for some in batched(asked, SECRETS_AT_ONCE):
+                rows = select(TOKEN.c.secret, TOKEN.c.ends_at, TOKEN.c.seen_at).where(TOKEN.c.secret.in_(some))
+                found += connection.execute(rows).all()
+        going_on = {row.secret for row in found if row.ends_at > now}
+        stale = [row.secret for row in found if row.ends_at > now and now - row.seen_at > self.limits.idle // 10]
+        for some in batched(stale, SECRETS_AT_ONCE):
+            with self._desk.store.engine.begin() as connection:
+                connection.execute(update(TOKEN).where(TOKEN.c.secret.in_(some)).values(seen_at=now))
+        return {secret for hashed, secret in asked.items() if hashed not in going_on}
 
     def sign_out(self, secret: str) -> None:
         """The session or token ends."""
@@ -113,12 +150,12 @@ class Sessions(Register):
         """Check a password; an unknown account takes as long, and is told the same."""
         row = self._row(select(LOGIN).where(LOGIN.c.account == account)) if account else None
         now = self._desk.now()
-        if row is not None and row["locked_until"] > now:
-            minutes = -(-(row["locked_until"] - now) // (60 * SECOND))
+        until = self._strangers.get(account, (0, 0))[1] if row is None else row["locked_until"]
+        if until > now:
+            minutes = -(-(until - now) // (60 * SECOND))
             raise TooMany(f"{account} is locked after {self.limits.failures} wrong passwords; try in {minutes} minutes")
         if not self._passwords.fits(row["password"] if row else None, password):
-            if row is not None:
-                self._failed(account)
+            self._stranger_failed(account) if row is None else self._failed(account)
             raise NotSignedIn(wrong)
         if row is not None and row["failures"]:
             self._write(HOUSE, "failures forgotten", {"account": account}, _login(account, failures=0))
@@ -132,6 +169,15 @@ class Sessions(Register):
             changed = _login(account, failures=0 if locked else failures, locked_until=until)
             self._write(HOUSE, "locked" if locked else "wrong password", {"account": account}, changed)
 
+    def _stranger_failed(self, name: str) -> None:
+        """A name without an account is locked like one that has one, so that nobody learns which there are."""
+        with self._lock:
+            failures = self._strangers.pop(name, (0, 0))[0] + 1
+            locked = failures >= self.limits.failures
+            self._strangers[name] = (0, self._desk.now() + self.limits.locked) if locked else (failures, 0)
+            while len(self._strangers) > STRANGERS:
+                del self._strangers[next(iter(self._strangers))]
+
     def _new_token(self, account: Account, name: str, length: int, *, session: bool) -> str:
         secret, now = new_secret(), self._desk.now()
         row = {"secret": kept(secret), "account": account.id, "name": name, "session": session}
@@ -143,6 +189,13 @@ class Sessions(Register):
     def _set_password(self, doer: Doer, kind: str, account: str, password: str) -> None:
         changed = _login(account, password=self._passwords.keep(password), failures=0, locked_until=0)
         self._write(doer, kind, {"account": account}, changed, delete(TOKEN).where(TOKEN.c.account == account))
+
+
+def batched(those: Iterable[bytes], size: int) -> Iterator[Sequence[bytes]]:
+    """Some at a time."""
+    left = iter(those)
+    while some := list(islice(left, size)):
+        yield some
 
 
 def _login(account: str, **values: Any) -> Executable:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from itertools import groupby
 from typing import Any
 
+from msgspec import structs
 from sqlalchemy import (
     Connection,
     Engine,
@@ -26,8 +27,10 @@ from sqlalchemy.exc import DataError, InterfaceError, OperationalError, SQLAlche
 
 from croupier.errors import CroupierError
 from croupier.room import migrations
-from croupier.room.journal import BrokenChain, Entry, Head, Posting, follow
+from croupier.room.journal import ROOM, BrokenChain, Entry, Head, Posting, follow
 from croupier.room.schema import COMMAND, JOURNAL, POSTING, ROOM_ROLE, missing_guards, role_grants
+
+ROOM_CHAIN_LOCK, TABLES_LOCK = 0x43524F55_01, 0x43524F55_02  # keys of PostgreSQL's advisory locks
 
 
 class StoreError(CroupierError):
@@ -47,6 +50,7 @@ class Store:
 
     def __init__(self, url: str = "sqlite://") -> None:
         self.engine = _engine(url)
+        self._known: dict[str, Head] = {}  # of tables that are written to from here
 
     def upgrade(self) -> tuple[str, str]:
         """Make the tables of a new store, or bring an older one up to date; its revision before and after."""
@@ -79,21 +83,34 @@ class Store:
 
     # ---- writing ----------------------------------------------------------------------------------------------------
 
-    def write(self, entries: Sequence[Entry], beside: Sequence[Executable] = ()) -> None:
-        """All entries, and what changes beside them, in one transaction, or none of it."""
+    def write(self, entries: Sequence[Entry], beside: Sequence[Executable] = ()) -> list[int]:
+        """All entries, and what changes beside them, in one transaction, or none of it; their rows.
+
+        A table's rows come from one process, which numbers them. To the room's own chain others write as well, as at
+        the command line: its rows are numbered here.
+        """
+        known, self._known = self._known, {}  # should this fail, what is stored is looked up again
         with self.engine.begin() as connection:
-            heads = _heads(connection, {entry.table for entry in entries})
-            rows = []
+            if any(entry.table == ROOM for entry in entries):
+                _alone(connection)
+                known.pop(ROOM, None)
+            heads = known | _heads(connection, {entry.table for entry in entries} - known.keys())
+            rows, written = [], []
             for entry in entries:
                 before = heads.get(entry.table, Head())
+                if entry.table == ROOM and entry.sequence != before.sequence + 1:
+                    entry = structs.replace(entry, sequence=before.sequence + 1)
                 after = heads[entry.table] = follow(before, entry)
                 rows.append(_row(entry, before.link, after.link))
-            connection.execute(insert(JOURNAL), rows)
-            if postings := [_posting(entry, line) for entry in entries for line in range(len(entry.postings))]:
-                connection.execute(insert(POSTING), postings)
-            connection.execute(insert(COMMAND), [_command(entry) for entry in entries])
+                written.append(entry)
+            connection.execute(_INTO_JOURNAL, rows)
+            if postings := [_posting(entry, line) for entry in written for line in range(len(entry.postings))]:
+                connection.execute(_INTO_POSTING, postings)
+            connection.execute(_INTO_COMMAND, [_command(entry) for entry in written])
             for statement in beside:
                 connection.execute(statement)
+        self._known = heads
+        return [entry.sequence for entry in written]
 
     def taken(self, account: str, command: str, content: bytes) -> tuple[str, int] | None:
         """Table and row of a command that was taken before; None for a new one. Other content is refused."""
@@ -121,7 +138,7 @@ class Store:
 
     def entries(self, table: str, after: int = 0) -> Iterator[Entry]:
         """The entries of a table in their order."""
-        for entry, _ in self._rows(table, after):
+        for entry, _ in self.linked(table, after):
             yield entry
 
     def last_of(self, table: str, *kinds: str, before_procedure: int = 0) -> int:
@@ -141,19 +158,22 @@ class Store:
             return {(currency, account): int(cents) for currency, account, cents in connection.execute(asked)}
 
     def verify(self) -> dict[str, Head]:
-        """Check every link and posting, and that nothing guards less than it should; the heads that were found."""
-        with unreadable_is_broken():
-            with self.engine.connect() as connection:
-                if gone := missing_guards(connection):
-                    raise BrokenChain(f"rows could have been changed: {', '.join(gone)}")
-                tables = connection.execute(select(JOURNAL.c.table_id).distinct()).scalars().all()
-                if strays := _strays(connection):
-                    raise BrokenChain(strays)
-            return {table: self._verified(table) for table in sorted(tables)}
+        """Check every link and posting, and that nothing guards less than it should; the heads that were found.
 
-    def _verified(self, table: str) -> Head:
+        All of it as it is at one moment: the room may be running.
+        """
+        with unreadable_is_broken(), self.engine.connect() as connection:
+            snapshot(connection)
+            if gone := missing_guards(connection):
+                raise BrokenChain(f"rows could have been changed: {', '.join(gone)}")
+            tables = connection.execute(select(JOURNAL.c.table_id).distinct()).scalars().all()
+            if strays := _strays(connection):
+                raise BrokenChain(strays)
+            return {table: self._verified(connection, table) for table in sorted(tables)}
+
+    def _verified(self, connection: Connection, table: str) -> Head:
         head = Head()
-        for entry, row in self._rows(table, 0):
+        for entry, row in _rows(connection, table, 0):
             where = f"table {entry.table}, row {entry.sequence}"
             before, head = head, follow(head, entry, row.link)
             if row.previous != before.link:
@@ -162,23 +182,14 @@ class Store:
                 raise BrokenChain(f"{where}: its command id belongs to another row")
         return head
 
-    def linked(self, table: str, after: int = 0) -> Iterator[tuple[Entry, bytes]]:
-        """The entries of a table in their order, each with its link."""
-        for entry, row in self._rows(table, after):
-            yield entry, row.link
-
-    def _rows(self, table: str, after: int) -> Iterator[tuple[Entry, Row[Any]]]:
-        where = (JOURNAL.c.table_id == table, JOURNAL.c.sequence > after)
-        of_command = (COMMAND.c.content, COMMAND.c.table_id.label("of_table"), COMMAND.c.sequence.label("of_sequence"))
-        content = select(JOURNAL, *of_command).join(
-            COMMAND, (COMMAND.c.account == JOURNAL.c.account) & (COMMAND.c.command == JOURNAL.c.command), isouter=True
-        )
-        lines = select(POSTING).where(POSTING.c.table_id == table, POSTING.c.sequence > after)
+    def linked(self, table: str, after: int = 0, until: int = 0) -> Iterator[tuple[Entry, bytes]]:
+        """The entries of a table in their order, each with its link; those that come meanwhile are left out."""
         with self.engine.connect() as connection:
-            found = connection.execute(lines.order_by(POSTING.c.sequence, POSTING.c.line)).all()
-            posted = {sequence: tuple(rows) for sequence, rows in groupby(found, key=lambda row: int(row.sequence))}
-            for row in connection.execute(content.where(*where).order_by(JOURNAL.c.sequence)):
-                yield _entry(row, posted.get(row.sequence, ())), row
+            last = connection.execute(_LAST, {"of": table}).one_or_none()
+            if last is None:
+                return
+            for entry, row in _rows(connection, table, after, until or last.sequence):
+                yield entry, row.link
 
 
 @contextmanager
@@ -192,6 +203,22 @@ def unreadable_is_broken() -> Iterator[None]:
         raise BrokenChain(f"a row cannot be read any more ({wrong.orig})") from None
 
 
+def snapshot(connection: Connection) -> None:
+    """From here on all tables are seen as they are at one moment, while the room goes on."""
+    if connection.dialect.name == "postgresql":
+        connection.execution_options(isolation_level="REPEATABLE READ")
+    else:
+        connection.exec_driver_sql("BEGIN")
+
+
+def _alone(connection: Connection) -> None:
+    """Until this transaction is over no other process writes to the room's own chain."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": ROOM_CHAIN_LOCK})
+    else:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
 def bring_up(connection: Connection) -> tuple[str, str]:
     """The tables of this program, and what the room may do with them; the revision before and after."""
     found = migrations.upgrade(connection)
@@ -202,6 +229,22 @@ def bring_up(connection: Connection) -> tuple[str, str]:
 
 
 # ---- rows -----------------------------------------------------------------------------------------------------------
+
+
+def _rows(connection: Connection, table: str, after: int, until: int = 0) -> Iterator[tuple[Entry, Row[Any]]]:
+    where = [JOURNAL.c.table_id == table, JOURNAL.c.sequence > after]
+    of_command = (COMMAND.c.content, COMMAND.c.table_id.label("of_table"), COMMAND.c.sequence.label("of_sequence"))
+    content = select(JOURNAL, *of_command).join(
+        COMMAND, (COMMAND.c.account == JOURNAL.c.account) & (COMMAND.c.command == JOURNAL.c.command), isouter=True
+    )
+    lines = select(POSTING).where(POSTING.c.table_id == table, POSTING.c.sequence > after)
+    if until:
+        where.append(JOURNAL.c.sequence <= until)
+        lines = lines.where(POSTING.c.sequence <= until)
+    found = connection.execute(lines.order_by(POSTING.c.sequence, POSTING.c.line)).all()
+    posted = {sequence: tuple(rows) for sequence, rows in groupby(found, key=lambda row: int(row.sequence))}
+    for row in connection.execute(content.where(*where).order_by(JOURNAL.c.sequence)):
+        yield _entry(row, posted.get(row.sequence, ())), row
 
 
 def _row(entry: Entry, previous: bytes, linked: bytes) -> dict[str, Any]:
@@ -258,6 +301,7 @@ def _entry(row: Row[Any], posted: Sequence[Row[Any]]) -> Entry:
     )
 
 
+_INTO_JOURNAL, _INTO_POSTING, _INTO_COMMAND = (insert(one) for one in (JOURNAL, POSTING, COMMAND))
 _TAKEN = select(COMMAND).where(COMMAND.c.account == bindparam("by"), COMMAND.c.command == bindparam("id"))
 # Made once: the last row of one table is found at the end of its index, however long the table's day was.
 _LAST = (
@@ -316,7 +360,8 @@ _BUSY: Mapping[str, Any] = {"connect_args": {"timeout": 1}}  # seconds until SQL
 
 def _engine(url: str) -> Engine:
     try:
-        engine = create_engine(url, **_BUSY if url.startswith("sqlite") else {})
+        # What is stored is not told in an error: hashes of passwords are among it.
+        engine = create_engine(url, hide_parameters=True, **_BUSY if url.startswith("sqlite") else {})
     except (SQLAlchemyError, ImportError) as wrong:
         raise StoreError(f"{url!r} is not the URL of a store: {wrong}") from None
     event.listen(engine, "handle_error", _away)

@@ -33,8 +33,8 @@ class Held(CroupierError):
 class Written(Protocol):
     """What a writer needs of a store."""
 
-    def write(self, entries: Sequence[Entry], beside: Sequence[Executable] = ()) -> None:
-        """All entries, and what changes beside them, in one transaction, or none of it."""
+    def write(self, entries: Sequence[Entry], beside: Sequence[Executable] = ()) -> list[int]:
+        """All entries, and what changes beside them, in one transaction, or none of it; their rows."""
         ...
 
     def taken(self, account: str, command: str, content: bytes) -> tuple[str, int] | None:
@@ -118,7 +118,9 @@ class Writer:
             return
         waiting = [one for unit in batch for one in unit]
         try:
-            self._durably([one.entry for one in waiting], [statement for one in waiting for statement in one.beside])
+            rows = self._durably(
+                [one.entry for one in waiting], [statement for one in waiting for statement in one.beside]
+            )
         except Exception as refused:
             if len(batch) == 1:
                 self._hold(batch[0], refused)
@@ -127,17 +129,17 @@ class Writer:
             self._commit(batch[:middle])
             self._commit(batch[middle:])
         else:
-            for one in waiting:
-                one.done.set_result(one.entry.sequence)
+            for one, row in zip(waiting, rows, strict=True):
+                one.done.set_result(row)
 
-    def _durably(self, entries: Sequence[Entry], beside: Sequence[Executable]) -> None:
-        """Write them; where the outcome of a commit is unknown, find out before it is tried again."""
-        away = False
+    def _durably(self, entries: Sequence[Entry], beside: Sequence[Executable]) -> list[int]:
+        """Write them; where the outcome of a commit is unknown, find out before it is tried again. Their rows."""
+        away, rows = False, list[int]()
         while True:
             try:
-                if not away or not self._are_there(entries):
+                if not away or not (rows := self._found(entries)):
                     began = time.perf_counter()
-                    self._store.write(entries, beside)
+                    rows = self._store.write(entries, beside)
                     self.observe(time.perf_counter() - began, len(entries))
             except (OperationalError, InterfaceError, DatabaseAway) as wrong:  # all else is the row's own fault
                 if self._stopped.is_set():
@@ -151,12 +153,12 @@ class Writer:
                 if away:
                     self.is_away = ""
                     self._away(False)
-                return
+                return rows
 
-    def _are_there(self, entries: Sequence[Entry]) -> bool:
-        """Was the transaction committed after all? All of its entries are there then, or none."""
-        last = entries[-1]
-        return self._store.taken(last.account, last.command, last.content) is not None
+    def _found(self, entries: Sequence[Entry]) -> list[int]:
+        """Was the transaction committed after all? The rows of all of its entries are there then, or none."""
+        found = (self._store.taken(one.account, one.command, one.content) for one in entries)
+        return [one[1] for one in found if one is not None]
 
     def _is_held(self, unit: _Unit) -> bool:
         for table in {one.entry.table for one in unit}:
@@ -166,7 +168,7 @@ class Writer:
         return False
 
     def _hold(self, unit: _Unit, refused: Exception) -> None:
-        why = f"row {unit[0].entry.sequence} could not be stored ({refused})"
+        why = f"row {unit[0].entry.sequence} could not be stored ({getattr(refused, 'orig', None) or refused})"
         self._refuse(unit, why)
 
     def _refuse(self, unit: _Unit, why: str) -> None:

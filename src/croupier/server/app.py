@@ -15,7 +15,7 @@ from litestar.types import Message, Scope
 
 import croupier
 from croupier.errors import CroupierError
-from croupier.server.doors import Doors
+from croupier.server.doors import Doors, client_of
 from croupier.server.http import books, described, errors, floor, lobby, own, page, sessions, staff, waiting, work
 from croupier.server.http.asking import provide_asking
 from croupier.server.service import Service
@@ -42,8 +42,7 @@ def make_app(service: Service) -> Litestar:
         return Response(service.metrics.text(), media_type="text/plain; version=0.0.4")
 
     def not_too_often(request: Request[Any, Any, Any]) -> Response[errors.Problem] | None:
-        who = request.client.host if request.client else ""
-        if request.url.path.startswith("/api/") and not service.requests.takes(who):
+        if request.url.path.startswith("/api/") and not service.requests.takes(client_of(request.scope)):
             return Response(errors.Problem("too many requests from this address; wait a second"), status_code=429)
         return None
 

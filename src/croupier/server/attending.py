@@ -12,6 +12,7 @@ import contextlib
 import structlog
 
 from croupier.room.attending import DID, Attendant
+from croupier.room.keeper import went_wrong
 from croupier.room.room_time import RoomTime
 from croupier.room.writer import Held
 from croupier.rules.memory import NEW
@@ -38,7 +39,7 @@ async def attend(table: HostedTable, attendant: Attendant, time: RoomTime, bots:
             following = None
         except Exception as wrong:  # the floor is called, and the other tables go on
             _log.exception("a table is held", table=live.id)
-            live.held = f"{type(wrong).__name__}: {wrong}"
+            live.held = went_wrong(wrong)
             following = None
         if following == DID:
             continue

@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 
 from croupier.engine import Answer
@@ -19,6 +20,8 @@ from croupier.rules.bots import Bot
 from croupier.rules.views import View
 from croupier.rules.views.codec import decode_view, encode
 from croupier.server.loops import soon
+
+TRIES = 3  # to start the process again, for one decision
 
 
 @lru_cache(1 << 10)
@@ -47,13 +50,18 @@ def _wish(game: str, seed: str, view: bytes) -> Answer | None:
     return _bot(game, seed).wishes(decode_view(view))
 
 
+def _pool() -> ProcessPoolExecutor:
+    spawning = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(1, spawning, initializer=_end_with, initargs=(os.getpid(),))
+
+
 class BotProcess:
     """Asks bots in another process, one after the other."""
 
     def __init__(self) -> None:
         self.asked_by = asyncio.Event()  # of the table that is attended to at this moment
-        spawning = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(1, spawning, initializer=_end_with, initargs=(os.getpid(),))
+        self._lock = threading.Lock()
+        self._pool = _pool()
 
     async def get_ready(self, games: Iterable[str]) -> None:
         """Start the process and load what it needs, before the first decision is waited for."""
@@ -62,10 +70,49 @@ class BotProcess:
     def decides(self, bot: Bot, seen: View) -> Future[Answer | None]:
         """What a bot answers, once it has made up its mind; the table that asked is looked at again then."""
         loop, table = asyncio.get_running_loop(), self.asked_by
-        wish = self._pool.submit(_wish, bot.game.id, bot.seed, encode(seen))
+        wish: Future[Answer | None] = Future()
+        self._ask(wish, (bot.game.id, bot.seed, encode(seen)), TRIES)
         wish.add_done_callback(lambda _: soon(loop, table.set))
         return wish
 
     def stop(self) -> None:
         """End the process."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _ask(self, wish: Future[Answer | None], given: tuple[str, str, bytes], tries: int) -> None:
+        """Where the process has died, another one is asked."""
+        with self._lock:
+            pool = self._pool
+        try:
+            thinking = pool.submit(_wish, *given)
+        except BrokenProcessPool as gone:
+            self._again(wish, given, tries, pool, gone)
+            return
+
+        def over(done: Future[Answer | None]) -> None:
+            if done.cancelled():
+                wish.cancel()
+            elif isinstance(wrong := done.exception(), BrokenProcessPool):
+                self._again(wish, given, tries, pool, wrong)
+            elif wrong is not None:
+                wish.set_exception(wrong)
+            else:
+                wish.set_result(done.result())
+
+        thinking.add_done_callback(over)
+
+    def _again(
+        self,
+        wish: Future[Answer | None],
+        given: tuple[str, str, bytes],
+        tries: int,
+        broken: ProcessPoolExecutor,
+        why: BaseException,
+    ) -> None:
+        if not tries:
+            wish.set_exception(why)
+            return
+        with self._lock:
+            if self._pool is broken:
+                self._pool = _pool()
+        self._ask(wish, given, tries - 1)

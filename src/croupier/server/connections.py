@@ -10,26 +10,30 @@ from croupier.room.register import Account
 
 Send = Callable[[str], Awaitable[None]]
 SLOW, SIGNED_OUT, GOING_AWAY = 4008, 4401, 1001  # why a socket is closed
+BYTES_WAITING = 4_000_000  # that a socket has not taken; then it is cut off
 
 
 class Connection:
     """One socket of one person. Nobody waits for it: a message is put into its line, or it is cut off."""
 
-    def __init__(self, account: Account, secret: str, limit: int) -> None:
+    def __init__(self, account: Account, secret: str, limit: int, bytes_limit: int = BYTES_WAITING) -> None:
         self.account, self.secret = account, secret
         self.closed: tuple[int, str] | None = None
+        self.over = asyncio.Event()  # it is closed, whatever its writer waits for
         self.tables: set[str] = set()  # that it looks at
-        self._limit = limit
+        self._limit, self._bytes_limit = limit, bytes_limit
         self._line: deque[bytes] = deque()
+        self._waiting = 0  # bytes in the line
         self._wake = asyncio.Event()
 
     def send(self, message: bytes) -> None:
         """Put a message into the line."""
         if self.closed is None:
-            if len(self._line) >= self._limit:
+            if len(self._line) >= self._limit or self._waiting > self._bytes_limit:
                 self.close(SLOW, "too many messages wait to be read; come back with resume")
                 return
             self._line.append(message)
+            self._waiting += len(message)
             self._wake.set()
 
     def close(self, code: int, why: str) -> None:
@@ -37,6 +41,7 @@ class Connection:
         if self.closed is None:
             self.closed = (code, why)
             self._line.clear()
+            self.over.set()
             self._wake.set()
 
     async def write(self, send: Send) -> None:
@@ -47,7 +52,9 @@ class Connection:
                 self._wake.clear()
                 await self._wake.wait()
             while line:
-                await send(line.popleft().decode())
+                message = line.popleft()
+                self._waiting -= len(message)
+                await send(message.decode())
 
 
 class People:

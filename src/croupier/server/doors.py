@@ -11,6 +11,7 @@ import hmac
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from http.cookies import CookieError, SimpleCookie
+from ipaddress import IPv6Address, IPv6Network
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -64,6 +65,19 @@ class Doors:
         """Does the page that sends this come from here?"""
         origin = headers.get("origin", "")
         return bool(origin) and (origin in self._settings.origins or urlsplit(origin).netloc == headers.get("host", ""))
+
+
+def client_of(scope: Mapping[str, Any]) -> str:
+    """The address from which somebody comes; that of a network, where an IPv6 one has many of its own."""
+    client = scope.get("client")
+    host = str(client[0]) if client else "nowhere"
+    if ":" not in host:
+        return host
+    try:
+        address = IPv6Address(host.partition("%")[0])
+    except ValueError:
+        return host
+    return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False))
 
 
 def secret_of(headers: Mapping[str, str]) -> tuple[str, bool]:

@@ -232,6 +232,7 @@ class LobbyTable(msgspec.Struct, frozen=True, omit_defaults=True):
     waiting: Annotated[int, Meta(description="how many wait for a seat")] = 0
     watching: int = 0
     held: Annotated[str, Meta(description="why nothing is taken here, where that is so")] = ""
+    bots: Annotated[tuple[int, ...], Meta(description="seats at which bots of the house sit")] = ()
 
 
 class Lobby(_Told, tag="lobby", frozen=True):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import Future
-from typing import Any
+from itertools import count
+from typing import Any, ParamSpec, TypeVar
 
 import structlog
 
@@ -19,7 +20,7 @@ from croupier.room.folder import Office
 from croupier.room.keeper import Keeper
 from croupier.room.live import LiveTable
 from croupier.room.lobby import list_of
-from croupier.room.register import Account, account_id
+from croupier.room.register import Account, TooMany, account_id
 from croupier.room.roles import FLOOR_OR_ABOVE
 from croupier.room.room import NoTable, Room
 from croupier.rules.bots import Bot
@@ -29,16 +30,21 @@ from croupier.rules.warming import warm
 from croupier.server import messages
 from croupier.server.attending import attend
 from croupier.server.bot_process import BotProcess
-from croupier.server.connections import GOING_AWAY, Connection, People
+from croupier.server.connections import GOING_AWAY, SIGNED_OUT, People
 from croupier.server.hosting import HostedTable
 from croupier.server.limits import Buckets
-from croupier.server.lobby import lobby_table, person_of
+from croupier.server.lobby import changes_of_the_lobby, lobby_table, person_of
 from croupier.server.messages import VERSION, Heard, Lobby, LobbyTable, Notice, Refused, SendAnswer, encode
 from croupier.server.metrics import Metrics
 from croupier.server.settings import Settings
 from croupier.server.worker import Worker
 
+P = ParamSpec("P")
+T = TypeVar("T")
 SECOND = 1.0
+AT_ONCE = 20  # sockets that are told of the lobby before something else is done
+HASHING = 2  # passwords that are hashed at a time; who else wants something of the room is not kept waiting
+LET_IN = 5  # seconds until a session that was ended elsewhere, as at the command line, closes its sockets here
 _log = structlog.get_logger("croupier.room")
 
 
@@ -53,10 +59,13 @@ class Service:
         self.worker = Worker()
         self.messages = Buckets(settings.limits.messages, settings.limits.messages_at_once)
         self.requests = Buckets(settings.limits.requests, settings.limits.requests_at_once)
+        self._guesses = Buckets(settings.limits.passwords, settings.limits.passwords_at_once)
+        self._hashing = asyncio.Semaphore(HASHING)
         self.metrics = Metrics(
             lambda: float(len(self.people)), lambda: float(len(self.tables)), lambda: float(self.worker.waiting)
         )
         bots = [account_id(name) for name in settings.bots]
+        self._bots = frozenset(bots)
         self.keeper = Keeper(room, settings.pace, bots=bots, decides=self._decides)
         self.floor = Floor(room, self.keeper)
         self.floor.calls.listeners.append(self._notice_of_a_call)
@@ -128,6 +137,18 @@ class Service:
         if shown is None:
             return None
         return messages.Clock(shown.seat, shown.phase, shown.ends, shown.bank, shown.grace, shown.stands)
+
+    # ---- the door ---------------------------------------------------------------------------------------------------
+
+    def refuse_guessing(self, address: str) -> None:
+        """Passwords are tried from one address so often, whatever the names are."""
+        if not self._guesses.takes(address):
+            raise TooMany("too many passwords were tried from this address; wait a few seconds")
+
+    async def hashing(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Work with a password, in a thread: it takes a tenth of a second, and few of it are done at a time."""
+        async with self._hashing:
+            return await asyncio.to_thread(work, *given, **named)
 
     # ---- tables -----------------------------------------------------------------------------------------------------
 
@@ -206,28 +227,45 @@ class Service:
         """Every table that is open, or these, as the lobby shows them."""
         waiting = self.keeper.lobby.waiting()
         found = {name: self.tables[name] for name in names or self.tables}
-        return {name: lobby_table(one, waiting[list_of(one.live)] if waiting else 0) for name, one in found.items()}
+        return {
+            name: lobby_table(one, waiting[list_of(one.live)] if waiting else 0, self._bots)
+            for name, one in found.items()
+        }
 
     async def _every_second(self) -> None:
         """The room's time is written down, wait lists go on, and tables that have changed are told to everybody."""
-        while True:
+        for seconds in count(1):
             await asyncio.sleep(SECOND)
             try:
                 await asyncio.to_thread(self.room.time.beat)
                 self._by_need()
+                if seconds % LET_IN == 0:
+                    await self._see_who_is_let_in()
             except Exception:  # the next second is another try, and tables go on meanwhile
                 _log.exception("wait lists and the room's time did not go on")
-            self._show_what_changed()
+            await self._show_what_changed()
 
-    def _show_what_changed(self) -> None:
+    async def _see_who_is_let_in(self) -> None:
+        """Whose session has ended, whoever ended it, has no socket any more; an open socket keeps a session alive."""
+        those = self.people.all()
+        ended = await asyncio.to_thread(self.office.sessions.ended, {one.secret for one in those}) if those else ()
+        for one in those:
+            if one.secret in ended:
+                one.close(SIGNED_OUT, "the session has ended; sign in again")
+
+    async def _show_what_changed(self) -> None:
         shown = self.shown()
         self._log_held(shown)
         changed = tuple(one for name, one in shown.items() if self._shown.get(name) != one)
         gone = tuple(name for name in self._shown if name not in shown)
-        if changed or gone:
-            for connection in self.people.all():
-                self._tell(connection, changed, gone)
         self._shown = shown
+        if not changed and not gone:
+            return
+        told = changes_of_the_lobby(self.office.desk.now(), changed, gone)
+        for number, connection in enumerate(self.people.all(), 1):
+            connection.send(told(person_of(connection.account, self.room.ledger)))
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(0)  # tables go on meanwhile
 
     def _log_held(self, shown: Mapping[str, LobbyTable]) -> None:
         """Whoever runs the server reads of every table that is held, whatever holds it, and when it goes on."""
@@ -249,7 +287,3 @@ class Service:
             for task in self._tasks.pop(name, []):
                 task.cancel()
             del self.tables[name]
-
-    def _tell(self, connection: Connection, changed: tuple[LobbyTable, ...], gone: tuple[str, ...]) -> None:
-        person = person_of(connection.account, self.room.ledger)
-        connection.send(encode(Lobby(VERSION, self.office.desk.now(), person, changed, gone=gone)))

@@ -4,18 +4,34 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable
+from typing import Any
 
 import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 from croupier.errors import CroupierError
 from croupier.server import logs
 from croupier.server.app import make_app
 from croupier.server.messages import BYTES_MAX
 from croupier.server.service import Service
+from croupier.server.socket import CUT
 
 
 class CannotListen(CroupierError):
     """An address that cannot be listened at: which, and why."""
+
+
+class Cuttable(WebSocketsSansIOProtocol):
+    """A socket whose connection can be cut: one that nobody reads from never gets its last words sent."""
+
+    def handle_connect(self, event: Request) -> None:
+        """The handshake; the application is told how to cut the connection."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            extensions: Any = self.scope["extensions"]
+            extensions[CUT] = self.transport.abort
 
 
 class Server(uvicorn.Server):
@@ -32,6 +48,22 @@ class Server(uvicorn.Server):
             self._opened()
 
 
+def behind(proxy: str, app: Any) -> Any:
+    """The application for whoever comes by the trusted proxy, which says from where; nobody else is let in."""
+    trusting = ProxyHeadersMiddleware(app, trusted_hosts=proxy)
+
+    async def only_from_the_proxy(scope: Any, receive: Any, send: Any) -> None:
+        client = scope.get("client")
+        if scope["type"] == "lifespan" or (client and client[0] == proxy):
+            await trusting(scope, receive, send)
+            return
+        kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
+        await send({"type": f"{kind}.start", "status": 403, "headers": [(b"content-type", b"text/plain")]})
+        await send({"type": f"{kind}.body", "body": b"this room is reached by its proxy alone"})
+
+    return only_from_the_proxy
+
+
 def uvicorn_server(
     service: Service, opened: Callable[[], None] = lambda: None, log_level: str = "warning"
 ) -> uvicorn.Server:
@@ -39,11 +71,11 @@ def uvicorn_server(
     logs.configure()
     settings = service.settings
     config = uvicorn.Config(
-        make_app(service),
+        behind(settings.proxy, make_app(service)) if settings.proxy else make_app(service),
         host=settings.host,
         port=settings.port,
         loop="uvloop",
-        ws="websockets-sansio",
+        ws=Cuttable,
         ws_max_size=4 * BYTES_MAX,
         ws_per_message_deflate=False,
         log_level=log_level,
@@ -53,8 +85,7 @@ def uvicorn_server(
         timeout_graceful_shutdown=5,
         ssl_certfile=settings.certificate,
         ssl_keyfile=None if settings.key is None else str(settings.key),
-        proxy_headers=bool(settings.proxy),
-        forwarded_allow_ips=settings.proxy or None,
+        proxy_headers=False,  # see `behind`
     )
     return Server(config, opened)
 

@@ -26,6 +26,8 @@ class Limits:
     messages_at_once: int = 60
     requests: float = 20.0  # over HTTP a second, of one address
     requests_at_once: int = 200
+    passwords: float = 0.5  # tried a second, from one address
+    passwords_at_once: int = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,11 @@ class Settings:
                 raise NotSafe(f"there is no file {file}")
         if (self.certificate is None) != (self.key is None):
             raise NotSafe("TLS needs both: --certificate and --key")
+        if self.proxy:
+            try:
+                ip_address(self.proxy)
+            except ValueError:
+                raise NotSafe(f"--proxy {self.proxy!r} is not an address; name the one that it comes from") from None
         if not _is_own(self.host) and not self.secure:
             raise NotSafe(
                 f"{self.host} is not this machine's own address: others would read passwords and cards on the way; "

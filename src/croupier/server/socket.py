@@ -17,7 +17,7 @@ from croupier.engine import RuleViolation
 from croupier.errors import CroupierError
 from croupier.rules.views.seen import refusal
 from croupier.server.connections import Connection
-from croupier.server.doors import Doors
+from croupier.server.doors import Doors, client_of
 from croupier.server.messages import (
     SUBPROTOCOL,
     Add,
@@ -43,6 +43,8 @@ from croupier.server.service import Service
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 REFUSED_AT_THE_DOOR = 4003
+CUT = "croupier.cut"  # an extension of the scope: ends the connection, whatever waits to be sent over it
+CLOSING = 1.0  # seconds that somebody has to take the word that their socket is closed
 _log = structlog.get_logger("croupier.server")
 
 
@@ -56,6 +58,9 @@ class Socket:
         """One socket, from the door until it is closed."""
         if scope["type"] != "websocket" or (await receive())["type"] != "websocket.connect":
             return
+        if not self._service.requests.takes(client_of(scope)):
+            await _turn_away(send, "too many requests from this address; wait a second", 429)
+            return
         try:
             account, secret = await self._doors.enter_socket(scope)
         except CroupierError as refused:
@@ -64,9 +69,10 @@ class Socket:
         wanted = SUBPROTOCOL if SUBPROTOCOL in scope.get("subprotocols", ()) else None
         await send({"type": "websocket.accept", "subprotocol": wanted})
         connection = Connection(account, secret, self._service.settings.limits.waiting)
-        await self._serve(connection, receive, send)
+        cut = scope.get("extensions", {}).get(CUT, lambda: None)
+        await self._serve(connection, receive, send, cut)
 
-    async def _serve(self, connection: Connection, receive: Receive, send: Send) -> None:
+    async def _serve(self, connection: Connection, receive: Receive, send: Send, cut: Callable[[], None]) -> None:
         people = self._service.people
         if people.add(connection) > self._service.settings.limits.sockets:
             connection.close(REFUSED_AT_THE_DOOR, "too many sockets of one person are open")
@@ -74,24 +80,25 @@ class Socket:
         connection.send(encode(self._service.lobby(connection.account)))
         reading = asyncio.create_task(self._read(connection, receive))
         writing = asyncio.create_task(connection.write(lambda text: send({"type": "websocket.send", "text": text})))
+        over = asyncio.create_task(connection.over.wait())
         try:
-            await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({reading, writing, over}, return_when=asyncio.FIRST_COMPLETED)
             if connection.closed is not None:
-                code, why = connection.closed
-                await send({"type": "websocket.close", "code": code, "reason": why})
+                await _close(connection.closed, send, cut)
         finally:
-            reading.cancel()
-            writing.cancel()
+            for task in (reading, writing, over):
+                task.cancel()
             people.remove(connection)
             if not people.of(connection.account.id):
                 self._service.keeper.went(connection.account.id)
             for table in list(connection.tables):
                 if table in self._service.tables:
                     self._service.tables[table].look_away(connection)
-            await asyncio.gather(reading, writing, return_exceptions=True)
+            await asyncio.gather(reading, writing, over, return_exceptions=True)
 
     async def _read(self, connection: Connection, receive: Receive) -> None:
-        metrics = self._service.metrics
+        metrics, who = self._service.metrics, connection.account
+        pause = 1 / self._service.settings.limits.messages  # whoever sends too much is read no faster than this
         while True:
             event = await receive()
             if event["type"] != "websocket.receive":
@@ -102,18 +109,21 @@ class Socket:
             except NotAMessage as wrong:
                 connection.send(encode(Bad(str(wrong))))
                 metrics.messages.labels("", "bad").inc()
-                await asyncio.sleep(0)  # a flood of them is not read in one go
+                await asyncio.sleep(0 if self._service.messages.takes(who.id) else pause)
                 continue
             began = time.perf_counter()
-            done = await self._answer(connection, sent)
+            done: Done | Refused
+            if self._service.messages.takes(who.id):
+                done = await self._answer(connection, sent)
+            else:
+                done = Refused(sent.id, f"{who.name} sends too many messages; wait a second")
+                await asyncio.sleep(pause)
             connection.send(encode(done))
             kind = type(sent).__struct_config__.tag
             metrics.messages.labels(kind, "done" if isinstance(done, Done) else "refused").inc()
             metrics.answered.labels(kind).observe(time.perf_counter() - began)
 
     async def _answer(self, connection: Connection, sent: Sent) -> Done | Refused:
-        if not self._service.messages.takes(connection.account.id):
-            return Refused(sent.id, f"{connection.account.name} sends too many messages; wait a second")
         try:
             return await self._do(connection, sent)
         except CroupierError as refused:
@@ -177,8 +187,18 @@ def _refused(command: str, refused: CroupierError) -> Refused:
     return Refused(command, str(refused), getattr(refused, "clause", "") or "")
 
 
-async def _turn_away(send: Send, words: str) -> None:
+async def _close(closed: tuple[int, str], send: Send, cut: Callable[[], None]) -> None:
+    """Say why, where there is still somebody to read it; else the connection is cut."""
+    code, why = closed
+    try:
+        async with asyncio.timeout(CLOSING):
+            await send({"type": "websocket.close", "code": code, "reason": why})
+    except TimeoutError:
+        cut()
+
+
+async def _turn_away(send: Send, words: str, status: int = 403) -> None:
     """Before the handshake is over a refusal is an answer of HTTP."""
-    start = {"type": "websocket.http.response.start", "status": 403, "headers": [(b"content-type", b"text/plain")]}
+    start = {"type": "websocket.http.response.start", "status": status, "headers": [(b"content-type", b"text/plain")]}
     await send(start)
     await send({"type": "websocket.http.response.body", "body": words.encode()})

@@ -250,6 +250,8 @@ export interface LobbyTable {
   watching?: number;
   /** why nothing is taken here, where that is so */
   held?: string;
+  /** seats at which bots of the house sit */
+  bots?: number[];
 }
 
 /** What somebody said at a table. */
@@ -290,7 +292,7 @@ export const DEFAULTS = {
   Bad: {"id": ""},
   Lobby: {"whole": false, "gone": []},
   Person: {"roles": [], "money_cents": 0, "chip_cents": 0},
-  LobbyTable: {"rounds": 0, "waiting": 0, "watching": 0, "held": ""},
+  LobbyTable: {"rounds": 0, "waiting": 0, "watching": 0, "held": "", "bots": []},
   Heard: {"seat": 0, "staff": false},
   Notice: {"table": ""},
 } as const;

@@ -15,6 +15,7 @@ from croupier.room.lobby import NoList
 from croupier.room.register import NoAccount, NotSignedIn, TooMany
 from croupier.room.roles import NotPermitted
 from croupier.room.room import NoTable
+from croupier.room.sessions import NoToken
 from croupier.room.submissions import NoSubmission
 from croupier.rulebook.clauses import UnknownClause
 from croupier.server.http.page import NoPage
@@ -31,6 +32,7 @@ STATUS: tuple[tuple[type[CroupierError], int], ...] = (
     (NoAccount, 400),
     (NoSubmission, 404),
     (NoList, 404),
+    (NoToken, 404),
 )
 
 

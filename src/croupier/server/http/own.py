@@ -6,16 +6,20 @@ import asyncio
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Response, Router, get, post
+from litestar import Request, Response, Router, delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 from sqlalchemy import and_, func, or_, select
 
 from croupier.room.hands import Hands, OwnHand
 from croupier.room.ledger import player_account
+from croupier.room.passwords import kept
 from croupier.room.schema import JOURNAL, POSTING
+from croupier.room.sessions import TOKEN_ID
 from croupier.room.steps import ANSWERS
 from croupier.rules import GAMES
+from croupier.server.connections import SIGNED_OUT
+from croupier.server.doors import client_of
 from croupier.server.http.asking import Asks, Serves
 from croupier.server.service import Service
 
@@ -53,6 +57,17 @@ class Token(msgspec.Struct, frozen=True):
 
     name: str
     token: str
+
+
+class HeldToken(msgspec.Struct, frozen=True):
+    """A session or a token of an account; times are microseconds since 1970, UTC."""
+
+    id: Annotated[str, Meta(description="by which it is revoked; it lets nobody in")]
+    name: str
+    session: Annotated[bool, Meta(description="of somebody who signed in; else a token for programs")]
+    made_at: int
+    ends_at: int
+    seen_at: int
 
 
 class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -107,10 +122,20 @@ async def ledger(asking: Asks, service: Serves, before: FromQuery[Before] = 0) -
 
 
 @get("/tokens")
-async def tokens(asking: Asks, service: Serves) -> list[dict[str, Any]]:
-    """What lets somebody in as this account: name, kind, since when, until when; never the secret."""
+async def tokens(asking: Asks, service: Serves) -> list[HeldToken]:
+    """What lets somebody in as this account; never the secret."""
     account = await asking.account()
-    return [dict(one) for one in await asyncio.to_thread(service.office.sessions.tokens, account)]
+    return [HeldToken(**one) for one in await asyncio.to_thread(service.office.sessions.tokens, account)]
+
+
+@delete("/tokens/{named:str}", status_code=204)
+async def revoke_token(named: FromPath[str], asking: Asks, service: Serves) -> None:
+    """A session or token of one's own ends, by its id, and its sockets are closed."""
+    account = await asking.account()
+    await asyncio.to_thread(service.office.sessions.revoke, account, named)
+    for one in service.people.of(account.id):
+        if kept(one.secret).hex()[:TOKEN_ID] == named:
+            one.close(SIGNED_OUT, "the token was revoked")
 
 
 @post("/tokens", status_code=201)
@@ -121,10 +146,13 @@ async def new_token(data: JSONBody[NewToken], asking: Asks, service: Serves) -> 
 
 
 @post("/password", status_code=204)
-async def password(data: JSONBody[NewPassword], asking: Asks, service: Serves) -> Response[None]:
+async def password(
+    data: JSONBody[NewPassword], asking: Asks, service: Serves, request: Request[Any, Any, Any]
+) -> Response[None]:
     """Another password; every session, token and socket of the account ends."""
     account = await asking.account()
-    await asyncio.to_thread(service.office.sessions.change_password, account, data.old, data.new)
+    service.refuse_guessing(client_of(request.scope))
+    await service.hashing(service.office.sessions.change_password, account, data.old, data.new)
     service.people.close(account.id, "the password was changed; sign in again")
     return Response(None, status_code=204)
 
@@ -138,4 +166,6 @@ def _rows(service: Service, asked: Any) -> list[Any]:
         return [tuple(row) for row in connection.execute(asked)]
 
 
-ROUTER = Router("/", route_handlers=[hands, hand, ledger, tokens, new_token, password], tags=["one's own"])
+ROUTER = Router(
+    "/", route_handlers=[hands, hand, ledger, tokens, new_token, revoke_token, password], tags=["one's own"]
+)

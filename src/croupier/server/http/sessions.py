@@ -15,7 +15,7 @@ from msgspec import Meta
 
 from croupier.room.register import Account
 from croupier.room.roles import NotPermitted
-from croupier.server.doors import BROWSER, COOKIE, csrf_of
+from croupier.server.doors import BROWSER, COOKIE, client_of, csrf_of
 from croupier.server.http.asking import Asks, Serves
 from croupier.server.lobby import person_of
 from croupier.server.messages import Person
@@ -75,8 +75,7 @@ async def new_guest(service: Service, request: Request[Any, Any, Any], name: str
     """A guest and the secret of their session; two guests of one browser never sit at one table."""
     if not service.settings.guests:
         raise NotPermitted("guests are not let in here; sign in with an account")
-    address = request.client.host if request.client else "nowhere"
-    account = await asyncio.to_thread(service.office.people.guest, address, name, browser)
+    account = await asyncio.to_thread(service.office.people.guest, client_of(request.scope), name, browser)
     return account, await asyncio.to_thread(service.office.sessions.begin, account)
 
 
@@ -95,10 +94,13 @@ async def guest(
 
 
 @post("/session", status_code=201)
-async def sign_in(data: JSONBody[SignIn], asking: Asks, service: Serves) -> Response[SignedIn]:
+async def sign_in(
+    data: JSONBody[SignIn], asking: Asks, service: Serves, request: Request[Any, Any, Any]
+) -> Response[SignedIn]:
     """Sign in with name and password."""
     asking.demand_own()
-    account, secret = await asyncio.to_thread(service.office.sessions.sign_in, data.name, data.password)
+    service.refuse_guessing(client_of(request.scope))
+    account, secret = await service.hashing(service.office.sessions.sign_in, data.name, data.password)
     return signed_in(service, account, secret, data.token)
 
 

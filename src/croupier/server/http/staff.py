@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -107,7 +108,7 @@ class Filing(msgspec.Struct, frozen=True):
 async def add(data: JSONBody[NewAccount], asking: Asks, service: Serves) -> Added:
     """Add a player."""
     by = await asking.account()
-    made, secret = await asyncio.to_thread(service.office.people.add, by, data.name, shown=data.shown)
+    made, secret = await service.hashing(partial(service.office.people.add, by, data.name, shown=data.shown))
     return Added(made.id, secret)
 
 
@@ -123,7 +124,7 @@ async def close(name: FromPath[str], asking: Asks, service: Serves) -> None:
 async def reset(name: FromPath[str], asking: Asks, service: Serves) -> Added:
     """A new password for somebody; every session, token and socket of the account ends."""
     by = await asking.account()
-    secret = await asyncio.to_thread(service.office.sessions.reset_password, by, name)
+    secret = await service.hashing(service.office.sessions.reset_password, by, name)
     account = await asyncio.to_thread(service.office.people.account, name)
     service.people.close(account.id, "the password was reset; sign in again")
     return Added(account.id, secret)

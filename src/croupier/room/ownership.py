@@ -1,0 +1,86 @@
+"""Whose the tables are: one process at a time has them. Acts that belong to no table may be done beside it.
+
+A file in the room's folder is locked, which the operating system ends with the process, also by kill -9. On PostgreSQL
+an advisory lock is taken besides, since the folder may be on another machine.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import Connection, text
+
+from croupier.room.store import TABLES_LOCK, Store, StoreError
+
+PATIENCE = 5.0  # seconds: a database may notice late that the process before was killed
+FILE = "tables.lock"
+
+
+@contextmanager
+def own_tables(folder: Path, url: str) -> Iterator[None]:
+    """Until the end of the block nobody else opens the tables of this room; refused where somebody has them."""
+    path = folder / FILE
+    file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        if not _until(lambda: _locks(file)):
+            by = path.read_text(encoding="ascii", errors="replace").strip() if sys.platform != "win32" else ""
+            raise StoreError(
+                f"the tables of {folder} are open in another process{f' ({by})' if by else ''}; stop it first. "
+                "Accounts, roles, submissions, backup and verify can be used beside it"
+            )
+        os.ftruncate(file, 0)
+        os.write(file, f"{os.getpid()}\n".encode())
+        with _locked_database(url):
+            yield
+    finally:
+        os.close(file)
+
+
+@contextmanager
+def _locked_database(url: str) -> Iterator[None]:
+    if not url.startswith("postgresql"):
+        yield
+        return
+    store = Store(url)
+    try:
+        with store.engine.connect() as connection:
+            if not _until(lambda: _takes(connection)):
+                raise StoreError("the tables in this database are open in another process; stop it first")
+            connection.commit()  # the lock is the session's, and no transaction stays open
+            yield
+    finally:
+        store.close()
+
+
+def _takes(connection: Connection) -> bool:
+    return bool(connection.execute(text("SELECT pg_try_advisory_lock(:key)"), {"key": TABLES_LOCK}).scalar_one())
+
+
+def _until(taken: Callable[[], bool]) -> bool:
+    end = time.monotonic() + PATIENCE
+    while not taken():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.1)
+    return True
+
+
+def _locks(file: int) -> bool:
+    """The lock of the operating system; False where another process has it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,91 @@
+"""Several processes at one store: one has the tables, others act and check beside it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from croupier.room import ownership
+from croupier.room.demo import open_demo, play_demo
+from croupier.room.desk import HOUSE, ROOM, Desk
+from croupier.room.folder import Office, RoomFolder
+from croupier.room.people import People
+from croupier.room.rederiving import rederive
+from croupier.room.seals import ring
+from croupier.room.sessions import Sessions
+from croupier.room.store import Store, StoreError
+from croupier.room.writer import Writer
+from croupier.rules import GAMES
+
+
+@pytest.fixture
+def another(store: Store, url: str) -> Iterator[Desk]:
+    """The desk of another process at the same store, as the command line has."""
+    other = Store(url)
+    writer = Writer(other)
+    yield Desk(other, writer, ring(b"k" * 32))
+    writer.stop()
+    other.close()
+
+
+def test_acts_of_two_processes_are_one_chain(desk: Desk, another: Desk) -> None:
+    rows = [desk.take(HOUSE, "one", b"{}").result(10), another.take(HOUSE, "two", b"{}").result(10)]
+    rows += [one.result(30) for pair in range(40) for one in _both(desk, another, pair)]
+
+    assert list(range(1, 83)) == sorted(rows)
+    assert 82 == desk.store.verify()[ROOM].sequence
+    assert {ROOM} == {one.table for one in desk.store.entries(ROOM)}
+
+
+def _both(desk: Desk, another: Desk, number: int) -> tuple[Future[int], Future[int]]:
+    return (
+        desk.take(HOUSE, "one", b"a", command=f"a-{number}"),
+        another.take(HOUSE, "two", b"b", command=f"b-{number}"),
+    )
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_a_room_is_verified_while_it_is_played(desk: Desk, people: People, store: Store, url: str) -> None:
+    room = open_demo(Office(desk, people, Sessions(desk)), [GAMES[one] for one in ("holdem", "let-it-ride")])
+    over = threading.Event()
+
+    def play() -> None:
+        for _ in play_demo(room, 12):
+            pass
+        over.set()
+
+    playing = threading.Thread(target=play)
+    playing.start()
+    looking, times = Store(url), 0
+    while not over.is_set():
+        looking.verify()
+        rederive(looking, desk.keys, GAMES)
+        times += 1
+    playing.join()
+    looking.close()
+    assert times > 1
+
+
+def test_the_tables_are_opened_once(tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ownership, "PATIENCE", 0.2)
+    kept = RoomFolder(tmp_path / "room", url)
+    kept.prepare()
+    with kept.opened() as office:
+        with pytest.raises(StoreError, match=r"are open in another process .*; stop it first"), kept.opened():
+            pass
+        with kept.office() as beside:  # what belongs to no table can be done meanwhile
+            beside.desk.take(HOUSE, "one", b"{}").result(10)
+        office.desk.take(HOUSE, "two", b"{}").result(10)
+        elsewhere = RoomFolder(tmp_path / "elsewhere", url)  # another machine's folder, and the same database
+        with ExitStack() as stack:
+            if url.startswith("postgresql"):
+                elsewhere.prepare()
+                stack.enter_context(pytest.raises(StoreError, match="in this database are open in another process"))
+                stack.enter_context(elsewhere.opened())
+    with kept.opened() as office:
+        assert 2 == office.desk.store.verify()[ROOM].sequence
