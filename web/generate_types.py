@@ -102,7 +102,7 @@ def modules() -> dict[str, str]:
     """Every generated file with its text."""
     (_, cards) = schema_components([GameCard], ref_template="#/$defs/{name}")
     parts = {**codec.schema()["$defs"], **json.loads(msgspec.json.encode(cards))}
-    return {"views.ts": module(parts), **_of_the_socket(parts)}
+    return {"views.ts": module(parts), **_of_the_socket(parts), **_of_http(parts)}
 
 
 def _of_the_socket(known: Mapping[str, Any]) -> dict[str, str]:
@@ -114,6 +114,29 @@ def _of_the_socket(known: Mapping[str, Any]) -> dict[str, str]:
     parts = {name: one for name, one in whole["$defs"].items() if name not in known}
     ways = {"Sent": whole["sent"], "Told": whole["told"]}
     return {"messages.ts": module({**parts, **ways}, known)}
+
+
+# What the page asks for over HTTP, by the module that answers it.
+HTTP = {
+    "own": ("HandPlayed", "Line", "Token"),
+    "waiting": ("WaitList",),
+    "books": ("ClauseText",),
+    "replay": ("Replay", "Link", "Proof"),
+    "trainer": ("Lesson",),
+    "drills": ("Drill", "DrillChecked"),
+}
+
+
+def _of_http(known: Mapping[str, Any]) -> dict[str, str]:
+    """The answers over HTTP that the page shows; what they have of views is taken from there."""
+    try:
+        answering = {name: import_module(f"croupier.server.http.{name}") for name in HTTP}
+    except ModuleNotFoundError:
+        return {}
+    found = [getattr(answering[name], one) for name, names in HTTP.items() for one in names]
+    (_, parts) = schema_components(found, ref_template="#/$defs/{name}")
+    plain = json.loads(msgspec.json.encode(parts))
+    return {"answers.ts": module({name: one for name, one in plain.items() if name not in known}, known)}
 
 
 def main() -> int:

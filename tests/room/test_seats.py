@@ -58,6 +58,25 @@ def test_between_rounds_it_is_done_at_once(room: Room, floor: Account, ann: Acco
         room.seats.leave(ann, "4")
 
 
+def test_a_seat_that_changes_hands_between_two_rounds_comes_out_when_all_is_played_again(
+    room: Room, desk: Desk, floor: Account, ann: Account, bob: Account, cashier: Account
+) -> None:
+    """Ann had the seat when the procedure began, and leaves it to Bob in it: his money is his when it is replayed."""
+    room.open_table(floor, "4", HOLDEM, HOLDEM.choices.house({}), practice=False)
+    for name in ("ann", "bob"):
+        room.fill(cashier, name, 50_000)
+    room.begin(floor, "4", "between")
+    room.seats.sit(ann, "4", 3, 20_000)
+    room.answer(floor, "4", Answer(FLOOR, "idle"))
+    room.begin(floor, "4", "between")
+    room.seats.leave(ann, "4")
+    room.seats.sit(bob, "4", 3, 30_000).row.result()
+    room.answer(floor, "4", Answer(FLOOR, "close")).row.result()
+
+    assert 2 <= rederive(desk.store, desk.keys, GAMES).procedures
+    assert 50_000 == room.ledger.holds(MONEY, "player/bob")
+
+
 def test_staff_guests_and_bots_do_not_sit_for_money(room: Room, floor: Account, people: People) -> None:
     room.open_table(floor, "4", HOLDEM, HOLDEM.choices.house({}), practice=False)
     guest, bot = people.guest("192.0.2.1"), people.bot("robo")

@@ -7,9 +7,14 @@ import random
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from croupier.cards import SeededChance
 from croupier.engine import ANYONE, CHANCE, DEALER, Answer, Option, Round
 from croupier.engine.driver import by_chance
+from croupier.room.demo import open_demo, play_demo
+from croupier.room.folder import RoomFolder
+from croupier.room.hands import Hands
 from croupier.rules import GAMES, SPECS, new
 from croupier.rules.banked.spec import BankedSpec
 from croupier.rules.views import PUBLIC, view, viewer_for
@@ -72,8 +77,25 @@ def stream(game: str, seed: int, who: int) -> dict[str, Any]:
     return {"game": game, "viewer": viewer.name, "snapshot": snapshot, "steps": steps}
 
 
+def write_proofs(folder: Path) -> None:
+    """Hands of a room as those who sat there can prove them."""
+    kept = RoomFolder(folder / "room")
+    kept.prepare()
+    with kept.office() as office:
+        room = open_demo(office, [GAMES[game] for game in ("holdem", "let-it-ride", "badugi")])
+        hands, found = Hands(office.desk, office.people, GAMES), []
+        for played in play_demo(room):
+            last = played.live.day.records[-1]
+            player = office.people.account(next(iter(last.players.values())))
+            found.append(hands.own(player, played.live.id, played.live.procedure))
+    proofs = folder / "proofs"
+    proofs.mkdir()
+    (proofs / "hands.json").write_bytes(msgspec.json.encode(found))
+
+
 def write_streams(folder: Path) -> None:
-    """A file for each game: what a seat and a spectator are told of a round."""
+    """A file for each game: what a seat and a spectator are told of a round; and hands with their proofs."""
+    write_proofs(folder)
     for game in GAMES:
         streams = [stream(game, seed, who) for seed, who in ((1, 1), (2, 2), (3, PUBLIC))]
         (folder / f"{game}.json").write_text(json.dumps(streams), encoding="utf-8")

@@ -48,7 +48,7 @@ class Hands:
 
     def own(self, by: Account, table: str, number: int) -> OwnHand:
         """The hand as this person saw it; they must have sat there in that hand."""
-        played = self._find(table, number)
+        played = self.found(table, number)
         seats = [seat for seat, person in played.running.record.players.items() if person == by.id]
         if not seats:
             raise NoHand(f"{by.id} did not sit at table {table} in hand {number}")
@@ -57,16 +57,17 @@ class Hands:
     def record(self, by: Account, table: str, number: int) -> str:
         """The whole record, with every card; the look is journalled before it is given."""
         doer = self._people.doer(by, Act.READ_RECORDS)
-        played = self._find(table, number)
+        played = self.found(table, number)
         told = msgspec.json.encode({"table": table, "hand": number})
         self._desk.take(doer, "record read", told).result()
         return write(played.running)
 
     def played(self, table: str, number: int) -> Round:
         """A hand that is over, for whoever shows somebody their view of it."""
-        return self._find(table, number).running
+        return self.found(table, number).running
 
-    def _find(self, table: str, number: int) -> Replayed:
+    def found(self, table: str, number: int) -> Replayed:
+        """A procedure of a table that is over; whoever asks decides what of it somebody may see."""
         if number > 0 and table in self._desk.store.heads():
             for played in salted(self._desk.store, self._desk.keys, self._games, table, number):
                 if played.number == number:

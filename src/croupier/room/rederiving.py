@@ -198,8 +198,9 @@ class _Table:
         assert self.day is not None
         for person, shown in told.names.items():
             self.day.is_called(person, shown)
-        people = dict(self.day.players)
+        people: dict[int, str] = {}
         if told.begins:
+            people = dict(self.day.players)  # later it is the table that knows who sits where
             self.running, self.shuffles = self.day.begin(told.begins), []
         if self.running is None:
             raise _broken(entry, "nothing was under way")

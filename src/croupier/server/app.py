@@ -16,7 +16,22 @@ from litestar.types import Message, Scope
 import croupier
 from croupier.errors import CroupierError
 from croupier.server.doors import Doors, client_of
-from croupier.server.http import books, described, errors, floor, lobby, own, page, sessions, staff, waiting, work
+from croupier.server.http import (
+    books,
+    described,
+    drills,
+    errors,
+    floor,
+    lobby,
+    own,
+    page,
+    replay,
+    sessions,
+    staff,
+    trainer,
+    waiting,
+    work,
+)
 from croupier.server.http.asking import provide_asking
 from croupier.server.service import Service
 from croupier.server.socket import Socket
@@ -24,7 +39,7 @@ from croupier.server.socket import Socket
 BODY_MAX = 300_000  # bytes of a request
 
 
-_ROUTED = (sessions, lobby, waiting, books, own, staff, floor, work)
+_ROUTED = (sessions, lobby, waiting, books, own, staff, floor, work, replay, trainer, drills)
 
 
 def make_app(service: Service) -> Litestar:

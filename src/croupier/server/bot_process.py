@@ -9,7 +9,6 @@ import asyncio
 import multiprocessing
 import os
 import threading
-import time
 from collections.abc import Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -19,6 +18,7 @@ from croupier.engine import Answer
 from croupier.rules.bots import Bot
 from croupier.rules.views import View
 from croupier.rules.views.codec import decode_view, encode
+from croupier.server.child import end_with
 from croupier.server.loops import soon
 
 TRIES = 3  # to start the process again, for one decision
@@ -27,17 +27,6 @@ TRIES = 3  # to start the process again, for one decision
 @lru_cache(1 << 10)
 def _bot(game: str, seed: str) -> Bot:
     return Bot(game, seed)
-
-
-def _end_with(parent: int) -> None:
-    """Where the server is killed, its bots do not live on."""
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 def _get_ready(games: tuple[str, ...]) -> None:
@@ -52,7 +41,7 @@ def _wish(game: str, seed: str, view: bytes) -> Answer | None:
 
 def _pool() -> ProcessPoolExecutor:
     spawning = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, spawning, initializer=_end_with, initargs=(os.getpid(),))
+    return ProcessPoolExecutor(1, spawning, initializer=end_with, initargs=(os.getpid(),))
 
 
 class BotProcess:

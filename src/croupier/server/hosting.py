@@ -17,7 +17,7 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.engine import DEALER, FLOOR, Round
-from croupier.room.late import Late
+from croupier.room.late import ROUND, Late
 from croupier.room.live import LiveTable, Taken
 from croupier.room.roles import FLOOR_OR_ABOVE, Role
 from croupier.rules.views import PUBLIC, SURVEILLANCE, Viewer, person, viewer_for
@@ -27,6 +27,7 @@ from croupier.server.loops import soon
 from croupier.server.messages import Clock
 from croupier.server.onlookers import Onlookers
 
+ROUNDS_COUNTED = 20
 _ENCODER = msgspec.json.Encoder()
 _ONLOOKER = viewer_for(PUBLIC)
 _BY_ROLE = (
@@ -85,6 +86,7 @@ class HostedTable:
         self.roles: dict[str, frozenset[Role]] = {}
         self.seq = seq  # of the last message
         self.told = 0  # steps that were told
+        self.ended: deque[int] = deque(maxlen=ROUNDS_COUNTED)  # when the last rounds were over
         self._loop = asyncio.get_running_loop()
         self._leaving: deque[Leaving] = deque()
         self._kept: deque[Kept] = deque(maxlen=kept)
@@ -171,6 +173,8 @@ class HostedTable:
     def _noticed(self, live: LiveTable, running: Round, taken: Taken) -> None:
         """A step of the table, under its lock: what everybody is told of it when it is durable."""
         parts = tuple(self._parts(running))
+        if running.over and running.procedure == ROUND:
+            self.ended.append(self._now())
         row = live.durable or taken.row
         self._leaving.append(Leaving(row, parts, self._loop.create_future(), time.perf_counter()))
         row.add_done_callback(lambda _: soon(self._loop, self._flush))

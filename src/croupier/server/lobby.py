@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from croupier.room.funds import CHAINS
 from croupier.room.journal import CHIPS, MONEY
 from croupier.room.ledger import Ledger, player_account
 from croupier.room.register import Account
 from croupier.room.seats import seats_max
 from croupier.room.stakes import stakes_in_words
 from croupier.rules import SPECS
+from croupier.rules.poker.ch15_bad_beat import BOX as BAD_BEAT_BOX
+from croupier.rules.poker.ch16_high_hand import BOX as HIGH_HAND_BOX
+from croupier.rules.poker.event_kinds import BAD_BEAT, HIGH_HAND
 from croupier.server.hosting import HostedTable
 from croupier.server.messages import VERSION, LobbyTable, Person
 
 _ENCODER = msgspec.json.Encoder()
 
+HOUR = 3_600_000_000  # microseconds
+ROUNDS_LEAST = 3  # before a pace is told
+METER = "meter-"
+BOXES: Mapping[str, str] = {BAD_BEAT: BAD_BEAT_BOX, HIGH_HAND: HIGH_HAND_BOX}
+FUNDS: Mapping[str, str] = {"bad-beat": BAD_BEAT, "high-hand": HIGH_HAND}
 
-def lobby_table(table: HostedTable, waiting: int, bots: Collection[str] = ()) -> LobbyTable:
+
+def lobby_table(table: HostedTable, waiting: int, ledger: Ledger, bots: Collection[str] = ()) -> LobbyTable:
     """A table as the lobby shows it; so many wait for a seat of its game and stakes. Bots are shown as such."""
     live = table.live
     state, running = live.day.state, live.running
@@ -39,7 +49,31 @@ def lobby_table(table: HostedTable, waiting: int, bots: Collection[str] = ()) ->
         sum(1 for account in table.looking if account not in players.values()),
         live.held,
         tuple(seat for seat, name in sorted(players.items()) if name in bots),
+        hands_an_hour(tuple(table.ended)),
+        _meters(table, ledger),
+        bool(state.house.values.get("poker.announce", True)),
     )
+
+
+def hands_an_hour(ended: Sequence[int]) -> int:
+    """How many hands an hour are played, by the moments at which the last ones were over; 0 where there are too few."""
+    if len(ended) < ROUNDS_LEAST or ended[-1] == ended[0]:
+        return 0
+    return round((len(ended) - 1) * HOUR / (ended[-1] - ended[0]))
+
+
+def _meters(table: HostedTable, ledger: Ledger) -> dict[str, int]:
+    """What the progressive meters and jackpots of a table show: its own, and those it shares with others."""
+    live = table.live
+    balances = live.day.state.balances if live.running is None else live.running.table.balances
+    found = {name.removeprefix(METER): cents for name, cents in balances.items() if name.startswith(METER) and cents}
+    found |= {jackpot: balances[box] for jackpot, box in BOXES.items() if balances.get(box)}
+    currency = CHIPS if live.practice else MONEY
+    memory: Any = live.day.memory
+    for fund in memory.shared:
+        if cents := ledger.holds(currency, f"{fund}/{CHAINS[currency]}"):
+            found[FUNDS.get(fund, fund)] = cents
+    return found
 
 
 def changes_of_the_lobby(at: int, changed: tuple[LobbyTable, ...], gone: tuple[str, ...]) -> Callable[[Person], bytes]:

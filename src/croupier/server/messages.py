@@ -233,6 +233,9 @@ class LobbyTable(msgspec.Struct, frozen=True, omit_defaults=True):
     watching: int = 0
     held: Annotated[str, Meta(description="why nothing is taken here, where that is so")] = ""
     bots: Annotated[tuple[int, ...], Meta(description="seats at which bots of the house sit")] = ()
+    hands_hour: Annotated[int, Meta(description="hands an hour, by the last ones; 0 where too few are known")] = 0
+    meters: Annotated[dict[str, int], Meta(description="what jackpots and progressive meters show, in cents")] = {}
+    announced: Annotated[bool, Meta(description="are game, limits and seats announced here (MD-POKER 9.C)?")] = True
 
 
 class Lobby(_Told, tag="lobby", frozen=True):

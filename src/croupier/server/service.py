@@ -32,6 +32,7 @@ from croupier.server.attending import attend
 from croupier.server.bot_process import BotProcess
 from croupier.server.connections import GOING_AWAY, SIGNED_OUT, People
 from croupier.server.hosting import HostedTable
+from croupier.server.lessons import LessonProcess
 from croupier.server.limits import Buckets
 from croupier.server.lobby import changes_of_the_lobby, lobby_table, person_of
 from croupier.server.messages import VERSION, Heard, Lobby, LobbyTable, Notice, Refused, SendAnswer, encode
@@ -57,6 +58,7 @@ class Service:
         self.thinking = BotProcess()
         self.chat = Chat(room)
         self.worker = Worker()
+        self.lessons = LessonProcess()
         self.messages = Buckets(settings.limits.messages, settings.limits.messages_at_once)
         self.requests = Buckets(settings.limits.requests, settings.limits.requests_at_once)
         self._guesses = Buckets(settings.limits.passwords, settings.limits.passwords_at_once)
@@ -121,6 +123,7 @@ class Service:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.thinking.stop()
+        self.lessons.stop()
 
     def _run(self, work: Coroutine[Any, Any, None], table: str = "") -> None:
         self._tasks.setdefault(table, []).append(asyncio.get_running_loop().create_task(work))
@@ -228,7 +231,7 @@ class Service:
         waiting = self.keeper.lobby.waiting()
         found = {name: self.tables[name] for name in names or self.tables}
         return {
-            name: lobby_table(one, waiting[list_of(one.live)] if waiting else 0, self._bots)
+            name: lobby_table(one, waiting[list_of(one.live)] if waiting else 0, self.room.ledger, self._bots)
             for name, one in found.items()
         }
 

@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Account } from "../pages/Account";
 import { Lobby } from "../pages/Lobby";
+import { Drills } from "../pages/Drills";
 import { Rules, RulesList } from "../pages/Rules";
 import { LiveRegions } from "../parts/live";
 import { Notice } from "../parts/states";
+import { ReplayPage } from "../replay/ReplayPage";
 import { TablePage } from "../table/TablePage";
 import { follow, path } from "./router";
 import { me, room } from "./state";
 
 /** The page of an address. */
 function Page() {
-  const [, first = "", second = ""] = path.value.split("/").map(decodeURIComponent);
+  const [, first = "", second = "", third = ""] = path.value.split("/").map(decodeURIComponent);
   switch (first) {
     case "":
       return <Lobby />;
@@ -18,6 +20,12 @@ function Page() {
       return <TablePage key={second} ids={second.split(",").filter(Boolean)} />;
     case "rules":
       return second ? <Rules key={second} id={second} /> : <RulesList />;
+    case "hand":
+      return <ReplayPage key={path.value} table={second} hand={third} />;
+    case "shared":
+      return <ReplayPage key={path.value} table={second} hand={third} link={path.value.split("/").slice(2).join("/")} />;
+    case "drills":
+      return <Drills />;
     case "account":
       return <Account />;
     default:
@@ -32,6 +40,8 @@ function Page() {
       );
   }
 }
+
+const current = (first: string): "page" | undefined => (path.value.split("/")[1] === first ? "page" : undefined);
 
 export function App() {
   const first = useRef(true);
@@ -49,15 +59,43 @@ export function App() {
           <span aria-hidden="true">♠</span> Croupier
         </a>
         <nav aria-label="Site">
-          <a href="/">Lobby</a>
-          <a href="/rules">Rules</a>
-          <a href="/account">{me.value ? me.value.name : "Sign in"}</a>
+          <a href="/" aria-current={current("")}>
+            Lobby
+          </a>
+          <a href="/rules" aria-current={current("rules")}>
+            Rules
+          </a>
+          <a href="/account" aria-current={current("account")}>{me.value ? me.value.name : "Sign in"}</a>
         </nav>
       </header>
       <Connection />
+      <Notices />
       <Page />
       <LiveRegions />
     </div>
+  );
+}
+
+/** What the room told this person by itself. */
+function Notices() {
+  const all = room.notices.value;
+  if (!all.length) return null;
+  return (
+    <ul class="notices" aria-live="polite">
+      {all.map((one) => (
+        <li key={one.words} class="banner">
+          <span>{one.words}</span>
+          {one.table ? (
+            <a class="button" href={`/table/${encodeURIComponent(one.table)}`}>
+              To the table
+            </a>
+          ) : null}
+          <button type="button" class="plain" onClick={() => room.forget(one)} aria-label="Close this notice">
+            ✕
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -21,6 +21,25 @@ export function keepCsrf(word: string | undefined): void {
 const AWAY = "The room does not answer. Check your connection and try again.";
 const BROKEN = "Something went wrong in the room. It was noted there; try again in a moment.";
 
+function failed(status: number, found: unknown): Failure {
+  const said = (found ?? {}) as { words?: unknown; detail?: unknown; clause?: unknown };
+  const words = [said.words, said.detail].find((one) => typeof one === "string" && one.length < 400) as string | undefined;
+  const clause = typeof said.clause === "string" ? said.clause : "";
+  return new Failure(status >= 500 || !words ? BROKEN : words, status, clause);
+}
+
+/** Ask the server for a text. */
+export async function apiText(path: string): Promise<string> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, { credentials: "same-origin" });
+  } catch {
+    throw new Failure(AWAY, 0);
+  }
+  if (response.ok) return response.text();
+  throw failed(response.status, await response.json().catch(() => null));
+}
+
 /** Ask the server; `body` makes it a POST unless `method` says otherwise. */
 export async function api<T>(path: string, options: { method?: string; body?: unknown } = {}): Promise<T> {
   const method = options.method ?? (options.body === undefined ? "GET" : "POST");
@@ -36,8 +55,5 @@ export async function api<T>(path: string, options: { method?: string; body?: un
   }
   const found: unknown = await response.json().catch(() => null);
   if (response.ok) return found as T;
-  const said = (found ?? {}) as { words?: unknown; detail?: unknown; clause?: unknown };
-  const words = [said.words, said.detail].find((one) => typeof one === "string" && one.length < 400) as string | undefined;
-  const clause = typeof said.clause === "string" ? said.clause : "";
-  throw new Failure(response.status >= 500 || !words ? BROKEN : words, response.status, clause);
+  throw failed(response.status, found);
 }

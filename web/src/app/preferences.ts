@@ -9,9 +9,11 @@ export interface Preferences {
   units: "chips" | "blinds";
   rotate: boolean;
   muted: string[];
+  /** Lessons at practice tables. */
+  trainer: "off" | "before" | "after";
 }
 
-const FIRST: Preferences = { theme: "system", sound: false, units: "chips", rotate: true, muted: [] };
+const FIRST: Preferences = { theme: "system", sound: false, units: "chips", rotate: true, muted: [], trainer: "off" };
 
 function kept(): Preferences {
   try {

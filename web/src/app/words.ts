@@ -38,13 +38,21 @@ export function told(words: string, view: View | null, game: GameCard | undefine
   };
   let found = words
     .replace(/\bhand-(\d+)\b/g, (_, number: string) => `the hand of ${name(number)}`)
-    .replace(/\bseat (\d+)\b/g, (_, number: string) => name(number))
-    .replace(/\b([2-9TJQKA])([cdhs])\b/g, (_, rank: string, suit: string) => `${rank === "T" ? "10" : rank}${SYMBOLS[suit]}`);
+    .replace(/\bseat (\d+)\b/g, (_, number: string) => name(number));
+  found = symbols(found);
   for (const [wager, its] of Object.entries(game?.printed?.names ?? {})) {
     if (wager.includes("-")) found = found.replaceAll(wager, its);
   }
   return upper(found);
 }
+
+/** Cards in a text as they are drawn: `As` as `A♠`; several of a rank, as in `pair of 7s`, are no card. */
+export const symbols = (text: string): string =>
+  text.replace(/\b([2-9TJQKA])([cdhs])\b/g, (found: string, rank: string, suit: string, at: number) =>
+    suit === "s" && SEVERAL.test(text.slice(0, at)) ? found : `${rank === "T" ? "10" : rank}${SYMBOLS[suit]}`,
+  );
+
+const SEVERAL = /(\b(of|and|over|full of)|pair,|kind,|house,|quads,|trips,) $/;
 
 const SYMBOLS: Record<string, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };
 

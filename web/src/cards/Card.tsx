@@ -7,7 +7,8 @@ export function Card({ card, quiet = false }: { card: string; quiet?: boolean })
     return (
       <svg class="card back" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} {...said}>
         <rect x=".5" y=".5" width={WIDTH - 1} height={HEIGHT - 1} rx="6" />
-        <path d="M10 6V78M18 6V78M26 6V78M34 6V78M42 6V78M50 6V78" />
+        <rect class="back-inner" x="6" y="6" width={WIDTH - 12} height={HEIGHT - 12} rx="4" />
+        <path d="M30 12L48 42L30 72L12 42ZM30 24L41 42L30 60L19 42Z" />
       </svg>
     );
   }

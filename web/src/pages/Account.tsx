@@ -4,6 +4,7 @@ import { becomeGuest, known, me, signIn, signOut } from "../app/state";
 import { dollars } from "../app/words";
 import { Loading } from "../parts/states";
 import { Options } from "../table/Options";
+import { OwnHands, OwnLedger, OwnPassword, OwnTokens } from "./Own";
 
 export function Account() {
   return (
@@ -90,6 +91,10 @@ function Person() {
       <button type="button" onClick={() => signOut().catch((failure: Error) => setWrong(failure.message))}>
         Sign out
       </button>
+      <OwnHands />
+      <OwnLedger />
+      <OwnTokens guest={person.kind === "guest"} />
+      {person.kind === "guest" ? null : <OwnPassword />}
     </>
   );
 }

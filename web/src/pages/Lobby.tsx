@@ -2,26 +2,28 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { api } from "../app/api";
 import { games, me, practise, room } from "../app/state";
-import { several, upper } from "../app/words";
+import { dollars, several, upper } from "../app/words";
+import { Cards } from "../cards/Card";
 import { Loading, Notice } from "../parts/states";
 import type { LobbyTable } from "../types/messages";
 import type { GameCard } from "../types/views";
+import { WaitFor } from "./WaitFor";
 
-const FAMILIES: [string, string][] = [
-  ["board", "With a board"],
-  ["draw", "Draw"],
-  ["stud", "Stud"],
-  ["house-banked", "Against the house"],
+const FAMILIES: [string, string, string[]][] = [
+  ["board", "With a board", ["As", "Kd"]],
+  ["draw", "Draw", ["7h", "5c", "4d", "3s", "2h"]],
+  ["stud", "Stud", ["??", "??", "Qs"]],
+  ["house-banked", "Against the house", ["Th", "Jh", "Qh"]],
 ];
 
-/** The tables: from the socket where one is signed in, else once by HTTP. */
+/** The tables: from the socket where one is signed in, else by HTTP, looked at again every few seconds. */
 function useTables(): { tables: LobbyTable[] | null; wrong: string; again: () => void } {
   const [asked, setAsked] = useState<LobbyTable[] | null>(null);
   const [wrong, setWrong] = useState("");
   const [tries, setTries] = useState(0);
   const live = room.lobby.value;
   useEffect(() => {
-    if (live) return;
+    if (live) return undefined;
     api<LobbyTable[]>("/lobby").then(
       (found) => {
         setAsked(found);
@@ -29,6 +31,8 @@ function useTables(): { tables: LobbyTable[] | null; wrong: string; again: () =>
       },
       (failure: Error) => setWrong(failure.message),
     );
+    const timer = setTimeout(() => setTries((n) => n + 1), 5_000);
+    return () => clearTimeout(timer);
   }, [live === null, tries]);
   return { tables: live ? [...live.values()] : asked, wrong: live ? "" : wrong, again: () => setTries((n) => n + 1) };
 }
@@ -38,9 +42,17 @@ export function Lobby() {
   return (
     <main id="main" tabIndex={-1} class="lobby">
       <section class="hero">
-        <h1>Sit down and play</h1>
-        <p>Every deal, payout and refusal names its clause: ask any of them “why?”. Play chips, no account, bots that play by the book.</p>
+        <div>
+          <h1>Sit down and play</h1>
+          <p>Every deal, payout and refusal names its clause: ask any of them “why?”. Play chips, no account, bots that play by the book.</p>
+          <Start />
+        </div>
+        <div class="hero-cards" aria-hidden="true">
+          <Cards cards={["As", "Kh", "Qd", "Jc", "Ts"]} size="fan" />
+        </div>
       </section>
+      <Yours tables={tables ?? []} />
+      <Meters tables={tables ?? []} />
       <Games />
       <section aria-labelledby="tables-title">
         <h2 id="tables-title">Tables</h2>
@@ -58,6 +70,85 @@ export function Lobby() {
         )}
       </section>
     </main>
+  );
+}
+
+/** The quickest way into a hand, and what else there is. */
+function Start() {
+  const [wrong, setWrong] = useState("");
+  const [busy, setBusy] = useState(false);
+  const first = games.value.get("holdem") ?? [...games.value.values()][0];
+  if (!first) return null;
+  const begin = () => {
+    setBusy(true);
+    setWrong("");
+    practise(first.id)
+      .catch((failure: Error) => setWrong(failure.message))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <p class="row">
+        <button type="button" class="primary large" onClick={begin} aria-disabled={busy} data-start={first.id}>
+          {busy ? "Sitting down…" : `Play ${first.title} now`}
+        </button>
+        <a class="button" href="/drills">
+          Dealer drills
+        </a>
+      </p>
+      {wrong ? (
+        <p class="refusal" role="alert">
+          {wrong}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Where one sits already. */
+function Yours({ tables }: { tables: LobbyTable[] }) {
+  const name = me.value?.name ?? "";
+  const mine = tables.filter((one) => name && Object.values(one.seats).includes(name));
+  if (!mine.length) return null;
+  const side = mine.slice(0, 4).map((one) => one.id).join(",");
+  return (
+    <section aria-labelledby="yours-title" class="yours">
+      <h2 id="yours-title">Your tables</h2>
+      <p class="row">
+        {mine.map((one) => (
+          <a key={one.id} class="button primary" href={`/table/${encodeURIComponent(one.id)}`}>
+            Back to {one.name}
+          </a>
+        ))}
+        {mine.length > 1 ? (
+          <a class="button" href={`/table/${encodeURIComponent(side)}`}>
+            All side by side
+          </a>
+        ) : null}
+      </p>
+    </section>
+  );
+}
+
+/** Jackpots and progressive meters, as they stand; they tick as the tables play. */
+function Meters({ tables }: { tables: LobbyTable[] }) {
+  const found = tables.flatMap((one) => Object.entries(one.meters ?? {}).map(([name, cents]) => ({ table: one, name, cents })));
+  if (!found.length) return null;
+  return (
+    <section aria-labelledby="meters-title">
+      <h2 id="meters-title">Jackpots and meters</h2>
+      <ul class="meters">
+        {found.map(({ table, name, cents }) => (
+          <li key={`${table.id} ${name}`} class="jackpot">
+            <span>{upper(name.replaceAll("-", " "))}</span>
+            <b key={cents} class="ticks">
+              {dollars(cents)}
+            </b>
+            <a href={`/table/${encodeURIComponent(table.id)}`}>{table.name}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -84,9 +175,11 @@ function Games() {
           {wrong}
         </p>
       ) : null}
-      {FAMILIES.map(([family, title]) => (
+      {FAMILIES.map(([family, title, cards]) => (
         <div key={family} class="family">
-          <h3>{title}</h3>
+          <h3>
+            <Cards cards={cards} size="mini" label="" /> {title}
+          </h3>
           <ul class="game-list">
             {all
               .filter((game) => game.family === family)
@@ -120,51 +213,41 @@ function Game({ game, busy, begin }: { game: GameCard; busy: string; begin: (gam
   );
 }
 
+interface Looked {
+  words: string;
+  family: string;
+  free: boolean;
+  people: boolean;
+  money: string;
+}
+
+const ANY: Looked = { words: "", family: "", free: false, people: false, money: "" };
+
+function fits(one: LobbyTable, looked: Looked): boolean {
+  const family = games.value.get(one.game)?.family ?? one.family;
+  return (
+    `${one.name} ${one.id} ${one.stakes}`.toLowerCase().includes(looked.words.toLowerCase()) &&
+    (!looked.family || family === looked.family) &&
+    (!looked.free || Object.keys(one.seats).length < one.seats_max) &&
+    (!looked.people || (one.watching ?? 0) > 0 || Object.keys(one.seats).length > 0) &&
+    (!looked.money || (looked.money === "chips") === one.practice)
+  );
+}
+
 function Tables({ tables }: { tables: LobbyTable[] }) {
-  const [words, setWords] = useState("");
-  const [free, setFree] = useState(false);
-  const [people, setPeople] = useState(false);
-  const name = me.value?.name ?? "";
+  const [looked, look] = useState<Looked>(ANY);
   const shown = useMemo(
-    () =>
-      tables
-        .filter((one) => `${one.name} ${one.id} ${one.stakes}`.toLowerCase().includes(words.toLowerCase()))
-        .filter((one) => !free || Object.keys(one.seats).length < one.seats_max)
-        .filter((one) => !people || (one.watching ?? 0) > 0)
-        .sort((one, other) => Number(Object.values(other.seats).includes(name)) - Number(Object.values(one.seats).includes(name)) || one.name.localeCompare(other.name)),
-    [tables, words, free, people, name],
+    () => tables.filter((one) => one.announced !== false || one.family !== "poker").filter((one) => fits(one, looked)).sort((one, other) => Number(one.practice) - Number(other.practice) || one.name.localeCompare(other.name)),
+    [tables, looked, games.value],
   );
   return (
     <>
-      <p class="filters">
-        <label>
-          <span class="unseen">Find a game or table</span>
-          <input type="search" placeholder="Find a game or table" value={words} onInput={(event) => setWords(event.currentTarget.value)} />
-        </label>
-        <label>
-          <input type="checkbox" checked={free} onChange={(event) => setFree(event.currentTarget.checked)} /> with a free seat
-        </label>
-        <label>
-          <input type="checkbox" checked={people} onChange={(event) => setPeople(event.currentTarget.checked)} /> with people
-        </label>
-      </p>
+      <Filters looked={looked} look={look} />
       {shown.length ? (
         <ul class="table-list">
           {shown.map((one) => (
             <li key={one.id}>
-              <a class="table-card" href={`/table/${encodeURIComponent(one.id)}`}>
-                <b>{one.name}</b>
-                <span>{one.stakes}</span>
-                <span>
-                  {Object.keys(one.seats).length} of {one.seats_max} seats{one.waiting ? `, ${one.waiting} waiting` : ""}
-                </span>
-                <span class="faint">
-                  {one.practice ? "play chips" : "money"} · {several(one.rounds ?? 0, "round")}
-                  {one.watching ? ` · ${one.watching} looking` : ""}
-                </span>
-                {Object.values(one.seats).includes(name) && name ? <span class="badge">you sit here</span> : null}
-                {one.held ? <span class="badge warn">stands still: {upper(one.held)}</span> : null}
-              </a>
+              <OneTable table={one} />
             </li>
           ))}
         </ul>
@@ -173,6 +256,69 @@ function Tables({ tables }: { tables: LobbyTable[] }) {
           <p>{tables.length ? "Change what you look for." : "Pick a game above and play against bots."}</p>
         </Notice>
       )}
+      <p class="faint">Games, limits and open seats are announced here as MD-POKER 9.C allows; a table that the house does not announce is reached by its link.</p>
     </>
+  );
+}
+
+function Filters({ looked, look }: { looked: Looked; look: (looked: Looked) => void }) {
+  return (
+    <p class="filters">
+      <label>
+        <span class="unseen">Find a game or table</span>
+        <input type="search" placeholder="Find a game or table" value={looked.words} onInput={(event) => look({ ...looked, words: event.currentTarget.value })} />
+      </label>
+      <label>
+        <span class="unseen">Kind of game</span>
+        <select value={looked.family} onChange={(event) => look({ ...looked, family: event.currentTarget.value })}>
+          <option value="">all games</option>
+          {FAMILIES.map(([family, title]) => (
+            <option key={family} value={family}>
+              {title.toLowerCase()}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span class="unseen">Played for</span>
+        <select value={looked.money} onChange={(event) => look({ ...looked, money: event.currentTarget.value })}>
+          <option value="">chips or money</option>
+          <option value="chips">play chips</option>
+          <option value="money">money</option>
+        </select>
+      </label>
+      <label>
+        <input type="checkbox" checked={looked.free} onChange={(event) => look({ ...looked, free: event.currentTarget.checked })} /> with a free seat
+      </label>
+      <label>
+        <input type="checkbox" checked={looked.people} onChange={(event) => look({ ...looked, people: event.currentTarget.checked })} /> with players
+      </label>
+    </p>
+  );
+}
+
+function OneTable({ table }: { table: LobbyTable }) {
+  const taken = Object.keys(table.seats).length;
+  const name = me.value?.name ?? "";
+  const facts = [table.practice ? "play chips" : "money", table.hands_hour ? `${table.hands_hour} hands an hour` : several(table.rounds ?? 0, "round"), table.watching ? `${table.watching} looking on` : ""];
+  return (
+    <article class="table-card">
+      <h3>
+        <a href={`/table/${encodeURIComponent(table.id)}`}>{table.name}</a>
+      </h3>
+      <p>{table.stakes}</p>
+      <p class="seat-dots">
+        <span aria-hidden="true">
+          {Array.from({ length: table.seats_max }, (_, place) => (
+            <i key={place} class={place < taken ? "taken" : ""} />
+          ))}
+        </span>{" "}
+        {taken} of {table.seats_max} seats
+      </p>
+      <p class="faint">{facts.filter(Boolean).join(" · ")}</p>
+      {name && Object.values(table.seats).includes(name) ? <p class="badge">you sit here</p> : null}
+      {table.held ? <p class="badge warn">stands still: {upper(table.held)}</p> : null}
+      {taken >= table.seats_max || table.waiting ? <WaitFor table={table} /> : null}
+    </article>
   );
 }

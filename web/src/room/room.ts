@@ -1,6 +1,6 @@
 // The connection to the room: one socket, every table that is looked at, commands until they are answered.
 import { signal } from "@preact/signals";
-import type { LobbyTable, Person, Sent, Told } from "../types/messages";
+import type { LobbyTable, Notice, Person, Sent, Told } from "../types/messages";
 import { ServerClock } from "./clock";
 import { type Command, Outbox, type Outcome } from "./outbox";
 import { Pauses } from "./pauses";
@@ -31,6 +31,7 @@ export type Connection = "connecting" | "open" | "lost" | "signed-out" | "closed
 
 const SIGNED_OUT = 4401;
 const GOING_AWAY = new Set([1001, 1012]);
+const NOTICES_KEPT = 3;
 const SILENCE_MS = 45_000; // a socket that has not opened by then is given up
 
 /** The room as this person is connected to it. */
@@ -39,6 +40,8 @@ export class Room {
   readonly retryAt = signal(0);
   /** Did the server say that it stops, as when it is started anew? */
   readonly restarting = signal(false);
+  /** What the room said by itself: a seat that is kept, a wish that could not be done. */
+  readonly notices = signal<Notice[]>([]);
   readonly you = signal<Person | null>(null);
   readonly lobby = signal<Map<string, LobbyTable> | null>(null);
   readonly clock: ServerClock;
@@ -161,7 +164,11 @@ export class Room {
       case "done":
         this.outbox.settle(message.id, { done: true, words: message.words ?? "", clause: "", allowed: [] });
         break;
+      case "notice":
+        this.notice(message);
+        break;
       case "refused":
+        if (!message.id) this.notice({ type: "notice", words: message.words });
         this.outbox.settle(message.id, {
           done: false,
           words: message.words,
@@ -173,6 +180,15 @@ export class Room {
         if (message.id) this.outbox.settle(message.id, { done: false, words: message.words, clause: "", allowed: [] });
         break;
     }
+  }
+
+  private notice(message: Notice): void {
+    this.notices.value = [...this.notices.value, message].slice(-NOTICES_KEPT);
+  }
+
+  /** A notice was read. */
+  forget(notice: Notice): void {
+    this.notices.value = this.notices.value.filter((one) => one !== notice);
   }
 
   /** A shuffle waits for the players' own parts: this one's are random bytes of this browser, once for each root. */

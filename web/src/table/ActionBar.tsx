@@ -11,6 +11,7 @@ import { Areas } from "./Areas";
 import { onKey } from "./keys";
 import { type PreAction, Pre } from "./Pre";
 import { ownSeats, turn } from "./speech";
+import { Trainer, decided } from "./Trainer";
 import { why } from "./Why";
 
 interface Refusal {
@@ -50,7 +51,8 @@ export function ActionBar({ store, game, active }: { store: TableStore; game: Ga
     });
     setBusy("");
     if (!outcome.done) setRefusal(outcome);
-    else if (action.option.verb === "wager") wagersOf(store).now.set(action.what, amount);
+    else decided(store, view, action.option.verb, cards);
+    if (outcome.done && action.option.verb === "wager") wagersOf(store).now.set(action.what, amount);
   };
   return (
     <section class="bar" ref={bar} tabIndex={-1} onFocusIn={note} onFocusOut={forget} aria-label="Your actions" aria-busy={busy !== ""}>
@@ -63,6 +65,7 @@ export function ActionBar({ store, game, active }: { store: TableStore; game: Ga
         </p>
       ) : null}
       <Hand view={view} store={store} />
+      <Trainer store={store} view={view} />
       {actions.length ? (
         <Choices key={ask} {...{ view, game, actions, busy, send, active, store, keep }} />
       ) : (

@@ -1,5 +1,6 @@
 // The printed betting areas of a game against the house, for the own seat.
 import { dollars } from "../app/words";
+import { Chips } from "./Chips";
 import type { BankedSeat, BankedState, GameCard } from "../types/views";
 
 interface Props {
@@ -37,7 +38,10 @@ export function Areas({ table, seat, game, open, choose, chosen }: Props) {
               aria-label={`${name}: ${cents ? dollars(cents) : "no chips"}${marked ? ", taken in, marked" : ""}`}
             >
               <span>{label}</span>
-              <b>{cents ? dollars(cents) : "–"}</b>
+              <span class="area-chips">
+                {cents ? <Chips cents={cents} /> : null}
+                <b>{cents ? dollars(cents) : "–"}</b>
+              </span>
             </button>
           </li>
         );

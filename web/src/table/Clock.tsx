@@ -2,9 +2,29 @@ import { useEffect, useState } from "preact/hooks";
 import { room } from "../app/state";
 import { minutes } from "../app/words";
 import type { TableStore } from "../room/table";
+import type { Clock } from "../types/messages";
 
-/** How long the table waits for whoever is asked, by the server's clock. */
-export function ClockFace({ store }: { store: TableStore }) {
+const SOON_MS = 10_000;
+
+/** What each phase of the clock means, in words. */
+const PHASES: Record<string, string> = {
+  countdown: "to act",
+  "time bank": "time bank",
+  grace: "kept for a lost connection",
+  floor: "until the floor steps in",
+};
+
+export interface Left {
+  clock: Clock;
+  ms: number;
+  /** Of this phase, as far as this page has seen it. */
+  part: number;
+}
+
+const longest = new WeakMap<Clock, number>();
+
+/** How long the table waits for whoever is asked, by the server's clock; looked at four times a second. */
+export function useLeft(store: TableStore): Left | null {
   const clock = store.clock.value;
   const [, tick] = useState(0);
   useEffect(() => {
@@ -13,14 +33,36 @@ export function ClockFace({ store }: { store: TableStore }) {
     return () => clearInterval(timer);
   }, [clock]);
   if (!clock) return null;
-  if (clock.phase === "floor") return <span class="clock">the floor is called</span>;
-  const left = room.clock.until(clock.ends);
+  const ms = Math.max(0, room.clock.until(clock.ends));
+  const whole = Math.max(longest.get(clock) ?? 0, ms, 1);
+  longest.set(clock, whole);
+  return { clock, ms, part: ms / whole };
+}
+
+/** The clock of whoever is asked, with what is left in the time bank. */
+export function ClockFace({ store }: { store: TableStore }) {
+  const left = useLeft(store);
+  if (!left) return null;
+  const { clock, ms } = left;
+  const name = store.view.value?.table.seats[String(clock.seat)]?.player ?? "";
+  const phase = PHASES[clock.phase] ?? clock.phase;
   return (
-    <span class={`clock${left < 10_000 ? " soon" : ""}`} role="timer" aria-label={`Time left, ${clock.phase}`}>
+    <span class={`clock${ms < SOON_MS ? " soon" : ""}`} role="timer" aria-label={`Time left for ${name}, ${phase}`} title={`${name}: ${phase}`} data-phase={clock.phase}>
       {clock.stands ? "⏸ " : ""}
-      {minutes(left)}
-      {clock.phase === "countdown" ? "" : ` ${clock.phase}`}
-      {clock.bank ? <small> +{minutes(clock.bank / 1000)}</small> : null}
+      {minutes(ms)}
+      <small> {phase}</small>
+      {clock.bank ? <small> +{minutes(clock.bank / 1000)} bank</small> : null}
     </span>
+  );
+}
+
+/** The same as a ring around a seat. */
+export function ClockRing({ store, seat }: { store: TableStore; seat: number }) {
+  const left = useLeft(store);
+  if (!left || left.clock.seat !== seat) return null;
+  return (
+    <svg class={`ring${left.ms < SOON_MS ? " soon" : ""}`} viewBox="0 0 48 48" aria-hidden="true">
+      <circle cx="24" cy="24" r="21.5" pathLength="100" stroke-dasharray="100" stroke-dashoffset={(100 * (1 - left.part)).toFixed(1)} transform="rotate(-90 24 24)" />
+    </svg>
   );
 }

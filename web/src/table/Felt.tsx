@@ -4,12 +4,20 @@ import { dollars, upper, wagerWords } from "../app/words";
 import { Cards } from "../cards/Card";
 import type { TableStore } from "../room/table";
 import type { BankedState, GameCard, PokerState, View } from "../types/views";
-import { placeOf, seatOrder } from "./places";
+import { Chips } from "./Chips";
+import { betOf, placeOf, seatOrder } from "./places";
 import { wins } from "./results";
 import { Seat } from "./Seat";
 import { ownSeats, stackWords } from "./speech";
 
-export function Felt({ store, game }: { store: TableStore; game: GameCard | undefined }) {
+interface Props {
+  store: TableStore;
+  game: GameCard | undefined;
+  /** Does one only look, so that one's own cards lie before one's own seat? */
+  looking?: boolean;
+}
+
+export function Felt({ store, game, looking = false }: Props) {
   const view = store.view.value;
   const scene = store.scene.value;
   if (!view || !scene) return null;
@@ -18,6 +26,9 @@ export function Felt({ store, game }: { store: TableStore; game: GameCard | unde
   const won = new Map(view.table.over ? wins(view).map((one) => [one.seat, one.cents]) : []);
   return (
     <div class={`felt felt-${view.table.family}`} data-seats={numbers.length}>
+      <p class="felt-name" aria-hidden="true">
+        {game?.title ?? ""}
+      </p>
       <div class="centre">
         {view.table.family === "poker" ? (
           <PokerCentre table={view.table} view={view} boards={scene.boards} game={game} />
@@ -30,10 +41,12 @@ export function Felt({ store, game }: { store: TableStore; game: GameCard | unde
           <Seat
             key={seat}
             seat={seat}
+            store={store}
             view={view}
             cards={scene.hands[String(seat)] ?? []}
             place={placeOf(n, numbers.length)}
-            own={seat === own}
+            bet={betOf(n, numbers.length)}
+            own={seat === own && !looking}
             won={won.get(seat) ?? 0}
           />
         ))}
@@ -54,9 +67,9 @@ function PokerCentre({ table, view, boards, game }: { table: PokerState; view: V
           <Cards cards={board} size="middle" label={boards.length > 1 ? `Board ${place + 1}` : "Board"} />
         </div>
       ))}
-      {empty ? <div class="board board-empty" aria-hidden="true" /> : null}
-      <p class="pot">
-        Pot <b>{stackWords(table.pot_cents ?? 0, view, blinds)}</b>
+      {empty ? <Outlines number={game?.board_cards ?? 5} /> : null}
+      <p class="pot" hidden={table.over && !table.pot_cents}>
+        <Chips cents={table.pot_cents ?? 0} /> <span>Pot</span> <b>{stackWords(table.pot_cents ?? 0, view, blinds)}</b>
       </p>
       {pots.length > 1 ? (
         <ul class="pots">
@@ -82,11 +95,22 @@ function PokerCentre({ table, view, boards, game }: { table: PokerState; view: V
   );
 }
 
+/** Where cards will lie. */
+function Outlines({ number }: { number: number }) {
+  return (
+    <div class="cards middle" aria-hidden="true">
+      {Array.from({ length: number }, (_, place) => (
+        <span key={place} class="outline" />
+      ))}
+    </div>
+  );
+}
+
 function BankedCentre({ table, shared, game }: { table: BankedState; shared: Record<string, string[]>; game: GameCard | undefined }) {
   const places = Object.entries(shared);
   return (
     <>
-      {places.length ? null : <div class="board board-empty" aria-hidden="true" />}
+      {places.length ? null : <Outlines number={Math.max(1, Object.keys(game?.printed?.places ?? {}).length)} />}
       {places.map(([place, cards]) => (
         <div key={place} class="board">
           <span class="board-name">{game?.printed?.places[place] ?? upper(place.replaceAll("-", " "))}</span>

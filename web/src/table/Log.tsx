@@ -39,15 +39,21 @@ export function LastHands({ store }: { store: TableStore }) {
   return (
     <ol class="last-hands">
       {hands.map((played) => (
-        <li key={played.hand}>
+        <li key={played.hand} class="log-hand">
           <button type="button" class="log-line" onClick={() => (why.value = { kind: "hand", played })}>
             <span>{handWords(played.view)}</span> <small>hand {played.hand}: why?</small>
           </button>
+          <a href={handPath(store.id, played.hand)} aria-label={`Replay hand ${played.hand}`}>
+            ▶
+          </a>
         </li>
       ))}
     </ol>
   );
 }
+
+/** Where a hand that is over is looked at again. */
+export const handPath = (table: string, hand: number): string => `/hand/${encodeURIComponent(table)}/${hand}`;
 
 /** A hand in a line: who won how much with what, and what it brought oneself; against the house others are left out. */
 export function handWords(view: View): string {

@@ -2,28 +2,40 @@ import { games } from "../app/state";
 import { preferences } from "../app/preferences";
 import { dollars, several, wagerWords } from "../app/words";
 import { Cards } from "../cards/Card";
+import type { TableStore } from "../room/table";
 import type { BankedSeat, PokerSeat, View } from "../types/views";
+import { Chips } from "./Chips";
+import { ClockRing } from "./Clock";
 import { stackWords } from "./speech";
 import type { Place } from "./places";
 
 interface Props {
   seat: number;
+  store: TableStore;
   view: View;
   cards: readonly string[];
   place: Place;
+  bet: Place;
   own: boolean;
   won: number;
 }
 
-/** What lies beside a seat: button, blind, straddle, kill. */
-function markers(seat: number, view: View): string[] {
+const BLINDS = ["SB", "BB"];
+const MARKED: Record<string, string> = { straddle: "Straddle", "kill post": "Kill", "forced bet": "Bring-in" };
+
+/** What lies beside a seat: button, blinds; in the first betting round also straddle, kill and forced bet. */
+export function markers(seat: number, view: View): string[] {
   const { table } = view;
   if (table.family !== "poker") return [];
   const found: string[] = [];
   if (table.button === seat) found.push("Button");
   table.blinds?.forEach((blind, place) => {
-    if (blind.seat === seat) found.push(["SB", "BB"][place] ?? "Blind");
+    if (blind.seat === seat) found.push(BLINDS[place] ?? "Blind");
   });
+  for (const event of view.events) {
+    const marker = event.seat === seat && !table.street ? MARKED[event.kind] : undefined;
+    if (marker && !found.includes(marker)) found.push(marker);
+  }
   return found;
 }
 
@@ -38,50 +50,92 @@ function standing(one: PokerSeat | BankedSeat): string {
   return "acted" in one ? (one.acted ?? "") : "";
 }
 
-/** One seat: who, chips, cards, what they did; markers and bet beside it. */
-export function Seat({ seat, view, cards, place, own, won }: Props) {
+const HUES = 8;
+
+/** One of a few colours, always the same for a name. */
+const hue = (name: string): number => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % HUES;
+
+/** The first letters of a name, at most two. */
+const initials = (name: string): string =>
+  name
+    .split(/[\s-]+/)
+    .filter(Boolean)
+    .slice(-2)
+    .map((word) => [...word][0]?.toUpperCase() ?? "")
+    .join("");
+
+/** One seat: who, chips, cards, what they did; markers and bet before it. */
+export function Seat({ seat, store, view, cards, place, bet: before, own, won }: Props) {
   const one = view.table.seats[String(seat)];
   if (!one) return null;
-  const blinds = preferences.value.units === "blinds";
   const asked = view.table.asked;
   const turn = asked?.seat === seat || (asked?.who === "anyone" && (asked.seats ?? []).includes(seat));
-  const bet = "bet_cents" in one ? (one.bet_cents ?? 0) : 0;
   const state = standing(one);
   const out = one.folded || ("mucked" in one && one.mucked) || ("away" in one && one.away);
   const drawn = "drawn" in one && one.drawn !== null && one.drawn !== undefined ? one.drawn : null;
-  const wagers = "wagers" in one && !own ? Object.entries(one.wagers ?? {}) : [];
+  const blinds = preferences.value.units === "blinds";
+  const style = { "--left": place.left, "--top": place.top, "--bet-left": before.left, "--bet-top": before.top };
   return (
-    <li class={`seat${own ? " own" : ""}${turn ? " turn" : ""}${out ? " out" : ""}${won ? " won" : ""}`} style={{ "--left": place.left, "--top": place.top }} data-seat={seat}>
-      {own ? null : <Cards cards={cards} size="tiny" label={`Cards of ${one.player}`} />}
-      <div class="seat-plate">
-        <span class="seat-name">
-          <span class="seat-number" aria-label={`Seat ${seat}`}>
-            {seat}
-          </span>{" "}
-          {one.player}
+    <li class={`seat${own ? " own" : ""}${turn ? " turn" : ""}${out ? " out" : ""}${won ? " won" : ""}`} style={style} data-seat={seat}>
+      <div class="pod">
+        {own ? null : <Cards cards={cards} size={cards.length > 4 ? "tiny many" : "tiny"} label={`Cards of ${one.player}`} />}
+        <div class="seat-plate">
+          <span class={`avatar hue-${hue(one.player)}`} aria-hidden="true">
+            {initials(one.player)}
+            <ClockRing store={store} seat={seat} />
+          </span>
+          <span class="seat-text">
+            <span class="seat-name">
+              <span class="unseen">Seat {seat}: </span>
+              {one.player}
+            </span>
+            <span class="seat-stack">{stackWords(one.stack_cents ?? 0, view, blinds)}</span>
+          </span>
+          {turn && !own ? <span class="unseen">to act</span> : null}
+        </div>
+        <span class="seat-states">
+          {state ? <span class={`seat-state acted-${state.split(" ")[0]}`}>{state}</span> : null}
+          {drawn !== null ? <span class="seat-state">{drawn ? `drew ${drawn}` : "stood pat"}</span> : null}
         </span>
-        <span class="seat-stack">{stackWords(one.stack_cents ?? 0, view, blinds)}</span>
-        {state ? <span class="seat-state">{state}</span> : null}
-        {drawn !== null ? <span class="seat-state">{drawn ? `drew ${drawn}` : "stood pat"}</span> : null}
-        {turn && !own ? <span class="seat-state turn-word">to act</span> : null}
       </div>
-      {markers(seat, view).map((marker) => (
+      <Before {...{ seat, view, one, own, won }} />
+    </li>
+  );
+}
+
+/** What lies before a seat: its markers, what it has bet, what it has won. */
+function Before({ seat, view, one, own, won }: { seat: number; view: View; one: PokerSeat | BankedSeat; own: boolean; won: number }) {
+  const blinds = preferences.value.units === "blinds";
+  const bet = "bet_cents" in one ? (one.bet_cents ?? 0) : 0;
+  const wagers = "wagers" in one && !own ? Object.entries(one.wagers ?? {}) : [];
+  const laid = wagers.reduce((sum, [, cents]) => sum + cents, 0);
+  const marked = markers(seat, view);
+  if (!bet && !laid && !won && !marked.length) return null;
+  return (
+    <span class="before">
+      {marked.map((marker) => (
         <span key={marker} class={`marker marker-${marker.toLowerCase()}`} title={marker}>
           {marker === "Button" ? "D" : marker}
+          {marker === "Button" ? <span class="unseen">: the button</span> : null}
         </span>
       ))}
       {bet ? (
-        <span class="bet" aria-label={`has bet ${dollars(bet)}`}>
-          {stackWords(bet, view, blinds)}
+        <span class="bet">
+          <span class="unseen">has bet </span>
+          <Chips cents={bet} /> {stackWords(bet, view, blinds)}
         </span>
       ) : null}
-      {wagers.length ? (
-        <span class="bet" title={wagers.map(([bet_, cents]) => `${wagerWords(bet_, games.value.get(view.table.game))} ${dollars(cents)}`).join(", ")}>
-          {dollars(wagers.reduce((sum, [, cents]) => sum + cents, 0))}
+      {laid ? (
+        <span class="bet" title={wagers.map(([wager, cents]) => `${wagerWords(wager, games.value.get(view.table.game))} ${dollars(cents)}`).join(", ")}>
+          <Chips cents={laid} /> {dollars(laid)}
           <span class="unseen"> on {several(wagers.length, "wager")}</span>
         </span>
       ) : null}
-      {won ? <span class="bet won-chips">+{dollars(won)}</span> : null}
-    </li>
+      {won ? (
+        <span class="bet won-chips">
+          <Chips cents={won} /> +{dollars(won)}
+        </span>
+      ) : null}
+    </span>
   );
 }

@@ -13,11 +13,12 @@ import { Chat } from "./Chat";
 import { ClockFace } from "./Clock";
 import { Felt } from "./Felt";
 import { onKey } from "./keys";
-import { LastHands, Log, handWords } from "./Log";
+import { LastHands, Log, handPath, handWords } from "./Log";
 import { Options } from "./Options";
 import { wishFor } from "./Pre";
 import { SeatMenu } from "./SeatMenu";
 import { SPEAK_KEYS, announced, isTold, ownCards, ownSeats, said } from "./speech";
+import { TrainerPanel } from "./Trainer";
 import { WhyPanel, why } from "./Why";
 
 const TABLES_MAX = 4;
@@ -179,9 +180,12 @@ function Ended({ store }: { store: TableStore }) {
         {store.hand.value === played.hand ? "" : "Last hand: "}
         {handWords(played.view)}
       </span>{" "}
-      <button type="button" class="plain" onClick={() => (why.value = { kind: "hand", played })}>
-        Why?
-      </button>
+      <span class="ended-acts">
+        <button type="button" class="plain" onClick={() => (why.value = { kind: "hand", played })}>
+          Why?
+        </button>
+        <a href={handPath(store.id, played.hand)}>Replay</a>
+      </span>
     </p>
   );
 }
@@ -189,7 +193,7 @@ function Ended({ store }: { store: TableStore }) {
 /** A text as part of an element's id. */
 const plain = (text: string): string => text.replace(/[^A-Za-z0-9]/g, "_");
 
-const TABS = ["Log", "Last hands", "Chat", "Seat", "Settings"] as const;
+const TABS = ["Log", "Hands", "Chat", "Seat", "Trainer", "Settings"] as const;
 
 function Side({ store, game, active }: { store: TableStore; game: GameCard | undefined; active: boolean }) {
   const [tab, setTab] = useState<(typeof TABS)[number]>("Log");
@@ -222,9 +226,10 @@ function Side({ store, game, active }: { store: TableStore; game: GameCard | und
       </div>
       <div role="tabpanel" id={`panel-${plain(store.id)}`} aria-labelledby={`tab-${plain(store.id)}-${plain(tab)}`} tabIndex={0} class="panel">
         {tab === "Log" ? <Log store={store} /> : null}
-        {tab === "Last hands" ? <LastHands store={store} /> : null}
+        {tab === "Hands" ? <LastHands store={store} /> : null}
         {tab === "Chat" ? <Chat store={store} /> : null}
         {tab === "Seat" ? <SeatMenu store={store} /> : null}
+        {tab === "Trainer" ? <TrainerPanel store={store} /> : null}
         {tab === "Settings" ? <Options /> : null}
       </div>
       {help ? <Keys close={() => setHelp(false)} store={store} game={game} /> : null}

@@ -14,9 +14,20 @@ export function seatOrder(seats: readonly number[], own: number, rotate: boolean
 
 /** The place of the n-th of so many seats, clockwise from the bottom, in percent of the felt. */
 export function placeOf(n: number, of: number): Place {
+  return around(n, of, 44, 41, 50);
+}
+
+/** Where that seat's bet lies: before it, toward the middle. */
+export function betOf(n: number, of: number): Place {
+  return around(n, of, 29, 25, 50);
+}
+
+/** Of a rounded oval: seats at the long sides stand a little further apart than around an ellipse. */
+function around(n: number, of: number, wide: number, high: number, middle: number): Place {
   const angle = Math.PI / 2 + (2 * Math.PI * n) / of;
-  // A flat oval: seats at the long sides stand a little further apart.
-  const x = 50 + 43 * Math.cos(angle);
-  const y = 52 + 38 * Math.sin(angle);
+  const x = 50 + wide * rounded(Math.cos(angle), 0.82);
+  const y = middle + high * rounded(Math.sin(angle), 0.82);
   return { left: `${x.toFixed(2)}%`, top: `${y.toFixed(2)}%` };
 }
+
+const rounded = (part: number, by: number): number => Math.sign(part) * Math.abs(part) ** by;

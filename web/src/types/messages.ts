@@ -252,6 +252,12 @@ export interface LobbyTable {
   held?: string;
   /** seats at which bots of the house sit */
   bots?: number[];
+  /** hands an hour, by the last ones; 0 where too few are known */
+  hands_hour?: number;
+  /** what jackpots and progressive meters show, in cents */
+  meters?: Record<string, number>;
+  /** are game, limits and seats announced here (MD-POKER 9.C)? */
+  announced?: boolean;
 }
 
 /** What somebody said at a table. */
@@ -292,7 +298,7 @@ export const DEFAULTS = {
   Bad: {"id": ""},
   Lobby: {"whole": false, "gone": []},
   Person: {"roles": [], "money_cents": 0, "chip_cents": 0},
-  LobbyTable: {"rounds": 0, "waiting": 0, "watching": 0, "held": "", "bots": []},
+  LobbyTable: {"rounds": 0, "waiting": 0, "watching": 0, "held": "", "bots": [], "hands_hour": 0, "meters": {}, "announced": true},
   Heard: {"seat": 0, "staff": false},
   Notice: {"table": ""},
 } as const;

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from croupier.cards.shuffle import Chance
+from croupier.cards.shuffle import Chance, SeededChance
 from croupier.errors import CroupierError
 from croupier.rules.drills.at_the_table import what_is_misdealt, who_acts_first
 from croupier.rules.drills.payouts import pay_this_bet
 from croupier.rules.drills.showdowns import cut_the_pots, which_hand_wins
 from croupier.rules.drills.situation import Situation
+from croupier.rules.games import game as game_named
 from croupier.rules.specs import SPECS
 
 TRIES = 120  # until a situation of a chapter that is asked for comes up
@@ -55,6 +56,11 @@ def draw(chance: Chance, wanted: DrillWanted, weak: Mapping[str, float] | None =
     if wanted.chapter is None:
         return found
     raise NoSuchDrill(f"no situation {_of(wanted)} is of chapter {wanted.chapter}; try 6, 8, 11, 12 or 18")
+
+
+def drawn(seed: str, chapter: int, game: str, kind: str) -> Situation:
+    """The situation of a seed; a chapter of 0 and empty names stand for any."""
+    return draw(SeededChance(seed), DrillWanted(chapter or None, game_named(game).id if game else "", kind))
 
 
 def _kinds(wanted: DrillWanted) -> list[str]:

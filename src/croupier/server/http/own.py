@@ -16,7 +16,7 @@ from croupier.room.ledger import player_account
 from croupier.room.passwords import kept
 from croupier.room.schema import JOURNAL, POSTING
 from croupier.room.sessions import TOKEN_ID
-from croupier.room.steps import ANSWERS
+from croupier.room.steps import ANSWERS, ROOT
 from croupier.rules import GAMES
 from croupier.server.connections import SIGNED_OUT
 from croupier.server.doors import client_of
@@ -32,6 +32,7 @@ class HandPlayed(msgspec.Struct, frozen=True):
     table: str
     hand: int
     at: Annotated[int, Meta(description="of the last answer of one's own; microseconds since 1970, UTC")]
+    dealt: Annotated[bool, Meta(description="were cards shuffled for it, so that it is more than a change of seats?")]
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -95,7 +96,11 @@ async def hands(asking: Asks, service: Serves, before: FromQuery[Before] = 0) ->
         .limit(LINES_MAX)
     )
     rows = await asyncio.to_thread(_rows, service, mine)
-    return [HandPlayed(*row) for row in rows]
+    tables, numbers = {row[0] for row in rows}, {row[1] for row in rows}
+    asked = select(JOURNAL.c.table_id, JOURNAL.c.procedure).distinct()
+    asked = asked.where(JOURNAL.c.kind == ROOT, JOURNAL.c.table_id.in_(tables), JOURNAL.c.procedure.in_(numbers))
+    dealt = set(await asyncio.to_thread(_rows, service, asked))
+    return [HandPlayed(table, number, at, (table, number) in dealt) for table, number, at in rows]
 
 
 @get("/hands/{table:str}/{number:int}")

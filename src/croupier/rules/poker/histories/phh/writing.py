@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 
 from croupier.cards import CARDS
@@ -21,10 +21,13 @@ class NoHistory(CroupierError):
     """A round that the format cannot say."""
 
 
-def write_history(running: Round, scale: int = 100, named: Collection[int] = EVERY_CARD) -> str:
+def write_history(
+    running: Round, scale: int = 100, named: Collection[int] = EVERY_CARD, shown: Callable[[str], str] = str
+) -> str:
     """The round as a .phh text; our amounts are divided by `scale` (100 cents to the dollar).
 
     Cards that are not among those `named` are written as unknown: of a history, those that only the replay put there.
+    `shown` gives the names under which players are known.
     """
     record, table = running.record, running.table
     if not isinstance(table, PokerTable):
@@ -48,7 +51,7 @@ def write_history(running: Round, scale: int = 100, named: Collection[int] = EVE
     seats = table.after(table.button, table.dealt)
     writer = _Writer(running, seats, scale, named)
     actions = ", ".join(repr(action) for action in writer.actions())
-    names = ", ".join(_text(record.players[seat]) for seat in seats)
+    names = ", ".join(_text(shown(record.players[seat])) for seat in seats)
     header = [f"variant = {variant!r}", *writer.header(table), f"actions = [{actions}]", f"players = [{names}]"]
     if running.over:
         header.append(f"finishing_stacks = {writer.finishing_stacks(table)}")

@@ -1,0 +1,75 @@
+"""Dealer drills over HTTP: a situation without its answer, and then the answer with its clause."""
+
+from __future__ import annotations
+
+from secrets import token_hex
+from typing import Annotated
+
+import msgspec
+from litestar import Router, get, post
+from litestar.params import FromQuery, JSONBody
+from msgspec import Meta
+
+from croupier.rules.drills import KINDS, drawn
+from croupier.server.http.asking import Asks, Serves
+
+Chapter = Annotated[int, Meta(description="only this chapter; 0 for any", ge=0, le=22)]
+Word = Annotated[str, Meta(max_length=40)]
+Seed = Annotated[str, Meta(description="which situation it is", min_length=1, max_length=32, pattern="^[0-9a-f]+$")]
+
+
+class Drill(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A situation for a dealer, to be answered."""
+
+    seed: Seed
+    kind: Annotated[str, Meta(description=f"one of {', '.join(KINDS)}")]
+    game: str
+    chapter: Annotated[str, Meta(description="of the text it is about")]
+    told: Annotated[tuple[str, ...], Meta(description="what is seen, line by line")]
+    asked: Annotated[str, Meta(description="the question")]
+
+
+class DrillAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody answers to a situation."""
+
+    seed: Seed
+    answer: Annotated[str, Meta(max_length=400)]
+    chapter: Chapter = 0
+    game: Word = ""
+    kind: Word = ""
+
+
+class DrillChecked(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whether it was right, what is right, and by which clause."""
+
+    right: bool
+    answer: str
+    clause: str
+    reading: str = ""
+    why: str = ""
+
+
+@get("/drills")
+async def drill(
+    asking: Asks,
+    service: Serves,
+    chapter: FromQuery[Chapter] = 0,
+    game: FromQuery[Word] = "",
+    kind: FromQuery[Word] = "",
+) -> Drill:
+    """A random situation, of a chapter, a game or a kind where one is named."""
+    await asking.account()
+    seed = token_hex(8)
+    found = await service.lessons.ask(drawn, seed, chapter, game, kind)
+    return Drill(seed, found.kind, found.game, found.chapter, found.told, found.asked)
+
+
+@post("/drills", status_code=200)
+async def check(data: JSONBody[DrillAnswer], asking: Asks, service: Serves) -> DrillChecked:
+    """Was the answer right? The clause says so."""
+    await asking.account()
+    found = await service.lessons.ask(drawn, data.seed, data.chapter, data.game, data.kind)
+    return DrillChecked(found.is_right(data.answer), found.answer, found.clause, found.reading, found.why)
+
+
+ROUTER = Router("/", route_handlers=[drill, check], tags=["learning"])

@@ -1,0 +1,60 @@
+"""The one process in which lessons and drills are worked out, so that no table waits for a learner's question.
+
+It is started by the first question and has the lowest priority; so many questions may wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, TypeVar
+
+from croupier.errors import CroupierError
+from croupier.room.register import TooMany
+from croupier.server.child import Refusal, begin_last_in_line, safely
+
+T = TypeVar("T")
+WAITING_MAX = 16
+
+
+class NotWorkedOut(CroupierError):
+    """A question that was refused where it was to be worked out: in the words of that refusal."""
+
+
+class LessonProcess:
+    """Works questions out in another process, one after the other."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self.waiting = 0
+
+    async def ask(self, work: Callable[..., T], *given: Any) -> T:
+        """What a function of a module answers, there."""
+        if self.waiting >= WAITING_MAX:
+            raise TooMany(f"{WAITING_MAX} questions wait already; try in a moment")
+        self.waiting += 1
+        try:
+            found = await asyncio.get_running_loop().run_in_executor(self._process(), safely, work, *given)
+        except BrokenProcessPool:  # somebody ended it; the next question starts another
+            self._pool = None
+            raise NotWorkedOut("the question was interrupted; ask it once more") from None
+        finally:
+            self.waiting -= 1
+        if isinstance(found, Refusal):
+            raise NotWorkedOut(found.words, found.clause)
+        return found
+
+    def _process(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            spawning = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, spawning, initializer=begin_last_in_line, initargs=(os.getpid(),))
+        return self._pool
+
+    def stop(self) -> None:
+        """End the process."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)

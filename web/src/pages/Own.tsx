@@ -1,0 +1,187 @@
+// What the room has of oneself: hands, money, what lets somebody in as this account.
+import { useEffect, useState } from "preact/hooks";
+import { api } from "../app/api";
+import { room } from "../app/state";
+import { dollars, upper } from "../app/words";
+import { Loading } from "../parts/states";
+import type { HandPlayed, Line, Token } from "../types/answers";
+
+interface Entry {
+  name: string;
+  session: boolean;
+  made_at: number;
+  ends_at: number;
+  seen_at: number;
+}
+
+/** Something that is asked for once, with what is shown until it is there or where it cannot be had. */
+function useAsked<T>(path: string): { found: T | null; wrong: string; again: () => void } {
+  const [found, setFound] = useState<T | null>(null);
+  const [wrong, setWrong] = useState("");
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    setWrong("");
+    api<T>(path).then(setFound, (failure: Error) => setWrong(failure.message));
+  }, [path, tries]);
+  return { found, wrong, again: () => setTries((n) => n + 1) };
+}
+
+const when = (micros: number): string => new Date(micros / 1_000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+function Wrong({ words, again }: { words: string; again: () => void }) {
+  return (
+    <p class="refusal" role="alert">
+      {words}{" "}
+      <button type="button" class="plain" onClick={again}>
+        Try again
+      </button>
+    </p>
+  );
+}
+
+/** The last hands one sat in, each to be looked at again. */
+export function OwnHands() {
+  const { found, wrong, again } = useAsked<HandPlayed[]>("/hands");
+  const hands = (found ?? []).filter((one) => one.dealt).slice(0, 50);
+  return (
+    <section class="own-part" aria-labelledby="own-hands">
+      <h2 id="own-hands">Your hands</h2>
+      {wrong ? <Wrong words={wrong} again={again} /> : !found ? <Loading what="Looking for your hands…" /> : null}
+      {found && !hands.length ? <p class="faint">You have not played a hand yet.</p> : null}
+      <ul class="hand-list">
+        {hands.map((one) => (
+          <li key={`${one.table} ${one.hand}`}>
+            <a href={`/hand/${encodeURIComponent(one.table)}/${one.hand}`}>
+              {room.lobby.value?.get(one.table)?.name ?? one.table}, hand {one.hand}
+            </a>{" "}
+            <span class="faint">{when(one.at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Every movement of one's own money. */
+export function OwnLedger() {
+  const { found, wrong, again } = useAsked<Line[]>("/ledger");
+  return (
+    <section class="own-part" aria-labelledby="own-ledger">
+      <h2 id="own-ledger">Your ledger</h2>
+      {wrong ? <Wrong words={wrong} again={again} /> : !found ? <Loading what="Opening the ledger…" /> : null}
+      {found && !found.length ? <p class="faint">Nothing has moved yet.</p> : null}
+      {found?.length ? (
+        <div class="scrolls" tabIndex={0} role="region" aria-label="Ledger">
+          <table class="list-table">
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Where</th>
+                <th scope="col">Account</th>
+                <th scope="col">Amount</th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.slice(0, 100).map((one, place) => (
+                <tr key={place}>
+                  <td>{when(one.at)}</td>
+                  <td>{one.table === "*room" ? "the cage" : one.table}</td>
+                  <td>
+                    {one.account.startsWith("stack/") ? "chips on the table" : "with the room"} <small class="faint">{one.currency === "USD" ? "money" : "play chips"}</small>
+                  </td>
+                  <td class={one.cents < 0 ? "less" : "more"}>{one.cents > 0 ? `+${dollars(one.cents)}` : dollars(one.cents)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** Sessions and tokens; a new token is shown once. */
+export function OwnTokens({ guest }: { guest: boolean }) {
+  const { found, wrong, again } = useAsked<Entry[]>("/tokens");
+  const [name, setName] = useState("");
+  const [made, setMade] = useState<Token | null>(null);
+  const [refused, setRefused] = useState("");
+  const make = (event: Event) => {
+    event.preventDefault();
+    setRefused("");
+    api<Token>("/tokens", { body: { name } }).then(
+      (token) => {
+        setMade(token);
+        setName("");
+        again();
+      },
+      (failure: Error) => setRefused(failure.message),
+    );
+  };
+  return (
+    <section class="own-part" aria-labelledby="own-tokens">
+      <h2 id="own-tokens">Sessions and tokens</h2>
+      {wrong ? <Wrong words={wrong} again={again} /> : !found ? <Loading what="Looking who is let in…" /> : null}
+      <ul class="hand-list">
+        {(found ?? []).map((one, place) => (
+          <li key={place}>
+            <b>{one.session ? "Session" : upper(one.name)}</b>{" "}
+            <span class="faint">
+              since {when(one.made_at)}, until {when(one.ends_at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {guest ? null : (
+        <form class="row" onSubmit={make}>
+          <label>
+            <span class="unseen">Name of a new token</span>
+            <input value={name} required maxLength={60} placeholder="Name of a program" onInput={(event) => setName(event.currentTarget.value)} />
+          </label>
+          <button type="submit">New token</button>
+        </form>
+      )}
+      {made ? (
+        <p role="status" class="said">
+          Token of {made.name}, shown this once: <code>{made.token}</code>
+        </p>
+      ) : null}
+      {refused ? <p class="refusal" role="alert">{refused}</p> : null}
+    </section>
+  );
+}
+
+/** Another password; every session ends with it. */
+export function OwnPassword() {
+  const [old, setOld] = useState("");
+  const [fresh, setFresh] = useState("");
+  const [said, setSaid] = useState("");
+  const [refused, setRefused] = useState("");
+  const change = (event: Event) => {
+    event.preventDefault();
+    setRefused("");
+    api("/password", { body: { old, new: fresh } }).then(
+      () => {
+        setSaid("The password is changed. Sign in again with the new one.");
+        setTimeout(() => location.assign("/account"), 1_500);
+      },
+      (failure: Error) => setRefused(failure.message),
+    );
+  };
+  return (
+    <details>
+      <summary>Change the password</summary>
+      <form class="form" onSubmit={change}>
+        <label>
+          Password of now <input type="password" value={old} autocomplete="current-password" required onInput={(event) => setOld(event.currentTarget.value)} />
+        </label>
+        <label>
+          New password <input type="password" value={fresh} autocomplete="new-password" required onInput={(event) => setFresh(event.currentTarget.value)} />
+        </label>
+        <button type="submit">Change it; every session ends</button>
+        {said ? <p role="status">{said}</p> : null}
+        {refused ? <p class="refusal" role="alert">{refused}</p> : null}
+      </form>
+    </details>
+  );
+}

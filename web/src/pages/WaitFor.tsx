@@ -1,0 +1,47 @@
+// A wait list: how many wait, one's own place, and a button to join or leave it.
+import { useEffect, useState } from "preact/hooks";
+import { api } from "../app/api";
+import { me } from "../app/state";
+import { several } from "../app/words";
+import type { WaitList } from "../types/answers";
+import type { LobbyTable } from "../types/messages";
+
+export function WaitFor({ table }: { table: LobbyTable }) {
+  const [list, setList] = useState<WaitList | null>(null);
+  const [wrong, setWrong] = useState("");
+  const path = `/tables/${encodeURIComponent(table.id)}/list`;
+  const account = me.value?.account ?? "";
+  const look = () =>
+    api<WaitList>(path).then(
+      (found) => {
+        setList(found);
+        setWrong("");
+      },
+      (failure: Error) => setWrong(failure.message),
+    );
+  useEffect(() => void look(), [table.id, table.waiting, account]);
+  const act = (method: string) => () => api(path, { method }).then(look, (failure: Error) => setWrong(failure.message));
+  const place = (list?.waiting ?? []).findIndex((one) => account && one.account === account);
+  const mine = list?.waiting[place];
+  return (
+    <div class="wait-for">
+      <p>{mine ? (mine.table ? `You are called to table ${mine.table}; your seat is kept.` : `You are number ${place + 1} on the wait list.`) : several(list?.waiting.length ?? table.waiting ?? 0, "person").replace("persons", "people") + " waiting"}</p>
+      {!account ? (
+        <a href="/account">Sign in to wait</a>
+      ) : mine ? (
+        <button type="button" onClick={act("DELETE")}>
+          Do not wait
+        </button>
+      ) : (
+        <button type="button" onClick={act("POST")} data-action="wait">
+          Wait for a seat
+        </button>
+      )}
+      {wrong ? (
+        <p class="refusal" role="alert">
+          {wrong}
+        </p>
+      ) : null}
+    </div>
+  );
+}

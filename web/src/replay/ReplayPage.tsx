@@ -1,0 +1,271 @@
+// A hand that is over, looked at again: step by step, by street, through the eyes that one may use.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { api } from "../app/api";
+import { games, known, me } from "../app/state";
+import { dollars, upper } from "../app/words";
+import { speak } from "../parts/live";
+import { Loading, Notice } from "../parts/states";
+import { TableStore } from "../room/table";
+import { Felt } from "../table/Felt";
+import { onKey } from "../table/keys";
+import { logWords } from "../table/speech";
+import { WhyPanel, why } from "../table/Why";
+import type { Replay } from "../types/answers";
+import type { View } from "../types/views";
+import { type Moment, momentsOf } from "./course";
+import { Take } from "./Take";
+
+const SPEEDS = [0.5, 1, 2, 4];
+const STEP_MS = 1_100;
+
+/** Which hand: of a table by its number, or by a link that somebody made. */
+export type Which = { table: string; hand: string; link?: string };
+
+export function ReplayPage(which: Which) {
+  const [replay, setReplay] = useState<Replay | null>(null);
+  const [wrong, setWrong] = useState("");
+  const [eyes, setEyes] = useState("");
+  const waits = !which.link && !known.value;
+  useEffect(() => {
+    if (waits) return;
+    const path = which.link ? `/shared/${which.link}` : `/replays/${encodeURIComponent(which.table)}/${which.hand}${eyes ? `?seen_as=${eyes}` : ""}`;
+    setWrong("");
+    api<Replay>(path).then(setReplay, (failure: Error) => setWrong(failure.message));
+  }, [which.table, which.hand, which.link, eyes, waits, me.value?.account]);
+  if (wrong) {
+    return (
+      <main id="main" tabIndex={-1}>
+        <Notice title="This hand cannot be shown" mark="♣" alone>
+          <p>{wrong}</p>
+          <p class="row">
+            <a class="button" href="/">
+              To the lobby
+            </a>
+            {me.value ? null : (
+              <a class="button" href="/account">
+                Sign in
+              </a>
+            )}
+          </p>
+        </Notice>
+      </main>
+    );
+  }
+  if (!replay) {
+    return (
+      <main id="main" tabIndex={-1}>
+        <Loading what="Looking for the hand…" />
+      </main>
+    );
+  }
+  return <Course key={`${replay.table} ${replay.hand} ${replay.seen_as}`} replay={replay} setEyes={setEyes} />;
+}
+
+function Course({ replay, setEyes }: { replay: Replay; setEyes: (eyes: string) => void }) {
+  const game = games.value.get(replay.game);
+  const moments = useMemo(() => momentsOf(replay), [replay]);
+  const [store] = useState(() => new TableStore(replay.table));
+  const { at, go, playing, setPlaying, speed, setSpeed } = useCourse(moments.length);
+  const moment = moments[at]!;
+  store.view.value = moment.view;
+  store.scene.value = moment.scene;
+  const words = moment.events.map((event) => logWords(event, moment.view, game)).join(". ") || "The hand begins";
+  useEffect(() => {
+    if (!playing) speak(words);
+  }, [at]);
+  const explain = () => {
+    const event = moment.events[moment.events.length - 1];
+    if (event) why.value = { kind: "event", event, view: moment.view };
+  };
+  onKey(true, (key) => key === "w" && (explain(), true));
+  return (
+    <main id="main" tabIndex={-1} class="replay">
+      <header class="replay-head">
+        <h1>
+          {game?.title ?? replay.game} <small>table {replay.table}, hand {replay.hand}</small>
+        </h1>
+        <Eyes replay={replay} setEyes={setEyes} />
+      </header>
+      <div class="stage">
+        <Felt store={store} game={game} looking />
+      </div>
+      <section class="replay-bar" aria-label="Steps">
+        <p class="replay-words" aria-live="off">
+          <span>{words}</span>{" "}
+          <button type="button" class="plain" onClick={explain} disabled={!moment.events.length} aria-keyshortcuts="w">
+            Why? <small>{moment.events[moment.events.length - 1]?.clause ?? ""}</small>
+          </button>
+        </p>
+        <Controls {...{ at, last: moments.length - 1, go, playing, setPlaying, speed, setSpeed }} />
+        <Streets moments={moments} at={at} go={go} />
+      </section>
+      <aside class="replay-side" aria-label="The hand">
+        <Take replay={replay} moments={moments} game={game} />
+        <Money view={moment.view} />
+        <h2>Every step</h2>
+        <ol class="steps">
+          {moments.map((one, place) => (
+            <li key={place}>
+              <button type="button" class="log-line" aria-current={place === at ? "step" : undefined} onClick={() => go(place)}>
+                <span>{one.events.map((event) => logWords(event, one.view, game)).join(". ") || "The hand begins"}</span>
+                <small>{one.events[one.events.length - 1]?.clause ?? ""}</small>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </aside>
+      <WhyPanel />
+    </main>
+  );
+}
+
+interface Going {
+  at: number;
+  go: (to: number) => void;
+  playing: boolean;
+  setPlaying: (playing: boolean) => void;
+  speed: number;
+  setSpeed: (speed: number) => void;
+}
+
+/** Where in the hand one is; arrows step, Home and End jump, the space bar plays. */
+function useCourse(length: number): Going {
+  const [at, setAt] = useState(0);
+  const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const go = (to: number) => setAt(Math.max(0, Math.min(length - 1, to)));
+  useEffect(() => {
+    if (!playing) return undefined;
+    if (at >= length - 1) {
+      setPlaying(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => go(at + 1), STEP_MS / speed);
+    return () => clearTimeout(timer);
+  }, [playing, at, speed, length]);
+  onKey(true, (key) => {
+    if (key === "ArrowRight") go(at + 1);
+    else if (key === "ArrowLeft") go(at - 1);
+    else if (key === "Home") go(0);
+    else if (key === "End") go(length - 1);
+    else if (key === " " && !(document.activeElement instanceof HTMLButtonElement)) setPlaying(!playing);
+    else return false;
+    return true;
+  });
+  return { at, go, playing, setPlaying, speed, setSpeed };
+}
+
+function Controls({ at, last, go, playing, setPlaying, speed, setSpeed }: Going & { last: number }) {
+  const start = () => {
+    if (at >= last) go(0);
+    setPlaying(!playing);
+  };
+  return (
+    <div class="controls">
+      <button type="button" onClick={() => go(0)} aria-label="To the start" aria-keyshortcuts="Home">
+        <Icon name="start" />
+      </button>
+      <button type="button" onClick={() => go(at - 1)} aria-label="One step back" aria-keyshortcuts="ArrowLeft">
+        <Icon name="back" />
+      </button>
+      <button type="button" class="primary" onClick={start} aria-label={playing ? "Pause" : "Play"} aria-keyshortcuts="Space">
+        <Icon name={playing ? "pause" : "play"} />
+      </button>
+      <button type="button" onClick={() => go(at + 1)} aria-label="One step on" aria-keyshortcuts="ArrowRight">
+        <Icon name="on" />
+      </button>
+      <button type="button" onClick={() => go(last)} aria-label="To the end" aria-keyshortcuts="End">
+        <Icon name="end" />
+      </button>
+      <input type="range" aria-label={`Step ${at + 1} of ${last + 1}`} min={0} max={last} value={at} onInput={(event) => go(Number(event.currentTarget.value))} />
+      <label>
+        <span class="unseen">Speed</span>
+        <select value={speed} onChange={(event) => setSpeed(Number(event.currentTarget.value))}>
+          {SPEEDS.map((one) => (
+            <option key={one} value={one}>
+              {one}×
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+const ICONS: Record<string, string> = {
+  start: "M3 3h3v14H3zM17 3v14L7 10z",
+  back: "M15 3v14L4 10z",
+  play: "M5 3v14l12-7z",
+  pause: "M4 3h4v14H4zM12 3h4v14h-4z",
+  on: "M5 3v14l11-7z",
+  end: "M14 3h3v14h-3zM3 3v14l10-7z",
+};
+
+function Icon({ name }: { name: string }) {
+  return (
+    <svg class="icon" viewBox="0 0 20 20" aria-hidden="true">
+      <path d={ICONS[name]} />
+    </svg>
+  );
+}
+
+function Streets({ moments, at, go }: { moments: Moment[]; at: number; go: (to: number) => void }) {
+  const found = moments.map((one, place) => ({ name: one.begins, place })).filter((one) => one.name);
+  return (
+    <div class="streets" role="group" aria-label="Jump to">
+      {found.map(({ name, place }) => (
+        <button key={place} type="button" onClick={() => go(place)} aria-current={place === at ? "step" : undefined}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Through whose eyes the hand is shown, as far as one may choose. */
+function Eyes({ replay, setEyes }: { replay: Replay; setEyes: (eyes: string) => void }) {
+  const all = Object.entries(replay.viewpoints);
+  const first = all[0];
+  if (all.length < 2) return <p class="faint">{upper(first?.[1] ?? "")}</p>;
+  return (
+    <label>
+      <span class="unseen">Seen</span>
+      <select value={replay.seen_as} onChange={(event) => setEyes(event.currentTarget.value)}>
+        {all.map(([name, words]) => (
+          <option key={name} value={name}>
+            {upper(words)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Pots and stacks at this step, in figures. */
+function Money({ view }: { view: View }) {
+  const { table } = view;
+  const pots = table.family === "poker" ? [["Pot", table.pot_cents ?? 0] as const, ...((table.pots?.length ?? 0) > 1 ? (table.pots ?? []).map((pot) => [upper(pot.name), pot.cents] as const) : [])] : [];
+  return (
+    <details open>
+      <summary>Pots and stacks now</summary>
+      <table class="list-table">
+        <tbody>
+          {pots.map(([name, cents]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{dollars(cents)}</td>
+            </tr>
+          ))}
+          {Object.entries(table.seats).map(([seat, one]) => (
+            <tr key={seat}>
+              <th scope="row">
+                {seat} {one.player}
+              </th>
+              <td>{dollars(one.stack_cents ?? 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
