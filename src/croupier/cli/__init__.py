@@ -15,6 +15,8 @@ from croupier.cli import equity as _equity  # noqa: F401
 from croupier.cli import hands as _hands  # noqa: F401
 from croupier.cli import join as _join  # noqa: F401
 from croupier.cli import odds as _odds  # noqa: F401
+from croupier.cli import office as _office  # noqa: F401
+from croupier.cli import office_people as _office_people  # noqa: F401
 from croupier.cli import play as _play  # noqa: F401
 from croupier.cli import ranges as _ranges  # noqa: F401
 from croupier.cli import replay as _replay  # noqa: F401

@@ -66,6 +66,17 @@ def write_record(file: Path, text: str) -> None:
         raise BadFile(f"{file} cannot be written: {error.strerror}") from None
 
 
+def write_bytes(file: Path, content: bytes) -> None:
+    """Write a file; what was there stays until the new one is whole."""
+    beside = file.with_name(f".{file.name}.new")
+    try:
+        beside.write_bytes(content)
+        beside.replace(file)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise BadFile(f"{file} cannot be written: {error.strerror}") from None
+
+
 def check_output(path: Path, *, folder: bool = False) -> None:
     """Can this file, or files in this folder, be written? Asked before the work begins; nothing is made by asking.
 

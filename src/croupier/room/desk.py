@@ -107,10 +107,12 @@ class Desk:
         sent: bytes | None = None,
         postings: Sequence[Posting] = (),
         beside: Sequence[Executable] = (),
+        at: int | None = None,
     ) -> Future[int]:
         """An act becomes an entry; the future has its row once it is durable.
 
         `secret` seals what was done. `sent` is what somebody sent under the command id, where that is something else.
+        `at` is the moment of it, where somebody has told that already.
         """
         with self._lock:
             sequence = self._next.get(table, 1)
@@ -122,7 +124,7 @@ class Desk:
                 command or uuid4().hex,
                 doer.account,
                 doer.role,
-                self.now(),
+                self.now() if at is None else at,
                 kind,
                 self.keys.fingerprint(body if sent is None else sent),
                 stored,
@@ -143,6 +145,10 @@ class Desk:
         """The last row that was taken for a chain; it may still be on its way."""
         with self._lock:
             return self._next.get(table, 1) - 1
+
+    def is_held(self, table: str) -> bool:
+        """Could a row of this chain not be stored, so that nothing more is taken for it?"""
+        return self._writer.is_held(table)
 
     def release(self, table: str) -> None:
         """The floor has seen to a table that was held: its chain goes on where the store has it."""

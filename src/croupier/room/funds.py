@@ -115,6 +115,15 @@ class Funds(LiveTable):
             if self.running is None:
                 self.begin(HOUSE, LEDGER)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The funds that are kept here."""
+        return self._memory().funds
+
+    def keeps(self, fund: str) -> bool:
+        """Is it one of the funds here?"""
+        return fund in self.names
+
     def holds(self, fund: str) -> int:
         """What a fund holds now."""
         balances = self.day.balances if self.running is None else self.running.table.balances

@@ -67,6 +67,7 @@ class Taken(NamedTuple):
 
 
 Listener = Callable[["LiveTable", Round, Taken], None]  # told of each step, under the table's lock
+Notices = Callable[["LiveTable", Round, Doer, int, Sequence[Event]], None]  # told in the step's own transaction
 Beside = Callable[["LiveTable"], Sequence[Executable]]  # what changes in the store together with a step
 
 
@@ -85,6 +86,7 @@ class LiveTable:
         self.listeners: list[Listener] = []
         self.beside: list[Beside] = []
         self.funds: Shares | None = None
+        self.notices: Notices | None = None
         self.before_begin: Callable[[LiveTable, str], None] = lambda live, procedure: None
         self._desk, self._ledger = desk, ledger
         self._lock = threading.RLock()
@@ -299,11 +301,14 @@ class LiveTable:
                     postings=moved,
                     beside=changed,
                 )
+                number = self._desk.last(self.id)
                 if self.funds is not None:
-                    self.funds.enter(self.id, self._desk.last(self.id), events)
+                    self.funds.enter(self.id, number, events)
                 self._announce_shuffle()
                 if running.over:
                     self._end()
+                if self.notices is not None:
+                    self.notices(self, running, doer, number, events)
             taken = Taken(row, events)
             for listener in self.listeners:
                 listener(self, running, taken)

@@ -40,7 +40,7 @@ class People(Register):
     def __init__(self, desk: Desk, passwords: Passwords | None = None, guests_max: int = GUESTS_MAX) -> None:
         super().__init__(desk)
         self._guests_max = guests_max
-        self._passwords = passwords or Passwords()
+        self.passwords = passwords or Passwords()
         self._pepper = token_bytes(16)  # guests' addresses are told apart while the room runs, and not kept
 
     def add(self, by: Account | None, name: str, *, shown: str = "", role: Role = Role.PLAYER) -> tuple[Account, str]:
@@ -49,7 +49,7 @@ class People(Register):
             made = Account(account_id(name), shown_name(shown or name), PERSON_KIND, frozenset({role}))
             doer = self._may_add(by, role)
             password = new_password()
-            login = {"account": made.id, "password": self._passwords.keep(password), "failures": 0, "locked_until": 0}
+            login = {"account": made.id, "password": self.passwords.keep(password), "failures": 0, "locked_until": 0}
             self._new(doer, "account added", made, insert(LOGIN).values(login))
             return made, password
 

@@ -59,7 +59,6 @@ class Act(StrEnum):
     DELIVER_PAYOUT = "deliver a jackpot payout"
     FILL_ACCOUNT = "take money at the cage"
     PAY_OUT = "pay money out at the cage"
-    COUNT_BOX = "count a jackpot box"
     ADJUST_DISPLAY = "adjust a jackpot display"
     MOVE_FUND = "put money into a shared fund, or pay it out as approved"
     AWARD_FUND = "award a shared fund when its period is over"
@@ -79,6 +78,34 @@ class Act(StrEnum):
     REVOKE = "revoke a role"
     BACK_UP = "back up the store"
     REPLACE_KEY = "replace a key"
+    # ---- the back office ----
+    ASSIGN = "say who is on duty at a table"
+    KEEP_PERSON = "write down personal data"
+    READ_PAPERS = "read the papers and tasks of the office"
+    PRINT_COPY = "print a copy of a paper"
+    VOID_PAPER = "declare a paper void"
+    GIVE_NOTICE = "notify the compliance representative"
+    VERIFY_HIGH_HAND = "verify a high hand and sign its slip"
+    SIGN_SLIP = "sign a High Hand slip as its dealer"
+    COUNT_AT_TABLE = "count a jackpot box at a closed table"
+    WITNESS_COUNT = "witness the count of a jackpot box"
+    RECORD_COUNT = "record the count of a jackpot box on video"
+    ACCOUNT_FOR_BOX = "account for the boxes that leave the tables"
+    TRANSPORT_BOX = "take a jackpot box to the cage"
+    COUNT_AT_CAGE = "count or verify a jackpot box at the cage"
+    PREPARE_PAYOUT = "prepare the payout of a jackpot"
+    PAY_AT_CAGE = "pay a jackpot at the cage"
+    RECEIVE_PAYOUT = "sign for a payout received"
+    WITNESS_DISPLAY = "be present when a display is adjusted"
+    KEEP_RECORD = "keep the official record of contributions"
+    CONFIRM_END = "confirm that a jackpot is discontinued"
+    INSPECT_DECK = "inspect decks"
+    VERIFY_DECK = "verify the inspection of decks"
+    DROP_CHARGES = "place time charges into the drop box"
+    VERIFY_CHARGES = "verify the time charges collected"
+    COUNT_DROP = "count the drop box of a table"
+    FILE_LAYOUT = "put an approved layout on file"
+    CONFIRM_LAYOUT = "confirm that the layout at a table is the one on file"
 
 
 FLOOR_OR_ABOVE = frozenset({Role.FLOORPERSON, Role.SHIFT_SUPERVISOR})
@@ -113,7 +140,6 @@ PERMITTED: Mapping[Act, frozenset[Role]] = MappingProxyType(
         Act.DELIVER_PAYOUT: frozenset({Role.SECURITY, Role.ACCOUNTING}),
         Act.FILL_ACCOUNT: frozenset({Role.CASHIER}),
         Act.PAY_OUT: frozenset({Role.CASHIER}),
-        Act.COUNT_BOX: frozenset({Role.DEALER, Role.CASHIER}),
         Act.ADJUST_DISPLAY: frozenset({Role.ACCOUNTING}),
         Act.MOVE_FUND: frozenset({Role.ACCOUNTING}),
         Act.AWARD_FUND: FLOOR_OR_ABOVE,
@@ -133,6 +159,33 @@ PERMITTED: Mapping[Act, frozenset[Role]] = MappingProxyType(
         Act.REVOKE: frozenset({Role.ADMINISTRATOR}),
         Act.BACK_UP: frozenset({Role.ADMINISTRATOR}),
         Act.REPLACE_KEY: frozenset({Role.ADMINISTRATOR}),
+        Act.ASSIGN: FLOOR_OR_ABOVE | {Role.DEALER},
+        Act.KEEP_PERSON: FLOOR_OR_ABOVE | {Role.CASHIER, Role.COMPLIANCE, Role.ADMINISTRATOR},
+        Act.READ_PAPERS: STAFF - {Role.ADMINISTRATOR},
+        Act.PRINT_COPY: FLOOR_OR_ABOVE | {Role.ACCOUNTING, Role.COMPLIANCE, Role.REGULATOR},
+        Act.VOID_PAPER: FLOOR_OR_ABOVE | {Role.ACCOUNTING},
+        Act.GIVE_NOTICE: FLOOR_OR_ABOVE,
+        Act.VERIFY_HIGH_HAND: FLOOR_OR_ABOVE,
+        Act.SIGN_SLIP: frozenset({Role.DEALER}),
+        Act.COUNT_AT_TABLE: frozenset({Role.DEALER}),
+        Act.WITNESS_COUNT: FLOOR_OR_ABOVE,
+        Act.RECORD_COUNT: frozenset({Role.SURVEILLANCE}),
+        Act.ACCOUNT_FOR_BOX: FLOOR_OR_ABOVE,
+        Act.TRANSPORT_BOX: frozenset({Role.SECURITY}),
+        Act.COUNT_AT_CAGE: frozenset({Role.CASHIER}),
+        Act.PREPARE_PAYOUT: frozenset({Role.ACCOUNTING}),
+        Act.PAY_AT_CAGE: frozenset({Role.CASHIER}),
+        Act.RECEIVE_PAYOUT: frozenset({Role.PLAYER}),
+        Act.WITNESS_DISPLAY: FLOOR_OR_ABOVE,
+        Act.KEEP_RECORD: frozenset({Role.ACCOUNTING}),
+        Act.CONFIRM_END: frozenset({Role.COMPLIANCE}),
+        Act.INSPECT_DECK: frozenset({Role.DEALER}),
+        Act.VERIFY_DECK: FLOOR_OR_ABOVE,
+        Act.DROP_CHARGES: frozenset({Role.DEALER}),
+        Act.VERIFY_CHARGES: FLOOR_OR_ABOVE,
+        Act.COUNT_DROP: frozenset({Role.ACCOUNTING}),
+        Act.FILE_LAYOUT: frozenset({Role.COMPLIANCE}),
+        Act.CONFIRM_LAYOUT: FLOOR_OR_ABOVE,
     }
 )
 
@@ -142,9 +195,28 @@ CLAUSES: Mapping[Act, str] = MappingProxyType(
         Act.RULE_FINALLY: "MD-POKER 18.A",
         Act.VERIFY_BAD_BEAT: "MD-POKER 15.G",
         Act.DELIVER_PAYOUT: "MD-POKER 15.G(2)",
-        Act.COUNT_BOX: "MD-POKER 15.D(1)",
         Act.ADJUST_DISPLAY: "MD-POKER 15.I",
         Act.AWARD_FUND: "MD-POKER 16.I",
+        Act.GIVE_NOTICE: "MD-POKER 18.C#2",
+        Act.VERIFY_HIGH_HAND: "MD-POKER 16.G(1)",
+        Act.SIGN_SLIP: "MD-POKER 16.G(3)(d)",
+        Act.COUNT_AT_TABLE: "MD-POKER 15.D(1)",
+        Act.WITNESS_COUNT: "MD-POKER 15.D(1)(a)",
+        Act.RECORD_COUNT: "MD-POKER 15.D(1)",
+        Act.ACCOUNT_FOR_BOX: "MD-POKER 15.D(2)(a)",
+        Act.TRANSPORT_BOX: "MD-POKER 15.D(2)(b)",
+        Act.COUNT_AT_CAGE: "MD-POKER 15.E",
+        Act.PREPARE_PAYOUT: "MD-POKER 15.H",
+        Act.PAY_AT_CAGE: "MD-POKER 16.I(1)",
+        Act.WITNESS_DISPLAY: "MD-POKER 15.I(1)",
+        Act.KEEP_RECORD: "MD-POKER 15.F",
+        Act.CONFIRM_END: "MD-POKER 15.J",
+        Act.INSPECT_DECK: "MD-POKER 4.A",
+        Act.VERIFY_DECK: "MD-POKER 4.A",
+        Act.DROP_CHARGES: "MD-POKER 17.B(3)(f)",
+        Act.VERIFY_CHARGES: "MD-POKER 17.B(3)(f)",
+        Act.FILE_LAYOUT: "MD-POKER 2.B",
+        Act.CONFIRM_LAYOUT: "MD-POKER 2.B",
     }
 )
 
@@ -166,11 +238,11 @@ class NotPermitted(CroupierError):
     """Somebody whose roles do not let them do this: who, what, and which roles do."""
 
 
-def demand(who: str, roles: Collection[Role], act: Act) -> Role:
-    """The role in which somebody does this; refused where none of theirs permits it."""
+def demand(who: str, roles: Collection[Role], act: Act, clause: str = "") -> Role:
+    """The role in which somebody does this; refused where none of theirs permits it, by the clause of the occasion."""
     for role in Role:
         if role in roles and role in PERMITTED[act]:
             return role
     held = ", ".join(role for role in Role if role in roles) or "no role"
     allowed = " or ".join(role for role in Role if role in PERMITTED[act])
-    raise NotPermitted(f"{who} ({held}) may not {act}; that takes the role {allowed}", CLAUSES.get(act, ""))
+    raise NotPermitted(f"{who} ({held}) may not {act}; that takes the role {allowed}", clause or CLAUSES.get(act, ""))

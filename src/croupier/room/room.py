@@ -6,13 +6,13 @@ player answers for the seats they sit at, a dealer for the dealer, a floorperson
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, wait
 from datetime import UTC, datetime
 
 import msgspec
 
-from croupier.engine import CHANCE, DEALER, FLOOR, Answer, Game, House, RuleViolation
+from croupier.engine import CHANCE, DEALER, FLOOR, Answer, Event, Game, House, Round, RuleViolation
 from croupier.errors import CroupierError
 from croupier.money import dollars_and_cents
 from croupier.room.amending import amend
@@ -21,6 +21,9 @@ from croupier.room.funds import ACTS, CHAINS, Funds, shared_at
 from croupier.room.journal import CHIPS, MONEY, Posting
 from croupier.room.ledger import CAGE_OF_THE_ROOM, Ledger, player_account
 from croupier.room.live import RELEASED, LiveTable, NotNow, Taken
+from croupier.room.office.core import BackOffice
+from croupier.room.office.noticing import notice
+from croupier.room.office.rows import OFFICE
 from croupier.room.people import People
 from croupier.room.recovering import recovered
 from croupier.room.register import BOT_KIND, GUEST_KIND, Account
@@ -28,6 +31,7 @@ from croupier.room.roles import COMES_AND_GOES, STAFF, Act, NotPermitted, Role, 
 from croupier.room.room_time import RoomTime
 from croupier.room.seals import CannotOpen
 from croupier.room.seats import Seats
+from croupier.room.sessions import Sessions
 from croupier.room.steps import ABSENT, OPENED, encoded
 from croupier.room.stopping import Stopping
 from croupier.room.submissions import NoSubmission, Submissions, games_at
@@ -76,6 +80,9 @@ class Room:
             if desk.store.last_of(table, OPENED):
                 self._recover(table)
         self.seats = Seats(self)
+        self.office = BackOffice(self, Sessions(desk, people.passwords))
+        for live in (*self.tables.values(), *self.funds.values()):
+            live.notices = self._notice
 
     # ---- tables -----------------------------------------------------------------------------------------------------
 
@@ -211,6 +218,7 @@ class Room:
                 ((_, house),) = games_at(self.submissions.read(submission), chain).values()
             day = TableDay(FUNDS, house, table=chain, opened=self._moment(), submission=submission)
             funds = Funds(self.desk, self.ledger, day, currency, currency == CHIPS)
+            funds.notices = self._notice
             funds.open(HOUSE)
             self.funds[currency] = funds
         return self.funds[currency]
@@ -236,6 +244,9 @@ class Room:
             if live.durable is not None:
                 wait([live.durable])  # the chain goes on after what is on its way
             self.desk.release(table)
+            if self.desk.is_held(OFFICE):
+                self.desk.release(OFFICE)
+                self.office.read_again()
             self.desk.take(doer, RELEASED, b"{}", table=table, procedure=live.procedure).result()
             live.stand_as(recovered(self.desk, self.ledger, table, self._games))
         return live
@@ -245,7 +256,11 @@ class Room:
         if live.day.memory.shared:
             live.funds = self._funds_of(live.currency)
         live.before_begin = self._before_begin
+        live.notices = self._notice
         return live
+
+    def _notice(self, live: LiveTable, running: Round, doer: Doer, row: int, events: Sequence[Event]) -> None:
+        notice(self.office, live, running, doer, row, events)
 
     def _before_begin(self, live: LiveTable, procedure: str) -> None:
         self.stopping.refuse(live)

@@ -126,6 +126,14 @@ PERSON = Table(  # erased after the retention period; the journal has a salted h
     Column("salt", LargeBinary, nullable=False),
     Column("keep_until", BigInteger, nullable=False),
 )
+PAPER_DETAIL = Table(  # erased after the retention period; the journal has a salted hash
+    "paper_detail",
+    METADATA,
+    Column("part", String(80), primary_key=True),  # the paper's number and the step
+    Column("salt", LargeBinary, nullable=False),
+    Column("told", LargeBinary, nullable=False),
+    Column("keep_until", BigInteger, nullable=False),
+)
 # What goes on in the room: changed together with the journal, so that it is there again after a stop.
 WISH = Table(  # what people want of a table, until it can be done
     "wish",

@@ -1,4 +1,4 @@
-"""All that `croupier db verify` checks: guards, links, postings, checkpoints, submissions; with the keys every hand."""
+"""All that `croupier db verify` checks: guards, links, checkpoints, submissions, papers; with the keys every hand."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from croupier.engine import Game
 from croupier.room.checkpoints import verify_checkpoints
 from croupier.room.journal import Head
+from croupier.room.office.verifying import VerifiedOffice, verify_office
 from croupier.room.rederiving import Rederived, rederive
 from croupier.room.seals import KeyRing
 from croupier.room.store import Store
@@ -23,6 +24,7 @@ class Verified:
     heads: Mapping[str, Head]
     checkpoints: int
     again: Rederived | None  # what was played again; None without the keys
+    office: VerifiedOffice
 
 
 def verify_room(
@@ -32,4 +34,5 @@ def verify_room(
     heads = store.verify()
     signed = verify_checkpoints(store, *public)
     verify_submissions(store)
-    return Verified(heads, signed, None if keys is None else rederive(store, keys, games))
+    office = verify_office(store)
+    return Verified(heads, signed, None if keys is None else rederive(store, keys, games), office)

@@ -83,6 +83,10 @@ class Writer:
             one.done.set_running_or_notify_cancel()  # whoever waits may give up; the entry is written all the same
         self._waiting.put(unit)
 
+    def is_held(self, table: str) -> bool:
+        """Is a table held, because one of its rows could not be stored?"""
+        return table in self._held
+
     def release(self, table: str) -> None:
         """The floor has seen to a table that was held."""
         self._held.pop(table, None)

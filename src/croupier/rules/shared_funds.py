@@ -393,4 +393,4 @@ def entries(place: int, event: Event) -> Iterator[Answer]:
         yield Answer(place, TAKES, event.source.removeprefix(SHARED), event.cents)
     if event.kind == RoomKind.SLIP_HANDED_IN:
         verb = f"{SLIP}-{event.act}" if event.act else SLIP
-        yield Answer(place, verb, event.name, event.number, event.cards)
+        yield Answer(place, verb, event.name, event.number, tuple(int(card) for card in event.cards))

@@ -22,10 +22,10 @@ class CannotPrint(CroupierError):
     """A format, a place or a character that nothing can be printed to or with."""
 
 
-def compiled(template: str, data: Any, form: str = "pdf") -> list[bytes]:
+def compiled(template: str, data: Any, form: str = "pdf", package: str = __package__) -> list[bytes]:
     """One PDF, or a picture of each page; the time stamp is fixed, so that equal files have equal bytes."""
     made = _compiler().compile(
-        (files(__package__) / template).read_bytes(),
+        (files(package) / template).read_bytes(),
         format=form,
         ppi=PIXELS_AN_INCH,
         timestamp=0,

@@ -1,0 +1,354 @@
+"""`croupier office`: the back office at the machine where the store is: duties, tasks, papers and signatures."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.app import app
+from croupier.cli.files import check_output, write_bytes
+from croupier.cli.room_options import ActingAs, AsJson, Database, Folder, password_of, print_json, room_folder
+from croupier.errors import CroupierError
+
+if TYPE_CHECKING:
+    from croupier.room.office.core import BackOffice
+    from croupier.room.office.papers import ShownPaper, ShownSignature
+    from croupier.room.register import Account
+
+office = typer.Typer(
+    name="office", help="The back office: who is on duty, open tasks, papers and signatures.", no_args_is_help=True
+)
+app.add_typer(office)
+Number = Annotated[str, typer.Argument(metavar="PAPER", help="The number of the paper, such as HH-000017.")]
+TableName = Annotated[str, typer.Argument(metavar="TABLE", help="The table.")]
+OfTable = Annotated[str, typer.Option("--table", help="Only of this table.")]
+Filled = Annotated[list[str] | None, typer.Argument(metavar="FIELD=VALUE...", help="What is filled in.")]
+
+
+@contextmanager
+def at_the_office(folder: Path | None, url: str, by: str) -> Iterator[tuple[BackOffice, Account, str]]:
+    """The office of a room, whoever acts there, and their password, which was right."""
+    with room_folder(folder, url).office() as opened:
+        from croupier.room.room import Room
+
+        account, password = opened.people.account(by), password_of(by)
+        opened.sessions.confirm_password(account, password)
+        yield Room(opened.desk, opened.people).office, account, password
+
+
+def moment(at: int) -> str:
+    """A moment as it is printed."""
+    return f"{datetime.fromtimestamp(at / 1_000_000, UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def filled_in(words: list[str] | None) -> dict[str, str]:
+    """`counted=120.50 box=B-17` as values by field."""
+    values = {}
+    for word in words or []:
+        name, sign, value = word.partition("=")
+        if not sign or not name:
+            raise CroupierError(f"{word!r} is not FIELD=VALUE, such as counted=120.50 or 'name=Bob Stone'")
+        values[name.strip()] = value.strip()
+    return values
+
+
+# ---- tasks ----------------------------------------------------------------------------------------------------------
+
+
+@office.command()
+def tasks(
+    by: ActingAs,
+    table: OfTable = "",
+    overdue: Annotated[bool, typer.Option("--overdue", help="Only what is overdue.")] = False,
+    folder: Folder = None,
+    url: Database = "",
+    as_json: AsJson = False,
+) -> None:
+    """Every open task: its clause, when it is due, and who may close it; papers that wait for a signature too.
+
+    Example: croupier office tasks --as fay.
+    """
+    from croupier.room.office import tasks as duties
+    from croupier.room.roles import Act
+
+    with at_the_office(folder, url, by) as (found, account, _):
+        found.demand(account, Act.READ_PAPERS)
+        duties.attend(found)
+        open_ones = [one for one in duties.listed(found, table) if one.overdue or not overdue]
+    if as_json:
+        print_json({"tasks": [one._asdict() for one in open_ones]})
+        return
+    for one in open_ones:
+        late = "OVERDUE " if one.overdue else ""
+        at = f"table {one.table}" if one.table else "room"
+        typer.echo(f"{one.id:10} {at:12} {one.words} [{one.clause}]")
+        typer.echo(f"{'':10} {late}due {moment(one.due)}; {' or '.join(one.roles)}{_how(one.by_paper, one.id)}")
+    if not open_ones:
+        typer.echo("No task is open.")
+
+
+def _how(paper: str, number: str) -> str:
+    if not paper or paper == number:
+        return ""
+    return f"; by {paper}"
+
+
+@office.command()
+def close(
+    task: Annotated[int, typer.Argument(help="The number of the task.", min=1)],
+    found: Annotated[str, typer.Argument(help="What was found.")],
+    by: ActingAs,
+    folder: Folder = None,
+    url: Database = "",
+    as_json: AsJson = False,
+) -> None:
+    """Close a task and say what was found; what it wants of the table is done in the same act.
+
+    Example: croupier office close 7 "Spoke to Officer Reyes at 14:10" --as fay.
+    """
+    from croupier.room.office.tasks import close_task
+
+    with at_the_office(folder, url, by) as (opened, account, _):
+        closed = close_task(opened, account, task, found)
+    if as_json:
+        print_json({"task": closed.number, "duty": closed.duty, "clause": closed.clause, "closed": closed.closed})
+    else:
+        typer.echo(f"Task {closed.number} is closed [{closed.clause}].")
+
+
+# ---- papers ---------------------------------------------------------------------------------------------------------
+
+
+@office.command()
+def papers(
+    by: ActingAs,
+    form: Annotated[str, typer.Option(help="Only of this form.")] = "",
+    table: OfTable = "",
+    day: Annotated[str, typer.Option(metavar="DATE", help="Only of this gaming day.")] = "",
+    only_open: Annotated[bool, typer.Option("--open", help="Only those that wait for a signature.")] = False,
+    folder: Folder = None,
+    url: Database = "",
+    as_json: AsJson = False,
+) -> None:
+    """Papers on file, the newest first.
+
+    Example: croupier office papers --form high-hand-slip --as fay.
+    """
+    from croupier.room.office.papers import listed
+
+    with at_the_office(folder, url, by) as (opened, account, _):
+        found = listed(opened, account, form=form, table=table, day=day, only_open=only_open)
+    if as_json:
+        print_json({"papers": found})
+        return
+    for one in found:
+        at = f"table {one.table}" if one.table else "room"
+        typer.echo(f"{one.number:10} {at:12} {moment(one.at)}  {one.title}: {one.state} [{one.clause}]")
+    if not found:
+        typer.echo("No such paper is on file.")
+
+
+@office.command()
+def paper(
+    number: Number,
+    by: ActingAs,
+    pdf: Annotated[Path | None, typer.Option(metavar="FILE.pdf", help="Print it; again only as a marked copy.")] = None,
+    folder: Folder = None,
+    url: Database = "",
+    as_json: AsJson = False,
+) -> None:
+    """Show a paper; with --pdf print it, the first time as the original and then as copies, marked and numbered.
+
+    Example: croupier office paper HH-000017 --pdf slip.pdf --as fay.
+    """
+    from croupier.room.office import papers as shown_papers
+
+    if pdf is not None:
+        check_output(pdf)
+    with at_the_office(folder, url, by) as (opened, account, _):
+        if pdf is None:
+            shown = shown_papers.show(opened, account, number)
+        else:
+            from croupier.room.office.printing import printed
+
+            shown, mark = shown_papers.for_print(opened, account, number)
+            write_bytes(pdf, printed(shown, mark, opened.gaming_days.zone))
+    if as_json:
+        print_json(shown)
+        return
+    print_paper(shown)
+    if pdf is not None:
+        typer.echo(f"{pdf}: {shown.number}, {mark or 'the original'}.")
+
+
+@office.command()
+def forms(by: ActingAs, folder: Folder = None, url: Database = "", as_json: AsJson = False) -> None:
+    """The forms that you may draw up by hand, and what they ask for."""
+    from croupier.room.office.papers import forms as known
+
+    with at_the_office(folder, url, by) as (_, account, _):
+        found = known(account)
+    if as_json:
+        print_json({"forms": found})
+        return
+    for one in found:
+        asks = " ".join(f"{field.name}=..." for field in one.fields)
+        typer.echo(f"{one.form:16} {one.title} [{', '.join(filter(None, one.clauses))}]  {asks}".rstrip())
+    if not found:
+        typer.echo(f"{by} draws up no forms by hand; papers that wait for you are listed by: croupier office tasks")
+
+
+@office.command()
+def draw(
+    form: Annotated[str, typer.Argument(metavar="FORM", help="The form, as `croupier office forms` lists it.")],
+    by: ActingAs,
+    given: Filled = None,
+    table: Annotated[str, typer.Option("--table", help="The table that it is about.")] = "",
+    instead: Annotated[str, typer.Option(metavar="PAPER", help="The void paper that it replaces.")] = "",
+    folder: Folder = None,
+    url: Database = "",
+    as_json: AsJson = False,
+) -> None:
+    """Draw up a paper; it is signed afterwards.
+
+    Examples: croupier office draw display fund=bad-beat --as alma; croupier office draw drop-box --table 4 --as alma.
+    """
+    from croupier.room.office.papers import show
+
+    with at_the_office(folder, url, by) as (opened, account, _):
+        made = opened.draw_by(account, form, table, filled_in(given), instead)
+        shown = show(opened, account, made.number)
+    print_json(shown) if as_json else print_paper(shown)
+
+
+@office.command()
+def sign(
+    number: Number,
+    by: ActingAs,
+    given: Filled = None,
+    shown_hash: Annotated[str, typer.Option("--shown", metavar="HASH", help="Sign only this very content.")] = "",
+    folder: Folder = None,
+    url: Database = "",
+    as_json: AsJson = False,
+) -> None:
+    """Sign the next step of a paper, with your password at this moment, on exactly what is shown.
+
+    At a terminal the paper is shown first and you are asked; elsewhere the hash that `croupier office paper` printed is
+    given with --shown.
+
+    Example: croupier office sign BC-000003 counted=120.50 --as cass.
+    """
+    from croupier.room.office.papers import show
+
+    with at_the_office(folder, url, by) as (opened, account, password):
+        before = show(opened, account, number)
+        if not shown_hash:
+            shown_hash = _agreed(before)
+        opened.sign(account, password, number, shown_hash, filled_in(given))
+        shown = show(opened, account, number)
+    if as_json:
+        print_json(shown)
+    else:
+        last = shown.signatures[len([one for one in shown.signatures if one.account]) - 1]
+        typer.echo(f"{shown.number}: signed by {by} ({last.label.lower()}) [{last.clause}]. It is {shown.state}.")
+
+
+def _agreed(before: ShownPaper) -> str:
+    """What is signed is what was shown: at a terminal it is shown now, and the signer says yes."""
+    if not sys.stdin.isatty():
+        told = f"{before.number} is signed as it was shown"
+        raise CroupierError(
+            f"{told}; give the hash that `croupier office paper` prints, with --shown {before.shown[:8]}..."
+        )
+    print_paper(before)
+    typer.confirm("Sign this?", abort=True, err=True)
+    return before.shown
+
+
+@office.command()
+def void(
+    number: Number,
+    why: Annotated[str, typer.Argument(help="Why.")],
+    by: ActingAs,
+    folder: Folder = None,
+    url: Database = "",
+    as_json: AsJson = False,
+) -> None:
+    """Declare a paper void that is not signed to the end; it stays on file under its number.
+
+    Example: croupier office void DA-000004 "the figure has changed" --as alma.
+    """
+    with at_the_office(folder, url, by) as (opened, account, _):
+        made = opened.void(account, number, why)
+    print_json({"paper": made.number, "void": made.void}) if as_json else typer.echo(f"{made.number} is void.")
+
+
+@office.command("high-hand")
+def high_hand(
+    table: TableName,
+    seat: Annotated[int, typer.Argument(help="The seat.", min=1, max=10)],
+    by: ActingAs,
+    name: Annotated[str, typer.Option(help="The player's name.")],
+    phone: Annotated[str, typer.Option(help="The player's phone number.")],
+    identification: Annotated[str, typer.Option(help="The kind of identification seen; never its number.")],
+    folder: Folder = None,
+    url: Database = "",
+    as_json: AsJson = False,
+) -> None:
+    """Verify a high hand, record it and sign its tracking slip, in one act; the dealer signs next.
+
+    Example: croupier office high-hand 4 7 --name "Bob Stone" --phone "410 555 0100" --identification passport --as fay.
+    """
+    from croupier.room.office.papers import show
+    from croupier.room.office.slips import record_high_hand
+
+    given: dict[str, str | int] = {"name": name, "phone": phone, "identification": identification}
+    with at_the_office(folder, url, by) as (opened, account, password):
+        slip = record_high_hand(opened, account, password, table, seat, given)
+        shown = None if slip is None else show(opened, account, slip.number)
+    if shown is None:
+        typer.echo("A higher hand is recorded in this period; no slip is drawn up [MD-POKER 16.G(2)].")
+    elif as_json:
+        print_json(shown)
+    else:
+        print_paper(shown)
+
+
+# ---- on the screen --------------------------------------------------------------------------------------------------
+
+
+def print_paper(shown: ShownPaper) -> None:
+    """A paper as text."""
+    typer.echo(f"{shown.number}  {shown.title} [{', '.join(filter(None, shown.clauses))}]")
+    typer.echo(f"{shown.facility or 'practice'}, gaming day {shown.day}, {moment(shown.at)}: {shown.state}")
+    for field in shown.fields:
+        _print_field(field.label, field.value, field.clause, field.lines)
+    for signature in shown.signatures:
+        _print_signature(signature)
+    for wanted in shown.next:
+        asks = " ".join(f"{one.name}={'|'.join(one.choices) or '...'}" for one in wanted.fields)
+        who = wanted.whose or " or ".join(wanted.roles)
+        typer.echo(f"  to sign: {wanted.label} ({who}) {asks}".rstrip())
+    typer.echo(f"  shown: {shown.shown}")
+
+
+def _print_signature(signature: ShownSignature) -> None:
+    if not signature.account:
+        return
+    by = "automatic staff" if signature.automatic else f"{signature.name} ({signature.account}, {signature.role})"
+    licence = f", licence {signature.licence}" if signature.licence else ""
+    for field in signature.fields:
+        _print_field(field.label, field.value, field.clause, field.lines)
+    typer.echo(f"  {signature.label}: {by}{licence}, {moment(signature.at)} [{signature.clause}]")
+
+
+def _print_field(label: str, value: str, clause: str, lines: tuple[tuple[str, ...], ...]) -> None:
+    typer.echo(f"  {label}: {value}{f' [{clause}]' if clause else ''}")
+    for line in lines:
+        typer.echo(f"    {'  '.join(line)}")

@@ -1,0 +1,91 @@
+"""`croupier office duty`, `relieve`, `staff` and `person`: who works where, and what is on file of people."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from croupier.cli.office import TableName, at_the_office, moment, office
+from croupier.cli.room_options import ActingAs, AsJson, Database, Folder, print_json
+
+Post = Annotated[str, typer.Argument(metavar="POST", help="dealer, floorperson or shift-supervisor.")]
+Person = Annotated[str, typer.Argument(metavar="NAME", help="The account.")]
+
+
+@office.command()
+def duty(
+    name: Person,
+    post: Post,
+    table: TableName,
+    by: ActingAs,
+    folder: Folder = None,
+    url: Database = "",
+    as_json: AsJson = False,
+) -> None:
+    """Put somebody on duty at a table; whoever had the post is relieved. A dealer pushes in by themselves.
+
+    Examples: croupier office duty deb dealer 4 --as fay; croupier office duty don dealer 4 --as don.
+    """
+    from croupier.room.office.duties import assign
+
+    with at_the_office(folder, url, by) as (opened, account, _):
+        taken = assign(opened, account, name, post.replace("-", " "), table)
+    if as_json:
+        print_json(taken)
+    else:
+        typer.echo(f"{taken.account} is {taken.post} of table {taken.table} since {moment(taken.since)}.")
+
+
+@office.command()
+def relieve(
+    post: Post, table: TableName, by: ActingAs, folder: Folder = None, url: Database = "", as_json: AsJson = False
+) -> None:
+    """Whoever has a post leaves it, and nobody takes it.
+
+    Example: croupier office relieve dealer 4 --as fay.
+    """
+    from croupier.room.office import duties
+
+    with at_the_office(folder, url, by) as (opened, account, _):
+        duties.relieve(opened, account, post.replace("-", " "), table)
+    print_json({"table": table, "post": post}) if as_json else typer.echo(f"Nobody is {post} of table {table} now.")
+
+
+@office.command()
+def staff(by: ActingAs, folder: Folder = None, url: Database = "", as_json: AsJson = False) -> None:
+    """Everybody who works here: name, roles, licence number where you may see it, and where they are on duty."""
+    from croupier.room.office import duties
+
+    with at_the_office(folder, url, by) as (opened, account, _):
+        found = list(duties.staff(opened, account))
+    if as_json:
+        print_json({"staff": found})
+        return
+    for one in found:
+        posts = ", ".join(f"{post.post} of table {post.table} since {moment(post.since)}" for post in one.posts)
+        licence = f"licence {one.licence}" if one.licence else ""
+        typer.echo(f"{one.account:16} {one.name:28} {', '.join(one.roles):32} {licence:14} {posts}".rstrip())
+
+
+@office.command()
+def person(
+    name: Person,
+    by: ActingAs,
+    real_name: Annotated[str, typer.Option(help="Their name.")] = "",
+    phone: Annotated[str, typer.Option(help="Their phone number.")] = "",
+    licence: Annotated[str, typer.Option(help="The number of their licence.")] = "",
+    folder: Folder = None,
+    url: Database = "",
+    as_json: AsJson = False,
+) -> None:
+    """Write down name, phone or licence number of somebody; kept apart from the journal, and erased after its time.
+
+    Example: croupier office person deb --real-name "Deborah Miller" --licence D-20417 --as cora.
+    """
+    from croupier.room.office.duties import keep_person
+    from croupier.room.personal import Details
+
+    with at_the_office(folder, url, by) as (opened, account, _):
+        keep_person(opened, account, name, Details(real_name, phone, licence))
+    print_json({"account": name}) if as_json else typer.echo(f"{name}: written down.")

@@ -1,0 +1,320 @@
+"""The office at work: papers drawn up, signed, declared void and copied, each an entry of the journal.
+
+Whoever changes something does it inside `Desk.together`, which is one transaction and one lock. What also moves a
+table takes that table's lock first, as every step of a table does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+import msgspec
+from sqlalchemy import Executable
+
+from croupier.errors import CroupierError
+from croupier.room.desk import HOUSE, Doer
+from croupier.room.journal import CHIPS, MONEY, Posting
+from croupier.room.office import details, rows
+from croupier.room.office.catalogue import form_of
+from croupier.room.office.forms import BadForm, Form, Step, Value, read_values
+from croupier.room.office.money import money_of
+from croupier.room.office.reading import fold
+from croupier.room.office.rows import OFFICE, Of
+from croupier.room.office.state import OfficeState, Paper, Signature, next_step, steps_of
+from croupier.room.register import SECOND, Account
+from croupier.room.roles import Act, NotPermitted, demand
+from croupier.room.sessions import Sessions
+from croupier.rules.gaming_days import GamingDays
+
+if TYPE_CHECKING:
+    from croupier.room.live import LiveTable
+    from croupier.room.room import Room
+
+MINUTE = 60 * SECOND
+_NO_SUBMISSION = GamingDays(ZoneInfo("UTC"), 360)
+
+
+class NoPaper(CroupierError):
+    """There is no such paper or task, or nothing is to be done with it: which, and why."""
+
+
+class Stale(CroupierError):
+    """What was shown holds no more: which figure, what it is now, and the clause."""
+
+
+class BackOffice:
+    """Papers, tasks, posts and displays of a room."""
+
+    def __init__(self, room: Room, sessions: Sessions) -> None:
+        self.room, self.desk, self.people = room, room.desk, room.people
+        self._sessions = sessions
+        self.state: OfficeState = fold(self.desk.store)
+        self.found: dict[tuple[str, str, str, str], str] = {}  # what somebody found who is just closing a task
+
+    # ---- time -------------------------------------------------------------------------------------------------------
+
+    @property
+    def gaming_days(self) -> GamingDays:
+        """Those of the submission in force; without one the day begins at six, UTC."""
+        filed = self.room.submissions.in_force()
+        return _NO_SUBMISSION if filed is None else self.room.submissions.read(filed.hash).facility.gaming_days
+
+    def gaming_day(self, at: int | None = None) -> str:
+        """The gaming day of a moment, or of this one."""
+        moment = datetime.fromtimestamp((self.desk.now() if at is None else at) / SECOND, UTC)
+        return self.gaming_days.day_of(moment).isoformat()
+
+    @property
+    def facility(self) -> str:
+        """The name on the house's papers."""
+        filed = self.room.submissions.in_force()
+        return "" if filed is None else self.room.submissions.read(filed.hash).facility.name
+
+    # ---- rows -------------------------------------------------------------------------------------------------------
+
+    def enter(
+        self,
+        doer: Doer,
+        kind: str,
+        body: msgspec.Struct,
+        *,
+        postings: Sequence[Posting] = (),
+        beside: Sequence[Executable] = (),
+    ) -> Future[int]:
+        """One more row of the chain; the future has it once it is durable."""
+        with self.desk.together():
+            at = self.desk.now()
+            if postings:
+                self.room.ledger.take(postings)
+            told = msgspec.json.encode(body)
+            row = self.desk.take(doer, kind, told, table=OFFICE, postings=postings, beside=beside, at=at)
+            self.state.apply(doer, at, self.desk.last(OFFICE), body)
+            row.add_done_callback(lambda done: self._check(done, postings))
+            return row
+
+    def _check(self, done: Future[int], postings: Sequence[Posting]) -> None:
+        """A row that could not be stored was not there: the office knows what the store has."""
+        if done.exception() is not None:
+            self.room.ledger.give_back(postings)
+            self.read_again()
+
+    def read_again(self) -> None:
+        """What the store has, as after a stop."""
+        self.state = fold(self.desk.store)
+
+    @contextmanager
+    def at_the_table(self, table: str) -> Iterator[LiveTable | None]:
+        """With the table to oneself, as its own steps have it; then everything in one transaction."""
+        live = self.room.tables.get(table)
+        with ExitStack() as held:
+            if live is not None:
+                held.enter_context(live.lock)
+                if live.funds is not None:
+                    held.enter_context(live.funds.lock)
+            held.enter_context(self.desk.together())
+            yield live
+
+    # ---- papers -----------------------------------------------------------------------------------------------------
+
+    def paper(self, number: str) -> Paper:
+        """The paper of this number."""
+        try:
+            return self.state.papers[number.strip().upper()]
+        except KeyError:
+            raise NoPaper(f"there is no paper {number[:40]!r} in this room") from None
+
+    def draw(
+        self,
+        doer: Doer,
+        form: Form,
+        values: Mapping[str, Value],
+        *,
+        table: str = "",
+        personal: Mapping[str, str] | None = None,
+        of: Of | None = None,
+        instead: str = "",
+        practice: bool = False,
+    ) -> Paper:
+        """A new paper of this form, with the next number of its series; practice rooms have series of their own."""
+        with self.desk.together():
+            number = self.state.next_number(f"P{form.prefix}" if practice else form.prefix)
+            hashed, beside = "", []
+            if personal:
+                hashed, kept = details.kept(f"{number}:drawn", personal, self.desk.now())
+                beside = [kept]
+            day = self.gaming_day()
+            body = rows.Drawn(number, form.id, table, day, dict(values), hashed, of, instead, practice)
+            self.enter(doer, rows.DRAWN, body, beside=beside)
+        return self.state.papers[number]
+
+    def draw_by(
+        self, by: Account, form_id: str, table: str, given: Mapping[str, str | int], instead: str = ""
+    ) -> Paper:
+        """Somebody draws up a paper by hand."""
+        form = form_of(form_id)
+        if form.drawn_by is None:
+            raise BadForm(f"a {form.title} is drawn up by the room when there is cause, not by hand", form.clauses[0])
+        doer = self.demand(by, form.drawn_by, form.clauses[0])
+        asked = tuple(one for one in form.fields if one.name in form.asks)
+        with self.at_the_table(table):
+            values = form.draws(self, table, read_values(asked, given, form.title))
+            return self.draw(doer, form, values, table=table, instead=instead)
+
+    def sign(
+        self, by: Account, password: str, number: str, shown: str, given: Mapping[str, str | int] | None = None
+    ) -> Paper:
+        """Somebody signs the next step of a paper: exactly what they were shown, with their own password, now."""
+        paper, form, step = self._to_sign(number, by)
+        self.demand(by, step.act, step.clause)
+        self._sessions.confirm_password(by, password)
+        with self.at_the_table(paper.table):
+            paper, form, step = self._to_sign(number, by)
+            doer = self._signer(by, paper, step)
+            if shown != paper.shown:
+                said = f"paper {paper.number} is not as it was shown to {by.id}; look at it again, then sign"
+                raise Stale(said, step.clause)
+            if why := form.stale(self, paper):
+                raise Stale(f"paper {paper.number}: {why}", step.clause)
+            values: Mapping[str, Value] = read_values(step.fields, given or {}, f"{paper.number}, {step.label}")
+            values = form.before(self, paper, step, values, doer)
+            row = self._sign(doer, paper, step, values)
+        row.result()
+        return self.state.papers[paper.number]
+
+    def _sign(
+        self, doer: Doer, paper: Paper, step: Step, values: Mapping[str, Value], *, automatic: bool = False
+    ) -> Future[int]:
+        form = form_of(paper.form)
+        told = {one.name: str(values[one.name]) for one in step.fields if one.personal and one.name in values}
+        if not automatic:
+            told |= self._of_the_signer(doer, step)
+        plain = {name: value for name, value in values.items() if name not in told}
+        hashed, beside = "", []
+        if told:
+            hashed, kept = details.kept(f"{paper.number}:{step.name}", told, self.desk.now())
+            beside = [kept]
+        body = rows.Signed(paper.number, step.name, paper.shown, plain, hashed, automatic)
+        row = self.enter(doer, rows.SIGNED, body, beside=beside)
+        signed = self.state.papers[paper.number]
+        form.signed(self, signed, signed.signatures[-1])
+        return row
+
+    def _of_the_signer(self, doer: Doer, step: Step) -> dict[str, str]:
+        """Name and licence number as they stand on the paper."""
+        known = details.on_file(self.desk.store, doer.account)
+        if step.licence and not known.get("licence"):
+            said = f"no licence number of {doer.account} is on file, which this paper must show"
+            raise BadForm(f"{said}; write it down first: croupier office person", step.clause)
+        name = known.get("name") or self.people.account(doer.account).name
+        return {details.NAME: name, details.LICENCE: known.get("licence", "")}
+
+    def sign_automatically(self, paper: Paper) -> None:
+        """The automatic staff of a practice room sign whatever is to be signed; marked as such."""
+        form = form_of(paper.form)
+        while (step := next_step(form, paper)) is not None:
+            self._sign(HOUSE, paper, step, automatic_values(paper, step), automatic=True)
+            paper = self.state.papers[paper.number]
+
+    def sign_now(self, doer: Doer, paper: Paper, step: Step, values: Mapping[str, Value]) -> Future[int]:
+        """Sign what was drawn up in the same act, by somebody whose password was confirmed."""
+        return self._sign(doer, paper, step, values)
+
+    def book(self, paper: Paper, signature: Signature) -> None:
+        """What a signature moves outside of tables and funds, where it moves anything."""
+        if postings := money_of(paper, signature.step):
+            doer = Doer(signature.account, signature.role)
+            self.enter(doer, rows.BOOKED, rows.Booked(paper.number, signature.step), postings=postings)
+
+    def currency_of(self, paper: Paper) -> str:
+        """Play chips at practice tables, else money."""
+        return CHIPS if paper.automatic else MONEY
+
+    def void(self, by: Account, number: str, why: str) -> Paper:
+        """A paper that nobody has signed to the end is declared void; it stays on file under its number."""
+        doer = self.demand(by, Act.VOID_PAPER, "")
+        reason = " ".join(why.split())
+        if not reason or len(reason) > 200:
+            raise BadForm(f"paper {number} is declared void for a reason of 1 to 200 characters")
+        with self.desk.together():
+            paper = self.paper(number)
+            form = form_of(paper.form)
+            if next_step(form, paper) is None:
+                state = "void already" if paper.void else "signed to the end; a correction puts it right"
+                raise NoPaper(f"paper {paper.number} is {state}", form.clauses[0])
+            row = self.enter(doer, rows.VOIDED, rows.Voided(paper.number, reason))
+        row.result()
+        return self.state.papers[paper.number]
+
+    # ---- what forms bring about -------------------------------------------------------------------------------------
+
+    def pending_display(self, fund: str, paper: Paper) -> None:
+        """15.G(1): the displays say that the amount is pending adjustment, and somebody has to adjust them (15.I)."""
+        from croupier.room.office.tasks import open_task
+
+        shown = self.state.displays.get(fund)
+        self.enter(HOUSE, rows.DISPLAYED, rows.Displayed(fund, shown.cents if shown else 0, True, paper.number))
+        if not paper.automatic:
+            open_task(self, HOUSE, "adjust-display", "MD-POKER 15.I", what=fund)
+
+    def close_if_open(self, doer: Doer, duty: str, *, table: str = "", what: str = "", found: str) -> None:
+        """A duty of the office is done by a paper."""
+        number = self.state.open_by.get((table, duty, what, ""))
+        if number is not None:
+            self.enter(doer, rows.TASK_CLOSED, rows.TaskClosed(number, found))
+
+    # ---- who --------------------------------------------------------------------------------------------------------
+
+    def demand(self, by: Account, act: Act, clause: str = "") -> Doer:
+        """In which role somebody does this, by the roles of this moment; refused with the clause of the occasion."""
+        return Doer(by.id, demand(by.id, self.people.account(by.id).roles, act, clause))
+
+    def confirm(self, by: Account, password: str) -> None:
+        """Whoever signs enters their password at that moment."""
+        self._sessions.confirm_password(by, password)
+
+    def licensed(self, by: Account, step: Step) -> None:
+        """Refuse somebody whose licence number the paper must show and who has none on file."""
+        self._of_the_signer(Doer(by.id, ""), step)
+
+    def _to_sign(self, number: str, by: Account) -> tuple[Paper, Form, Step]:
+        paper = self.paper(number)
+        form = form_of(paper.form)
+        step = next_step(form, paper, by.id)
+        if step is None:
+            state = f"void ({paper.void})" if paper.void else "signed to the end"
+            raise NoPaper(f"paper {paper.number} is {state}; nothing is left to sign", form.clauses[0])
+        return paper, form, step
+
+    def _signer(self, by: Account, paper: Paper, step: Step) -> Doer:
+        """In the role that the clause names, and somebody else than whoever signed before."""
+        doer = self.demand(by, step.act, step.clause)
+        if step.only is not None:
+            doer = Doer(by.id, demand(by.id, self.people.account(by.id).roles & {step.only}, step.act, step.clause))
+        for one in paper.signatures:
+            if one.account == by.id:
+                label = next(known.label for known in steps_of(form_of(paper.form), paper) if known.name == one.step)
+                said = f"{by.id} has signed paper {paper.number} already ({label.lower()})"
+                raise NotPermitted(f"{said}; somebody else signs: {step.label.lower()}", step.clause)
+        if step.whose and step.whose != by.id:
+            raise NotPermitted(f"{by.id} may not sign for {step.whose}, who is named on {paper.number}", step.clause)
+        return doer
+
+
+def automatic_values(paper: Paper, step: Step) -> dict[str, Value]:
+    """What the automatic staff fill in: a count finds what was reckoned."""
+    values: dict[str, Value] = {}
+    for one in step.fields:
+        if one.optional:
+            continue
+        if one.kind == "cents":
+            values[one.name] = paper.cents("reckoned")
+        elif one.kind == "number":
+            values[one.name] = 1
+        else:
+            values[one.name] = one.choices[0] if one.choices else "automatic"
+    return values

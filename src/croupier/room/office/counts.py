@@ -1,0 +1,127 @@
+"""MD-POKER 15.D and 15.E, 16.D and 16.E: jackpot boxes counted, carried and verified, at a closed table or at the cage.
+
+The table's own record says what was reckoned to be in the box when it was taken off: that money is in the fund from
+then on, as it was contributed by players. What the cashier finds beside it is a difference: the cage makes good what
+is missing, and what is too much goes to the fund or is held.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.room.office.forms import BadForm, Field, Form, Step, Values
+from croupier.room.office.moving import puts_in
+from croupier.room.office.state import Paper, Signature
+from croupier.room.roles import Act
+from croupier.rules.poker.choices.house_side import CLOSED_TABLE
+
+if TYPE_CHECKING:
+    from croupier.room.desk import Doer
+    from croupier.room.office.core import BackOffice
+
+MADE_GOOD, TO_THE_FUND, HELD = "made good by the cage", "added to the fund", "held at the cage"
+CAGES = ("main cage", "satellite cage")
+
+
+def _checked(office: BackOffice, paper: Paper, step: Step, values: Values, doer: Doer) -> Values:
+    if step.name == "dealer":
+        _at_a_closed_table(office, str(values["place"]), step.clause)
+    if step.name != "cashier":
+        return values
+    difference = int(values["counted"]) - paper.cents("reckoned")
+    became = values.get("became", "")
+    allowed = () if not difference else (MADE_GOOD,) if difference < 0 else (TO_THE_FUND, HELD)
+    if became not in (allowed or ("",)):
+        said = "there is no difference" if not difference else f"the difference is {difference / 100:+,.2f} dollars"
+        wanted = " or ".join(allowed) or "left empty"
+        raise BadForm(f"{paper.number}: {said}, so what became of it is {wanted}", step.clause)
+    if became == TO_THE_FUND:
+        fund = office.room.funds.get(office.currency_of(paper))
+        if fund is None or not fund.keeps(_fund(paper)):
+            raise BadForm(
+                f"{paper.number}: table {paper.table} shares no fund, so what is too much is {HELD}", step.clause
+            )
+        puts_in(fund, doer, _fund(paper), difference)
+    return {**values, "difference": difference}
+
+
+def _at_a_closed_table(office: BackOffice, place: str, clause: str) -> None:
+    live = office.room.tables.get(place)
+    if live is None:
+        raise BadForm(f"there is no table {place[:40]!r} at which a box could be counted", clause)
+    if not live.day.closed:
+        raise BadForm(f"table {place} is open; a box is counted at a closed table or at a cage", clause)
+
+
+def _verified(office: BackOffice, paper: Paper, signature: Signature) -> None:
+    """E: with the cashier's signature the difference is booked."""
+    office.book(paper, signature)
+
+
+def _fund(paper: Paper) -> str:
+    name = "high-hand" if paper.form.startswith("high-hand") else "bad-beat"
+    pool = str(paper.fields.get("pool", ""))
+    return f"{name}-{pool}" if pool else name
+
+
+def _form(jackpot: str, chapter: str, prefix: str, *, at_table: bool) -> Form:
+    name = jackpot.lower().replace(" ", "-")
+    clause = f"MD-POKER {chapter}.D({1 if at_table else 2})"
+    e = f"MD-POKER {chapter}.E"
+    counted = Field("counted", "Amount counted", e, "cents")
+    cashier_fields = (
+        counted,
+        Field("became", "What became of a difference", e, "choice", (MADE_GOOD, TO_THE_FUND, HELD), optional=True),
+    )
+    cage = Field("cage", "Taken to", clause, "choice", CAGES)
+    box = Field("box", "Number of the box", clause)
+    container = Field("container", "Number of the locked container", f"{clause}(b)")
+    steps: tuple[Step, ...]
+    if at_table:
+        dealers = Field("by_dealer", "Amount counted by the dealer", clause, "cents")
+        place = Field("place", "Closed table at which it is counted", clause, "table")
+        steps = (
+            Step("dealer", "Counted by the dealer", Act.COUNT_AT_TABLE, f"{clause}(a)", (dealers, box, place)),
+            Step("floorperson", "In the presence of", Act.WITNESS_COUNT, f"{clause}(a)"),
+            Step("surveillance", "Recorded by surveillance", Act.RECORD_COUNT, clause),
+            Step("security", "Taken to the cage by", Act.TRANSPORT_BOX, f"{clause}(b)", (container, cage)),
+            Step("cashier", "Aggregate verified by", Act.COUNT_AT_CAGE, f"{e}(2)", cashier_fields),
+        )
+    else:
+        accounts = f"{clause}(a)" if chapter == "15" else clause
+        carries = f"{clause}(b)" if chapter == "15" else f"{clause}#2"
+        steps = (
+            Step("floorperson", "Boxes accounted for by", Act.ACCOUNT_FOR_BOX, accounts, (box,)),
+            Step("security", "Taken to the cage by", Act.TRANSPORT_BOX, carries, (cage,)),
+            Step("cashier", "Counted by the cashier", Act.COUNT_AT_CAGE, f"{e}(1)", cashier_fields),
+        )
+    when = "MD-POKER 15.D" if chapter == "15" else "MD-POKER 16.H(1)"
+    return Form(
+        id=f"{name}-count-{'table' if at_table else 'cage'}",
+        prefix=prefix,
+        title=f"{jackpot} box: count {'at a closed table' if at_table else 'at the cage'}",
+        clauses=(clause, e, when),
+        fields=(
+            Field("table", "Box of table", when, "table"),
+            Field("reckoned", "Reckoned by the table", when, "cents"),
+            Field("pool", "Game with a jackpot of its own", when, optional=True),
+        ),
+        steps=steps,
+        due=24 * 60 if chapter == "15" else 60,
+        before=_checked,
+        signed=_verified,
+    )
+
+
+COUNTS = (
+    _form("Bad Beat", "15", "BT", at_table=True),
+    _form("Bad Beat", "15", "BC", at_table=False),
+    _form("High Hand", "16", "HT", at_table=True),
+    _form("High Hand", "16", "HC", at_table=False),
+)
+
+
+def form_for(jackpot: str, place: str) -> Form:
+    """The form for a box of this jackpot that is counted at this place."""
+    bad_beat, at_table = jackpot.startswith("Bad"), place == CLOSED_TABLE
+    return COUNTS[(0 if bad_beat else 2) + (0 if at_table else 1)]

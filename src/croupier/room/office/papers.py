@@ -1,0 +1,272 @@
+"""Papers as people are shown them: on a screen, as JSON, for print; personal data masked for whoever no clause names.
+
+Whoever looks at personal data is in the journal, as is every copy that is printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from croupier.money import dollars_and_cents
+from croupier.room.office import details, rows
+from croupier.room.office.catalogue import FORMS, form_of
+from croupier.room.office.core import BackOffice
+from croupier.room.office.forms import Field, Step, Value, write_value
+from croupier.room.office.slips import SLIP, overtaken_by
+from croupier.room.office.state import Paper, Signature, next_step, steps_of, steps_to_sign
+from croupier.room.office.tasks import roles_for
+from croupier.room.register import Account
+from croupier.room.roles import Act, Role
+
+MASK = "•••"
+
+
+class ShownField(msgspec.Struct, frozen=True):
+    """One line of a paper, with the clause that wants it."""
+
+    name: str
+    label: str
+    value: str
+    clause: str = ""
+    masked: bool = False
+    lines: tuple[tuple[str, ...], ...] = ()  # where it is a table
+
+
+class ShownSignature(msgspec.Struct, frozen=True):
+    """A step of a paper: what was filled in, and who signed it; nobody yet where `account` is empty."""
+
+    step: str
+    label: str
+    clause: str
+    fields: tuple[ShownField, ...]
+    account: str = ""
+    name: str = ""
+    licence: str = ""
+    role: str = ""
+    at: int = 0
+    automatic: bool = False
+
+
+class AskedField(msgspec.Struct, frozen=True):
+    """What is to be filled in."""
+
+    name: str
+    label: str
+    kind: str
+    clause: str = ""
+    choices: tuple[str, ...] = ()
+    optional: bool = False
+
+
+class ToSign(msgspec.Struct, frozen=True):
+    """The next step: what is to be filled in, and who may sign."""
+
+    step: str
+    label: str
+    clause: str
+    roles: tuple[Role, ...]
+    fields: tuple[AskedField, ...]
+    whose: str = ""
+
+
+class ShownPaper(msgspec.Struct, frozen=True):
+    """A paper as somebody is shown it; `shown` is what they sign."""
+
+    number: str
+    form: str
+    title: str
+    clauses: tuple[str, ...]
+    table: str
+    day: str
+    at: int
+    state: str
+    fields: tuple[ShownField, ...]
+    signatures: tuple[ShownSignature, ...]
+    shown: str
+    next: tuple[ToSign, ...] = ()
+    automatic: bool = False
+    instead: str = ""
+    facility: str = ""
+    copies: int = 0
+
+
+class ListedPaper(msgspec.Struct, frozen=True):
+    """A paper in a list."""
+
+    number: str
+    form: str
+    title: str
+    table: str
+    day: str
+    at: int
+    state: str
+    clause: str
+
+
+class ListedForm(msgspec.Struct, frozen=True):
+    """A form that is drawn up by hand: what it asks for."""
+
+    form: str
+    title: str
+    clauses: tuple[str, ...]
+    roles: tuple[Role, ...]
+    fields: tuple[AskedField, ...]
+
+
+COMPLETE, OPEN = "complete", "open"
+
+
+def state_of(office: BackOffice, paper: Paper) -> str:
+    """Void, open, complete; a slip may be overtaken, and stays on file."""
+    if paper.void:
+        return f"void: {paper.void}"
+    if next_step(form_of(paper.form), paper) is not None:
+        return OPEN
+    if paper.form == SLIP.id and (by := overtaken_by(office, paper)):
+        return f"overtaken by {by}"
+    return COMPLETE
+
+
+def listed(
+    office: BackOffice, by: Account, *, form: str = "", table: str = "", day: str = "", only_open: bool = False
+) -> list[ListedPaper]:
+    """Papers, the newest first."""
+    office.demand(by, Act.READ_PAPERS)
+    found = []
+    for one in sorted(office.state.papers.values(), key=lambda paper: -paper.row):
+        if (form and one.form != form) or (table and one.table != table) or (day and one.day != day):
+            continue
+        state, made = state_of(office, one), form_of(one.form)
+        if not only_open or state == OPEN:
+            found.append(
+                ListedPaper(one.number, one.form, made.title, one.table, one.day, one.at, state, made.clauses[0])
+            )
+    return found
+
+
+def forms(by: Account) -> list[ListedForm]:
+    """The forms that somebody may draw up by hand."""
+    found = []
+    for form in FORMS.values():
+        if form.drawn_by is not None and set(by.roles) & set(roles_for(form.drawn_by)):
+            asked = tuple(_asked(one) for one in form.fields if one.name in form.asks)
+            found.append(ListedForm(form.id, form.title, form.clauses, roles_for(form.drawn_by), asked))
+    return found
+
+
+def show(office: BackOffice, by: Account, number: str) -> ShownPaper:
+    """A paper as this person may see it. Who is named on it to receive something sees it, masked."""
+    paper = office.paper(number)
+    form = form_of(paper.form)
+    account = office.people.account(by.id)
+    if not any(one.whose == by.id for one in steps_of(form, paper)):
+        office.demand(by, Act.READ_PAPERS)
+    sees = bool(account.roles & form.sees)
+    told = _personal(office, paper)
+    if sees and told:
+        doer = office.demand(by, Act.READ_PAPERS)
+        office.enter(doer, rows.READ, rows.Details(paper.number)).result()
+    return shown(office, paper, told, sees=sees)
+
+
+def shown(office: BackOffice, paper: Paper, told: Mapping[str, Mapping[str, str]], *, sees: bool) -> ShownPaper:
+    """A paper in words."""
+    form = form_of(paper.form)
+    at_once = told.get(f"{paper.number}:drawn", {})
+    fields = tuple(
+        line
+        for one in form.fields
+        if (line := _line(one, _value(one, paper.fields, at_once), sees=sees, was_kept=bool(paper.personal)))
+    )
+    signatures = tuple(_step(paper, step, told, sees=sees) for step in steps_of(form, paper))
+    wanted = tuple(_to_sign(step) for step in steps_to_sign(form, paper))
+    return ShownPaper(
+        paper.number, form.id, form.title, form.clauses, paper.table, paper.day, paper.at, state_of(office, paper),
+        fields, signatures, paper.shown, wanted, paper.automatic, paper.instead, office.facility, paper.copies,
+    )  # fmt: skip
+
+
+def _personal(office: BackOffice, paper: Paper) -> dict[str, Mapping[str, str]]:
+    parts = [f"{paper.number}:drawn", *(f"{paper.number}:{one.step}" for one in paper.signatures)]
+    return dict(details.read(office.desk.store, parts))
+
+
+def _value(one: Field, values: Mapping[str, Value], personal: Mapping[str, str]) -> Value | None:
+    return personal.get(one.name) if one.personal else values.get(one.name)
+
+
+def _line(one: Field, value: Value | None, *, sees: bool, was_kept: bool) -> ShownField | None:
+    if one.personal:
+        text = (str(value) if value is not None else "erased") if sees else MASK
+        return ShownField(one.name, one.label, text, one.clause, masked=not sees) if was_kept else None
+    if value is None:
+        return None
+    if one.kind == "lines":
+        cells = tuple(tuple(line.split("\t")) for line in str(value).split("\n") if line)
+        if one.name == "owed":
+            cells = tuple((person, dollars_and_cents(int(cents))) for person, cents in cells)
+        return ShownField(one.name, one.label, "", one.clause, lines=cells)
+    return ShownField(one.name, one.label, write_value(one, value), one.clause)
+
+
+def _step(paper: Paper, step: Step, told: Mapping[str, Mapping[str, str]], *, sees: bool) -> ShownSignature:
+    signed = paper.signature(step.name)
+    if signed is None:
+        return ShownSignature(step.name, step.label, step.clause, ())
+    personal = told.get(f"{paper.number}:{step.name}", {})
+    lines = [
+        line
+        for one in step.fields
+        if (line := _line(one, _value(one, signed.fields, personal), sees=sees, was_kept=bool(signed.personal)))
+    ]
+    lines += _worked_out(step, signed)
+    licence = personal.get(details.LICENCE, "") if sees or not step.licence else MASK
+    return ShownSignature(
+        step.name, step.label, step.clause, tuple(lines), signed.account,
+        personal.get(details.NAME, signed.account), licence, signed.role, signed.at, signed.automatic,
+    )  # fmt: skip
+
+
+_WORKED_OUT = {
+    "difference": Field("difference", "Difference", kind="cents"),
+    "owed": Field("owed", "Owed to", kind="lines"),
+}
+
+
+def _worked_out(step: Step, signed: Signature) -> list[ShownField]:
+    """What the room added to what was filled in."""
+    found = []
+    for name, value in signed.fields.items():
+        if name in _WORKED_OUT and (line := _line(_WORKED_OUT[name], value, sees=True, was_kept=False)) is not None:
+            found.append(msgspec.structs.replace(line, clause=step.clause))
+    return found
+
+
+def _to_sign(step: Step) -> ToSign:
+    roles = (step.only,) if step.only else roles_for(step.act)
+    return ToSign(step.name, step.label, step.clause, roles, tuple(_asked(one) for one in step.fields), step.whose)
+
+
+def _asked(one: Field) -> AskedField:
+    return AskedField(one.name, one.label, one.kind, one.clause, one.choices, one.optional)
+
+
+def for_print(office: BackOffice, by: Account, number: str) -> tuple[ShownPaper, str]:
+    """A paper for print and its mark: complete and printed for the first time it has none, then it is a copy.
+
+    The journal has who printed it. A paper that is not signed to the end is marked, whenever it is printed.
+    """
+    doer = office.demand(by, Act.PRINT_COPY)
+    with office.desk.together():
+        paper = office.paper(number)
+        is_open = next_step(form_of(paper.form), paper) is not None
+        if paper.void or is_open:
+            mark = "void" if paper.void else "not complete"
+            row = office.enter(doer, rows.READ, rows.Details(paper.number))
+        else:
+            mark = f"copy {paper.copies}" if paper.copies else ""
+            row = office.enter(doer, rows.COPIED, rows.Copied(paper.number, paper.copies + 1))
+    row.result()
+    return show(office, by, paper.number), "practice" if paper.automatic else mark

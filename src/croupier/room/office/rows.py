@@ -1,0 +1,144 @@
+"""What the journal says of the office: each entry of the chain `*office` has one of these as its body, plain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from croupier.room.office.forms import Value
+
+OFFICE = "*office"
+TASK_OPENED, TASK_CLOSED = "task opened", "task closed"
+DRAWN, SIGNED, VOIDED, COPIED = "paper drawn up", "paper signed", "paper void", "copy printed"
+ON_DUTY, OFF_DUTY = "on duty", "off duty"
+READ, ERASED = "details read", "details erased"
+DISPLAYED, DAY_BOOK, BOOKED = "display", "day book", "paper booked"
+Of = tuple[str, int]  # a table, or another chain, and its row
+
+
+class TaskOpened(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A duty that a clause creates."""
+
+    task: int
+    duty: str
+    clause: str
+    table: str = ""
+    due: int = 0  # microseconds since 1970, UTC
+    what: str = ""  # what the answer names that does it at the table
+    person: str = ""
+    cents: int = 0
+    of: Of | None = None
+    words: str = ""
+
+
+class TaskClosed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody has done it, and says what they found."""
+
+    task: int
+    found: str = ""
+    of: Of | None = None  # where it was done at the table
+
+
+class Drawn(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A paper is drawn up."""
+
+    paper: str
+    form: str
+    table: str = ""
+    day: str = ""  # the gaming day
+    fields: Mapping[str, Value] = {}
+    personal: str = ""  # salted hash of what is kept apart, in hexadecimal
+    of: Of | None = None
+    instead: str = ""  # of a paper that was void
+    automatic: bool = False  # the staff of a practice room
+
+
+class Signed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody signs exactly what they were shown, with what they filled in."""
+
+    paper: str
+    step: str
+    shown: str  # hash of the paper as it was before this signature, in hexadecimal
+    fields: Mapping[str, Value] = {}
+    personal: str = ""
+    automatic: bool = False
+
+
+class Voided(msgspec.Struct, frozen=True):
+    """A paper is void; it stays on file."""
+
+    paper: str
+    why: str
+
+
+class Copied(msgspec.Struct, frozen=True):
+    """A marked copy of a paper was printed."""
+
+    paper: str
+    copy: int
+
+
+class OnDuty(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody takes a post at a table, and relieves whoever had it."""
+
+    account: str
+    post: str
+    table: str
+    automatic: bool = False
+
+
+class OffDuty(msgspec.Struct, frozen=True):
+    """Somebody leaves a post, and nobody takes it."""
+
+    post: str
+    table: str
+
+
+class Details(msgspec.Struct, frozen=True):
+    """Personal data on a paper was looked at, or erased."""
+
+    paper: str
+    part: str = ""
+
+
+class Displayed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the displays of the poker area show of a jackpot."""
+
+    fund: str
+    cents: int = 0
+    pending: bool = False  # 15.G(1): marked as pending adjustment
+    paper: str = ""
+    of: Of | None = None
+
+
+class Booked(msgspec.Struct, frozen=True):
+    """The money that a signature moves outside of tables and funds: a difference, a correction."""
+
+    paper: str
+    step: str
+
+
+class DayBook(msgspec.Struct, frozen=True):
+    """The book of a gaming day, by its hash."""
+
+    day: str
+    book: str
+    balanced: bool
+
+
+BODIES: Mapping[str, type[msgspec.Struct]] = {
+    TASK_OPENED: TaskOpened,
+    TASK_CLOSED: TaskClosed,
+    DRAWN: Drawn,
+    SIGNED: Signed,
+    VOIDED: Voided,
+    COPIED: Copied,
+    ON_DUTY: OnDuty,
+    OFF_DUTY: OffDuty,
+    READ: Details,
+    ERASED: Details,
+    DISPLAYED: Displayed,
+    DAY_BOOK: DayBook,
+    BOOKED: Booked,
+}

@@ -1,0 +1,252 @@
+"""Open tasks: every duty that a clause creates, with who may close it and when it is due.
+
+A table says which duties are open there (`TableLife.tasks`), and that a deck is too old (3.C); the office has duties of
+its own, such as a display to adjust. Each is opened and closed by an entry of the journal. A paper that waits for a
+signature is a task too, which follows from the paper and needs no entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.engine import Round
+from croupier.room.desk import HOUSE, Doer
+from croupier.room.journal import MONEY
+from croupier.room.live import LiveTable, NotNow
+from croupier.room.office import displays, layouts, rows
+from croupier.room.office.catalogue import form_of
+from croupier.room.office.core import MINUTE, BackOffice, NoPaper
+from croupier.room.office.forms import BadForm
+from croupier.room.office.moving import between, says, to_the_bad_beat
+from croupier.room.office.rows import Of
+from croupier.room.office.state import Paper, Task, next_step, steps_to_sign
+from croupier.room.register import Account
+from croupier.room.roles import PERMITTED, Act, Role
+from croupier.rules.shared_funds import PAY
+from croupier.rules.table_day.life import OpenTask, life_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FOUND_MAX = 400
+DONE_AT_THE_TABLE = "done at the table"
+
+
+class Duty(NamedTuple):
+    """A kind of task: in words, whose act closes it, in how many minutes it is due, and by which form it is done."""
+
+    words: str
+    act: Act
+    minutes: int
+    form: str = ""
+
+
+_DAY = 24 * 60
+DUTIES: Mapping[str, Duty] = MappingProxyType(
+    {
+        "notify-compliance": Duty("Notify the compliance representative of {person}", Act.GIVE_NOTICE, 60),
+        "notify-of-count": Duty("Tell the compliance representative of the Bad Beat count", Act.GIVE_NOTICE, 60),
+        "count-bad-beat-box": Duty("Count the Bad Beat box", Act.RUN_TABLE, _DAY),
+        "verify-high-hand": Duty("Verify the high hand of {person}", Act.VERIFY_HIGH_HAND, 15),
+        "pay-high-hand": Duty("Pay the High Hand Jackpot of {person}", Act.PAY_AT_CAGE, 3 * _DAY, "high-hand-payout"),
+        "distribute-high-hand": Duty("Distribute payouts that nobody has collected", Act.MOVE_FUND, _DAY),
+        "verify-bad-beat": Duty(
+            "Verify the Bad Beat of {person}; the table is held", Act.VERIFY_BAD_BEAT, 30, "bad-beat-payout"
+        ),
+        "pay-bad-beat": Duty("Pay the Bad Beat share of {person}", Act.DELIVER_PAYOUT, 120, "bad-beat-payout"),
+        "repair-shuffler": Duty("Repair the shuffler, which is out of order", Act.RUN_TABLE, _DAY),
+        "replace-deck": Duty("Replace the deck that was removed", Act.RUN_TABLE, 15),
+        "change-decks": Duty("Change the decks, which are too old", Act.RUN_TABLE, 15),
+        displays.ADJUST: Duty("Adjust the display of the {what} jackpot", Act.ADJUST_DISPLAY, 60, "display"),
+        layouts.FILE: Duty("Put the approved layout of the table on file", Act.FILE_LAYOUT, _DAY, "layout"),
+    }
+)
+
+
+def duty_of(name: str) -> Duty:
+    """The kind of a task; devices of house-banked games have names of their own."""
+    return DUTIES.get(name, Duty(f"{name.replace('-', ' ').capitalize()}", Act.RUN_TABLE, _DAY))
+
+
+class ListedTask(NamedTuple):
+    """A task as somebody is shown it."""
+
+    id: str  # the number of a task, or the paper that waits for a signature
+    duty: str
+    words: str
+    clause: str
+    table: str
+    opened: int
+    due: int
+    overdue: bool
+    roles: tuple[Role, ...]  # that may close it
+    by_paper: str = ""
+    person: str = ""
+    cents: int = 0
+
+
+# ---- what is open ---------------------------------------------------------------------------------------------------
+
+
+def listed(office: BackOffice, table: str = "") -> list[ListedTask]:
+    """Every open task, the most urgent first."""
+    now = office.desk.now()
+    found = [_listed(office, one, now) for one in office.state.open_tasks()]
+    found += [one for paper in office.state.papers.values() for one in _to_sign(paper, now)]
+    return sorted((one for one in found if not table or one.table == table), key=lambda one: (one.due, one.id))
+
+
+def _listed(office: BackOffice, task: Task, now: int) -> ListedTask:
+    duty = duty_of(task.duty)
+    words = duty.words.format(person=task.person, what=task.what)
+    paper = next((one.number for one in _papers_of(office, task)), "")
+    return ListedTask(
+        str(task.number), task.duty, words, task.clause, task.table, task.opened, task.due, task.due < now,
+        roles_for(duty.act), paper or (duty.form and f"a new {duty.form}"), task.person, task.cents,
+    )  # fmt: skip
+
+
+def _to_sign(paper: Paper, now: int) -> Iterator[ListedTask]:
+    form = form_of(paper.form)
+    due = paper.at + form.due * MINUTE
+    for step in steps_to_sign(form, paper):
+        words = f"Sign {form.title}: {step.label.lower()}"
+        roles = (step.only,) if step.only else roles_for(step.act)
+        yield ListedTask(
+            paper.number, f"sign-{step.name}", words, step.clause, paper.table, paper.at, due, due < now, roles,
+            paper.number, step.whose,
+        )  # fmt: skip
+
+
+def roles_for(act: Act) -> tuple[Role, ...]:
+    """Who may do it, in the order of the roles."""
+    return tuple(role for role in Role if role in PERMITTED[act])
+
+
+def _papers_of(office: BackOffice, task: Task) -> Iterator[Paper]:
+    """Papers that stand for a task of a table."""
+    for paper in office.state.papers.values():
+        if paper.table == task.table and not paper.void and next_step(form_of(paper.form), paper) is not None:
+            if paper.form == "high-hand-payout" and paper.fields.get("payout") == task.what:
+                yield paper
+            if paper.form == "bad-beat-payout" and task.duty in ("verify-bad-beat", "pay-bad-beat"):
+                yield paper
+
+
+# ---- opened and closed ----------------------------------------------------------------------------------------------
+
+
+def open_task(
+    office: BackOffice,
+    doer: Doer,
+    duty: str,
+    clause: str,
+    *,
+    table: str = "",
+    what: str = "",
+    person: str = "",
+    cents: int = 0,
+    of: Of | None = None,
+) -> None:
+    """A duty arises; the same one is open once."""
+    if (table, duty, what, person) in office.state.open_by:
+        return
+    number = len(office.state.tasks) + 1
+    due = office.desk.now() + duty_of(duty).minutes * MINUTE
+    body = rows.TaskOpened(number, duty, clause, table, due, what, person, cents, of)
+    office.enter(doer, rows.TASK_OPENED, body)
+
+
+def wanted_at(live: LiveTable, running: Round | None) -> list[OpenTask]:
+    """The duties that are open at a table now."""
+    life = life_of(live.day.state.game)
+    table = live.day.state.table() if running is None else running.table
+    found = list(life.tasks(table))
+    for due in life.due(table):
+        if due.procedure == "between" and ".C" in due.clause and " 3." in due.clause:
+            found.append(OpenTask("change-decks", due.clause, "between", "change-decks"))
+    return found
+
+
+def compare(office: BackOffice, live: LiveTable, running: Round | None, doer: Doer, row: int) -> None:
+    """Open what a step of a table has made due there, and close what it has done, by whoever did it."""
+    wanted = {(live.id, one.duty, one.what, one.person): one for one in wanted_at(live, running)}
+    is_open = {key for key in office.state.open_by if key[0] == live.id and key[1] not in _OF_THE_OFFICE}
+    for key in sorted(is_open - wanted.keys()):
+        found = office.found.pop(key, DONE_AT_THE_TABLE)
+        office.enter(doer, rows.TASK_CLOSED, rows.TaskClosed(office.state.open_by[key], found, (live.id, row)))
+    for key, one in wanted.items():
+        if key not in is_open:
+            open_task(
+                office, doer, one.duty, one.clause, table=live.id, what=one.what, person=one.person, cents=one.cents,
+                of=(live.id, row),
+            )  # fmt: skip
+
+
+_OF_THE_OFFICE = frozenset({displays.ADJUST, layouts.FILE})
+
+
+def attend(office: BackOffice) -> None:
+    """What the day itself brings: layouts of open money tables, and each jackpot's display once a gaming day."""
+    with office.desk.together():
+        for live in office.room.tables.values():
+            document = live.day.state.game.document
+            if (
+                not live.practice
+                and not live.day.closed
+                and document == "MD-POKER"
+                and not layouts.on_file(office, live.id)
+            ):
+                open_task(office, HOUSE, layouts.FILE, "MD-POKER 2.B", table=live.id)
+        fund, day = office.room.funds.get(MONEY), office.gaming_day()
+        for name in fund.names if fund else ():
+            shown = office.state.displays.get(name)
+            if name.startswith("meter-") or (shown and not shown.pending and office.gaming_day(shown.at) == day):
+                continue
+            clause = "MD-POKER 16.B#2" if name.startswith("high-hand") else "MD-POKER 15.I"
+            open_task(office, HOUSE, displays.ADJUST, clause, what=name)
+
+
+def close_task(office: BackOffice, by: Account, number: int, found: str) -> Task:
+    """Somebody closes a task and says what they found; at the table it is done in the same act."""
+    task = office.state.tasks.get(number)
+    if task is None or task.closed is not None:
+        known = ", ".join(str(one.number) for one in office.state.open_tasks()) or "none"
+        said = "is closed already" if task else "does not exist"
+        raise NoPaper(f"task {number} {said}; open are {known}", task.clause if task else "")
+    duty, words = duty_of(task.duty), " ".join(found.split())
+    doer = office.demand(by, duty.act, task.clause)
+    if not words or len(words) > FOUND_MAX:
+        raise BadForm(f"task {number} is closed with what was found, in 1 to {FOUND_MAX} characters", task.clause)
+    if duty.form:
+        paper = next((one.number for one in _papers_of(office, task)), f"a new {duty.form}")
+        raise NoPaper(f"task {number} is closed by signing {paper}", task.clause)
+    with office.at_the_table(task.table) as live:
+        if live is None:
+            raise NoPaper(f"table {task.table} of task {number} is not there", task.clause)
+        _do(live, task, doer, words, office)
+    live.wait_until_durable()
+    return office.state.tasks[number]
+
+
+def _do(live: LiveTable, task: Task, doer: Doer, words: str, office: BackOffice) -> None:
+    wanted = next((one for one in _at(live) if (live.id, one.duty, one.what, one.person) == task.key), None)
+    if wanted is None:
+        raise NotNow(f"table {live.id} has nothing to do any more for task {task.number}")
+    office.found[task.key] = words
+    try:
+        if wanted.procedure == "bad-beat":
+            to_the_bad_beat(live, doer)
+        elif wanted.verb == PAY or wanted.procedure == "between":
+            between(live, doer)
+            says(live, doer, wanted.verb, wanted.what)
+        else:
+            raise NotNow(f"task {task.number} is done at the table itself: {wanted.procedure}")
+    finally:
+        office.found.pop(task.key, None)
+
+
+def _at(live: LiveTable) -> Sequence[OpenTask]:
+    return wanted_at(live, live.running)
