@@ -33,6 +33,13 @@ MADE = (
     ("croupier.hands.showdown", "ShareResult", "document", ("clause",)),
     ("croupier.odds.wager", "WagerOutcome", "document", ("clause",)),
     ("croupier.odds.wager", "MeterLine", "document", ("clause",)),
+    ("croupier.room.roles", "NotPermitted", "refusal", ("clause",)),
+    ("croupier.room.office.forms", "BadForm", "refusal", ("clause",)),
+    ("croupier.room.office.core", "Stale", "refusal", ("clause",)),
+    ("croupier.room.office.papers", "ShownField", "document", ("clause",)),
+    ("croupier.room.office.papers", "ShownSignature", "document", ("clause",)),
+    ("croupier.room.office.papers", "ShownPaper", "document", ("clauses",)),
+    ("croupier.room.office.tasks", "ListedTask", "document", ("clause",)),
 )
 
 

@@ -82,7 +82,7 @@ def tasks(
         duties.attend(found)
         open_ones = [one for one in duties.listed(found, table) if one.overdue or not overdue]
     if as_json:
-        print_json({"tasks": [one._asdict() for one in open_ones]})
+        print_json({"tasks": open_ones})
         return
     for one in open_ones:
         late = "OVERDUE " if one.overdue else ""

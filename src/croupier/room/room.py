@@ -17,7 +17,7 @@ from croupier.errors import CroupierError
 from croupier.money import dollars_and_cents
 from croupier.room.amending import amend
 from croupier.room.desk import HOUSE, Desk, Doer
-from croupier.room.funds import ACTS, CHAINS, Funds, shared_at
+from croupier.room.funds import ACTS, BAD_BEAT, CHAINS, Funds, shared_at
 from croupier.room.journal import CHIPS, MONEY, Posting
 from croupier.room.ledger import CAGE_OF_THE_ROOM, Ledger, player_account
 from croupier.room.live import RELEASED, LiveTable, NotNow, Taken
@@ -166,7 +166,7 @@ class Room:
         (game, house), *_ = games.values()
         shared = shared_at(submission, table)
         if shared:
-            self._funds_of(MONEY, filed.hash).join(table)
+            self._funds_of(MONEY, filed.hash).join(table, [one for one in shared if one == BAD_BEAT])
         before = self.tables.get(table)
         day = TableDay(
             game,

@@ -6,10 +6,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.room.office.staffed import Crew, rig
 
 from croupier.room.desk import Desk
 from croupier.room.people import People
+from tests.room.office.staffed import Crew, rig
 
 
 @pytest.fixture

@@ -19,6 +19,8 @@ from croupier.room.office.revenue import TIME_CHARGES
 from croupier.room.office.slips import HIGH_HAND_PAYOUT, SLIP
 from croupier.room.office.state import Paper, Task
 from croupier.rules.event_kinds import DeckKind
+from croupier.rules.memory import HIGH_HAND
+from croupier.rules.poker.ch16_high_hand import pool_of
 from croupier.rules.poker.event_kinds import RoomKind
 
 if TYPE_CHECKING:
@@ -32,6 +34,8 @@ Sees = Callable[["LiveTable", Event], Drawn | None]
 def notice(office: BackOffice, live: LiveTable, running: Round, doer: Doer, row: int, events: Sequence[Event]) -> None:
     """One step of a table: `row` is its row, `events` what it caused."""
     for event in events:
+        if event.kind == RoomKind.PERIOD_OVER and not live.practice:
+            _period_is_over(office, live, row)
         sees = _SEES.get(event.kind)
         if sees is not None and (found := sees(live, event)) is not None:
             draw(office, live, found, row)
@@ -41,6 +45,16 @@ def notice(office: BackOffice, live: LiveTable, running: Round, doer: Doer, row:
         for key in sorted(office.state.open_by.keys() - before):
             if (found := _called_for(live, office.state.tasks[office.state.open_by[key]])) is not None:
                 draw(office, live, found, row)
+
+
+def _period_is_over(office: BackOffice, live: LiveTable, row: int) -> None:
+    """16.H, 16.I: where tables pool their contributions, somebody awards what all of them have handed in."""
+    if live.funds is None or HIGH_HAND not in live.day.memory.shared:
+        return
+    fund, own = office.room.funds[live.currency], pool_of(live.day.state.table())
+    name = f"{HIGH_HAND}-{own}" if own else HIGH_HAND
+    if fund.keeps(name):
+        tasks.open_task(office, HOUSE, tasks.AWARD_DUTY, "MD-POKER 16.I", table=fund.id, what=name, of=(live.id, row))
 
 
 def draw(office: BackOffice, live: LiveTable, found: Drawn, row: int) -> None:

@@ -6,6 +6,7 @@ Whoever looks at personal data is in the journal, as is every copy that is print
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 import msgspec
 
@@ -23,7 +24,8 @@ from croupier.room.roles import Act, Role
 MASK = "•••"
 
 
-class ShownField(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class ShownField:
     """One line of a paper, with the clause that wants it."""
 
     name: str
@@ -34,7 +36,8 @@ class ShownField(msgspec.Struct, frozen=True):
     lines: tuple[tuple[str, ...], ...] = ()  # where it is a table
 
 
-class ShownSignature(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class ShownSignature:
     """A step of a paper: what was filled in, and who signed it; nobody yet where `account` is empty."""
 
     step: str
@@ -60,7 +63,8 @@ class AskedField(msgspec.Struct, frozen=True):
     optional: bool = False
 
 
-class ToSign(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class ToSign:
     """The next step: what is to be filled in, and who may sign."""
 
     step: str
@@ -71,7 +75,8 @@ class ToSign(msgspec.Struct, frozen=True):
     whose: str = ""
 
 
-class ShownPaper(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class ShownPaper:
     """A paper as somebody is shown it; `shown` is what they sign."""
 
     number: str
@@ -240,7 +245,7 @@ def _worked_out(step: Step, signed: Signature) -> list[ShownField]:
     found = []
     for name, value in signed.fields.items():
         if name in _WORKED_OUT and (line := _line(_WORKED_OUT[name], value, sees=True, was_kept=False)) is not None:
-            found.append(msgspec.structs.replace(line, clause=step.clause))
+            found.append(replace(line, clause=step.clause))
     return found
 
 

@@ -8,10 +8,11 @@ signature is a task too, which follows from the paper and needs no entry.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.engine import Round
+from croupier.engine import FLOOR, Answer, Round
 from croupier.room.desk import HOUSE, Doer
 from croupier.room.journal import MONEY
 from croupier.room.live import LiveTable, NotNow
@@ -24,7 +25,7 @@ from croupier.room.office.rows import Of
 from croupier.room.office.state import Paper, Task, next_step, steps_to_sign
 from croupier.room.register import Account
 from croupier.room.roles import PERMITTED, Act, Role
-from croupier.rules.shared_funds import PAY
+from croupier.rules.shared_funds import AWARD, PAY
 from croupier.rules.table_day.life import OpenTask, life_of
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class Duty(NamedTuple):
     form: str = ""
 
 
-_DAY = 24 * 60
+_DAY, AWARD_DUTY = 24 * 60, "award-high-hand"
 DUTIES: Mapping[str, Duty] = MappingProxyType(
     {
         "notify-compliance": Duty("Notify the compliance representative of {person}", Act.GIVE_NOTICE, 60),
@@ -52,6 +53,7 @@ DUTIES: Mapping[str, Duty] = MappingProxyType(
         "verify-high-hand": Duty("Verify the high hand of {person}", Act.VERIFY_HIGH_HAND, 15),
         "pay-high-hand": Duty("Pay the High Hand Jackpot of {person}", Act.PAY_AT_CAGE, 3 * _DAY, "high-hand-payout"),
         "distribute-high-hand": Duty("Distribute payouts that nobody has collected", Act.MOVE_FUND, _DAY),
+        AWARD_DUTY: Duty("Award the {what} jackpot of the period that is over", Act.AWARD_FUND, 60),
         "verify-bad-beat": Duty(
             "Verify the Bad Beat of {person}; the table is held", Act.VERIFY_BAD_BEAT, 30, "bad-beat-payout"
         ),
@@ -70,7 +72,8 @@ def duty_of(name: str) -> Duty:
     return DUTIES.get(name, Duty(f"{name.replace('-', ' ').capitalize()}", Act.RUN_TABLE, _DAY))
 
 
-class ListedTask(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ListedTask:
     """A task as somebody is shown it."""
 
     id: str  # the number of a task, or the paper that waits for a signature
@@ -185,7 +188,7 @@ def compare(office: BackOffice, live: LiveTable, running: Round | None, doer: Do
             )  # fmt: skip
 
 
-_OF_THE_OFFICE = frozenset({displays.ADJUST, layouts.FILE})
+_OF_THE_OFFICE = frozenset({displays.ADJUST, layouts.FILE, AWARD_DUTY})
 
 
 def attend(office: BackOffice) -> None:
@@ -223,12 +226,24 @@ def close_task(office: BackOffice, by: Account, number: int, found: str) -> Task
     if duty.form:
         paper = next((one.number for one in _papers_of(office, task)), f"a new {duty.form}")
         raise NoPaper(f"task {number} is closed by signing {paper}", task.clause)
+    if task.duty == AWARD_DUTY:
+        return _award(office, task, doer, words)
     with office.at_the_table(task.table) as live:
         if live is None:
             raise NoPaper(f"table {task.table} of task {number} is not there", task.clause)
         _do(live, task, doer, words, office)
     live.wait_until_durable()
     return office.state.tasks[number]
+
+
+def _award(office: BackOffice, task: Task, doer: Doer, words: str) -> Task:
+    """16.I: the slips of all tables are compared, and what the winner gets is a debt from then on."""
+    fund = next(one for one in office.room.funds.values() if one.id == task.table)
+    with fund.lock, office.desk.together():
+        fund.by_staff(doer, Answer(FLOOR, AWARD, task.what))
+        row = office.enter(doer, rows.TASK_CLOSED, rows.TaskClosed(task.number, words))
+    row.result()
+    return office.state.tasks[task.number]
 
 
 def _do(live: LiveTable, task: Task, doer: Doer, words: str, office: BackOffice) -> None:
