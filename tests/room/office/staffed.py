@@ -93,7 +93,7 @@ CUT = 26
 class Rigged(LiveChance):
     """The least cut; then aces full beat kings full, which are a Bad Beat and high hands at once."""
 
-    def order(self, cards: Any) -> tuple[int, ...]:
+    def order(self, cards: Any) -> tuple[Any, ...]:
         others = [card for card in cards if card not in FULL_HOUSES]
         return (*others[:CUT], *FULL_HOUSES, *others[CUT:])
 

@@ -22,6 +22,7 @@ from croupier.rules.event_kinds import DeckKind
 from croupier.rules.memory import HIGH_HAND
 from croupier.rules.poker.ch16_high_hand import pool_of
 from croupier.rules.poker.event_kinds import RoomKind
+from croupier.rules.poker.table import PokerTable
 
 if TYPE_CHECKING:
     from croupier.room.live import LiveTable
@@ -51,7 +52,9 @@ def _period_is_over(office: BackOffice, live: LiveTable, row: int) -> None:
     """16.H, 16.I: where tables pool their contributions, somebody awards what all of them have handed in."""
     if live.funds is None or HIGH_HAND not in live.day.memory.shared:
         return
-    fund, own = office.room.funds[live.currency], pool_of(live.day.state.table())
+    table = live.day.state.table()
+    assert isinstance(table, PokerTable)
+    fund, own = office.room.funds[live.currency], pool_of(table)
     name = f"{HIGH_HAND}-{own}" if own else HIGH_HAND
     if fund.keeps(name):
         tasks.open_task(office, HOUSE, tasks.AWARD_DUTY, "MD-POKER 16.I", table=fund.id, what=name, of=(live.id, row))
