@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from croupier.room.funds import CHAINS
 from croupier.room.journal import CHIPS, MONEY
 from croupier.room.ledger import Ledger, player_account
 from croupier.room.register import Account
@@ -29,7 +28,7 @@ BOXES: Mapping[str, str] = {BAD_BEAT: BAD_BEAT_BOX, HIGH_HAND: HIGH_HAND_BOX}
 FUNDS: Mapping[str, str] = {"bad-beat": BAD_BEAT, "high-hand": HIGH_HAND}
 
 
-def lobby_table(table: HostedTable, waiting: int, ledger: Ledger, bots: Collection[str] = ()) -> LobbyTable:
+def lobby_table(table: HostedTable, waiting: int, bots: Collection[str] = ()) -> LobbyTable:
     """A table as the lobby shows it; so many wait for a seat of its game and stakes. Bots are shown as such."""
     live = table.live
     state, running = live.day.state, live.running
@@ -50,7 +49,7 @@ def lobby_table(table: HostedTable, waiting: int, ledger: Ledger, bots: Collecti
         live.held,
         tuple(seat for seat, name in sorted(players.items()) if name in bots),
         hands_an_hour(tuple(table.ended)),
-        _meters(table, ledger),
+        _meters(table),
         bool(state.house.values.get("poker.announce", True)),
     )
 
@@ -62,17 +61,15 @@ def hands_an_hour(ended: Sequence[int]) -> int:
     return round((len(ended) - 1) * HOUR / (ended[-1] - ended[0]))
 
 
-def _meters(table: HostedTable, ledger: Ledger) -> dict[str, int]:
+def _meters(table: HostedTable) -> dict[str, int]:
     """What the progressive meters and jackpots of a table show: its own, and those it shares with others."""
     live = table.live
     balances = live.day.state.balances if live.running is None else live.running.table.balances
     found = {name.removeprefix(METER): cents for name, cents in balances.items() if name.startswith(METER) and cents}
     found |= {jackpot: balances[box] for jackpot, box in BOXES.items() if balances.get(box)}
-    currency = CHIPS if live.practice else MONEY
     memory: Any = live.day.memory
-    for fund in memory.shared:
-        if cents := ledger.holds(currency, f"{fund}/{CHAINS[currency]}"):
-            found[FUNDS.get(fund, fund)] = cents
+    if live.funds is not None:
+        found |= {FUNDS.get(fund, fund): live.funds.holds(fund) for fund in memory.shared}
     return found
 
 

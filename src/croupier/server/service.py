@@ -231,7 +231,7 @@ class Service:
         waiting = self.keeper.lobby.waiting()
         found = {name: self.tables[name] for name in names or self.tables}
         return {
-            name: lobby_table(one, waiting[list_of(one.live)] if waiting else 0, self.room.ledger, self._bots)
+            name: lobby_table(one, waiting[list_of(one.live)] if waiting else 0, self._bots)
             for name, one in found.items()
         }
 

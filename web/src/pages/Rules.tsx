@@ -4,7 +4,9 @@ import { upper } from "../app/words";
 import { Clause } from "../parts/clauses";
 import { Loading, Notice } from "../parts/states";
 import { practise } from "../app/state";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { api } from "../app/api";
+import type { LobbyTable } from "../types/messages";
 
 export function RulesList() {
   const all = [...games.value.values()];
@@ -20,6 +22,41 @@ export function RulesList() {
         ))}
       </ul>
     </main>
+  );
+}
+
+interface Hung {
+  signs?: { title: string; clauses: string[]; why: string }[];
+}
+
+/** The signs that hang at a table of this game, and why they do. */
+function Signs({ game }: { game: string }) {
+  const [tables, setTables] = useState<LobbyTable[]>([]);
+  const [hung, setHung] = useState<Hung>({});
+  useEffect(() => {
+    api<LobbyTable[]>("/lobby").then((all) => setTables(all.filter((one) => one.game === game)), () => undefined);
+  }, [game]);
+  const table = tables[0]?.id ?? "";
+  useEffect(() => {
+    if (table) api<Hung>(`/tables/${encodeURIComponent(table)}/signs`).then(setHung, () => undefined);
+  }, [table]);
+  if (!hung.signs?.length) return null;
+  return (
+    <>
+      <h2>Signs at the table</h2>
+      <ul class="plain-list">
+        {hung.signs.map((one) => (
+          <li key={one.title}>
+            <b>{one.title}</b> <span class="faint">{one.why} · {one.clauses.join(", ")}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a class="button" href={`/signs/${encodeURIComponent(table)}`}>
+          Read them as they hang
+        </a>
+      </p>
+    </>
   );
 }
 
@@ -74,6 +111,7 @@ export function Rules({ id }: { id: string }) {
           </>
         ) : null}
       </dl>
+      <Signs game={game.id} />
       <h2>Clauses</h2>
       {[...new Set(clauses.filter((one): one is string => !!one))].map((one) => (
         <Clause key={one} id={one} />

@@ -26,6 +26,7 @@ const BLOCK = 8_192;
 export function checkHand(proof: Proof): Checked {
   const { root, events } = checkLog(proof.seen, proof.head);
   const cards = proof.shuffles.reduce((sum, one) => sum + checkShuffle(one), 0);
+  checkSeen(proof);
   return { events, shuffles: proof.shuffles.length, cards, root, head: proof.head };
 }
 
@@ -63,6 +64,23 @@ function rootOf(leaves: readonly Uint8Array[]): Uint8Array {
   return level[0] ?? sha256(new Uint8Array());
 }
 
+/** Every card that the log shows after a shuffle was opened, so the room was bound to it. */
+function checkSeen(proof: Proof): void {
+  const opened = new Set(proof.shuffles.flatMap((one) => one.openings ?? []).map((one) => cardOf(one.card)));
+  let shuffled = false;
+  for (const line of proof.seen.split("\n")) {
+    const told = / (\{.*\})$/.exec(line)?.[1];
+    const event = told ? (JSON.parse(told) as { kind?: string; cards?: string[] }) : {};
+    if (event.kind === "shuffled") shuffled = true;
+    else if (shuffled) {
+      const card = event.cards?.find((one) => one !== "??" && !opened.has(one));
+      if (card) throw new DoesNotFit(`${card} was shown, and the room does not prove that it was bound to it`);
+    }
+  }
+}
+
+const cardOf = (card: number): string => `${RANKS[card >> 2]}${SUITS[card & 3]}`;
+
 // ---- shuffles ----
 
 function checkShuffle(shown: Shown): number {
@@ -71,7 +89,7 @@ function checkShuffle(shown: Shown): number {
   if (hex(rootOf(leaves)) !== hex(root)) throw new DoesNotFit("the leaves of a shuffle do not make its root");
   const places = permutation(root, shown.nonces, leaves.length);
   for (const opening of shown.openings ?? []) {
-    const card = `${RANKS[opening.card >> 2]}${SUITS[opening.card & 3]}`;
+    const card = cardOf(opening.card);
     const at = places[opening.at];
     if (at === undefined) throw new DoesNotFit(`there is no place ${opening.at + 1} in the order dealt`);
     const { table, hand, shuffle } = shown.place;

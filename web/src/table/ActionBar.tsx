@@ -8,6 +8,7 @@ import type { TableStore } from "../room/table";
 import type { GameCard, View } from "../types/views";
 import { type Action, actionsOf, amountLabel, fitted, isAllIn, presets, question } from "./actions";
 import { Areas } from "./Areas";
+import { ClockFace } from "./Clock";
 import { onKey } from "./keys";
 import { type PreAction, Pre } from "./Pre";
 import { ownSeats, turn } from "./speech";
@@ -218,7 +219,7 @@ function Choices({ view, game, actions, busy, send, active, store, keep }: Choic
   return (
     <div class="choices">
       <p class="question">
-        {question(view, game)} <small class="faint">{view.table.asked?.clause}</small>
+        {question(view, game)} <small class="faint">{view.table.asked?.clause}</small> {CONSENTS.has(view.table.asked?.kind ?? "") ? <ClockFace store={store} /> : null}
       </p>
       {view.table.family === "banked" && own && wagering ? (
         <Areas table={view.table} seat={own} game={game} open={new Set(ranged.map((one) => one.what))} choose={(wager) => choose(`wager:${wager}`)} chosen={chosen?.what ?? ""} />
@@ -243,6 +244,9 @@ function Choices({ view, game, actions, busy, send, active, store, keep }: Choic
     </div>
   );
 }
+
+// What one is asked to agree to is told with the time there is for it.
+const CONSENTS = new Set(["consent", "run-twice", "straddle", "request"]);
 
 /** Steps grow with the amount, so that a large one is reached by few of them. */
 const bigger = (step: number, action: Action): number => {

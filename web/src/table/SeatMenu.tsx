@@ -6,10 +6,9 @@ import { verbWords } from "../app/words";
 import type { Command } from "../room/outbox";
 import type { TableStore } from "../room/table";
 import type { Allowed, View } from "../types/views";
+import { AddChips, OtherSeat } from "./SeatChips";
 import { ownSeats } from "./speech";
 import { why } from "./Why";
-
-const ADDED_CENTS = 10_000;
 
 /** What one's seat can do, whoever is asked; the room does it between rounds. */
 export function SeatMenu({ store }: { store: TableStore }) {
@@ -35,9 +34,8 @@ export function SeatMenu({ store }: { store: TableStore }) {
           <button type="button" onClick={() => send({ type: "away", table, away: !away })}>
             {away ? "Come back" : "Sit out"}
           </button>
-          <button type="button" onClick={() => send({ type: "add", table, amount: ADDED_CENTS })}>
-            Add {dollars(ADDED_CENTS)}
-          </button>
+          <AddChips table={table} send={send} />
+          <OtherSeat store={store} send={send} />
           <button type="button" onClick={() => send({ type: "leave", table })}>
             Leave after this hand
           </button>

@@ -22,6 +22,8 @@ import { TrainerPanel } from "./Trainer";
 import { WhyPanel, why } from "./Why";
 
 const TABLES_MAX = 4;
+// Asks at which nobody need do anything: the table goes on by itself.
+const QUIET_ASKS = new Set(["request", "between", "inspect"]);
 
 export function TablePage({ ids }: { ids: string[] }) {
   const shown = ids.slice(0, TABLES_MAX);
@@ -77,7 +79,7 @@ function OneTable({ id, active, several: many, activate }: Props) {
   const view = store.view.value;
   const listed = room.lobby.value?.get(id);
   const game = games.value.get(view?.table.game ?? listed?.game ?? "");
-  const waits = (view?.own.options?.length ?? 0) > 0;
+  const waits = (view?.own.options?.length ?? 0) > 0 && !QUIET_ASKS.has(view?.table.asked?.kind ?? "");
   useAttention(store, waits, activate);
   useTelling(store, game);
   useWishes(store, game);

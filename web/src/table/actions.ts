@@ -147,4 +147,10 @@ const ASKED: Record<string, string> = {
   wager: "Place your wagers",
   decide: "Your decision",
   "forced-bet": "You have the forced bet",
+  straddle: "Do you straddle?",
+  consent: "Do you agree to what was asked for?",
+  "run-twice": "Run the rest of the board twice?",
+  request: "Does anybody ask for another format of this hand?",
+  amount: "How much do you put in?",
+  exposed: "Your card was exposed: how do you go on?",
 };
