@@ -7,13 +7,25 @@ import os
 import signal
 import threading
 import time
+from fractions import Fraction
+from math import comb
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
-from croupier.campaign import BadCampaign, Campaign, read_campaign, run, totals
+from croupier.campaign import (
+    BadCampaign,
+    Campaign,
+    ExactStudy,
+    read_campaign,
+    run,
+    tables_of_exact,
+    totals,
+    totals_of_rounds,
+)
 from croupier.campaign import running as running_module
+from croupier.campaign.exact import do_exact
 from croupier.campaign.running import JOBS, Kept
 from croupier.cli.app import app
 
@@ -121,8 +133,8 @@ def test_a_file_that_is_not_whole_is_as_good_as_none(tmp_path: Path) -> None:
     ("text", "says"),
     [
         ("hands = 0\n[[setting]]\ngame = 'holdem'", "hands is 0; it is a whole number, 1 or more"),
-        ("seed = 1", "has no [[setting]]; a campaign has one or more"),
-        ("[[setting]]\ngame = 'bridge'", "setting 1: 'bridge' is not a poker game"),
+        ("seed = 1", "has no [[setting]] and no [[exact]]; a campaign has one or more"),
+        ("[[setting]]\ngame = 'bridge'", "setting 1: 'bridge' is not a game; there are let-it-ride,"),
         ("[[setting]]\ngame = 'holdem'\nsize = 3", "'size' is not known; there are amounts, game,"),
         ("[[setting]]\ngame = 'holdem'\n[setting.house]\n'rake.kap' = 1", "'rake.kap' is not a choice of holdem"),
         (
@@ -133,6 +145,12 @@ def test_a_file_that_is_not_whole_is_as_good_as_none(tmp_path: Path) -> None:
         ("hands = 10\n[[setting]]\ngame = 'holdem'\nsession = 3", "10 hands are not whole sessions of 3 hands"),
         ("[[setting]]\ngame = 'holdem'\n[setting.vary]\nstays = 3", "vary has a list of one value or more"),
         ("[[setting]\n", "is not TOML"),
+        ("[[exact]]\nof = 'luck'", "exact 1: of is 'luck'; there are odds, sensitivity, preflop"),
+        ("[[exact]]\nof = 'odds'\ngame = 'holdem'", "there is no odds of 'holdem'; there is of let-it-ride,"),
+        ("[[exact]]\nof = 'preflop'\ngame = 'badugi'", "there is no preflop of 'badugi'; there is of holdem, sixplus"),
+        ("[[setting]]\ngame = 'top-five'\nstrategy = 'mine'", "strategy is 'mine'; there are bots, best, bold, timid"),
+        ("[[setting]]\ngame = 'top-five'\n[setting.wagers]\nante = 1", "seat 1 (wager) says $1; allowed is $10 to $500"),
+        ("[[setting]]\ngame = 'top-five'\n[setting.wagers]\nante = 'x'", "ante is 'x'; it is an amount in dollars"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said_in_a_sentence(tmp_path: Path, text: str, says: str) -> None:
@@ -152,9 +170,8 @@ def test_the_command_writes_a_report(tmp_path: Path) -> None:
 
     assert 0 == done.exit_code, done
     folder = tmp_path / "two"
-    assert {"report.md", "results.csv", "results.parquet", "rake.png", "seats.png", "pots.png", "jobs"} == {
-        one.name for one in folder.iterdir()
-    }
+    pictures = {"rake.png", "seats.png", "pots.png", "results.png", "drawdown.png"}
+    assert {"report.md", "results.csv", "results.parquet", "jobs"} | pictures == {one.name for one in folder.iterdir()}
     page = (folder / "report.md").read_text(encoding="utf-8")
     assert "| holdem, rake.cap 3.00 | $" in page
     assert '    "rake.cap" = ["3.00", "5.00"]' in page
@@ -189,3 +206,111 @@ def test_simulate_refuses_what_does_not_go_together(tmp_path: Path) -> None:
         app, ["simulate", "holdem", "--out", str(tmp_path / "y"), "--set", "odd_chip.rule=remainder-left-of-button"]
     )
     assert "played by the engine only: odd_chip.rule is remainder-left-of-button" in str(refused.exception)
+
+
+HOUSE = """
+seed = 5
+hands = 40_000
+chunk = 10_000
+
+[[setting]]
+game = "top-five"
+boxes = 2
+[setting.wagers]
+ante = 10
+poker-bonus = 1
+[setting.vary]
+strategy = ["best", "bold"]
+
+[[exact]]
+of = "odds"
+game = "top-five"
+"""
+
+
+def test_rounds_against_the_house_beside_their_exact_odds(tmp_path: Path) -> None:
+    campaign = read_campaign(written(tmp_path, HOUSE))
+    done = run(campaign, tmp_path / "out")
+    best, bold = totals_of_rounds(campaign, done)
+    exact = tables_of_exact(campaign, done)
+
+    odds = {(row["wager"], row["paytable"], row["reading"]): row for row in exact["odds top-five"]}
+    ante, bonus = odds["ante-play", "", "default"], odds["poker-bonus", "A", "default"]
+    edge_cents = 2 * (1_000 * Fraction(str(ante["house_edge"])) + 100 * Fraction(str(bonus["house_edge"])))
+    assert abs(best.mean_cents + float(edge_cents)) < 1.5 * best.interval_cents
+    assert bold.mean_cents + bold.interval_cents < best.mean_cents - best.interval_cents
+    assert 80_000 == sum(number for _, number in best.found.results)
+    assert sum(cents * number for cents, number in best.found.results) == sum(best.found.net)
+
+
+def test_a_payout_that_is_raised_costs_the_house_what_its_hand_is_worth(tmp_path: Path) -> None:
+    """Where nothing is decided a payout of one more to one takes the hand's probability off the edge."""
+    campaign = read_campaign(written(tmp_path, HOUSE.split("[[exact]]")[0].replace("40_000", "10_000") + SENSITIVITY))
+    rows = tables_of_exact(campaign, run(campaign, tmp_path / "out"))["sensitivity top-five"]
+
+    four = next(row for row in rows if row["hand"] == "four cards" and row["paytable"] == "A")
+    assert Fraction(-comb(20, 4) * comb(32, 3), comb(52, 7)) == Fraction(str(four["change"]))
+    assert all(Fraction(str(row["change"])) < 0 for row in rows)
+    assert {"top-five-bonus", "poker-bonus"} == {row["wager"] for row in rows}
+
+
+SENSITIVITY = """
+[[exact]]
+of = "sensitivity"
+game = "top-five"
+"""
+
+
+def test_who_beats_whom_before_the_flop() -> None:
+    """A job is a row of the matrix: a class against every class; what one takes the other does not."""
+    study = ExactStudy("matrix", "preflop", "holdem")
+    jobs = {job.part[0]: job for job in study.jobs()}
+    assert 169 == len(jobs)
+    assert 81 == len(list(ExactStudy("matrix", "preflop", "sixplus").jobs()))
+
+    aces = {row["against"]: Fraction(str(row["equity"])) for row in do_exact(jobs["AA"]).rows}
+    kings = {row["against"]: Fraction(str(row["equity"])) for row in do_exact(jobs["KK"]).rows}
+    assert 169 == len(aces)
+    assert 1 == aces["KK"] + kings["AA"]
+    assert Fraction(1, 2) == aces["AA"] == kings["KK"]
+    assert 0.8194 < aces["KK"] < 0.8195
+
+
+def test_simulate_plays_rounds_against_the_house(tmp_path: Path) -> None:
+    asked = ["simulate", "top-five", "--hands", "30000", "--seed", "7", "--wager", "ante=10", "--seats", "2"]
+    done = RUNNER.invoke(app, [*asked, "--out", str(tmp_path / "rounds")])
+    assert 0 == done.exit_code, done
+    lines = done.stdout.splitlines()
+    assert "top-five: 30,000 hands of each setting, seed 7" == lines[0]
+    assert lines[2].split()[:3] == ["top-five", "bots", "$20.00"]
+    assert {"rounds.csv", "rounds.parquet", "results.png", "drawdown.png", "report.md", "jobs"} == {
+        one.name for one in (tmp_path / "rounds").iterdir()
+    }
+    page = (tmp_path / "rounds" / "report.md").read_text(encoding="utf-8")
+    text = "\n".join(line[4:] for line in page.split("with this file:")[1].splitlines())
+    again = read_campaign(written(tmp_path, text))
+    assert {one.name for one in (tmp_path / "rounds" / JOBS).iterdir()} == {f"{job.key}.json" for job in again.jobs()}
+
+    shown = RUNNER.invoke(app, [*asked, "--json"])
+    assert '"rounds": 30000' in shown.stdout
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (["--rake"], "--rake is for poker; top-five is played against the house"),
+        (["--strategy", "lucky"], "--strategy lucky is not known; there are bots, best, bold, timid"),
+        (["--wager", "ante"], "--wager 'ante' has no amount; write a name and dollars, as three-bets=5"),
+        (["--wager", "ante=ten"], "--wager ante: 'ten' is not an amount of money"),
+        (["--wager", "ante=1"], "--wager: seat 1 (wager) says $1; allowed is $10"),
+        (["--wager", "ante=10", "--stack", "15"], "seat 1 has too little for a Play Wager"),
+    ],
+)
+def test_what_is_wrong_with_rounds_is_said_in_a_sentence(more: list[str], says: str) -> None:
+    refused = RUNNER.invoke(app, ["simulate", "top-five", "--hands", "10", *more])
+    assert says in str(refused.exception)
+
+
+def test_wagers_and_strategies_are_for_the_house() -> None:
+    refused = RUNNER.invoke(app, ["simulate", "holdem", "--strategy", "best"])
+    assert "--wager and --strategy are for games against the house" in str(refused.exception)

@@ -36,7 +36,7 @@ def completed(*words: str) -> list[str]:
         (["pl"], ["play"]),
         (["play", "hol"], ["holdem"]),
         (["deal", "top"], ["top-five", "top-5-wa"]),
-        (["simulate", "let"], []),
+        (["simulate", "let"], ["let-it-ride"]),
         (["simulate", "b"], ["badugi", "badeucey", "badacey"]),
         (["settle", "--example", "let"], ["let-it-ride"]),
         (["hands", "--game", "stud5"], ["stud5-high"]),

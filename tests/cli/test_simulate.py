@@ -184,7 +184,7 @@ def test_a_log_that_is_not_finished_leaves_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["let-it-ride"], "let-it-ride is played against the house and simulate plays poker"),
+        (["let-it-ride", "--rake"], "--rake is for poker; let-it-ride is played against the house"),
         (["hodem"], "there is no game 'hodem'; did you mean holdem?"),
         (["holdem", "--seats", "11"], "11 at the table; in this Hold 'Em there are 2 to 10 players [MD-POKER 11.B]"),
         (["holdem", "--stack", "1"], "--stack is too small for these stakes; it takes $4 [MD-POKER 8.B(4)]"),
@@ -218,7 +218,7 @@ def test_as_many_checks_and_calls_as_the_library_takes() -> None:
 
 
 def test_help() -> None:
-    assert "  simulate    Many hands of poker at random" in RUNNER.invoke(app, ["--help"]).stdout
+    assert "  simulate    Many hands of poker at random, or rounds" in RUNNER.invoke(app, ["--help"]).stdout
     page = " ".join(told("--help"))
     for option in ("hands", "seats", "stakes", "structure", "stack", "seed", "stays", "set", "log", "json"):
         assert f"--{option} " in page

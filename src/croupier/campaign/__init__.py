@@ -8,8 +8,27 @@ as it is done. So a campaign that was stopped goes on where it was, a job that i
 figures are the same to the last digit however many workers there are and however many of them die.
 """
 
+from croupier.campaign.exact import ExactJob, ExactStudy
+from croupier.campaign.house_setting import HouseSetting
 from croupier.campaign.plan import BadCampaign, Campaign, Job, Setting, as_toml, read_campaign
 from croupier.campaign.running import run
-from croupier.campaign.totals import Total, totals
+from croupier.campaign.totals import Total, tables_of_exact, totals, totals_of_rounds
+from croupier.campaign.totals_of_rounds import RoundTotal
 
-__all__ = ["BadCampaign", "Campaign", "Job", "Setting", "Total", "as_toml", "read_campaign", "run", "totals"]
+__all__ = [
+    "BadCampaign",
+    "Campaign",
+    "ExactJob",
+    "ExactStudy",
+    "HouseSetting",
+    "Job",
+    "RoundTotal",
+    "Setting",
+    "Total",
+    "as_toml",
+    "read_campaign",
+    "run",
+    "tables_of_exact",
+    "totals",
+    "totals_of_rounds",
+]

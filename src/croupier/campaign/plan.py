@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import product
 from pathlib import Path
@@ -13,18 +13,26 @@ from typing import Any
 from msgspec.json import encode
 
 from croupier import __version__
-from croupier.engine import Record
+from croupier.campaign.exact import KINDS, PREFLOP, PREFLOP_GAMES, ExactJob, ExactStudy
+from croupier.campaign.house_setting import BOTS, STRATEGIES, HouseSetting
+from croupier.engine import Record, RuleViolation
 from croupier.errors import CroupierError
+from croupier.odds.report.catalog import GAMES as GAMES_WITH_ODDS
 from croupier.rules import GAMES, new
+from croupier.rules.banked.simulate import not_compiled
+from croupier.rules.banked.simulate.wagering import own_wager
+from croupier.rules.banked.spec import BankedSpec
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.simulate.stepping import not_stepped
 from croupier.rules.poker.spec import PokerSpec
 
-FORMAT = 1  # of jobs and of what they find; another one, and old results are not used any more
+FORMAT = 2  # of jobs and of what they find; another one, and old results are not used any more
 CHUNK, HANDS = 100_000, 1_000_000
 CENTS = 100
-_OF_THE_FILE = {"name", "seed", "hands", "chunk", "setting"}
+_OF_THE_FILE = {"name", "seed", "hands", "chunk", "setting", "exact"}
 _OF_A_SETTING = {"name", "game", "seats", "stack", "stays", "amounts", "session", "raked", "house", "vary"}
+_OF_A_HOUSE_SETTING = {"name", "game", "boxes", "stack", "wagers", "strategy", "house", "vary"}
+_OF_AN_EXACT_STUDY = {"name", "of", "game"}
 
 
 class BadCampaign(CroupierError):
@@ -56,9 +64,9 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Some hands of a setting."""
+    """Some hands or rounds of a setting."""
 
-    setting: Setting
+    setting: Setting | HouseSetting
     seed: str
     first: int
     hands: int
@@ -75,12 +83,19 @@ class Campaign:
 
     name: str
     seed: str
-    hands: int  # of each setting
+    hands: int  # or rounds, of each setting
     chunk: int  # hands of a job
-    settings: tuple[Setting, ...]
+    settings: tuple[Setting | HouseSetting, ...]
+    exact: tuple[ExactStudy, ...] = ()
 
-    def jobs(self) -> Iterator[Job]:
-        """All of its jobs; of a setting in the order of its hands."""
+    def jobs(self) -> Iterator[Job | ExactJob]:
+        """All of its jobs."""
+        yield from self.played()
+        for study in self.exact:
+            yield from study.jobs()
+
+    def played(self) -> Iterator[Job]:
+        """Those in which something is played; of a setting in the order of its hands."""
         for setting in self.settings:
             size = max(self.chunk // setting.session, 1) * setting.session
             for first in range(0, self.hands, size):
@@ -96,17 +111,29 @@ def read_campaign(file: Path, hands: int | None = None) -> Campaign:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadCampaign(f"{file} is not TOML: {error}") from None
     _known(found, _OF_THE_FILE, f"{file}")
-    settings = found.get("setting", [])
-    if not isinstance(settings, list) or not settings:
-        raise BadCampaign(f"{file} has no [[setting]]; a campaign has one or more")
+    settings, exact = found.get("setting", []), found.get("exact", [])
+    if not isinstance(settings, list) or not isinstance(exact, list) or not (settings or exact):
+        raise BadCampaign(f"{file} has no [[setting]] and no [[exact]]; a campaign has one or more")
     played, chunk = _number(found, "hands", HANDS, f"{file}"), _number(found, "chunk", CHUNK, f"{file}")
     played = hands or played
     made = tuple(one for number, raw in enumerate(settings, 1) for one in _settings(raw, f"{file}, setting {number}"))
     for one in made:
         if played % one.session:
             raise BadCampaign(f"{one.name}: {played} hands are not whole sessions of {one.session} hands")
-    _differ(made)
-    return Campaign(str(found.get("name", file.stem)), str(found.get("seed", 0)), played, chunk, made)
+    studies = tuple(_exact(raw, f"{file}, exact {number}") for number, raw in enumerate(exact, 1))
+    _differ([one.name for one in made] + [one.name for one in studies])
+    return Campaign(str(found.get("name", file.stem)), str(found.get("seed", 0)), played, chunk, made, studies)
+
+
+def _exact(raw: Mapping[str, Any], where: str) -> ExactStudy:
+    _known(raw, _OF_AN_EXACT_STUDY, where)
+    of, game = str(raw.get("of", "")), str(raw.get("game", ""))
+    if of not in KINDS:
+        raise BadCampaign(f"{where}: of is {of!r}; there are {', '.join(KINDS)}")
+    games = PREFLOP_GAMES if of == PREFLOP else tuple(GAMES_WITH_ODDS)
+    if game and game not in games:
+        raise BadCampaign(f"{where}: there is no {of} of {game!r}; there is of {', '.join(games)}")
+    return ExactStudy(str(raw.get("name", f"{of} {game}".rstrip())), of, game)
 
 
 def as_toml(campaign: Campaign) -> str:
@@ -115,6 +142,9 @@ def as_toml(campaign: Campaign) -> str:
     lines.append(f"chunk = {campaign.chunk}")
     for one in campaign.settings:
         lines += ["", "[[setting]]", f"name = {_quoted(one.name)}", f"game = {_quoted(one.game)}"]
+        if isinstance(one, HouseSetting):
+            lines += _house_lines(one)
+            continue
         lines += [f"seats = {one.seats}", f"stack = {one.stack / CENTS:.2f}", f"stays = {one.stays}"]
         lines += [f"amounts = {_quoted(one.amounts)}", f"session = {one.session}", f"raked = {_text(one.raked)}"]
         if one.house:
@@ -122,39 +152,47 @@ def as_toml(campaign: Campaign) -> str:
     return "\n".join([*lines, ""])
 
 
+def _house_lines(one: HouseSetting) -> Iterator[str]:
+    yield from (f"boxes = {one.boxes}", f"stack = {one.stack / CENTS:.2f}", f"strategy = {_quoted(one.strategy)}")
+    yield "[setting.wagers]"
+    yield from (f"{_quoted(name)} = {cents / CENTS:.2f}" for name, cents in one.wagers)
+    if one.house:
+        yield from ("[setting.house]", *(f"{_quoted(name)} = {_quoted(value)}" for name, value in one.house))
+
+
 def _quoted(text: str) -> str:
     return encode(text).decode()
 
 
-def _settings(raw: Mapping[str, Any], where: str) -> Iterator[Setting]:
+def _settings(raw: Mapping[str, Any], where: str) -> Iterator[Setting | HouseSetting]:
     """A setting, or one for each way to choose from the lists of `vary`."""
-    _known(raw, _OF_A_SETTING, where)
+    game = raw.get("game", "")
+    if game not in GAMES:
+        raise BadCampaign(f"{where}: {game!r} is not a game; there are {', '.join(GAMES)}")
+    is_poker = isinstance(GAMES[game].spec, PokerSpec)
+    names = _OF_A_SETTING if is_poker else _OF_A_HOUSE_SETTING
+    _known(raw, names, where)
     vary, house = raw.get("vary", {}), raw.get("house", {})
     if not isinstance(vary, dict) or not all(isinstance(values, list) and values for values in vary.values()):
         raise BadCampaign(f"{where}: vary has a list of one value or more for each name")
     for values in product(*vary.values()):
         chosen = dict(zip(vary, values, strict=True))
-        own = {name: value for name, value in chosen.items() if name in _OF_A_SETTING}
+        own = {name: value for name, value in chosen.items() if name in names}
         more = {name: value for name, value in chosen.items() if name not in own}
         words = [f"{name} {_text(value)}" for name, value in chosen.items()]
-        yield _setting(dict(raw) | own, dict(house) | more, words, where)
+        for name in (*house, *more):
+            if name not in GAMES[game].choices.choices:
+                raise BadCampaign(f"{where}: {name!r} is not a choice of {game}")
+        yield (_setting if is_poker else _house_setting)(dict(raw) | own, dict(house) | more, words, where)
 
 
 def _setting(raw: Mapping[str, Any], house: Mapping[str, Any], words: Sequence[str], where: str) -> Setting:
-    game = raw.get("game", "")
-    if game not in GAMES or not isinstance(GAMES[game].spec, PokerSpec):
-        raise BadCampaign(f"{where}: {game!r} is not a poker game")
-    for name in house:
-        if name not in GAMES[game].choices.choices:
-            raise BadCampaign(f"{where}: {name!r} is not a choice of {game}")
-    stack = raw.get("stack", 200)
-    if isinstance(stack, bool) or not isinstance(stack, (int, float)) or stack <= 0:
-        raise BadCampaign(f"{where}: stack is {stack!r}; it is an amount in dollars")
+    game = raw["game"]
     setting = Setting(
         name=", ".join([str(raw.get("name", game)), *words]),
         game=game,
         seats=_number(raw, "seats", 6, where),
-        stack=round(stack * CENTS),
+        stack=_cents(raw, "stack", 200, where),
         stays=_number(raw, "stays", 1, where),
         amounts=str(raw.get("amounts", "any")),
         session=_number(raw, "session", 1, where),
@@ -165,6 +203,41 @@ def _setting(raw: Mapping[str, Any], house: Mapping[str, Any], words: Sequence[s
     if why:
         raise BadCampaign(f"{where}: this table is not compiled: {why}")
     return setting
+
+
+def _house_setting(raw: Mapping[str, Any], house: Mapping[str, Any], words: Sequence[str], where: str) -> HouseSetting:
+    game, wagers, strategy = raw["game"], raw.get("wagers", {}), str(raw.get("strategy", BOTS))
+    if strategy not in STRATEGIES:
+        raise BadCampaign(f"{where}: strategy is {strategy!r}; there are {', '.join(STRATEGIES)}")
+    if not isinstance(wagers, dict):
+        raise BadCampaign(f"{where}: wagers has an amount in dollars for each name")
+    setting = HouseSetting(
+        name=", ".join([str(raw.get("name", game)), *words]),
+        game=game,
+        boxes=_number(raw, "boxes", 1, where),
+        stack=_cents(raw, "stack", 10_000, where),
+        wagers=tuple((name, _cents(wagers, name, 0, where)) for name in wagers),
+        strategy=strategy,
+        house=tuple(sorted((name, _text(value)) for name, value in house.items())),
+    )
+    record, spec = setting.record(), GAMES[game].spec
+    assert isinstance(spec, BankedSpec)
+    if not setting.wagers:
+        setting = replace(setting, wagers=tuple(own_wager(record, spec).items()))
+    try:
+        why = not_compiled(record, dict(setting.wagers))
+    except RuleViolation as refused:
+        raise BadCampaign(f"{where}: {refused}") from None
+    if why:
+        raise BadCampaign(f"{where}: this table is not compiled: {why}")
+    return setting
+
+
+def _cents(raw: Mapping[str, Any], name: str, default: float, where: str) -> int:
+    value = raw.get(name, default)
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or value <= 0:
+        raise BadCampaign(f"{where}: {name} is {value!r}; it is an amount in dollars")
+    return round(value * CENTS)
 
 
 def _text(value: object) -> str:
@@ -187,8 +260,7 @@ def _known(raw: Mapping[str, Any], names: set[str], where: str) -> None:
             raise BadCampaign(f"{where}: {name!r} is not known; there are {', '.join(sorted(names))}")
 
 
-def _differ(settings: Sequence[Setting]) -> None:
-    names = [setting.name for setting in settings]
+def _differ(names: Sequence[str]) -> None:
     for name in names:
         if names.count(name) > 1:
             raise BadCampaign(f"two settings are called {name!r}; give each its own name")

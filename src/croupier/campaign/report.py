@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from croupier import __version__
+from croupier.campaign.exact import Row
+from croupier.campaign.pictures import drawn
 from croupier.campaign.plan import BadCampaign, Campaign
-from croupier.campaign.totals import Total
+from croupier.campaign.totals import Found, Total, tables_of_exact, totals, totals_of_rounds
+from croupier.campaign.totals_of_rounds import RoundTotal
 
-PAGE, TABLE, PARQUET, RAKE, SEATS, POTS = (
-    "report.md",
-    "results.csv",
-    "results.parquet",
-    "rake.png",
-    "seats.png",
-    "pots.png",
-)
-LINES_MAX = 8  # of a picture with a line for each setting
+PAGE, HANDS, ROUNDS = "report.md", "results", "rounds"
+ROWS_SHOWN = 30  # of an exact table, on the page
 
 
 def rows(campaign: Campaign, found: Sequence[Total]) -> list[dict[str, Any]]:
@@ -57,22 +54,65 @@ def rows(campaign: Campaign, found: Sequence[Total]) -> list[dict[str, Any]]:
     ]
 
 
-def write_report(campaign: Campaign, found: Sequence[Total], folder: Path, text: str) -> list[Path]:
+def rows_of_rounds(campaign: Campaign, found: Sequence[RoundTotal]) -> list[dict[str, Any]]:
+    """A row for each box of each setting against the house, with all that is needed to play its rounds again."""
+    return [
+        {
+            "campaign": campaign.name,
+            "setting": total.setting.name,
+            "game": total.setting.game,
+            "box": box,
+            "rounds": total.found.hands,
+            "net_cents": total.found.net[box - 1],
+            "wagered_cents": total.found.wagered[box - 1],
+            "rounds_ahead": total.found.won[box - 1],
+            "mean_cents_of_all_boxes": total.mean_cents,
+            "interval_95_cents": total.interval_cents,
+            "boxes": total.setting.boxes,
+            "wagers": "; ".join(f"{name} = {cents}" for name, cents in total.setting.wagers),
+            "strategy": total.setting.strategy,
+            "house": "; ".join(f"{name} = {value}" for name, value in total.setting.house),
+            "seed": campaign.seed,
+            "version": __version__,
+        }
+        for total in found
+        for box in range(1, total.setting.boxes + 1)
+    ]
+
+
+def write_report(campaign: Campaign, done: Mapping[str, Found], folder: Path, text: str) -> list[Path]:
     """Everything there is to write, into the campaign's folder; which files."""
-    made = rows(campaign, found)
+    hands, banked = totals(campaign, done), totals_of_rounds(campaign, done)
+    exact = tables_of_exact(campaign, done)
+    tables = {HANDS: rows(campaign, hands), ROUNDS: rows_of_rounds(campaign, banked)}
+    tables |= {_file_name(name): made for name, made in exact.items()}
     try:
-        written = [_csv(made, folder / TABLE)]
-        if find_spec("pyarrow") is not None:
-            written.append(_parquet(made, folder / PARQUET))
-        pictures = _pictures(found, folder) if find_spec("matplotlib") is not None else []
+        written = [file for name, made in tables.items() if made for file in _written(made, folder, name)]
+        pictures = drawn(campaign, hands, banked, folder) if find_spec("matplotlib") is not None else []
         page = folder / PAGE
-        page.write_text(_page(campaign, found, [one.name for one in pictures], text), encoding="utf-8")
+        lines = [*_head(campaign), *_of_hands(hands), *_of_rounds(banked), *_of_exact(exact)]
+        lines += ["", *(f"![]({one.name})" for one in pictures), "", "## To repeat it", ""]
+        lines += [f"Croupier {__version__}, `croupier campaign FILE.toml` with this file:", ""]
+        lines += [f"    {line}".rstrip() for line in text.splitlines()]
+        page.write_text("\n".join([*lines, ""]), encoding="utf-8")
     except OSError as error:
         raise BadCampaign(f"{folder} cannot be written: {error.strerror}") from None
     return [page, *written, *pictures]
 
 
-def _csv(made: Sequence[dict[str, Any]], file: Path) -> Path:
+def _file_name(study: str) -> str:
+    return "-".join(re.findall(r"\w+", study.lower())) or "exact"
+
+
+def _written(made: Sequence[Mapping[str, Any]], folder: Path, name: str) -> list[Path]:
+    """A table as CSV, and as Parquet where that can be written."""
+    files = [_csv(made, folder / f"{name}.csv")]
+    if find_spec("pyarrow") is not None:
+        files.append(_parquet(made, folder / f"{name}.parquet"))
+    return files
+
+
+def _csv(made: Sequence[Mapping[str, Any]], file: Path) -> Path:
     with file.open("w", encoding="utf-8", newline="") as out:
         writer = csv.DictWriter(out, list(made[0]))
         writer.writeheader()
@@ -80,20 +120,26 @@ def _csv(made: Sequence[dict[str, Any]], file: Path) -> Path:
     return file
 
 
-def _parquet(made: Sequence[dict[str, Any]], file: Path) -> Path:
+def _parquet(made: Sequence[Mapping[str, Any]], file: Path) -> Path:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    pq.write_table(pa.Table.from_pylist(list(made)), file)
+    pq.write_table(pa.Table.from_pylist([dict(row) for row in made]), file)
     return file
 
 
 # ---- the page -------------------------------------------------------------------------------------------------------
 
 
-def _page(campaign: Campaign, found: Sequence[Total], pictures: Sequence[str], text: str) -> str:
-    lines = [f"# {campaign.name}", "", f"{campaign.hands:,} hands of each setting, seed {campaign.seed}.", ""]
-    lines += ["| Setting | Rake a hand | Jackpots a hand | Mean pot | Largest pot | Showdowns | Acts a hand |"]
+def _head(campaign: Campaign) -> list[str]:
+    lines = [f"# {campaign.name}", ""]
+    return [*lines, f"{campaign.hands:,} hands of each setting, seed {campaign.seed}."] if campaign.settings else lines
+
+
+def _of_hands(found: Sequence[Total]) -> list[str]:
+    if not found:
+        return []
+    lines = ["", "| Setting | Rake a hand | Jackpots a hand | Mean pot | Largest pot | Showdowns | Acts a hand |"]
     lines += ["|---|---:|---:|---:|---:|---:|---:|"]
     for total in found:
         one, hands = total.found, total.found.hands
@@ -108,65 +154,37 @@ def _page(campaign: Campaign, found: Sequence[Total], pictures: Sequence[str], t
             mean, half = total.mean_cents(seat) / 100, total.interval_cents(seat) / 100
             ahead = total.found.won[seat - 1] / total.found.hands
             lines.append(f"| {total.setting.name} | {seat} | {mean:+.4f} | ± {half:.4f} | {ahead:.2%} |")
-    lines += ["", *(f"![]({name})" for name in pictures), "", "## To repeat it", ""]
-    lines += [f"Croupier {__version__}, `croupier campaign FILE.toml` with this file:", ""]
-    return "\n".join([*lines, *(f"    {line}".rstrip() for line in text.splitlines()), ""])
+    return lines
 
 
-# ---- pictures -------------------------------------------------------------------------------------------------------
-
-
-def _pictures(found: Sequence[Total], folder: Path) -> list[Path]:
-    from matplotlib.figure import Figure
-
-    made = []
-    figure = Figure(figsize=(8, 1.5 + 0.4 * len(found)), layout="constrained")
-    axes = figure.subplots()
-    names = [total.setting.name for total in found][::-1]
-    axes.barh(
-        names,
-        [total.rake_cents / 100 for total in found][::-1],
-        xerr=[total.rake_interval_cents / 100 for total in found][::-1],
-        color="#4477aa",
-    )
-    axes.set_xlabel("rake a hand in dollars, with its interval of 95 %")
-    made.append(_save(figure, folder / RAKE))
-    figure = Figure(figsize=(8, 4.5), layout="constrained")
-    axes = figure.subplots()
-    for total in found[:LINES_MAX]:
-        seats = range(1, total.setting.seats + 1)
-        means = [total.mean_cents(seat) / 100 for seat in seats]
-        halves = [total.interval_cents(seat) / 100 for seat in seats]
-        axes.errorbar(list(seats), means, yerr=halves, capsize=3, label=total.setting.name)
-    axes.axhline(0, color="#999999", linewidth=0.8)
-    axes.set_xlabel("seat")
-    axes.set_ylabel("mean result of a hand in dollars")
-    axes.legend(fontsize="small")
-    made.append(_save(figure, folder / SEATS))
-    made.append(_save(_pot_sizes(found[:LINES_MAX]), folder / POTS))
-    return made
-
-
-def _pot_sizes(found: Sequence[Total]) -> Any:
-    """How large pots are, by powers of two."""
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(8, 4.5), layout="constrained")
-    axes = figure.subplots()
+def _of_rounds(found: Sequence[RoundTotal]) -> list[str]:
+    """Results a round, of all boxes; the edge is of what lay on the table in the end."""
+    if not found:
+        return []
+    lines = [
+        "",
+        "| Setting | Strategy | Wagers | Mean result | Interval of 95 % | Of the first wagers | Of all wagered |",
+    ]
+    lines += ["|---|---|---:|---:|---:|---:|---:|"]
     for total in found:
-        sizes = total.found.pot_sizes
-        used = [power for power, number in enumerate(sizes) if number]
-        edges = range(used[0], used[-1] + 1)
-        shares = [sizes[power] / total.found.hands for power in edges]
-        axes.step([2**power / 100 for power in edges], shares, where="pre", label=total.setting.name)
-    axes.set_xscale("log", base=2)
-    axes.xaxis.set_major_formatter(lambda dollars, _: f"${dollars:,.0f}" if dollars >= 1 else f"${dollars:.2f}")
-    axes.set_xlabel("pot, up to")
-    axes.set_ylabel("share of the hands")
-    axes.legend(fontsize="small")
-    return figure
+        mean, half, staked = total.mean_cents / 100, total.interval_cents / 100, total.staked_cents / 100
+        lines.append(
+            f"| {total.setting.name} | {total.setting.strategy} | ${staked:,.2f} | {mean:+.4f} | ± {half:.4f} "
+            f"| {mean / staked:+.3%} | {-total.edge_percent:+.3f}% |"
+        )
+    return lines
 
 
-def _save(figure: Any, file: Path) -> Path:
-    figure.savefig(file, dpi=120, metadata={"Software": None})
-    return file
+def _of_exact(tables: Mapping[str, Sequence[Row]]) -> list[str]:
+    """The first rows of each table; the files have all."""
+    lines: list[str] = []
+    for name, made in tables.items():
+        lines += ["", f"## {name}", "", f"{len(made):,} rows in `{_file_name(name)}.csv`."]
+        if made:
+            lines += ["", f"| {' | '.join(made[0])} |", f"|{'---|' * len(made[0])}"]
+            lines += [f"| {' | '.join(map(_cell, row.values()))} |" for row in made[:ROWS_SHOWN]]
+    return lines
+
+
+def _cell(value: object) -> str:
+    return f"{value:.6f}" if isinstance(value, float) else str(value)

@@ -12,8 +12,9 @@ from typing import Any
 
 import msgspec
 
+from croupier.campaign.exact import ExactJob
 from croupier.campaign.plan import BadCampaign, Campaign, Job
-from croupier.campaign.totals import Figures, do
+from croupier.campaign.totals import Found, do
 
 JOBS = "jobs"
 RETRIES = 20  # of a job whose worker died
@@ -22,7 +23,7 @@ Told = Callable[[int, int], None]  # jobs done, and jobs in all
 
 def run(
     campaign: Campaign, folder: Path, *, workers: int = 1, address: str | None = None, told: Told | None = None
-) -> Mapping[str, Figures]:
+) -> Mapping[str, Found]:
     """Do the jobs that are not done yet; what all of them found, by their keys.
 
     One worker is this process. Several are processes of this machine, and an address is that of a Dask scheduler, whose
@@ -54,14 +55,15 @@ class Kept:
         except OSError as error:
             raise BadCampaign(f"{self.folder} cannot be made: {error.strerror}") from None
 
-    def read(self, key: str) -> Figures | None:
+    def read(self, key: str) -> Found | None:
         """What the job of this key found, if it was done; a file that is damaged is as good as none."""
         try:
-            return msgspec.json.decode((self.folder / f"{key}.json").read_bytes(), type=Figures)
+            found: Found = msgspec.json.decode((self.folder / f"{key}.json").read_bytes(), type=Found)
         except (FileNotFoundError, msgspec.DecodeError):
             return None
+        return found
 
-    def write(self, key: str, found: Figures) -> None:
+    def write(self, key: str, found: Found) -> None:
         """Keep what a job found."""
         beside = self.folder / f".{key}.{os.getpid()}.new"
         try:
@@ -71,7 +73,7 @@ class Kept:
             raise BadCampaign(f"{self.folder} cannot be written: {error.strerror}") from None
 
 
-def _by_dask(jobs: list[Job], workers: int, address: str | None) -> Iterator[tuple[str, Figures]]:
+def _by_dask(jobs: list[Job | ExactJob], workers: int, address: str | None) -> Iterator[tuple[str, Found]]:
     """Each job as it is done, in whatever order; one whose worker dies is given to another."""
     with client(workers, address) as connected:
         from distributed import as_completed

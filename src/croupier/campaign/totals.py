@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import sqrt
+from typing import Any, TypeAlias
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from croupier.campaign.exact import ExactJob, ExactRows, Row, do_exact
+from croupier.campaign.house_setting import HouseSetting
 from croupier.campaign.plan import Campaign, Job, Setting
+from croupier.campaign.totals_of_rounds import RoundFigures, RoundTotal, do_rounds
 from croupier.rules.poker.simulate.stepping import results
 
 Z_95 = 1.959964
 BINS = 64  # of pots: below so many powers of two, in cents
 
 
-class Figures(Struct, frozen=True):
+class Figures(Struct, frozen=True, tag="hands"):
     """Figures of some hands, added up."""
 
     hands: int
@@ -54,9 +58,21 @@ class Figures(Struct, frozen=True):
         )
 
 
-def do(job: Job) -> Figures:
+Found: TypeAlias = Figures | RoundFigures | ExactRows
+
+
+def do(job: Job | ExactJob) -> Found:
+    """Do a job, of whatever kind."""
+    if isinstance(job, ExactJob):
+        return do_exact(job)
+    if isinstance(job.setting, HouseSetting):
+        return do_rounds(job.setting, job.seed, job.first, job.hands)
+    return _do_hands(job, job.setting)
+
+
+def _do_hands(job: Job, setting: Setting) -> Figures:
     """Play the hands of a job and add up what they come to."""
-    setting, total = job.setting, None
+    total = None
     played = results(
         setting.record(),
         job.hands,
@@ -132,10 +148,41 @@ class Total(Struct, frozen=True):
         return Z_95 * error * number / self.found.hands
 
 
-def totals(campaign: Campaign, found: Mapping[str, Figures]) -> list[Total]:
-    """What each setting comes to; all of its jobs must be done."""
-    added: dict[Setting, Figures] = {}
-    for job in campaign.jobs():
+def totals(campaign: Campaign, found: Mapping[str, Found]) -> list[Total]:
+    """What each setting of poker comes to; all of its jobs must be done."""
+    added = _added(campaign, found)
+    return [
+        Total(one, figures)
+        for one in campaign.settings
+        if isinstance(one, Setting) and isinstance(figures := added[one], Figures)
+    ]
+
+
+def totals_of_rounds(campaign: Campaign, found: Mapping[str, Found]) -> list[RoundTotal]:
+    """What each setting against the house comes to."""
+    added = _added(campaign, found)
+    return [
+        RoundTotal(one, figures)
+        for one in campaign.settings
+        if isinstance(one, HouseSetting) and isinstance(figures := added[one], RoundFigures)
+    ]
+
+
+def tables_of_exact(campaign: Campaign, found: Mapping[str, Found]) -> dict[str, list[Row]]:
+    """The rows of each exact study, by its name."""
+    tables: dict[str, list[Row]] = {}
+    for study in campaign.exact:
+        rows = tables[study.name] = []
+        for job in study.jobs():
+            one = found[job.key]
+            assert isinstance(one, ExactRows)
+            rows += one.rows
+    return tables
+
+
+def _added(campaign: Campaign, found: Mapping[str, Found]) -> dict[Setting | HouseSetting, Figures | RoundFigures]:
+    added: dict[Setting | HouseSetting, Any] = {}
+    for job in campaign.played():
         one = found[job.key]
         added[job.setting] = added[job.setting] + one if job.setting in added else one
-    return [Total(setting, added[setting]) for setting in campaign.settings]
+    return added

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,14 +17,16 @@ from croupier.cli.columns import print_rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
-    from croupier.campaign import Campaign, Total
+    from croupier.campaign import Campaign, HouseSetting, RoundTotal, Setting, Total
+    from croupier.campaign.totals import Found
     from croupier.engine import Record
 
 WORKERS_MAX = 512
 
 
-@app.command(short_help="Many settings of poker as one study, on one or many workers.")
+@app.command(short_help="Many settings as one study, on one or many workers.")
 def campaign(
     file: Annotated[Path, typer.Argument(help="The campaign's file, TOML.")],
     out: Annotated[
@@ -38,33 +40,42 @@ def campaign(
         bool, typer.Option("--json", help="The figures as JSON; without --out nothing is kept.")
     ] = False,
 ) -> None:
-    """Play the hands of every setting of a campaign, and write what they come to.
+    """Play the hands of every setting of a campaign, answer its exact questions, and write what they come to.
 
     A campaign that was stopped goes on where it was. The figures are the same whatever the number of workers.
     """
-    from croupier.campaign import read_campaign, run, totals
-    from croupier.campaign.report import rows, write_report
+    from croupier.campaign import read_campaign, run
+    from croupier.campaign.report import write_report
 
     found = read_campaign(file, hands)
     with TemporaryDirectory() if as_json and out is None else nullcontext(out or file.with_suffix("")) as folder:
         with watched() as told:
             done = run(found, Path(folder), workers=workers, address=dask, told=told)
-        figures = totals(found, done)
-        written = write_report(found, figures, Path(folder), file.read_text(encoding="utf-8"))
+        written = write_report(found, done, Path(folder), file.read_text(encoding="utf-8"))
     if as_json:
-        data = {"campaign": found.name, "seed": found.seed, "hands": found.hands, "rows": rows(found, figures)}
-        typer.echo(json.dumps(data, indent=2))
+        typer.echo(json.dumps({"campaign": found.name, **as_data(found, done)}, indent=2))
     else:
-        show(found, figures, written)
+        show(found, done, written)
+
+
+def as_data(found: Campaign, done: Mapping[str, Found]) -> dict[str, Any]:
+    """The figures of a campaign; rounds and exact tables where there are any."""
+    from croupier.campaign import tables_of_exact, totals, totals_of_rounds
+    from croupier.campaign.report import rows, rows_of_rounds
+
+    data: dict[str, Any] = {"seed": found.seed, "hands": found.hands, "rows": rows(found, totals(found, done))}
+    if banked := totals_of_rounds(found, done):
+        data["rounds"] = rows_of_rounds(found, banked)
+    if found.exact:
+        data["exact"] = tables_of_exact(found, done)
+    return data
 
 
 def at_full_speed(
     record: Record, hands: int, seed: str, stays: int, folder: Path, *, raked: bool, workers: int, as_json: bool
 ) -> None:
-    """`croupier simulate --out`: one table as a campaign of its own."""
-    from croupier.campaign import Campaign, Setting, as_toml, run, totals
-    from croupier.campaign.plan import CHUNK
-    from croupier.campaign.report import rows, write_report
+    """`croupier simulate --out`: one table of poker as a campaign of its own."""
+    from croupier.campaign import Setting, totals
     from croupier.engine import STACK
     from croupier.rules.poker.simulate.stepping import LEAST, stepping
 
@@ -72,25 +83,52 @@ def at_full_speed(
     game, seats, stack = record.game.id, len(record.players), record.balances[STACK[next(iter(record.players))]]
     setting = Setting(game, game, seats, stack, stays, LEAST, 1, raked, house)
     stepping(setting.record())  # refused where only the engine can play it
-    found = Campaign(game, seed, hands, CHUNK, (setting,))
-    with watched() as told:
-        done = run(found, folder, workers=workers, told=told)
-    figures = totals(found, done)
-    written = write_report(found, figures, folder, as_toml(found))
+    found, done = one_table(setting, hands, seed, folder, workers=workers, as_json=as_json)
+    if not as_json:
+        (total,) = totals(found, done)
+        shown = [
+            (f"{seat}", f"{total.mean_cents(seat) / 100:+,.4f}", f"± {total.interval_cents(seat) / 100:,.4f}")
+            for seat in range(1, seats + 1)
+        ]
+        print_rows(("seat", "mean result in dollars", "interval of 95 %"), shown, numbers=(0, 1, 2))
+
+
+def one_table(
+    setting: Setting | HouseSetting, hands: int, seed: str, folder: Path | None, *, workers: int, as_json: bool
+) -> tuple[Campaign, Mapping[str, Found]]:
+    """One setting as a campaign of its own, written into a folder or only shown."""
+    from croupier.campaign import Campaign, as_toml, run
+    from croupier.campaign.plan import CHUNK
+    from croupier.campaign.report import write_report
+
+    found, written = Campaign(setting.name, seed, hands, CHUNK, (setting,)), list[Path]()
+    with TemporaryDirectory() if folder is None else nullcontext(folder) as place:
+        with watched() as told:
+            done = run(found, Path(place), workers=workers, told=told)
+        if folder is not None:
+            written = write_report(found, done, folder, as_toml(found))
     if as_json:
-        typer.echo(json.dumps({"seed": seed, "hands": hands, "rows": rows(found, figures)}, indent=2))
-        return
-    show(found, figures, written)
-    shown = [
-        (f"{seat}", f"{figures[0].mean_cents(seat) / 100:+,.4f}", f"± {figures[0].interval_cents(seat) / 100:,.4f}")
-        for seat in range(1, seats + 1)
-    ]
-    print_rows(("seat", "mean result in dollars", "interval of 95 %"), shown, numbers=(0, 1, 2))
+        typer.echo(json.dumps(as_data(found, done), indent=2))
+    else:
+        show(found, done, written)
+    return found, done
 
 
-def show(found: Campaign, figures: Sequence[Total], written: Sequence[Path]) -> None:
+def show(found: Campaign, done: Mapping[str, Found], written: Sequence[Path]) -> None:
     """A row for each setting, and which files there are."""
-    typer.secho(f"{found.name}: {found.hands:,} hands of each setting, seed {found.seed}", bold=True)
+    from croupier.campaign import tables_of_exact, totals, totals_of_rounds
+
+    played = f": {found.hands:,} hands of each setting, seed {found.seed}" if found.settings else ""
+    typer.secho(f"{found.name}{played}", bold=True)
+    _show_hands(totals(found, done))
+    _show_rounds(totals_of_rounds(found, done))
+    for name, made in tables_of_exact(found, done).items():
+        typer.echo(f"{name}: {len(made):,} rows")
+    if written:
+        typer.echo(f"written: {', '.join(str(one) for one in written)}")
+
+
+def _show_hands(figures: Sequence[Total]) -> None:
     shown = [
         (
             total.setting.name,
@@ -102,9 +140,27 @@ def show(found: Campaign, figures: Sequence[Total], written: Sequence[Path]) -> 
         )
         for total in figures
     ]
-    head = ("setting", "rake a hand", "interval", "mean pot", "showdowns", "acts a hand")
-    print_rows(head, shown, numbers=(1, 2, 3, 4, 5))
-    typer.echo(f"written: {', '.join(str(one) for one in written)}")
+    if shown:
+        head = ("setting", "rake a hand", "interval", "mean pot", "showdowns", "acts a hand")
+        print_rows(head, shown, numbers=(1, 2, 3, 4, 5))
+
+
+def _show_rounds(figures: Sequence[RoundTotal]) -> None:
+    shown = [
+        (
+            total.setting.name,
+            total.setting.strategy,
+            f"${total.staked_cents / 100:,.2f}",
+            f"{total.mean_cents / 100:+,.4f}",
+            f"± {total.interval_cents / 100:,.4f}",
+            f"{total.mean_cents / total.staked_cents:+.3%}",
+            f"{-total.edge_percent:+.3f}%",
+        )
+        for total in figures
+    ]
+    if shown:
+        head = ("setting", "strategy", "wagers", "mean result", "interval", "of the wagers", "of all wagered")
+        print_rows(head, shown, numbers=(2, 3, 4, 5, 6))
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""`croupier simulate`: many hands of poker at random, and what they come to."""
+"""`croupier simulate`: many hands of poker at random, or many rounds against the house; what they come to."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 import typer
 
 from croupier.cli import completing
-from croupier.cli.app import app, typed
+from croupier.cli.app import app
 from croupier.cli.campaign import at_full_speed
 from croupier.cli.columns import print_rows
 from croupier.cli.table_options import Choices, Stack, Stakes, Structure
@@ -30,12 +30,12 @@ LONG = 5_000  # hands; from here on a bar shows how far they are
 FIRST_HANDS = 64  # enough for everything that happens at a table to be compiled
 
 
-@app.command(short_help="Many hands of poker at random: results, pots and winning hands.")
+@app.command(short_help="Many hands of poker at random, or rounds against the house: what they come to.")
 def simulate(
     game: Annotated[
         str,
         typer.Argument(
-            help="holdem, stud7-hilo8, badugi, ... (any poker game).", autocompletion=completing.poker_games
+            help="holdem, stud7-hilo8, badugi, let-it-ride, ... (any game).", autocompletion=completing.games
         ),
     ],
     hands: Annotated[int, typer.Option(help="How many hands.", min=1, max=HANDS_MAX)] = 10_000,
@@ -53,6 +53,13 @@ def simulate(
         typer.Option(help="Results only, many times faster, into this folder; goes on where it was stopped."),
     ] = None,
     rake: Annotated[bool, typer.Option("--rake", help="With --out: take the rake and the jackpots' part.")] = False,
+    wagers: Annotated[
+        list[str] | None,
+        typer.Option("--wager", help="Against the house: a wager of each round, as three-bets=5; again for more."),
+    ] = None,
+    strategy: Annotated[
+        str | None, typer.Option(help="Against the house: bots, best, bold or timid.", show_default="bots")
+    ] = None,
     log: Annotated[Path | None, typer.Option(help="Write every hand into this new file, a line of JSON each.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
 ) -> None:
@@ -60,11 +67,20 @@ def simulate(
 
     All hands begin alike: everybody has the same stack, and the button stays at the last seat. At each turn every legal
     act is taken at random, with bets and raises of the least amount; in a draw any cards are exchanged.
+
+    Against the house each of --seats boxes makes the same wagers in every round and decides as --strategy does.
     """
-    from croupier.cli.terminal.opening import TableWanted
+    from croupier.cli.simulate_rounds import HouseAsked, simulate_rounds
+    from croupier.cli.terminal.opening import TableWanted, full_name, is_poker
     from croupier.cli.terminal.session import BadTable
 
     wanted = TableWanted(game, stakes=stakes, structure=structure, choices=tuple(choices or ()))
+    if not is_poker(full_name(game)):
+        asked = HouseAsked(wanted, hands, _seed(seed), seats, stack, tuple(wagers or ()), strategy, out, as_json)
+        simulate_rounds(asked, for_poker={"--log": log, "--rake": rake, "--stays": stays != 1})
+        return
+    if wagers or strategy:
+        raise BadTable("--wager and --strategy are for games against the house; poker is played at random")
     record, chosen = _opened(wanted, seats, stack), _seed(seed)
     if out is not None:
         if log is not None:
@@ -95,16 +111,10 @@ def simulate(
 
 def _opened(wanted: TableWanted, seats: int | None, stack: str | None) -> Record:
     """The hand that is played again and again."""
-    from croupier.cli.terminal.opening import full_name, is_poker, offer
+    from croupier.cli.terminal.opening import full_name, offer
     from croupier.cli.terminal.poker.session import seated
-    from croupier.cli.terminal.session import BadTable
 
-    name = full_name(wanted.game or "")
-    if not is_poker(name):
-        raise BadTable(
-            f"{name} is played against the house and simulate plays poker; {typed()} odds {name} has exact figures"
-        )
-    table = offer(wanted, name)
+    table = offer(wanted, full_name(wanted.game or ""))
     return seated(table.game, seats=seats, stack=stack, house=table.house)
 
 

@@ -368,7 +368,7 @@ def test_bad_requests_are_refused() -> None:
         results(table, -1, seed=1)
     with pytest.raises(BadPlay, match="10 hands from hand 0 are not whole sessions of 3 hands"):
         results(table, 10, seed=1, session=3)
-    with pytest.raises(BadPlay, match="amounts 'most' are not known; use least or any"):
+    with pytest.raises(BadPlay, match="amounts 'most' are not known; use least, any, each, pot-or-all-in"):
         results(table, 10, seed=1, amounts="most")
 
 

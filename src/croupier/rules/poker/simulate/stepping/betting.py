@@ -133,8 +133,7 @@ def limits(h: House, t: Table, place: int, owes: int) -> None:
 @kernel
 def amounts(t: Table) -> int:
     """How many heights there are to which the player in turn may bet or raise."""
-    span = t.top - t.low
-    return int(span // t.grid + 1 + int(span % t.grid > 0))
+    return int((t.top - t.low + t.grid - 1) // t.grid + 1)
 
 
 @kernel
@@ -152,7 +151,7 @@ def take_bet(h: House, t: Table, act: int, to: int) -> None:
         t.live &= ~(1 << place)
         t.lives -= 1
         t.able -= 1
-        to_the_muck(t, place)
+        to_the_muck(h, t, place)
     elif act == ACT_STAY:
         if t.owes > 0:
             bet(t, place, t.owes)

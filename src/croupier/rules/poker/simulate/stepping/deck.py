@@ -65,6 +65,9 @@ def deal_to(h: House, t: Table, place: int) -> None:
 @kernel
 def deal_around(h: House, t: Table, places: int, times: int) -> None:
     """So many times around a card for each player who is in."""
+    if h.late:
+        t.left -= times * t.lives
+        return
     for _ in range(times):
         for place in range(places):
             if t.live >> place & 1:
@@ -74,6 +77,11 @@ def deal_around(h: House, t: Table, places: int, times: int) -> None:
 @kernel
 def turn_up(h: House, t: Table, cards: int) -> None:
     """A burn, then so many cards on the board, or on each of two."""
+    if h.late:
+        t.left -= 1 + cards * h.boards
+        t.board_number += cards
+        t.second_number += cards * (h.boards - 1)
+        return
     burn(h, t)
     for _ in range(cards):
         t.board[t.board_number] = draw_card(h, t)
@@ -85,6 +93,9 @@ def turn_up(h: House, t: Table, cards: int) -> None:
 @kernel
 def second_board(h: House, t: Table, cards: int) -> None:
     """So many cards on the second board, without a burn (P-39, P-45)."""
+    if h.late:
+        t.second_number += cards
+        return
     for _ in range(cards):
         t.second[t.second_number] = draw_card(h, t)
         t.second_number += 1
@@ -149,8 +160,26 @@ def reshuffle_muck(h: House, t: Table) -> None:
 
 
 @kernel
-def to_the_muck(t: Table, place: int) -> None:
+def deal_late(h: House, t: Table) -> None:
+    """The cards that count at a showdown, and no others: who looks only at results cannot tell when they were dealt."""
+    t.left = h.deck_number
+    for card in range(h.deck_number):
+        t.deck[card] = h.deck[card]
+    for card in range(t.board_number):
+        t.board[card] = draw_card(h, t)
+    for card in range(t.second_number):
+        t.second[card] = draw_card(h, t)
+    for place in range(h.places):
+        if t.live >> place & 1:
+            for _ in range(h.hole):
+                deal_to(h, t, place)
+
+
+@kernel
+def to_the_muck(h: House, t: Table, place: int) -> None:
     """A hand that is folded joins the cards that are out of the round."""
+    if h.late:
+        return
     for card in range(t.held[place]):
         t.muck[t.muck_number + card] = t.hands[place, card]
     t.muck_number += t.held[place]

@@ -36,6 +36,7 @@ HOUSE = np.dtype(
         ("deck_number", np.int64),
         ("deck", np.int64, DECK_MAX),
         ("given", np.int64),  # is the order of the deck given, the top card last, so that chance draws no card?
+        ("late", np.int64),  # are cards drawn only when they count, at the showdown, as nobody looks at them before?
         ("hole", np.int64),
         ("has_board", np.int64),
         ("structure", np.int64),
@@ -193,3 +194,6 @@ DECIDED_BY_PLAYERS = (TO_BET, TO_OPEN, TO_DRAW, TO_STRADDLE, TO_TWICE)
 # and running it twice are raises of the one amount there is. A draw has the cards that are exchanged for its amount: a
 # bit for each place of the hand.
 ACT_FOLD, ACT_STAY, ACT_RAISE = range(3)
+
+# Of bets and raises at random: the least, any with the act chosen before, each as an act of its own, the pot or all-in.
+LEAST_AMOUNT, ANY_AMOUNT, EACH_AMOUNT, POT_OR_MOST = range(4)

@@ -19,6 +19,7 @@ from croupier.rules.poker.simulate.stepping.deck import (
     below,
     burn,
     deal_around,
+    deal_late,
     exchange,
     refill,
     second_board,
@@ -30,7 +31,10 @@ from croupier.rules.poker.simulate.stepping.layout import (
     ACT_FOLD,
     ACT_RAISE,
     ACT_STAY,
+    ANY_AMOUNT,
     BOARD_MAX,
+    EACH_AMOUNT,
+    LEAST_AMOUNT,
     OVER,
     POT,
     RANK_DIGITS,
@@ -71,7 +75,7 @@ def begin(h: House, t: Table) -> None:
     for place in range(places):
         t.street[place] = t.contributed[place] = t.acted[place] = t.held[place] = t.drawn[place] = 0
     t.live, t.lives, t.left = (1 << places) - 1, places, h.deck_number
-    if not h.given:
+    if not h.given and not h.late:
         for card in range(h.deck_number):
             t.deck[card] = h.deck[card]
 
@@ -91,6 +95,8 @@ def advance(h: House, t: Table) -> None:
         elif t.lives < 2 or t.step == h.steps_number:
             if t.lives > 1 and not t.lined:
                 t.shown = 1
+                if h.late:
+                    deal_late(h, t)
                 compare(h, t)
             settle(h, t)
             if t.state == RUNNING:
@@ -291,19 +297,44 @@ def take(h: House, t: Table, act: int, number: int) -> None:
 
 
 @kernel
-def at_random(h: House, t: Table, stays: int, any_amount: int) -> None:
+def at_random(h: House, t: Table, stays: int, amounts_of: int) -> None:
     """So many checks or calls for each fold, where a bet is faced, and for each bet or raise; any cards of a draw."""
     state = t.state
     if state == TO_BET:
-        facing = int(t.owes > 0)
-        chosen = below(t, stays + facing + t.may_raise)
+        facing, raises = int(t.owes > 0), int(t.may_raise)
+        if raises and amounts_of >= EACH_AMOUNT:
+            raises = amounts(t) if amounts_of == EACH_AMOUNT else 1 + int(pot_height(t) < t.top)
+        chosen = below(t, stays + facing + raises)
         if chosen < stays:
             take(h, t, ACT_STAY, 0)
         elif facing and chosen == stays:
             take(h, t, ACT_FOLD, 0)
         else:
-            take(h, t, ACT_RAISE, amount(t, below(t, amounts(t)) if any_amount else 0))
+            take(h, t, ACT_RAISE, height_at_random(t, amounts_of, chosen - stays - facing))
     elif state == TO_DRAW:
         take(h, t, ACT_STAY, below(t, 1 << t.held[t.actor]))
     else:
         take(h, t, ACT_STAY + below(t, 2), 0)
+
+
+@kernel
+def pot_height(t: Table) -> int:
+    """To which height a bet or raise of the pot goes, or the nearest that there is."""
+    wanted = t.high + t.pot - t.rake + max(t.owes, 0)
+    if wanted >= t.top:
+        return int(t.top)
+    return int(t.low if wanted <= t.low else t.low + (wanted - t.low) // t.grid * t.grid)
+
+
+@kernel
+def height_at_random(t: Table, amounts_of: int, which: int) -> int:
+    """To which height a bet or raise goes; `which` is the one that was chosen where each is an act of its own."""
+    if amounts_of == LEAST_AMOUNT:
+        height = int(t.low)
+    elif amounts_of == ANY_AMOUNT:
+        height = amount(t, below(t, amounts(t)))
+    elif amounts_of == EACH_AMOUNT:
+        height = amount(t, which)
+    else:
+        height = int(t.top) if which else pot_height(t)
+    return height

@@ -13,7 +13,15 @@ def divide(h: House, t: Table) -> int:
     if t.lives == 1:
         t.pots[0], t.levels[0] = t.pot, 0
         return 1
-    number, below = 0, 0
+    number, below, least, most = 0, 0, t.pot, 0
+    for place in range(places):
+        if t.live >> place & 1:
+            least, most = min(least, t.contributed[place]), max(most, t.contributed[place])
+    if least == most:  # nobody is all-in for less than the others
+        t.pots[0], t.levels[0] = t.pot, least
+        if t.lined:  # what the house takes has left the pot already
+            t.pots[0] += t.rake + t.jackpot
+        return 1
     while True:
         level = 0
         for place in range(places):
@@ -47,9 +55,9 @@ def rake(h: House, t: Table, number: int) -> None:
     if not h.rake or (h.has_board and h.no_flop and not t.board_number):
         return
     if h.rake == RAKE_PERCENT:
-        unit, room = h.rake_unit, h.rake_cap
+        unit, room, of = h.rake_unit, h.rake_cap, h.rake_of * h.rake_unit
         for pot in range(number):
-            due = min(t.pots[pot] * h.rake_part // h.rake_of // unit * unit, room)
+            due = min(t.pots[pot] * h.rake_part // of * unit, room)
             t.taken[pot] = due
             room -= due
             t.rake += due
@@ -166,8 +174,9 @@ def award_pots(h: House, t: Table, number: int, only_asks: bool) -> bool:
 def award_on_board(h: House, t: Table, first: int, level: int, cents: int, only_asks: bool) -> bool:
     """What is won on one board, whose values begin at this row."""
     left, taken = cents, 0
-    for share in range(h.shares):
-        taken += int(best_value(h, t, first + share, level) >= 0)
+    if h.shares > 1:
+        for share in range(h.shares):
+            taken += int(best_value(h, t, first + share, level) >= 0)
     for share in range(h.shares):
         best = best_value(h, t, first + share, level)
         if best < 0:
@@ -182,16 +191,19 @@ def award_on_board(h: House, t: Table, first: int, level: int, cents: int, only_
 @kernel
 def push(h: House, t: Table, share: int, row: int, level: int, best: int, cents: int, only_asks: bool) -> bool:
     """One share goes to its winners in equal parts, odd chips to those first in line (P-25 to P-27)."""
-    winners, unit = 0, h.chip
+    winners, number, last, unit = 0, 0, 0, h.chip
     for place in range(h.places):
         if t.live >> place & 1 and t.contributed[place] >= level and t.values[row, place] == best:
             winners |= 1 << place
-    number = 0
-    for place in range(h.places):
-        number += winners >> place & 1
+            number += 1
+            last = place
+    if number == 1:
+        if not only_asks:
+            award(t, last, cents)
+        return False
     each = cents // (unit * number) * unit
     odd = cents - each * number
-    by_suit = number > 1 and odd > 0 and h.by_suit[share] > 0
+    by_suit = odd > 0 and h.by_suit[share] > 0
     if only_asks:
         return bool(by_suit)
     for _ in range(number):
@@ -227,7 +239,7 @@ def settle(h: House, t: Table) -> None:
         while not t.live >> winner & 1:
             winner += 1
         award(t, winner, t.pot)
-    elif not t.lined and award_pots(h, t, number, True):
+    elif not t.lined and (h.by_suit[0] or h.by_suit[1]) and award_pots(h, t, number, True):
         t.state = TO_LINE
         return
     else:

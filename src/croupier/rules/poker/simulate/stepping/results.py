@@ -13,12 +13,26 @@ from croupier.errors import CroupierError
 from croupier.hands.kernels.jit import kernel
 from croupier.rules.poker.simulate.bulk.hands import STAYS_MAX
 from croupier.rules.poker.simulate.stepping.house import Bomb, Stepping, put_in_line, stepping
-from croupier.rules.poker.simulate.stepping.layout import OVER, RUNNING, TABLE, TO_LINE, House, Numbers, Records, Table
+from croupier.rules.poker.simulate.stepping.layout import (
+    ANY_AMOUNT,
+    EACH_AMOUNT,
+    LEAST_AMOUNT,
+    OVER,
+    POT_OR_MOST,
+    RUNNING,
+    TABLE,
+    TO_LINE,
+    House,
+    Numbers,
+    Records,
+    Table,
+)
 from croupier.rules.poker.simulate.stepping.play import advance, at_random, begin
 from croupier.rules.seeds import chances
 
 BLOCK = 1 << 14  # hands at a time
-LEAST, ANY = "least", "any"
+LEAST, ANY, EACH, POT_OR_ALL_IN = "least", "any", "each", "pot-or-all-in"
+AMOUNTS = {LEAST: LEAST_AMOUNT, ANY: ANY_AMOUNT, EACH: EACH_AMOUNT, POT_OR_ALL_IN: POT_OR_MOST}
 SHOWDOWN, ACTS, AWARDS, RAKED, TO_JACKPOTS = range(5)  # columns of what is known of a hand beside the results
 COLUMNS = 5
 
@@ -80,7 +94,8 @@ def results(
     """So many hands at random that begin as the record does, block by block.
 
     At each turn there are `stays` checks or calls for each fold (where a bet is faced) and each bet or raise, of any
-    lawful amount or of the least one. With a `session` of more than one hand the button moves, stacks and kills carry
+    lawful amount or of the least one; with `each` every amount is an act of its own, and with `pot-or-all-in` these
+    two are. With a `session` of more than one hand the button moves, stacks and kills carry
     over, and whoever has fewer chips than may be due buys in again; every session begins as the record does. A hand
     depends only on the seed and its number (of a session, its first hand's), so `first` goes on where a run stopped.
     With `bomb`, as in `("double-board", 1_000)`, every hand is such a bomb pot, to which all agree.
@@ -88,16 +103,17 @@ def results(
     if hands < 0 or first < 0 or not 1 <= stays <= STAYS_MAX or session < 1:
         allowed = f"0 or more with 1 to {STAYS_MAX:,} checks or calls for each fold, in sessions of 1 or more"
         raise BadPlay(f"{hands} hands from hand {first} with {stays}, in sessions of {session}; allowed is {allowed}")
-    if amounts not in (LEAST, ANY):
-        raise BadPlay(f"amounts {amounts!r} are not known; use {LEAST} or {ANY}")
+    if amounts not in AMOUNTS:
+        raise BadPlay(f"amounts {amounts!r} are not known; use {', '.join(AMOUNTS)}")
     if first % session or hands % session:
         raise BadPlay(f"{hands} hands from hand {first} are not whole sessions of {session} hands")
     table = stepping(record, bomb)
-    return _blocks(table, hands, first, seed, stays, int(amounts == ANY), session)
+    table.house["late"] = table.spec.has_board
+    return _blocks(table, hands, first, seed, stays, AMOUNTS[amounts], session)
 
 
 def _blocks(
-    table: Stepping, hands: int, first: int, seed: int | str, stays: int, any_amount: int, session: int
+    table: Stepping, hands: int, first: int, seed: int | str, stays: int, amounts_of: int, session: int
 ) -> Iterator[Results]:
     tables = np.zeros(1, TABLE)
     seats, size = len(table.seats), max(BLOCK // session, 1) * session
@@ -107,7 +123,7 @@ def _blocks(
         starts = chances(seed, start, number)
         done, played = 0, (table.house, tables, starts, net, known)
         while done < number:
-            done = play_on(*played, done, stays, any_amount, session)
+            done = play_on(*played, done, stays, amounts_of, session)
             if done < number:
                 put_in_line(table, tables[0])
         yield Results(start, table.seats, net, known)
@@ -122,7 +138,7 @@ def play_on(
     known: Numbers,
     done: int,
     stays: int,
-    any_amount: int,
+    amounts_of: int,
     session: int,
 ) -> int:
     """The hands from this one on; stops before the end where an odd chip goes by suit, and goes on from there."""
@@ -138,7 +154,7 @@ def play_on(
         while t.state != OVER:
             if t.state == TO_LINE:
                 return hand
-            at_random(h, t, stays, any_amount)
+            at_random(h, t, stays, amounts_of)
             advance(h, t)
         note_results(h, t, net[hand], known[hand])
     return len(starts)

@@ -1,0 +1,185 @@
+"""Exact jobs of a campaign: all odds, what each payout does to a house edge, and who beats whom before the flop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from hashlib import sha256
+from types import MappingProxyType
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.json import encode
+
+from croupier import __version__
+from croupier.money import Payout, Paytable
+from croupier.odds.report.catalog import GAMES, OddsQuestion, game_named, printed_table, questions
+
+ODDS, SENSITIVITY, PREFLOP = "odds", "sensitivity", "preflop"
+PREFLOP_GAMES = ("holdem", "sixplus")
+A_DOLLAR = 100
+Value: TypeAlias = str | int | float
+Row: TypeAlias = dict[str, Value]
+
+
+class ExactRows(Struct, frozen=True, tag="exact"):
+    """What an exact job finds: rows of a table."""
+
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExactJob:
+    """One question that is answered exactly."""
+
+    of: str
+    game: str
+    part: tuple[str, ...]  # wager, paytable, reading and hand; or a class of two cards
+
+    @property
+    def key(self) -> str:
+        """The name of what it finds: the same for the same work, whatever else the campaign has."""
+        return sha256(encode(("exact", __version__, self))).hexdigest()[:32]
+
+
+@dataclass(frozen=True, slots=True)
+class ExactStudy:
+    """Many questions of one kind, which are one table in the end."""
+
+    name: str
+    of: str
+    game: str  # empty for all of them
+
+    def jobs(self) -> Iterator[ExactJob]:
+        """A job for each question."""
+        return _JOBS[self.of](self)
+
+
+def do_exact(job: ExactJob) -> ExactRows:
+    """Answer one question."""
+    return ExactRows(tuple(_DONE[job.of](job)))
+
+
+# ---- all odds of all paytables and readings -------------------------------------------------------------------------
+
+
+def _asked(study: ExactStudy) -> Iterator[OddsQuestion]:
+    for game in (game_named(study.game),) if study.game else GAMES.values():
+        yield from questions(game)
+
+
+def _letter(question: OddsQuestion) -> str:
+    assert not isinstance(question.paytable, Paytable)
+    return question.paytable or ""
+
+
+def _odds_jobs(study: ExactStudy) -> Iterator[ExactJob]:
+    for one in _asked(study):
+        yield ExactJob(ODDS, one.game.name, (one.wager.name, _letter(one), one.reading))
+
+
+def _question(job: ExactJob) -> OddsQuestion:
+    wager, letter, reading = job.part[:3]
+    (found,) = questions(game_named(job.game), wager, letter or None, reading)
+    return found
+
+
+def _odds(job: ExactJob) -> Iterator[Row]:
+    odds = _question(job).computed()
+    yield {
+        "game": job.game,
+        "wager": odds.wager,
+        "paytable": odds.paytable or job.part[1],
+        "reading": odds.reading,
+        "clause": odds.clause,
+        "house_edge": str(odds.house_edge),
+        "house_edge_percent": float(odds.house_edge) * 100,
+        "element_of_risk_percent": float(odds.element_of_risk) * 100,
+        "standard_deviation": odds.standard_deviation,
+        "hit_frequency": float(odds.hit_frequency),
+        "most_paid": str(odds.most.pays),
+        "combinations": odds.combinations,
+    }
+
+
+# ---- what each payout does to a house edge --------------------------------------------------------------------------
+
+
+def _sensitivity_jobs(study: ExactStudy) -> Iterator[ExactJob]:
+    """A job for each row of each paytable, as we rule; what a meter pays is no payout of the table's own."""
+    for one in _asked(study):
+        table = printed_table(one)
+        if table is not None and one.reading == questions(one.game, one.wager.name)[0].reading:
+            for hand, payout in table.rows.items():
+                if payout.kind != "meter":
+                    yield ExactJob(SENSITIVITY, one.game.name, (one.wager.name, _letter(one), one.reading, hand))
+
+
+def _one_more(payout: Payout) -> Payout:
+    """One more to one, or a dollar more of a fixed sum."""
+    more = A_DOLLAR if payout.kind == "dollars" else payout.denominator
+    return replace(payout, numerator=payout.numerator + more)
+
+
+def _sensitivity(job: ExactJob) -> Iterator[Row]:
+    """The house edge with this payout, with one more, and the difference: the best decisions are found anew."""
+    question, hand = _question(job), job.part[3]
+    table = printed_table(question)
+    assert table is not None
+    raised = replace(table, rows=dict(table.rows) | {hand: _one_more(table.rows[hand])})
+    before = question.computed().house_edge
+    after = replace(question, paytable=raised).computed().house_edge
+    change: Fraction = after - before
+    yield {
+        "game": job.game,
+        "wager": job.part[0],
+        "paytable": job.part[1],
+        "hand": hand,
+        "pays": str(table.rows[hand]),
+        "instead": str(raised.rows[hand]),
+        "house_edge_percent": float(before) * 100,
+        "house_edge_then_percent": float(after) * 100,
+        "change": str(change),
+        "change_percent": float(change) * 100,
+    }
+
+
+# ---- before the flop ------------------------------------------------------------------------------------------------
+
+
+def _preflop_jobs(study: ExactStudy) -> Iterator[ExactJob]:
+    """A job for each class of two cards: 169 in hold'em, 81 in six plus."""
+    from croupier.hands.ranges.holding import Holding, classes
+
+    for game in (study.game,) if study.game else PREFLOP_GAMES:
+        for one in classes(Holding.of(game).lowest):
+            yield ExactJob(PREFLOP, game, (str(one),))
+
+
+def _preflop(job: ExactJob) -> Iterator[Row]:
+    """What the class takes of the pot against each other class, over every board."""
+    from croupier.hands.ranges.equity import range_equity
+    from croupier.hands.ranges.holding import Holding, classes
+
+    (own,) = job.part
+    for other in classes(Holding.of(job.game).lowest):
+        found = range_equity([own, str(other)], game=job.game)
+        part = found.players[0].equity
+        yield {
+            "game": job.game,
+            "hand": own,
+            "against": str(other),
+            "equity": str(part),
+            "equity_percent": float(part) * 100,
+            "deals": found.boards,
+        }
+
+
+_JOBS: Mapping[str, Callable[[ExactStudy], Iterator[ExactJob]]] = MappingProxyType(
+    {ODDS: _odds_jobs, SENSITIVITY: _sensitivity_jobs, PREFLOP: _preflop_jobs}
+)
+_DONE: Mapping[str, Callable[[ExactJob], Iterator[Row]]] = MappingProxyType(
+    {ODDS: _odds, SENSITIVITY: _sensitivity, PREFLOP: _preflop}
+)
+KINDS = tuple(_JOBS)

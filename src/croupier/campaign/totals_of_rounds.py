@@ -1,0 +1,99 @@
+"""What jobs of rounds against the house find, and what they come to: whole numbers, as of hands of poker."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from croupier.campaign.house_setting import HouseSetting
+from croupier.rules.banked.simulate import rounds
+
+Z_95 = 1.959964
+
+
+class RoundFigures(Struct, frozen=True, tag="rounds"):
+    """Figures of some rounds, added up; of all boxes together where no box is named."""
+
+    hands: int  # rounds
+    net: tuple[int, ...]  # by box, in cents
+    squares: int  # of the results of rounds, of all boxes together
+    won: tuple[int, ...]  # rounds in which the box came out ahead
+    wagered: tuple[int, ...]
+    results: tuple[tuple[int, int], ...]  # what a box came to in cents, and how often
+
+    def __add__(self, other: RoundFigures) -> RoundFigures:
+        def each(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(a + b for a, b in zip(one, two, strict=True))
+
+        times = dict(self.results)
+        for cents, number in other.results:
+            times[cents] = times.get(cents, 0) + number
+        return RoundFigures(
+            self.hands + other.hands,
+            each(self.net, other.net),
+            self.squares + other.squares,
+            each(self.won, other.won),
+            each(self.wagered, other.wagered),
+            tuple(sorted(times.items())),
+        )
+
+
+def do_rounds(setting: HouseSetting, seed: str, first: int, number: int) -> RoundFigures:
+    """Play the rounds of a job and add up what they come to."""
+    total: RoundFigures | None = None
+    played = rounds(
+        setting.record(), number, seed=seed, first=first, wagers=dict(setting.wagers), strategy=setting.table()
+    )
+    for block in played:
+        net, together = block.net, block.net.sum(axis=1)
+        cents, times = np.unique(net, return_counts=True)
+        found = RoundFigures(
+            len(block),
+            tuple(net.sum(axis=0).tolist()),
+            _square(together),
+            tuple((net > 0).sum(axis=0).tolist()),
+            tuple(block.wagered.sum(axis=0).tolist()),
+            tuple(zip(cents.tolist(), times.tolist(), strict=True)),
+        )
+        total = found if total is None else total + found
+    assert total is not None
+    return total
+
+
+def _square(net: NDArray[np.int64]) -> int:
+    """The sum of the squares, in numbers without an end."""
+    cents, times = np.unique(net, return_counts=True)
+    return sum(one * one * number for one, number in zip(cents.tolist(), times.tolist(), strict=True))
+
+
+class RoundTotal(Struct, frozen=True):
+    """A setting against the house and what all of its rounds came to."""
+
+    setting: HouseSetting
+    found: RoundFigures
+
+    @property
+    def staked_cents(self) -> int:
+        """What the wagers of a round come to before anything is decided, of all boxes."""
+        return self.setting.boxes * sum(cents for _, cents in self.setting.wagers)
+
+    @property
+    def mean_cents(self) -> float:
+        """The mean result of a round, of all boxes."""
+        return sum(self.found.net) / self.found.hands
+
+    @property
+    def interval_cents(self) -> float:
+        """Half the width of its interval of 95 percent."""
+        number, total = self.found.hands, sum(self.found.net)
+        if number < 2:
+            return float("nan")
+        return Z_95 * sqrt(max(number * self.found.squares - total**2, 0) / (number**2 * (number - 1)))
+
+    @property
+    def edge_percent(self) -> float:
+        """What the house keeps of all that lay on the table in the end."""
+        return -100 * sum(self.found.net) / sum(self.found.wagered)
