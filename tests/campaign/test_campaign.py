@@ -149,7 +149,10 @@ def test_a_file_that_is_not_whole_is_as_good_as_none(tmp_path: Path) -> None:
         ("[[exact]]\nof = 'odds'\ngame = 'holdem'", "there is no odds of 'holdem'; there is of let-it-ride,"),
         ("[[exact]]\nof = 'preflop'\ngame = 'badugi'", "there is no preflop of 'badugi'; there is of holdem, sixplus"),
         ("[[setting]]\ngame = 'top-five'\nstrategy = 'mine'", "strategy is 'mine'; there are bots, best, bold, timid"),
-        ("[[setting]]\ngame = 'top-five'\n[setting.wagers]\nante = 1", "seat 1 (wager) says $1; allowed is $10 to $500"),
+        (
+            "[[setting]]\ngame = 'top-five'\n[setting.wagers]\nante = 1",
+            "seat 1 (wager) says $1; allowed is $10 to $500",
+        ),
         ("[[setting]]\ngame = 'top-five'\n[setting.wagers]\nante = 'x'", "ante is 'x'; it is an amount in dollars"),
     ],
 )

@@ -12,6 +12,7 @@ from pettingzoo.test import api_test, seed_test
 from croupier.engine import Round
 from croupier.learn import BadAct, LearnError, PokerEnv, PokerTables, poker_table
 from croupier.rules import GAMES
+from croupier.rules.poker.simulate.stepping import BadPlay
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
 
@@ -113,6 +114,42 @@ def test_an_act_that_is_not_taken_is_refused() -> None:
 
     with pytest.raises(BadAct, match=r"act 7 is not taken now; allowed are \[0, 1, 2"):
         env.step(7)
+
+
+@pytest.mark.parametrize("game", POKER)
+def test_continuous_amounts_pass_pettingzoos_tests_too(game: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        warnings.filterwarnings("ignore", message=".*(render|not a NumPy array|infinity|parallel|probably should be).*")
+        api_test(PokerEnv(poker_table(game, seats=3), amounts="continuous"), num_cycles=60)
+
+
+def test_a_raise_goes_as_far_as_is_said() -> None:
+    """From the least to the most in whole chips; and the nearest to what is between."""
+    env = PokerEnv(poker_table("holdem", seats=2), amounts="continuous")
+    for far, bet in ((0.0, 400), (1.0, 20_000), (0.5, 10_200)):
+        env.reset(seed=3)
+        env.step(np.array([0.99, far], np.float32))
+        assert bet == env._tables.records[0]["high"]
+    env.reset(seed=3)
+    env.step(np.array([0.0, 0.7], np.float32))  # a fold
+    assert all(env.terminations.values())
+
+    env.reset(seed=3)
+    with pytest.raises(BadAct, match="is not two numbers from 0 to 1"):
+        env.step(np.array([0.5, 1.5]))
+    with pytest.raises(LearnError, match="amounts 'some' are not known; use menu or continuous"):
+        PokerEnv(poker_table("holdem"), amounts="some")
+
+
+def test_many_tables_raise_as_far_as_is_said() -> None:
+    tables = PokerTables(poker_table("omaha-high", seats=3), 3, seed=1)
+    low, top = tables.records["low"].copy(), tables.records["top"].copy()
+    tables.step([2, 2, 2], at=[0, 0.5, 1])
+
+    assert [low[0], low[1] + (top[1] - low[1]) / 2, top[2]] == pytest.approx(tables.records["high"], abs=50)
+    with pytest.raises(BadPlay, match="at must be 3 numbers from 0 to 1"):
+        tables.step([1, 1, 1], at=[0, 2, 0])
 
 
 def test_the_table_in_words() -> None:

@@ -12,10 +12,13 @@ from pettingzoo import AECEnv
 
 from croupier.cards.card import CARDS
 from croupier.engine import Record
-from croupier.learn.errors import BadAct
+from croupier.learn.errors import BadAct, LearnError
+from croupier.rules.poker.simulate.stepping.layout import ACT_RAISE
 from croupier.rules.poker.simulate.stepping.many import Tables
+from croupier.rules.poker.simulate.stepping.menu import ACTS_OF_BETS
 
 Seen = dict[str, NDArray[Any]]
+MENU, CONTINUOUS = "menu", "continuous"
 
 
 class PokerTables(Tables):
@@ -66,15 +69,21 @@ class Moment:
     fields: dict[str, Any]
 
 
-class PokerEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
+class PokerEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]
     """One table of any poker game. The agents are `seat_1`, `seat_2`, ...; with every hand the button moves on.
 
-    An observation has `observation`, the figures of `parts`, and `action_mask`. Everybody shows at a showdown.
+    An observation has `observation`, the figures of `parts`, and `action_mask`. Everybody shows at a showdown. With
+    `amounts="continuous"` an act is two numbers from 0 to 1: which of the kinds of acts that are taken now (fold, check
+    or call, bet or raise; or the sets of cards of a draw), and how far a bet or raise goes from the least to the most.
     """
 
-    def __init__(self, record: Record, *, render_mode: str | None = None, keeps_history: bool = False) -> None:
+    def __init__(
+        self, record: Record, *, amounts: str = MENU, render_mode: str | None = None, keeps_history: bool = False
+    ) -> None:
         super().__init__()
-        self.record, self.render_mode, self.keeps_history = record, render_mode, keeps_history
+        if amounts not in (MENU, CONTINUOUS):
+            raise LearnError(f"amounts {amounts!r} are not known; use {MENU} or {CONTINUOUS}")
+        self.record, self.amounts, self.render_mode, self.keeps_history = record, amounts, render_mode, keeps_history
         self.metadata = {"name": f"croupier_{record.game.id}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
         self._begin(0)
         self._places = len(self._tables.stepping.seats)
@@ -82,10 +91,28 @@ class PokerEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
         width = self._tables.turn.seen.shape[1]
         figures = spaces.Box(0, np.inf, (width,), np.float32)
         mask = spaces.Box(0, 1, (self._tables.acts,), np.int8)
-        seen = spaces.Dict({"observation": figures, "action_mask": mask})
-        acts = spaces.Discrete(self._tables.acts)
+        seen = spaces.Dict({"observation": figures, self._mask_is: mask})
+        acts: spaces.Space[Any] = spaces.Discrete(self._tables.acts)
+        if amounts == CONTINUOUS:
+            acts = spaces.Box(0, 1, (2,), np.float32)
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = dict.fromkeys(self.possible_agents, acts)
+
+    @property
+    def _mask_is(self) -> str:
+        """PettingZoo reads `action_mask` as a mask of the acts themselves, which continuous ones do not have."""
+        return "action_mask" if self.amounts == MENU else "kinds"
+
+    def _chosen(self, action: Any) -> tuple[int, float | None]:
+        """An act of the menu, and how far it goes where that is a number of its own."""
+        if self.amounts == MENU:
+            return int(action), None
+        pair = np.asarray(action, np.float64)
+        if pair.shape != (2,) or not ((pair >= 0) & (pair <= 1)).all():
+            raise BadAct(f"{self.agent_selection}: act {action} is not two numbers from 0 to 1")
+        mask = self._tables.turn.mask[0]
+        kinds = [act for act in np.flatnonzero(mask).tolist() if act <= ACT_RAISE or act >= ACTS_OF_BETS]
+        return kinds[min(int(pair[0] * len(kinds)), len(kinds) - 1)], float(pair[1])
 
     def _begin(self, seed: int) -> None:
         self._tables = PokerTables(self.record, 1, seed=seed)
@@ -131,20 +158,21 @@ class PokerEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
         first = int(self._tables.hands[0]) % self._places
         return self.possible_agents[first:] + self.possible_agents[:first]
 
-    def step(self, action: int | None) -> None:
-        """The agent in turn takes an act of the menu."""
+    def step(self, action: Any) -> None:
+        """The agent in turn takes an act of the menu, or one of continuous amounts."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         tables = self._tables
-        if action is None or not 0 <= action < tables.acts or not tables.turn.mask[0, action]:
+        act, at = (-1, None) if action is None else self._chosen(action)
+        if not 0 <= act < tables.acts or not tables.turn.mask[0, act]:
             allowed = np.flatnonzero(tables.turn.mask[0]).tolist()
             raise BadAct(f"{agent}: act {action} is not taken now; allowed are {allowed}")
         if self.keeps_history:
             self._moments.append(self._moment())
         self._cumulative_rewards[agent] = 0.0
-        ended = tables.take(int(action))
+        ended = tables.take(act, at)
         if ended:
             net = tables.turn.net[0]
             self.rewards = {agent: float(net[place]) for place, agent in enumerate(self._order)}
@@ -159,8 +187,8 @@ class PokerEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
         place = self._order.index(agent)
         turn = self._tables.turn
         if place == turn.place[0] and not self.terminations.get(agent, True):
-            return {"observation": turn.seen[0].copy(), "action_mask": turn.mask[0].copy()}
-        return {"observation": self._tables.seen_from(place), "action_mask": np.zeros(self._tables.acts, np.int8)}
+            return {"observation": turn.seen[0].copy(), self._mask_is: turn.mask[0].copy()}
+        return {"observation": self._tables.seen_from(place), self._mask_is: np.zeros(self._tables.acts, np.int8)}
 
     def render(self) -> str | None:
         """The table in words: who has what, the board, and who is to act."""
@@ -199,7 +227,8 @@ class PokerEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
 
     def clone(self) -> PokerEnv:
         """An environment in the same state, which goes on by itself."""
-        other = PokerEnv(self.record, render_mode=self.render_mode, keeps_history=self.keeps_history)
+        how: dict[str, Any] = {"render_mode": self.render_mode, "keeps_history": self.keeps_history}
+        other = PokerEnv(self.record, amounts=self.amounts, **how)
         other._tables = self._tables.clone()
         other._fresh, other._order, other._moments = self._fresh, list(self._order), list(self._moments)
         other._back_to(self._moment())

@@ -21,7 +21,7 @@ from croupier.rules.poker.simulate.stepping.deck import shuffle
 from croupier.rules.poker.simulate.stepping.house import put_in_line
 from croupier.rules.poker.simulate.stepping.layout import OVER, SHUFFLED, TO_LINE, Numbers, Records
 from croupier.rules.poker.simulate.stepping.many import Marks, Tables, chance_of
-from croupier.rules.poker.simulate.stepping.menu import Figures, take_from_menu
+from croupier.rules.poker.simulate.stepping.menu import MENU, Figures, take_from_menu
 from croupier.rules.poker.simulate.stepping.play import advance, begin
 from croupier.rules.poker.simulate.stepping.results import BadPlay, between_hands
 from croupier.rules.seeds import start_of
@@ -133,7 +133,7 @@ def step_deals(houses: Records, tables: Records, acts: Numbers, net: Numbers) ->
         if act == -1:
             continue
         if act >= 0:
-            take_from_menu(h, t, act)
+            take_from_menu(h, t, act, MENU)
         advance(h, t)
         if t.state == TO_LINE:
             waiting += 1

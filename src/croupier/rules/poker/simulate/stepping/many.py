@@ -11,7 +11,15 @@ from croupier.engine import Record
 from croupier.hands.kernels.jit import kernel
 from croupier.rules.poker.simulate.stepping.house import Bomb, put_in_line, stepping
 from croupier.rules.poker.simulate.stepping.layout import OVER, TABLE, TO_LINE, Numbers, Records
-from croupier.rules.poker.simulate.stepping.menu import Figures, look, mask_of, number_of_acts, parts, take_from_menu
+from croupier.rules.poker.simulate.stepping.menu import (
+    MENU,
+    Figures,
+    look,
+    mask_of,
+    number_of_acts,
+    parts,
+    take_from_menu,
+)
 from croupier.rules.poker.simulate.stepping.play import advance, begin
 from croupier.rules.poker.simulate.stepping.results import BadPlay, between_hands
 from croupier.rules.poker.spec import Draws
@@ -66,8 +74,12 @@ class Tables:
         begin_all(self.stepping.house, self.records, self._start)
         self.look()
 
-    def step(self, acts: ArrayLike) -> TablesTurn:
-        """Each player in turn takes an act of the menu; tables go on to their next decision."""
+    def step(self, acts: ArrayLike, at: ArrayLike | None = None) -> TablesTurn:
+        """Each player in turn takes an act of the menu; tables go on to their next decision.
+
+        With `at`, numbers from 0 to 1, a bet or raise goes as far from its least to its most amount, whichever of them
+        the menu has; for other acts they are not looked at.
+        """
         chosen = np.asarray(acts, np.int64)
         if chosen.shape != self._all.shape or (chosen < 0).any() or (chosen >= self.acts).any():
             raise BadPlay(f"the acts must be {len(self._all)} numbers from 0 to {self.acts - 1}, one for each table")
@@ -76,8 +88,8 @@ class Tables:
             first = int(np.flatnonzero(lawful == 0)[0])
             allowed = np.flatnonzero(self.turn.mask[first]).tolist()
             raise BadPlay(f"table {first}: act {int(chosen[first])} is not taken now; allowed are {allowed}")
-        house, turn = self.stepping.house, self.turn
-        while step_all(house, self.records, chosen, self._start, self.hands, turn.net, turn.ended):
+        house, turn, to = self.stepping.house, self.turn, self.heights(at)
+        while step_all(house, self.records, chosen, to, self._start, self.hands, turn.net, turn.ended):
             chosen = np.full(len(chosen), -1)
             for table in np.flatnonzero(self.records["state"] == TO_LINE):
                 put_in_line(self.stepping, self.records[table])
@@ -85,15 +97,27 @@ class Tables:
         self.look()
         return turn
 
+    def heights(self, at: ArrayLike | None) -> Numbers:
+        """To which heights bets and raises go that are so far, from 0 to 1, between the least and the most."""
+        if at is None:
+            return np.full(len(self._all), MENU)
+        far = np.asarray(at, np.float64)
+        if far.shape != self._all.shape or not ((far >= 0) & (far <= 1)).all():
+            raise BadPlay(f"at must be {len(self._all)} numbers from 0 to 1, one for each table")
+        low, top, grid = (self.records[name] for name in ("low", "top", "grid"))
+        steps = -((low - top) // np.maximum(grid, 1))  # rounded up: all-in may lie between two chips
+        to: Numbers = np.minimum(low + np.rint(far * steps).astype(np.int64) * grid, top)
+        return to
+
     # ---- the first table alone, which waits when its hand is over ---------------------------------------------------
 
-    def take(self, act: int) -> bool:
+    def take(self, act: int, at: float | None = None) -> bool:
         """The player in turn at the first table takes an act of the menu that its mask has; is the hand over?"""
         house, turn = self.stepping.house, self.turn
-        state = take_one(house, self.records, act, turn.net)
+        state = take_one(house, self.records, act, int(self.heights(None if at is None else [at])[0]), turn.net)
         if state == TO_LINE:
             put_in_line(self.stepping, self.records[0])
-            state = take_one(house, self.records, -2, turn.net)
+            state = take_one(house, self.records, -2, MENU, turn.net)
         if state == OVER:
             return True
         self.look()
@@ -153,6 +177,7 @@ def step_all(
     houses: Records,
     tables: Records,
     acts: Numbers,
+    to: Numbers,
     start: np.uint64,
     hands: Numbers,
     net: Numbers,
@@ -168,7 +193,7 @@ def step_all(
         for place in range(h.places):
             net[table, place] = 0
         if act >= 0:
-            take_from_menu(h, t, act)
+            take_from_menu(h, t, act, to[table])
         advance(h, t)
         if t.state == TO_LINE:
             waiting += 1
@@ -196,11 +221,11 @@ def look_all(houses: Records, tables: Records, is_stud: int, place: Numbers, see
 
 
 @kernel
-def take_one(houses: Records, tables: Records, act: int, net: Numbers) -> int:
+def take_one(houses: Records, tables: Records, act: int, to: int, net: Numbers) -> int:
     """An act at the first table (-2 to go on without one), which stops when its hand is over; its state."""
     h, t = houses[0], tables[0]
     if act >= 0:
-        take_from_menu(h, t, act)
+        take_from_menu(h, t, act, to)
     advance(h, t)
     if t.state == OVER:
         for place in range(h.places):

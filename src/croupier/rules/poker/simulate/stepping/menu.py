@@ -30,6 +30,7 @@ from croupier.rules.poker.simulate.stepping.play import take
 HEIGHTS = 5
 ACTS_OF_BETS = ACT_RAISE + HEIGHTS
 KINDS = TO_TWICE - TO_BET + 1
+MENU = -1  # for a height of its own: as the menu has it
 AMOUNTS = 4  # pot, what a call costs, the least and the most to which the bet may go
 
 Figures = NDArray[np.float32]
@@ -100,10 +101,12 @@ def mask_of(h: House, t: Table, mask: Mask) -> None:
 
 
 @kernel
-def take_from_menu(h: House, t: Table, act: int) -> None:
-    """The player in turn does what this act of the menu is."""
+def take_from_menu(h: House, t: Table, act: int, to: int) -> None:
+    """The player in turn does what this act of the menu is; or a raise to a height of its own, if not `MENU`."""
     if act >= ACTS_OF_BETS:
         take(h, t, 1, act - ACTS_OF_BETS)
+    elif act >= ACT_RAISE and to >= 0:
+        take(h, t, ACT_RAISE, to)
     elif act >= ACT_RAISE:
         take(h, t, ACT_RAISE, height(t, act - ACT_RAISE))
     else:
