@@ -61,7 +61,7 @@ def campaign(tmp_path: Path) -> Campaign:
 
 def test_lists_are_varied_and_hands_are_divided_into_jobs(campaign: Campaign) -> None:
     assert ["holdem, rake.cap 3.00", "holdem, rake.cap 5.00", "triple-27"] == [one.name for one in campaign.settings]
-    jobs = list(campaign.jobs())
+    jobs = list(campaign.played())
     assert 24 == len(jobs) == len({job.key for job in jobs})
     assert 60_000 == sum(job.hands for job in jobs)
 
