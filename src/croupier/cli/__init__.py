@@ -5,6 +5,7 @@ from croupier.cli.app import main
 __all__ = ["main"]
 
 # Each module registers its command.
+from croupier.cli import audit as _audit  # noqa: F401
 from croupier.cli import campaign as _campaign  # noqa: F401
 from croupier.cli import clauses as _clauses  # noqa: F401
 from croupier.cli import db as _db  # noqa: F401

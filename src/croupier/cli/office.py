@@ -34,7 +34,7 @@ Filled = Annotated[list[str] | None, typer.Argument(metavar="FIELD=VALUE...", he
 @contextmanager
 def at_the_office(folder: Path | None, url: str, by: str) -> Iterator[tuple[BackOffice, Account, str]]:
     """The office of a room, whoever acts there, and their password, which was right."""
-    with room_folder(folder, url).office() as opened:
+    with room_folder(folder, url).opened() as opened:
         from croupier.room.room import Room
 
         account, password = opened.people.account(by), password_of(by)

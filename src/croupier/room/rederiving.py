@@ -95,6 +95,30 @@ def replayed(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str,
     yield from _all_of(again, first, only)
 
 
+class RowPlayed(NamedTuple):
+    """A row of a table as it is played again: what it caused, and whether its procedure is over by now."""
+
+    entry: Entry
+    link: bytes
+    events: tuple[Event, ...]
+    players: Mapping[int, str]
+    under_way: bool
+
+
+def by_row(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str) -> Iterator[RowPlayed]:
+    """Every row of a table in its order, each with its events; `under_way` where the procedure has not ended yet."""
+    again, ended = _again(store, table, keys, games), store.last_of(table, ENDED)
+    for entry, link in store.linked(table):
+        before = again.running
+        seen = len(before.events) if before is not None else 0
+        over = again.read(entry)
+        running = over or again.running
+        first = 0 if running is not before else seen
+        events = () if running is None or over is not None else tuple(running.events[first:])
+        players = {} if running is None else dict(running.table.players)
+        yield RowPlayed(entry, link, events, players, entry.sequence > ended)
+
+
 def _again(store: Store, table: str, keys: KeyRing, games: Mapping[str, Game]) -> _Table:
     return (_Funds if is_fund(table) else _Table)(store, table, keys, all_games(games))
 

@@ -1,0 +1,156 @@
+"""`croupier audit` and `croupier day`: everything behind a figure, and the close of a gaming day."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.app import app
+from croupier.cli.files import check_output, write_bytes
+from croupier.cli.office import at_the_office
+from croupier.cli.room_options import ActingAs, AsJson, Database, Folder, print_json, room_folder
+
+_FORMS = ["%Y-%m-%d", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"]
+Moment = datetime | None
+Day = Annotated[datetime, typer.Argument(metavar="DATE", formats=["%Y-%m-%d"], help="The gaming day.")]
+Pdf = Annotated[Path | None, typer.Option(metavar="FILE.pdf", help="Print it.")]
+day = typer.Typer(name="day", help="The gaming day of a room: its money, its book, its close.", no_args_is_help=True)
+app.add_typer(day)
+
+
+@app.command()
+def audit(
+    by: ActingAs,
+    since: Annotated[Moment, typer.Option("--from", formats=_FORMS, help="From this moment on, UTC.")] = None,
+    until: Annotated[Moment, typer.Option("--to", formats=_FORMS, help="Until this moment, UTC.")] = None,
+    table: Annotated[str, typer.Option(help="Only this table or chain, and what the office has of it.")] = "",
+    person: Annotated[str, typer.Option(help="Only what this account did or was concerned by.")] = "",
+    clause: Annotated[str, typer.Option(help="Only what happened by this clause, or one below it.")] = "",
+    paper: Annotated[str, typer.Option(help="Everything behind a paper.")] = "",
+    pdf: Pdf = None,
+    to_csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE.csv", help="Write it with hashes.")] = None,
+    folder: Folder = None,
+    url: Database = "",
+    as_json: AsJson = False,
+) -> None:
+    """Every row behind a table, a person, a clause or a paper, with people, times and postings; the look is journalled.
+
+    Examples: croupier audit --from 2027-01-14 --table 4 --as rex; croupier audit --paper HH-000017 --as rex.
+    """
+    from croupier.room.office import reports
+    from croupier.room.office.audit import Asked
+    from croupier.room.office.audit import audit as audited
+
+    for file in (pdf, to_csv):
+        if file is not None:
+            check_output(file)
+    asked = Asked(_micro(since), _micro(until), table, person.strip().casefold(), clause, paper)
+    with at_the_office(folder, url, by) as (opened, account, _):
+        found, zone = audited(opened, account, asked), opened.gaming_days.zone
+        if to_csv is not None:
+            write_bytes(to_csv, reports.audit_csv(found, zone).encode())
+        if pdf is not None:
+            write_bytes(pdf, reports.audit_pdf(found, zone))
+    if as_json:
+        print_json(found)
+        return
+    for row in reports.audit_rows(found, zone):
+        at, chain, number, _, who, role, words, by_clause, money, link = row
+        cited = f" [{by_clause}]" if by_clause else ""
+        typer.echo(
+            f"{at}  {chain} {number}  {who} ({role})  {words}{cited}{f'  {money}' if money else ''}  {link[:12]}"
+        )
+    typer.echo(f"{len(found.lines)} lines.")
+
+
+def _micro(moment: Moment) -> int:
+    return 0 if moment is None else int(moment.replace(tzinfo=UTC).timestamp()) * 1_000_000
+
+
+@day.command()
+def close(
+    date: Day, by: ActingAs, pdf: Pdf = None, folder: Folder = None, url: Database = "", as_json: AsJson = False
+) -> None:
+    """Close a gaming day: the money balances, the heads of all chains are signed, the day's book is written.
+
+    Where it does not balance, it is said where; nothing is closed then (exit code 1).
+
+    Example: croupier day close 2027-01-14 --pdf book.pdf --as sue.
+    """
+    from croupier.room.office.day_close import Unbalanced, summary
+    from croupier.room.office.day_close import close as closed
+    from croupier.room.office.reports import book_pdf
+
+    if pdf is not None:
+        check_output(pdf)
+    room = room_folder(folder, url)
+    with at_the_office(folder, url, by) as (opened, account, _):
+        try:
+            book = closed(opened, account, room.signing_key(), f"{date:%Y-%m-%d}")
+        except Unbalanced as wrong:
+            typer.echo(str(wrong), err=True)
+            raise typer.Exit(1) from None
+    if pdf is not None:
+        write_bytes(pdf, book_pdf(book))
+    if as_json:
+        print_json(book)
+        return
+    typer.echo(f"The gaming day {book.day} is closed, and the heads of {len(book.heads)} chains are signed.")
+    for line in summary(book):
+        typer.echo(line)
+
+
+@day.command()
+def book(
+    date: Day, by: ActingAs, pdf: Pdf = None, folder: Folder = None, url: Database = "", as_json: AsJson = False
+) -> None:
+    """The book of a gaming day that is closed, as it was then.
+
+    Example: croupier day book 2027-01-14 --pdf book.pdf --as alma.
+    """
+    from croupier.room.office.day_close import book_of, summary
+    from croupier.room.office.reports import book_pdf
+
+    if pdf is not None:
+        check_output(pdf)
+    with at_the_office(folder, url, by) as (opened, account, _):
+        found = book_of(opened, account, f"{date:%Y-%m-%d}")
+    if pdf is not None:
+        write_bytes(pdf, book_pdf(found))
+    if as_json:
+        print_json(found)
+        return
+    typer.echo(f"Gaming day {found.day}, closed by {found.closed_by}.")
+    for line in summary(found):
+        typer.echo(line)
+
+
+@day.command()
+def balance(by: ActingAs, folder: Folder = None, url: Database = "", as_json: AsJson = False) -> None:
+    """Where the money is now, per table and in total; exit code 1 where it does not balance.
+
+    Example: croupier day balance --as alma.
+    """
+    from croupier.money import dollars_and_cents
+    from croupier.room.office.balancing import balance as reckoned
+    from croupier.room.roles import Act
+
+    with at_the_office(folder, url, by) as (opened, account, _):
+        opened.demand(account, Act.READ_LEDGER)
+        found = reckoned(opened)
+    if as_json:
+        print_json({"tables": found.tables, "in_less_out": found.in_less_out, "wrong": found.wrong})
+    else:
+        for one in found.tables:
+            told = ", ".join(f"{kind} {dollars_and_cents(cents)}" for kind, cents in one.holds.items())
+            typer.echo(f"{one.table:12} {dollars_and_cents(one.sum):>14}  {told}")
+        typer.echo(
+            f"{'total':12} {dollars_and_cents(found.sum):>14}  in less out {dollars_and_cents(found.in_less_out)}"
+        )
+        for said in found.wrong:
+            typer.echo(said, err=True)
+    if found.wrong:
+        raise typer.Exit(1)

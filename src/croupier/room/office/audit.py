@@ -1,0 +1,179 @@
+"""From any figure to everything behind it: rows, people, times, clauses and postings, step by step.
+
+The rows of tables are played again, so that each says what happened and by which clause. Of a hand in progress nobody
+sees a card that is not shown; of hands that are over surveillance and the regulator see all. Each look is journalled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from croupier.engine import EVERYONE, Event
+from croupier.errors import CroupierError
+from croupier.room.journal import Entry
+from croupier.room.office.rows import OFFICE
+from croupier.room.rederiving import RowPlayed, by_row
+from croupier.room.roles import PERMITTED, Act
+from croupier.room.seals import read_plain
+from croupier.room.steps import OPENED
+from croupier.rulebook.clauses import all_clauses
+from croupier.rules import GAMES
+
+if TYPE_CHECKING:
+    from croupier.room.office.core import BackOffice
+    from croupier.room.register import Account
+
+AUDITED = "audited"
+_WORDS_MAX = 300
+
+
+class BadAudit(CroupierError):
+    """An audit that cannot be made: which limit of it is wrong."""
+
+
+class Asked(NamedTuple):
+    """What an audit is about; empty or 0 is everything."""
+
+    since: int = 0
+    until: int = 0
+    table: str = ""
+    person: str = ""
+    clause: str = ""
+    paper: str = ""
+
+    def __str__(self) -> str:
+        told = [f"{name} {value}" for name, value in self._asdict().items() if value and name not in ("since", "until")]
+        return ", ".join(told) or "everything"
+
+
+class AuditLine(msgspec.Struct, frozen=True):
+    """One step: a row of the journal, or one thing that it caused."""
+
+    at: int
+    chain: str
+    row: int
+    procedure: int
+    account: str
+    role: str
+    words: str
+    clause: str
+    postings: tuple[tuple[str, int], ...]
+    link: str
+
+
+class Audit(msgspec.Struct, frozen=True):
+    """What was found, and where every chain was then."""
+
+    facility: str
+    by: str
+    asked: str
+    lines: tuple[AuditLine, ...]
+    heads: Mapping[str, tuple[int, str]]
+
+
+def audit(office: BackOffice, by: Account, asked: Asked) -> Audit:
+    """Every row that is asked for, in the order of time; the look is an entry of the journal before it is given."""
+    doer = office.demand(by, Act.READ_JOURNAL)
+    roles = office.people.account(by.id).roles
+    _check(office, asked)
+    office.desk.take(doer, AUDITED, msgspec.json.encode({"asked": str(asked)})).result()
+    heads = office.desk.store.heads()
+    chains = sorted(heads) if not asked.table else [asked.table, OFFICE]
+    wanted = _behind(office, asked.paper) if asked.paper else None
+    sees_all = bool(roles & PERMITTED[Act.READ_RECORDS])
+    found = [
+        line
+        for chain in chains
+        if chain in heads
+        for line in _chain(office, chain, asked, sees_all)
+        if wanted is None or (line.chain, line.row) in wanted or (line.chain, -line.procedure) in wanted
+    ]
+    found.sort(key=lambda line: (line.at, line.chain, line.row))
+    told = {chain: (head.sequence, head.link.hex()) for chain, head in sorted(heads.items())}
+    return Audit(office.facility, by.id, str(asked), tuple(found), told)
+
+
+def _check(office: BackOffice, asked: Asked) -> None:
+    if asked.until and asked.since > asked.until:
+        raise BadAudit("an audit begins before it ends; exchange --from and --to")
+    if asked.table and asked.table not in office.desk.store.heads():
+        known = ", ".join(sorted(office.desk.store.heads()))
+        raise BadAudit(f"there is no table or chain {asked.table[:60]!r}; there are {known}")
+    if asked.clause and not any(one.startswith(asked.clause) for one in all_clauses()):
+        raise BadAudit(f"{asked.clause[:60]!r} is not a clause, nor the beginning of one")
+    if asked.person:
+        office.people.account(asked.person)
+
+
+def _behind(office: BackOffice, number: str) -> set[tuple[str, int]]:
+    """The rows of a paper, and the hand or procedure from which it follows (by its negative number)."""
+    paper = office.paper(number)
+    found = {(OFFICE, paper.row), *((OFFICE, one.row) for one in paper.signatures)}
+    if paper.of is not None:
+        chain, row = paper.of
+        found.add((chain, row))
+        for entry in office.desk.store.entries(chain, row - 1):
+            found.add((chain, -entry.procedure))
+            break
+    return found
+
+
+def _chain(office: BackOffice, chain: str, asked: Asked, sees_all: bool) -> Iterator[AuditLine]:
+    store = office.desk.store
+    if store.last_of(chain, OPENED):
+        played = by_row(store, office.desk.keys, GAMES, chain)
+    else:
+        played = (RowPlayed(entry, link, (), {}, False) for entry, link in store.linked(chain))
+    for one in played:
+        entry = one.entry
+        if (asked.since and entry.at < asked.since) or (asked.until and entry.at >= asked.until):
+            continue
+        for line in _lines(one, sees_all):
+            if _is_about(line, one, asked):
+                yield line
+
+
+def _lines(one: RowPlayed, sees_all: bool) -> Iterator[AuditLine]:
+    entry, link = one.entry, one.link.hex()
+    money = tuple((posting.account, posting.cents) for posting in entry.postings)
+    head = (entry.at, entry.table, entry.sequence, entry.procedure, entry.account, entry.role)
+    clause, words = _said(entry)
+    yield AuditLine(*head, words, clause, money, link)
+    for event in one.events:
+        shown = _shown(event, one.players, sees_all and not one.under_way)
+        yield AuditLine(*head, shown, event.clause, (), link)
+
+
+def _shown(event: Event, players: Mapping[int, str], sees_all: bool) -> str:
+    """An event in words; with its cards where everybody saw them, or the hand is over and this role may see all."""
+    who = f" ({players[event.seat]})" if event.seat in players else ""
+    if event.cards and event.seen_by != EVERYONE and not sees_all:
+        return f"{event.kind}{who}"
+    return f"{event}{who}"
+
+
+def _said(entry: Entry) -> tuple[str, str]:
+    """What a plain row says; of a sealed one its kind alone."""
+    body = read_plain(entry.sealed)
+    if body is None:
+        return "", entry.kind
+    told = msgspec.json.decode(body)
+    clause = str(told.get("clause", "")) if isinstance(told, dict) else ""
+    return clause, f"{entry.kind}: {msgspec.json.encode(told).decode()[:_WORDS_MAX]}"
+
+
+def _is_about(line: AuditLine, one: RowPlayed, asked: Asked) -> bool:
+    if asked.clause and not _under(line.clause, asked.clause):
+        return False
+    if not asked.person:
+        return True
+    named = {line.account, *(account.rpartition("/")[2] for account, _ in line.postings)}
+    return asked.person in named or f"({asked.person})" in line.words or f'"{asked.person}"' in line.words
+
+
+def _under(clause: str, asked: str) -> bool:
+    """The clause itself, or one below it."""
+    return clause == asked or (clause.startswith(asked) and not clause[len(asked)].isdigit())

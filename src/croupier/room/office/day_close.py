@@ -1,0 +1,204 @@
+"""The close of a gaming day: the money balances or it is said where it does not, the book is written, the heads signed.
+
+The book of a day is an entry of the journal, whole: it prints the same whenever it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import msgspec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from croupier.engine import Event
+from croupier.errors import CroupierError
+from croupier.money import dollars_and_cents
+from croupier.room import checkpoints
+from croupier.room.journal import MONEY, ROOM
+from croupier.room.live import FLOOR_CALLED, HELD, RELEASED
+from croupier.room.office import rows, tasks
+from croupier.room.office.bad_beat import owed
+from croupier.room.office.balancing import TableBalance, balance
+from croupier.room.office.catalogue import form_of
+from croupier.room.office.papers import state_of
+from croupier.room.office.rows import OFFICE
+from croupier.room.rederiving import by_row
+from croupier.room.roles import Act
+from croupier.room.store import StoreError
+from croupier.rules import GAMES
+
+if TYPE_CHECKING:
+    from croupier.room.office.core import BackOffice
+    from croupier.room.register import Account
+
+_OVERRIDES = frozenset({HELD, RELEASED, FLOOR_CALLED, "role granted", "role revoked", "restored", "key replaced"})
+_IRREGULAR = (*(f"MD-POKER 18.{section}" for section in "ABCDGHIJKMNOPQR"), "MD-TOP5 13.", "MD-LIR 13.")
+
+
+class Unbalanced(CroupierError):
+    """A gaming day whose money does not balance: where, and by how much."""
+
+
+class RevenueLine(msgspec.Struct, frozen=True):
+    """What a table brought in a day, by kind."""
+
+    table: str
+    kind: str
+    cents: int
+
+
+class Book(msgspec.Struct, frozen=True):
+    """The book of a gaming day."""
+
+    day: str
+    facility: str
+    closed_by: str
+    balances: tuple[TableBalance, ...]
+    in_less_out: int
+    wrong: tuple[str, ...]
+    revenue: tuple[RevenueLine, ...]
+    contributions: tuple[RevenueLine, ...]
+    papers: tuple[tuple[str, str, str], ...]  # number, title, state
+    payouts: tuple[tuple[str, str, int], ...]  # paper, to whom, cents
+    irregularities: tuple[tuple[str, int, str, str], ...]  # table, row, clause, words
+    corrections: tuple[tuple[str, str], ...]
+    open_tasks: tuple[tuple[str, str, str, bool], ...]  # id, words, clause, overdue
+    overrides: tuple[tuple[str, int, str, str], ...]  # chain, row, what, who
+    heads: Mapping[str, tuple[int, str]]
+
+
+def close(office: BackOffice, by: Account, key: Ed25519PrivateKey, day: str) -> Book:
+    """Close a gaming day, once; refused where the money does not balance."""
+    doer = office.demand(by, Act.SIGN_CHECKPOINT)
+    if any(one.gaming_day == day for one in checkpoints.checkpoints(office.desk.store)):
+        raise StoreError(
+            f"the gaming day {day} is closed already; its book is printed again by: croupier day book {day}"
+        )
+    if wrong := balance(office).wrong:
+        raise Unbalanced(f"the gaming day {day} does not balance: {'; '.join(wrong)}")
+    tasks.attend(office)
+    book = draft(office, by, day)
+    told = msgspec.json.encode(book).decode()
+    office.enter(doer, rows.DAY_BOOK, rows.DayBook(day, told, balanced=True)).result()
+    checkpoints.close_day(office.desk, doer, key, day)
+    return book
+
+
+def draft(office: BackOffice, by: Account, day: str) -> Book:
+    """The book of a day as it stands now."""
+    money = balance(office)
+    revenue, contributions, irregular = _of_tables(office, day)
+    kept = [one for one in office.state.papers.values() if one.day == day and not one.automatic]
+    open_ones = tuple((one.id, one.words, one.clause, one.overdue) for one in tasks.listed(office))
+    heads = {chain: (head.sequence, head.link.hex()) for chain, head in sorted(office.desk.store.heads().items())}
+    return Book(
+        day,
+        office.facility,
+        by.id,
+        money.tables,
+        money.in_less_out,
+        money.wrong,
+        revenue,
+        contributions,
+        tuple((one.number, form_of(one.form).title, state_of(office, one)) for one in kept),
+        _payouts(office, day),
+        irregular,
+        tuple((one.number, str(one.fields["reason"])) for one in kept if one.form == "correction"),
+        open_ones,
+        _overrides(office, day),
+        heads,
+    )
+
+
+def _payouts(office: BackOffice, day: str) -> tuple[tuple[str, str, int], ...]:
+    """Jackpots that were paid on this day, by the day of the signature that paid them."""
+    found: list[tuple[str, str, int]] = []
+    for paper in office.state.papers.values():
+        step = {"bad-beat-payout": "delivered", "high-hand-payout": "cashier"}.get(paper.form, "")
+        signed = paper.signature(step)
+        if signed is None or signed.automatic or office.gaming_day(signed.at) != day:
+            continue
+        if paper.form == "bad-beat-payout":
+            found += [(paper.number, person, cents) for person, cents in owed(paper).items()]
+        else:
+            found.append((paper.number, str(paper.fields["player"]), paper.cents("reckoned")))
+    return tuple(found)
+
+
+def _of_tables(
+    office: BackOffice, day: str
+) -> tuple[tuple[RevenueLine, ...], tuple[RevenueLine, ...], tuple[tuple[str, int, str, str], ...]]:
+    """Revenue, contributions and irregularities, from the tables' own rows played again."""
+    revenue: dict[tuple[str, str], int] = {}
+    contributed: dict[tuple[str, str], int] = {}
+    irregular: list[tuple[str, int, str, str]] = []
+    for name, live in sorted(office.room.tables.items()):
+        if live.currency != MONEY:
+            continue
+        for played in by_row(office.desk.store, office.desk.keys, GAMES, name):
+            if not played.events or office.gaming_day(played.entry.at) != day:
+                continue
+            for event in played.events:
+                _book_event(name, event, revenue, contributed)
+                if (event.clause or "").startswith(_IRREGULAR) and not played.under_way:
+                    words = str(event) if not event.cards else str(event.kind)
+                    irregular.append((name, played.entry.sequence, event.clause, words))
+    return _lines(revenue), _lines(contributed), tuple(irregular)
+
+
+def _book_event(
+    table: str, event: Event, revenue: dict[tuple[str, str], int], given: dict[tuple[str, str], int]
+) -> None:
+    if not event.cents:
+        return
+    for account, sign in ((event.target, 1), (event.source, -1)):
+        if account == "drop-box":
+            key = (table, event.bet or "rake")
+            revenue[key] = revenue.get(key, 0) + sign * event.cents
+        elif account == "inventory":
+            key = (table, "table inventory")
+            revenue[key] = revenue.get(key, 0) + sign * event.cents
+        elif account.startswith(("bad-beat-box", "high-hand-box")) and sign > 0:
+            key = (table, "Bad Beat" if account.startswith("bad") else "High Hand")
+            given[key] = given.get(key, 0) + event.cents
+
+
+def _lines(sums: Mapping[tuple[str, str], int]) -> tuple[RevenueLine, ...]:
+    return tuple(RevenueLine(table, kind, cents) for (table, kind), cents in sorted(sums.items()))
+
+
+def _overrides(office: BackOffice, day: str) -> tuple[tuple[str, int, str, str], ...]:
+    """Tables held and released, roles and keys that changed, papers declared void."""
+    found: list[tuple[str, int, str, str]] = []
+    for chain in sorted(office.desk.store.heads()):
+        wanted = _OVERRIDES if chain != OFFICE else frozenset({rows.VOIDED})
+        if chain not in (ROOM, OFFICE) and not office.desk.store.last_of(chain, *wanted):
+            continue
+        for entry in office.desk.store.entries(chain):
+            if entry.kind in wanted and office.gaming_day(entry.at) == day:
+                found.append((chain, entry.sequence, entry.kind, f"{entry.account} ({entry.role})"))
+    return tuple(found)
+
+
+def book_of(office: BackOffice, by: Account, day: str) -> Book:
+    """The book of a day that is closed, as it was then."""
+    office.demand(by, Act.READ_PAPERS)
+    kept = office.state.books.get(day)
+    if kept is None:
+        closed = ", ".join(sorted(office.state.books)) or "none"
+        raise StoreError(f"the gaming day {day} has no book; closed are {closed}")
+    return msgspec.json.decode(kept.book.encode(), type=Book)
+
+
+def summary(book: Book) -> list[str]:
+    """The book in a few lines."""
+    money = dollars_and_cents
+    return [
+        f"{len(book.balances)} places hold {money(book.in_less_out)}, which is what came in less what went out.",
+        f"Revenue {money(sum(one.cents for one in book.revenue))}, "
+        f"contributions {money(sum(one.cents for one in book.contributions))}, "
+        f"payouts {money(sum(cents for _, _, cents in book.payouts))}.",
+        f"{len(book.papers)} papers, {len(book.irregularities)} irregularities, {len(book.corrections)} corrections, "
+        f"{len(book.open_tasks)} tasks open, {len(book.overrides)} overrides.",
+    ]

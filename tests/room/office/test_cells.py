@@ -1,0 +1,180 @@
+"""Role x act for every paper, cell by cell: each step is tried by every role, and by whoever signed before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from croupier.engine import FLOOR, Answer
+from croupier.room.desk import HOUSE, Desk
+from croupier.room.office.catalogue import FORMS, form_of
+from croupier.room.office.core import Stale
+from croupier.room.office.forms import BadForm, Step
+from croupier.room.office.state import Paper, next_step
+from croupier.room.people import People
+from croupier.room.roles import PERMITTED, Act, NotPermitted, Role
+from tests.room.office.staffed import Crew, rig
+
+# Written down a second time: who signs which step, by one letter a role in the order of `Role`.
+ORDER = "PDFSCEAVLRN"
+SIGNS: Mapping[str, Mapping[str, str]] = {
+    "high-hand-slip": {"floorperson": "FS", "dealer": "D"},
+    "high-hand-payout": {"cashier": "C", "received": "P"},
+    "bad-beat-count-table": {"dealer": "D", "floorperson": "FS", "surveillance": "V", "security": "E", "cashier": "C"},
+    "bad-beat-count-cage": {"floorperson": "FS", "security": "E", "cashier": "C"},
+    "high-hand-count-table": {"dealer": "D", "floorperson": "FS", "surveillance": "V", "security": "E", "cashier": "C"},
+    "high-hand-count-cage": {"floorperson": "FS", "security": "E", "cashier": "C"},
+    "bad-beat-payout": {"verified": "S", "prepared": "A", "delivered": "EA"},
+    "display": {"accounting": "A", "floorperson": "FS"},
+    "official-record": {"accounting": "A"},
+    "discontinuation": {"accounting": "A", "compliance": "L"},
+    "time-charges": {"floorperson": "FS", "dealer": "D"},
+    "drop-box": {"accounting": "A", "floorperson": "FS"},
+    "decks-md-poker": {"dealer": "D", "floorperson": "FS"},
+    "decks-md-top5": {"dealer": "D", "floorperson": "FS"},
+    "decks-md-lir": {"dealer": "D", "floorperson": "FS"},
+    "deck-retired": {"dealer": "D", "floorperson": "FS"},
+    "layout": {"compliance": "L", "floorperson": "FS"},
+    "correction": {"shift supervisor": "S", "accounting": "A"},
+}
+DRAWS: Mapping[str, str] = {
+    "display": "A",
+    "official-record": "A",
+    "discontinuation": "A",
+    "drop-box": "A",
+    "layout": "L",
+    "correction": "SA",
+}
+_SOMEBODY = {
+    Role.PLAYER: "cy", Role.DEALER: "deb", Role.FLOORPERSON: "fay", Role.SHIFT_SUPERVISOR: "sue", Role.CASHIER: "cass",
+    Role.SECURITY: "sid", Role.ACCOUNTING: "alma", Role.SURVEILLANCE: "vera", Role.COMPLIANCE: "cora",
+    Role.REGULATOR: "rex", Role.ADMINISTRATOR: "ada",
+}  # fmt: skip
+
+
+def letters(roles: frozenset[Role]) -> str:
+    return "".join(letter for role, letter in zip(Role, ORDER, strict=True) if role in roles)
+
+
+def test_every_form_and_step_stands_in_the_table_once() -> None:
+    assert SIGNS.keys() == FORMS.keys()
+    for name, form in FORMS.items():
+        signs = {one.name: letters(frozenset({one.only}) if one.only else PERMITTED[one.act]) for one in form.steps}
+        assert dict(SIGNS[name]) == signs, name
+    drawn = {name: letters(PERMITTED[form.drawn_by]) for name, form in FORMS.items() if form.drawn_by is not None}
+    assert dict(DRAWS) == drawn
+
+
+def filled(step: Step, paper: Paper) -> dict[str, str | int]:
+    """What an honest person fills in."""
+    given: dict[str, str | int] = {}
+    for one in step.fields:
+        if one.kind == "cents":
+            given[one.name] = paper.cents("reckoned")
+        elif one.name == "place":
+            given[one.name] = "2"
+        elif not one.optional:
+            given[one.name] = one.choices[0] if one.choices else 52 if one.kind == "number" else "7"
+    return given
+
+
+def made(crew: Crew, name: str) -> Paper:
+    """A paper of each form; those that only a table calls for are drawn up as the room draws them up."""
+    form = form_of(name)
+    if name == "display":
+        crew.room.answer_for_funds(crew["alma"], Answer(FLOOR, "puts-in", "bad-beat", 500))
+        return crew.office.draw_by(crew["alma"], name, "", {"fund": "bad-beat"})
+    if name == "official-record":
+        return crew.office.draw_by(crew["alma"], name, "", {"gaming_day": crew.office.gaming_day()})
+    if name == "drop-box":
+        return crew.office.draw_by(crew["alma"], name, "1", {})
+    if name == "layout":
+        given = {"layout": "HO-1", "submitted": "2026-09-01", "approval": "88"}
+        return crew.office.draw_by(crew["cora"], name, "1", given)
+    if name == "correction":
+        crew.room.fill(crew["cass"], "ann", 1_000)
+        row = crew.desk.store.last_of("*room", "money taken")
+        posting = {"chain": "*room", "row": row, "line": 1, "cents": "1.00", "account": "cage", "reason": "a test"}
+        return crew.office.draw_by(crew["alma"], name, "", posting)
+    values: dict[str, str | int] = {
+        "table": "1", "seat": 2, "hand": "full house", "period": "03:00-04:00", "player": "ann", "payout": "payout-1",
+        "reckoned": 0, "deck": "red", "why": "a test", "amendment": "abc", "procedure": "as approved",
+    }  # fmt: skip
+    known = {one.name for one in form.fields}
+    return crew.office.draw(HOUSE, form, {key: value for key, value in values.items() if key in known}, table="1")
+
+
+BY_THE_ROOM = ("bad-beat-payout", "high-hand-payout")  # they move a table: their own tests sign them through
+
+
+@pytest.mark.parametrize("name", [one for one in SIGNS if one not in BY_THE_ROOM])
+def test_every_cell_of_a_paper(desk: Desk, people: People, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    rig(monkeypatch)
+    crew = Crew(desk, people, ("1", "2"))
+    crew.room.close_table(crew["fay"], "2")
+    paper, form = made(crew, name), form_of(name)
+    while (step := next_step(form, paper)) is not None:
+        for role, letter in zip(Role, ORDER, strict=True):
+            if letter not in SIGNS[name][step.name]:
+                _refused(crew, paper, step, role)
+        for one in paper.signatures:
+            with pytest.raises(NotPermitted):
+                crew.sign(one.account, paper, **filled(step, paper))
+        _changed_after_it_was_shown(crew, paper, step)
+        signer = _signer(paper, SIGNS[name][step.name])
+        paper = crew.sign(signer, paper, **filled(step, paper))
+
+
+def _signer(paper: Paper, allowed: str) -> str:
+    signed = {one.account for one in paper.signatures}
+    holders = [_SOMEBODY[role] for role, letter in zip(Role, ORDER, strict=True) if letter in allowed]
+    return next(one for one in (*holders, "don", "flo") if one not in signed)
+
+
+def _refused(crew: Crew, paper: Paper, step: Step, role: Role) -> None:
+    name = _SOMEBODY[role]
+    password = crew.passwords.get(name, "a-wrong-password")
+    with pytest.raises(NotPermitted, match=f"^{name} ") as refused:
+        crew.office.sign(crew[name], password, paper.number, paper.shown, filled(step, paper))
+    assert step.clause == refused.value.clause or not step.clause
+    assert paper == crew.office.paper(paper.number)
+
+
+def _changed_after_it_was_shown(crew: Crew, paper: Paper, step: Step) -> None:
+    signer = _signer(paper, SIGNS[paper.form][step.name])
+    other = paper.shown.translate(str.maketrans("0123456789", "1234567890"))
+    with pytest.raises(Stale, match="is not as it was shown") as refused:
+        crew.office.sign(crew[signer], crew.passwords[signer], paper.number, other, filled(step, paper))
+    assert step.clause == refused.value.clause
+    for field in step.fields:
+        if not field.optional:
+            lacking = {key: value for key, value in filled(step, paper).items() if key != field.name}
+            with pytest.raises(BadForm, match="is missing"):
+                crew.sign(signer, paper, **lacking)
+
+
+def test_the_same_person_does_not_sign_twice_whatever_roles_they_hold(crew: Crew) -> None:
+    for one in crew.administrators:
+        crew.people.grant(one, "deb", Role.FLOORPERSON)
+    paper = made(crew, "decks-md-poker")
+    crew.sign("deb", paper, seals="1", defects="none")
+    with pytest.raises(
+        NotPermitted, match=r"deb has signed paper DK-000001 already .*; somebody else signs"
+    ) as refused:
+        crew.sign("deb", paper)
+    assert "MD-POKER 4.A" == refused.value.clause
+
+
+@pytest.mark.parametrize("name", DRAWS)
+def test_who_draws_up_a_form(crew: Crew, name: str) -> None:
+    for role, letter in zip(Role, ORDER, strict=True):
+        if letter not in DRAWS[name]:
+            with pytest.raises(NotPermitted):
+                crew.office.draw_by(crew[_SOMEBODY[role]], name, "1", {})
+    assert Act.READ_PAPERS in PERMITTED
+
+
+def test_a_form_that_the_room_draws_up_is_not_drawn_up_by_hand(crew: Crew) -> None:
+    with pytest.raises(BadForm, match="is drawn up by the room when there is cause"):
+        crew.office.draw_by(crew["fay"], "high-hand-slip", "1", {})

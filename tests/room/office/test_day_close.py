@@ -1,0 +1,167 @@
+"""The close of a gaming day, its book, and an audit of what is behind a figure."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from croupier.engine import FLOOR, Answer
+from croupier.room.checkpoints import new_signing_key
+from croupier.room.journal import MONEY
+from croupier.room.office import day_close, reports, tasks
+from croupier.room.office.audit import Asked, BadAudit, audit
+from croupier.room.office.balancing import balance
+from croupier.room.office.forms import BadForm
+from croupier.room.roles import NotPermitted
+from croupier.room.store import StoreError
+from croupier.room.verifying import verify_room
+from croupier.rules import GAMES
+from tests.room.office.staffed import Crew
+
+
+def played(crew: Crew) -> Crew:
+    crew.seat("1", "ann", "bob")
+    crew.play_a_round_after_the_beat("1")
+    return crew
+
+
+def test_the_day_balances_per_table_and_in_total(crew: Crew) -> None:
+    played(crew)
+    found = balance(crew.office)
+    assert () == found.wrong
+    assert 40_000 == found.in_less_out == found.sum
+    by_table = {one.table: one for one in found.tables}
+    assert by_table["1"].sum == by_table["1"].in_less_out
+    assert {"stacks", "boxes"} <= by_table["1"].holds.keys()
+
+
+def test_money_that_the_ledger_has_and_the_table_does_not_is_named(crew: Crew) -> None:
+    played(crew)
+    crew.tables["1"].wait_until_durable()
+    with crew.desk.store.engine.begin() as connection:
+        for guard in ("posting_no_update",):
+            connection.execute(text(f"DROP TRIGGER {guard}"))
+        connection.execute(text("UPDATE posting SET cents = cents + 7 WHERE account = 'stack/1/ann' AND cents > 5000"))
+    said = "; ".join(balance(crew.office).wrong)
+    assert "stack/1/ann: " in said
+    assert "by the ledger" in said
+    with pytest.raises(day_close.Unbalanced, match="2027-01-14 does not balance: stack/1/ann"):
+        day_close.close(crew.office, crew["sue"], None, "2027-01-14")  # type: ignore[arg-type]
+
+
+def test_a_day_is_closed_once_and_its_book_prints_the_same(crew: Crew, tmp_path: Path) -> None:
+    played(crew)
+    key, day = new_signing_key(tmp_path / "signing"), crew.office.gaming_day()
+    with pytest.raises(NotPermitted, match="may not close the gaming day"):
+        day_close.close(crew.office, crew["fay"], key, day)
+    book = day_close.close(crew.office, crew["sue"], key, day)
+    assert [("1", "Bad Beat", 100), ("1", "High Hand", 100)] == [
+        (one.table, one.kind, one.cents) for one in book.contributions
+    ]
+    assert [("BP-000001", "bob", 25), ("BP-000001", "ann", 75)] == list(book.payouts)
+    assert {"1", "*funds", "*office", "*room"} == set(book.heads)
+    assert book.open_tasks, "what is open is listed, and not forgotten"
+    with pytest.raises(StoreError, match=f"the gaming day {day} is closed already"):
+        day_close.close(crew.office, crew["sue"], key, day)
+    tasks.attend(crew.office)
+    first = reports.book_pdf(book)
+    crew.again()
+    assert first == reports.book_pdf(day_close.book_of(crew.office, crew["alma"], day))
+    found = verify_room(crew.desk.store, [key.public_key()], crew.desk.keys, GAMES)
+    assert 1 == found.checkpoints
+    assert found.office.papers == len(crew.office.state.papers)
+
+
+# ---- corrections ----------------------------------------------------------------------------------------------------
+
+
+def cage_row(crew: Crew) -> int:
+    return next(one.sequence for one in crew.desk.store.entries("*room") if one.kind == "money taken")
+
+
+def test_a_correction_names_its_posting_and_wants_two_people_of_two_roles(crew: Crew) -> None:
+    crew.room.fill(crew["cass"], "ann", 10_000)
+    row = cage_row(crew)
+    given = {"chain": "*room", "row": row, "line": 1, "cents": "20.00", "account": "player/bob", "reason": "wrong name"}
+    for wrong, said in (
+        ({"line": 9}, "there is no posting 9 of row"),
+        ({"account": "stack/1/ann"}, "belongs to a table or a fund"),
+        ({"account": "player/nobody"}, "there is no account 'player/nobody'"),
+        ({"cents": "200.00"}, r"moves at most \$100"),
+    ):
+        with pytest.raises(BadForm, match=said):
+            crew.office.draw_by(crew["alma"], "correction", "", {**given, **wrong})
+    paper = crew.office.draw_by(crew["alma"], "correction", "", given)
+    with pytest.raises(NotPermitted, match="that takes the role shift supervisor"):
+        crew.sign("alma", paper)
+    crew.sign("sue", paper)
+    assert 10_000 == crew.room.ledger.holds(MONEY, "player/ann")
+    crew.sign("alma", paper)
+    assert (8_000, 2_000) == tuple(crew.room.ledger.holds(MONEY, f"player/{name}") for name in ("ann", "bob"))
+    verify_room(crew.desk.store, [], crew.desk.keys, GAMES)
+    assert () == balance(crew.office).wrong
+
+
+# ---- audit ----------------------------------------------------------------------------------------------------------
+
+
+def test_an_audit_goes_from_a_paper_to_the_hand_behind_it(crew: Crew) -> None:
+    played(crew)
+    found = audit(crew.office, crew["rex"], Asked(paper="BP-000001"))
+    clauses = {line.clause for line in found.lines}
+    assert {"MD-POKER 15.G", "MD-POKER 11.G(1)", "MD-POKER 18.E(1)"} & clauses
+    assert {"sue", "alma", "sid"} <= {line.account for line in found.lines}
+    assert "audited" == [one.kind for one in crew.desk.store.entries("*room")][-1]
+
+
+def test_an_audit_by_table_person_and_clause(crew: Crew) -> None:
+    played(crew)
+    of_clause = audit(crew.office, crew["rex"], Asked(table="1", clause="MD-POKER 15.C"))
+    assert of_clause.lines
+    assert all(line.clause.startswith("MD-POKER 15.C") for line in of_clause.lines)
+    of_bob = audit(crew.office, crew["rex"], Asked(person="bob"))
+    assert of_bob.lines
+    with pytest.raises(BadAudit, match="there is no table or chain '99'"):
+        audit(crew.office, crew["rex"], Asked(table="99"))
+    with pytest.raises(BadAudit, match="'MD-POKER 99' is not a clause"):
+        audit(crew.office, crew["rex"], Asked(clause="MD-POKER 99"))
+    with pytest.raises(NotPermitted, match=r"fay .* may not read the journal"):
+        audit(crew.office, crew["fay"], Asked())
+
+
+def test_nobody_sees_an_unshown_card_of_a_hand_in_progress(crew: Crew) -> None:
+    crew.seat("1", "ann", "bob")
+    live = crew.tables["1"]
+    while (
+        live.running is None or live.running.procedure != "round" or not live.running.ask or live.running.ask.actor < 1
+    ):
+        crew.step("1")
+    live.wait_until_durable()
+    hand = live.procedure
+    during = [line.words for line in audit(crew.office, crew["rex"], Asked(table="1")).lines if line.procedure == hand]
+    assert not [words for words in during if "Ah" in words or "A♥" in words]
+    while live.running is not None:
+        crew.step("1")
+    after = [line.words for line in audit(crew.office, crew["rex"], Asked(table="1")).lines if line.procedure == hand]
+    assert [words for words in after if "Ah" in words or "A♥" in words]
+
+
+def test_an_audit_as_csv_has_the_links_and_the_hash_of_its_lines(crew: Crew) -> None:
+    played(crew)
+    zone = crew.office.gaming_days.zone
+    found = audit(crew.office, crew["rex"], Asked(table="1"))
+    lines = list(csv.reader(io.StringIO(reports.audit_csv(found, zone))))
+    assert len(found.lines) + 2 == len(lines)
+    links = {link.hex() for _, link in crew.desk.store.linked("1")}
+    assert {line[9] for line in lines[1:-1] if line[1] == "1"} <= links
+    assert "sha256" == lines[-1][0]
+    assert b"%PDF" == reports.audit_pdf(found, zone)[:4]
+
+
+def test_a_floor_answer_puts_money_in_and_the_day_still_balances(crew: Crew) -> None:
+    crew.room.answer_for_funds(crew["alma"], Answer(FLOOR, "puts-in", "bad-beat", 50_000))
+    assert () == balance(crew.office).wrong
