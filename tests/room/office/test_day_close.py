@@ -50,7 +50,7 @@ def test_money_that_the_ledger_has_and_the_table_does_not_is_named(crew: Crew) -
     assert "stack/1/ann: " in said
     assert "by the ledger" in said
     with pytest.raises(day_close.Unbalanced, match="2027-01-14 does not balance: stack/1/ann"):
-        day_close.close(crew.office, crew["sue"], None, "2027-01-14")  # type: ignore[arg-type]
+        day_close.close(crew.office, crew["sue"], None, "2027-01-14")
 
 
 def test_a_day_is_closed_once_and_its_book_prints_the_same(crew: Crew, tmp_path: Path) -> None:
@@ -86,13 +86,21 @@ def cage_row(crew: Crew) -> int:
 def test_a_correction_names_its_posting_and_wants_two_people_of_two_roles(crew: Crew) -> None:
     crew.room.fill(crew["cass"], "ann", 10_000)
     row = cage_row(crew)
-    given = {"chain": "*room", "row": row, "line": 1, "cents": "20.00", "account": "player/bob", "reason": "wrong name"}
-    for wrong, said in (
+    given: dict[str, str | int] = {
+        "chain": "*room",
+        "row": row,
+        "line": 1,
+        "cents": "20.00",
+        "account": "player/bob",
+        "reason": "wrong name",
+    }
+    mistakes: tuple[tuple[dict[str, str | int], str], ...] = (
         ({"line": 9}, "there is no posting 9 of row"),
         ({"account": "stack/1/ann"}, "belongs to a table or a fund"),
         ({"account": "player/nobody"}, "there is no account 'player/nobody'"),
         ({"cents": "200.00"}, r"moves at most \$100"),
-    ):
+    )
+    for wrong, said in mistakes:
         with pytest.raises(BadForm, match=said):
             crew.office.draw_by(crew["alma"], "correction", "", {**given, **wrong})
     paper = crew.office.draw_by(crew["alma"], "correction", "", given)
