@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import Executable
 
 from croupier.engine import DEALER, FLOOR, Answer, AskKind, Game
 from croupier.engine.driver import least
@@ -25,7 +24,7 @@ from croupier.room.register import SECOND, Account
 from croupier.room.room import Room
 from croupier.room.seals import At, ring
 from croupier.room.steps import Answers
-from croupier.room.store import DatabaseAway, Store
+from croupier.room.store import Beside, DatabaseAway, Store
 from croupier.room.turns import Phase
 from croupier.room.writer import Writer
 from croupier.rules import game
@@ -204,7 +203,7 @@ class Unsteady(Store):
 
     gone = False
 
-    def write(self, entries: Sequence[Entry], beside: Sequence[Executable] = ()) -> list[int]:
+    def write(self, entries: Sequence[Entry], beside: Sequence[Beside] = ()) -> list[int]:
         if self.gone:
             raise DatabaseAway("the database does not answer")
         return super().write(entries, beside)

@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
 import pytest
-from sqlalchemy import Executable
 from sqlalchemy.exc import OperationalError
 
 from croupier.room.journal import MONEY, Entry, Posting
-from croupier.room.store import Store
+from croupier.room.store import Beside, Store
 from croupier.room.writer import Held, Writer
 
 
@@ -32,7 +31,7 @@ class Watched(Store):
         self.open.set()
         self.failures: list[str] = []  # what goes wrong next: before the commit, or after it
 
-    def write(self, entries: Sequence[Entry], beside: Sequence[Executable] = ()) -> list[int]:
+    def write(self, entries: Sequence[Entry], beside: Sequence[Beside] = ()) -> list[int]:
         self.open.wait()
         failure = self.failures.pop() if self.failures else ""
         if failure == "before":

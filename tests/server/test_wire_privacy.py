@@ -54,7 +54,6 @@ STAFF = {
     FLOOR: Account("fay", "Fay", "person", frozenset({Role.FLOORPERSON})),
     SURVEILLANCE: Account("sue", "Sue", "person", frozenset({Role.SURVEILLANCE})),
 }
-SOON = {"holdem", "stud7-high", "badugi", "let-it-ride", "top-five", "top-5-wa"}  # the others take their time
 Orders = Mapping[tuple[int, int], Sequence[int]]  # by procedure and shuffle
 
 
@@ -270,9 +269,7 @@ def check_wire(game: str, folder: Path, seed: int) -> bool:
     return differs
 
 
-@pytest.mark.parametrize(
-    "game", [game if game in SOON else pytest.param(game, marks=pytest.mark.long) for game in GAMES]
-)
+@pytest.mark.parametrize("game", GAMES)
 def test_cards_that_somebody_has_not_seen_change_no_byte_they_are_sent(game: str, tmp_path: Path) -> None:
     assert check_wire(game, tmp_path, 0), "no card was in another place for anybody"
 

@@ -156,6 +156,10 @@ class Round:
         """How many answers the record has."""
         return len(self._answers)
 
+    def answers_after(self, number: int) -> tuple[Answer, ...]:
+        """The answers of the record but the first so many."""
+        return tuple(self._answers[number:])
+
     @property
     def over(self) -> bool:
         """Has the procedure ended?"""

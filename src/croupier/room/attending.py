@@ -226,15 +226,17 @@ class Attendant:
         self._moved = self._wanted_bots(), self._sitting_bots()
 
     def _bot_wishes(self, name: str, seat: int) -> tuple[bool, Answer | None]:
-        """Has the bot made up its mind, and what does it say?"""
+        """Has the bot made up its mind, and what does it say?
+
+        It thinks while it waits, so that what it thinks about does not show in how long it takes.
+        """
+        assert self.live.running is not None
+        if self._thinking is None and self._decides is not None:
+            self._thinking = self._decides(self.bots[name], view(self.live.running, seat))
         if self._time.now() < self._bot_at:
             return False, None
         if self._thinking is None:
-            assert self.live.running is not None
-            seen = view(self.live.running, seat)
-            if self._decides is None:
-                return True, self.bots[name].wishes(seen)
-            self._thinking = self._decides(self.bots[name], seen)
+            return True, self.bots[name].wishes(view(self.live.running, seat))
         if not self._thinking.done():
             return False, None
         answer, self._thinking = self._thinking.result(), None
@@ -337,8 +339,9 @@ class Attendant:
             self._counted, self.rounds = live.procedure, self.rounds + 1
         self._key, self._since = key, self._time.now()
         self._ready, self._said, self._thinking = set(), set(), None
-        pace = self.pace
-        self._bot_at = self._since + pace.bot_least + randbelow(max(pace.bot_most - pace.bot_least, 0) + 1)
+        if self.bots:
+            pace = self.pace
+            self._bot_at = self._since + pace.bot_least + randbelow(max(pace.bot_most - pace.bot_least, 0) + 1)
 
 
 def _first_seats(live: LiveTable, seats: list[int]) -> list[int]:

@@ -11,14 +11,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import uuid4
-
-from sqlalchemy import Executable
 
 from croupier.room.journal import ROOM, Entry, Posting
 from croupier.room.seals import At, KeyRing, plain
-from croupier.room.store import Store, TakenTwice
+from croupier.room.store import Beside, Store, TakenTwice
 from croupier.room.writer import Waiting, Writer
 
 __all__ = ["HOUSE", "ROOM", "Desk", "Doer", "Now", "utc_now"]
@@ -48,6 +46,7 @@ class Desk:
         self.keys, self._writer = keys, writer
         self._lock = threading.RLock()
         self._unit: list[Waiting] | None = None  # what is being handed over together
+        self.seen: dict[str, tuple[float, Any]] = {}  # what a register has read of an account, and until when it holds
         self._waiting: dict[tuple[str, str], tuple[bytes, Future[int]]] = {}  # commands that are not durable yet
         self._next = {table: head.sequence + 1 for table, head in store.heads().items()}
 
@@ -106,7 +105,7 @@ class Desk:
         secret: bool = False,
         sent: bytes | None = None,
         postings: Sequence[Posting] = (),
-        beside: Sequence[Executable] = (),
+        beside: Sequence[Beside] = (),
         at: int | None = None,
     ) -> Future[int]:
         """An act becomes an entry; the future has its row once it is durable.

@@ -14,7 +14,6 @@ from contextlib import nullcontext
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import Executable
 
 from croupier.cards import LiveChance
 from croupier.engine import CHANCE, FUND, Answer, AskKind, Event, Game, House, Round
@@ -46,6 +45,7 @@ from croupier.room.steps import (
     rows,
     write_state,
 )
+from croupier.room.store import Beside
 from croupier.room.writer import Held
 from croupier.rules.spec import GameSpec
 from croupier.rules.table_day import TableDay
@@ -68,7 +68,7 @@ class Taken(NamedTuple):
 
 Listener = Callable[["LiveTable", Round, Taken], None]  # told of each step, under the table's lock
 Notices = Callable[["LiveTable", Round, Doer, int, Sequence[Event]], None]  # told in the step's own transaction
-Beside = Callable[["LiveTable"], Sequence[Executable]]  # what changes in the store together with a step
+ChangesBeside = Callable[["LiveTable"], Sequence[Beside]]  # what changes in the store together with a step
 
 
 class LiveTable:
@@ -84,7 +84,7 @@ class LiveTable:
         self.nonces: dict[int, bytes] = {}
         self.root_at = 0  # since when the root of the shuffle that waits for nonces is out, by the desk's clock
         self.listeners: list[Listener] = []
-        self.beside: list[Beside] = []
+        self.beside: list[ChangesBeside] = []
         self.funds: Shares | None = None
         self.notices: Notices | None = None
         self.before_begin: Callable[[LiveTable, str], None] = lambda live, procedure: None
@@ -136,7 +136,7 @@ class LiveTable:
         command: str = "",
         *,
         sent: bytes = b"",
-        beside: Sequence[Executable] = (),
+        beside: Sequence[Beside] = (),
         why: str = "",
     ) -> Taken:
         """Take an answer and go on until somebody is asked; a refused one changes nothing.
@@ -154,7 +154,7 @@ class LiveTable:
         return self._step(doer, command, sent, answers, beside=beside, why=why)
 
     def act(
-        self, doer: Doer, kind: str, body: bytes, command: str = "", *beside: Executable, sent: bytes | None = None
+        self, doer: Doer, kind: str, body: bytes, command: str = "", *beside: Beside, sent: bytes | None = None
     ) -> Future[int]:
         """Write down an act at this table that is not an answer and names no card, with what changes beside it."""
         with self._lock:
@@ -260,7 +260,7 @@ class LiveTable:
         change: Callable[[], None],
         begins: str = "",
         *,
-        beside: Sequence[Executable] = (),
+        beside: Sequence[Beside] = (),
         why: str = "",
         of: tuple[str, int] | None = None,
     ) -> Taken:
@@ -268,8 +268,7 @@ class LiveTable:
             self._refuse_held()
             if (again := self._desk.taken(doer, command, sent)) is not None:
                 return Taken(again, ())
-            before = None if self.running is None else self.running.record
-            answered = 0 if before is None or begins else len(before.answers)
+            answered = 0 if self.running is None or begins else self.running.answered
             seen = 0 if self.running is None or begins else len(self.running.events)
             people = dict(self.day.players if self.running is None else self.running.table.players)
             change()
@@ -280,10 +279,16 @@ class LiveTable:
                 moved = self.postings(events, {**self.running.table.players, **people})
                 self._ledger.take(moved)
             except NotCovered:
-                self.running = None if before is None or begins else Round(before)
+                self.running = None if begins else Round(self.running.record, answered)
                 raise
-            answers = self.running.record.answers[answered:]
-            told = Answers(rows(answers), begins, self._names if begins else {}, self._used_nonces(), why, of)
+            told = Answers(
+                rows(self.running.answers_after(answered)),
+                begins,
+                self._names if begins else {},
+                self._used_nonces(),
+                why,
+                of,
+            )
             if begins:
                 self._names = {}
             changed = [*beside, *(one for hook in self.beside for one in hook(self))]
@@ -384,7 +389,7 @@ class LiveTable:
         secret: bool = False,
         sent: bytes | None = None,
         postings: Sequence[Posting] = (),
-        beside: Sequence[Executable] = (),
+        beside: Sequence[Beside] = (),
     ) -> Future[int]:
         row = self._desk.take(
             doer,

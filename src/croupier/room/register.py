@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+import time
 import unicodedata
 from collections.abc import Mapping
 from typing import Any
@@ -17,6 +18,7 @@ from croupier.room.roles import STAFF, Act, Role, demand
 from croupier.room.schema import ACCOUNT, GRANT
 
 SECOND = 1_000_000
+SEEN_SECONDS, SEEN_MAX = 1.0, 10_000  # how long, and of how many, it is remembered what the store said of an account
 DAY = 86_400 * SECOND
 PERSON_KIND, GUEST_KIND, BOT_KIND = "person", "guest", "bot"
 _ID = re.compile(r"[a-z][a-z0-9._-]{0,39}")  # as a table knows people; no two letters that only look alike
@@ -64,15 +66,27 @@ class Register:
         self._lock = lock or threading.RLock()  # one change at a time: what is checked is what is written
 
     def account(self, name: str) -> Account:
-        """The account of this name, with the roles it holds now."""
-        with self._desk.store.engine.connect() as connection:
+        """The account of this name, with the roles it holds now.
+
+        A change that is made here counts at once; one that another process makes, as the command line, in a second.
+        """
+        seen = self._desk.seen  # as it is before the store is asked: whoever changes something begins another one
+        until, known = seen.get(name, (0.0, None))
+        if until > time.monotonic():
+            assert isinstance(known, Account)
+            return known
+        with self._desk.store.reading.connect() as connection:
             rows = connection.execute(_WITH_ROLES, {"of": account_id(name)}).all()
         if not rows:
             raise NoAccount(f"there is no account {name!r}")
         found = rows[0]
         if found.closed_at is not None:
             raise NoAccount(f"the account {found.id} is closed")
-        return Account(found.id, found.name, found.kind, frozenset(Role(row.role) for row in rows if row.role))
+        account = Account(found.id, found.name, found.kind, frozenset(Role(row.role) for row in rows if row.role))
+        if len(seen) > SEEN_MAX:
+            seen.clear()
+        seen[name] = time.monotonic() + SEEN_SECONDS, account
+        return account
 
     def doer(self, by: Account, act: Act) -> Doer:
         """In which role somebody does this: by the roles of this moment, whatever they were at the door."""
@@ -80,6 +94,8 @@ class Register:
 
     def _write(self, doer: Doer, kind: str, told: Mapping[str, Any], *beside: Executable) -> None:
         self._desk.take(doer, kind, msgspec.json.encode(told), beside=beside).result()
+        if beside:
+            self._desk.seen = {}
 
     def _row(self, asked: Any) -> Mapping[str, Any] | None:
         with self._desk.store.engine.connect() as connection:

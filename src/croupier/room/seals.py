@@ -14,6 +14,7 @@ from base64 import b64decode, b64encode
 from binascii import Error as BadBase64
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -65,7 +66,7 @@ class KeyRing:
         """The text under the newest key, bound to its place."""
         key_id = next(reversed(self.keys))
         nonce = os.urandom(NONCE_BYTES)
-        sealed: bytes = AESGCMSIV(self.keys[key_id]).encrypt(nonce, text, at.bound())
+        sealed: bytes = _cipher(self.keys[key_id]).encrypt(nonce, text, at.bound())
         return _FORM + key_id + nonce + sealed
 
     def open(self, sealed: bytes, at: At) -> bytes:
@@ -77,7 +78,7 @@ class KeyRing:
         if key is None:
             raise CannotOpen(f"{at}: sealed with key {key_id.hex()}, which is not here")
         try:
-            return AESGCMSIV(key).decrypt(nonce, sealed[_HEAD:], at.bound())
+            return _cipher(key).decrypt(nonce, sealed[_HEAD:], at.bound())
         except InvalidTag:
             raise CannotOpen(f"{at}: the seal was changed, or belongs to another place") from None
 
@@ -88,6 +89,11 @@ class KeyRing:
     def write(self) -> str:
         """The ring as the text of its file, a key a line."""
         return "".join(f"{b64encode(key).decode()}\n" for key in self.keys.values())
+
+
+@lru_cache(maxsize=64)
+def _cipher(key: bytes) -> AESGCMSIV:
+    return AESGCMSIV(key)
 
 
 def plain(text: bytes) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import structs
 from sqlalchemy import (
@@ -33,6 +33,16 @@ from croupier.room.schema import COMMAND, JOURNAL, POSTING, ROOM_ROLE, missing_g
 ROOM_CHAIN_LOCK, TABLES_LOCK = 0x43524F55_01, 0x43524F55_02  # keys of PostgreSQL's advisory locks
 
 
+class Change(NamedTuple):
+    """A statement that was made before, with what it is given this time: making one costs more than running it."""
+
+    statement: Executable
+    given: Mapping[str, Any]
+
+
+Beside = Executable | Change
+
+
 class StoreError(CroupierError):
     """The store cannot do what is asked: what, and why."""
 
@@ -50,6 +60,7 @@ class Store:
 
     def __init__(self, url: str = "sqlite://") -> None:
         self.engine = _engine(url)
+        self.reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")  # for a single question
         self._known: dict[str, Head] = {}  # of tables that are written to from here
 
     def upgrade(self) -> tuple[str, str]:
@@ -83,7 +94,7 @@ class Store:
 
     # ---- writing ----------------------------------------------------------------------------------------------------
 
-    def write(self, entries: Sequence[Entry], beside: Sequence[Executable] = ()) -> list[int]:
+    def write(self, entries: Sequence[Entry], beside: Sequence[Beside] = ()) -> list[int]:
         """All entries, and what changes beside them, in one transaction, or none of it; their rows.
 
         A table's rows come from one process, which numbers them. To the room's own chain others write as well, as at
@@ -108,13 +119,16 @@ class Store:
                 connection.execute(_INTO_POSTING, postings)
             connection.execute(_INTO_COMMAND, [_command(entry) for entry in written])
             for statement in beside:
-                connection.execute(statement)
+                if isinstance(statement, Change):
+                    connection.execute(statement.statement, statement.given)
+                else:
+                    connection.execute(statement)
         self._known = heads
         return [entry.sequence for entry in written]
 
     def taken(self, account: str, command: str, content: bytes) -> tuple[str, int] | None:
         """Table and row of a command that was taken before; None for a new one. Other content is refused."""
-        with self.engine.connect() as connection:
+        with self.reading.connect() as connection:
             row = connection.execute(_TAKEN, {"by": account, "id": command}).one_or_none()
         if row is None:
             return None

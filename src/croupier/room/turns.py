@@ -11,14 +11,19 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 
 import msgspec
-from sqlalchemy import Executable, delete, insert, select
+from sqlalchemy import select, text
 
 from croupier.room.live import LiveTable
 from croupier.room.pace import Pace
 from croupier.room.register import SECOND
 from croupier.room.room_time import RoomTime
 from croupier.room.schema import TURN
-from croupier.room.store import Store
+from croupier.room.store import Change, Store
+
+# One statement, made once: it is run with every answer at every table that has a clock.
+_KEPT = text(
+    "INSERT INTO turn (table_id, told) VALUES (:of, :told) ON CONFLICT (table_id) DO UPDATE SET told = excluded.told"
+)
 
 
 class Phase(StrEnum):
@@ -108,7 +113,7 @@ class TurnClock:
 
     # ---- as the table goes on ---------------------------------------------------------------------------------------
 
-    def asked(self, live: LiveTable) -> Sequence[Executable]:
+    def asked(self, live: LiveTable) -> Sequence[Change]:
         """Somebody was asked, or nobody is: what the store keeps of it, written together with the step."""
         running = live.running
         ask = None if running is None else running.ask
@@ -127,7 +132,7 @@ class TurnClock:
         if not changed:
             return ()
         told = msgspec.json.encode(_Told(self.turn, self.seats))
-        return delete(TURN).where(TURN.c.table_id == live.id), insert(TURN).values(table_id=live.id, told=told)
+        return (Change(_KEPT, {"of": live.id, "told": told}),)
 
     def _settle(self, now: int) -> bool:
         """The turn is over: what it took beyond the countdown is gone."""

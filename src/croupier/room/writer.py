@@ -16,12 +16,11 @@ from concurrent.futures import Future
 from queue import SimpleQueue
 from typing import NamedTuple, Protocol
 
-from sqlalchemy import Executable
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from croupier.errors import CroupierError
 from croupier.room.journal import Entry
-from croupier.room.store import DatabaseAway
+from croupier.room.store import Beside, DatabaseAway
 
 BATCH_MAX = 500
 
@@ -33,7 +32,7 @@ class Held(CroupierError):
 class Written(Protocol):
     """What a writer needs of a store."""
 
-    def write(self, entries: Sequence[Entry], beside: Sequence[Executable] = ()) -> list[int]:
+    def write(self, entries: Sequence[Entry], beside: Sequence[Beside] = ()) -> list[int]:
         """All entries, and what changes beside them, in one transaction, or none of it; their rows."""
         ...
 
@@ -46,7 +45,7 @@ class Waiting(NamedTuple):
     """An entry on its way, what changes beside it, and the future that has its row once it is durable."""
 
     entry: Entry
-    beside: Sequence[Executable]
+    beside: Sequence[Beside]
     done: Future[int]
 
 
@@ -68,7 +67,7 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="room-writer", daemon=True)
         self._thread.start()
 
-    def hand_over(self, entry: Entry, beside: Sequence[Executable] = ()) -> Future[int]:
+    def hand_over(self, entry: Entry, beside: Sequence[Beside] = ()) -> Future[int]:
         """The entry is written with the next commit, together with what changes beside it.
 
         The future has the number of its row once it is durable.
@@ -136,7 +135,7 @@ class Writer:
             for one, row in zip(waiting, rows, strict=True):
                 one.done.set_result(row)
 
-    def _durably(self, entries: Sequence[Entry], beside: Sequence[Executable]) -> list[int]:
+    def _durably(self, entries: Sequence[Entry], beside: Sequence[Beside]) -> list[int]:
         """Write them; where the outcome of a commit is unknown, find out before it is tried again. Their rows."""
         away, rows = False, list[int]()
         while True:

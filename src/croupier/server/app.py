@@ -56,9 +56,14 @@ def make_app(service: Service) -> Litestar:
     async def figures() -> Response[bytes]:
         return Response(service.metrics.text(), media_type="text/plain; version=0.0.4")
 
-    def not_too_often(request: Request[Any, Any, Any]) -> Response[errors.Problem] | None:
-        if request.url.path.startswith("/api/") and not service.requests.takes(client_of(request.scope)):
+    doors = Doors(service.office.sessions, service.settings)
+
+    def at_the_door(request: Request[Any, Any, Any]) -> Response[errors.Problem] | None:
+        if request.url.path == "/healthz":
+            return None
+        if not service.requests.takes(client_of(request.scope)):
             return Response(errors.Problem("too many requests from this address; wait a second"), status_code=429)
+        doors.demand_host(request.headers)
         return None
 
     async def counted(message: Message, scope: Scope) -> None:
@@ -73,7 +78,7 @@ def make_app(service: Service) -> Litestar:
         finally:
             await service.stop()
 
-    socket = Socket(service, Doors(service.office.sessions, service.settings))
+    socket = Socket(service, doors)
 
     @asgi("/api/socket", copy_scope=False)
     async def the_socket(scope: Any, receive: Any, send: Any) -> None:
@@ -104,7 +109,7 @@ def make_app(service: Service) -> Litestar:
             path="/docs/schema",
             render_plugins=[JsonRenderPlugin()],
         ),
-        before_request=not_too_often,
+        before_request=at_the_door,
         before_send=[counted],
         request_max_body_size=BODY_MAX,
         debug=False,

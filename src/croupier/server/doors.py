@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from croupier.room.register import Account, NotSignedIn
 from croupier.room.roles import NotPermitted
 from croupier.room.sessions import Sessions
-from croupier.server.settings import Settings
+from croupier.server.settings import Settings, is_own_address
 
 COOKIE = "croupier_session"
 BROWSER = "croupier_browser"  # of a guest's browser; it lets nobody in
@@ -36,10 +36,25 @@ class Doors:
     async def enter_socket(self, scope: Mapping[str, Any]) -> tuple[Account, str]:
         """Who opens a socket; a page must come from here."""
         headers = _headers(scope["headers"])
+        self.demand_host(headers)
         secret, by_cookie = secret_of(headers)
         if by_cookie and not self.is_own(headers):
             raise NotPermitted(f"a page of {headers.get('origin', 'nowhere')} may not open a socket here")
         return await self.whose(secret), secret
+
+    def demand_host(self, headers: Mapping[str, str]) -> None:
+        """At this machine's own address nobody is let in under another name.
+
+        Else a page from elsewhere could have its own name point here, and be taken for a page of ours.
+        """
+        if not is_own_address(self._settings.host) or self._settings.proxy or self._settings.origins:
+            return
+        try:
+            name = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+        except ValueError:
+            name = ""
+        if not is_own_address(name):
+            raise NotPermitted(f"this room is open at {self._settings.host}, and not under the name {name[:60]!r}")
 
     async def whose(self, secret: str) -> Account:
         """The account of a session or token."""

@@ -22,6 +22,7 @@ class Metrics:
         self.answered = Histogram(
             "croupier_answer_seconds", "From a message to its answer.", ["type"], buckets=_SECONDS, **named
         )
+        self._kinds: dict[tuple[str, str], tuple[Counter, Histogram]] = {}  # looked up once
         self.told = Histogram(
             "croupier_told_seconds", "From a step of a table to its messages.", buckets=_SECONDS, **named
         )
@@ -32,6 +33,14 @@ class Metrics:
         Gauge("croupier_sockets", "Sockets that are open.", **named).set_function(sockets)
         Gauge("croupier_tables", "Tables that are open.", **named).set_function(tables)
         Gauge("croupier_jobs_waiting", "Jobs of the worker.", **named).set_function(jobs)
+
+    def took(self, kind: str, outcome: str, seconds: float) -> None:
+        """A message was answered."""
+        found = self._kinds.get((kind, outcome))
+        if found is None:
+            found = self._kinds[kind, outcome] = self.messages.labels(kind, outcome), self.answered.labels(kind)
+        found[0].inc()
+        found[1].observe(seconds)
 
     def committed(self, seconds: float, rows: int) -> None:
         """The writer has committed so many rows."""

@@ -62,7 +62,7 @@ class Settings:
                 ip_address(self.proxy)
             except ValueError:
                 raise NotSafe(f"--proxy {self.proxy!r} is not an address; name the one that it comes from") from None
-        if not _is_own(self.host) and not self.secure:
+        if not is_own_address(self.host) and not self.secure:
             raise NotSafe(
                 f"{self.host} is not this machine's own address: others would read passwords and cards on the way; "
                 "name --certificate and --key for TLS, or the trusted --proxy that has it"
@@ -70,7 +70,8 @@ class Settings:
         return self
 
 
-def _is_own(host: str) -> bool:
+def is_own_address(host: str) -> bool:
+    """Does it lead to this machine and nowhere else?"""
     if host == "localhost":
         return True
     try:

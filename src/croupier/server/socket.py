@@ -120,8 +120,7 @@ class Socket:
                 await asyncio.sleep(pause)
             connection.send(encode(done))
             kind = type(sent).__struct_config__.tag
-            metrics.messages.labels(kind, "done" if isinstance(done, Done) else "refused").inc()
-            metrics.answered.labels(kind).observe(time.perf_counter() - began)
+            metrics.took(str(kind), "done" if isinstance(done, Done) else "refused", time.perf_counter() - began)
 
     async def _answer(self, connection: Connection, sent: Sent) -> Done | Refused:
         try:

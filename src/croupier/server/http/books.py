@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated
 
 import msgspec
@@ -37,6 +38,11 @@ class ClauseText(msgspec.Struct, frozen=True):
 @get("/games")
 async def games() -> list[GameCard]:
     """Every game there is, with all that a page needs to lay out a table of it."""
+    return _games()
+
+
+@cache
+def _games() -> list[GameCard]:
     return [described(spec) for spec in SPECS.values()]
 
 

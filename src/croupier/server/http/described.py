@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from html import escape
 from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Litestar, Request, Response, get
 from litestar.enums import MediaType
 
 from croupier.server.messages import schema
@@ -22,8 +23,13 @@ CSP = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 @get("/docs", include_in_schema=False)
 async def docs(request: Request[Any, Any, Any]) -> Response[str]:
     """The page."""
-    told: Mapping[str, Any] = request.app.openapi_schema.to_schema()
-    return Response("".join(_page(told)), media_type=MediaType.HTML, headers={"Content-Security-Policy": CSP})
+    return Response(_whole(request.app), media_type=MediaType.HTML, headers={"Content-Security-Policy": CSP})
+
+
+@lru_cache(maxsize=4)
+def _whole(app: Litestar) -> str:
+    """Made once: the API does not change while it is served."""
+    return "".join(_page(app.openapi_schema.to_schema()))
 
 
 @get("/docs/style.css", include_in_schema=False)
@@ -35,6 +41,11 @@ async def style() -> Response[str]:
 @get("/docs/messages.json", include_in_schema=False)
 async def messages() -> dict[str, Any]:
     """The schema of every message of the socket."""
+    return _schema()
+
+
+@cache
+def _schema() -> dict[str, Any]:
     return schema()
 
 
@@ -77,7 +88,7 @@ def _operation(told: Mapping[str, Any], way: str, path: str, one: Mapping[str, A
 
 
 def _messages() -> Iterator[str]:
-    parts = schema()["$defs"]
+    parts = _schema()["$defs"]
     yield "<table>"
     for one in parts.values():
         kind = one.get("properties", {}).get("type", {}).get("enum", [""])[0]
