@@ -64,7 +64,9 @@ def _played(office: Office, rounds: int, quiet: bool) -> dict[str, Any]:
     balances = {f"{account} ({currency})": cents for (currency, account), cents in office.desk.store.balances().items()}
     rows = sum(head.sequence for head in heads.values())
     if not quiet:
-        typer.echo(f"\nBalances of {len(balances)} accounts add up to {dollars_and_cents(sum(balances.values()))}.")
+        kinds = ", ".join(f"{kind} {dollars_and_cents(cents)}" for kind, cents in _by_kind(office).items())
+        typer.echo(f"\nBalances: {kinds}.")
+        typer.echo(f"{len(balances)} accounts add up to {dollars_and_cents(sum(balances.values()))}.")
         typer.echo(f"Chain whole: {rows:,} rows of {len(heads)} chains.")
         typer.echo(
             f"Played again from the journal: {again.procedures:,} procedures, {again.shuffles:,} shuffles; all fit."
@@ -76,6 +78,15 @@ def _played(office: Office, rounds: int, quiet: bool) -> dict[str, Any]:
         "procedures": again.procedures,
         "heads": {table: head.link.hex() for table, head in heads.items()},
     }
+
+
+def _by_kind(office: Office) -> dict[str, int]:
+    """What all stacks, drop boxes, table inventories and so on hold together; what holds nothing is left out."""
+    sums: dict[str, int] = {}
+    for (_, account), cents in sorted(office.desk.store.balances().items()):
+        kind = account.partition("/")[0].replace("-", " ")
+        sums[kind] = sums.get(kind, 0) + cents
+    return {kind: cents for kind, cents in sums.items() if cents}
 
 
 def _table(played: Played) -> dict[str, Any]:
