@@ -4,7 +4,7 @@
 
 The agent knows nothing of poker but what it sees: whether its three or four cards hold a pair and how high, how many
 are of one suit, how far apart they lie, how many are tens or better. It lets every bet ride and remembers what a bet
-came to in each of these cells; its way to play is to ride where that was more than nothing. Rounds are compiled, so that
+came to in each of these cells; it then rides where that was more than nothing. Rounds are compiled, so that
 millions are played within a minute, and the exact odds say how much its way to play is worth.
 """
 
