@@ -21,12 +21,15 @@ from croupier.room.backups import back_up
 from croupier.room.demo import open_demo
 from croupier.room.folder import Office, RoomFolder
 from croupier.room.hands import Hands, write_hand
+from croupier.room.office.day_close import close
+from croupier.room.office.duties import assign
 from croupier.room.practice import PracticeTable
 from croupier.room.roles import Role
 from croupier.room.submissions import Submissions
 from croupier.rules import GAMES
 from croupier.rules.bots import Bot
 from tests.command_line import croupier
+from tests.room.office.staffed import Crew, rig
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -190,6 +193,29 @@ def _a_round_with_ann(office: Office) -> None:
     table.play_rounds(1)
 
 
+@pytest.fixture(scope="module")
+def made_office(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, str]:
+    """A room with staff of every role whose passwords are alike: a Bad Beat was paid at table 1, and a day is closed.
+
+    Its password, and the hash of the paper DK-000001 as it is shown.
+    """
+    folder, secret = tmp_path_factory.mktemp("office"), "one password for all"
+    room = RoomFolder(folder / "room")
+    room.prepare()
+    with pytest.MonkeyPatch.context() as patched, room.office() as office:
+        rig(patched)
+        crew = Crew(office.desk, office.people, ("1", "2"), date="2026-11-10")
+        crew.seat("1", "ann", "bob")
+        crew.play_a_round_after_the_beat("1")
+        assign(crew.office, crew["fay"], "deb", "dealer", "1")
+        crew.tables["1"].wait_until_durable()
+        close(crew.office, crew["sue"], room.signing_key(), "2026-11-15")
+        for name, password in crew.passwords.items():
+            office.sessions.change_password(crew[name], password, secret)
+        shown = crew.office.paper("DK-000001").shown
+    return folder, secret, shown
+
+
 @pytest.mark.parametrize("command, table", JSON_ANSWERS, ids=[command for command, _ in JSON_ANSWERS])
 def test_the_fields_of_every_json_answer_are_described(
     command: str, table: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, request: pytest.FixtureRequest
@@ -204,6 +230,13 @@ def test_the_fields_of_every_json_answer_are_described(
         if command.startswith("db restore"):
             (tmp_path / "room" / "room.db").unlink()
         command = command.replace("HASH", hashlib.sha256((ROOT / SUBMISSION).read_bytes()).hexdigest()[:12])
+    if command.split()[0] in ("office", "audit", "day"):
+        made, secret, shown = request.getfixturevalue("made_office")
+        shutil.copytree(made, tmp_path, dirs_exist_ok=True)
+        monkeypatch.setenv("CROUPIER_ROOM", str(tmp_path / "room"))
+        monkeypatch.setenv("CROUPIER_PASSWORD", secret)
+        rig(monkeypatch)
+        command = command.replace("SHOWN", shown)
     if "friday.day" in command or command.startswith("table"):
         monkeypatch.chdir(a_day(tmp_path))
 
