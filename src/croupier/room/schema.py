@@ -17,6 +17,7 @@ from sqlalchemy import (
     Connection,
     ForeignKey,
     ForeignKeyConstraint,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -44,6 +45,8 @@ JOURNAL = Table(
     Column("previous", LargeBinary, nullable=False),
     Column("link", LargeBinary, nullable=False),
     PrimaryKeyConstraint("table_id", "sequence"),
+    Index("journal_by_kind", "table_id", "kind", "sequence"),
+    Index("journal_by_account", "account", "kind", "at"),
 )
 POSTING = Table(
     "posting",
@@ -57,6 +60,7 @@ POSTING = Table(
     PrimaryKeyConstraint("table_id", "sequence", "line"),
     ForeignKeyConstraint(["table_id", "sequence"], ["journal.table_id", "journal.sequence"]),
     CheckConstraint("cents <> 0", name="moves_money"),
+    Index("posting_by_account", "account"),
 )
 COMMAND = Table(
     "command",

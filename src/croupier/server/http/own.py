@@ -9,10 +9,10 @@ import msgspec
 from litestar import Request, Response, Router, delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
-from sqlalchemy import and_, func, or_, select
+from sqlalchemy import and_, func, select
 
 from croupier.room.hands import Hands, OwnHand
-from croupier.room.ledger import player_account
+from croupier.room.ledger import player_account, stack_account
 from croupier.room.passwords import kept
 from croupier.room.schema import JOURNAL, POSTING
 from croupier.room.sessions import TOKEN_ID
@@ -115,7 +115,8 @@ async def hand(table: FromPath[str], number: FromPath[int], asking: Asks, servic
 async def ledger(asking: Asks, service: Serves, before: FromQuery[Before] = 0) -> list[Line]:
     """The last postings on one's own accounts: with the room, and before one at tables."""
     account = await asking.account()
-    own = or_(POSTING.c.account == player_account(account.id), POSTING.c.account.like(f"stack/%/{account.id}"))
+    stacks = [stack_account(table, account.id) for table in service.room.tables]
+    own = POSTING.c.account.in_([player_account(account.id), *stacks])
     there = and_(JOURNAL.c.table_id == POSTING.c.table_id, JOURNAL.c.sequence == POSTING.c.sequence)
     asked = select(
         JOURNAL.c.at, POSTING.c.account, POSTING.c.currency, POSTING.c.cents, POSTING.c.table_id, POSTING.c.sequence,
