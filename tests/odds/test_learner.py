@@ -1,0 +1,113 @@
+"""What a learner is told: exact values against the house, and a share of the pot from what the learner sees alone."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from croupier.cards import SeededChance
+from croupier.engine import ANYONE, CHANCE, Answer, Option, Round
+from croupier.engine.driver import by_chance, least
+from croupier.odds.learner import NoLesson, field_share, lesson, lesson_of
+from croupier.odds.let_it_ride import choices
+from croupier.rules import SPECS, new
+from croupier.rules.banked.spec import BankedSpec
+from croupier.rules.spec import GameSpec
+from croupier.rules.views import PokerState, View, view
+from croupier.rules.views.codec import encode
+
+POKER = [name for name, spec in SPECS.items() if spec.is_poker]
+
+
+def until_a_decision(game: str, *kinds: str, seed: int = 1) -> tuple[Round, View]:
+    """A round that waits for the decision of a seat, as that seat sees it."""
+    spec, chance = SPECS[game], SeededChance(seed)
+    house = dict(spec.layout.house) if isinstance(spec, BankedSpec) else {}
+    running = Round(new(game, dict.fromkeys((1, 2, 3), 30_000), house=house))
+    placed: set[int] = set()
+    while running.ask is not None:
+        ask = running.ask
+        if ask.actor > 0 and ask.kind in kinds:
+            return running, view(running, ask.actor)
+        if ask.actor == CHANCE:
+            running.answer(by_chance(ask, chance))
+        elif ask.proceeds:
+            running.proceed()
+        elif ask.actor == ANYONE:
+            wagers = [one for one in ask.options if one.actor > 0 and one.verb == "wager" and one.actor not in placed]
+            placed |= {one.actor for one in wagers[:1]}
+            first = next((one for one in ask.options if one.actor <= 0), None)
+            running.answer(_wager(spec, wagers[0]) if wagers else least(first or ask.options[0]))
+        else:
+            running.answer(least(ask.options[0]))
+    raise AssertionError(f"nothing was asked in {game}")
+
+
+def _wager(spec: GameSpec, option: Option) -> Answer:
+    """The game's own wager, at its least."""
+    assert isinstance(spec, BankedSpec)
+    return Answer(option.actor, option.verb, spec.layout.menu[0], option.amount_min)
+
+
+def test_each_choice_of_let_it_ride_has_its_exact_value_in_the_wagers_cents() -> None:
+    running, seen = until_a_decision("let-it-ride", "decide")
+    found = lesson(seen, running.record.house)
+    hand = " ".join(seen.own.hands[seen.viewer.seats[0]].cards)
+    priced = choices(hand)
+
+    assert [str(one.value) for one in priced] == [one.value for one in found.choices]
+    assert ["let-it-ride", "withdraw"] == [one.verb for one in found.choices]
+    assert 1 == sum(one.best for one in found.choices)
+    bet = seen.table.seats[seen.viewer.seats[0]].wagers["bet-1"]  # type: ignore[union-attr]
+    assert [float(one.value * bet) for one in priced] == [one.cents for one in found.choices]
+    assert found == lesson_of(encode(seen), "let-it-ride", running.record.house.values)
+
+
+@pytest.mark.parametrize("game", ["top-five", "top-5-wa"])
+def test_every_choice_that_is_offered_against_the_house_is_priced(game: str) -> None:
+    running, seen = until_a_decision(game, "decide")
+    found = lesson(seen, running.record.house)
+
+    assert {option.verb for option in seen.own.options} == {one.verb for one in found.choices}
+    assert all(
+        Fraction(one.value) <= max(Fraction(best.value) for best in found.choices if best.best) for one in found.choices
+    )
+
+
+@pytest.mark.parametrize("game", POKER)
+def test_a_hand_has_a_share_against_the_field_in_every_poker_game(game: str) -> None:
+    running, seen = until_a_decision(game, "bet")
+    assert isinstance(seen.table, PokerState)
+    found = field_share(seen, seen.table, samples=200)
+
+    assert 0 <= found.share <= found.alone + 0.2 <= 1.2
+    assert found.opponents in (1, 2)
+    call, pot = found.to_call_cents, found.pot_cents
+    assert Fraction(found.needed) == (Fraction(call, pot + call) if call else 0)
+    assert found == field_share(seen, seen.table, samples=200)
+    assert running.ask is not None
+
+
+def test_a_better_hand_has_a_better_share() -> None:
+    """By the pairs among forty deals: on average they are ahead of hands without one."""
+    shares: dict[bool, list[float]] = {True: [], False: []}
+    for seed in range(1, 41):
+        _, seen = until_a_decision("holdem", "bet", seed=seed)
+        first, second = seen.own.hands[seen.viewer.seats[0]].cards
+        assert isinstance(seen.table, PokerState)
+        shares[first[0] == second[0] or {first[0], second[0]} <= set("AKQ")].append(
+            field_share(seen, seen.table, samples=60).alone
+        )
+
+    good, others = shares[True], shares[False]
+    assert good
+    assert sum(good) / len(good) > sum(others) / len(others)
+
+
+def test_nothing_is_told_to_somebody_who_is_not_asked() -> None:
+    running, seen = until_a_decision("holdem", "bet")
+    other = next(seat for seat in (1, 2, 3) if seat not in seen.viewer.seats)
+
+    with pytest.raises(NoLesson, match="nothing is asked of you now"):
+        lesson(view(running, other), running.record.house)

@@ -1,0 +1,90 @@
+"""Hands looked at again, shared and proved in the browser; the trainer; the dealers' drills."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from tests.server.page.browsing import Person
+from tests.server.page.test_states import look
+from tests.server.served import Served
+
+People = Callable[..., Person]
+AT_THE_END = "document.querySelector('.streets button:last-child')?.getAttribute('aria-current') === 'step'"
+
+
+def step_of(someone: Person) -> int:
+    """The step that is shown, from 1."""
+    label = someone.page.get_attribute(".controls input[type=range]", "aria-label") or ""
+    return int(re.findall(r"\d+", label)[0])
+
+
+def test_a_hand_is_looked_at_again_shared_and_proved(all_games: Served, person: People) -> None:
+    """By keyboard alone: arrows step, Home and End jump, W asks why."""
+    player = person(all_games, 360)
+    player.practise("holdem")
+    player.play_a_hand()
+    player.page.click(".ended a")
+    player.page.wait_for_selector(".controls")
+    look(player, "replay-light")
+    player.page.keyboard.press("ArrowRight")
+    player.wait_for("document.querySelector('.controls input').value === '1'")
+    assert 2 == step_of(player)
+    player.page.keyboard.press("End")
+    player.wait_for(AT_THE_END)
+    assert "awarded" in player.page.inner_text(".replay-words")
+    player.page.keyboard.press("w")
+    player.page.wait_for_selector("dialog .clause b")
+    player.page.keyboard.press("Escape")
+    player.page.wait_for_selector("dialog", state="detached")
+
+    player.page.click("[data-action='verify']")
+    player.page.wait_for_selector(".said, .take .refusal")
+    assert "It fits:" in player.page.inner_text(".take")
+    assert "of 1 shuffle are those the room was bound to" in player.page.inner_text(".said")
+
+    player.page.check(".take input[type=checkbox]")
+    with player.page.expect_response("**/link") as answer:
+        player.page.click("[data-action='share']")
+    stranger = person(all_games)
+    stranger.open(answer.value.json()["path"])
+    stranger.page.wait_for_selector(".controls")
+    assert "As whoever shared it saw it" in stranger.page.inner_text(".replay-head")
+    assert not stranger.page.query_selector("[data-action='share']")
+    stranger.open("/shared/holdem/3/0/made-up")
+    stranger.page.wait_for_selector("text=This hand cannot be shown")
+    look(stranger, "no-hand-light")
+
+
+def test_the_trainer_tells_what_each_choice_is_worth(all_games: Served, person: People) -> None:
+    player = person(all_games, 360)
+    player.practise("let-it-ride")
+    player.page.click("role=tab[name='Trainer']")
+    player.page.select_option(".trainer-panel select", "before")
+    player.page.click("role=tab[name='Trainer']")
+    player.until_asked("let-it-ride", "withdraw")
+    player.page.wait_for_selector(".priced .best")
+    look(player, "trainer-light")
+    best = "let-it-ride:" if "ride" in player.page.inner_text(".priced .best").lower() else "withdraw:"
+    player.click(best)
+    player.page.wait_for_selector(".verdict.right")
+    player.page.click("role=tab[name='Trainer']")
+    player.page.wait_for_selector(".course")
+
+    assert re.search(r"\d decisions?, 0 mistakes", player.page.inner_text(".trainer-panel"))
+
+
+def test_a_drill_is_answered_and_its_clause_told(all_games: Served, person: People) -> None:
+    dealer = person(all_games, 360)
+    dealer.open("/account")
+    dealer.page.click("button:has-text('Come in')")
+    dealer.page.wait_for_selector("text=Sign out")
+    dealer.open("/drills")
+    dealer.page.wait_for_selector(".situation")
+    dealer.page.fill(".situation input", "nobody at all")
+    dealer.page.keyboard.press("Enter")
+    dealer.page.wait_for_selector(".verdict.not-right .clause b")
+    look(dealer, "drill-light")
+    dealer.page.click("summary")
+
+    assert "0 of 1 situation" in dealer.page.inner_text(".drills details")

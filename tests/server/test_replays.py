@@ -1,0 +1,172 @@
+"""Hands to look at again over HTTP: who may look through whose eyes, what a link shows, what a text names."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+
+from croupier.client import Client, TurnedDown
+from croupier.engine.seen_log import read_seen
+from croupier.room.roles import Role
+from tests.server.served import PATIENCE, Served, ended, run, serving, staff
+
+IN_ORDER = ("fold", "check")
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("replays") / "room", ("holdem",)) as found:
+        yield found
+
+
+def asked(served: Served, path: str, token: str = "", body: Any = None) -> Any:
+    """What the server answers: JSON, a text, or the refusal's status and words."""
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    data = None if body is None else json.dumps(body).encode()
+    try:
+        with urlopen(Request(served.url + path, data, headers)) as answer:
+            text = answer.read().decode()
+            return json.loads(text) if "json" in answer.headers["Content-Type"] else text
+    except HTTPError as refused:
+        return refused.code, json.loads(refused.read())["words"]
+
+
+def guest(served: Served, name: str) -> str:
+    return str(asked(served, "/api/guest", body={"name": name, "token": True})["token"])
+
+
+async def fold_a_hand(client: Client, name: str) -> set[str]:
+    """Sit down, fold as soon as one may, and leave when the hand is over; one's own cards."""
+    table = await client.table(name)
+    await table.sit()
+    async with asyncio.timeout(PATIENCE):
+        while not (over := [one for one in ended(table) if one.own.seen]):
+            verbs = {option.verb for option in table.options}
+            verb = next((one for one in IN_ORDER if one in verbs), "")
+            try:
+                if verb:
+                    await table.answer(verb)
+                elif verbs and table.view is not None and table.view.table.procedure != "between":
+                    await table.ready()
+            except TurnedDown:  # the table has gone on meanwhile
+                pass
+            if not verb:
+                await table.news()
+    await table.leave()
+    return {card for seen in over[0].own.seen.values() for card in seen}
+
+
+def folded(served: Served) -> tuple[str, int, set[str]]:
+    """Somebody who has folded a hand: their token, the hand's number, and cards that nobody else saw."""
+    token = guest(served, "Ann")
+
+    async def play() -> set[str]:
+        async with Client(served.url, token) as client:
+            return await fold_a_hand(client, "holdem")
+
+    own = run(play())
+    hand = min(one["hand"] for one in asked(served, "/api/hands", token) if one["dealt"])
+    return token, hand, own
+
+
+def cards_in(told: object) -> set[str]:
+    return set(re.findall(r'"([2-9TJQKA][cdhs])"', json.dumps(told)))
+
+
+def test_whoever_sat_there_sees_it_as_then_and_others_what_everybody_saw(served: Served) -> None:
+    token, hand, own = folded(served)
+    mine = asked(served, f"/api/replays/holdem/{hand}", token)
+    stranger = guest(served, "Bo")
+    public = asked(served, f"/api/replays/holdem/{hand}", stranger)
+
+    assert ("own", ["own", "everybody"]) == (mine["seen_as"], list(mine["viewpoints"]))
+    assert ("everybody", ["everybody"]) == (public["seen_as"], list(public["viewpoints"]))
+    assert 2 == len(own)
+    assert own <= cards_in(mine)
+    assert not own & cards_in(public)
+    assert not mine["view"]["own"].get("options")
+    assert public["steps"] == asked(served, f"/api/replays/holdem/{hand}?seen_as=everybody", token)["steps"]
+    refused = asked(served, f"/api/replays/holdem/{hand}?seen_as=seat1", stranger)
+    assert (400, f"Bo may not look at hand {hand} of table holdem as 'seat1'; use everybody") == refused
+    assert 404 == asked(served, "/api/replays/holdem/99999", token)[0]
+    assert 401 == asked(served, f"/api/replays/holdem/{hand}")[0]
+
+
+def test_a_link_shows_the_sharers_cards_only_where_they_were_added(served: Served) -> None:
+    token, hand, own = folded(served)
+    path = f"/api/replays/holdem/{hand}/link"
+    bare, whole = (asked(served, path, token, {"cards": cards})["path"] for cards in (False, True))
+    without, with_cards = (asked(served, f"/api{link}") for link in (bare, whole))
+
+    assert ("everybody", "shared") == (without["seen_as"], with_cards["seen_as"])
+    assert not own & cards_in(without)
+    assert own <= cards_in(with_cards)
+    assert 404 == asked(served, f"/api{whole[:-1]}{'0' if whole[-1] != '0' else '1'}")[0]
+    seats = whole.split("/")[4]
+    assert 404 == asked(served, f"/api{bare.replace(f'/{hand}/0/', f'/{hand}/{seats}/')}")[0]
+    refused = asked(served, path, guest(served, "Cy"), {"cards": True})
+    assert (404, f"Cy did not sit at table holdem in hand {hand}, and so cannot share it") == refused
+
+
+def test_texts_and_proofs_name_no_card_that_was_not_seen(served: Served) -> None:
+    token, hand, own = folded(served)
+    log = asked(served, f"/api/replays/holdem/{hand}/text", token)
+    phh = asked(served, f"/api/replays/holdem/{hand}/text?form=phh", token)
+    proof = asked(served, f"/api/replays/holdem/{hand}/proof", token)
+
+    assert proof["head"] == read_seen(log).link
+    assert log == proof["seen"]
+    assert all(card in phh for card in own)
+    assert "????" in phh
+    assert "'Ann'" in phh or '"Ann"' in phh
+    stranger = guest(served, "Di")
+    assert not any(card in asked(served, f"/api/replays/holdem/{hand}/text?form=phh", stranger) for card in own)
+    assert "seats none" in asked(served, f"/api/replays/holdem/{hand}/text", stranger)
+
+
+def test_surveillance_looks_through_a_seats_eyes_and_the_look_is_journalled(served: Served) -> None:
+    token, hand, own = folded(served)
+    seat = next(iter(asked(served, f"/api/replays/holdem/{hand}", token)["view"]["viewer"]["seats"]))
+    watcher, _ = staff(served, "sid", Role.SURVEILLANCE)
+    floor, _ = staff(served, "flo", Role.FLOORPERSON)
+    sid, flo = (served.office.sessions.begin(served.office.people.account(one.id)) for one in (watcher, floor))
+    before = len(list(served.office.desk.store.entries("*room")))
+    seen = asked(served, f"/api/replays/holdem/{hand}?seen_as=seat{seat}", sid)
+    of_the_floor = asked(served, f"/api/replays/holdem/{hand}", flo)
+
+    assert own <= cards_in(seen)
+    kinds = [entry.kind for entry in served.office.desk.store.entries("*room")]
+    assert "record read" in kinds[before:]
+    assert "floor" == of_the_floor["seen_as"]
+    assert not own & cards_in(of_the_floor)  # MD-POKER 18.E(3): a folded hand stays unseen
+    assert 400 == asked(served, f"/api/replays/holdem/{hand}?seen_as=seat{seat}", flo)[0]
+
+
+def test_lessons_are_for_those_who_are_asked_at_practice_tables(served: Served) -> None:
+    nobody = guest(served, "Ed")
+
+    assert (400, "Ed has no seat in what is played at table holdem") == asked(served, "/api/trainer/holdem", nobody)
+    assert 404 == asked(served, "/api/trainer/nowhere", nobody)[0]
+
+
+def test_a_drill_is_checked_by_its_seed_and_a_wrong_answer_told_the_clause(served: Served) -> None:
+    token = guest(served, "Fay")
+    drill = asked(served, "/api/drills?kind=misdeal", token)
+    given = {"seed": drill["seed"], "kind": "misdeal"}
+    found = asked(served, "/api/drills", token, {**given, "answer": "no idea"})
+
+    assert "misdeal" == drill["kind"]
+    assert "answer" not in drill
+    assert not found["right"]
+    assert found["answer"] in ("misdeal", "play on")
+    assert found["clause"].startswith("MD-POKER ")
+    assert asked(served, "/api/drills", token, {**given, "answer": found["answer"]})["right"]
+    words = "there is no drill 'dance'; there are winner, pots, first-to-act, misdeal, payout"
+    assert (400, words) == asked(served, "/api/drills?kind=dance", token)
