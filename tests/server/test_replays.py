@@ -17,6 +17,7 @@ from croupier.engine.seen_log import read_seen
 from croupier.room.roles import Role
 from tests.server.served import PATIENCE, Served, ended, run, serving, staff
 
+Folded = tuple[str, int, set[str]]
 IN_ORDER = ("fold", "check")
 
 
@@ -63,7 +64,8 @@ async def fold_a_hand(client: Client, name: str) -> set[str]:
     return {card for seen in over[0].own.seen.values() for card in seen}
 
 
-def folded(served: Served) -> tuple[str, int, set[str]]:
+@pytest.fixture(scope="module")
+def folded(served: Served) -> Folded:
     """Somebody who has folded a hand: their token, the hand's number, and cards that nobody else saw."""
     token = guest(served, "Ann")
 
@@ -80,8 +82,8 @@ def cards_in(told: object) -> set[str]:
     return set(re.findall(r'"([2-9TJQKA][cdhs])"', json.dumps(told)))
 
 
-def test_whoever_sat_there_sees_it_as_then_and_others_what_everybody_saw(served: Served) -> None:
-    token, hand, own = folded(served)
+def test_whoever_sat_there_sees_it_as_then_and_others_what_everybody_saw(served: Served, folded: Folded) -> None:
+    token, hand, own = folded
     mine = asked(served, f"/api/replays/holdem/{hand}", token)
     stranger = guest(served, "Bo")
     public = asked(served, f"/api/replays/holdem/{hand}", stranger)
@@ -99,8 +101,8 @@ def test_whoever_sat_there_sees_it_as_then_and_others_what_everybody_saw(served:
     assert 401 == asked(served, f"/api/replays/holdem/{hand}")[0]
 
 
-def test_a_link_shows_the_sharers_cards_only_where_they_were_added(served: Served) -> None:
-    token, hand, own = folded(served)
+def test_a_link_shows_the_sharers_cards_only_where_they_were_added(served: Served, folded: Folded) -> None:
+    token, hand, own = folded
     path = f"/api/replays/holdem/{hand}/link"
     bare, whole = (asked(served, path, token, {"cards": cards})["path"] for cards in (False, True))
     without, with_cards = (asked(served, f"/api{link}") for link in (bare, whole))
@@ -115,8 +117,8 @@ def test_a_link_shows_the_sharers_cards_only_where_they_were_added(served: Serve
     assert (404, f"Cy did not sit at table holdem in hand {hand}, and so cannot share it") == refused
 
 
-def test_texts_and_proofs_name_no_card_that_was_not_seen(served: Served) -> None:
-    token, hand, own = folded(served)
+def test_texts_and_proofs_name_no_card_that_was_not_seen(served: Served, folded: Folded) -> None:
+    token, hand, own = folded
     log = asked(served, f"/api/replays/holdem/{hand}/text", token)
     phh = asked(served, f"/api/replays/holdem/{hand}/text?form=phh", token)
     proof = asked(served, f"/api/replays/holdem/{hand}/proof", token)
@@ -131,8 +133,8 @@ def test_texts_and_proofs_name_no_card_that_was_not_seen(served: Served) -> None
     assert "seats none" in asked(served, f"/api/replays/holdem/{hand}/text", stranger)
 
 
-def test_surveillance_looks_through_a_seats_eyes_and_the_look_is_journalled(served: Served) -> None:
-    token, hand, own = folded(served)
+def test_surveillance_looks_through_a_seats_eyes_and_the_look_is_journalled(served: Served, folded: Folded) -> None:
+    token, hand, own = folded
     seat = next(iter(asked(served, f"/api/replays/holdem/{hand}", token)["view"]["viewer"]["seats"]))
     watcher, _ = staff(served, "sid", Role.SURVEILLANCE)
     floor, _ = staff(served, "flo", Role.FLOORPERSON)
