@@ -14,6 +14,7 @@ from croupier.room.office.forms import BadForm, Step
 from croupier.room.office.state import Paper, next_step
 from croupier.room.people import People
 from croupier.room.roles import PERMITTED, Act, NotPermitted, Role
+from tests.room.office.papers_filled import SOMEBODY, filled
 from tests.room.office.staffed import Crew, rig
 
 # Written down a second time: who signs which step, by one letter a role in the order of `Role`.
@@ -46,11 +47,6 @@ DRAWS: Mapping[str, str] = {
     "layout": "L",
     "correction": "SA",
 }
-_SOMEBODY = {
-    Role.PLAYER: "cy", Role.DEALER: "deb", Role.FLOORPERSON: "fay", Role.SHIFT_SUPERVISOR: "sue", Role.CASHIER: "cass",
-    Role.SECURITY: "sid", Role.ACCOUNTING: "alma", Role.SURVEILLANCE: "vera", Role.COMPLIANCE: "cora",
-    Role.REGULATOR: "rex", Role.ADMINISTRATOR: "ada",
-}  # fmt: skip
 
 
 def letters(roles: frozenset[Role]) -> str:
@@ -64,19 +60,6 @@ def test_every_form_and_step_stands_in_the_table_once() -> None:
         assert dict(SIGNS[name]) == signs, name
     drawn = {name: letters(PERMITTED[form.drawn_by]) for name, form in FORMS.items() if form.drawn_by is not None}
     assert dict(DRAWS) == drawn
-
-
-def filled(step: Step, paper: Paper) -> dict[str, str | int]:
-    """What an honest person fills in."""
-    given: dict[str, str | int] = {}
-    for one in step.fields:
-        if one.kind == "cents":
-            given[one.name] = paper.cents("reckoned")
-        elif one.name == "place":
-            given[one.name] = "2"
-        elif not one.optional:
-            given[one.name] = one.choices[0] if one.choices else 52 if one.kind == "number" else "7"
-    return given
 
 
 def made(crew: Crew, name: str) -> Paper:
@@ -128,12 +111,12 @@ def test_every_cell_of_a_paper(desk: Desk, people: People, monkeypatch: pytest.M
 
 def _signer(paper: Paper, allowed: str) -> str:
     signed = {one.account for one in paper.signatures}
-    holders = [_SOMEBODY[role] for role, letter in zip(Role, ORDER, strict=True) if letter in allowed]
+    holders = [SOMEBODY[role] for role, letter in zip(Role, ORDER, strict=True) if letter in allowed]
     return next(one for one in (*holders, "don", "flo") if one not in signed)
 
 
 def _refused(crew: Crew, paper: Paper, step: Step, role: Role) -> None:
-    name = _SOMEBODY[role]
+    name = SOMEBODY[role]
     password = crew.passwords.get(name, "a-wrong-password")
     with pytest.raises(NotPermitted, match=f"^{name} ") as refused:
         crew.office.sign(crew[name], password, paper.number, paper.shown, filled(step, paper))
@@ -171,7 +154,7 @@ def test_who_draws_up_a_form(crew: Crew, name: str) -> None:
     for role, letter in zip(Role, ORDER, strict=True):
         if letter not in DRAWS[name]:
             with pytest.raises(NotPermitted):
-                crew.office.draw_by(crew[_SOMEBODY[role]], name, "1", {})
+                crew.office.draw_by(crew[SOMEBODY[role]], name, "1", {})
     assert Act.READ_PAPERS in PERMITTED
 
 
