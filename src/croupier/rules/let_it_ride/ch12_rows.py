@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.cards.card import RANK_KEYS
 from croupier.hands.categories import (
     FLUSH,
     FOUR_OF_A_KIND,
@@ -49,12 +50,28 @@ _SUIT_OF_DIAMONDS, _SUIT_OF_SPADES = 1, 3
 _ACE_KING_QUEEN = {12, 11, 10}
 
 
+_NOT_YET = ""
+_MAIN_ROWS: dict[int, str | None] = {}  # by the keys of the ranks, each worked out when it first comes
+_THREE_CARD_ROWS: dict[tuple[int, bool], str | None] = {}  # and by whether the cards are of one suit
+
+
 def main_row(five: Sequence[int]) -> str | None:
     """The row of 12.A, and of the Five Card Bonus of 12.B: a pair of 2s to 9s is not a hand (6.C(9), L-29)."""
+    one, two, three, four, last = five
+    if not ((one ^ two) | (one ^ three) | (one ^ four) | (one ^ last)) & 3:
+        return category(five)  # a flush or better, which the ranks do not show
+    key = RANK_KEYS
+    ranks = key[one >> 2] + key[two >> 2] + key[three >> 2] + key[four >> 2] + key[last >> 2]
+    row = _MAIN_ROWS.get(ranks, _NOT_YET)
+    if row is not _NOT_YET:
+        return row
     name = category(five)
     if name == PAIR:
-        return PAIR_OF_TENS_OR_BETTER if paired_rank(five) >= _TEN else None
-    return None if name == HIGH_CARD else name
+        row = PAIR_OF_TENS_OR_BETTER if paired_rank(five) >= _TEN else None
+    else:
+        row = None if name == HIGH_CARD else name
+    _MAIN_ROWS[ranks] = row
+    return row
 
 
 five_card_bonus_row = main_row
@@ -62,8 +79,13 @@ five_card_bonus_row = main_row
 
 def three_card_row(three: Sequence[int]) -> str | None:
     """The row of 12.C, with the hands of 6.D: a three-card straight stands above a flush."""
-    name = category(three, "three-card")  # L-18: A-2-3 and Q-K-A are straights, K-A-2 is not
-    return None if name == HIGH_CARD else name
+    one, two, last = three
+    hand = RANK_KEYS[one >> 2] + RANK_KEYS[two >> 2] + RANK_KEYS[last >> 2], ((one ^ two) | (one ^ last)) & 3 == 0
+    row = _THREE_CARD_ROWS.get(hand, _NOT_YET)
+    if row is _NOT_YET:
+        name = category(three, "three-card")  # L-18: A-2-3 and Q-K-A are straights, K-A-2 is not
+        row = _THREE_CARD_ROWS[hand] = None if name == HIGH_CARD else name
+    return row
 
 
 def six_card_row(six: Sequence[int]) -> str | None:
