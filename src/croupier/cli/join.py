@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import sys
 from typing import TYPE_CHECKING, Annotated
@@ -33,6 +32,8 @@ def join(
 
     Example: croupier join http://127.0.0.1:8000 --table holdem.
     """
+    import asyncio
+
     try:
         import croupier.client  # noqa: F401
     except ModuleNotFoundError as missing:
@@ -42,6 +43,8 @@ def join(
 
 
 async def _join(url: str, name: str, guest: str, account: str) -> None:
+    import asyncio
+
     from croupier.client import Client
 
     signing_in = Client.sign_in(url, account, password_of(account)) if account else Client.as_guest(url, guest)
