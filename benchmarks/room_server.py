@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import signal
 import time
 from dataclasses import replace
@@ -25,6 +26,7 @@ from croupier.room.roles import Role
 from croupier.room.room import Room
 from croupier.room.sessions import Sessions
 from croupier.rules import game
+from croupier.server.child import end_with
 from croupier.server.service import Service
 from croupier.server.serving import listen, uvicorn_server
 from croupier.server.settings import Limits, Settings
@@ -41,6 +43,7 @@ def main(folder: Path, tables: int, url: str, port: int, parts: bool) -> None:
 
         measured()
         signal.signal(signal.SIGUSR1, lambda *_: _tell_parts())
+    end_with(os.getppid())
     kept = RoomFolder(folder, url)
     kept.prepare()
     with kept.opened() as found:
