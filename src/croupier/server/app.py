@@ -37,6 +37,7 @@ from croupier.server.service import Service
 from croupier.server.socket import Socket
 
 BODY_MAX = 300_000  # bytes of a request
+LIMITED = ("/api", "/docs", "/metrics")  # files of the page are read by many from one address, and cost little
 
 
 _ROUTED = (sessions, lobby, waiting, books, own, staff, floor, work, replay, trainer, drills)
@@ -59,9 +60,10 @@ def make_app(service: Service) -> Litestar:
     doors = Doors(service.office.sessions, service.settings)
 
     def at_the_door(request: Request[Any, Any, Any]) -> Response[errors.Problem] | None:
-        if request.url.path == "/healthz":
+        path = request.url.path
+        if path == "/healthz":
             return None
-        if not service.requests.takes(client_of(request.scope)):
+        if path.startswith(LIMITED) and not service.requests.takes(client_of(request.scope)):
             return Response(errors.Problem("too many requests from this address; wait a second"), status_code=429)
         doors.demand_host(request.headers)
         return None
