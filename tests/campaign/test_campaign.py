@@ -7,6 +7,7 @@ import os
 import signal
 import threading
 import time
+from contextlib import suppress
 from fractions import Fraction
 from math import comb
 from pathlib import Path
@@ -102,13 +103,16 @@ def test_two_workers_one_of_which_is_killed_find_the_same(campaign: Campaign, tm
     killed: list[int] = []
 
     def kill_one(folder: Path) -> None:
-        """As soon as two jobs are done, the first worker dies without a word."""
+        """As soon as a job is done, the first worker dies without a word; who they are is asked before."""
         from distributed import default_client
 
-        kept = folder / JOBS
-        while not kept.exists() or len(list(kept.glob("*.json"))) < 2:
+        workers: dict[str, int] = {}
+        while len(workers) < 2:
+            with suppress(ValueError):  # there is no client yet
+                workers = default_client().run(os.getpid)
             time.sleep(0.01)
-        workers = default_client().run(os.getpid)  # type: ignore[no-untyped-call]
+        while not list((folder / JOBS).glob("*.json")):
+            time.sleep(0.01)
         killed.append(next(iter(workers.values())))
         os.kill(killed[0], signal.SIGKILL)
 
