@@ -34,7 +34,7 @@ def another(store: Store, url: str) -> Iterator[Desk]:
 
 
 def test_acts_of_two_processes_are_one_chain(desk: Desk, another: Desk) -> None:
-    rows = [desk.take(HOUSE, "one", b"{}").result(10), another.take(HOUSE, "two", b"{}").result(10)]
+    rows = [desk.take(HOUSE, "one", b"{}").result(60), another.take(HOUSE, "two", b"{}").result(60)]
     rows += [one.result(30) for pair in range(40) for one in _both(desk, another, pair)]
 
     assert list(range(1, 83)) == sorted(rows)
@@ -52,12 +52,17 @@ def _both(desk: Desk, another: Desk, number: int) -> tuple[Future[int], Future[i
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 def test_a_room_is_verified_while_it_is_played(desk: Desk, people: People, store: Store, url: str) -> None:
     room = open_demo(Office(desk, people, Sessions(desk)), [GAMES[one] for one in ("holdem", "let-it-ride")])
-    over = threading.Event()
+    over, looked = threading.Event(), threading.Semaphore(0)
 
     def play() -> None:
-        for _ in play_demo(room, 12):
-            pass
-        over.set()
+        """Until it was looked at twice; how quick the others are does not matter."""
+        try:
+            for _ in range(2):
+                for _ in play_demo(room, 4):
+                    pass
+                looked.acquire(timeout=300)
+        finally:
+            over.set()
 
     playing = threading.Thread(target=play)
     playing.start()
@@ -66,6 +71,7 @@ def test_a_room_is_verified_while_it_is_played(desk: Desk, people: People, store
         looking.verify()
         rederive(looking, desk.keys, GAMES)
         times += 1
+        looked.release()
     playing.join()
     looking.close()
     assert times > 1
@@ -79,8 +85,8 @@ def test_the_tables_are_opened_once(tmp_path: Path, url: str, monkeypatch: pytes
         with pytest.raises(StoreError, match=r"are open in another process .*; stop it first"), kept.opened():
             pass
         with kept.office() as beside:  # what belongs to no table can be done meanwhile
-            beside.desk.take(HOUSE, "one", b"{}").result(10)
-        office.desk.take(HOUSE, "two", b"{}").result(10)
+            beside.desk.take(HOUSE, "one", b"{}").result(60)
+        office.desk.take(HOUSE, "two", b"{}").result(60)
         elsewhere = RoomFolder(tmp_path / "elsewhere", url)  # another machine's folder, and the same database
         with ExitStack() as stack:
             if url.startswith("postgresql"):

@@ -56,7 +56,7 @@ def test_whatever_waits_is_committed_together_and_in_order(store: Watched) -> No
     writer = Writer(store)
     done = [writer.hand_over(entry(table, number)) for number in (1, 2, 3) for table in ("4", "5")]
     store.open.set()
-    assert [1, 1, 2, 2, 3, 3] == [future.result(10) for future in done]
+    assert [1, 1, 2, 2, 3, 3] == [future.result(60) for future in done]
     writer.stop()
     assert len(store.commits) <= 2
     assert 6 == sum(store.commits)
@@ -72,13 +72,13 @@ def test_a_row_that_is_refused_holds_its_table_and_no_other(store: Watched) -> N
     good += [writer.hand_over(entry("6", 1)), writer.hand_over(entry("4", 3))]
     store.open.set()
 
-    assert [1, 2, 1, 3] == [future.result(10) for future in good]
+    assert [1, 2, 1, 3] == [future.result(60) for future in good]
     with pytest.raises(Held, match=r"table 5 is held: row 7 could not be stored \(table 5, row 7 comes after row 0"):
-        bad.result(10)
+        bad.result(60)
     with pytest.raises(Held, match="table 5 is held: row 7"):
-        after.result(10)
+        after.result(60)
     writer.release("5")
-    assert 1 == writer.hand_over(entry("5", 1)).result(10)
+    assert 1 == writer.hand_over(entry("5", 1)).result(60)
     writer.stop()
     assert {"4": 3, "5": 1, "6": 1} == {table: head.sequence for table, head in store.verify().items()}
 
@@ -89,7 +89,7 @@ def test_while_the_database_is_away_nothing_is_lost_or_taken_twice(store: Watche
     told: list[bool] = []
     store.failures = [when]
     writer = Writer(store, pause=0.01, away=told.append)
-    assert [1, 2] == [writer.hand_over(entry("4", number)).result(10) for number in (1, 2)]
+    assert [1, 2] == [writer.hand_over(entry("4", number)).result(60) for number in (1, 2)]
     writer.stop()
     assert [True, False] == told
     assert 2 == store.verify()["4"].sequence
@@ -101,5 +101,5 @@ def test_a_room_that_stops_while_its_database_is_away_acknowledges_nothing(store
     waiting = writer.hand_over(entry("4", 1))
     writer.give_up()
     with pytest.raises(Held, match="the room stopped while its database was away"):
-        waiting.result(10)
+        waiting.result(60)
     assert not store.heads()
