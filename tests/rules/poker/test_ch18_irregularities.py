@@ -56,7 +56,9 @@ def test_18_A_to_D_each_report_is_offered_and_refused_under_its_own_letter() -> 
     assert {verb: f"MD-POKER 18.{letter}" for verb, letter in letters.items()} == offered
     for verb, letter in letters.items():
         who = "dealer" if verb == "out-of-view" else "floor"
-        assert felt.why_refused(f"{who} {verb} seat-9").endswith(f"[MD-POKER 18.{letter}]")
+        other = "floor" if who == "dealer" else "dealer"
+        for said in (f"{who} {verb} seat-9", f"{other} {verb} seat-2"):
+            assert felt.why_refused(said).endswith(f"[MD-POKER 18.{letter}]")
 
 
 @pytest.mark.parametrize("game", POKER)
