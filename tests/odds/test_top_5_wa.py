@@ -88,6 +88,10 @@ def test_what_each_situation_nets(ante_bet: WagerOdds) -> None:
     assert (0, 2) == nets["tie"]
     assert (101, 2) == nets["win with royal flush"]
     assert (2, 2) == nets["win with a lower hand"]
+    cited = {outcome.name: outcome.clause.removeprefix("WA-TOP5 11.ante-bet") for outcome in ante_bet.outcomes}
+    assert [".case1", ".case2", ".case3", ""] == [
+        cited[name] for name in ("fold", "dealer does not qualify", "dealer wins", "tie")
+    ]
 
 
 def test_player_and_dealer_are_alike_to_the_sweep(nine_of_clubs: Sweep) -> None:
