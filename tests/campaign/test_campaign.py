@@ -109,7 +109,7 @@ def test_two_workers_one_of_which_is_killed_find_the_same(campaign: Campaign, tm
         workers: dict[str, int] = {}
         while len(workers) < 2:
             with suppress(ValueError):  # there is no client yet
-                workers = default_client().run(os.getpid)
+                workers = default_client().run(os.getpid)  # type: ignore[no-untyped-call]
             time.sleep(0.01)
         while not list((folder / JOBS).glob("*.json")):
             time.sleep(0.01)
