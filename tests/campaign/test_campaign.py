@@ -27,7 +27,7 @@ from croupier.campaign import (
 )
 from croupier.campaign import running as running_module
 from croupier.campaign.exact import do_exact
-from croupier.campaign.running import JOBS, Kept
+from croupier.campaign.running import JOBS, KeptResults
 from croupier.cli.app import app
 
 RUNNER = CliRunner()
@@ -127,7 +127,7 @@ def test_two_workers_one_of_which_is_killed_find_the_same(campaign: Campaign, tm
 
 
 def test_a_file_that_is_not_whole_is_as_good_as_none(tmp_path: Path) -> None:
-    kept = Kept(tmp_path)
+    kept = KeptResults(tmp_path)
     assert kept.read("x") is None
     (tmp_path / JOBS / "x.json").write_text('{"hands": 1}', encoding="utf-8")
     assert kept.read("x") is None

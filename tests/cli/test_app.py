@@ -70,7 +70,8 @@ def test_suits_end_no_command_whatever_the_locale(encoding: str, shown: str) -> 
 def test_standard_input_that_is_no_text() -> None:
     ended = subprocess.run([*RUN, "settle", "-"], input=b"\xff\xfe", capture_output=True, timeout=60, check=False)
 
-    assert (2, b"croupier: standard input is no UTF-8 text: byte 0 is none\n") == (ended.returncode, ended.stderr)
+    said = b"croupier: standard input is not UTF-8 text; byte 0 cannot be decoded\n"
+    assert (2, said) == (ended.returncode, ended.stderr)
 
 
 @pytest.mark.parametrize(

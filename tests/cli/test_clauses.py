@@ -69,7 +69,7 @@ def test_a_filter_that_does_not_exist_is_refused(option: str, wrong: str, allowe
     done = croupier(option, wrong)
 
     assert (2, "") == (done.returncode, done.stdout)
-    assert done.stderr.startswith(f"croupier: {option} {wrong!r} is none of ")
+    assert done.stderr.startswith(f"croupier: {option} {wrong!r} is not one of ")
     assert allowed in done.stderr
     assert 1 == len(done.stderr.splitlines())
 
@@ -77,7 +77,7 @@ def test_a_filter_that_does_not_exist_is_refused(option: str, wrong: str, allowe
 def test_filters_that_leave_nothing_answer_no() -> None:
     done = croupier("--document", "WA-TOP5", "--kind", "jackpot")
 
-    assert (1, "", "croupier: no clause is all of that\n") == (done.returncode, done.stdout, done.stderr)
+    assert (1, "", "croupier: no clause matches all of that\n") == (done.returncode, done.stdout, done.stderr)
 
 
 def test_one_clause_with_its_readings_and_place() -> None:

@@ -66,7 +66,7 @@ def test_the_shell_completes(words: list[str], found: list[str]) -> None:
 
 
 def test_completion_loads_nothing_heavy() -> None:
-    program = "from tests.cli.test_completion import completed; import sys; " + "; ".join(
+    program = "from tests.cli.test_completing import completed; import sys; " + "; ".join(
         f"completed(*{words!r})"
         for words in (["play", "h"], ["odds", "let-it-ride", "-w", ""], ["clauses", "MD-LIR", "1"])
     )

@@ -85,5 +85,5 @@ def test_scores_that_cannot_be_read_get_a_sentence(tmp_path: Path) -> None:
     data_folder().mkdir(parents=True)
     (data_folder() / "drill.json").write_text("[1", encoding="utf-8")
 
-    with pytest.raises(BadScores, match="move the file away to begin anew"):
+    with pytest.raises(BadScores, match="move the file away to begin again"):
         kept_scores()

@@ -221,7 +221,7 @@ def test_a_file_is_no_folder_for_sheets(run: Any, tmp_path: Path) -> None:
     code, _, err = run("top-5-wa", "--wager", "ace-or-face", "--pdf", str(tmp_path / "sheets"))
 
     assert 2 == code
-    assert "is neither FILE.pdf nor a folder that is there" in err
+    assert "is neither FILE.pdf nor an existing folder" in err
 
 
 def test_a_folder_gets_every_sheet(run: Any, tmp_path: Path) -> None:

@@ -124,5 +124,5 @@ def test_a_damaged_file_is_refused_with_line_and_reason(
 def test_what_is_no_text_is_no_record(tmp_path: Path) -> None:
     (tmp_path / "picture").write_bytes(b"\x89PNG\xff\xfe")
 
-    assert "is no UTF-8 text" in refused(tmp_path / "picture")
+    assert "is not UTF-8 text" in refused(tmp_path / "picture")
     assert "cannot be read: No such file or directory" in refused(tmp_path / "nothing")

@@ -350,3 +350,15 @@ def test_what_the_floor_has_to_decide_waits_for_the_floor(room: Path) -> None:
     done = json.loads(table(room, "act", "verify", "on", "--json").stdout)["state"]
 
     assert "open" == done["stage"]
+
+
+def test_the_dealer_takes_as_many_steps_as_are_typed(tmp_path: Path) -> None:
+    """At a Let It Ride table every place is an ask of its own, so `deal 3` goes over three of them."""
+    table(tmp_path, "open", "--game", "let-it-ride", *AT)
+    table(tmp_path, "act", "arrives ann", "seat 1 sit ann 200", "next round", "--seed", "2")
+    dealt = table(tmp_path, "act", "--step", "seat 1 wager three-bets 15", "no-more-bets", "deal 1", "deal 2")
+    assert 0 == dealt.returncode, dealt.stderr
+    assert 2 == sum(line.startswith("hand-1: ") for line in dealt.stdout.splitlines())
+
+    refused = table(tmp_path, "act", "seat 1 let-it-ride", "seat 1 let-it-ride", "deal 1")
+    assert 2 == refused.returncode

@@ -266,12 +266,12 @@ def test_another_end_is_named(old: str, new_line: str, says: str) -> None:
 def test_an_end_left_out_cut_or_too_long_is_named() -> None:
     lines = write(finished()).split("\n")
     at = lines.index("end")
-    assert "the answers come to an end, and the record has no line 'end'" in str(damage(sealed(lines[:at])))
+    assert "the procedure is over, but the record has no line 'end'" in str(damage(sealed(lines[:at])))
     assert "the end of the record is cut short" in str(damage(sealed(lines[: at + 9])))
     assert "the end of the record is over, and lines follow" in str(damage(sealed([*lines[:-2], "event {}"])))
     steps = lines.index(next(line for line in lines if line.startswith("seat 1 let-it-ride")))
     unfinished = [*lines[:steps], *lines[at:]]
-    assert "the record has an end, and its answers do not come to one" in str(damage(sealed(unfinished)))
+    assert "the record has an end, but its answers do not reach one" in str(damage(sealed(unfinished)))
 
 
 def test_the_root_is_salted_by_the_head() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from croupier.engine import AS_PROCEDURE, Answer, Choice, Game, Option, Record, Round
 from croupier.engine.kinds import HOURLY, ScheduleStep, Span
 from croupier.rules import GAMES
-from croupier.rules.poker.choices.house_side import LeastHand, Shares
+from croupier.rules.poker.choices.house_side import JackpotShares, LeastHand
 from croupier.submission.file.toml_form import in_toml
 from croupier.submission.options import ROOM, WHO
 from tests.submission.room_text import HEAD
@@ -38,7 +38,7 @@ def values_of(choice: Choice) -> list[Any]:
         "words": [(one,) for one in _words(schema)] + [tuple(_words(schema))],
         "steps": [(ScheduleStep(1_000, 100), ScheduleStep(2_000, 200)), (ScheduleStep(500, 100),)],
         "spans": [HOURLY, (Span(720, 960),)],
-        "shares": [Shares(50, 25, 25), Shares(40, 30, 30, 50)],
+        "shares": [JackpotShares(50, 25, 25), JackpotShares(40, 30, 30, 50)],
         "hand": [LeastHand("full house"), LeastHand("four-of-a-kind", (6,))],
         "money by meter": [{"main": 150_000}, {"major": 200_000, "minor": 30_000}],
         "percent by meter": [{"main": 30}, {"major": 10, "minor": 10}],

@@ -11,7 +11,7 @@ import pytest
 from croupier.engine import Choice
 from croupier.engine.kinds import HOURLY, ScheduleStep, Span
 from croupier.rules import GAMES
-from croupier.rules.poker.choices.house_side import BadBeat, LeastHand, Shares
+from croupier.rules.poker.choices.house_side import BadBeat, JackpotShares, LeastHand
 from croupier.submission.file.toml_form import in_toml
 from croupier.submission.file.values import take
 from croupier.submission.options import ROOM, WHO
@@ -38,7 +38,7 @@ OTHERS: dict[str, list[Any]] = {
     "bad beats": [
         (BadBeat("holdem", LeastHand("full house", (12, 9)), 2, 4), BadBeat("sixplus", LeastHand("flush"), 1, 3))
     ],
-    "shares": [Shares(40, 30, 30, 75)],
+    "shares": [JackpotShares(40, 30, 30, 75)],
     "hand": [LeastHand("four-of-a-kind", (9,)), LeastHand("straight flush", (7,)), LeastHand("full house", (0, 1))],
     "money by meter": [{"main": 100_000}],
     "percent by meter": [{"major": 15, "minor": Fraction(3, 4)}],

@@ -1,4 +1,4 @@
-"""A campaign's file, and the jobs it comes to."""
+"""A campaign's file, and the jobs it makes."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def _exact(raw: Mapping[str, Any], where: str) -> ExactStudy:
 
 
 def as_toml(campaign: Campaign) -> str:
-    """A file that comes to this campaign."""
+    """A file that describes this campaign."""
     lines = [f"name = {_quoted(campaign.name)}", f"seed = {_quoted(campaign.seed)}", f"hands = {campaign.hands}"]
     lines.append(f"chunk = {campaign.chunk}")
     for one in campaign.settings:

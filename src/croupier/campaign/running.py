@@ -29,7 +29,7 @@ def run(
     One worker is this process. Several are processes of this machine, and an address is that of a Dask scheduler, whose
     workers need this package in the same version.
     """
-    kept = Kept(folder)
+    kept = KeptResults(folder)
     jobs = {job.key: job for job in campaign.jobs()}
     found = {key: one for key in jobs if (one := kept.read(key)) is not None}
     tell = told or (lambda done, number: None)
@@ -45,7 +45,7 @@ def run(
     return found
 
 
-class Kept:
+class KeptResults:
     """What jobs found, a file each, which is there once it is whole."""
 
     def __init__(self, folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""What a job finds, and what the jobs of a setting come to: whole numbers, so the order of adding them is all one."""
+"""What a job finds, and the totals of a setting: whole numbers, so the order of addition does not matter."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.campaign.totals_of_rounds import RoundFigures, RoundTotal, do_roun
 from croupier.rules.poker.simulate.stepping import results
 
 Z_95 = 1.959964
-BINS = 64  # of pots: below so many powers of two, in cents
+BINS = 64  # of pots: below this many powers of two, in cents
 
 
 class Figures(Struct, frozen=True, tag="hands"):
@@ -71,7 +71,7 @@ def do(job: Job | ExactJob) -> Found:
 
 
 def _do_hands(job: Job, setting: Setting) -> Figures:
-    """Play the hands of a job and add up what they come to."""
+    """Play the hands of a job and add up the results."""
     total = None
     played = results(
         setting.record(),

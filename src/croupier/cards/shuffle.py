@@ -6,7 +6,7 @@ courses, one for each order, so the orders are equally likely if each place is d
 
 A place below k is the remainder of a random 16-bit word divided by k. As k need not divide 65,536, the words from the
 last whole multiple of k on would favour the low places. When such a word comes up, all words of the shuffle are thrown
-away and drawn anew (rejection sampling): about one shuffle of 52 cards in fifty. The words that stay are independent
+away and drawn again (rejection sampling): about one shuffle of 52 cards in fifty. The words that stay are independent
 and each even below its multiple of k, so every place is drawn exactly evenly. All words of a shuffle come from one
 request for bytes, which keeps a shuffle of 52 cards below 10 us.
 
@@ -32,7 +32,7 @@ class BadChance(CroupierError):
 
 
 class Chance(Protocol):
-    """Whoever answers for chance."""
+    """Answers for chance."""
 
     def order(self, cards: Iterable[T]) -> tuple[T, ...]:
         """The cards in a random order, each order equally likely."""
@@ -115,7 +115,7 @@ class SeededChance:
 
 
 _BLOCK_SIZE = 8_192
-_SMALL = 64  # up to so many cards 16-bit words are seldom rejected; above it words of 64 bits never are in practice
+_SMALL = 64  # up to this many cards, 16-bit words are seldom rejected; above it words of 64 bits never are in practice
 _Draw = Callable[[int], bytes]
 
 

@@ -31,18 +31,18 @@ def campaign(
     file: Annotated[Path, typer.Argument(help="The campaign's file, TOML.")],
     out: Annotated[
         Path | None,
-        typer.Option(help="Folder for what is found; what is there is not done again.", show_default="beside FILE"),
+        typer.Option(help="Folder for the results; finished jobs are not repeated.", show_default="beside FILE"),
     ] = None,
-    hands: Annotated[int | None, typer.Option(help="Hands of each setting, instead of the file's.", min=1)] = None,
+    hands: Annotated[int | None, typer.Option(help="Hands per setting, instead of the file's number.", min=1)] = None,
     workers: Annotated[int, typer.Option(help="Processes on this machine.", min=1, max=WORKERS_MAX)] = 1,
-    dask: Annotated[str | None, typer.Option(help="Address of a Dask scheduler, as tcp://host:8786.")] = None,
+    dask: Annotated[str | None, typer.Option(help="Address of a Dask scheduler, such as tcp://host:8786.")] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="The figures as JSON; without --out nothing is kept.")
     ] = False,
 ) -> None:
     """Play the hands of every setting of a campaign, answer its exact questions, and write what they come to.
 
-    A campaign that was stopped goes on where it was. The figures are the same whatever the number of workers.
+    A stopped campaign resumes where it was. The figures do not depend on the number of workers.
     """
     from croupier.campaign import read_campaign, run
     from croupier.campaign.report import write_report

@@ -34,7 +34,7 @@ def clauses(
         ),
     ] = None,
     search: Annotated[
-        bool, typer.Option("--search", help="The arguments are a question, a chapter or a range: list what answers it.")
+        bool, typer.Option("--search", help="Search: the arguments are a question, a chapter or a range.")
     ] = False,
     count: Annotated[int, typer.Option(min=1, help="With --search: how many to list.")] = 10,
     document: Annotated[
@@ -54,12 +54,12 @@ def clauses(
         ),
     ] = "",
     coverage: Annotated[
-        bool, typer.Option("--coverage", help="How many clauses code and tests cite, and the tests saw in use.")
+        bool, typer.Option("--coverage", help="Count the clauses that code and tests cite, and that tests saw in use.")
     ] = False,
     booklet: Annotated[
         Path | None, typer.Option("--booklet", metavar="FILE.pdf", help="Print the sixty floor questions, A6.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="JSON for machines.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
 ) -> None:
     """List the clauses, show one with its readings and citations, search them, or count the coverage.
 
@@ -94,12 +94,12 @@ def _check_filters(filters: dict[str, str], status: str) -> None:
     for field, wanted in filters.items():
         allowed = dict.fromkeys(getattr(clause, field) for clause in all_clauses().values())
         if wanted and wanted not in allowed:
-            raise BadFilter(f"{names[field]} {wanted!r} is none of {', '.join(allowed)}")
+            raise BadFilter(f"{names[field]} {wanted!r} is not one of {', '.join(allowed)}")
     if status:
         from croupier.rulebook.coverage import STATUSES
 
         if status not in STATUSES:
-            raise BadFilter(f"--status {status!r} is none of {', '.join(STATUSES)}")
+            raise BadFilter(f"--status {status!r} is not one of {', '.join(STATUSES)}")
 
 
 def _allowed(filters: dict[str, str]) -> frozenset[str] | None:
@@ -132,7 +132,7 @@ def _list(filters: dict[str, str], status: str, as_json: bool) -> None:
     elif listed:
         _print_clauses(listed)
     if not listed:
-        typer.echo("croupier: no clause is all of that", err=True)
+        typer.echo("croupier: no clause matches all of that", err=True)
         raise typer.Exit(1)
 
 

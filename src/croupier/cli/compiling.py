@@ -46,7 +46,7 @@ class CompilingNotice(logging.Handler):
 
 
 def listen() -> None:
-    """Tell whoever sits at the terminal from now on."""
+    """From now on, tell the person at the terminal."""
     log = logging.getLogger(LOG)
     if not any(isinstance(one, CompilingNotice) for one in log.handlers):
         log.setLevel(logging.INFO)

@@ -28,9 +28,9 @@ def hand(
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """A hand of one's own as a file to keep: what one saw, the table's head, and what proves the shuffles.
+    """Write one of your hands to a file: what you saw, the table's head, and the proofs of the shuffles.
 
-    Whoever sat there in that hand opens it, by account and password; croupier db verify-shuffle checks it.
+    Only a player of that hand may do so, by account and password; croupier db verify-shuffle checks the file.
 
     Example: croupier db hand 4 17 hand-17.json --as ann.
     """
@@ -102,7 +102,7 @@ def close_day(
     if as_json:
         print_json({"gaming_day": made.gaming_day, "chains": len(made.heads), "public_key": public})
     else:
-        typer.echo(f"{made.gaming_day}: {len(made.heads)} chains signed. Whoever checks needs the public key {public}")
+        typer.echo(f"{made.gaming_day}: {len(made.heads)} chains signed. To check it, use the public key {public}")
 
 
 @db.command("new-key")

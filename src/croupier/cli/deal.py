@@ -62,7 +62,7 @@ def deal(
     at: At = None,
     minutes: Annotated[
         int | None,
-        typer.Option("--minutes-a-round", help="That a round takes.", show_default="1, poker 2", min=0, max=240),
+        typer.Option("--minutes-a-round", help="Minutes per round.", show_default="1, poker 2", min=0, max=240),
     ] = None,
 ) -> None:
     """Deal rounds among bots, and print what every wager or pot brought and why.
@@ -71,7 +71,7 @@ def deal(
     periods end, jackpots are paid. All of it is in --json and --records, and with --day in one file.
     """
     from croupier.cli.files import check_output
-    from croupier.cli.terminal.day_session import Pace, moment
+    from croupier.cli.terminal.day_session import DayPace, moment
     from croupier.cli.terminal.opening import TableWanted, note_standing, offer, open_offer
     from croupier.cli.terminal.session import BadTable
 
@@ -82,7 +82,7 @@ def deal(
     wanted = TableWanted(game, submission, table, stakes, structure, tuple(choices or ()), tuple(paytable or ()))
     opened = offer(wanted, "")
     note_standing(opened)
-    pace = Pace(minutes if minutes is not None else 2 if opened.is_poker else 1, None if at is None else moment(at))
+    pace = DayPace(minutes if minutes is not None else 2 if opened.is_poker else 1, None if at is None else moment(at))
     with ExitStack() as files:
         keep = None if day is None else partial(_in_a_file, day, files, seed)
         session = open_offer(opened, seats=seats, few=SEATS, stack=stack, seed=seed, you=None, pace=pace, keep=keep)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from croupier.cli.drill_scores import Scores
     from croupier.rules.drills import DrillWanted, Situation
 
-AGAIN_AFTER = 2  # a chapter that was answered wrongly comes up again after so many other situations
+AGAIN_AFTER = 2  # a chapter that was answered wrongly comes up again after this many other situations
 
 
 @app.command(short_help="Situations for dealers: answer, and be told the clause; scores are kept.")
@@ -28,8 +28,10 @@ def drill(
     kind: Annotated[str, typer.Option(help="Only winner, pots, first-to-act, misdeal or payout.")] = "",
     count: Annotated[int, typer.Option(help="How many situations.", min=1, max=1_000)] = 10,
     seed: Seed = None,
-    scores: Annotated[bool, typer.Option("--scores", help="Show the scores that are kept, and exit.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="JSON for machines; questions go to standard error.")] = False,
+    scores: Annotated[bool, typer.Option("--scores", help="Show the stored scores, and exit.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the answer as JSON; questions go to standard error.")
+    ] = False,
 ) -> None:
     """Random situations from the engine: who wins, cut the pots, who acts first, what is a misdeal, pay this bet.
 

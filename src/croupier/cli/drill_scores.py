@@ -88,4 +88,4 @@ def kept_scores() -> Scores:
     except FileNotFoundError:
         return Scores(path)
     except (OSError, ValueError, TypeError, AttributeError) as problem:
-        raise BadScores(f"the scores in {path} cannot be read: {problem}; move the file away to begin anew") from None
+        raise BadScores(f"the scores in {path} cannot be read: {problem}; move the file away to begin again") from None

@@ -25,7 +25,7 @@ def equity(
         list[str],
         typer.Argument(help='Two or more hands or ranges, as "As Ah", AsAh, "QQ+, AKs" or 15%.', show_default=False),
     ],
-    board: Annotated[str, typer.Option("--board", "-b", help='Board cards that are out, as "Qs Js Ts".')] = "",
+    board: Annotated[str, typer.Option("--board", "-b", help='The board so far, such as "Qs Js Ts".')] = "",
     game: Annotated[
         str,
         typer.Option(
@@ -35,11 +35,11 @@ def equity(
             autocompletion=completing.equity_games,
         ),
     ] = "holdem",
-    dead: Annotated[str, typer.Option("--dead", help="Cards that are known to be gone.")] = "",
+    dead: Annotated[str, typer.Option("--dead", help="Cards known to be out of play.")] = "",
     samples: Annotated[
-        int | None, typer.Option("--samples", help="Sample so many random deals instead of counting them all.")
+        int | None, typer.Option("--samples", help="Sample this many random deals instead of counting them all.")
     ] = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="Seed of the sample, to repeat it.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="A seed, to repeat the sample.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The answer as JSON.")] = False,
 ) -> None:
     """How often each hand wins, ties and loses, and its share of the pot.

@@ -37,7 +37,7 @@ def text_of(read: bytes, file: Path) -> str:
         return read.decode("utf-8-sig")  # some editors put a byte order mark before the text
     except UnicodeDecodeError as wrong:
         name = "standard input" if str(file) == "-" else file
-        raise BadFile(f"{name} is no UTF-8 text: byte {wrong.start} is none") from None
+        raise BadFile(f"{name} is not UTF-8 text; byte {wrong.start} cannot be decoded") from None
 
 
 def check_record_file(file: Path) -> None:

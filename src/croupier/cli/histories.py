@@ -30,7 +30,7 @@ def is_history(file: Path) -> bool:
         with file.open("rb") as opened:
             return is_pokerstars(opened.read(400))
     except OSError:
-        return False  # whoever reads it says why not
+        return False  # the reader says why not
 
 
 def replay_histories(files: list[Path], *, as_json: bool) -> None:

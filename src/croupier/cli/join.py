@@ -19,14 +19,17 @@ if TYPE_CHECKING:
 
 @app.command()
 def join(
-    url: Annotated[str, typer.Argument(help="The address of the room, as http://127.0.0.1:8000.")],
+    url: Annotated[str, typer.Argument(help="The room's address, such as http://127.0.0.1:8000.")],
     table: Annotated[str, typer.Option("--table", help="The table; without it the lobby is shown.")] = "",
     name: Annotated[str, typer.Option("--name", help="Your name, as a guest.")] = "Guest",
     account: Annotated[
-        str, typer.Option("--as", metavar="NAME", help=f"Your account; the password is asked for, or in {PASSWORD}.")
+        str,
+        typer.Option(
+            "--as", metavar="NAME", help=f"Your account; the password is prompted for, or taken from {PASSWORD}."
+        ),
     ] = "",
 ) -> None:
-    """Sit down at a table of a room elsewhere, from this terminal.
+    """Sit down at a table of a served room, from this terminal.
 
     Answers are typed as they are listed: fold, call, raise 12, discard As Td. Also: ready, chat WORDS, leave.
 

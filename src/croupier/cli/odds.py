@@ -78,11 +78,13 @@ def odds(
     ] = None,
     community: Annotated[str, typer.Option("--community", help="The community cards seen with --hand.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="The answer as JSON.")] = False,
-    pdf: Annotated[Path | None, typer.Option("--pdf", help="PAR sheets: FILE.pdf, or a folder that is there.")] = None,
+    pdf: Annotated[Path | None, typer.Option("--pdf", help="PAR sheets: FILE.pdf, or an existing folder.")] = None,
     csv: Annotated[Path | None, typer.Option("--csv", help="Every outcome as a table.")] = None,
-    png: Annotated[Path | None, typer.Option("--png", help="A chart: contributions, or the edges of many.")] = None,
-    made_by: Annotated[str, typer.Option("--made-by", help="Who made a PAR sheet, as it says.")] = "",
-    fresh: Annotated[bool, typer.Option("--fresh", help="Compute anew instead of taking cached results.")] = False,
+    png: Annotated[
+        Path | None, typer.Option("--png", help="A chart of the contributions, or of the edges of several wagers.")
+    ] = None,
+    made_by: Annotated[str, typer.Option("--made-by", help="Who made the PAR sheet, to print on it.")] = "",
+    fresh: Annotated[bool, typer.Option("--fresh", help="Compute again instead of using cached results.")] = False,
 ) -> None:
     """Exact odds: house edge, risk, outcome counts and optimal play, for every paytable of the texts or your own.
 
@@ -150,7 +152,7 @@ def _stake(text: str) -> Cents:
 
     amount = _amount("--stake", text)
     if amount == 0:
-        raise BadMoney("--stake is nothing; a wager is more than that")
+        raise BadMoney("--stake is zero; a wager must be more than that")
     return amount
 
 
@@ -177,7 +179,7 @@ def _rates(given: Sequence[str]) -> dict[str, Fraction]:
             raise BadMoney(f"--rate {one!r}: write a meter ({', '.join(METERS)}) once and its percent, such as main=20")
         found[name] = Fraction(percent)
     if sum(found.values()) > 100:
-        raise BadMoney("--rate: the rates come to more than 100 percent", "MD-LIR 12.F(1)")
+        raise BadMoney("--rate: the rates add up to more than 100 percent", "MD-LIR 12.F(1)")
     return found
 
 
@@ -317,7 +319,7 @@ def _check_outputs(pdf: Path | None, csv: Path | None, png: Path | None) -> None
     if pdf is not None:
         is_file = pdf.suffix.lower() == ".pdf"
         if not is_file and not pdf.is_dir():
-            raise BadFile(f"--pdf {pdf} is neither FILE.pdf nor a folder that is there")
+            raise BadFile(f"--pdf {pdf} is neither FILE.pdf nor an existing folder")
         check_output(pdf, folder=not is_file)
     if pdf is not None or png is not None:
         from croupier.odds.report.chart import check_installed

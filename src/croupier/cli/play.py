@@ -43,11 +43,11 @@ def play(
     game: Annotated[
         str | None,
         typer.Argument(
-            help="holdem, stud7-hilo8, badugi, let-it-ride, ...; a menu if left out.", autocompletion=completing.games
+            help="holdem, stud7-hilo8, badugi, let-it-ride, ...; omit it for a menu.", autocompletion=completing.games
         ),
     ] = None,
     bots: Annotated[
-        int | None, typer.Option(help="How many play against you.", show_default="5, in house-banked games 0")
+        int | None, typer.Option(help="How many bots play against you.", show_default="5, in house-banked games 0")
     ] = None,
     stakes: Stakes = None,
     structure: Structure = None,
@@ -60,16 +60,16 @@ def play(
     stack: Stack = None,
     submission: SubmissionFile = None,
     table: TableId = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with the day in this file.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Continue the day in this file.")] = None,
     save: Annotated[
-        Path | None, typer.Option(help="The new file that the day is kept in.", show_default="in your data folder")
+        Path | None, typer.Option(help="The new file to keep the day in.", show_default="in your data folder")
     ] = None,
 ) -> None:
     """Play in the terminal: eighteen poker games against bots, and three games against the house.
 
-    Cards, chips and options with their keys; after the hand who won what and why, and each step with its clause.
-    The table has a day: it is opened, chips come from the cage, and everything is kept in one file as it happens, also
-    what is done between rounds. Without a terminal a round is dealt and every step explained.
+    The screen shows cards, chips and your options with their keys; after the hand it says who won what and why, step
+    by step with the clauses. The table has a day: it is opened, chips come from the cage, and everything, between
+    rounds too, is kept in one file as it happens. Without a terminal one round is dealt and explained.
     """
     from croupier.cli.terminal.opening import TableWanted, seats_wanted
 
@@ -109,7 +109,7 @@ def _opened(
     """A new table with you at it, or among bots without a terminal; None where no game is chosen from the menu."""
     from datetime import UTC, datetime
 
-    from croupier.cli.terminal.day_session import Pace
+    from croupier.cli.terminal.day_session import DayPace
     from croupier.cli.terminal.opening import note_standing, offer, open_offer
 
     fallback: str | None = DEMONSTRATED
@@ -121,7 +121,7 @@ def _opened(
     note_standing(opened)
     if not on_terminal:
         return open_offer(opened, seats=seats, few=DEMONSTRATION_SEATS, stack=stack, seed=seed or SEED, you=None)
-    pace = Pace(at=datetime.now(UTC))
+    pace = DayPace(at=datetime.now(UTC))
     return open_offer(opened, seats=seats, few=1, stack=stack, seed=seed, you="you", pace=pace, keep=keep)
 
 

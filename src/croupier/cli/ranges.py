@@ -24,7 +24,7 @@ Game = Annotated[
         autocompletion=completing.range_games,
     ),
 ]
-Dead = Annotated[str, typer.Option("--dead", help="Cards that are known to be gone.")]
+Dead = Annotated[str, typer.Option("--dead", help="Cards known to be out of play.")]
 AsJson = Annotated[bool, typer.Option("--json", help="The answer as JSON.")]
 
 
@@ -42,7 +42,7 @@ def show_range(
     combos: Annotated[bool, typer.Option("--combos", help="List every combination.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """The hands of a range: its shortest form, how many combinations it has, and which share of all hands that is.
+    """The hands of a range: its shortest form, how many combinations it has, and its share of all hands.
 
     The notation: QQ, AKs, AKo, AK, QQ+, ATs+, 22-99, A2s-A5s, 54s-T9s, KsTs, Ax, random, 15% (the best by equity
     against a random hand), weights as QQ:0.5; in Omaha AA**, AKxx:ds (double-suited), ss (single-suited), r (rainbow).
@@ -107,18 +107,18 @@ def _grid(found: Range) -> str:
 def show_strength(
     hand: Annotated[str, typer.Argument(help='The hand, as "As Ks".', show_default=False)],
     board: Annotated[str, typer.Option("--board", "-b", help='The board: a flop, turn or river, as "Qs Js 2d".')],
-    against: Annotated[str, typer.Option("--against", "-a", help="The range it may meet.")] = "random",
+    against: Annotated[str, typer.Option("--against", "-a", help="The opponent's range.")] = "random",
     game: Game = "holdem",
     dead: Dead = "",
     seed: Annotated[
-        int | None, typer.Option(help="For random hands that can be drawn again, where the range has too many.")
+        int | None, typer.Option(help="Seed for the random hands that are drawn where the range has too many.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
     """How a hand stands against a range: ahead, tied or behind now and by the river, what may change that, its outs.
 
-    In a high-low game ahead is who takes more than half of the pot. Against a range of very many hands, as in Omaha
-    against any hand, random ones of them are met, and the error is told.
+    In a high-low game, ahead means taking more than half of the pot. Against a very large range, as in Omaha against
+    any hand, a random sample is used and its error is stated.
     """
     from croupier.hands.ranges.strength import strength
 

@@ -25,7 +25,7 @@ def replay(
             help="A record, a seen log or a day of a table; or histories: PHH, PokerStars text.",
         ),
     ],
-    step: Annotated[int | None, typer.Option(help="After so many answers; after all of them if left out.")] = None,
+    step: Annotated[int | None, typer.Option(help="After this many answers; after all of them if omitted.")] = None,
     to: Annotated[int | None, typer.Option(help="Answer by answer, from --step to this one.")] = None,
     viewer: Annotated[
         str | None,
@@ -33,26 +33,30 @@ def replay(
             "--as", help="Who looks: seat1, seat2, ... or dealer, floor, surveillance, public.", show_default="floor"
         ),
     ] = None,
-    hand: Annotated[int | None, typer.Option(help="Of a day: this record of it.")] = None,
-    verify: Annotated[bool, typer.Option("--verify", help="Say only whether the file is what it says it is.")] = False,
+    hand: Annotated[int | None, typer.Option(help="In a day: the number of the record.")] = None,
+    verify: Annotated[bool, typer.Option("--verify", help="Only say whether the file is intact.")] = False,
     recorded: Annotated[
-        bool, typer.Option("--recorded", help="What a record says, without playing it again: of older rules too.")
+        bool, typer.Option("--recorded", help="Show what a record says without replaying it; older rules too.")
     ] = False,
     seen: Annotated[
-        str | None, typer.Option(help="Write the seen log of seat1, or of several as seat1,seat2, or of public.")
+        str | None, typer.Option(help="Write the seen log of seat1, of several seats (seat1,seat2), or of public.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The view as JSON; for hand histories a list.")] = False,
-    as_phh: Annotated[bool, typer.Option("--phh", help="As PHH, where it can say it; several hands together.")] = False,
-    as_record: Annotated[bool, typer.Option("--record", help="The round as a record, also of a hand history.")] = False,
+    as_phh: Annotated[
+        bool, typer.Option("--phh", help="Write as PHH, as far as it can express the hand; several hands in one file.")
+    ] = False,
+    as_record: Annotated[
+        bool, typer.Option("--record", help="Write the round as a record, also from a hand history.")
+    ] = False,
 ) -> None:
     """Rebuild a round from its record, at any step, exactly as one viewer may see it.
 
-    Whatever is read is verified: a record is played again and held against its events, balances and root; a seen log is
-    held against its root; of a day every record must follow the one before. A record of older rules cannot be played
-    again; --recorded shows what it says, held against its root. The floor sees face-down cards only when
-    the round is over, in Let It Ride and Maryland Top Five. Hand histories (.phh, .phhs, and the texts that PokerStars
-    writes) are replayed through the chapters of MD-POKER to their final stacks; one that cannot be is named with its
-    line, and the others are done. With --step or --as one history is looked at like a record.
+    Every file is verified first: a record is replayed and compared with its events, balances and root; a seen log is
+    checked against its root; in a day every record must follow from the one before. A record of older rules cannot be
+    replayed; --recorded shows what it says, checked against its root. The floor sees face-down cards only once the
+    round is over, in Let It Ride and Maryland Top Five. Hand histories (.phh, .phhs and PokerStars text) are replayed
+    through the chapters of MD-POKER to their final stacks; a hand that cannot be replayed is named with its line, and
+    the others are replayed. With --step or --as a single history is shown like a record.
     """
     from croupier.cli.histories import convert_histories, is_history, replay_histories
     from croupier.cli.replay_files import ReplayWanted

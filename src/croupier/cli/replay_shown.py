@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def show(running: Round, step: int | None, viewer: str, as_json: bool) -> None:
-    """The view after so many answers, printed or as JSON."""
+    """The view after this many answers, printed or as JSON."""
     from croupier.engine import Round
     from croupier.rules.views import view, viewer_of
 

@@ -23,11 +23,14 @@ Folder = Annotated[
 ]
 Database = Annotated[
     str,
-    typer.Option("--db", envvar="CROUPIER_DB", metavar="URL", help="A database elsewhere, as postgresql+psycopg://..."),
+    typer.Option(
+        "--db", envvar="CROUPIER_DB", metavar="URL", help="Another database, such as postgresql+psycopg://..."
+    ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="JSON for machines.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 ActingAs = Annotated[
-    str, typer.Option("--as", metavar="NAME", help=f"Who acts; the password is asked for, or taken from {PASSWORD}.")
+    str,
+    typer.Option("--as", metavar="NAME", help=f"Your account; the password is prompted for, or taken from {PASSWORD}."),
 ]
 
 
@@ -50,7 +53,7 @@ def room_folder(folder: Path | None, url: str) -> RoomFolder:
 
 
 def acting(office: Office, name: str) -> Account:
-    """Whoever acts at the command line, by name and password."""
+    """The person acting at the command line, by name and password."""
     account = office.people.account(name)
     office.sessions.confirm_password(account, password_of(name))
     return account

@@ -33,15 +33,17 @@ def serve(
     ] = None,
     key: Annotated[Path | None, typer.Option("--key", metavar="FILE", help="TLS: its private key, in PEM.")] = None,
     proxy: Annotated[
-        str, typer.Option("--proxy", metavar="ADDRESS", help="A trusted proxy before it, which speaks TLS to others.")
+        str, typer.Option("--proxy", metavar="ADDRESS", help="A trusted proxy in front, which terminates TLS.")
     ] = "",
     origin: Annotated[
-        list[str] | None, typer.Option("--origin", metavar="URL", help="Where its page is, behind a proxy.")
+        list[str] | None, typer.Option("--origin", metavar="URL", help="The page's public address, behind a proxy.")
     ] = None,
     submission: Annotated[
         Path | None,
         typer.Option(
-            "--submission", metavar="FILE", help="Its tables too: for money where it is in force, else for practice."
+            "--submission",
+            metavar="FILE",
+            help="Open its tables too: for money where it is in force, otherwise for practice.",
         ),
     ] = None,
     floor: Annotated[
@@ -49,12 +51,12 @@ def serve(
     ] = "",
     browse: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     demo: Annotated[
-        bool, typer.Option("--demo", help="Play a round of every game through the API, print what came of it, stop.")
+        bool, typer.Option("--demo", help="Play a round of every game through the API, print the results, and stop.")
     ] = False,
 ) -> None:
     """Open the card room to others, over HTTP and WebSocket.
 
-    Elsewhere than at this machine's own address it demands TLS, or a trusted proxy that has it.
+    Beyond this machine's own address it requires TLS, or a trusted proxy that provides it.
 
     Example: croupier serve --port 8000.
     """

@@ -29,7 +29,7 @@ def settle(
     ] = False,
     otherwise: Annotated[
         str | None,
-        typer.Option("--what-if", metavar="OPTION=VALUE", help="How the answer moves under another lawful choice."),
+        typer.Option("--what-if", metavar="OPTION=VALUE", help="How the answer changes under another lawful choice."),
     ] = None,
     day: Annotated[
         Path | None,
@@ -46,10 +46,10 @@ def settle(
 
     It answers for all poker games (side pots, ties, halves, two boards, run twice, odd chips, rake, refunds) and for
     the house-banked games. `dispute = "odd-chip"` in the file puts that point first. Exit code 1 is the answer
-    "no": another winner than was said, or a bet that the rules do not allow. Anything contradictory is named with
-    its place. In a terminal and without a file it asks. Of a hand history every hand is settled from what was put in,
-    and held against what the history paid. With --day, --hand and --suppose a recorded hand is replayed to a moment,
-    a report is made there, and what changes in cards and chips is shown, by which clause.
+    "no": another winner than claimed, or a bet that the rules do not allow. Contradictions are named with their
+    place. In a terminal, without a file, it asks. In a hand history every hand is settled from what was put in and
+    compared with what the history paid. With --day, --hand and --suppose a recorded hand is replayed to a moment, a
+    report is made there, and the changes in cards and chips are shown with their clauses.
     """
     if day is not None or hand is not None or supposed is not None:
         from croupier.cli.settle_supposed import settle_supposed

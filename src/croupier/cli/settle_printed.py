@@ -21,7 +21,7 @@ Answered = Settlement | Ruled
 
 
 def print_answer(answer: Answered, *, explain: bool) -> None:
-    """Title, verdict and reasons stand on the first lines, for whoever has a dispute before them."""
+    """Title, verdict and reasons stand on the first lines, for a floorperson with a dispute to settle."""
     typer.echo(GAMES[answer.game].name)
     if isinstance(answer, Ruled):
         typer.echo(f"{answer.answer}: {_line(answer.why)}")

@@ -43,14 +43,16 @@ def simulate(
     stakes: Stakes = None,
     structure: Structure = None,
     stack: Stack = None,
-    seed: Annotated[str | None, typer.Option(help="Play the same hands again; drawn and printed if left out.")] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="A seed, to play the same hands again; chosen and printed if omitted.")
+    ] = None,
     stays: Annotated[
         int, typer.Option(help="Checks or calls for each fold and for each bet or raise.", min=1, max=1_000)
     ] = 1,
     choices: Choices = None,
     out: Annotated[
         Path | None,
-        typer.Option(help="Results only, many times faster, into this folder; goes on where it was stopped."),
+        typer.Option(help="Write results only, much faster, into this folder; resumes where it stopped."),
     ] = None,
     rake: Annotated[bool, typer.Option("--rake", help="With --out: take the rake and the jackpots' part.")] = False,
     wagers: Annotated[
@@ -63,9 +65,9 @@ def simulate(
     log: Annotated[Path | None, typer.Option(help="Write every hand into this new file, a line of JSON each.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
 ) -> None:
-    """Play many hands of poker at random by the rules, and count what they come to.
+    """Play many hands of poker at random by the rules, and report the statistics.
 
-    All hands begin alike: everybody has the same stack, and the button stays at the last seat. At each turn every legal
+    Every hand begins with equal stacks and the button at the last seat. At each turn every legal
     act is taken at random, with bets and raises of the least amount; in a draw any cards are exchanged.
 
     Against the house each of --seats boxes makes the same wagers in every round and decides as --strategy does.

@@ -25,7 +25,7 @@ _HEADS = ("hands", "VPIP", "PFR", "3-bet", "aggr.", "WTSD", "W$SD", "bb/100", "Â
 def stats(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Histories: PHH or PokerStars text.")],
     by: Annotated[
-        list[str] | None, typer.Option(help="A row for each position or stakes of a player; may be given twice.")
+        list[str] | None, typer.Option(help="A row per player for each position or stakes; may be repeated.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The rows as JSON.")] = False,
     csv: Annotated[Path | None, typer.Option(help="Write the rows to this CSV file.")] = None,

@@ -27,7 +27,7 @@ submission = typer.Typer(
 )
 app.add_typer(submission)
 
-AsJson = Annotated[bool, typer.Option("--json", help="JSON for machines.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 
 
 class CannotWrite(CroupierError):
@@ -51,7 +51,7 @@ def new(
         typer.Option("--set", help='An option for every table that has it, such as "rake.cap=4.00". May be repeated.'),
     ] = None,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="The file to write; otherwise it is printed.")] = None,
-    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace a file that is there.")] = False,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace an existing file.")] = False,
     full: Annotated[
         bool, typer.Option("--full", help="Every option, with meaning, range, default and clause.")
     ] = False,
@@ -203,7 +203,7 @@ def _prompt(name: str, choice: Choice, must: bool) -> Any:
         typer.echo(f"  {text!r} cannot be; allowed is {choice.allowed}")
 
 
-@submission.command(short_help="What an option means, may be, and by which clause.")
+@submission.command(short_help="What an option means, its allowed values and its clause.")
 def explain(
     option: Annotated[str | None, typer.Argument(help="An option, such as rake.cap; all of them without one.")] = None,
     as_json: AsJson = False,

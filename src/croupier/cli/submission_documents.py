@@ -39,7 +39,7 @@ def signs(
         typer.Option("--amount", help="A jackpot to display: bad-beat=12345.00 or high-hand=500.00; else left blank."),
     ] = None,
     list_them: Annotated[bool, typer.Option("--list", help="Say which signs are needed and why; print none.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="JSON for machines.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
 ) -> None:
     """Print the signs and notices that the rules demand, for each table and the poker room.
 

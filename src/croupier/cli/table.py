@@ -27,16 +27,18 @@ table = typer.Typer(
 )
 app.add_typer(table)
 
-DayFile = Annotated[Path, typer.Argument(metavar="FILE", help="The file of the day.")]
-AsJson = Annotated[bool, typer.Option("--json", help="JSON for machines.")]
-By = Annotated[str, typer.Option("--by", help="Who gives the answers, as the record says it.", show_default=False)]
-Step = Annotated[bool, typer.Option("--step", help="Stop at every row of the dealer's steps, so that slips fit in.")]
+DayFile = Annotated[Path, typer.Argument(metavar="FILE", help="The day's file.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
+By = Annotated[str, typer.Option("--by", help="Who gives the answers, for the record.", show_default=False)]
+Step = Annotated[
+    bool, typer.Option("--step", help="Stop before each run of dealer's steps, so that slips can be reported.")
+]
 FundOption = Annotated[
-    Path | None, typer.Option("--fund", help="The file of funds that this table shares with others.")
+    Path | None, typer.Option("--fund", help="The file of the funds that this table shares with others.")
 ]
 Minutes = Annotated[
     int | None,
-    typer.Option("--minutes-a-round", help="Minutes that a round takes; else by the real clock.", min=0, max=240),
+    typer.Option("--minutes-a-round", help="Minutes per round; the real clock if omitted.", min=0, max=240),
 ]
 
 
@@ -52,9 +54,11 @@ def open_day(
     structure: Structure = None,
     paytable: Paytables = None,
     choices: Choices = None,
-    at: Annotated[str | None, typer.Option(help="When, in UTC, as 2026-03-07T17:00Z.", show_default="now")] = None,
+    at: Annotated[
+        str | None, typer.Option(help="Opening time in UTC, such as 2026-03-07T17:00Z.", show_default="now")
+    ] = None,
     before: Annotated[
-        Path | None, typer.Option("--after", help="The closed day before, whose funds, meters and debts go on.")
+        Path | None, typer.Option("--after", help="The previous day, closed; its funds, meters and debts carry over.")
     ] = None,
     seed: Seed = None,
     by: By = "",
@@ -76,7 +80,7 @@ def open_day(
 @table.command(short_help="Single acts: `arrives ann`, `seat 3 sit ann 200`, `next-round`.")
 def act(
     file: DayFile,
-    acts: Annotated[list[str], typer.Argument(metavar="ACT...", help="What is done, one after the other.")],
+    acts: Annotated[list[str], typer.Argument(metavar="ACT...", help="The acts, in order.")],
     submission: SubmissionFile = None,
     table: TableId = None,
     seed: Seed = None,
@@ -86,7 +90,7 @@ def act(
     fund: FundOption = None,
     as_json: AsJson = False,
 ) -> None:
-    """Do single acts at a table. What is refused changes nothing, and what came before it stays done."""
+    """Do single acts at a table. A refused act changes nothing, and the acts before it stand."""
     from croupier.cli.floor.kept import opened
     from croupier.cli.floor.session import FloorSession
 
@@ -104,8 +108,8 @@ def act(
 @table.command(short_help="People at the keyboard, or bots; the floor's duties and the clock.")
 def run(
     file: DayFile,
-    rounds: Annotated[int | None, typer.Option(help="End after so many rounds.", min=1)] = None,
-    bots: Annotated[int | None, typer.Option(help="So many bots sit down first.", min=1, max=10)] = None,
+    rounds: Annotated[int | None, typer.Option(help="End after this many rounds.", min=1)] = None,
+    bots: Annotated[int | None, typer.Option(help="Seat this many bots first.", min=1, max=10)] = None,
     stack: Annotated[str | None, typer.Option(help="What each bot buys in for, in dollars.")] = None,
     script: Annotated[Path | None, typer.Option(help="Acts from a file, one a line; - is standard input.")] = None,
     submission: SubmissionFile = None,
@@ -114,7 +118,7 @@ def run(
     minutes: Minutes = None,
     step: Step = False,
     silent: Annotated[
-        bool, typer.Option("--silent", help="For people who are asked, the answer of one who says nothing.")
+        bool, typer.Option("--silent", help="Answer for people as if they said nothing when asked.")
     ] = False,
     by: By = "",
     fund: FundOption = None,
@@ -182,7 +186,7 @@ def verify(file: DayFile, as_json: AsJson = False) -> None:
 
 @table.command(short_help="The day ends: chips to the cage, then its count and head.")
 def close(file: DayFile, by: By = "", fund: FundOption = None, as_json: AsJson = False) -> None:
-    """Close the table: everybody's chips go to the cage, and the last line has the number of records and the head."""
+    """Close the table: everybody's chips go to the cage, and the file ends with the number of records and the head."""
     from croupier.cli.floor.kept import opened
     from croupier.cli.floor.running import close_day
     from croupier.cli.floor.session import FloorSession
@@ -239,4 +243,4 @@ def standing(kept: KeptDay) -> list[str]:
             f"{where}; record {now['record']} ({now['procedure']}) is under way, {now['asked']} asked: {now['about']}"
         ]
     due = data["due"]
-    return [where + (f"; due is {due['procedure']}: {due['why']}  [{due['clause']}]" if due else "; a round may begin")]
+    return [where + (f"; {due['procedure']} is due: {due['why']}  [{due['clause']}]" if due else "; a round may begin")]

@@ -61,7 +61,7 @@ def open_funds(
 @fund.command(short_help="Single acts: `puts-in bad-beat 100`, `award high-hand`, `pay payout-1`, `clock 30`.")
 def act(
     file: FundPath,
-    acts: Annotated[list[str], typer.Argument(metavar="ACT...", help="What is done, one after the other.")],
+    acts: Annotated[list[str], typer.Argument(metavar="ACT...", help="The acts, in order.")],
 ) -> None:
     """Do single acts of the floor with the funds. What is refused changes nothing; what came before it stays done."""
     from croupier.cli.floor.fund_file import opened_fund
@@ -75,7 +75,9 @@ def act(
 
 
 @fund.command(short_help="What the funds hold, slips, what is owed.")
-def show(file: FundPath, as_json: Annotated[bool, typer.Option("--json", help="JSON for machines.")] = False) -> None:
+def show(
+    file: FundPath, as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False
+) -> None:
     """The funds as they stand: tables, accounts, slips of the period, payouts that are owed."""
     from croupier.cli.floor.fund_file import fund_of
 
@@ -86,7 +88,7 @@ def show(file: FundPath, as_json: Annotated[bool, typer.Option("--json", help="J
         _print(kept)
 
 
-@fund.command(short_help="The day of the funds ends; another goes on with --after.")
+@fund.command(short_help="End the day of the funds; the next one continues it with --after.")
 def close(file: FundPath) -> None:
     """Close the ledger: the last line of the file has the number of records and the head."""
     from croupier.cli.floor.fund_file import opened_fund

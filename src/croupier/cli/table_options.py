@@ -15,28 +15,28 @@ Stakes = Annotated[
 Structure = Annotated[
     str | None, typer.Option(help="Poker: fixed, spread, pot or no-limit.", show_default="as usual in the game")
 ]
-Seed = Annotated[str | None, typer.Option(help="Deal the same cards again; live chance if left out.")]
+Seed = Annotated[str | None, typer.Option(help="A seed, to deal the same cards again; random if omitted.")]
 Paytables = Annotated[
     list[str] | None,
     typer.Option(
-        help="Paytable, as B, or of one wager, as three-card=C.",
+        help="A paytable, such as B, or for one wager: three-card=C.",
         show_default=False,
         autocompletion=completing.table_paytables,
     ),
 ]
 Choices = Annotated[
-    list[str] | None, typer.Option("--set", help="A choice of the house, as chip.unit=0.50.", show_default=False)
+    list[str] | None, typer.Option("--set", help="A house choice, such as chip.unit=0.50.", show_default=False)
 ]
 Stack = Annotated[
     str | None, typer.Option(help="Chips each player begins with, in dollars.", show_default="200, or by stakes")
 ]
 SubmissionFile = Annotated[
-    Path | None, typer.Option(help="An operator's Rules Submission, whose table is opened; poker is raked.")
+    Path | None, typer.Option(help="An operator's Rules Submission with the table to open; poker is raked.")
 ]
 TableId = Annotated[
-    str | None, typer.Option(help="Which table of the submission, by its id.", autocompletion=completing.tables)
+    str | None, typer.Option(help="The id of the table in the submission.", autocompletion=completing.tables)
 ]
 At = Annotated[
     str | None,
-    typer.Option(help="When it opens, in UTC, as 2026-03-07T17:00Z.", show_default="now; by a seed 2026-01-01"),
+    typer.Option(help="Opening time in UTC, such as 2026-03-07T17:00Z.", show_default="now; by a seed 2026-01-01"),
 ]

@@ -255,10 +255,10 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
 
 
 class Open(msgspec.Struct, frozen=True, gc=False):
-    """The procedure waits for anyone: each actor has a menu, and whoever answers first is heard first.
+    """The procedure waits for anyone: each actor has a menu, and the player who answers first is heard first.
 
     It goes on, with its number in the round, while the procedure comes back to an `Open` of the same kind and clause.
-    Each is made anew, and its menus are not changed afterwards.
+    Each is made fresh, and its menus are not changed afterwards.
     """
 
     menus: dict[int, tuple[Option, ...]]

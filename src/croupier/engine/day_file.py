@@ -17,7 +17,7 @@ the head names the last link of the day before. So nothing is changed, moved or 
 tells whether the last records are there. Without it the day is still open. A set of choices is written in full where it
 first comes into force. Every record has a salt, so a link that a player is given tells no card.
 
-The engine knows no game: what may follow what, it is told by whoever knows (`Following`).
+The engine knows no game; its caller says what may follow what (`Following`).
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class BrokenDay(CroupierError):
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """What may follow what at a table: three functions of whoever knows the games."""
+    """What may follow what at a table: three functions from the layer that knows the games."""
 
     refuse_first: Callable[[Record], RuleViolation | None]
     state_after: Callable[[Round], Any]
@@ -115,7 +115,7 @@ class DayWriter:
 
     @classmethod
     def resumed(cls, text: str, day: DayFile) -> DayWriter:
-        """The writer of an open day that was read; a procedure that is under way is written anew when it is over."""
+        """The writer of an open day that was read; a procedure that is under way is written again when it is over."""
         assert not day.closed, "the day is closed"
         writer = cls(day.head)
         writer.count = sum(running.over for running in day.rounds)
@@ -138,7 +138,7 @@ class DayWriter:
         return text
 
     def under_way(self, running: Round, salt: bytes, time: datetime | None = None) -> str:
-        """The file with a last procedure that is not over; it is written anew when it is."""
+        """The file with a last procedure that is not over; it is written again when it is."""
         return self.text() + self._part(running, salt, time)
 
     def _part(self, running: Round, salt: bytes, time: datetime | None) -> str:

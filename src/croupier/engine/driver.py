@@ -43,7 +43,7 @@ def advance(running: Round, chance: Chance, *, one_by_one: bool = False) -> None
 def go_on(
     running: Round, chance: Chance, decide: Callable[[Round], Answer | None], *, one_by_one: bool = False
 ) -> None:
-    """Go on until `decide` has no answer for whoever is asked, or the procedure is over."""
+    """Go on until `decide` has no answer for the player who is asked, or the procedure is over."""
     advance(running, chance, one_by_one=one_by_one)
     while running.ask is not None and (answer := decide(running)) is not None:
         running.take(answer)

@@ -1,9 +1,10 @@
 """Kinds of events: what can happen, each with its words and the fields that an event of the kind may have.
 
-A kind is declared once, in the enumeration of whoever has such events: here those of any table, in `croupier.rules` the
-others. `docs/events.md` is made of these declarations. In the words, `{who}` is the seat (or the dealer), `{money}`
-the money that moves, `{amount}` money that is only named, `{prize}` a pot or the share of one, `{counted}` the number
-of the cards and `{cards}` the cards as far as everyone sees them; any other name in braces is the field of that name.
+A kind is declared once, in the enumeration of the package that has such events: here those of any table, in
+`croupier.rules` the others. `docs/events.md` is made of these declarations. In the words, `{who}` is the seat (or the
+dealer), `{money}` the money that moves, `{amount}` money that is only named, `{prize}` a pot or the share of one,
+`{counted}` the number of the cards and `{cards}` the cards as far as everyone sees them; any other name in braces is
+the field of that name.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Events as lines of JSON, for records and seen logs; the words of an event are no part of it."""
+"""Events as lines of JSON, for records and seen logs; the words of an event are not part of it."""
 
 from __future__ import annotations
 

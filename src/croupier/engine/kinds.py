@@ -59,7 +59,7 @@ def number_of(name: str, clause: str, *allowed: int, default: int) -> Choice:
 
 
 def percent(name: str, clause: str, *, most: int, default: int) -> Choice:
-    """More than nothing and at most so many percent, as an exact fraction: `10`, `7.5`."""
+    """More than nothing and at most this many percent, as an exact fraction: `10`, `7.5`."""
     return Choice(
         name,
         clause,
@@ -103,7 +103,7 @@ def write_percent(value: Fraction) -> str:
 
 
 def steps(name: str, clause: str, *, allowed: str) -> Choice:
-    """Amounts that are due from certain pots on, both rising: `20.00:1.00 40.00:2.00`; none is no schedule."""
+    """Amounts that are due from certain pots on, both rising: `20.00:1.00 40.00:2.00`; empty means no schedule."""
 
     def read(text: str) -> Any:
         if text == "none":

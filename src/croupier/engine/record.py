@@ -53,7 +53,7 @@ class Game:
     `why_not` says by which clause an answer is not taken, where the game's text has one that fits better than the ask's
     own. `hands_rebuilt` says whether the text lets every hand be rebuilt from the discard rack after the round.
     `acts_of_players` is the part of `reports` that belongs to seats, by seat.
-    `for_the_silent` answers for a player who does not: whoever is asked, the table can go on. `memory` is what its
+    `for_the_silent` answers for a player who does not, so that the table can always go on. `memory` is what its
     tables remember, and `refuse_memory` says why a table with these choices, seats and accounts cannot remember that.
     """
 
@@ -76,7 +76,7 @@ class Game:
     hands_rebuilt: bool = False
     acts_of_players: Callable[[Any, Ask | Open], Mapping[int, tuple[Option, ...]]] = lambda table, ask: {}
     spec: object = None  # what the game is, for everybody but the engine
-    life: object = None  # how its tables go on from procedure to procedure, for whoever keeps a day
+    life: object = None  # how its tables go on from procedure to procedure, for code that keeps a day
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +293,7 @@ class Round:
         """The number of the ask: how many answers there are with the one that it waits for; 0 once nothing is asked.
 
         It stays while an ask stands after a report, and while the procedure comes back to an `Open` of the same kind
-        and clause, which is made anew each time with the menus of that moment.
+        and clause, which is made fresh each time with the menus of that moment.
         """
         ask, answered = self.ask, len(self._answers)
         if ask is None:

@@ -5,7 +5,7 @@
     balance stack-1 = 10500
     root 5f0c...
 
-Whoever reads the record plays it again and holds each event against the one that is written.
+Anyone who reads the record plays it again and holds each event against the one that is written.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def compare_end(lines: list[Line], running: Round, head: Head) -> None:
     """Does what is written at the end agree with what the answers lead to? If not, the first line that does not."""
     at, _ = lines[0]
     if not running.over:
-        raise DamagedRecord(at, "the record has an end, and its answers do not come to one")
+        raise DamagedRecord(at, "the record has an end, but its answers do not reach one")
     written, replayed = lines[1:], list(end_lines(running, head))[1:]
     for place, (line, now) in enumerate(zip(written, replayed, strict=False)):
         if line[1] != now:

@@ -14,8 +14,8 @@ The first leaf is the table's head: which hand it is, by which rules and choices
 below it has an event as everybody saw it, behind the salt of its leaf. A line with + has it once more, with cards that
 this person saw; one with - has the bare leaf of what this person did not. The root over all leaves (`leaves.py`) is the
 one of the record, so the log is held against it without the record, and gives no unseen card away. `link` is the hash
-of the record in the chain of its day, where it has one: whoever keeps the log can say later that the record was
-changed. The words of an event are no part of the log: they are made by whoever shows it.
+of the record in the chain of its day, where it has one: anyone who keeps the log can say later that the record was
+changed. The words of an event are not part of the log; whatever shows it makes them.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class SeenLog(msgspec.Struct, frozen=True):
 
 
 def leaf_texts(head: SeenHead, events: Sequence[Event]) -> Iterator[bytes]:
-    """What the leaves commit to: the head, then each event as everybody saw it and as whoever saw its cards."""
+    """What the leaves commit to: the head, then each event as everybody saw it and as those who saw its cards did."""
     yield msgspec.json.encode(head)
     for event in events:
         yield told(event, event.seen_by == EVERYONE)

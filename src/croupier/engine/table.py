@@ -211,7 +211,7 @@ class Table:
         self.events += [made[card] for card in cards]
 
     def top(self, number: int) -> list[int]:
-        """So many cards leave the deck, for whoever puts them somewhere."""
+        """Take this many cards off the deck; the caller puts them somewhere."""
         deck = self.places[DECK]
         cards = deck[: -number - 1 : -1]
         del deck[-number:]

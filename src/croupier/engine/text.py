@@ -166,7 +166,7 @@ class ParsedRecord:
         if self.end:
             compare_end(self.end, running, self.record.head)
         elif running.over:
-            raise DamagedRecord(self.lines[-1][0], "the answers come to an end, and the record has no line 'end'")
+            raise DamagedRecord(self.lines[-1][0], "the procedure is over, but the record has no line 'end'")
         return running
 
     def replayed(self) -> Round:

@@ -17,7 +17,7 @@ from croupier.hands.ways import ANY_NUMBER, OMAHA_RANKINGS
 
 
 def counts(ranking: str = "high", cards: int | None = None) -> dict[str, int]:
-    """How many of all hands of so many cards fall in each category, best category first.
+    """How many of all hands of this many cards fall in each category, best category first.
 
     Without `cards`, seven of them, or as many as the ranking can have.
     """

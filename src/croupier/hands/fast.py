@@ -46,7 +46,7 @@ def _value7(one: int, two: int, three: int, four: int, five: int, six: int, seve
 
 
 def _direct(function: Callable[..., int], arguments: int) -> Callable[..., int]:
-    """The compiled function itself, for so many integers; without it numba's dispatcher, which gives the same."""
+    """The compiled function itself, for this many integers; without it numba's dispatcher, which gives the same."""
     dispatcher = cast(Any, function)
     dispatcher.compile(f"int64({', '.join(['int64'] * arguments)})")
     (compiled,) = dispatcher.overloads.values()

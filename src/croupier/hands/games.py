@@ -112,7 +112,7 @@ class Showdowns(Mapping[str, Showdown]):
         self._loaded = False
 
     def add(self, game: Showdown) -> None:
-        """One more game; the chapters do so, and whoever registers a game from outside."""
+        """Add a game; the chapters do so, and so does a game registered from outside."""
         self._known[game.id] = game
 
     def remove(self, name: str) -> None:

@@ -84,7 +84,7 @@ def _of_word(word: NDArray[np.uint64], place: str, values: str) -> NDArray[Any]:
 
 
 def _checked(cards: int, rank: Rank, forbidden: np.uint64 = NO_CARD) -> Batch:
-    """A way to rank masks of so many cards, that looks at the masks first."""
+    """A way to rank masks of this many cards that checks the masks first."""
     fewest, most = (0, 7) if cards == ANY_NUMBER else (cards, cards)
 
     def batch(masks: Masks, out: Values) -> np.uint64:

@@ -1,7 +1,7 @@
 """Results kept in the user's cache folder, keyed by the rules, the code and everything that was asked.
 
 An entry is a small JSON file with a checksum of its own. An entry that is damaged is ignored with a notice and made
-anew; one that cannot be written is not kept, which costs time and nothing else.
+again; one that cannot be written is not kept, which costs time and nothing else.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def load(key: str, notice: Notice) -> WagerOdds | None:
     except (FileNotFoundError, NotADirectoryError, PermissionError):
         return None
     except (OSError, UnicodeDecodeError) as problem:
-        notice(f"the cached result {path.name} cannot be read ({problem}); it is computed anew")
+        notice(f"the cached result {path.name} cannot be read ({problem}); it is computed again")
         return None
     try:
         whole = json.loads(text)
@@ -114,7 +114,7 @@ def load(key: str, notice: Notice) -> WagerOdds | None:
             raise ValueError("its checksum is wrong")
         return unpacked(whole["odds"])
     except (ValueError, KeyError, TypeError, AssertionError) as problem:
-        notice(f"the cached result {path.name} is damaged ({problem}); it is computed anew")
+        notice(f"the cached result {path.name} is damaged ({problem}); it is computed again")
         return None
 
 

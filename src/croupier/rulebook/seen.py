@@ -93,7 +93,7 @@ def lost(gone: list[str]) -> str:
     named = f"{', '.join(gone[:FEW])}{' and others' if len(gone) > FEW else ''}"
     return (
         f"{len(gone)} clauses counted as covered were seen in nothing that the product made: {named}; "
-        "test them again, or count anew with `make coverage`"
+        "test them again, or count again with `make coverage`"
     )
 
 

@@ -1,4 +1,4 @@
-"""A game for whoever shows it and does not know it: all of it from its specification, as one JSON.
+"""A game for anyone who shows it and does not know it: all of it from its specification, as one JSON.
 
 A page lays out a table by it. A new game, also one from outside, is described by itself.
 """
@@ -38,7 +38,7 @@ class Printed(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class GameCard(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """What a game is, for whoever shows it."""
+    """What a game is, for anyone who shows it."""
 
     id: Annotated[str, Meta(description="the game's id")]
     title: Annotated[str, Meta(description="its name")]

@@ -103,7 +103,7 @@ def _play(spec: GameSpec, number: int, bots: bool) -> None:
 
 
 def _stay(running: Round) -> Answer:
-    """Whoever is asked goes on with as little as possible, so that the hand comes to a showdown."""
+    """The player who is asked goes on with as little as possible, so that the hand comes to a showdown."""
     ask = running.ask
     assert ask is not None
     options = ask.options if ask.actor != ANYONE else ask.options_of(DEALER)

@@ -32,7 +32,7 @@ class Unreadable(CroupierError):
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What reading a file came to: the findings, and the submission if none of them is an error."""
+    """The result of reading a file: the findings, and the submission if none of them is an error."""
 
     findings: tuple[Finding, ...]
     submission: Submission | None

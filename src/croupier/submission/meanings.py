@@ -26,7 +26,7 @@ MEANINGS: Mapping[str, str] = {
         "Decks at the table; two at a house-banked table need a shuffler, at a poker table there are always two."
     ),
     "deck.change_hours": "After how many hours the decks are changed.",
-    "deck.count_every": "The deck is counted at least every so many rounds of play.",
+    "deck.count_every": "How many rounds of play may pass before the deck is counted.",
     "deck.preshuffled": "Are the cards inspected and shuffled before they reach the table?",
     "deck.mix_only_active": (
         "At opening, is only the deck for immediate use mixed, shuffled and cut? Without a shuffler only."
@@ -111,7 +111,7 @@ MEANINGS: Mapping[str, str] = {
     "rake.levels": "The steps of an incremental rake: from this pot on, this amount in all.",
     "rake.time_basis": "Is a time charge due from each player or from the table?",
     "rake.hourly_fee": "The time charge for an hour, according to the limits of the game.",
-    "rake.time_step": "The time charge is collected every so many minutes.",
+    "rake.time_step": "Minutes between collections of the time charge.",
     "rake.unit": "The smallest amount in which rake is taken; less is left in the pot.",
     "rake.no_flop_no_drop": "Is nothing taken from a pot that ends before the flop?",
     "bad_beat.offered": "Is there a Bad Beat payout?",

@@ -77,7 +77,7 @@ class Version:
         return "in force" if begins <= today else "approved"
 
     def standing(self, today: date) -> str:
-        """What whoever plays by the file should know: that it is not, or no longer, in force; else nothing."""
+        """What anyone who plays by the file should know: that it is not, or no longer, in force; else nothing."""
         match self.status(today):
             case "superseded":
                 return f"superseded by {self.superseded_by}"

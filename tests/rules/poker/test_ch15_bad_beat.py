@@ -12,7 +12,7 @@ from croupier.hands.categories import FULL_HOUSE
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.poker.ch15_payout import shared_out
-from croupier.rules.poker.choices.house_side import BadBeat, LeastHand, Shares
+from croupier.rules.poker.choices.house_side import BadBeat, JackpotShares, LeastHand
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.settle import Settlement, read_question, settle
 from tests.rules.poker.board_felt import rigged
@@ -285,7 +285,9 @@ def test_P_103_shares_are_debts_to_people_wherever_they_sit() -> None:
 
 def test_P_103_several_pending_ones_are_paid_in_order_from_what_the_fund_then_holds() -> None:
     """Half of the fund is awarded each time: of $1 first 50 cents; then of what is left and the next dollar."""
-    evening = floor(beaten_evening(bad_beat__shares=Shares(50, 25, 25, 50)), "verify", "later").between(*RECORDED)
+    evening = floor(beaten_evening(bad_beat__shares=JackpotShares(50, 25, 25, 50)), "verify", "later").between(
+        *RECORDED
+    )
     assert 50 == evening.day.balances["bad-beat-fund"]
     evening.hand(3, ("Ah Jd", ACES_FULL), (4, "4h 4s"))
     floor(evening, "verify", "pay", "later")
@@ -429,15 +431,15 @@ def test_x_32_what_is_left_may_go_to_another_bad_beat() -> None:
 
 def test_the_fund_is_shared_to_the_cent() -> None:
     """P-55: half to the losing hand, a quarter to the winning one, a quarter to the table."""
-    amounts = shared_out(10_001, Shares(50, 25, 25), ["Ann"], ["Bob"], ["Cyd", "Dan", "Eve"])
+    amounts = shared_out(10_001, JackpotShares(50, 25, 25), ["Ann"], ["Bob"], ["Cyd", "Dan", "Eve"])
 
     assert {"Ann": 5_002, "Bob": 2_500, "Cyd": 833, "Dan": 833, "Eve": 833} == amounts
     assert 10_001 == sum(amounts.values())
-    assert 5_000 == sum(shared_out(10_001, Shares(50, 25, 25, 50), ["Ann"], ["Bob"], []).values())
+    assert 5_000 == sum(shared_out(10_001, JackpotShares(50, 25, 25, 50), ["Ann"], ["Bob"], []).values())
 
 
 def test_P_105_equal_hands_share_a_part() -> None:
-    amounts = shared_out(1_003, Shares(50, 25, 25), ["Ann", "Bob"], ["Cyd", "Dan"], ["Eve"])
+    amounts = shared_out(1_003, JackpotShares(50, 25, 25), ["Ann", "Bob"], ["Cyd", "Dan"], ["Eve"])
 
     assert {"Cyd": 125, "Dan": 125, "Eve": 250, "Ann": 252, "Bob": 251} == amounts
 

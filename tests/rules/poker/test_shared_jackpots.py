@@ -10,7 +10,7 @@ import pytest
 from croupier.engine import FLOOR, FUND, Answer, Round, RuleViolation, read, write
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
-from croupier.rules.poker.choices.house_side import Shares
+from croupier.rules.poker.choices.house_side import JackpotShares
 from croupier.rules.shared_funds import FUNDS, SharedFunds
 from tests.rules.poker.jackpot_felt import Evening
 
@@ -48,7 +48,7 @@ def balanced(funds: SharedFunds, tables: list[Evening], seeded: int) -> bool:
 def test_P_103_two_bad_beats_at_once_are_paid_in_order_the_second_from_what_is_left() -> None:
     """Half of the fund is awarded each time: of $102 first $51; of the $51 that are left $25.50."""
     funds = SharedFunds(TABLES, ("bad-beat", "high-hand"), initial={"bad-beat": 10_000})
-    evenings = [table(number, bad_beat__shares=Shares(50, 25, 25, 50)).hand(*BEATEN) for number in TABLES]
+    evenings = [table(number, bad_beat__shares=JackpotShares(50, 25, 25, 50)).hand(*BEATEN) for number in TABLES]
     waiting = [verifying(evening, funds, number) for evening, number in zip(evenings, TABLES, strict=True)]
     assert 10_200 == funds.holds("bad-beat"), "both boxes are counted into it"
 
@@ -101,7 +101,7 @@ def test_16_I_2_without_a_slip_the_money_rolls_over() -> None:
 
 def test_the_funds_have_a_day_and_a_record_of_their_own() -> None:
     funds = SharedFunds(TABLES, ("bad-beat", "high-hand"), initial={"bad-beat": 10_000})
-    evening = table("1", bad_beat__shares=Shares(50, 25, 25, 50)).hand(*BEATEN)
+    evening = table("1", bad_beat__shares=JackpotShares(50, 25, 25, 50)).hand(*BEATEN)
     running = verifying(evening, funds, "1")
     funds.serve("1", running)
     day = funds.close()

@@ -290,7 +290,7 @@ export interface Own {
   hands: Record<string, OwnHand>;
   /** the answers that the ask takes from the viewer */
   options?: Allowed[];
-  /** what the viewer may do, say or report beside them, whoever is asked */
+  /** what the viewer may do, say or report beside them, no matter who is asked */
   acts?: Allowed[];
   /** cards of events that not everybody sees, by the number of the event in the log, from 0 */
   seen: Record<string, string[]>;
@@ -455,7 +455,7 @@ export interface OwnChanges {
   hands?: Record<string, OwnHand | null>;
   /** the answers that the ask takes from the viewer */
   options?: Allowed[];
-  /** what the viewer may do, say or report beside them, whoever is asked */
+  /** what the viewer may do, say or report beside them, no matter who is asked */
   acts?: Allowed[];
   seen?: Record<string, string[] | null>;
 }

@@ -1,4 +1,4 @@
-"""What a bot buys in for, and what whoever sits at a table may do while all may speak."""
+"""What a bot buys in for, and what a seated player may do while anyone may speak."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table's day that goes on by itself until a person is asked: whoever runs a day is built on it.
+"""A table's day that goes on by itself until a person is asked: everything that runs a day is built on it.
 
 By itself go chance, the dealer's ordinary steps, bots, shared funds, and what must come before a round.
 """
@@ -163,7 +163,7 @@ class RunningDay:
         return NotUnderstood(f"a round cannot begin{why}; {_floor_may(running)}", clause)
 
     def time_passes(self, running: Round) -> None:
-        """The clock goes on: by so many minutes a round, or up to the real time."""
+        """The clock goes on: by a number of minutes a round, or up to the real time."""
         records = self.day.records
         if self.minutes is not None:
             left = self.minutes if records and records[-1].procedure == ROUND else 0

@@ -1,7 +1,7 @@
 """A day that is kept in a file: what is over is appended, what is under way is kept when a command ends.
 
 A procedure joins the file when it is over, with everything written to the disk. What an interruption can cost is the
-procedure that was under way; whoever opens the file next is told.
+procedure that was under way; anyone who opens the file next is told.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class KeptDay(DayUnderWay):
         super().__init__(day, seed=seed)
         self.file = file
         self.writer = writer
-        self.notes: list[str] = []  # what whoever opens the file has to be told
+        self.notes: list[str] = []  # what anyone who opens the file has to be told
         self.lock: Lock | None = None
         self.shared_events: list[Event] = []  # of procedures that are over: what concerns funds shared with others
         self._tail = False  # does the file end with a procedure that is under way?
@@ -172,7 +172,7 @@ def resumed(file: Path, left: str = "", games: Mapping[str, Game] = GAMES) -> Ke
     if read.closed:
         raise NotADay(f"{file} is closed, with {len(read.records)} records; another day begins with another file")
     if not read.rounds:
-        raise NotADay(f"{file} has no record yet; its opening was interrupted, so open the day anew")
+        raise NotADay(f"{file} has no record yet; its opening was interrupted, so open the day again")
     day = day_of(read)
     kept = KeptDay(file, day, _writer(text, read))
     finished = [running for running in read.rounds if running.over]

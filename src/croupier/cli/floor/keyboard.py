@@ -90,7 +90,7 @@ def prompt(session: FloorSession) -> str:
 
 
 def cards(session: FloorSession) -> str:
-    """The cards of whoever is asked."""
+    """The cards of the player who is asked."""
     running = session.running
     if running is None or running.ask is None or running.ask.actor <= 0:
         return ""

@@ -25,7 +25,7 @@ else:
 
 
 class Lock:
-    """The lock that is held; it says what is under way, for whoever comes after an interruption."""
+    """The lock that is held; it says what is under way, for the next process after an interruption."""
 
     def __init__(self, held: IO[str], left: str) -> None:
         self._held = held
@@ -41,7 +41,7 @@ class Lock:
 
 @contextmanager
 def locked(file: Path, *, wait_seconds: float = 0.0) -> Iterator[Lock]:
-    """The day file for this process alone; whoever comes second waits so long, and is then refused."""
+    """The day file for this process alone; a second process waits this long and is then refused."""
     beside = file.with_name(f".{file.name}.lock")
     held = _held(file, beside, time.monotonic() + wait_seconds)
     with held:
@@ -55,7 +55,7 @@ def locked(file: Path, *, wait_seconds: float = 0.0) -> Iterator[Lock]:
 
 
 def _held(file: Path, beside: Path, until: float) -> IO[str]:
-    """The lock file, locked; one that another process has removed meanwhile locks nobody out, so it is made anew."""
+    """The lock file, locked; one that another process has removed meanwhile locks nobody out, so it is made again."""
     while True:
         try:
             held = open(beside, "a+", encoding="utf-8")  # noqa: SIM115  # closed by whoever gets it

@@ -1,4 +1,4 @@
-"""A day run without a terminal: acts from a script, so many rounds, and the end."""
+"""A day run without a terminal: acts from a script, a number of rounds, and the end."""
 
 from __future__ import annotations
 

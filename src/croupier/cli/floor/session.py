@@ -16,6 +16,7 @@ from croupier.cli.floor.kept import KeptDay
 from croupier.cli.floor.language import NotUnderstood, can_be_done, read_act, words_of
 from croupier.cli.floor.people import sitting
 from croupier.engine import ANYONE, DEALER, FLOOR, Answer, AskKind, Round
+from croupier.engine.asks import PROCEED
 from croupier.engine.driver import least
 from croupier.engine.head import Given
 from croupier.rules.silence import for_the_silent
@@ -66,6 +67,7 @@ class FloorSession(RunningDay):
             "on": self._on,
             "begin": self._begin,
             "bots": self._bots,
+            "deal": self._deal,
             "name": self._name,
             "silent": self._silent,
             "step": self._step,
@@ -128,6 +130,21 @@ class FloorSession(RunningDay):
         if not words:
             raise NotUnderstood(f"begin what? Now may begin: {', '.join(self.day.may_begin()) or 'nothing'}")
         self.kept.begin("-".join(words))
+
+    def _deal(self, words: list[str]) -> None:
+        """`deal 4`: the dealer's next four ordinary steps, or fewer if somebody else is asked before."""
+        running = self.running
+        if running is None or len(words) != 1 or not words[0].isdigit():
+            return self._answers(" ".join(("deal", *words)))
+        left = wanted = int(words[0])
+        while left and running.ask is not None and running.ask.proceeds:
+            taken = min(left, running.ask.steps)
+            self.answer(Answer(DEALER, PROCEED, amount=taken if taken > 1 else 0))
+            left -= taken
+        if left == wanted:
+            may = can_be_done(running.options()) if running.ask is not None else "the procedure is over"
+            raise NotUnderstood(f"'deal {wanted}': no step of the dealer's comes next; {may}")
+        return None
 
     def _step(self, words: list[str]) -> None:
         self.step = words[:1] != ["off"]
@@ -208,7 +225,7 @@ class FloorSession(RunningDay):
         self.seat_bots(int(words[0]), words[1] if len(words) > 1 else None)
 
     def seat_bots(self, number: int, stack: str | None = None) -> None:
-        """Between rounds: bots take free seats, until so many of them are there."""
+        """Between rounds: bots take free seats until this many are seated."""
         from croupier.money import cents
 
         running = self.running or self.kept.begin(BETWEEN)

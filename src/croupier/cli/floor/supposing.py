@@ -197,7 +197,7 @@ def _nowhere(record: Record, wanted: SupposedReport, text: str) -> NotUnderstood
 
 
 def _go_on(supposed: Supposed, rest: list[Answer]) -> None:
-    """The recorded answers in their order, as far as they are lawful; whoever has none left says nothing."""
+    """The recorded answers in their order, as far as they are lawful; a player who has none left says nothing."""
     running, chance = supposed.went, SeededChance("supposed")
     while rest and not running.over:
         answer = rest[0]

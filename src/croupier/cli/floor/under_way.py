@@ -47,7 +47,7 @@ class DayUnderWay:
         return running
 
     def _salted(self) -> bytes:
-        """The secret of a record; what is dealt from a seed can be made again, and is no secret anyway."""
+        """The secret of a record; what is dealt from a seed can be made again, and is not a secret anyway."""
         if self.seed is None:
             return secrets.token_bytes(SALT_KEY_BYTES)
         return sha256(f"croupier salt {self.seed}/{self.number}".encode()).digest()

@@ -19,7 +19,7 @@ from croupier.rules.event_kinds import DayKind
 from croupier.rules.views import PUBLIC, SeenEvent, View, view
 
 YOU = 1
-PERSON = "you"  # the id of whoever plays at this terminal
+PERSON = "you"  # the id of the player who plays at this terminal
 OPENED_FROM_A_SEED = datetime(2026, 1, 1, 17, tzinfo=UTC)  # when a table opens whose cards can be dealt again
 ROUTINE = frozenset((DayKind.NEXT_ROUND, DayKind.GOES_ON, DayKind.ARRIVES, DayKind.CLOCK))
 
@@ -29,8 +29,8 @@ class BadTable(CroupierError):
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
-    """By which clock a table is played: so many minutes a round, or the real one; and when it is opened."""
+class DayPace:
+    """The clock a table is played by: a number of minutes a round, or the real time; and when it opens."""
 
     minutes: int | None = None
     at: datetime | None = None

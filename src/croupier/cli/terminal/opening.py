@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from croupier.cli.floor.under_way import DayUnderWay
-from croupier.cli.terminal.day_session import Pace
+from croupier.cli.terminal.day_session import DayPace
 from croupier.cli.terminal.house import BadChoice, choices
 from croupier.cli.terminal.layouts import layout_of
 from croupier.cli.terminal.poker.session import MINUTES as POKER_MINUTES
@@ -27,7 +27,7 @@ from croupier.rules.table_day import State, TableDay
 if TYPE_CHECKING:
     from croupier.submission import Submission, TableOffer
 
-MONEY_CHOICES = ("rake.", "bad_beat.", "high_hand.")  # whoever sets one of them wants a table that is raked
+MONEY_CHOICES = ("rake.", "bad_beat.", "high_hand.")  # anyone who sets one of them wants a table that is raked
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,14 +192,14 @@ def open_offer(
     stack: str | None,
     seed: str | None,
     you: str | None,
-    pace: Pace | None = None,
+    pace: DayPace | None = None,
     keep: Callable[[TableDay], DayUnderWay] | None = None,
 ) -> Session | PokerSession:
     """The table just opened. Against the house there are `few` players if no number is given; without `you`, bots.
 
     `keep` says where its day is kept; in memory alone where it is left out.
     """
-    pace = pace or Pace(POKER_MINUTES if table.is_poker else HOUSE_MINUTES)
+    pace = pace or DayPace(POKER_MINUTES if table.is_poker else HOUSE_MINUTES)
     day = table.day(pace.opened(seed))
     if table.is_poker:
         return open_table(table.game, seats=seats, stack=stack, seed=seed, you=you, day=day, keep=keep, pace=pace)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from croupier.cli.floor.going_on import ROUND
 from croupier.cli.floor.under_way import DayUnderWay
 from croupier.cli.terminal import wagering
-from croupier.cli.terminal.day_session import PERSON, YOU, BadTable, DaySession, Pace, check_yours
+from croupier.cli.terminal.day_session import PERSON, YOU, BadTable, DayPace, DaySession, check_yours
 from croupier.cli.terminal.layouts import Layout, layout_of
 from croupier.cli.terminal.scene import banked_table
 from croupier.engine import ANYONE, DEALER, Answer, House, Round
@@ -96,15 +96,15 @@ def open_session(
     you: str | None = PERSON,
     day: TableDay | None = None,
     keep: Callable[[TableDay], DayUnderWay] | None = None,
-    pace: Pace | None = None,
+    pace: DayPace | None = None,
 ) -> Session:
-    """A table just opened, with so many players; seat 1 is yours, or a bot's where `you` are not there."""
+    """A table just opened, with this many players; seat 1 is yours, or a bot's where `you` are not there."""
     stack_cents = cents(stack)
     if not stack_cents:
         raise BadTable("--stack is $0; a player needs chips")
     if not 1 <= seats <= len(BOTS):
         raise BadTable(f"{seats} at the table; in this terminal there are 1 to {len(BOTS)} players")
-    pace = pace or Pace(MINUTES)
+    pace = pace or DayPace(MINUTES)
     if day is None:
         choices = house if isinstance(house, House) else {**layout_of(game(name)).house, **(house or {})}
         lawful = choices if isinstance(choices, House) else game(name).choices.house(choices)

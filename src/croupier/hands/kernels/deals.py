@@ -22,7 +22,7 @@ def settle(
     """Count who wins what of deals: `high` and `low` have the players' values, one row a player.
 
     `won` counts by player, part of the pot and number of winners; a half that no low wins is part of the whole pot.
-    `scoops` are deals in which a player takes everything, `nothing` those in which he takes nothing. `squares` adds up
+    `scoops` are deals in which a player takes everything, `nothing` those in which they take nothing. `squares` adds up
     the squares of the players' shares, for the error of a sample.
     """
     players = len(high)
@@ -67,7 +67,7 @@ def next_random(state: Masks) -> np.uint64:
 def random_deals(
     state: Masks, deck: Masks, known: Masks, missing: NDArray[np.int64], masks: NDArray[np.uint64]
 ) -> None:
-    """Fill each row, one a player, with masks of his known cards and as many random ones as he misses."""
+    """Fill each row, one a player, with masks of the player's known cards and as many random ones as are missing."""
     cards = deck.copy()
     for deal in range(masks.shape[1]):
         dealt = 0

@@ -66,7 +66,7 @@ def kernel(function: Function) -> Function:
 def _not_kept() -> None:
     """Said once."""
     LOG.warning(
-        "compiled code cannot be kept, as neither %s nor your cache folder can be written, so it is compiled anew each "
+        "compiled code cannot be kept, as neither %s nor your cache folder can be written, so it is compiled each "
         "time; set NUMBA_CACHE_DIR to a folder that can be written",
         PACKAGE,
     )

@@ -48,7 +48,7 @@ def ranked_batch(
     cards: int,
     forbidden: np.uint64 = NO_CARD,
 ) -> Batch:
-    """A kernel that ranks masks of so many cards into an array; it returns zero if every mask was sound."""
+    """A kernel that ranks masks of this many cards into an array; it returns zero if every mask was sound."""
     wanted = np.uint64(cards)
 
     @kernel

@@ -186,7 +186,7 @@ def flushes_of_suit(
 
 
 def preflop(hands: Sequence[Sequence[int]], gone: Iterable[int]) -> Won:
-    """Count for every player on how many boards he wins, by the number of winners.
+    """Count for every player on how many boards they win, by the number of winners.
 
     `hands` has two cards a player; `gone` are all cards that cannot come, the hands included.
     """

@@ -91,7 +91,7 @@ def top_five_best_value(mask: np.uint64) -> np.int32:
 
 
 def _top_five_batch(values: NDArray[np.int32], cards: int) -> Batch:
-    """For so many cards, or with -1 for at most seven."""
+    """For this many cards, or with -1 for at most seven."""
     least, most = np.uint64(max(0, cards)), np.uint64(7 if cards < 0 else cards)
 
     @kernel

@@ -79,7 +79,7 @@ class RangeQuestion:
 
     @property
     def boards(self) -> int:
-        """How many boards there are, whoever holds their cards."""
+        """How many boards there are, no matter who holds their cards."""
         return comb(len(self.deck), self.missing)
 
     @property

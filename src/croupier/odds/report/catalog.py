@@ -165,7 +165,7 @@ class OddsQuestion:
         return cache.key_of(asked, self.game.document, self.game.module)
 
     def computed(self, progress: Progress | None = None) -> WagerOdds:
-        """The answer, made anew."""
+        """The answer, made again."""
         found = self._warned(self._priced(self.paytable, progress))
         table = printed_table(self)
         if self.chip_cents is None or table is None:
@@ -212,7 +212,7 @@ class OddsQuestion:
     def answered(
         self, *, fresh: bool = False, notice: cache.Notice = lambda text: None, progress: Progress | None = None
     ) -> WagerOdds:
-        """The answer from the cache, or made anew and kept."""
+        """The answer from the cache, or made again and kept."""
         key = self.key()
         found = None if fresh else cache.load(key, notice)
         if found is None:

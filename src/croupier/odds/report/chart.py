@@ -103,7 +103,7 @@ class Bars(NamedTuple):
 
 
 def _panels(panels: Mapping[str, Bars], axis: str, flip: bool = False, inches: float = _WIDTH) -> Any:
-    """Panels one below the other, on the same scale, which `axis` names; red is what costs whoever asks."""
+    """Panels one below the other, on the same scale, which `axis` names; red marks what costs the player."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 

@@ -278,7 +278,7 @@ def _check(question: OddsQuestion, odds: WagerOdds, rules: str, code: str) -> li
 
 
 def _command(question: OddsQuestion, odds: WagerOdds) -> str:
-    """The command that computes the sheet anew."""
+    """The command that computes the sheet again."""
     words = ["croupier", "odds", odds.game, "--wager", odds.wager]
     if isinstance(question.paytable, str):
         words += ["--paytable", question.paytable]

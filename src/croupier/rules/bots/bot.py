@@ -73,7 +73,7 @@ class Bot:
         return Advice(Answer(seat, first.verb, first.what[0] if first.what else "", first.amount_min))
 
     def _chance(self, view: View) -> random.Random:
-        """The bot's own dice: thrown anew for every situation, and the same for the same cards and chips."""
+        """The bot's own dice: thrown again for every situation, and the same for the same cards and chips."""
         situation = msgspec.json.encode((self.seed, view.viewer.name, view.places, view.accounts, view.clause))
         return random.Random(sha256(situation).digest())
 

@@ -3,18 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from croupier.rules.let_it_ride.table import COMMUNITY, ENVY, PROGRESSIVE_BET
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """A defined term: its clause, and the place, wager or answer that carries it in a record."""
-
-    clause: str
-    in_records: str
-
+from croupier.rules.terms import Term
 
 # 1.A: the terms have these meanings throughout the package.
 GLOSSARY = "MD-LIR 1.A"

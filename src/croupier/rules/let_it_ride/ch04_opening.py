@@ -57,7 +57,7 @@ def inspection(table: LetItRideTable, back: str) -> Procedure:
 
 
 def _inspect(table: LetItRideTable, back: str) -> Procedure:
-    """A: the dealer inspects for defects, a floorperson verifies; a defective deck is replaced and inspected anew."""
+    """A: the dealer inspects for defects, a floorperson verifies; a defective deck is replaced and inspected again."""
     verdict = "replace"
     while verdict == "replace":
         found = yield proceed(Option(DEALER, "defect", "MD-LIR 4.A"), clause="MD-LIR 4.A")

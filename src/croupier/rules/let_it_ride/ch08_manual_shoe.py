@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from croupier.engine import Procedure
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.let_it_ride.dealing import Method, close_wagers, deal_each, deal_to, dealt_clockwise, stub
+from croupier.rules.let_it_ride.dealing import LetItRideMethod, close_wagers, deal_each, deal_to, dealt_clockwise, stub
 from croupier.rules.let_it_ride.table import BOX, BOX_SIZE, COMMUNITY, LetItRideTable
 
-METHOD = Method(
+METHOD = LetItRideMethod(
     no_more_bets="MD-LIR 8.C",
     five_card_collect="MD-LIR 8.C(1)(a)",
     five_card_lammer="MD-LIR 8.C(1)(b)",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from croupier.engine import RACK, Procedure, TableKind
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.let_it_ride.dealing import Method, close_wagers, deal_each, deal_to, stub
+from croupier.rules.let_it_ride.dealing import LetItRideMethod, close_wagers, deal_each, deal_to, stub
 from croupier.rules.let_it_ride.table import BOX, BOX_SIZE, COMMUNITY, COMMUNITY_SIZE, HAND_SIZE, LetItRideTable
 
-METHOD = Method(
+METHOD = LetItRideMethod(
     no_more_bets="MD-LIR 10.A(1)(a)",
     five_card_collect="MD-LIR 10.A(1)(b)(i)",
     five_card_lammer="MD-LIR 10.A(1)(b)(ii)",

@@ -40,7 +40,7 @@ from croupier.rules.let_it_ride.table import (
 
 
 @dataclass(frozen=True, slots=True)
-class Method:
+class LetItRideMethod:
     """The clauses of one dealing chapter."""
 
     no_more_bets: str
@@ -61,7 +61,7 @@ class Method:
     not_misdealt: str
 
 
-def close_wagers(table: LetItRideTable, at: Method) -> Procedure:
+def close_wagers(table: LetItRideTable, at: LetItRideMethod) -> Procedure:
     """ "No more bets"; the chips of the Five Card and Progressive wagers go to the table inventory (L-27, X-46)."""
     table.note(WagerKind.NO_MORE_BETS, clause=at.no_more_bets)
     table.closed = True
@@ -74,7 +74,7 @@ def close_wagers(table: LetItRideTable, at: Method) -> Procedure:
         yield from _collect_progressive(table, at)
 
 
-def _collect_five_card(table: LetItRideTable, at: Method) -> Procedure:
+def _collect_five_card(table: LetItRideTable, at: LetItRideMethod) -> Procedure:
     """A lammer for each player who made the wager, and the chips go to the table inventory."""
     five_card = [seat for seat in table.dealt if FIVE_CARD in table.wagers[seat]]
     if not five_card:
@@ -86,7 +86,7 @@ def _collect_five_card(table: LetItRideTable, at: Method) -> Procedure:
     _into_the_tray(table, FIVE_CARD, at.five_card_tray)
 
 
-def _collect_progressive(table: LetItRideTable, at: Method) -> Procedure:
+def _collect_progressive(table: LetItRideTable, at: LetItRideMethod) -> Procedure:
     """The chips in the devices go to the table inventory, and the meters take their share."""
     progressive = [seat for seat in table.dealt if PROGRESSIVE_BET in table.wagers[seat]]
     if not progressive:
@@ -168,7 +168,7 @@ def _slips(table: LetItRideTable, due: str, seen_by: int, clause: str, answer: A
     table.deal_down(due, clause=clause, seen_by=seen_by)
 
 
-def stub(table: LetItRideTable, at: Method) -> Procedure:
+def stub(table: LetItRideTable, at: LetItRideMethod) -> Procedure:
     """The stub is counted every few rounds where no machine does it, and goes unseen to the discard rack."""
     if not table.count_is_due:
         table.rack(DECK, clause=at.stub)

@@ -9,7 +9,7 @@ from croupier.hands.evaluate import HandValue
 from croupier.money import Paytable
 from croupier.rules.banked.spec import MAIN, Settling
 from croupier.rules.let_it_ride.ch12_rows import THREE_CARD_LETTERS
-from croupier.rules.let_it_ride.table import BETS, FIVE_CARD, PROGRESSIVE_BET, SIX_CARD, THREE_CARD, Plan
+from croupier.rules.let_it_ride.table import BETS, FIVE_CARD, PROGRESSIVE_BET, SIX_CARD, THREE_CARD, LetItRidePlan
 
 
 def hands(player: Settling) -> Iterator[tuple[str, HandValue | None]]:
@@ -34,7 +34,7 @@ def needs_no_hand(player: Settling) -> bool:
     return False
 
 
-def side_paytables(plan: Plan) -> Mapping[str, Paytable]:
+def side_paytables(plan: LetItRidePlan) -> Mapping[str, Paytable]:
     """The wagers that are paid by the rank of a hand, with the paytables in force."""
     return {
         **dict.fromkeys(BETS, plan.main),

@@ -32,8 +32,8 @@ _ENVY = {100: ("MD-LIR 12.I", ENVY_1), 500: ("MD-LIR 12.J", ENVY_5)}
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """What the house's choices come to at the table."""
+class LetItRidePlan:
+    """What the house's choices mean at the table."""
 
     letter: str
     main: Paytable
@@ -50,11 +50,11 @@ class Plan:
     payout_limit_cents: int | None
 
 
-def plan(house: House) -> Plan:
+def plan(house: House) -> LetItRidePlan:
     """The paytables and house rules in force."""
     letter = house["lir.progressive.paytable"]
     envy_clause, envy = _ENVY[house["lir.progressive.wager"]]
-    return Plan(
+    return LetItRidePlan(
         letter=letter,
         main=MAIN[house["lir.paytable"]],
         five_card=FIVE_CARD_BONUS[house["lir.five_card.paytable"]],
@@ -72,7 +72,7 @@ def plan(house: House) -> Plan:
 
 
 def seating(house: House, players: Mapping[int, str]) -> None:
-    """2.A(1), 7.F: seats are betting positions, and a player wagers on so many adjacent boxes (T-20)."""
+    """2.A(1), 7.F: seats are betting positions, and a player wagers on up to this many adjacent boxes (T-20)."""
     seats_within(players, house["lir.positions"], "MD-LIR 2.A(1)")
     adjacent_boxes(players, house["boxes.adjacent_max"], "MD-LIR 7.F")
 

@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from croupier.rules.poker.ch08_acts import BET, CALL, CHECK, DISCARD, FOLD, FORCED_BET, RAISE
 from croupier.rules.poker.table import BOARD, BURNS, POT
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """A defined term: its clause, and what carries it in a record: an answer, event, place, account or choice."""
-
-    clause: str
-    in_records: str
-
+from croupier.rules.terms import Term
 
 # 1.A: the terms have these meanings throughout the package.
 GLOSSARY = "MD-POKER 1.A"

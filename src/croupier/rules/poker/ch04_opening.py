@@ -36,7 +36,7 @@ def opening(table: PokerTable) -> Procedure:
 
 
 def _inspect(table: PokerTable, back: str) -> Procedure:
-    """A: the dealer inspects for defects, the floorperson verifies; a defective deck is replaced and inspected anew."""
+    """A: the dealer inspects for defects, the floorperson verifies; a defective deck is replaced and re-inspected."""
     verdict, defects = "replace", _FOUND if back == BACKS[0] else _FOUND_OF_THE_SECOND
     while verdict == "replace":
         found = yield proceed(*defects, clause="MD-POKER 4.A")

@@ -68,7 +68,7 @@ def deck_options(table: PokerTable) -> Iterator[Option]:
 
 
 def set_down(table: PokerTable) -> bool:
-    """F(1)(c): a marker button lies on the deck until the transaction is done; whoever was asked is asked still."""
+    """F(1)(c): a marker button lies on the deck until the transaction is done; the same player is still asked."""
     table.note(PokerKind.MARKED, clause="MD-POKER 7.F(1)(c)")
     return False
 

@@ -123,7 +123,7 @@ def _done_with_chips(turn: Turn, currency_plays: bool) -> Iterator[Option]:
     seat, most = turn.seat, turn.stack
     if not turn.owes and not turn.more:
         return
-    # Whoever has matched the bet that stands may put any chip forward: it is a check (P-35).
+    # Anyone who has matched the bet that stands may put any chip forward: it is a check (P-35).
     least = 1 if turn.more == RAISE and not turn.owes else min(most, turn.owes or turn.low - turn.put)
     for verb, clause in PUSHED.items():
         yield Option(seat, verb, clause, (CHIPS,), least, most, money=True)

@@ -94,7 +94,7 @@ def betting_round(table: PokerTable, first: int, betting: BettingRound) -> Proce
         answer = held or (yield ask)
         verb, thrown = answer.verb, False
         if verb not in PLAIN:
-            if verb in CHANGES:  # chapter 18: other hands are in, or other chips; asked anew
+            if verb in CHANGES:  # chapter 18: other hands are in, or other chips; asked again
                 waiting[:] = yet_to_answer(table, (seat, *waiting))
                 able, bet, (low, high, _) = table.how_many_can_bet(), betting.high_cents, _room(table, betting)
                 continue

@@ -54,7 +54,7 @@ def why_not(table: PokerTable, ask: Ask | Open, answer: Answer) -> RuleViolation
 
 
 def _out_of_turn(table: PokerTable, turn: Turn, answer: Answer) -> RuleViolation:
-    """F: whoever has bet may not increase the bet afterwards; and nobody bets or is bound before their turn."""
+    """F: the player who has bet may not increase the bet afterwards; and nobody bets or is bound before their turn."""
     seat, betting = answer.actor, table.betting
     if answer.verb == SAY:
         return RuleViolation("MD-POKER 18.L", f"seat {seat} says {answer.what}, but only seat {turn.seat} is in turn")

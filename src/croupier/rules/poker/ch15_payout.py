@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from croupier.engine import CAGE, FLOOR, STACK, Ask, AskKind, Option, Procedure, RuleViolation
 from croupier.rules import memory
 from croupier.rules.poker.ch15_bad_beat import BOX
-from croupier.rules.poker.choices.house_side import CLOSED_TABLE, Shares
+from croupier.rules.poker.choices.house_side import CLOSED_TABLE, JackpotShares
 from croupier.rules.poker.event_kinds import BAD_BEAT, RoomKind
 from croupier.rules.poker.memory import BadBeatShare, BadBeatShown
 from croupier.rules.poker.table import PokerTable
@@ -115,7 +115,7 @@ def _verified(table: PokerTable, shown: BadBeatShown) -> Procedure:
 
 
 def shared_out(
-    fund_cents: int, shares: Shares, losers: Sequence[str], winners: Sequence[str], others: Sequence[str]
+    fund_cents: int, shares: JackpotShares, losers: Sequence[str], winners: Sequence[str], others: Sequence[str]
 ) -> dict[str, int]:
     """B(3), P-55, P-105: the awarded part of the fund by its shares, equal hands in equal parts.
 

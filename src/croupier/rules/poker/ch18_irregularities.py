@@ -121,7 +121,7 @@ def in_progress(table: PokerTable) -> bool:
 
 
 def asked_anew(table: PokerTable, ask: Ask | Open) -> bool:
-    """Does the procedure take up a change of who is in, by asking again whoever is still to be asked?"""
+    """Does the procedure take up a change of who is in, by asking again anyone who is still to be asked?"""
     if not isinstance(ask, Ask):
         return False
     return is_card_ask(ask) or ask.kind in _ASKED_ANEW
@@ -183,7 +183,7 @@ def _found_face_up(table: PokerTable, ask: Ask | Open, place: int) -> Irregulari
 
 
 def _conduct(table: PokerTable, answer: Answer) -> bool:
-    """A to D; does the procedure have to ask anew, because a hand is out?"""
+    """A to D; does the procedure have to ask again, because a hand is out?"""
     if answer.verb == RULING:
         table.note(PokerKind.RULING, text=answer.what, clause="MD-POKER 18.A")
         return False
@@ -209,7 +209,7 @@ def _conduct(table: PokerTable, answer: Answer) -> bool:
 
 
 def to_be_notified(table: PokerTable, seat: int) -> None:
-    """P-83: telling the Commission is a task that stays open until it is done, whoever leaves meanwhile."""
+    """P-83: telling the Commission is a task that stays open until it is done, no matter who leaves meanwhile."""
     table.note(PokerKind.TO_BE_NOTIFIED, seat=seat, clause="MD-POKER 18.C#2", reading="P-83")
     table.remember(tasks=table.memory.with_task("notify-compliance", table.players[seat]).tasks)
 

@@ -74,7 +74,7 @@ def _shows_or_mucks(table: PokerTable, seat: int, divided: tuple[Pot, ...]) -> A
 
 
 def _first_to_show(table: PokerTable, first: int) -> int:
-    """E(1), P-63: who made the final bet; if the last betting round was checked, whoever was first to act in it."""
+    """E(1), P-63: who made the final bet; if the last betting round was checked, the first to act in it."""
     if table.aggressor in table.live:
         return table.aggressor
     if table.house["showdown.checked_order"] == "last-aggressor-any-street" and table.last_aggressor in table.live:

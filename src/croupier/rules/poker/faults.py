@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 FOUL, COLLECT, LEAVE = "foul", "collect", "left-table"
 RECONSTRUCT, REFUND, OWN_FAULT = "reconstruct", "refund", "own-fault"
 REMOVE, LEFT_OUT = "remove", "left-out"
-# Reports after which others are in, or other amounts in the pot: whoever is asked is asked anew.
+# Reports after which others are in, or other amounts in the pot: the player who is asked is asked again.
 CHANGES = frozenset((FOUL, COLLECT, LEAVE, REFUND, OWN_FAULT, REMOVE, LEFT_OUT))
 
 

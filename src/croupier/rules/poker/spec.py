@@ -133,7 +133,7 @@ class Draws(NamedTuple):
     number: str = ""  # the house's choice of how many draws there are, where it has one
     fewer: tuple[Draw, ...] = ()  # the draws where the house chooses fewer
     exposed: str = DRAW_EXPOSED
-    best_of: int = 8  # how good a hand stays to the end: the best of so many at random; bots go by it
+    best_of: int = 8  # how good a hand stays to the end: the best of this many at random; bots go by it
 
     def under(self, values: Mapping[str, object]) -> tuple[Draw, ...]:
         """The draws under these choices of the house."""

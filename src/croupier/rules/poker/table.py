@@ -283,7 +283,7 @@ def table_of(record: Record) -> PokerTable:
 
 
 def seating(house: House, players: Mapping[int, str]) -> None:
-    """2.A and the chapter's own limit: so many places, each player at one of them (P-80)."""
+    """2.A and the chapter's own limit: this many places, each player at one of them (P-80)."""
     limit, choice = house["poker.seats"], house.of.choices["poker.seats"]
     if len(players) > limit:
         raise RuleViolation(choice.clause, f"{len(players)} players sit down; at most {limit} may play")

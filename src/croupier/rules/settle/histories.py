@@ -1,4 +1,4 @@
-"""A hand of a history as a question: what each put in by its betting, the cards and who showed; then settled anew.
+"""A hand of a history as a question: what each put in by its betting, the cards and who showed; then settled again.
 
 The settlement does not take over what the replay awards. So three answers agree: the history's own payments, which the
 replay is held against (`phh/paid.py`), the replayed round, and the pots that are divided here.

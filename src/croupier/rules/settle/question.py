@@ -101,7 +101,7 @@ def read_question(text: str) -> Question:
     try:
         found = read_toml(text)
     except tomllib.TOMLDecodeError as bad:
-        raise BadQuestion([f"this is no TOML: {bad}"]) from None
+        raise BadQuestion([f"this is not TOML: {bad}"]) from None
     reader = _Reader(found)
     question = reader.question()
     if reader.wrong or question is None:

@@ -38,11 +38,11 @@ def comes_or_goes(table: Table, answer: Answer, clause: str) -> None:
 
 
 def stage_is_due(memory: TableMemory, opening: str, idle: str) -> Iterator[Due]:
-    """Chapter 4 before the first round; and the cards made ready anew after the table has idled."""
+    """Chapter 4 before the first round; and the cards made ready again after the table has idled."""
     if memory.stage == NEW and opening:
         yield Due("opening", opening, "the decks are inspected, washed and stacked before the first round")
     if memory.stage == IDLE and idle:
-        yield Due("idle", idle, "the table was idle; players look at the cards, which are made ready anew")
+        yield Due("idle", idle, "the table was idle; players look at the cards, which are made ready again")
 
 
 def ways_on(all_due: Iterable[Due], begins: str) -> Iterator[Option]:

@@ -122,7 +122,7 @@ class TableDay:
 
     @property
     def names(self) -> dict[int, str]:
-        """The name to be shown for whoever sits there."""
+        """The name to be shown for the player who sits there."""
         return seats_of(self.state)
 
     @property
@@ -225,5 +225,5 @@ def _minute(running: Round) -> int:
 
 
 def seats_of(state: State) -> dict[int, str]:
-    """The name to be shown for whoever sits at each seat."""
+    """The name to be shown for the player who sits at each seat."""
     return {seat: state.memory.shown(person) for seat, person in state.players.items()}

@@ -37,7 +37,7 @@ class TableLife:
     `opening` and `idle` are empty where the text has no such procedure. `due` lists what the chapters demand before a
     round besides these; `tasks` lists the open duties. `first` gives the memory of a new table, with what an earlier
     day has left; `after` that which a procedure leaves; `changed` that with which another game begins. `grown` is the
-    state with whoever may have come between two records without an answer, as tables come to the funds they share.
+    state with anyone who may have come between two records without an answer, as tables come to the funds they share.
     """
 
     begins: str

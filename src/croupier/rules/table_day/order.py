@@ -1,7 +1,7 @@
 """What may come next at a table, and what must come first.
 
 A table that keeps its day is new, open, idle or closed. Chapter 4 opens it before the first round and again when other
-decks come; after idling (MD-POKER 5.F, MD-TOP5 5.F, MD-LIR 5.H) the cards are made ready anew. What else must come
+decks come; after idling (MD-POKER 5.F, MD-TOP5 5.F, MD-LIR 5.H) the cards are made ready again. What else must come
 before a round of play the chapters say, by `TableLife.due`.
 """
 

@@ -97,7 +97,7 @@ def report(table: Top5Table, ask: Ask | Open, answer: Answer) -> Irregularity | 
 
 
 def right_number(table: Top5Table, place: str) -> None:
-    """Whoever takes up a hand sees whether it has five cards."""
+    """Anyone who takes up a hand sees whether it has five cards."""
     if place not in table.wrong_numbers():
         return
     if table.plan.wrong_number_voids:
@@ -121,7 +121,7 @@ def _wrong_number(*places: str) -> Irregularity:
 
 
 def void(table: Top5Table, found: Irregularity) -> None:
-    """The round is void: every wager is returned, those collected already too, and the cards are shuffled anew."""
+    """The round is void: every wager is returned, those collected already too, and the cards are shuffled again."""
     table.note(TableKind.VOIDED, text=found.what, clause=found.clause, reading="W-10")
     for seat in table.seats:
         for bet in tuple(table.wagers.get(seat, ())):

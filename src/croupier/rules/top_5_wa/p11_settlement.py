@@ -67,7 +67,7 @@ def _settle_ante_and_bet(table: Top5Table, seat: int) -> None:
         clause="WA-TOP5 11.ante-bet-wagers",
     )
     if not qualifies(dealer):
-        # Reading W-02: the Ante is paid and the Bet pushes, whoever has the better hand.
+        # Reading W-02: the Ante is paid and the Bet pushes, no matter who has the better hand.
         _pay(table, seat, ANTE, EVEN_MONEY, "the dealer does not qualify", "WA-TOP5 11.ante-bet.case2")
         table.return_wager(seat, ANTE, clause="WA-TOP5 11.ante-bet.case2", reading="W-02")
         table.push(seat, BET, clause="WA-TOP5 11.ante-bet.case2", reading="W-02")

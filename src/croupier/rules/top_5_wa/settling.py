@@ -10,7 +10,7 @@ from croupier.hands.evaluate import HandValue
 from croupier.money import Paytable
 from croupier.rules.banked.spec import MAIN, Settling
 from croupier.rules.top_5_wa.choices import ACE_FACE, TENS
-from croupier.rules.top_5_wa.table import Plan
+from croupier.rules.top_5_wa.table import WashingtonPlan
 
 
 def hands(player: Settling) -> Iterator[tuple[str, HandValue | None]]:
@@ -33,6 +33,6 @@ def needs_no_hand(player: Settling) -> bool:
     return set(player.wagers) == {ACE_FACE} or "fold" in player.decisions
 
 
-def side_paytables(plan: Plan) -> Mapping[str, Paytable]:
+def side_paytables(plan: WashingtonPlan) -> Mapping[str, Paytable]:
     """The side wagers whose hand is a rank, with the paytables in force."""
     return {TENS: plan.tens}

@@ -20,8 +20,8 @@ HAND_SIZE = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """What the house's choices come to at the table."""
+class WashingtonPlan:
+    """What the house's choices mean at the table."""
 
     ace_face: Paytable
     tens: Paytable
@@ -33,9 +33,9 @@ class Plan:
     collects_after_each: bool
 
 
-def plan(house: House) -> Plan:
+def plan(house: House) -> WashingtonPlan:
     """The paytables and house rules in force."""
-    return Plan(
+    return WashingtonPlan(
         ace_face=ACE_OR_FACE[house["wa.ace_face.table"]],
         tens=TENS_OR_BETTER[house["wa.tens.table"]],
         bet=WINNING_BET["3.02"],

@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from croupier.engine import DECK
+from croupier.rules.terms import Term
 from croupier.rules.top_five.table import ANTE, BONUSES, PLAY
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """A defined term: its clause, and the wager, place, event or procedure that carries it in a record."""
-
-    clause: str
-    in_records: str
-
 
 # 1.A: the terms have these meanings throughout the package.
 GLOSSARY = "MD-TOP5 1.A"

@@ -34,7 +34,7 @@ def inspection(table: TopFiveTable, back: str) -> Procedure:
 
 
 def _inspect(table: TopFiveTable, back: str) -> Procedure:
-    """A: the dealer inspects for defects, a floorperson verifies; a defective deck is replaced and inspected anew."""
+    """A: the dealer inspects for defects, a floorperson verifies; a defective deck is replaced and inspected again."""
     verdict = "replace"
     while verdict == "replace":
         found = yield proceed(Option(DEALER, "defect", "MD-TOP5 4.A"), clause="MD-TOP5 4.A")

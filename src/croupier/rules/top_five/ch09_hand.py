@@ -5,10 +5,10 @@ from __future__ import annotations
 from croupier.engine import Procedure
 from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.top_five.dealing import Method, clockwise, close_wagers, deal, stub
+from croupier.rules.top_five.dealing import TopFiveMethod, clockwise, close_wagers, deal, stub
 from croupier.rules.top_five.table import HAND_SIZE, TopFiveTable
 
-METHOD = Method(
+METHOD = TopFiveMethod(
     no_more_bets="MD-TOP5 9.A(5)",
     stub_out="MD-TOP5 9.B(2)(a)",
     stub_unseen="MD-TOP5 9.B(2)(b)",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from croupier.engine import Procedure
 from croupier.rules.event_kinds import DeckKind
-from croupier.rules.top_five.dealing import Method, clockwise, close_wagers, deal, stub
+from croupier.rules.top_five.dealing import TopFiveMethod, clockwise, close_wagers, deal, stub
 from croupier.rules.top_five.table import DEVICE, HAND_SIZE, TopFiveTable
 
-METHOD = Method(
+METHOD = TopFiveMethod(
     no_more_bets="MD-TOP5 10.A(2)",
     stub_out="MD-TOP5 10.B(2)(a)",
     stub_unseen="MD-TOP5 10.B(2)(b)",

@@ -85,7 +85,7 @@ def remaining(cards: Sequence[int]) -> tuple[int, ...]:
 
 
 def top_five_bonus_row(count: int) -> str | None:
-    """The row of 12.B for so many remaining cards."""
+    """The row of 12.B for this many remaining cards."""
     return _BY_COUNT.get(count)
 
 

@@ -17,7 +17,7 @@ from croupier.rules.top_five.table import HAND_SIZE, TopFiveTable
 
 
 @dataclass(frozen=True, slots=True)
-class Method:
+class TopFiveMethod:
     """The clauses of one dealing chapter, and the reading by which it deals with the stub."""
 
     no_more_bets: str
@@ -32,7 +32,7 @@ class Method:
     reading: str = ""
 
 
-def close_wagers(table: TopFiveTable, at: Method) -> None:
+def close_wagers(table: TopFiveTable, at: TopFiveMethod) -> None:
     """ "No more bets": from here on wagers are frozen (X-46)."""
     table.note(WagerKind.NO_MORE_BETS, clause=at.no_more_bets)
     table.closed = True
@@ -64,7 +64,7 @@ def clockwise(table: TopFiveTable) -> list[tuple[str, int]]:
     return [*((HAND[seat], seat) for seat in table.clockwise()), (table.dealer_place, NOBODY)]
 
 
-def stub(table: TopFiveTable, at: Method) -> Procedure:
+def stub(table: TopFiveTable, at: TopFiveMethod) -> Procedure:
     """The stub is counted every few rounds where no machine does it, and goes unseen to the discard rack."""
     table.note(DeckKind.STUB_OUT, clause=at.stub_out, reading=at.reading)
     if not table.count_is_due:

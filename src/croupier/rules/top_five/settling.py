@@ -9,7 +9,7 @@ from croupier.hands.evaluate import HandValue
 from croupier.money import Paytable
 from croupier.rules.banked.spec import MAIN, Settling
 from croupier.rules.top_five.ch12_payouts import remaining
-from croupier.rules.top_five.table import BONUSES, POKER, TOP_FIVE, Plan
+from croupier.rules.top_five.table import BONUSES, POKER, TOP_FIVE, TopFivePlan
 
 
 def hands(player: Settling) -> Iterator[tuple[str, HandValue | None]]:
@@ -19,7 +19,7 @@ def hands(player: Settling) -> Iterator[tuple[str, HandValue | None]]:
 
 
 def dealers_hands(cards: Mapping[str, tuple[int, ...]]) -> Iterator[tuple[str, HandValue | None]]:
-    """What the dealer's seven cards come to."""
+    """What the dealer's seven cards are worth."""
     yield MAIN, _what_remains(cards["dealer"])
 
 
@@ -33,6 +33,6 @@ def needs_no_hand(player: Settling) -> bool:
     return "fold" in player.decisions and not set(player.wagers) & set(BONUSES)
 
 
-def side_paytables(plan: Plan) -> Mapping[str, Paytable]:
+def side_paytables(plan: TopFivePlan) -> Mapping[str, Paytable]:
     """The side wagers, with the paytables in force."""
     return {TOP_FIVE: plan.top_five, POKER: plan.poker}

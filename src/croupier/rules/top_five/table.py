@@ -22,8 +22,8 @@ HAND_SIZE = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """What the house's choices come to at the table."""
+class TopFivePlan:
+    """What the house's choices mean at the table."""
 
     top_five: Paytable
     poker: Paytable
@@ -32,9 +32,9 @@ class Plan:
     dealer_stack_in_device: bool
 
 
-def plan(house: House) -> Plan:
+def plan(house: House) -> TopFivePlan:
     """The paytables and readings in force."""
-    return Plan(
+    return TopFivePlan(
         top_five=TOP_FIVE_BONUS[house["top5.top_five_bonus.paytable"]],
         poker=POKER_BONUS[house["top5.poker_bonus.paytable"]],
         ranking="top-five" if house["top5.compare"] == "all-cards" else "top-five-best-five",
@@ -44,7 +44,7 @@ def plan(house: House) -> Plan:
 
 
 def seating(house: House, players: Mapping[int, str]) -> None:
-    """2.A(1), 7.F: seats are betting positions, and a player wagers on so many adjacent boxes (T-20)."""
+    """2.A(1), 7.F: seats are betting positions, and a player wagers on up to this many adjacent boxes (T-20)."""
     seats_within(players, house["top5.positions"], "MD-TOP5 2.A(1)")
     adjacent_boxes(players, house["boxes.adjacent_max"], "MD-TOP5 7.F")
 

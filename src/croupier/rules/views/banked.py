@@ -90,7 +90,7 @@ def _seat(table: Felt, seat: int) -> BankedSeat:
 
 
 def own_hands(running: Round, seats: Iterable[int]) -> dict[int, OwnHand]:
-    """The cards of these seats for whoever sits there, of those that have some."""
+    """The cards of these seats for the player who sits there, of those that have some."""
     table = running.table
     assert isinstance(table, Felt)
     return {seat: hand for seat in seats if (hand := _own_hand(table, seat)) is not None}

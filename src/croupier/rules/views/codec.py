@@ -87,7 +87,7 @@ def encode_refusal(refused: RuleViolation) -> bytes:
 
 
 def event_data(event: Event) -> dict[str, Any]:
-    """An event with all its cards, as plain data; for whoever has the record anyway."""
+    """An event with all its cards, as plain data; for callers that have the record anyway."""
     found: dict[str, Any] = data(told_in_full(event))
     return found
 

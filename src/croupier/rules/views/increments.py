@@ -3,7 +3,7 @@
     watch = Watch(running)
     seen = watch.snapshot(viewer_for(3))
     running.answer(...)
-    step = watch.step()                  # once, whoever watches
+    step = watch.step()                  # once, no matter who watches
     seen = apply(seen, step.increment(viewer_for(3)))
 
 A field that is an object of entries (`seats`, `piles`, `hands`, ...) has the entries that have changed, and null
@@ -195,7 +195,7 @@ class Watch:
         return View(who, self.table, events, self._own[who])
 
     def step_is_taken(self) -> None:
-        """Whoever watches already must be told what has changed before anybody else begins."""
+        """Anyone who watches already must be told what has changed before anybody else begins."""
         if self.running.answered != self.table.answers:
             raise Gap("something has happened that nobody was told; take the step first")
 

@@ -1,6 +1,6 @@
 """A view: the table as one viewer sees it, and nothing else.
 
-    seen = view(running, 3)                    # whoever sits at seat 3
+    seen = view(running, 3)                    # the player who sits at seat 3
     seen.table.pots, seen.own.options          # what everybody sees, and what only this viewer gets
 
 The table and the log are the same for all viewers, to the last byte. What a viewer gets besides, `own`, is apart from

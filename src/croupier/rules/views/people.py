@@ -1,6 +1,6 @@
 """Who looks: a person with their seats of this hand, or a role; and what the clauses let each of them see.
 
-Whoever looks sees what lies open. A player sees the cards of the seats that are theirs in this hand too, and nobody
+Anyone who looks sees what lies open. A player sees the cards of the seats that are theirs in this hand too, and nobody
 else does. After a round against the house the hands can be rebuilt from the discard rack (MD-LIR 11.G(2),
 MD-TOP5 11.D), and reading X-53 says by whom; in poker a hand that was not shown stays unseen for good (MD-POKER
 18.E(3)).
@@ -19,7 +19,7 @@ from msgspec import Meta
 from croupier.engine import DEALER, FLOOR
 from croupier.errors import CroupierError
 
-# Whoever answers is known to the engine by a number: a seat, DEALER or FLOOR. These two look on and never answer.
+# Anyone who answers is known to the engine by a number: a seat, DEALER or FLOOR. These two look on and never answer.
 PUBLIC, SURVEILLANCE = -4, -5
 
 
@@ -80,7 +80,7 @@ def viewer_for(who: int) -> Viewer:
 
 
 def person(players: Mapping[int, str], name: str) -> Viewer:
-    """The player of this name among those of a record; whoever has no seat in it sees what the public sees."""
+    """The player of this name among those of a record; anyone who has no seat in it sees what the public sees."""
     return Viewer(Role.PLAYER, tuple(sorted(seat for seat, player in players.items() if player == name)))
 
 

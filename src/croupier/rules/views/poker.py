@@ -29,7 +29,7 @@ _DEALT, _DISCARDED, _DRAW, _PAT = TableKind.DEALT, TableKind.DISCARDED, PokerKin
 
 
 class Course:
-    """What the betting has come to, followed event by event: who has raised how often, who has drawn how many."""
+    """The state of the betting, followed event by event: who has raised how often, who has drawn how many."""
 
     __slots__ = ("acted", "before", "bets", "draw", "drawn", "draws", "entered", "raises", "read", "streets", "stud")
 
@@ -238,7 +238,7 @@ def to_call(table: PokerTable, seat: int) -> int:
 
 
 def own_hands(running: Round, seats: Iterable[int]) -> dict[int, OwnHand]:
-    """The cards of these seats for whoever sits there, of those that have some."""
+    """The cards of these seats for the player who sits there, of those that have some."""
     table = running.table
     assert isinstance(table, PokerTable)
     places, spec, betting = table.places, table.spec, table.betting is not None

@@ -102,7 +102,7 @@ def seen(event: Event) -> SeenEvent:
 
 
 def told_in_full(event: Event) -> SeenEvent:
-    """The event with its cards, whoever saw them."""
+    """The event with its cards, no matter who saw them."""
     return _told(event, True)
 
 
@@ -192,7 +192,7 @@ class Allowed(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 @lru_cache(1 << 13)
 def allowed(option: Option) -> Allowed:
-    """The option as whoever it belongs to sees it; whoever may name cards sees them."""
+    """The option as whoever it belongs to sees it; anyone who may name cards sees them."""
     return Allowed(
         option.verb,
         option.clause,

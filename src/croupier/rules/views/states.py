@@ -172,7 +172,7 @@ class Own(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     options: Annotated[tuple[Allowed, ...], Meta(description="the answers that the ask takes from the viewer")] = ()
     acts: Annotated[
         tuple[Allowed, ...],
-        Meta(description="what the viewer may do, say or report beside them, whoever is asked"),
+        Meta(description="what the viewer may do, say or report beside them, no matter who is asked"),
     ] = ()
     seen: Annotated[
         dict[int, Cards],

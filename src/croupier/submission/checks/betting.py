@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.choices.plan import Plan, plan, spec_of
+from croupier.rules.poker.choices.plan import PokerPlan, plan, spec_of
 from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
 from croupier.submission.findings import Finding, error, warning
 from croupier.submission.model import TableOffer
@@ -13,7 +13,7 @@ from croupier.submission.model import TableOffer
 LIMITS_POSTED = "MD-POKER 8.J"
 
 
-def plan_of(offer: TableOffer) -> Plan:
+def plan_of(offer: TableOffer) -> PokerPlan:
     """The betting in force at a poker table."""
     return offer.house.derived(plan)
 

@@ -12,7 +12,7 @@ from croupier.submission.model import TableOffer
 
 
 def players_max(game: PokerSpec, boards: int) -> int:
-    """How many can be dealt in when so many boards are dealt out, each street with its burn."""
+    """How many can be dealt in when this many boards are dealt out, each street with its burn."""
     assert isinstance(game.play, Board)
     return (len(game.deck) - boards * BOARD_CARDS - len(game.play.streets)) // game.hole_cards
 

@@ -15,7 +15,7 @@ _DEFINITIONS = "Definitions"
 
 
 class ChapterRow(NamedTuple):
-    """What an option comes to, whether the file chooses it, and the clause under which it is chosen."""
+    """What an option means, whether the file chooses it, and the clause under which it is chosen."""
 
     option: str
     says: str

@@ -9,7 +9,7 @@ from croupier.money import Cents, dollars_and_cents
 from croupier.rules import GAMES
 from croupier.rules.poker.ch17_revenue import HOUR, charges_of_an_hour
 from croupier.rules.poker.choices.house_side import GENERATED, INCREMENTAL, PERCENTAGE, TIME
-from croupier.rules.poker.choices.plan import Plan, plan, spec_of
+from croupier.rules.poker.choices.plan import PokerPlan, plan, spec_of
 from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
 from croupier.submission.model import Submission, TableOffer
 
@@ -65,8 +65,8 @@ def table_names(submission: Submission, ids: Iterable[str]) -> tuple[str, ...]:
     )
 
 
-def betting(table: TableOffer) -> Plan:
-    """What the choices come to at a poker table."""
+def betting(table: TableOffer) -> PokerPlan:
+    """What the choices mean at a poker table."""
     return table.house.derived(plan)
 
 

@@ -41,7 +41,7 @@ class Notes:
         return {}
 
     def unknown(self, section: Mapping[str, Any], name: str, known: tuple[str, ...]) -> None:
-        """Say which keys of a section are no options of it."""
+        """Say which keys of a section are not options of it."""
         for key in section:
             full = f"{name}.{key}"
             if full not in known:

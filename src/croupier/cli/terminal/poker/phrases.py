@@ -23,7 +23,7 @@ NUMBERS = ("no cards", "one card", "two cards", "three cards", "four cards", "fi
 _BURNS = "burns"
 _STREETS = {0: "flop", 3: "turn", 4: "river"}
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
-# Whoever does it, and the words for it: "Ann raises to $6", "you raise to $6".
+# Who does it, and the words for it: "Ann raises to $6", "you raise to $6".
 _ACTS: Mapping[str, str] = {
     PokerKind.ANTE: "put{s} in an ante of {money}",
     PokerKind.BLIND: "post{s} a blind of {money}",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from croupier.cli.floor.going_on import BETWEEN
 from croupier.cli.floor.language import NotUnderstood
 from croupier.cli.floor.under_way import DayUnderWay
-from croupier.cli.terminal.day_session import PERSON, YOU, BadTable, DaySession, Pace, check_yours
+from croupier.cli.terminal.day_session import PERSON, YOU, BadTable, DayPace, DaySession, check_yours
 from croupier.cli.terminal.poker import stakes
 from croupier.cli.terminal.poker.scene import poker_table
 from croupier.engine import ANYONE, DEALER, Answer, Game, House, Record, Round
@@ -104,11 +104,11 @@ def open_table(
     you: str | None = PERSON,
     day: TableDay | None = None,
     keep: Callable[[TableDay], DayUnderWay] | None = None,
-    pace: Pace | None = None,
+    pace: DayPace | None = None,
     raked: bool = False,
 ) -> PokerSession:
     """A table just opened: you at seat 1, bots at the others, and the button where the chapter begins it."""
-    pace = pace or Pace(MINUTES)
+    pace = pace or DayPace(MINUTES)
     if day is None:
         lawful = house if isinstance(house, House) else game(name).choices.house(house)
         day = TableDay(game(name), lawful, opened=pace.opened(seed), raked=raked)

@@ -89,7 +89,7 @@ def numbered(ranks: Iterable[Rank]) -> dict[Rank, int]:
 
 
 def suit_masks(*sizes: int) -> list[tuple[int, ...]]:
-    """The sets of so many of the 13 ranks, as rising tuples."""
+    """The sets of this many of the 13 ranks, as rising tuples."""
     return [ranks for size in sizes for ranks in combinations(range(13), size)]
 
 

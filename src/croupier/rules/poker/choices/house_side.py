@@ -21,7 +21,7 @@ from croupier.money import dollars_and_cents
 from croupier.rules.poker.choices.least_hand import DECIDING, LeastHand, hand_pattern, least_hand
 from croupier.rules.poker.spec import PokerSpec
 
-__all__ = ["HOUSE_SIDE_CHECKS", "BadBeat", "LeastHand", "ScheduleStep", "Shares", "Span", "house_side"]
+__all__ = ["HOUSE_SIDE_CHECKS", "BadBeat", "JackpotShares", "LeastHand", "ScheduleStep", "Span", "house_side"]
 
 PERCENTAGE, INCREMENTAL, TIME = "percentage", "incremental", "time"
 GENERATED = "generated"  # a text that the sign writes itself from the other choices
@@ -45,7 +45,7 @@ class BadBeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Shares:
+class JackpotShares:
     """15.B(3): percent of the awarded part for the losing hand, the winning hand and the table; and that part."""
 
     loser: int
@@ -295,7 +295,7 @@ def shares(name: str, clause: str) -> Choice:
         return _shares(dict(pairs), text)
 
     def admits(value: object) -> bool:
-        if not isinstance(value, Shares):
+        if not isinstance(value, JackpotShares):
             return False
         return min(value.loser, value.winner, value.table) >= 0 and 0 < value.awarded <= 100
 
@@ -313,7 +313,7 @@ def shares(name: str, clause: str) -> Choice:
     return Choice(
         name,
         clause,
-        Shares(50, 25, 25),
+        JackpotShares(50, 25, 25),
         read,
         str,
         "percent for loser, winner and table, 100 together, and awarded 1 to 100",
@@ -328,7 +328,7 @@ def _shares(given: Mapping[str, Any], otherwise: object) -> object:
     if not {"loser", "winner", "table"} <= set(given) <= {"loser", "winner", "table", "awarded"}:
         return otherwise
     try:
-        return Shares(**{part: _whole(value) for part, value in given.items()})
+        return JackpotShares(**{part: _whole(value) for part, value in given.items()})
     except ValueError:
         return otherwise
 
@@ -371,7 +371,7 @@ def rake_is_complete(house: House) -> Iterator[ChoiceFinding]:
 
 def shares_sum(house: House) -> Iterator[ChoiceFinding]:
     """Reading P-55: the shares of the awarded part come to 100 percent."""
-    shared: Shares = house["bad_beat.shares"]
+    shared: JackpotShares = house["bad_beat.shares"]
     total = shared.loser + shared.winner + shared.table
     if total != 100:
         yield ChoiceFinding(

@@ -10,8 +10,8 @@ from croupier.rules.poker.spec import FIXED, SPREAD, PokerSpec
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """What the house's choices come to at the table."""
+class PokerPlan:
+    """What the house's choices mean at the table."""
 
     structure: str
     small_bet_cents: int
@@ -40,7 +40,7 @@ class Plan:
     odd_chip_rule: str
 
 
-def plan(house: House) -> Plan:
+def plan(house: House) -> PokerPlan:
     """The betting in force, with the chapter's defaults filled in."""
     values, small = house.values, house["betting.small_bet"]
     limit = house["betting.structure"] in (FIXED, SPREAD)
@@ -50,7 +50,7 @@ def plan(house: House) -> Plan:
         reopens = "half-bet" if house["betting.structure"] == FIXED else "never"
     # P-32: a bet and three raises in limit games, no cap otherwise.
     cap = house["betting.max_raises"] if house["betting.max_raises"] is not None or not limit else 3
-    return Plan(
+    return PokerPlan(
         structure=house["betting.structure"],
         small_bet_cents=small,
         big_bet_cents=house["betting.big_bet"] or (2 * small if house["betting.structure"] == FIXED else small),

@@ -120,7 +120,7 @@ def _menu(table: PokerTable, seat: int) -> tuple[Option, ...]:
 
 
 def _add(table: PokerTable, seat: int) -> tuple[Option, ...]:
-    """8.B(2): stakes are added between rounds; whoever has nothing left buys in again (P-92)."""
+    """8.B(2): stakes are added between rounds; anyone who has nothing left buys in again (P-92)."""
     stack, most = table.balances[STACK[seat]], table.house["stakes.buy_in_max"] or STAKES_MAX
     if not stack:
         return (_in_chips(table, seat, "add", _buy_in_clause(table), buy_in_floor(table.house), most),)

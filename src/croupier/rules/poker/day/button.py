@@ -45,7 +45,7 @@ def button_clause(table: PokerTable, clause: str) -> str:
 
 
 def voided(table: PokerTable) -> bool:
-    """18.G, 18.I: did the round come to nothing? Then it is dealt anew, with the same button, kill and blinds owed."""
+    """18.G, 18.I: did the round come to nothing? Then it is dealt again, with the same button, kill and blinds owed."""
     return table.faults is not None and table.faults.voided
 
 
@@ -95,7 +95,7 @@ def next_memory(table: PokerTable) -> PokerMemory:
     else:
         button, due = next_positions(table)
         memory = replace(memory, button=button, due=due, button_moved=True)
-    if table.bomb or voided(table):  # X-08: a kill waits while a bomb pot is played; and while a round is dealt anew
+    if table.bomb or voided(table):  # X-08: a kill waits while a bomb pot is played; and while a round is dealt again
         return memory
     if not kill_after(table):
         return replace(memory, kill=None)

@@ -35,7 +35,7 @@ def refuse_memory(
 
 
 def _people(players: Mapping[int, str], balances: Mapping[str, int], memory: PokerMemory) -> Iterator[tuple[str, str]]:
-    """8.A, 8.B(6): each player once; and whoever is away has a seat, with the stakes that were noted."""
+    """8.A, 8.B(6): each player once; and anyone who is away has a seat, with the stakes that were noted."""
     seats = {player: seat for seat, player in players.items()}
     listed = [one.player for one in memory.people]
     for player in listed:

@@ -33,7 +33,7 @@ def has_enough(table: PokerTable, seat: int, needed: int) -> bool:
 
 
 def enough_to_play(table: PokerTable) -> bool:
-    """7.B: fewer than two are not a game. Whoever is not dealt in is told why."""
+    """7.B: fewer than two are not a game. Anyone who is not dealt in is told why."""
     for seat in table.seats:
         if seat in table.dealt:
             continue

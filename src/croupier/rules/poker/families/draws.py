@@ -80,7 +80,7 @@ def draw_round(table: PokerTable, play: Draws, draw: Draw) -> Procedure:
             option = Option(seat, DISCARD, play.how_many, cards=hand, cards_max=len(hand))
             answer = yield Ask(seat, (option,), play.turn_to_draw, _DRAW)
             if answer.verb in CHANGES:
-                continue  # chapter 18: the hand may be out meanwhile, or be the only one left; else it is asked anew
+                continue  # chapter 18: the hand may be out meanwhile, or be the only one left; else it is asked again
             cards = answer.cards
             if not cards:
                 table.note(PokerKind.STANDS_PAT, seat=seat, clause=play.how_many)
@@ -94,7 +94,7 @@ def draw_round(table: PokerTable, play: Draws, draw: Draw) -> Procedure:
 def _exchange(table: PokerTable, play: Draws, seat: int, cards: tuple[int, ...], refill: Refill) -> Procedure:
     """The discards lie apart until the player has the new cards, so none of them can come back to them (P-70).
 
-    X-27: whoever needs more cards than the stub has gets what there is, and the rest after the reshuffle.
+    X-27: anyone who needs more cards than the stub has gets what there is, and the rest after the reshuffle.
     """
     hand, apart, clause, left = HAND[seat], APART[seat], play.replace, len(cards)
     table.carry(_DISCARDED, hand, apart, cards, clause=play.how_many)

@@ -87,7 +87,7 @@ def _short(table: PokerTable, found: Positions) -> set[int]:
 
 
 def ante_payers(table: PokerTable, found: Positions) -> Sequence[int]:
-    """Each of the players; or for all of them the button, or whoever has the largest blind."""
+    """Each of the players; or for all of them the button, or the player with the largest blind."""
     rule, dealt = table.plan.ante_rule, found.dealt
     if rule == "each-player":
         return dealt

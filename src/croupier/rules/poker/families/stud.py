@@ -92,7 +92,7 @@ def forced_betting_round(table: PokerTable, at: Stud) -> Procedure:
 def forced_bet(table: PokerTable, at: Stud) -> Asking[BettingRound | None]:
     """P-20: the player with the forced card puts in the forced amount, or a full bet if the house allows it.
 
-    P-98: where a hand is lost meanwhile the other up cards are compared anew; None where nobody could answer a bet.
+    P-98: where a hand is lost meanwhile the other up cards are compared again; None where nobody could answer a bet.
     """
     seat, clause = forced_player(table, at)
     table.note(PokerKind.UP_CARDS_COMPARED, seat=seat, clause=at.compared)

@@ -74,7 +74,7 @@ def reached_in(divided: Sequence[Pot], level_cents: int) -> int | None:
 
 
 def taken_from(divided: Sequence[Pot], place: int, cents: int) -> dict[int, int]:
-    """P-107: so much from the pot at this place, no more than it holds, and the rest from those inside it."""
+    """P-107: take this much from the pot at this place, no more than it holds, and the rest from those inside it."""
     found: dict[int, int] = {}
     for pot in reversed(divided[: place + 1]):
         part = min(cents, pot.cents)

@@ -1,4 +1,4 @@
-"""What many hands of poker come to: who won what, how often there was a showdown, the pots, the acts, the best hands.
+"""Statistics over many hands of poker: results, showdowns, pots, acts and best hands.
 
     found = study(play_many(new("holdem", {1: 20_000, 2: 20_000}), 100_000, seed=7))
     found.seats[0].mean_cents, found.seats[0].error_cents

@@ -24,7 +24,7 @@ __all__ = ["AT_TABLES", "OF_THE_ROOM", "at_table", "chosen_of", "in_room", "orde
 
 
 def at_table(table: TableOffer, option: str) -> str:
-    """What an option comes to at a table; nothing where it belongs to something that is not offered."""
+    """What an option means at a table; nothing where it belongs to something that is not offered."""
     return "" if is_idle(table, option) else AT_TABLES[option](table, table[option])
 
 
@@ -34,7 +34,7 @@ def order_of_jackpots(order: str) -> str:
 
 
 def in_room(jackpot: Jackpot, option: str) -> str:
-    """What an option of a jackpot comes to; nothing but that there is none where it is not offered."""
+    """What an option of a jackpot means; where the jackpot is not offered, only that."""
     if not jackpot.offered and not option.endswith(".offered"):
         return ""
     return OF_THE_ROOM[option](jackpot, jackpot.values[option])

@@ -127,7 +127,7 @@ def _seats(block: Block, head: Heading) -> _Seats:
 
 @dataclass(slots=True)
 class _Reader:
-    """What the lines so far come to."""
+    """What the lines so far add up to."""
 
     head: Heading
     seats: _Seats
@@ -380,7 +380,7 @@ class _Reader:
         return chosen | as_told(self.spec)
 
     def _other(self) -> dict[str, Any]:
-        """What PHH has fields for, with the finishing stacks that the lines themselves come to."""
+        """What PHH has fields for, with the finishing stacks that the lines themselves add up to."""
         head = self.head
         found: dict[str, Any] = {"hand": head.number, "table": head.table, "currency_symbol": head.currency}
         found["tournament"] = head.tournament

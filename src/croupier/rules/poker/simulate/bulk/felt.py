@@ -66,7 +66,7 @@ def shuffle(t: Felt, place: int) -> None:
 
 @kernel
 def note(t: Felt, phrase: int, seat: int) -> int:
-    """Something happened; the number of the row, for whoever has more to say."""
+    """Note that something happened; returns the row's number for further fields."""
     row = t.events_written
     t.events_written = row + 1
     for column in range(ROW_WIDTH):
@@ -125,7 +125,7 @@ def answer(t: Felt, actor: int, verb: int, amount: int) -> int:
 
 @kernel
 def answer_with(t: Felt, actor: int, verb: int, at: int) -> None:
-    """The same with the cards of a place."""
+    """Like `answer`, with the cards of a place."""
     row = answer(t, actor, verb, 0)
     t.answers[row, FIRST] = piled(t, at)
     t.answers[row, NUMBER] = t.held[at]
@@ -246,7 +246,7 @@ def put_in(t: Felt, phrase: int, seat: int, cents: int) -> int:
 
 @kernel
 def bet(t: Felt, phrase: int, seat: int, cents: int) -> None:
-    """The same for a bet of this betting round."""
+    """Like `pay`, for a bet of this betting round."""
     t.street[seat] += put_in(t, phrase, seat, cents)
 
 

@@ -57,7 +57,7 @@ class PlayedHand:
 
 
 def play_many(record: Record, hands: int, *, seed: int | str, stays: int = 1) -> Iterator[PlayedHand]:
-    """So many hands that begin as the record does, each with its own cards and its own random play.
+    """Play this many hands that begin as the record does, each with its own cards and its own random play.
 
     At each turn there are `stays` checks or calls for each fold (where a bet is faced) and each bet or raise (where one
     may be made, the least); any set of cards is exchanged; everybody shows. The same seed gives the same hands.

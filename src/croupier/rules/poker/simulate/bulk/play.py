@@ -223,7 +223,7 @@ def post_blinds(house: House, t: Felt, step: Numbers) -> None:
 
 @kernel
 def is_opened(house: House, t: Felt, step: Numbers) -> bool:
-    """Is there a betting round? Then it is known who begins, and with which bet before him."""
+    """Is there a betting round? Then it is known who begins, and which bet they face."""
     kind = step[0]
     if kind == BET_BLINDS:
         return True
@@ -313,7 +313,7 @@ def filled(t: Felt, phrase: int) -> bool:
 
 @kernel
 def gone(t: Felt, place: int) -> None:
-    """There is no such place any more."""
+    """The place no longer exists."""
     kept = 0
     for known in range(t.places_known):
         if t.places[known] != place:

@@ -120,7 +120,7 @@ def street(h: House, t: Table, places: int, may_be_common: int, common: int) -> 
 
 @kernel
 def back_to_deck(t: Table, card: int) -> None:
-    """A card joins a deck that is made anew, in which the lowest card lies on top until it is shuffled."""
+    """A card joins a deck that is made again, in which the lowest card lies on top until it is shuffled."""
     at = t.left
     while at and t.deck[at - 1] < card:
         t.deck[at] = t.deck[at - 1]

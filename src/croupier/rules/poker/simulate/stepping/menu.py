@@ -38,7 +38,7 @@ Mask = NDArray[np.int8]
 
 
 def number_of_acts(discards: int) -> int:
-    """How many acts there are in a game in which so many cards may be exchanged."""
+    """How many acts there are in a game in which this many cards may be exchanged."""
     return ACTS_OF_BETS + (1 << discards if discards else 0)
 
 

@@ -83,7 +83,7 @@ def reached(t: Table, number: int, cents: int, net: int) -> int:
 
 @kernel
 def take(t: Table, at: int, cents: int) -> int:
-    """P-107: so much from this pot, no more than it holds, and the rest from those inside it; how much was there."""
+    """P-107: take this much from this pot, and what it lacks from those inside it; returns how much there was."""
     taken = 0
     for pot in range(at, -1, -1):
         part = min(cents, t.pots[pot] - t.taken[pot])

@@ -91,7 +91,7 @@ def results(
     session: int = 1,
     bomb: Bomb | None = None,
 ) -> Iterator[Results]:
-    """So many hands at random that begin as the record does, block by block.
+    """Play this many random hands that begin as the record does, block by block.
 
     At each turn there are `stays` checks or calls for each fold (where a bet is faced) and each bet or raise, of any
     lawful amount or of the least one; with `each` every amount is an act of its own, and with `pot-or-all-in` these
@@ -162,7 +162,7 @@ def play_on(
 
 @kernel
 def between_hands(h: House, t: Table, anew: bool) -> None:
-    """A session begins; or the button moves, and whoever has fewer chips than may be due buys in again."""
+    """A session begins; or the button moves, and players with fewer chips than may be due buy in again."""
     places = h.places
     if anew:
         t.offset, t.kill, t.kill_by = 0, h.kill_now, h.kill_now_by
