@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from croupier.room.office.papers import ShownPaper, ShownSignature
     from croupier.room.register import Account
 
-office = typer.Typer(
-    name="office", help="The back office: duty, open tasks, papers and payouts.", no_args_is_help=True
-)
+office = typer.Typer(name="office", help="The back office: duty, open tasks, papers and payouts.", no_args_is_help=True)
 app.add_typer(office)
 Number = Annotated[str, typer.Argument(metavar="PAPER", help="The number of the paper, such as HH-000017.")]
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="The table.")]
