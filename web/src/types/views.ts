@@ -490,7 +490,7 @@ export interface Refusal {
   allowed?: Allowed[];
 }
 
-/** What a game is, for whoever shows it. */
+/** What a game is, for anyone who shows it. */
 export interface GameCard {
   /** the game's id */
   id: string;
