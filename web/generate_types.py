@@ -102,7 +102,7 @@ def modules() -> dict[str, str]:
     """Every generated file with its text."""
     (_, cards) = schema_components([GameCard], ref_template="#/$defs/{name}")
     parts = {**codec.schema()["$defs"], **json.loads(msgspec.json.encode(cards))}
-    return {"views.ts": module(parts), **_of_the_socket(parts), **_of_http(parts)}
+    return {"views.ts": module(parts), **_of_the_socket(parts), **_of_http(parts), **_of_the_floor(parts)}
 
 
 def _of_the_socket(known: Mapping[str, Any]) -> dict[str, str]:
@@ -137,6 +137,18 @@ def _of_http(known: Mapping[str, Any]) -> dict[str, str]:
     (_, parts) = schema_components(found, ref_template="#/$defs/{name}")
     plain = json.loads(msgspec.json.encode(parts))
     return {"answers.ts": module({name: one for name, one in plain.items() if name not in known}, known)}
+
+
+def _of_the_floor(known: Mapping[str, Any]) -> dict[str, str]:
+    """What staff ask for over HTTP; what it has of views is taken from there."""
+    try:
+        floor = import_module("croupier.server.http.floor")
+    except ModuleNotFoundError:
+        return {}
+    asked = [floor.Overview, floor.Preview, floor.TriedAnswer, floor.DisputeShown, floor.TableSigns, floor.FloorDispute]
+    (_, found) = schema_components(asked, ref_template="#/$defs/{name}")
+    parts = json.loads(msgspec.json.encode(found))
+    return {"floor.ts": module({name: one for name, one in parts.items() if name not in known}, known)}
 
 
 def main() -> int:

@@ -4,6 +4,7 @@ import { begin } from "./app/state";
 import "./style/base.css";
 import "./style/pages.css";
 import "./style/table.css";
+import "./style/floor.css";
 
 render(<App />, document.getElementById("app")!);
 void begin();

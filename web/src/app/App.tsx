@@ -1,4 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { DisputeList, DisputePage } from "../floor/DisputePage";
+import { FloorPage } from "../floor/FloorPage";
+import { SignsPage } from "../floor/SignsPage";
+import { worksAs } from "../floor/acting";
 import { Account } from "../pages/Account";
 import { Lobby } from "../pages/Lobby";
 import { Drills } from "../pages/Drills";
@@ -26,6 +30,14 @@ function Page() {
       return <ReplayPage key={path.value} table={second} hand={third} link={path.value.split("/").slice(2).join("/")} />;
     case "drills":
       return <Drills />;
+    case "floor":
+      return <FloorPage />;
+    case "disputes":
+      return <DisputeList />;
+    case "dispute":
+      return <DisputePage key={path.value} parts={path.value.split("/").slice(2).map(decodeURIComponent)} />;
+    case "signs":
+      return <SignsPage key={second} table={second} />;
     case "account":
       return <Account />;
     default:
@@ -65,6 +77,11 @@ export function App() {
           <a href="/rules" aria-current={current("rules")}>
             Rules
           </a>
+          {worksAs(me.value) === "floor" ? (
+            <a href="/floor" aria-current={current("floor")}>
+              Floor
+            </a>
+          ) : null}
           <a href="/account" aria-current={current("account")}>{me.value ? me.value.name : "Sign in"}</a>
         </nav>
       </header>

@@ -4,6 +4,8 @@ import { room } from "../app/state";
 import { dollars, several } from "../app/words";
 import { Card } from "../cards/Card";
 import { cardWords } from "../cards/drawing";
+import { StaffTools } from "../floor/StaffTools";
+import { staffOf } from "../floor/acting";
 import type { TableStore } from "../room/table";
 import type { GameCard, View } from "../types/views";
 import { type Action, actionsOf, amountLabel, fitted, isAllIn, presets, question } from "./actions";
@@ -36,7 +38,7 @@ export function ActionBar({ store, game, active }: { store: TableStore; game: Ga
   }, [ask]);
   const { keep, note, forget } = useKeptFocus(bar);
 
-  if (!view) return null;
+  if (!view) return <StaffTools store={store} game={game} active={active} />;
   const send = async (action: Action, amount: number, cards: string[]) => {
     setBusy(action.id);
     setRefusal(null);
@@ -49,6 +51,7 @@ export function ActionBar({ store, game, active }: { store: TableStore; game: Ga
       cards,
       ask: view.table.answers + 1,
       seat: action.option.seat ?? 0,
+      who: staffOf(view) || "seat",
     });
     setBusy("");
     if (!outcome.done) setRefusal(outcome);
@@ -72,6 +75,7 @@ export function ActionBar({ store, game, active }: { store: TableStore; game: Ga
       ) : (
         <Waiting {...{ store, view, game, send }} />
       )}
+      <StaffTools store={store} game={game} active={active} />
     </section>
   );
 }
@@ -135,7 +139,7 @@ function Waiting({ store, view, game, send }: { store: TableStore; view: View; g
   return (
     <div class="waiting">
       <p>{turn(view)}</p>
-      {seated ? <Pre {...pre} /> : view.table.procedure === "round" ? <TakeSeat store={store} /> : null}
+      {seated ? <Pre {...pre} /> : view.table.procedure === "round" && !staffOf(view) ? <TakeSeat store={store} /> : null}
     </div>
   );
 }

@@ -1,8 +1,11 @@
 // Sitting down, getting up, chips, and what a player may do beside the ask.
 import { useState } from "preact/hooks";
+import { api } from "../app/api";
 import { games, me, room } from "../app/state";
 import { dollars, wagerWords } from "../app/words";
 import { verbWords } from "../app/words";
+import { refused } from "../floor/StaffTools";
+import { newId } from "../floor/TableTools";
 import type { Command } from "../room/outbox";
 import type { TableStore } from "../room/table";
 import type { Allowed, View } from "../types/views";
@@ -39,6 +42,7 @@ export function SeatMenu({ store }: { store: TableStore }) {
           <button type="button" onClick={() => send({ type: "leave", table })}>
             Leave after this hand
           </button>
+          <CallTheFloor table={table} said={setSaid} refuse={setRefusal} />
         </>
       ) : (
         <button type="button" class="primary" onClick={() => send({ type: "sit", table })}>
@@ -56,6 +60,24 @@ export function SeatMenu({ store }: { store: TableStore }) {
       ) : null}
       {view?.own.acts?.length ? <Acts acts={view.own.acts} view={view} send={send} table={table} /> : null}
     </div>
+  );
+}
+
+/** A floorperson is wanted at the table; who comes, and when, is told over the socket. */
+function CallTheFloor({ table, said, refuse }: { table: string; said: (words: string) => void; refuse: (wrong: { words: string; clause: string } | null) => void }) {
+  const call = async () => {
+    refuse(null);
+    try {
+      await api(`/tables/${encodeURIComponent(table)}/calls`, { body: { id: newId() } });
+      said("The floor is called. A floorperson comes to the table.");
+    } catch (wrong) {
+      refuse(refused(wrong));
+    }
+  };
+  return (
+    <button type="button" onClick={call} data-staff="call">
+      Call the floor
+    </button>
   );
 }
 

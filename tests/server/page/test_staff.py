@@ -1,0 +1,286 @@
+"""Staff in the browser: reports tried and confirmed, two tablets, the floor, disputes, signs; and players find none."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser
+
+from croupier.engine import CHANCE, FLOOR
+from croupier.room.register import Account
+from croupier.room.roles import Role
+from tests.server.page.browsing import Person
+from tests.server.page.test_states import look
+from tests.server.served import Served, serving
+
+People = Callable[..., Person]
+PAPER = """
+[submission]
+filed = 2026-10-01
+approved_on = 2026-11-02
+
+[facility]
+name = "Harbor"
+time_zone = "America/New_York"
+gaming_day_begins = "06:00"
+
+[[table]]
+id = "1"
+document = "MD-LIR"
+game = "let-it-ride"
+"lir.bet_max" = "{most}"
+"""
+
+
+@dataclass
+class Shift:
+    """A room with people who work there."""
+
+    served: Served
+    passwords: dict[str, str]
+    accounts: dict[str, Account]
+
+    def journal(self, table: str) -> list[tuple[str, str, str]]:
+        """Kind, account and role of every row of a table that somebody of the staff wrote."""
+        rows = self.served.office.desk.store.entries(table)
+        return [(one.kind, one.account, one.role) for one in rows if one.account in self.accounts]
+
+    def file(self, most: str) -> None:
+        """A submission is loaded and approved."""
+        submissions = self.served.service.room.submissions
+        filed, _ = submissions.load(self.accounts["cora"], PAPER.format(most=most))
+        submissions.approve(self.accounts["rex"], filed.hash)
+
+
+@pytest.fixture(scope="module")
+def shift(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shift]:
+    with serving(tmp_path_factory.mktemp("staff") / "room", games=("holdem",)) as served:
+        people = served.office.people
+        first, _ = people.add(None, "ada", role=Role.ADMINISTRATOR)
+        second, _ = people.add(None, "bea", role=Role.ADMINISTRATOR)
+        passwords, accounts = {}, {}
+        for name, role in (
+            ("fay", Role.FLOORPERSON),
+            ("finn", Role.FLOORPERSON),
+            ("sue", Role.SHIFT_SUPERVISOR),
+            ("cora", Role.COMPLIANCE),
+            ("rex", Role.REGULATOR),
+        ):
+            _, passwords[name] = people.add(first, name, shown=name.title())
+            for by in (first, second):
+                people.grant(by, name, role)
+            accounts[name] = people.account(name)
+        people.add(first, "pat", shown="Pat Long-Name of the Very Far North")
+        yield Shift(served, passwords, accounts)
+
+
+def signed_in(shift: Shift, person: People, name: str, width: int = 768) -> Person:
+    someone = person(shift.served, width)
+    someone.open("/account")
+    someone.page.fill("input[autocomplete=username]", name)
+    someone.page.fill("input[type=password]", shift.passwords[name])
+    someone.page.click("button:has-text('Sign in')")
+    someone.page.wait_for_selector("text=Sign out")
+    return someone
+
+
+def in_a_hand(shift: Shift, person: People) -> Person:
+    """A guest whom the table waits for."""
+    ann = person(shift.served, 360)
+    ann.practise("holdem")
+    ann.until_asked()
+    return ann
+
+
+def hidden_cards(shift: Shift) -> set[str]:
+    """Cards of the hand at the table that not everybody has seen."""
+    from croupier.cards import CARDS
+    from croupier.rules.views.previews import _seen_by_all
+
+    running = shift.served.service.room.table("holdem").running
+    assert running is not None
+    dealt = {card for one in running.record.answers if one.actor == CHANCE for card in one.cards}
+    return {str(CARDS[card]) for card in dealt - _seen_by_all(running)}
+
+
+def test_a_report_in_three_steps_by_keyboard(shift: Shift, person: People) -> None:
+    """Open, find, confirm: what it does is shown before it is done, no hidden card with it, and who did it is kept."""
+    ann, fay = in_a_hand(shift, person), signed_in(shift, person, "fay")
+    fay.open("/table/holdem")
+    fay.page.wait_for_selector("[data-staff=open]")
+    hidden, hand = hidden_cards(shift), fay.hand
+    fay.page.keyboard.press(".")
+    fay.page.wait_for_selector("[data-staff=find]")
+    look(fay, "staff-acts")
+    fay.page.keyboard.type("misdeal shuffle")
+    fay.page.keyboard.press("Enter")
+    fay.page.wait_for_selector("[data-staff=confirm]:not([disabled])")
+    assert "is returned" in fay.page.inner_text(".trial")
+    assert "The hand would be over." in fay.page.inner_text(".trial")
+    assert "MD-POKER 18.G(1)" in fay.page.inner_text("dialog")
+    look(fay, "staff-preview")
+    assert not hidden & fay.cards_held(hand)
+    assert "round" == shift.served.service.room.table("holdem").running.procedure  # type: ignore[union-attr]
+    fay.page.keyboard.press("Enter")
+    fay.page.wait_for_selector("dialog .done")
+
+    assert ("answers", "fay", "floorperson") in shift.journal("holdem")
+    ann.wait_for("[...document.querySelectorAll('.ended')].length > 0 || document.body.innerText.includes('misdeal')")
+    assert not hidden & fay.cards_held(hand)
+
+
+def test_two_tablets_report_it_once(shift: Shift, person: People) -> None:
+    in_a_hand(shift, person)
+    before = len(shift.journal("holdem"))
+    tablets = [signed_in(shift, person, name) for name in ("fay", "finn")]
+    for one in tablets:
+        one.open("/table/holdem")
+        one.page.click("[data-staff=open]")
+        one.page.click("[data-act^='suspect:'] >> nth=0")
+        one.page.wait_for_selector("[data-staff=confirm]:not([disabled])")
+    for one in tablets:
+        one.page.evaluate("document.querySelector('[data-staff=confirm]').click()")
+    told = []
+    for one in tablets:
+        one.wait_for("!!document.querySelector('dialog .done, dialog .refusal, dialog .banner.warn')")
+        told.append(one.page.inner_text("dialog .dialog-body"))
+    assert 1 == sum("done, and journalled" in words for words in told), told
+    assert before + 1 == len(shift.journal("holdem"))
+
+
+def test_a_player_finds_nothing_of_it(shift: Shift, person: People) -> None:
+    ann = in_a_hand(shift, person)
+    ann.page.keyboard.press(".")
+    assert not ann.page.query_selector("[data-staff=open]")
+    assert not ann.page.query_selector("dialog[open]")
+    ann.open("/floor")
+    ann.page.wait_for_selector("text=The floor is for floorpersons")
+    asked = """([path, body]) => fetch('/api' + path, body ? {method: 'POST', body: JSON.stringify(body),
+        headers: {'Content-Type': 'application/json'}} : {}).then(answer => answer.status)"""
+    for path, body in (
+        ("/floor", None),
+        ("/tables/holdem/preview", {"who": "floor", "verb": "misdeal", "what": "shuffle"}),
+        ("/tables/holdem/absent", {}),
+        ("/tables/holdem/hold", {"why": "me"}),
+        ("/tables/holdem/list/call", {"account": "pat"}),
+        ("/calls/1/answer", {}),
+    ):
+        assert 403 == ann.page.evaluate(asked, [path, body]), path
+    acts = [json.dumps(one) for one in ann.heard]
+    assert not any('"misdeal"' in one or '"suspect"' in one for one in acts)
+
+
+def test_a_call_a_dispute_and_the_last_word(shift: Shift, person: People) -> None:
+    ann = in_a_hand(shift, person)
+    hand = ann.hand
+    ann.page.click("role=tab[name='Seat']")
+    ann.page.click("[data-staff=call]")
+    ann.page.wait_for_selector("text=The floor is called")
+    fay = signed_in(shift, person, "fay", 360)
+    fay.open("/floor")
+    fay.page.wait_for_selector("[data-answer]")
+    look(fay, "floor-call")
+    fay.page.fill(".call input", "she wants to know the odds")
+    fay.page.click("[data-answer]")
+    fay.page.wait_for_selector("text=Nobody calls.")
+    assert ("call answered", "fay", "floorperson") in shift.journal("holdem")
+
+    ann.open(f"/dispute/holdem/{hand}")
+    ann.page.fill("textarea", "I had said call")
+    ann.page.click("[data-dispute=open]")
+    ann.page.wait_for_selector("h1:has-text('Dispute ')")
+    number = ann.page.url.rsplit("/", 1)[1]
+    hidden = hidden_cards(shift) - set(ann.own_cards)
+    fay.open(f"/dispute/{number}")
+    fay.page.click("[data-dispute=hold]")
+    fay.page.wait_for_selector("text=the table is held")
+    look(fay, "dispute-floor")
+    fay.page.fill("textarea", "a call it is")
+    fay.page.click("[data-dispute=rule]")
+    fay.page.wait_for_selector(".badge.warn >> nth=0")
+    fay.page.wait_for_selector("text=ruled")
+    assert not (hidden | set(ann.own_cards)) & set(_cards(fay)), "the floor sees no card that was not shown"
+    ann.open(f"/dispute/{number}")
+    ann.page.fill("textarea", "and a raise")
+    ann.page.click("[data-dispute=appeal]")
+    ann.page.wait_for_selector("text=appealed")
+    sue = signed_in(shift, person, "sue", 1440)
+    sue.open(f"/dispute/{number}")
+    sue.page.fill("textarea", "a call, and no raise")
+    sue.page.click("[data-dispute=final]")
+    sue.page.wait_for_selector("text=is final")
+    look(sue, "dispute-final")
+    steps = [one for one in shift.journal("holdem") if one[0].startswith("dispute")]
+    assert [("dispute held", "fay"), ("dispute ruled", "fay"), ("dispute final", "sue")] == [one[:2] for one in steps]
+    assert "" == shift.served.service.room.table("holdem").held
+
+
+def _cards(someone: Person) -> set[str]:
+    from tests.server.page.browsing import cards_in
+
+    return cards_in(someone.page.content())
+
+
+def test_an_amended_submission_is_seen_on_signs_and_tables_and_a_seat_is_kept(shift: Shift, person: People) -> None:
+    room, fay_account = shift.served.service.room, shift.accounts["fay"]
+    shift.file("50.00")
+    room.open_money_table(fay_account, "1")
+    screen, fay = person(shift.served, 1440), signed_in(shift, person, "fay", 1440)
+    screen.open("/signs/1")
+    screen.page.wait_for_selector(".sign")
+    first = screen.page.get_attribute("main", "data-submission")
+    look(screen, "signs")
+    pat = shift.served.office.people.account("pat")
+    lobby = shift.served.service.keeper.lobby
+    (name,) = (one for one in lobby.lists() if "money" in one)
+    lobby.join(pat, name).result()
+    fay.open("/floor")
+    fay.page.wait_for_selector("[data-waiting=pat]")
+    fay.page.wait_for_selector(".badge:has-text('called to 1')")
+    assert "$50" in fay.page.inner_text("[aria-label='Table 1']")
+    fay.page.drag_and_drop("[data-waiting=pat]", "[data-seat='1:3']")
+    fay.page.wait_for_selector(".badge:has-text('seat 3')")
+    look(fay, "floor-kept")
+    fay.page.focus("[data-waiting=pat]")
+    fay.page.keyboard.press("Enter")
+    fay.page.focus("[data-seat='1:2']")
+    fay.page.keyboard.press("Enter")
+    fay.page.wait_for_selector(".badge:has-text('seat 2')")
+    fay.page.click("[data-pass=pat]")
+    fay.page.wait_for_selector("text=passed over 1×")
+
+    shift.file("80.00")
+    screen.wait_for(f"document.querySelector('main').dataset.submission !== {first!r}")
+    room.begin(fay_account, "1", "between").row.result()
+    fay.wait_for("document.querySelector(\"[aria-label='Table 1']\").innerText.includes('$80')")
+    assert room.table("1").day.state.submission.startswith(screen.page.get_attribute("main", "data-submission") or "-")
+    rows = [one for one in shift.served.office.desk.store.entries("1") if one.kind == "amended"]
+    assert 1 == len(rows)
+    assert FLOOR == -1
+    assert msgspec.UNSET is not None
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("width", [360, 768, 1440])
+def test_the_staffs_pages_at_three_widths(shift: Shift, person: People, width: int) -> None:
+    in_a_hand(shift, person)
+    fay = signed_in(shift, person, "fay", width)
+    for path, name, shown in (
+        ("/floor", "floor", ".floor-table"),
+        ("/disputes", "disputes", "h1"),
+        ("/signs/holdem", "signs-holdem", ".sign"),
+    ):
+        fay.open(path)
+        fay.page.wait_for_selector(shown)
+        look(fay, f"staff-{name}")
+    fay.open("/table/holdem")
+    fay.page.click("[data-staff=open]")
+    fay.page.wait_for_selector("[data-act]")
+    look(fay, "staff-acts")
+    fay.page.click("[data-act^='misdeal:'] >> nth=0")
+    fay.page.wait_for_selector("[data-staff=confirm]:not([disabled])")
+    look(fay, "staff-preview")

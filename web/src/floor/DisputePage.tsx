@@ -1,0 +1,188 @@
+// A dispute: the hand as one may see it, what was said, what the rules answer; and the next word.
+import { useEffect, useState } from "preact/hooks";
+import { api } from "../app/api";
+import { go } from "../app/router";
+import { games, known, me } from "../app/state";
+import { dollars } from "../app/words";
+import { Loading, Notice } from "../parts/states";
+import { TableStore } from "../room/table";
+import { Felt } from "../table/Felt";
+import type { DisputeShown, FloorDispute, Settled } from "../types/floor";
+import { refused } from "./StaffTools";
+import { newId } from "./TableTools";
+
+const NEXT: Record<string, [string, string]> = {
+  rule: ["Rule", "ruling"],
+  appeal: ["Appeal to the shift supervisor", "appeal"],
+  final: ["Give the final ruling", "final"],
+};
+
+/** `/dispute/7`, or `/dispute/TABLE/HAND[/ANSWERS]` for one that is not opened yet. */
+export function DisputePage({ parts }: { parts: string[] }) {
+  const [first = "", hand = "", answers = ""] = parts;
+  const asked = hand ? `/tables/${encodeURIComponent(first)}/disputed/${Number(hand) || 0}${answers ? `?answers=${Number(answers) || 0}` : ""}` : `/disputes/${Number(first) || 0}`;
+  const [found, setFound] = useState<DisputeShown | null>(null);
+  const [wrong, setWrong] = useState("");
+  const here = me.value?.account;
+  useEffect(() => {
+    if (here) api<DisputeShown>(asked).then(setFound, (failure: Error) => setWrong(failure.message));
+  }, [asked, here]);
+  if (known.value && !me.value) return <Main><Notice title="Who is looking?" alone><a class="button" href="/account">Sign in</a></Notice></Main>;
+  if (wrong) return <Main><Notice title="This dispute cannot be shown" mark="♣" alone><p>{wrong}</p><a class="button" href="/disputes">All disputes</a></Notice></Main>;
+  if (!found) return <Main><Loading what="Opening the file…" /></Main>;
+  return <Main><Shown found={found} set={setFound} /></Main>;
+}
+
+function Main({ children }: { children: preact.ComponentChildren }) {
+  return <main id="main" tabIndex={-1} class="dispute-page">{children}</main>;
+}
+
+function Shown({ found, set }: { found: DisputeShown; set: (found: DisputeShown) => void }) {
+  const store = new TableStore(found.table);
+  store.snapshot({ type: "snapshot", table: found.table, seq: 1, at: 0, hand: found.hand, view: found.view });
+  const game = games.value.get(found.view.table.game);
+  return (
+    <>
+      <h1>{found.number ? `Dispute ${found.number}` : "Open a dispute"}</h1>
+      <p>
+        Table {found.table}, hand {found.hand}, after {found.answers} answers. You are shown it as <b>{found.view.viewer.role === "player" ? `seat ${(found.view.viewer.seats ?? []).join(", ")}` : found.view.viewer.role}</b>.{" "}
+        {found.stage ? <span class={found.held ? "badge warn" : "badge"}>{found.held ? "the table is held" : found.stage}</span> : null}
+      </p>
+      <div class="stage dispute-felt"><Felt store={store} game={game} /></div>
+      {found.number ? <Steps found={found} /> : null}
+      <NextWord found={found} set={set} />
+      <Answer settled={found.settled} />
+    </>
+  );
+}
+
+function Steps({ found }: { found: DisputeShown }) {
+  return (
+    <section aria-labelledby="said-title">
+      <h2 id="said-title">What was said</h2>
+      <ol class="floor-lines">
+        {found.steps.map((one, place) => (
+          <li key={place} class="said">
+            <span>
+              <b>{one.step.replace("dispute ", "")}</b> by {one.by} ({one.role}), {new Date(one.at / 1_000).toLocaleString()}
+            </span>
+            {one.words ? <q>{one.words}</q> : null}
+            <small class="faint">shown as {one.shown_as}: {one.shown.slice(0, 16)}…</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function NextWord({ found, set }: { found: DisputeShown; set: (found: DisputeShown) => void }) {
+  const [words, setWords] = useState("");
+  const [refusal, setRefusal] = useState("");
+  const [id, setId] = useState(newId);
+  const send = async (path: string, body: unknown) => {
+    setRefusal("");
+    try {
+      const now = await api<DisputeShown>(path, { body });
+      set(now);
+      setWords("");
+      setId(newId());
+      if (!found.number) go(`/dispute/${now.number}`);
+    } catch (failure) {
+      setRefusal(refused(failure).words);
+    }
+  };
+  const table = encodeURIComponent(found.table);
+  const next = found.may.find((one) => one in NEXT || one === "open");
+  const held = found.may.find((one) => one === "hold" || one === "go on");
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (next === "open") void send(`/tables/${table}/disputes`, { hand: found.hand, answers: found.answers, words, id });
+    else if (next) void send(`/disputes/${found.number}/${NEXT[next]![1]}`, { words, shown: next === "appeal" ? "" : found.shown, id });
+  };
+  if (!next && !held) return <p class="faint">{found.stage === "final" ? "The shift supervisor's ruling is final (MD-POKER 18.A)." : "There is nothing for you to do here now."}</p>;
+  return (
+    <form class="form" onSubmit={submit}>
+      {refusal ? <p class="refusal" role="alert">{refusal}</p> : null}
+      {next ? (
+        <>
+          <label>
+            {next === "open" ? "What is in dispute?" : "In words, as they are journalled"}
+            <textarea rows={3} maxLength={1000} required value={words} onInput={(event) => setWords(event.currentTarget.value)} />
+          </label>
+          <button type="submit" class="primary" data-dispute={next}>
+            {next === "open" ? "Open the dispute" : NEXT[next]![0]}
+          </button>
+        </>
+      ) : null}
+      {held ? (
+        <button type="button" onClick={() => send(`/disputes/${found.number}/hold`, { holds: held === "hold", id: newId() })} data-dispute={held}>
+          {held === "hold" ? "Hold the table" : "Let the table go on"}
+        </button>
+      ) : null}
+    </form>
+  );
+}
+
+/** What `croupier settle` answers, beside what was paid. */
+function Answer({ settled }: { settled: Settled }) {
+  const gets = Object.entries(settled.gets ?? {});
+  const steps = settled.steps ?? [];
+  return (
+    <section aria-labelledby="settled-title">
+      <h2 id="settled-title">Settled anew</h2>
+      {(settled.why_not ?? []).map((one) => <p key={one}>{one}.</p>)}
+      <ol class="trial-events">
+        {steps.map((one, place) => (
+          <li key={place}>
+            {one.words} <small>{one.clause}</small>
+          </li>
+        ))}
+      </ol>
+      {gets.length ? (
+        <table class="list-table">
+          <thead>
+            <tr>
+              <th scope="col">Player</th>
+              <th scope="col">By the rules</th>
+              <th scope="col">As paid</th>
+            </tr>
+          </thead>
+          <tbody>
+            {gets.map(([name, cents]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{dollars(cents)}</td>
+                <td>{dollars(settled.paid?.[name] ?? 0)}{(settled.paid?.[name] ?? 0) === cents ? "" : " (differs)"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </section>
+  );
+}
+
+/** Every dispute that one may see. */
+export function DisputeList() {
+  const [found, setFound] = useState<FloorDispute[] | null>(null);
+  const [wrong, setWrong] = useState("");
+  const here = me.value?.account;
+  useEffect(() => {
+    if (here) api<FloorDispute[]>("/disputes").then(setFound, (failure: Error) => setWrong(failure.message));
+  }, [here]);
+  if (known.value && !me.value) return <Main><Notice title="Who is looking?" alone><a class="button" href="/account">Sign in</a></Notice></Main>;
+  return (
+    <Main>
+      <h1>Disputes</h1>
+      {wrong ? <p class="refusal" role="alert">{wrong}</p> : null}
+      {found && !found.length ? <Notice title="Nothing is in dispute" mark="♥" /> : null}
+      <ul class="floor-lines">
+        {(found ?? []).map((one) => (
+          <li key={one.number}>
+            <a class="button" href={`/dispute/${one.number}`}>{one.number}: table {one.table}, hand {one.hand}</a> <span class="badge">{one.stage}</span> {one.words}
+          </li>
+        ))}
+      </ul>
+    </Main>
+  );
+}

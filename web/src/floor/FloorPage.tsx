@@ -1,0 +1,301 @@
+// The floor: every table, who waits, what is open, calls and wait lists. A person is dragged to a seat, or chosen and sent.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { api } from "../app/api";
+import { known, me } from "../app/state";
+import { minutes, several } from "../app/words";
+import { announce } from "../parts/live";
+import { Loading, Notice } from "../parts/states";
+import type { FloorCall, FloorList, FloorPlace, FloorTable, Overview } from "../types/floor";
+import { worksAs } from "./acting";
+import { refused } from "./StaffTools";
+import { newId } from "./TableTools";
+
+const EVERY_MS = 2_000;
+
+/** Somebody of a wait list who was chosen, to be sent to a seat. */
+interface Chosen {
+  list: string;
+  place: FloorPlace;
+}
+
+export function FloorPage() {
+  if (!known.value) return <Page><Loading what="Looking who is there…" /></Page>;
+  if (worksAs(me.value) !== "floor" && !me.value?.roles?.includes("surveillance")) {
+    return (
+      <Page>
+        <Notice title="The floor is for floorpersons and shift supervisors" alone>
+          <a class="button" href={me.value ? "/" : "/account"}>
+            {me.value ? "To the lobby" : "Sign in"}
+          </a>
+        </Notice>
+      </Page>
+    );
+  }
+  return <Page><Watching /></Page>;
+}
+
+function Page({ children }: { children: preact.ComponentChildren }) {
+  return <main id="main" tabIndex={-1} class="floor-page">{children}</main>;
+}
+
+function useOverview(): { now: Overview | null; wrong: string; again: () => Promise<void> } {
+  const [now, setNow] = useState<Overview | null>(null);
+  const [wrong, setWrong] = useState("");
+  const calls = useRef(new Set<number>());
+  const again = async () => {
+    try {
+      const found = await api<Overview>("/floor");
+      for (const one of found.calls) {
+        if (!calls.current.has(one.number)) announce(`${one.name} at table ${one.table} calls the floor. ${one.words ?? ""}`);
+        calls.current.add(one.number);
+      }
+      setNow(found);
+      setWrong("");
+    } catch (failure) {
+      setWrong(refused(failure).words);
+    }
+  };
+  useEffect(() => {
+    void again();
+    const timer = setInterval(() => void again(), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return { now, wrong, again };
+}
+
+function Watching() {
+  const { now, wrong, again } = useOverview();
+  const [refusal, setRefusal] = useState("");
+  const [chosen, choose] = useState<Chosen | null>(null);
+  const does = async (path: string, body: unknown) => {
+    setRefusal("");
+    try {
+      await api(path, { method: "POST", body });
+    } catch (failure) {
+      setRefusal(refused(failure).words);
+    }
+    choose(null);
+    await again();
+  };
+  const seat = (who: Chosen, table: string, number: number) => does(`/tables/${encodeURIComponent(table)}/list/call`, { account: who.place.account, seat: number });
+  if (!now) return wrong ? <Notice title="The floor cannot be shown" mark="♣" alone><p>{wrong}</p></Notice> : <Loading what="Walking the floor…" />;
+  const waiting = [...now.tables].sort((one, other) => urgency(now, other) - urgency(now, one) || one.id.localeCompare(other.id));
+  return (
+    <>
+      <h1>The floor</h1>
+      {wrong ? <p class="banner warn" role="status">{wrong}</p> : null}
+      {refusal ? <p class="refusal" role="alert">{refusal}</p> : null}
+      <Calls calls={now.calls} at={now.at} answer={(call, found) => does(`/calls/${call.number}/answer`, { found, id: newId() })} />
+      {now.disputes.length ? (
+        <section aria-labelledby="disputes-title">
+          <h2 id="disputes-title">Disputes</h2>
+          <ul class="floor-lines">
+            {now.disputes.map((one) => (
+              <li key={one.number}>
+                <a class="button" href={`/dispute/${one.number}`}>
+                  {one.number}: table {one.table}, hand {one.hand}
+                </a>{" "}
+                <span class={one.held ? "badge warn" : "badge"}>{one.held ? "the table is held" : one.stage}</span> {one.words}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <Lists lists={now.lists} at={now.at} chosen={chosen} choose={choose} does={does} />
+      <section aria-labelledby="floor-tables">
+        <h2 id="floor-tables">{several(now.tables.length, "table")}</h2>
+        <ul class="floor-tables">
+          {waiting.map((table) => (
+            <li key={table.id}>
+              <TableCard table={table} at={now.at} chosen={chosen && chosen.list === table.list ? chosen : null} lists={now.lists} seat={seat} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** What needs the floor comes first. */
+function urgency(now: Overview, table: FloorTable): number {
+  const called = now.calls.some((one) => one.table === table.id) ? 8 : 0;
+  const asked = table.asked === "floor" ? 2 : 0;
+  return called + (table.held ? 4 : 0) + asked + (table.practice ? 0 : 1) + ((table.tasks ?? []).length ? 1 : 0);
+}
+
+const ago = (at: number, since: number): string => minutes(Math.max(0, at - since) / 1_000);
+
+function Calls({ calls, at, answer }: { calls: FloorCall[]; at: number; answer: (call: FloorCall, found: string) => Promise<void> }) {
+  const [found, setFound] = useState<Record<number, string>>({});
+  return (
+    <section aria-labelledby="calls-title">
+      <h2 id="calls-title">Calls{calls.length ? ` (${calls.length})` : ""}</h2>
+      {calls.length ? null : <p class="faint">Nobody calls.</p>}
+      <ul class="floor-lines">
+        {calls.map((one) => (
+          <li key={one.number} class="call">
+            <a class="button" href={`/table/${encodeURIComponent(one.table)}`}>
+              Table {one.table}
+            </a>
+            <span>
+              <b>{one.name}</b> {one.words} <span class="faint">waits {ago(at, one.at)}</span>
+            </span>
+            <label>
+              <span class="unseen">What was found at table {one.table}</span>
+              <input placeholder="what was found" maxLength={200} value={found[one.number] ?? ""} onInput={(event) => setFound({ ...found, [one.number]: event.currentTarget.value })} />
+            </label>
+            <button type="button" class="primary" onClick={() => answer(one, found[one.number] ?? "")} data-answer={one.number}>
+              Answered
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ListsProps {
+  lists: FloorList[];
+  at: number;
+  chosen: Chosen | null;
+  choose: (chosen: Chosen | null) => void;
+  does: (path: string, body: unknown) => Promise<void>;
+}
+
+function Lists({ lists, at, chosen, choose, does }: ListsProps) {
+  return (
+    <section aria-labelledby="lists-title">
+      <h2 id="lists-title">Wait lists</h2>
+      {lists.length ? <p class="faint">Drag somebody to a free seat, or choose them and then the seat.</p> : <p class="faint">Nobody waits.</p>}
+      {lists.map((list) => (
+        <div key={list.list} class="wait-list">
+          <h3>{list.list}</h3>
+          <ol class="floor-lines">
+            {list.waiting.map((place) => {
+              const mine = chosen?.place.account === place.account && chosen.list === list.list;
+              const [first] = list.tables;
+              return (
+                <li key={place.account}>
+                  <button
+                    type="button"
+                    draggable
+                    aria-pressed={mine}
+                    class={mine ? "chosen" : ""}
+                    data-waiting={place.account}
+                    onDragStart={(event) => event.dataTransfer?.setData("text/plain", JSON.stringify({ list: list.list, account: place.account }))}
+                    onClick={() => choose(mine ? null : { list: list.list, place })}
+                  >
+                    {place.name}
+                  </button>
+                  {place.table ? (
+                    <>
+                      <span class="badge">
+                        called to {place.table}
+                        {place.seat ? `, seat ${place.seat}` : ""}: {minutes(Math.max(0, (place.until ?? 0) - at) / 1_000)}
+                      </span>
+                      <button type="button" onClick={() => does(`/tables/${encodeURIComponent(place.table ?? "")}/list/pass`, { account: place.account })} data-pass={place.account}>
+                        Pass over
+                      </button>
+                    </>
+                  ) : first ? (
+                    <button type="button" onClick={() => does(`/tables/${encodeURIComponent(first)}/list/call`, { account: place.account })} data-call={place.account}>
+                      Call to {first}
+                    </button>
+                  ) : null}
+                  {place.passed ? <span class="faint">passed over {place.passed}×</span> : null}
+                </li>
+              );
+            })}
+          </ol>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface CardProps {
+  table: FloorTable;
+  at: number;
+  chosen: Chosen | null;
+  lists: FloorList[];
+  seat: (who: Chosen, table: string, seat: number) => Promise<void>;
+}
+
+function TableCard({ table, at, chosen, lists, seat }: CardProps) {
+  const drop = (event: DragEvent, number: number) => {
+    event.preventDefault();
+    try {
+      const { list, account } = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") as { list: string; account: string };
+      const place = lists.find((one) => one.list === list)?.waiting.find((one) => one.account === account);
+      if (place && list === table.list) void seat({ list, place }, table.id, number);
+    } catch {
+      // Something else was dragged here.
+    }
+  };
+  const waits = lists.find((one) => one.list === table.list)?.waiting.length ?? 0;
+  const tasks = table.tasks ?? [];
+  return (
+    <article class={`floor-table${table.held ? " held" : ""}`} aria-label={`Table ${table.id}`}>
+      <header>
+        <h3>
+          <a href={`/table/${encodeURIComponent(table.id)}`}>{table.id === table.game ? table.name : `${table.id}: ${table.name}`}</a>
+        </h3>
+        <span class="faint">{table.stakes}{table.practice ? ", play chips" : ""}</span>
+      </header>
+      {table.held ? <p class="badge warn">held: {table.held}</p> : null}
+      <p>
+        {table.procedure ? `${table.procedure}${table.asked ? `: ${asked(table)}, ${ago(at, table.since ?? at)}` : ""}` : "nothing is under way"}
+        {table.ends ? <b> · clock {minutes(Math.max(0, table.ends - at) / 1_000)}</b> : null}
+      </p>
+      <ul class="floor-seats" aria-label="Seats">
+        {Array.from({ length: table.seats_max }, (_, place) => place + 1).map((number) => {
+          const sitting = table.seats[String(number)];
+          if (sitting) {
+            const state = sitting.gone ? "not connected" : sitting.away ? "away" : sitting.leaving ? "leaving" : "";
+            return (
+              <li key={number} class={state ? "seat-away" : ""} title={state}>
+                <small>{number}</small> {sitting.name}
+                {state ? <span class="unseen">, {state}</span> : null}
+              </li>
+            );
+          }
+          if (!waits || !(table.free ?? []).includes(number)) return null;
+          return (
+            <li key={number}>
+              <button
+                type="button"
+                class={`free-seat${chosen ? " offered" : ""}`}
+                disabled={!chosen}
+                data-seat={`${table.id}:${number}`}
+                onDragOver={(event) => event.preventDefault()}
+                onDrop={(event) => drop(event, number)}
+                onClick={() => chosen && seat(chosen, table.id, number)}
+              >
+                <small>{number}</small> {chosen ? `keep for ${chosen.place.name}` : "free"}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p class="faint">
+        {Object.keys(table.seats).length} of {table.seats_max} seats{waits ? `, ${waits} waiting` : ""}
+      </p>
+      {tasks.length ? (
+        <ul class="floor-tasks" aria-label="Open tasks">
+          {tasks.map((task, place) => (
+            <li key={place}>
+              {task.before_the_round ? <b>Before the next round: </b> : null}
+              {task.words} <small>{task.clause}</small> <small class="faint">{task.due ? (task.due < at ? `overdue ${ago(at, task.due)}` : `due in ${ago(task.due, at)}`) : "due now"}</small>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </article>
+  );
+}
+
+function asked(table: FloorTable): string {
+  const found = /^seat (\d+)$/.exec(table.asked ?? "");
+  const who = found ? table.seats[found[1]!]?.name : undefined;
+  return who ? `waits for ${who}` : `waits for ${table.asked}`;
+}

@@ -1,0 +1,299 @@
+// Staff at a table: what they may report or do beside the ask, what it would do before it is confirmed, and the table itself.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Failure, api } from "../app/api";
+import { me, room } from "../app/state";
+import { dollars, told, upper } from "../app/words";
+import { Clause } from "../parts/clauses";
+import { speak } from "../parts/live";
+import type { TableStore } from "../room/table";
+import type { Preview } from "../types/floor";
+import type { GameCard, View } from "../types/views";
+import { onKey } from "../table/keys";
+import { why } from "../table/Why";
+import { type StaffAct, accountWords, matching, named, staffActs, staffOf, worksAs } from "./acting";
+import { TableTools } from "./TableTools";
+
+/** The button in the bar, and the sheet it opens; nothing for whoever does not work here. */
+export function StaffTools({ store, game, active }: { store: TableStore; game: GameCard | undefined; active: boolean }) {
+  const [open, setOpen] = useState(false);
+  const view = store.view.value;
+  const role = worksAs(me.value);
+  const works = role !== "" && (!view || staffOf(view) !== "");
+  onKey(active && works && !open, (key) => {
+    if (key !== ".") return false;
+    setOpen(true);
+    return true;
+  });
+  if (!works) return null;
+  return (
+    <div class="staff-tools">
+      <button type="button" class="action staff-open" aria-keyshortcuts="." aria-haspopup="dialog" onClick={() => setOpen(true)} data-staff="open">
+        <span class="action-label">
+          <kbd>.</kbd> Report or act
+        </span>
+        <small>{role === "floor" ? "as the floor" : "as the dealer"}</small>
+      </button>
+      {open ? <Sheet store={store} game={game} close={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
+interface Tried {
+  act: StaffAct;
+  amount: number;
+  cards: string[];
+  /** The ask for which it was tried; whatever happens meanwhile makes it stale. */
+  ask: number;
+  told: Preview | null;
+}
+
+interface Refusal {
+  words: string;
+  clause: string;
+}
+
+function Sheet({ store, game, close }: { store: TableStore; game: GameCard | undefined; close: () => void }) {
+  const element = useRef<HTMLDialogElement>(null);
+  const view = store.view.value;
+  const [tried, setTried] = useState<Tried | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [done, setDone] = useState("");
+  useEffect(() => {
+    const dialog = element.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    dialog?.querySelector<HTMLElement>("[data-staff=find]")?.focus();
+    return () => dialog?.close();
+  }, []);
+  const attempt = async (act: StaffAct, amount = act.option.amount_min ?? 0, cards: string[] = [], what = act.what) => {
+    if (!view) return;
+    const ask = view.table.answers + 1;
+    const chosen = { ...act, what };
+    setDone("");
+    setRefusal(null);
+    setTried({ act: chosen, amount, cards, ask, told: null });
+    try {
+      const body = { who: staffOf(view), verb: act.option.verb, what, amount, cards, ask };
+      const found = await api<Preview>(`/tables/${encodeURIComponent(store.id)}/preview`, { body });
+      setTried({ act: chosen, amount, cards, ask, told: found });
+    } catch (wrong) {
+      setRefusal(refused(wrong));
+      if (!(act.option.anyone_but || act.option.cards_max)) setTried(null);
+    }
+  };
+  const confirm = async () => {
+    if (!tried || !view) return;
+    const { act, amount, cards, ask } = tried;
+    const who = staffOf(view) || "floor";
+    const outcome = await room.command({ type: "answer", table: store.id, verb: act.option.verb, what: act.what, amount, cards, ask, who });
+    setTried(null);
+    if (outcome.done) {
+      setDone(`${act.label}: done, and journalled under ${me.value?.account ?? ""}.`);
+      speak(`${act.label}: done`);
+    } else setRefusal(outcome);
+  };
+  return (
+    <dialog
+      ref={element}
+      class="sheet"
+      aria-labelledby="sheet-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        if (tried) setTried(null);
+        else close();
+      }}
+      onClick={(event) => event.target === element.current && close()}
+    >
+      <header class="dialog-head">
+        <h2 id="sheet-title">{tried ? tried.act.label : "Report or act"}</h2>
+        <button type="button" class="plain" onClick={close} aria-label="Close">
+          ✕
+        </button>
+      </header>
+      <div class="dialog-body">
+        {done ? <p class="done" role="status">{done}</p> : null}
+        {refusal ? (
+          <p class="refusal" role="alert">
+            <span>{refusal.words}</span>{" "}
+            <button type="button" class="plain" onClick={() => (why.value = { kind: "refusal", ...refusal })}>
+              Why? {refusal.clause ? <small>{refusal.clause}</small> : null}
+            </button>
+          </p>
+        ) : null}
+        {tried && view ? (
+          <Trial {...{ tried, view, game, confirm, attempt }} back={() => setTried(null)} />
+        ) : (
+          <>
+            <Acts view={view} game={game} attempt={attempt} />
+            <TableTools store={store} view={view} report={(words) => setDone(words)} refuse={(wrong) => setRefusal(wrong ? refused(wrong) : null)} />
+          </>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+export function refused(wrong: unknown): Refusal {
+  return { words: wrong instanceof Error ? wrong.message : "", clause: wrong instanceof Failure ? wrong.clause : "" };
+}
+
+/** Every act by chapter; a few typed letters and Enter choose the first that fits. */
+function Acts({ view, game, attempt }: { view: View | null; game: GameCard | undefined; attempt: (act: StaffAct) => Promise<void> }) {
+  const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  if (!view || view.table.over) return <p class="faint">Nothing is under way, so there is nothing to report.</p>;
+  const last = me.value?.roles?.includes("shift supervisor");
+  const acts = matching(staffActs(view, game).filter((one) => last || one.option.verb !== "ruling"), typed);
+  const chapters = [...new Set(acts.map((one) => one.chapter))];
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (acts[0]) void attempt(acts[0]);
+        }}
+      >
+        <label>
+          <span class="unseen">Find what to report or do</span>
+          <input ref={field} type="search" class="wide" placeholder="Find: misdeal, foul, count…" value={typed} onInput={(event) => setTyped(event.currentTarget.value)} data-staff="find" />
+        </label>
+      </form>
+      {acts.length ? null : <p class="faint">{typed ? "Nothing like that can be reported now." : "Nothing can be reported at this moment."}</p>}
+      {chapters.map((chapter) => (
+        <section key={chapter} class="act-group" aria-label={chapter || "What is asked"}>
+          <h3>{chapter ? `Chapter ${chapter.split(" ")[1] ?? ""}` : "What is asked"} <small>{chapter}</small></h3>
+          <ul class="acts">
+            {acts
+              .filter((one) => one.chapter === chapter)
+              .map((one) => (
+                <li key={`${one.id}${one.option.clause}`}>
+                  <button type="button" onClick={() => attempt(one)} data-act={one.id}>
+                    {one.label} <small>{one.option.clause}</small>
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+interface TrialProps {
+  tried: Tried;
+  view: View;
+  game: GameCard | undefined;
+  confirm: () => Promise<void>;
+  attempt: (act: StaffAct, amount?: number, cards?: string[], what?: string) => Promise<void>;
+  back: () => void;
+}
+
+/** What it would do to cards and chips; then it is confirmed, or left alone. */
+function Trial({ tried, view, game, confirm, attempt, back }: TrialProps) {
+  const { act, amount, cards, told: preview } = tried;
+  const { option } = act;
+  const yes = useRef<HTMLButtonElement>(null);
+  const ready = preview !== null;
+  useEffect(() => {
+    if (ready) yes.current?.focus();
+  }, [ready]);
+  const ranged = (option.amount_max ?? 0) > (option.amount_min ?? 0);
+  const unit = option.money ? 100 : 1;
+  const stale = tried.ask !== view.table.answers + 1;
+  return (
+    <>
+      <Clause id={option.clause} />
+      {option.anyone_but ? (
+        <label class="form-line">
+          Account <input value={act.what} onChange={(event) => void attempt(act, amount, cards, event.currentTarget.value)} />
+        </label>
+      ) : null}
+      {ranged ? (
+        <label class="form-line">
+          {option.money ? "Amount in dollars" : "How many, or which"}
+          <input type="number" min={(option.amount_min ?? 0) / unit} max={(option.amount_max ?? 0) / unit} step={(option.amount_step ?? 1) / unit} value={amount / unit} onChange={(event) => void attempt(act, Math.round(Number(event.currentTarget.value) * unit), cards, act.what)} />
+        </label>
+      ) : null}
+      {(option.cards_max ?? 0) > 0 ? (
+        <label class="form-line">
+          Cards, such as As Td
+          <input value={cards.join(" ")} onChange={(event) => void attempt(act, amount, event.currentTarget.value.split(/[\s,]+/).filter(Boolean), act.what)} />
+        </label>
+      ) : null}
+      {preview ? <Told preview={preview} view={view} game={game} /> : <p role="status">Trying it…</p>}
+      {stale ? <p class="banner warn">Something has happened at the table since. <button type="button" class="plain" onClick={() => attempt(act, amount, cards, act.what)}>Try it again</button></p> : null}
+      <div class="sheet-buttons">
+        <button type="button" class="primary" ref={yes} disabled={!preview || stale} onClick={confirm} data-staff="confirm">
+          <kbd>Enter</kbd> Confirm as {me.value?.name}
+        </button>
+        <button type="button" onClick={back} data-staff="back">
+          <kbd>Esc</kbd> Back
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Told({ preview, view, game }: { preview: Preview; view: View; game: GameCard | undefined }) {
+  const events = preview.events ?? [];
+  const chips = preview.chips ?? [];
+  const cards = preview.cards ?? [];
+  return (
+    <section class="trial" aria-label="What it would do">
+      <h3>What it would do</h3>
+      {events.length ? (
+        <ol class="trial-events">
+          {events.map((event, place) => (
+            <li key={place}>
+              {told(event.words, view, game)} <small>{event.clause}</small>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p class="faint">{preview.depends ? "Everything it does depends on cards that nobody may see." : "It is noted; nothing moves."}</p>
+      )}
+      {chips.length ? (
+        <table class="list-table">
+          <caption>Chips</caption>
+          <thead>
+            <tr>
+              <th scope="col">Where</th>
+              <th scope="col">Now</th>
+              <th scope="col">Then</th>
+            </tr>
+          </thead>
+          <tbody>
+            {chips.map((one) => (
+              <tr key={one.account}>
+                <th scope="row">{accountWords(one.account, view)}</th>
+                <td>{dollars(one.before)}</td>
+                <td>{dollars(one.after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p>No chips move.</p>
+      )}
+      {cards.length ? (
+        <ul class="plain-words">
+          {cards.map((one) => (
+            <li key={one.place}>
+              {upper(named(one.place, view, game))}: {cardCount(one.before)} → {cardCount(one.after)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>No cards move.</p>
+      )}
+      {events.length && preview.depends ? <p class="faint">What follows depends on cards that nobody may see.</p> : null}
+      {preview.over ? <p>The hand would be over.</p> : preview.asked ? <p>Then {preview.asked.seat ? named(`seat-${preview.asked.seat}`, view, game) : `the ${preview.asked.who}`} would be asked.</p> : null}
+    </section>
+  );
+}
+
+function cardCount(cards: readonly string[]): string {
+  if (!cards.length) return "none";
+  const open = cards.filter((one) => one !== "??");
+  return `${cards.length}${open.length ? ` (${open.join(" ")})` : ""}`;
+}

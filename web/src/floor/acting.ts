@@ -1,0 +1,71 @@
+// What staff may do at a table, out of the options and acts of their own view: grouped by chapter, named, found by words.
+import { upper, verbWords } from "../app/words";
+import type { Allowed, GameCard, View } from "../types/views";
+import type { Person } from "../types/messages";
+
+/** Somebody who works at tables, by the roles they hold. */
+export function worksAs(person: Person | null): "floor" | "dealer" | "" {
+  const roles = person?.roles ?? [];
+  if (roles.includes("floorperson") || roles.includes("shift supervisor")) return "floor";
+  return roles.includes("dealer") ? "dealer" : "";
+}
+
+/** As whom a view is seen, where that is staff. */
+export function staffOf(view: View | null): "floor" | "dealer" | "" {
+  const role = view?.viewer.role;
+  return role === "floor" || role === "dealer" ? role : "";
+}
+
+/** One thing that can be reported or done, with the thing it names where it names one. */
+export interface StaffAct {
+  id: string;
+  label: string;
+  option: Allowed;
+  what: string;
+  chapter: string;
+  words: string;
+}
+
+/** Every act of a view, what is asked first, then by chapter. */
+export function staffActs(view: View, game: GameCard | undefined): StaffAct[] {
+  const found: StaffAct[] = [];
+  for (const [options, asked] of [[view.own.options ?? [], true], [view.own.acts ?? [], false]] as const) {
+    for (const option of options) {
+      for (const what of option.what?.length ? option.what : [""]) found.push(act(option, what, asked, view, game));
+    }
+  }
+  return found;
+}
+
+function act(option: Allowed, what: string, asked: boolean, view: View, game: GameCard | undefined): StaffAct {
+  const whom = named(what, view, game);
+  const label = `${verbWords(option.verb, game)}${whom ? `: ${whom}` : ""}`;
+  return { id: `${option.verb}:${what}`, label, option, what, chapter: asked ? "" : chapterOf(option.clause), words: `${label} ${option.verb} ${option.clause}`.toLowerCase() };
+}
+
+/** `seat-3` and `hand-3` are called by their player. */
+export function named(what: string, view: View | null, _game: GameCard | undefined): string {
+  const found = /^(?:seat|hand|stack)-(\d+)$/.exec(what);
+  if (!found) return what.replaceAll("-", " ");
+  const player = view?.table.seats[found[1]!]?.player;
+  return player ? `${player} (seat ${found[1]})` : `seat ${found[1]}`;
+}
+
+/** `MD-POKER 18.K(4)` belongs to chapter 18 of MD-POKER. */
+export function chapterOf(clause: string): string {
+  const found = /^(\S+ \d+)/.exec(clause);
+  return found ? found[1]! : "The house's own choices";
+}
+
+/** The acts in which every word that was typed occurs. */
+export function matching(acts: StaffAct[], typed: string): StaffAct[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return acts.filter((one) => words.every((word) => one.words.includes(word)));
+}
+
+/** An account as people call it: `stack-3`, `pot`, `wager-2-ante`. */
+export function accountWords(account: string, view: View | null): string {
+  const wager = /^wager-(\d+)-(.*)$/.exec(account);
+  if (wager) return `${upper(wager[2]!.replaceAll("-", " "))} of ${named(`seat-${wager[1]}`, view, undefined)}`;
+  return account.startsWith("stack-") ? named(account, view, undefined) : upper(account.replaceAll("-", " "));
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { accountWords, chapterOf, matching, staffActs, staffOf, worksAs } from "../src/floor/acting";
+import type { View } from "../src/types/views";
+
+const view = {
+  viewer: { role: "floor" },
+  table: { family: "poker", seats: { "3": { player: "Ann" } } },
+  events: [],
+  own: {
+    hands: {},
+    seen: {},
+    options: [{ verb: "next-round", clause: "MD-POKER 7.B" }],
+    acts: [
+      { verb: "suspect", clause: "MD-POKER 18.B", what: ["seat-3", "seat-4"] },
+      { verb: "secure-stakes", clause: "MD-POKER 8.B(6)(a)", what: ["seat-3"] },
+    ],
+  },
+} as unknown as View;
+
+describe("what staff may do", () => {
+  it("is what is asked, then the acts by chapter, each with the player it names", () => {
+    expect(staffActs(view, undefined).map((one) => [one.label, one.chapter])).toEqual([
+      ["Next round", ""],
+      ["Suspect: Ann (seat 3)", "MD-POKER 18"],
+      ["Suspect: seat 4", "MD-POKER 18"],
+      ["Secure stakes: Ann (seat 3)", "MD-POKER 8"],
+    ]);
+  });
+  it("is found by words and by clause", () => {
+    const acts = staffActs(view, undefined);
+    expect(matching(acts, "sus ann").map((one) => one.id)).toEqual(["suspect:seat-3"]);
+    expect(matching(acts, "8.b(6)").map((one) => one.id)).toEqual(["secure-stakes:seat-3"]);
+    expect(matching(acts, "void")).toEqual([]);
+  });
+  it("belongs to whoever works here, and to no player", () => {
+    expect([staffOf(view), staffOf(null)]).toEqual(["floor", ""]);
+    const as = (...roles: string[]) => worksAs({ account: "a", name: "A", kind: "person", roles });
+    expect([as("player"), as("dealer"), as("player", "shift supervisor"), worksAs(null)]).toEqual(["", "dealer", "floor", ""]);
+  });
+  it("is told in words", () => {
+    expect([chapterOf("MD-LIR 13.E"), chapterOf("submission: rake.cap")]).toEqual(["MD-LIR 13", "The house's own choices"]);
+    expect(["stack-3", "pot", "wager-3-three-bets"].map((one) => accountWords(one, view))).toEqual(["Ann (seat 3)", "Pot", "Three bets of Ann (seat 3)"]);
+  });
+});
