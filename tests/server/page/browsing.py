@@ -140,7 +140,8 @@ class Person:
 
     def ask_to_leave(self) -> bool:
         """Ask for leave at the seat's menu; False for somebody who does not sit."""
-        if "/table/" not in self.page.url or not self.page.query_selector(".bar"):
+        at_a_table = "/table/" in self.page.url and self.page.query_selector(".bar")
+        if not at_a_table or self.page.query_selector("[data-staff=open]"):  # staff have no seat
             return False
         self.page.keyboard.press("Escape")
         self.page.click("role=tab[name='Seat']")
