@@ -158,9 +158,10 @@ def test_an_open_duty_is_shown_with_its_clause(
     room.begin(floor, "1", "between")
 
     tasks = watch.overview(floor).tables[0].tasks
-    assert ("notify compliance: bob", "MD-POKER 18.C#2", "notified") in [
-        (one.words, one.clause, one.verb) for one in tasks
-    ]
+    (one,) = (task for task in tasks if task.clause == "MD-POKER 18.C#2")
+    assert "Notify the compliance representative of bob" == one.words
+    assert room.desk.now() < one.due
+    assert one.roles
 
 
 # ---- tried before it is done ----------------------------------------------------------------------------------------

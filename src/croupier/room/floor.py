@@ -20,6 +20,7 @@ from croupier.room.disputes import Dispute, Disputes
 from croupier.room.keeper import Keeper, Seated
 from croupier.room.live import LiveTable, NotNow
 from croupier.room.lobby import Place, list_of
+from croupier.room.office.tasks import listed
 from croupier.room.register import Account, NoAccount
 from croupier.room.roles import Act, NotPermitted, Role
 from croupier.room.room import Room
@@ -42,6 +43,7 @@ class FloorTask(msgspec.Struct, frozen=True, omit_defaults=True):
     what: str = ""
     before_the_round: Annotated[bool, Meta(description="may no round begin before it is done?")] = False
     due: Annotated[int, Meta(description="when, in microseconds since 1970; 0: now")] = 0
+    roles: Annotated[tuple[str, ...], Meta(description="who may close it, where the back office keeps it")] = ()
 
 
 class FloorTable(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -189,9 +191,28 @@ class Floor:
                 live.held,
                 tuple(self.room.seats.free_seats(live)),
                 () if running is not None else may_begin(state),
-                tuple(_tasks(now, live)),
+                tuple(self._tasks(now, live)),
                 state.submission,
             )
+
+    def _tasks(self, state: State, live: LiveTable) -> Iterator[FloorTask]:
+        """What must come before a round, unless one is played; then the duties that outlive one, with their due times.
+
+        The back office knows when a duty is due and who may close it; what it has not noticed the table itself says.
+        """
+        memory: Any = live.day.memory
+        for due in all_due(state) if live.running is None or live.is_between else ():
+            yield FloorTask(due.why, due.clause, due.procedure, before_the_round=True)
+        noticed = listed(self.room.office, live.id)
+        for one in noticed:
+            yield FloorTask(one.words, one.clause, due=one.due, roles=tuple(map(str, one.roles)))
+        known = {(one.duty, one.person) for one in noticed}
+        for task in open_tasks(state):
+            if (task.duty, task.person) not in known:
+                words = task.duty.replace("-", " ")
+                words += f": {memory.shown(task.person)}" if task.person else ""
+                words += f", {dollars_and_cents(task.cents)}" if task.cents else ""
+                yield FloorTask(words, task.clause, task.procedure, task.verb, task.what)
 
     def _list(self, name: str, places: list[Place], tables: list[LiveTable]) -> FloorList:
         there = tuple(live.id for live in tables if list_of(live) == name)
@@ -228,15 +249,3 @@ def shown_dispute(dispute: Dispute) -> FloorDispute:
     return FloorDispute(
         dispute.number, dispute.table, dispute.hand, dispute.stage, dispute.held, first.by, first.at, first.words
     )
-
-
-def _tasks(state: State, live: LiveTable) -> Iterator[FloorTask]:
-    """What must come before a round, unless one is played; then the duties that outlive one."""
-    memory: Any = live.day.memory
-    for due in all_due(state) if live.running is None or live.is_between else ():
-        yield FloorTask(due.why, due.clause, due.procedure, before_the_round=True)
-    for task in open_tasks(state):
-        words = task.duty.replace("-", " ")
-        words += f": {memory.shown(task.person)}" if task.person else ""
-        words += f", {dollars_and_cents(task.cents)}" if task.cents else ""
-        yield FloorTask(words, task.clause, task.procedure, task.verb, task.what)

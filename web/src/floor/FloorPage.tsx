@@ -285,7 +285,7 @@ function TableCard({ table, at, chosen, lists, seat }: CardProps) {
           {tasks.map((task, place) => (
             <li key={place}>
               {task.before_the_round ? <b>Before the next round: </b> : null}
-              {task.words} <small>{task.clause}</small> <small class="faint">{task.due ? (task.due < at ? `overdue ${ago(at, task.due)}` : `due in ${ago(task.due, at)}`) : "due now"}</small>
+              {task.words} <small>{task.clause}</small> <small class="faint">{task.due ? (task.due < at ? `overdue ${ago(at, task.due)}` : `due in ${ago(task.due, at)}`) : "due now"}{task.roles?.length ? `, ${task.roles.join(" or ")}` : ""}</small>
             </li>
           ))}
         </ul>

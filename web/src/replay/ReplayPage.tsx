@@ -98,6 +98,11 @@ function Course({ replay, setEyes }: { replay: Replay; setEyes: (eyes: string) =
         </p>
         <Controls {...{ at, last: moments.length - 1, go, playing, setPlaying, speed, setSpeed }} />
         <Streets moments={moments} at={at} go={go} />
+        {me.value && me.value.kind !== "bot" ? (
+          <a class="button" href={`/dispute/${encodeURIComponent(replay.table)}/${replay.hand}/${moment.view.table.answers}`} data-dispute="from-replay">
+            Dispute this moment
+          </a>
+        ) : null}
       </section>
       <aside class="replay-side" aria-label="The hand">
         <Take replay={replay} moments={moments} game={game} />

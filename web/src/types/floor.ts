@@ -68,6 +68,8 @@ export interface FloorTask {
   before_the_round?: boolean;
   /** when, in microseconds since 1970; 0: now */
   due?: number;
+  /** who may close it, where the back office keeps it */
+  roles?: string[];
 }
 
 /** A wait list with whoever is on it, the first one first. */
@@ -244,7 +246,7 @@ export interface ShownMeter {
 /** What a field is where it is left out. */
 export const DEFAULTS = {
   FloorTable: {"hand": 0, "procedure": "", "asked": "", "ask": 0, "clause": "", "since": 0, "ends": 0, "held": "", "free": [], "begins": [], "tasks": [], "submission": ""},
-  FloorTask: {"procedure": "", "verb": "", "what": "", "before_the_round": false, "due": 0},
+  FloorTask: {"procedure": "", "verb": "", "what": "", "before_the_round": false, "due": 0, "roles": []},
   FloorPlace: {"table": "", "seat": 0, "until": 0, "passed": 0},
   FloorCall: {"words": "", "answered_by": "", "answered_at": 0, "found": ""},
   Preview: {"events": [], "chips": [], "cards": [], "over": false, "asked": null, "depends": false},
