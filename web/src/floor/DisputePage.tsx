@@ -1,5 +1,5 @@
 // A dispute: the hand as one may see it, what was said, what the rules answer; and the next word.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { api } from "../app/api";
 import { go } from "../app/router";
 import { games, known, me } from "../app/state";
@@ -38,8 +38,11 @@ function Main({ children }: { children: preact.ComponentChildren }) {
 }
 
 function Shown({ found, set }: { found: DisputeShown; set: (found: DisputeShown) => void }) {
-  const store = new TableStore(found.table);
-  store.snapshot({ type: "snapshot", table: found.table, seq: 1, at: 0, hand: found.hand, view: found.view });
+  const store = useMemo(() => {
+    const made = new TableStore(found.table);
+    made.snapshot({ type: "snapshot", table: found.table, seq: 1, at: 0, hand: found.hand, view: found.view });
+    return made;
+  }, [found]);
   const game = games.value.get(found.view.table.game);
   return (
     <>
@@ -48,7 +51,7 @@ function Shown({ found, set }: { found: DisputeShown; set: (found: DisputeShown)
         Table {found.table}, hand {found.hand}, after {found.answers} answers. You are shown it as <b>{found.view.viewer.role === "player" ? `seat ${(found.view.viewer.seats ?? []).join(", ")}` : found.view.viewer.role}</b>.{" "}
         {found.stage ? <span class={found.held ? "badge warn" : "badge"}>{found.held ? "the table is held" : found.stage}</span> : null}
       </p>
-      <div class="stage dispute-felt"><Felt store={store} game={game} /></div>
+      <div class="stage dispute-felt"><Felt store={store} game={game} looking /></div>
       {found.number ? <Steps found={found} /> : null}
       <NextWord found={found} set={set} />
       <Answer settled={found.settled} />
