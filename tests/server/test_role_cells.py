@@ -133,7 +133,7 @@ NOT_SERVED = frozenset(
         Act.REPLACE_KEY,
     }
 )  # fmt: skip
-# What people do on papers of the office: the room has one door for a signature, and tests/room/office tries each cell.
+# What people do on papers of the office: there is one door for a signature; tests/room/office tries each cell.
 ON_PAPER = frozenset(
     {
         Act.ASSIGN, Act.KEEP_PERSON, Act.READ_PAPERS, Act.PRINT_COPY, Act.VOID_PAPER, Act.GIVE_NOTICE,

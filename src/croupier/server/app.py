@@ -23,6 +23,7 @@ from croupier.server.http import (
     errors,
     floor,
     lobby,
+    office,
     own,
     page,
     replay,
@@ -40,7 +41,7 @@ BODY_MAX = 300_000  # bytes of a request
 LIMITED = ("/api", "/docs", "/metrics")  # files of the page are read by many from one address, and cost little
 
 
-_ROUTED = (sessions, lobby, waiting, books, own, staff, floor, work, replay, trainer, drills)
+_ROUTED = (sessions, lobby, waiting, books, own, staff, floor, office, work, replay, trainer, drills)
 
 
 def make_app(service: Service) -> Litestar:

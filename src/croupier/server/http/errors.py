@@ -12,6 +12,7 @@ from litestar.exceptions import HTTPException
 from croupier.errors import CroupierError
 from croupier.room.hands import NoHand
 from croupier.room.lobby import NoList
+from croupier.room.office.core import NoPaper, Stale
 from croupier.room.register import NoAccount, NotSignedIn, TooMany
 from croupier.room.roles import NotPermitted
 from croupier.room.room import NoTable
@@ -33,6 +34,8 @@ STATUS: tuple[tuple[type[CroupierError], int], ...] = (
     (NoSubmission, 404),
     (NoList, 404),
     (NoToken, 404),
+    (NoPaper, 404),
+    (Stale, 409),
 )
 
 

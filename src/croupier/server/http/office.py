@@ -1,0 +1,196 @@
+"""The back office over HTTP: tasks, papers, signatures, who is on duty. The room says who may, and what is masked."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+import msgspec
+from litestar import Response, Router, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Meta
+
+from croupier.room.office import duties, papers, tasks
+from croupier.room.office.core import BackOffice
+from croupier.room.office.papers import ListedForm, ListedPaper, ShownPaper
+from croupier.room.office.printing import printed
+from croupier.room.office.slips import record_high_hand
+from croupier.room.office.state import Post
+from croupier.room.office.tasks import ListedTask
+from croupier.room.register import Account
+from croupier.room.roles import Act
+from croupier.server.http.asking import Asks, Serves
+
+Password = Annotated[str, Meta(description="of whoever signs, entered at this moment", max_length=201)]
+Filled = Annotated[dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=400)]], Meta(max_length=30)]
+Text = Annotated[str, Meta(max_length=400)]
+Name = Annotated[str, Meta(max_length=60)]
+
+
+class Signs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A signature: over exactly what was shown, with what is filled in."""
+
+    shown: Annotated[str, Meta(description="the hash of the paper as it was shown", max_length=64)]
+    password: Password
+    fields: Filled = {}
+
+
+class Draws(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A paper that is drawn up by hand."""
+
+    form: Name
+    table: Name = ""
+    fields: Filled = {}
+    instead: Name = ""
+
+
+class ClosesTask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was found."""
+
+    found: Text
+
+
+class VoidsPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Why a paper is void."""
+
+    why: Text
+
+
+class RecordsHighHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A high hand that a floorperson verifies, with what its slip asks for."""
+
+    seat: Annotated[int, Meta(ge=1, le=10)]
+    password: Password
+    fields: Filled = {}
+
+
+class TakesPost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who takes which post at a table."""
+
+    account: Name
+    post: Name
+    table: Name
+
+
+@get("/office/tasks")
+async def open_tasks(asking: Asks, service: Serves, table: FromQuery[str] = "") -> list[ListedTask]:
+    """Every open task, the most urgent first."""
+    by = await asking.account()
+
+    def listed() -> list[ListedTask]:
+        office = service.room.office
+        office.demand(by, Act.READ_PAPERS)
+        tasks.attend(office)
+        return tasks.listed(office, table)
+
+    return await asyncio.to_thread(listed)
+
+
+@post("/office/tasks/{number:int}", status_code=204)
+async def close(number: FromPath[int], data: JSONBody[ClosesTask], asking: Asks, service: Serves) -> None:
+    """Close a task with what was found."""
+    by = await asking.account()
+    await asyncio.to_thread(tasks.close_task, service.room.office, by, number, data.found)
+
+
+@get("/office/papers")
+async def listed_papers(
+    asking: Asks, service: Serves, form: FromQuery[str] = "", table: FromQuery[str] = "", day: FromQuery[str] = ""
+) -> list[ListedPaper]:
+    """Papers on file, the newest first."""
+    by = await asking.account()
+    return await asyncio.to_thread(papers.listed, service.room.office, by, form=form, table=table, day=day)
+
+
+@post("/office/papers", status_code=201)
+async def draw(data: JSONBody[Draws], asking: Asks, service: Serves) -> ShownPaper:
+    """Draw up a paper by hand."""
+    by = await asking.account()
+
+    def drawn(office: BackOffice, who: Account) -> ShownPaper:
+        made = office.draw_by(who, data.form, data.table, dict(data.fields), data.instead)
+        return papers.show(office, who, made.number)
+
+    return await asyncio.to_thread(drawn, service.room.office, by)
+
+
+@get("/office/papers/{number:str}")
+async def paper(number: FromPath[str], asking: Asks, service: Serves) -> ShownPaper:
+    """A paper as this person may see it; a look at personal data is journalled."""
+    by = await asking.account()
+    return await asyncio.to_thread(papers.show, service.room.office, by, number)
+
+
+@post("/office/papers/{number:str}/signatures", status_code=201)
+async def sign(number: FromPath[str], data: JSONBody[Signs], asking: Asks, service: Serves) -> ShownPaper:
+    """Sign the next step of a paper."""
+    by = await asking.account()
+
+    def signed(office: BackOffice) -> ShownPaper:
+        office.sign(by, data.password, number, data.shown, dict(data.fields))
+        return papers.show(office, by, number)
+
+    return await asyncio.to_thread(signed, service.room.office)
+
+
+@post("/office/papers/{number:str}/void", status_code=204)
+async def void(number: FromPath[str], data: JSONBody[VoidsPaper], asking: Asks, service: Serves) -> None:
+    """Declare a paper void that is not signed to the end."""
+    by = await asking.account()
+    await asyncio.to_thread(service.room.office.void, by, number, data.why)
+
+
+@get("/office/papers/{number:str}/pdf", media_type="application/pdf")
+async def pdf(number: FromPath[str], asking: Asks, service: Serves) -> Response[bytes]:
+    """A paper for print: the original once, then marked copies."""
+    by = await asking.account()
+
+    def made(office: BackOffice) -> bytes:
+        shown, mark = papers.for_print(office, by, number)
+        return printed(shown, mark, office.gaming_days.zone)
+
+    return Response(await asyncio.to_thread(made, service.room.office), media_type="application/pdf")
+
+
+@get("/office/forms")
+async def forms(asking: Asks) -> list[ListedForm]:
+    """The forms that this person may draw up, and what they ask for."""
+    return papers.forms(await asking.account())
+
+
+@post("/office/tables/{table:str}/high-hands", status_code=201)
+async def high_hand(
+    table: FromPath[str], data: JSONBody[RecordsHighHand], asking: Asks, service: Serves
+) -> ShownPaper | None:
+    """Verify a high hand, record it and sign its slip; nothing where a higher one is recorded."""
+    by = await asking.account()
+
+    def recorded(office: BackOffice) -> ShownPaper | None:
+        slip = record_high_hand(office, by, data.password, table, data.seat, dict(data.fields))
+        return None if slip is None else papers.show(office, by, slip.number)
+
+    return await asyncio.to_thread(recorded, service.room.office)
+
+
+@get("/office/duty")
+async def on_duty(asking: Asks, service: Serves, table: FromQuery[str] = "") -> list[Post]:
+    """Who is on duty where, since when."""
+    by = await asking.account()
+    service.room.office.demand(by, Act.READ_PAPERS)
+    return duties.on_duty(service.room.office, table)
+
+
+@post("/office/duty", status_code=201)
+async def takes_post(data: JSONBody[TakesPost], asking: Asks, service: Serves) -> Post:
+    """Somebody takes a post at a table and relieves whoever had it."""
+    by = await asking.account()
+    return await asyncio.to_thread(duties.assign, service.room.office, by, data.account, data.post, data.table)
+
+
+ROUTER = Router(
+    "/",
+    route_handlers=[
+        open_tasks, close, listed_papers, draw, paper, sign, void, pdf, forms, high_hand, on_duty, takes_post,
+    ],
+    tags=["office"],
+)  # fmt: skip
