@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from playwright.sync_api import WebSocketRoute
+import pytest
+from playwright.sync_api import Browser, WebSocketRoute
 
+from croupier.room.pace import AT_ONCE
 from tests.server.page.browsing import Person
-from tests.server.served import Served
+from tests.server.served import Served, serving
+from tests.server.test_server_kills import free_port, start
 
 People = Callable[..., Person]
+SILENT = 4_000_000  # microseconds until the automatic floor goes on
 
 
 def test_the_same_seat_and_cards_after_a_reload_in_a_second_tab_and_after_a_cut(
@@ -92,3 +97,52 @@ def test_an_answer_whose_acknowledgement_is_lost_is_sent_again_and_not_done_twic
 
     assert "REFUSED" not in player.page.inner_text(".bar").upper()
     assert 0 == sum(all_games.service.room.ledger.balances().values())
+
+
+def test_a_clock_that_runs_out_is_shown_and_the_table_goes_on(
+    browser: Browser, person: People, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Somebody who does nothing is answered for: checked where that is free, else folded; the page says so."""
+    with serving(
+        tmp_path_factory.mktemp("clock") / "room", ("holdem",), pace=replace(AT_ONCE, silent=SILENT)
+    ) as served:
+        player = person(served, 360)
+        player.practise("holdem")
+        player.until_asked("fold")
+        hand = player.hand
+        assert player.page.wait_for_selector("[role=timer]") is not None
+        said = len([one for one in player.said if one["type"] == "answer"])
+        player.page.wait_for_selector("text=/You: /")
+        assert hand <= player.hand
+
+        assert said == len([one for one in player.said if one["type"] == "answer"])
+        player.close()
+
+
+def test_the_server_is_killed_in_mid_hand_and_the_page_goes_on_by_itself(
+    browser: Browser, person: People, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """kill -9, and another process with the same folder: same seat, same cards, nothing answered twice."""
+    folder, port = tmp_path_factory.mktemp("killed") / "room", free_port()
+    server = start(folder, port)
+    player = Person(browser, f"http://127.0.0.1:{port}", 360)
+    try:
+        player.practise("holdem")
+        player.until_asked("fold")
+        cards = player.shown_cards
+        server.kill()
+        server.wait()
+        player.page.wait_for_selector("text=The connection is lost")
+        assert cards == player.shown_cards  # the table stays to be seen
+        server = start(folder, port)
+        player.page.wait_for_selector(".banner", state="detached")
+        assert cards == player.shown_cards
+        player.page.wait_for_selector("[data-action='fold:']")
+        player.click("fold:")
+        player.page.wait_for_selector("[data-action='fold:']", state="detached")
+        answers = [one["id"] for one in player.said if one["type"] == "answer"]
+        assert len(answers) == len(set(answers))
+    finally:
+        player.close()
+        server.kill()
+        server.wait()
