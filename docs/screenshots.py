@@ -38,10 +38,7 @@ def main() -> None:
         page.screenshot(path=PICTURES / "page-lobby.png")
         page.click("[data-practise='holdem']")
         page.wait_for_selector(".bar")
-        flop = (
-            f"document.querySelectorAll('.board .card').length >= {FLOP} && !!document.querySelector('[data-action]')"
-        )
-        play_until(page, flop)
+        play_until(page, FLOP)
         page.screenshot(path=PICTURES / "page-table.png")
         play_until(page, "document.querySelector('.ended')?.innerText.includes('You:') ?? false")
         page.click(".ended button")
