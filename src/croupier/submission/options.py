@@ -12,11 +12,14 @@ from croupier.engine import Choice
 from croupier.engine.house import free_text
 from croupier.engine.kinds import clock, texts, zone
 from croupier.errors import CroupierError
+from croupier.rulebook.clauses import TITLES
 from croupier.rules import GAMES, SPECS
 from croupier.rules.poker.choices.house_side import bad_beat_choices, high_hand_choices
+from croupier.rules.specs import OF_THE_TEXTS
 from croupier.submission.meanings import MEANINGS, POSTED
 
-DOCUMENTS = ("MD-POKER", "MD-TOP5", "MD-LIR", "WA-TOP5")
+# The documents that have games, in the order of the rulebook.
+DOCUMENTS = tuple(name for name in TITLES if any(spec.document == name for spec in OF_THE_TEXTS))
 WHICH_GAMES = "MD-POKER 9"
 CHOICE_OF_GAMES = "MD-POKER 9.A"
 NO_OTHER_GAME = "MD-POKER 9.B"
