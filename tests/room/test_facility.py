@@ -149,3 +149,16 @@ def test_a_floorperson_opens_the_money_tables_of_the_submission_in_force(
 ) -> None:
     facility = open_facility(Office(desk, people, Sessions(desk)), games=[])
     assert [] == facility.open_money_tables(floor)  # none is in force
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_while_the_doors_are_closed_nobody_loses_time(desk: Desk, people: People, clock: Clock) -> None:
+    """As while a server loads what hands need after a stop: nobody can come in and answer."""
+    time = Room(desk, people).time
+    before = time.now()
+    time.close_doors()
+    clock.forward(60)
+    assert (before, True) == (time.now(), time.stands)
+    time.open_doors()
+    clock.forward(1)
+    assert (before + 1_000_000, False) == (time.now(), time.stands)

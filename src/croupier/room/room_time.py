@@ -27,11 +27,12 @@ class RoomTime:
             kept = connection.execute(select(ROOM_TIME.c.at)).scalar_one_or_none()
         self._behind = 0 if kept is None else max(desk.now() - kept, 0)  # how far it is behind the desk's clock
         self._stands_at: int | None = None
+        self._doors_closed = False
         self._beaten = 0 if kept is None else kept
 
     def now(self) -> int:
         """The time; while it stands, the same."""
-        if self._desk.away:
+        if self._desk.away or self._doors_closed:
             self.stand()
         elif self._stands_at is not None:
             self._go_on()
@@ -51,6 +52,16 @@ class RoomTime:
         """The database is away: nobody loses time."""
         if self._stands_at is None:
             self._stands_at = self._desk.now() - self._behind
+
+    def close_doors(self) -> None:
+        """The room is there, and nobody can come in: nobody loses time either."""
+        self._doors_closed = True
+        self.stand()
+
+    def open_doors(self) -> None:
+        """From now on people can come in."""
+        self._doors_closed = False
+        self.now()
 
     def _go_on(self) -> None:
         """The database is back."""

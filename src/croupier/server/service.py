@@ -54,6 +54,7 @@ class Service:
 
     def __init__(self, office: Office, room: Room, settings: Settings) -> None:
         self.office, self.room, self.settings = office, room, settings
+        room.time.close_doors()  # until what hands need is loaded
         self.people = People()
         self.thinking = BotProcess()
         self.chat = Chat(room)
@@ -85,6 +86,7 @@ class Service:
         self.loop = asyncio.get_running_loop()
         games = {live.day.state.game.id for live in self.room.tables.values()}
         await asyncio.gather(asyncio.to_thread(warm, games, bots=False), self.thinking.get_ready(games))
+        self.room.time.open_doors()
         self.office.desk.observe(self.metrics.committed)
         heads = self.office.desk.store.heads()
         for live in self.room.tables.values():
