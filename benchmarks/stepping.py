@@ -1,43 +1,51 @@
-"""Poker without a log, results only, against OpenSpiel's own loop in C++; and environments, a step at a time.
+"""Poker without a log, results only, against OpenSpiel's own loop in C++; rounds against the house; environments.
 
-OpenSpiel has no draw, stud or Omaha, so hold'em is compared. Its uniform bots choose among fold, call, the pot and
-all-in, or among all amounts of the full game, where nearly every act is a raise. Ours choose fold, call or raise alike,
-and any lawful amount; the rake is taken.
+OpenSpiel has no draw, stud or Omaha, so hold'em is compared: each legal act equally likely, with a hundred big blinds.
+That is asked three times, for both alike: among fold, call, the pot and all-in; among all amounts in whole dollars; and
+among all amounts in cents. The rake is taken by ours alone. Times are the processor's, so that other work counts less.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from importlib.util import find_spec
+from itertools import islice
+from time import process_time
+from typing import Any
 
 import numpy as np
 import pyspiel
 
 from benchmarks.harness import Case, Work
-from croupier.learn import PokerEnv, PokerTables, poker_table
+from croupier.learn import PokerEnv, PokerTables, house_table, poker_table
+from croupier.rules.banked.simulate import played_again, rounds, strategy_table
 from croupier.rules.poker.simulate.stepping import results
 
 HANDS, FEWER, FEWEST = 100_000, 1_000, 100
+ROUNDS, BY_ENGINE = 1_000_000, 300
+A_SECOND = 5_000_000  # rounds against the house
 STEPS, TABLES, TIMES = 2_000, 4_096, 20
 UNIVERSAL = {
     "betting": "nolimit",
     "numPlayers": 6,
     "numRounds": 4,
-    "blind": "100 200 0 0 0 0",
+    "blind": "1 2 0 0 0 0",
     "firstPlayer": "3 1 1 1",
     "numSuits": 4,
     "numRanks": 13,
     "numHoleCards": 2,
     "numBoardCards": "0 3 1 1",
-    "stack": " ".join(["20000"] * 6),
+    "stack": " ".join(["200"] * 6),
 }
+DOLLARS, CENTS = UNIVERSAL, UNIVERSAL | {"blind": "100 200 0 0 0 0", "stack": " ".join(["20000"] * 6)}
 
 
-def ours(game: str) -> Work:
+def ours(game: str, amounts: str = "any", house: Mapping[str, Any] | None = None) -> Work:
     """Six players with a hundred big blinds, each act equally likely, raked."""
-    record = poker_table(game, raked=True)
+    record = poker_table(game, raked=True, house=house)
 
     def run() -> None:
-        assert sum(len(block) for block in results(record, HANDS, seed=1)) == HANDS
+        assert sum(len(block) for block in results(record, HANDS, seed=1, amounts=amounts)) == HANDS
 
     return Work(run, HANDS)
 
@@ -48,9 +56,9 @@ def by_decision(game: str) -> Work:
     return Work(ours(game).run, acts)
 
 
-def open_spiel(amounts: str, hands: int) -> Work:
+def open_spiel(amounts: str, hands: int, game_is: Mapping[str, Any]) -> Work:
     """Whole hands of six uniform bots, played in C++."""
-    game = pyspiel.load_game("universal_poker", UNIVERSAL | {"bettingAbstraction": amounts})
+    game = pyspiel.load_game("universal_poker", {**game_is, "bettingAbstraction": amounts})
     bots = [pyspiel.make_uniform_random_bot(player, 1 + player) for player in range(6)]
 
     def run() -> None:
@@ -58,6 +66,78 @@ def open_spiel(amounts: str, hands: int) -> Work:
             pyspiel.evaluate_bots(game.new_initial_state(), bots, hand)
 
     return Work(run, hands)
+
+
+def against_the_house(game: str) -> Work:
+    """One box with the game's own wager and the bots' table."""
+    record = house_table(game)
+    table = strategy_table(record)
+
+    def run() -> None:
+        assert sum(len(block) for block in rounds(record, ROUNDS, seed=1, strategy=table)) == ROUNDS
+
+    return Work(run, ROUNDS)
+
+
+def by_the_engine(game: str) -> Work:
+    """The same rounds with every event."""
+    record = house_table(game)
+    table = strategy_table(record)
+
+    def run() -> None:
+        assert len(list(islice(played_again(record, BY_ENGINE, seed=1, strategy=table), BY_ENGINE))) == BY_ENGINE
+
+    return Work(run, BY_ENGINE)
+
+
+def rlcard_steps() -> Work:
+    """RLCard's no-limit hold'em, heads-up as it has it: a state, one of its legal acts, and on."""
+    import rlcard
+
+    env = rlcard.make("no-limit-holdem", {"seed": 1})
+
+    def run() -> None:
+        rng, steps = np.random.default_rng(1), 0
+        throws = rng.random(STEPS).tolist()
+        state, _ = env.reset()
+        while steps < STEPS:
+            if env.is_over():
+                state, _ = env.reset()
+            legal = list(state["legal_actions"])
+            state, _ = env.step(legal[int(throws[steps] * len(legal))])
+            steps += 1
+
+    return Work(run, STEPS)
+
+
+def pettingzoo_steps() -> Work:
+    """PettingZoo's own no-limit hold'em, which stands on RLCard."""
+    from pettingzoo.classic import texas_holdem_no_limit_v6
+
+    env = texas_holdem_no_limit_v6.raw_env()
+
+    def run() -> None:
+        rng, steps = np.random.default_rng(1), 0
+        throws = rng.random(STEPS).tolist()
+        env.reset(seed=1)
+        while steps < STEPS:
+            if env.terminations[env.agent_selection]:
+                env.reset()
+            legal = np.flatnonzero(env.observe(env.agent_selection)["action_mask"])
+            env.step(int(legal[int(throws[steps] * len(legal))]))
+            steps += 1
+
+    return Work(run, STEPS)
+
+
+def other_environments() -> dict[str, Work]:
+    """What else has steps of no-limit hold'em, as far as it is installed."""
+    found = {"open_spiel": open_spiel_state()}
+    if find_spec("rlcard") is not None:
+        found["rlcard"] = rlcard_steps()
+        if find_spec("pygame") is not None:
+            found["pettingzoo"] = pettingzoo_steps()
+    return found
 
 
 def one_environment() -> Work:
@@ -115,19 +195,27 @@ def many_environments() -> Work:
 
 def cases() -> Iterator[Case]:
     """Every case of this area."""
-    peers = {"open_spiel": open_spiel("fcpa", FEWER)}
-    title = "six-seat hands of no-limit hold'em, results only"
-    full = {"open_spiel": open_spiel("fullgame", FEWEST)}
-    yield Case("stepping.holdem", title, ours("holdem"), peers, times=50, note="fold, call, pot and all-in of the peer")
-    yield Case("stepping.holdem-all-amounts", title, ours("holdem"), full, times=50, note="all amounts of the peer")
+    title, clock = "six-seat hands of no-limit hold'em, results only", process_time
+    for name, amounts, theirs, game, number, house, note in (
+        ("holdem", "pot-or-all-in", "fcpa", DOLLARS, FEWER, None, "fold, call, pot or all-in, for both"),
+        ("holdem-dollars", "each", "fullgame", DOLLARS, FEWER, None, "all amounts in whole dollars, for both"),
+        ("holdem-cents", "each", "fullgame", CENTS, FEWEST, {"chip.unit": 1}, "all amounts in cents, for both"),
+    ):
+        peers = {"open_spiel": open_spiel(theirs, number, game)}
+        yield Case(f"stepping.{name}", title, ours("holdem", amounts, house), peers, times=50, note=note, clock=clock)
     hold_em = {"hold'em": by_decision("holdem")}
-    for game in ("omaha-hilo8", "stud7-hilo8", "triple-27"):
-        named = f"decisions of {game}, six seats, results only"
+    for one in ("omaha-hilo8", "stud7-hilo8", "triple-27", "badeucey", "sixplus"):
+        named, work = f"decisions of {one}, six seats, results only", by_decision(one)
         yield Case(
-            f"stepping.{game}", named, by_decision(game), hold_em, times=1 / 3, unit="acts", note="beside hold'em"
+            f"stepping.{one}", named, work, hold_em, times=1 / 3, unit="acts", note="beside hold'em", clock=clock
         )
-    steps = {"open_spiel": open_spiel_state()}
+    for one in ("let-it-ride", "top-five", "top-5-wa"):
+        named, engine = f"rounds of {one}, a strategy table", {"engine": by_the_engine(one)}
+        yield Case(
+            f"rounds.{one}", named, against_the_house(one), engine, each=1 / A_SECOND, unit="rounds", clock=clock
+        )
+    steps = other_environments()
     title = "steps of one environment, hold'em"
-    yield Case("learn.single", title, one_environment(), steps, seconds=STEPS / 40_000, unit="steps")
+    yield Case("learn.single", title, one_environment(), steps, seconds=STEPS / 40_000, unit="steps", clock=clock)
     title, number = f"steps of {TABLES:,} tables at once, hold'em", TABLES * TIMES
-    yield Case("learn.many", title, many_environments(), steps, seconds=number / 1_000_000, unit="steps")
+    yield Case("learn.many", title, many_environments(), steps, seconds=number / 1_000_000, unit="steps", clock=clock)
