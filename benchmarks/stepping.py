@@ -214,8 +214,9 @@ def cases() -> Iterator[Case]:
         yield Case(
             f"rounds.{one}", named, against_the_house(one), engine, each=1 / A_SECOND, unit="rounds", clock=clock
         )
-    steps = other_environments()
-    title = "steps of one environment, hold'em"
-    yield Case("learn.single", title, one_environment(), steps, seconds=STEPS / 40_000, unit="steps", clock=clock)
+    steps, title, single = other_environments(), "steps of one environment, hold'em", one_environment()
+    for name, work in steps.items():
+        peer = {name: work}
+        yield Case(f"learn.single-{name}", title, single, peer, seconds=STEPS / 40_000, unit="steps", clock=clock)
     title, number = f"steps of {TABLES:,} tables at once, hold'em", TABLES * TIMES
     yield Case("learn.many", title, many_environments(), steps, seconds=number / 1_000_000, unit="steps", clock=clock)
