@@ -6,6 +6,7 @@ sees a card that is not shown; of hands that are over surveillance and the regul
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 AUDITED = "audited"
 _WORDS_MAX = 300
+_HASHES = frozenset({"clause", "shown", "personal", "root", "book", "signed", "hash"})
 
 
 class BadAudit(CroupierError):
@@ -161,8 +163,19 @@ def _said(entry: Entry) -> tuple[str, str]:
     if body is None:
         return "", entry.kind
     told = msgspec.json.decode(body)
-    clause = str(told.get("clause", "")) if isinstance(told, dict) else ""
-    return clause, f"{entry.kind}: {msgspec.json.encode(told).decode()[:_WORDS_MAX]}"
+    if not isinstance(told, dict):
+        return "", entry.kind
+    said = ", ".join(f"{name} {_plainly(value)}" for name, value in told.items() if name not in _HASHES and value)
+    return str(told.get("clause", "")), f"{entry.kind}: {said}"[:_WORDS_MAX].removesuffix(": ")
+
+
+def _plainly(value: object) -> str:
+    """A value of a row without the signs of JSON."""
+    if isinstance(value, dict):
+        return "; ".join(f"{name} {_plainly(one)}" for name, one in value.items())
+    if isinstance(value, list):
+        return " ".join(_plainly(one) for one in value)
+    return " ".join(str(value).split())
 
 
 def _is_about(line: AuditLine, one: RowPlayed, asked: Asked) -> bool:
@@ -171,7 +184,7 @@ def _is_about(line: AuditLine, one: RowPlayed, asked: Asked) -> bool:
     if not asked.person:
         return True
     named = {line.account, *(account.rpartition("/")[2] for account, _ in line.postings)}
-    return asked.person in named or f"({asked.person})" in line.words or f'"{asked.person}"' in line.words
+    return asked.person in named or re.search(rf"(?<!\w){re.escape(asked.person)}(?!\w)", line.words) is not None
 
 
 def _under(clause: str, asked: str) -> bool:
