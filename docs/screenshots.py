@@ -13,6 +13,7 @@ PICTURES = Path(__file__).parent / "img"
 PATIENCE = 120.0
 STAYS = ("satisfied:", "check:", "call:", "show:")
 FLOP = "document.querySelectorAll('.board .card').length >= 3 && !!document.querySelector('[data-action]')"
+CLAUSES_ARE_HERE = "[...document.querySelectorAll('dialog .clause')].every(one => !one.innerText.endsWith('…'))"
 
 
 def play_until(page: Page, script: str) -> None:
@@ -31,7 +32,7 @@ def main() -> None:
     """Lobby, table, and the answer to "why?"."""
     with open_room() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="light")
+        page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="light", reduced_motion="reduce")
         page.goto(url)
         page.wait_for_selector("[data-practise='holdem']")
         page.wait_for_load_state("networkidle")
@@ -43,7 +44,7 @@ def main() -> None:
         play_until(page, "document.querySelector('.ended')?.innerText.includes('You:') ?? false")
         page.click(".ended button")
         page.wait_for_selector("dialog .clause")
-        page.wait_for_load_state("networkidle")
+        play_until(page, CLAUSES_ARE_HERE)
         page.screenshot(path=PICTURES / "page-why.png")
         browser.close()
 
