@@ -251,7 +251,7 @@ def test_a_damaged_cache_is_told_and_fresh_ignores_it(run: Any, tmp_path: Path) 
         (["top-5-wa", "--wager", "envy"], "top-5-wa has no wager 'envy'; it has ante-bet"),
         (["top-5-wa", "--wager", "ace-or-face", "--paytable", "Z"], "ace-or-face has no paytable 'Z'; it has 1.54"),
         (["top-five", "--reading", "X-1"], "top-five has no reading 'X-1'; it has default, T-02(a)"),
-        (["let-it-ride", "--stake", "0"], "--stake is nothing"),
+        (["let-it-ride", "--stake", "0"], "--stake is zero"),
         (["let-it-ride", "--stake", "five"], "--stake: 'five' is not an amount of money"),
         (["let-it-ride", "--chip", "five"], "--chip: 'five' is not an amount of money"),
         (["let-it-ride", "--png", "chart.jpg"], "--png chart.jpg is not FILE.png: the chart is a PNG picture"),
@@ -329,7 +329,7 @@ def test_the_same_wager_at_one_and_at_seven_dollars(run: Any) -> None:
     [
         (["top-5-wa", "--chip", "2"], "the smallest chip of a table is at most $1"),
         (["let-it-ride", "--rate", "main"], "write a meter (main, mega, major, minor) once and its percent"),
-        (["let-it-ride", "--rate", "main=60", "--rate", "major=50"], "the rates come to more than 100 percent"),
+        (["let-it-ride", "--rate", "main=60", "--rate", "major=50"], "the rates add up to more than 100 percent"),
     ],
 )
 def test_chips_and_rates_that_cannot_be(run: Any, arguments: list[str], says: str) -> None:

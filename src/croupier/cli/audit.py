@@ -21,7 +21,7 @@ day = typer.Typer(name="day", help="The gaming day of a room: its money, its boo
 app.add_typer(day)
 
 
-@app.command()
+@app.command(short_help="Every row behind a table, a person or a paper.")
 def audit(
     by: ActingAs,
     since: Annotated[Moment, typer.Option("--from", formats=_FORMS, help="From this moment on, UTC.")] = None,
