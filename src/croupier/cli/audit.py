@@ -36,7 +36,9 @@ def audit(
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """Every row behind a table, a person, a clause or a paper, with people, times and postings; the look is journalled.
+    """Everything behind a table, person, clause or paper: people, times, postings.
+
+    The look is journalled.
 
     Examples: croupier audit --from 2027-01-14 --table 4 --as rex; croupier audit --paper HH-000017 --as rex.
     """

@@ -308,13 +308,13 @@ class BackOffice:
 def automatic_values(paper: Paper, step: Step) -> dict[str, Value]:
     """What the automatic staff fill in: a count finds what was reckoned."""
     values: dict[str, Value] = {}
-    for one in step.fields:
-        if one.optional:
+    for field in step.fields:
+        if field.optional:
             continue
-        if one.kind == "cents":
-            values[one.name] = paper.cents("reckoned")
-        elif one.kind == "number":
-            values[one.name] = 1
+        if field.kind == "cents":
+            values[field.name] = paper.cents("reckoned")
+        elif field.kind == "number":
+            values[field.name] = 1
         else:
-            values[one.name] = one.choices[0] if one.choices else "automatic"
+            values[field.name] = field.choices[0] if field.choices else "automatic"
     return values

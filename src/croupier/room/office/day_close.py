@@ -33,7 +33,10 @@ if TYPE_CHECKING:
     from croupier.room.register import Account
 
 _OVERRIDES = frozenset({HELD, RELEASED, FLOOR_CALLED, "role granted", "role revoked", "restored", "key replaced"})
-_IRREGULAR = (*(f"MD-POKER 18.{section}" for section in "ABCDGHIJKMNOPQR"), "MD-TOP5 13.", "MD-LIR 13.")
+_IRREGULAR = (
+    *(f"MD-POKER 18.{section}" for section in "ABCDGHIJKMNOPQR"),
+    *(f"{document} 13." for document in ("MD-TOP5", "MD-LIR")),
+)
 
 
 class Unbalanced(CroupierError):

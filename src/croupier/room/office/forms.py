@@ -110,33 +110,33 @@ def read_values(fields: tuple[Field, ...], given: Mapping[str, str | int], where
     return values
 
 
-def _read(one: Field, told: str | int, where: str) -> Value:
-    label = one.label.lower()
-    if one.kind == "cents":
+def _read(field: Field, told: str | int, where: str) -> Value:
+    label = field.label.lower()
+    if field.kind == "cents":
         try:
             amount = told if isinstance(told, int) else cents(told.strip().removeprefix("$"))
         except BadMoney:
             wanted = "an amount such as 120.50 is wanted"
-            raise BadForm(f"{where}: {label} is {str(told)[:40]!r}; {wanted}", one.clause) from None
-        return _within(one, amount, where)
-    if one.kind == "number":
+            raise BadForm(f"{where}: {label} is {str(told)[:40]!r}; {wanted}", field.clause) from None
+        return _within(field, amount, where)
+    if field.kind == "number":
         if isinstance(told, str) and not told.strip().lstrip("-").isdecimal():
-            raise BadForm(f"{where}: {label} is {told[:40]!r}; a whole number is wanted", one.clause)
-        return _within(one, int(told), where)
+            raise BadForm(f"{where}: {label} is {told[:40]!r}; a whole number is wanted", field.clause)
+        return _within(field, int(told), where)
     text = " ".join(str(told).split())
     if not text.isprintable() or len(text) > TEXT_MAX:
-        raise BadForm(f"{where}: {label} is one line of at most {TEXT_MAX} printable characters", one.clause)
-    if one.choices and text not in one.choices:
-        raise BadForm(f"{where}: {label} is {text[:40]!r}; it is one of {', '.join(one.choices)}", one.clause)
+        raise BadForm(f"{where}: {label} is one line of at most {TEXT_MAX} printable characters", field.clause)
+    if field.choices and text not in field.choices:
+        raise BadForm(f"{where}: {label} is {text[:40]!r}; it is one of {', '.join(field.choices)}", field.clause)
     return text
 
 
-def _within(one: Field, number: int, where: str) -> int:
+def _within(field: Field, number: int, where: str) -> int:
     if not 0 <= number <= NUMBER_MAX:
-        raise BadForm(f"{where}: {one.label.lower()} cannot be {number}", one.clause)
+        raise BadForm(f"{where}: {field.label.lower()} cannot be {number}", field.clause)
     return number
 
 
-def write_value(one: Field, value: Value) -> str:
+def write_value(field: Field, value: Value) -> str:
     """A value as it is read on paper."""
-    return dollars_and_cents(int(value)) if one.kind == "cents" else str(value)
+    return dollars_and_cents(int(value)) if field.kind == "cents" else str(value)

@@ -202,18 +202,18 @@ def _value(one: Field, values: Mapping[str, Value], personal: Mapping[str, str])
     return personal.get(one.name) if one.personal else values.get(one.name)
 
 
-def _line(one: Field, value: Value | None, *, sees: bool, was_kept: bool) -> ShownField | None:
-    if one.personal:
+def _line(field: Field, value: Value | None, *, sees: bool, was_kept: bool) -> ShownField | None:
+    if field.personal:
         text = (str(value) if value is not None else "erased") if sees else MASK
-        return ShownField(one.name, one.label, text, one.clause, masked=not sees) if was_kept else None
+        return ShownField(field.name, field.label, text, field.clause, masked=not sees) if was_kept else None
     if value is None:
         return None
-    if one.kind == "lines":
+    if field.kind == "lines":
         cells = tuple(tuple(line.split("\t")) for line in str(value).split("\n") if line)
-        if one.name == "owed":
+        if field.name == "owed":
             cells = tuple((person, dollars_and_cents(int(cents))) for person, cents in cells)
-        return ShownField(one.name, one.label, "", one.clause, lines=cells)
-    return ShownField(one.name, one.label, write_value(one, value), one.clause)
+        return ShownField(field.name, field.label, "", field.clause, lines=cells)
+    return ShownField(field.name, field.label, write_value(field, value), field.clause)
 
 
 def _step(paper: Paper, step: Step, told: Mapping[str, Mapping[str, str]], *, sees: bool) -> ShownSignature:
