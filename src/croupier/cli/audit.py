@@ -36,9 +36,9 @@ def audit(
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """Everything behind a table, person, clause or paper: people, times, postings.
+    """What stands behind a table, a person, a clause or a paper.
 
-    The look is journalled.
+    Every row with people, times and postings; the look is journalled.
 
     Examples: croupier audit --from 2027-01-14 --table 4 --as rex; croupier audit --paper HH-000017 --as rex.
     """
