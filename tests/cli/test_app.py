@@ -29,6 +29,13 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     assert (0, b"") == (command.returncode, told)
 
 
+def test_the_coverage_is_counted_from_any_folder(tmp_path: Path) -> None:
+    """The tests are packages; whoever asks from elsewhere has them loaded all the same."""
+    ended = run("clauses", "--coverage", cwd=tmp_path, capture_output=True)
+
+    assert (0, "") == (ended.returncode, ended.stderr)
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
 def test_a_full_disk_is_one_sentence() -> None:
     with Path("/dev/full").open("w") as full:

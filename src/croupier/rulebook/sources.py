@@ -206,8 +206,8 @@ def marks_of(path: Path, problems: list[str]) -> list[tuple[str, int]]:
     assert spec.loader is not None
     module = module_from_spec(spec)
     sys.modules[name] = module
-    helpers = [str(path.parent), *(str(above) for above in path.parents if (above / "conftest.py").is_file())]
-    sys.path[:0] = helpers
+    root = next(above for above in path.parents if not (above / "__init__.py").is_file())  # tests are packages
+    sys.path.insert(0, str(root))
     try:
         with marks_made() as made:
             spec.loader.exec_module(module)
@@ -217,8 +217,7 @@ def marks_of(path: Path, problems: list[str]) -> list[tuple[str, int]]:
         problems.append(f"1: the file cannot be loaded to see the marks it makes: {error}")
         return []
     finally:
-        for folder in helpers:
-            sys.path.remove(folder)
+        sys.path.remove(str(root))
         del sys.modules[name]
     asked = ((clause_id, [line for file, line in places if Path(file) == path]) for clause_id, places in made)
     return list(dict.fromkeys((clause_id, lines[0]) for clause_id, lines in asked if lines))
