@@ -32,7 +32,7 @@ def test_a_hand_is_looked_at_again_shared_and_proved(all_games: Served, person: 
     assert 2 == step_of(player)
     player.page.keyboard.press("End")
     player.wait_for(AT_THE_END)
-    assert "awarded" in player.page.inner_text(".replay-words")
+    player.wait_for("document.querySelector('.replay-words').innerText.includes('awarded')")
     player.page.keyboard.press("w")
     player.page.wait_for_selector("dialog .clause b")
     player.page.keyboard.press("Escape")
