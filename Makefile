@@ -36,7 +36,7 @@ run: setup  ## open the card room and its page; without a terminal, a round of e
 # Where bytecode is kept, the tests are compiled once and not by every worker anew.
 test test-long: export PYTHONDONTWRITEBYTECODE =
 
-test: check page  ## check, then the tests (about 7 minutes on 2 idle cores, set-up included)
+test: check page  ## check, then the tests (about 17 minutes on 2 idle cores, set-up included)
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 test-long: check page  ## every test, the long ones too (about half an hour on 2 idle cores)
