@@ -5,9 +5,6 @@ from __future__ import annotations
 import csv
 import os
 import signal
-import threading
-import time
-from contextlib import suppress
 from fractions import Fraction
 from math import comb
 from pathlib import Path
@@ -102,24 +99,16 @@ def test_two_workers_one_of_which_is_killed_find_the_same(campaign: Campaign, tm
     alone = run(campaign, tmp_path / "alone")
     killed: list[int] = []
 
-    def kill_one(folder: Path) -> None:
-        """As soon as a job is done, the first worker dies without a word; who they are is asked before."""
+    def kill_one(done: int, _: int) -> None:
+        """As soon as a job is done, the first worker dies without a word."""
         from distributed import default_client
 
-        workers: dict[str, int] = {}
-        while len(workers) < 2:
-            with suppress(ValueError):  # there is no client yet
-                workers = default_client().run(os.getpid)  # type: ignore[no-untyped-call]
-            time.sleep(0.01)
-        while not list((folder / JOBS).glob("*.json")):
-            time.sleep(0.01)
-        killed.append(next(iter(workers.values())))
-        os.kill(killed[0], signal.SIGKILL)
+        if done and not killed:
+            workers = default_client().run(os.getpid)  # type: ignore[no-untyped-call]
+            killed.append(next(iter(workers.values())))
+            os.kill(killed[0], signal.SIGKILL)
 
-    thread = threading.Thread(target=kill_one, args=(tmp_path / "two",), daemon=True)
-    thread.start()
-    together = run(campaign, tmp_path / "two", workers=2)
-    thread.join(timeout=60)
+    together = run(campaign, tmp_path / "two", workers=2, told=kill_one)
 
     assert killed
     assert alone == together
