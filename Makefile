@@ -37,13 +37,13 @@ run: setup  ## open the card room and its page; without a terminal, a round of e
 test test-long: export PYTHONDONTWRITEBYTECODE =
 
 test: check page  ## check, then the tests (about 17 minutes on 2 idle cores, set-up included)
-	@$(BIN)/pytest -n $(JOBS) --dist worksteal
+	@$(BIN)/pytest -n $(JOBS) --dist loadfile
 
 test-long: check page  ## every test, the long ones too (about half an hour on 2 idle cores)
-	@$(BIN)/pytest -n $(JOBS) --dist worksteal -m ''
+	@$(BIN)/pytest -n $(JOBS) --dist loadfile -m ''
 
 coverage: check page  ## run the tests and count anew which clauses they saw in use
-	@$(BIN)/pytest -n $(JOBS) --dist worksteal --write-seen
+	@$(BIN)/pytest -n $(JOBS) --dist loadfile --write-seen
 	@$(BIN)/python docs/generate_coverage.py
 
 check: .venv/.tools  ## ruff, mypy strict, the layer contract, the page's types

@@ -1,4 +1,4 @@
-"""Shared by all tests: what they see the product name is counted; see `clauses_seen`."""
+"""Shared by all tests: clauses that the product names are counted (`clauses_seen`); workers share in `scheduling`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import gc
 import pytest
 from hypothesis import settings
 
+from tests import scheduling
 from tests.clauses_seen import Plugin
 
 # Tests do not measure time; a busy machine is no fault of the code.
@@ -20,6 +21,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Plugin(config), "clauses seen")
+    config.pluginmanager.register(scheduling, "scheduling")
 
 
 def pytest_collection_finish() -> None:
