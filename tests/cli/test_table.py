@@ -9,7 +9,9 @@ import signal
 import subprocess
 import sys
 import time
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -35,8 +37,8 @@ def table(folder: Path, command: str, *arguments: str) -> Done:
     return croupier("table", command, "d.day", *arguments, cwd=folder)
 
 
-def state(folder: Path) -> dict[str, object]:
-    found: dict[str, object] = json.loads(table(folder, "show", "--json").stdout)
+def state(folder: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(table(folder, "show", "--json").stdout)
     return found
 
 
@@ -132,7 +134,7 @@ def test_a_script_names_the_line_that_is_refused(room: Path) -> None:
     ran = table(room, "run", "--script", "acts.txt")
 
     assert 2 == ran.returncode
-    assert "acts.txt, line 4: 'seat 4 sit ann 200' is not something that can be done now" in ran.stderr
+    assert "acts.txt, line 4: ann sits at seat 3 already" in ran.stderr
     assert 1 == len(json.loads(table(room, "show", "--json").stdout)["seats"])
 
 
@@ -216,11 +218,11 @@ def test_at_the_keyboard(room: Path, capsys: pytest.CaptureFixture[str]) -> None
     "act, says",
     [
         ("dance", "'dance' is not something that can be done now; possible is: floor: close, "),
-        ("seat 3 sit ann 200", "'seat 3 sit ann 200' is not something that can be done now"),
-        ("next round", "'next round' is not something that can be done now"),
+        ("seat 3 sit ann 200", "ann has not arrived; `arrives ann` comes first"),
+        ("next round", "the next round may not begin: 0 of the players can be dealt in"),
         ("clock 999", "floor (clock) says 999; allowed is 1 to 240 [MD-POKER 3.C]"),
         ("clock soon", "'clock soon' cannot be read; it takes: floor clock 1 to 240"),
-        ("arrives 7of9", "names '7of9'; it may name a person by id"),
+        ("name 7of9 Seven", "'7of9' is not the id of a person"),
         ('arrives "ann', "has a quotation mark that does not end"),
         ("begin round", "round may not begin now: 0 of the players can be dealt in"),
         ("begin dinner", "holdem has no procedure 'dinner'"),
@@ -325,6 +327,38 @@ def test_a_killed_run_loses_the_procedure_under_way_alone(room: Path) -> None:
     assert 0 == money(room)
 
 
+KILLED = """
+import os, signal
+from pathlib import Path
+from croupier.cli.floor.kept import opened
+from croupier.cli.floor.keyboard import at_the_keyboard
+from croupier.cli.floor.session import FloorSession
+
+typed = iter(("arrives ann", "seat 3 sit ann 200", "name ann Ann Lee", "bots 2", "next round"))
+
+def read_line(prompt):
+    return next(typed, None) or os.kill(os.getpid(), signal.SIGKILL)
+
+with opened(Path("d.day")) as kept:
+    at_the_keyboard(FloorSession(kept, seed="3"), read_line)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are ended otherwise there")
+def test_what_was_typed_before_a_kill_is_kept(room: Path) -> None:
+    killed = subprocess.run([sys.executable, "-c", KILLED], cwd=room, capture_output=True)
+    assert -signal.SIGKILL == killed.returncode, killed.stderr
+
+    shown = state(room)
+
+    assert [] == shown["notes"]
+    assert {"Ann Lee", "bot-ann", "bot-ben"} == {seat["name"] for seat in shown["seats"]}
+    assert "round" == shown["under_way"]["procedure"]
+    assert 0 == table(room, "run", "--silent", "--rounds", "1").returncode
+    assert 0 == table(room, "verify").returncode
+    assert 0 == money(room)
+
+
 def test_a_second_process_is_refused(room: Path) -> None:
     with locked(room / "d.day"):
         refused = table(room, "act", "arrives ann")
@@ -362,3 +396,101 @@ def test_the_dealer_takes_as_many_steps_as_are_typed(tmp_path: Path) -> None:
 
     refused = table(tmp_path, "act", "seat 1 let-it-ride", "seat 1 let-it-ride", "deal 1")
     assert 2 == refused.returncode
+
+
+# ---- the clock ------------------------------------------------------------------------------------------------------
+
+
+def times(folder: Path) -> list[str]:
+    """When each record of the day began, and when its answers were given, to the minute."""
+    return re.findall(r"(?:^time | at )(\d{4}-\d\d-\d\dT\d\d:\d\d)", (folder / "d.day").read_text(), re.MULTILINE)
+
+
+def test_records_of_a_day_opened_at_another_time_have_the_time_of_its_clock(room: Path) -> None:
+    table(room, "act", "bots 4", "clock 30", "next round", "--by", "floor-2")
+    table(room, "run", "--rounds", "1", "--minutes-a-round", "3", "--by", "floor-2")
+
+    found = times(room)
+
+    assert "2026-03-06T17:00" == found[0]
+    assert "2026-03-06T17:33" == found[-1]
+    assert found == sorted(found)
+    assert 0 == table(room, "verify").returncode
+
+
+def test_records_of_a_day_by_the_real_clock_have_its_time(tmp_path: Path) -> None:
+    before = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M")
+    table(tmp_path, "open", "--game", "let-it-ride", "--by", "floor-2")
+    table(tmp_path, "act", "arrives ann", "--by", "floor-2")
+
+    found = times(tmp_path)
+
+    assert found
+    assert all(before <= one <= datetime.now(UTC).strftime("%Y-%m-%dT%H:%M") for one in found)
+
+
+def test_the_table_is_shown_as_it_stands_while_people_come_and_go(room: Path) -> None:
+    table(room, "act", "arrives ann", "arrives ben", "seat 1 sit ann 200", "arrives zoe", "clock 30")
+
+    shown = json.loads(table(room, "show", "--json").stdout)
+
+    assert "2026-03-06T17:30:00Z" == shown["clock"]
+    assert ["ben", "zoe"] == shown["waiting"]
+    assert {"red": 30, "blue": 30} == shown["decks"]
+    assert "1 of the players can be dealt in, and a round needs two" == shown["due"]["why"]
+
+
+# ---- people by their names ------------------------------------------------------------------------------------------
+
+
+def test_people_are_typed_by_the_names_that_are_shown(room: Path) -> None:
+    table(room, "act", "arrives José María", "arrives 7of9", "arrives 李小龍", "arrives O'Brien", "arrives José-María")
+    table(room, "act", "seat 1 sit José María 200", "7of9 sits at seat 2 with 150", "李小龍 sits at seat 3 with 90")
+    added = table(room, "act", "李小龍 adds 10", "seat 4 sit O'Brien 80", "josé maría adds 5")
+    assert 0 == added.returncode, added.stderr
+
+    seats = {seat["name"]: (seat["person"], seat["stack_cents"]) for seat in state(room)["seats"]}
+
+    assert {
+        "José María": ("jose-maria", 20_500),
+        "7of9": ("p-7of9", 15_000),
+        "李小龍": ("p-1", 10_000),
+        "O'Brien": ("o-brien", 8_000),
+    } == seats
+    assert ["jose-maria-2"] == state(room)["waiting"]
+    assert 0 == table(room, "verify").returncode
+
+
+def test_a_long_name_is_cut_on_the_screen(room: Path) -> None:
+    long = "Nguyễn Thị Minh Khai của Thành phố"
+    table(room, "act", f"arrives {long}", f"seat 1 sit {long} 200")
+
+    shown = table(room, "show").stdout
+
+    assert f"   1  {long[:23]}…         $200  (" in shown
+
+
+@pytest.mark.parametrize(
+    ("act", "says"),
+    [
+        ("seat 4 sit ann 100", "ann sits at seat 3 already; a player has one seat (P-80) [MD-POKER 8.A]"),
+        ("seat 3 sit ben 100", "seat 3 is not free; free are: 1, 2, 4, 5, 6, 7, 8, 9, 10 [MD-POKER 8.B(4)]"),
+        ("seat 11 sit ben 100", "seat 11 is not free"),
+        ("seat 4 sit zoe 100", "zoe has not arrived; `arrives zoe` comes first [MD-POKER 8.B(4)]"),
+        ("seat 4 sit ben -50", "'-50' is not an amount; sit takes $4 to $100,000 in steps of $1"),
+        ("ann adds -50", "'-50' is not an amount; add takes $1 to $99,800 in steps of $1"),
+        ("clock -5", "floor (clock) says -5; allowed is 1 to 240"),
+        ("next round", "the next round may not begin: 1 of the players can be dealt in, and a round needs two"),
+        (f"arrives {'Ж' * 200}", "the name has 200 characters, 'ЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖ' and so on; at most 80 are shown"),
+        ("arrives two\tlines", "'two\\tlines' is not a name; one line of text is wanted"),
+    ],
+)
+def test_who_cannot_sit_down_or_come_is_told_why(act: str, says: str, room: Path) -> None:
+    table(room, "act", "arrives ann", "seat 3 sit ann 200", "arrives ben")
+    before = (room / "d.day").read_text()
+
+    refused = table(room, "act", act)
+
+    assert 2 == refused.returncode
+    assert says in refused.stderr
+    assert before == (room / "d.day").read_text()

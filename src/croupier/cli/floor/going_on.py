@@ -13,7 +13,7 @@ from croupier.cli.floor.buying import buy_in, is_banked, options_of
 from croupier.cli.floor.kept import KeptDay
 from croupier.cli.floor.language import NotUnderstood, can_be_done
 from croupier.cli.floor.people import sitting
-from croupier.cli.floor.under_way import DayUnderWay
+from croupier.cli.floor.under_way import BETWEEN, DayUnderWay
 from croupier.engine import ANYONE, CHANCE, DEALER, FLOOR, FUND, Answer, AskKind, Round
 from croupier.engine.driver import by_chance, least
 from croupier.rules.bots import Bot, make_wishes
@@ -23,13 +23,14 @@ from croupier.rules.table_day import TableDay
 if TYPE_CHECKING:
     from croupier.cli.floor.fund_file import FundFile
 
-BETWEEN, ROUND = "between", "round"
+ROUND = "round"
 BOT = "bot-"  # a person whose id begins so is played by a bot
 GOES_ON = ("next-round", "go-to")
 # What the floor does as a matter of course before a round, in this order.
 DUTIES = ("record", "replace-deck", "repair-shuffler", "repair", "pay", "distribute")
 CHANGE_DECKS, CLOCK, CLOCK_MAX = "change-decks", "clock", 240
-A_DAY = timedelta(hours=26)
+A_MINUTE = timedelta(minutes=1)
+A_DAY = timedelta(hours=26)  # a clock further behind the real one does not follow it
 
 
 class RunningDay:
@@ -46,11 +47,21 @@ class RunningDay:
         self.at_hand = False  # is the floor there to decide what the floor is asked?
         self.fund: FundFile | None = None  # the file of the funds that the table shares
         self.stood = timedelta()  # for how long the table's clock has stood still
+        kept.clock = self.moment
 
     @property
     def day(self) -> TableDay:
         """The day."""
         return self.kept.day
+
+    def moment(self) -> datetime | None:
+        """The moment by the table's clock; where it follows the real one, to the second."""
+        shown, now = self.kept.standing.now, (datetime.now(UTC) - self.stood).replace(microsecond=0)
+        if shown is None:
+            return now
+        told = self.minutes is not None or self.kept.seed is not None
+        behind = A_DAY if self.day.records else A_MINUTE  # a day may be opened at an earlier moment
+        return now if not told and shown <= now < shown + behind else shown
 
     def answer(self, answer: Answer) -> None:
         """Take an answer."""

@@ -1,7 +1,7 @@
-"""A day that is kept in a file: what is over is appended, what is under way is kept when a command ends.
+"""A day that is kept in a file: what is over is appended, what is under way is kept after every line that is typed.
 
 A procedure joins the file when it is over, with everything written to the disk. What an interruption can cost is the
-procedure that was under way; anyone who opens the file next is told.
+line that was being done, and where bots play by themselves the procedure under way; who opens the file next is told.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class KeptDay(DayUnderWay):
         return True
 
     def keep(self) -> None:
-        """The command ends: a procedure that is under way is kept too, up to its last answer."""
+        """A procedure that is under way is kept too, up to its last answer: a line is done, or the command ends."""
         if self.running is not None and not self.end():
             head = self.head(self.running)
             self._write(self.writer.under_way(self.running, head.salt, head.time), anew=True)

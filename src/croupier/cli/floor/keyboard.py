@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import typer
 
-from croupier.cli.floor.going_on import BETWEEN, BOT
+from croupier.cli.floor.going_on import BOT
 from croupier.cli.floor.language import can_be_done
 from croupier.cli.floor.session import FloorSession
 from croupier.cli.floor.showing import state_lines
+from croupier.cli.floor.under_way import BETWEEN
 from croupier.engine import ANYONE, Round
 from croupier.engine.asks import actor_name
 from croupier.errors import CroupierError

@@ -15,8 +15,10 @@ import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from croupier.cards import BadCard, cards
-from croupier.engine import DEALER, FLOOR, Answer, Option, Round, RuleViolation
-from croupier.engine.asks import CHANCE, actor_name
+from croupier.cli.floor.buying import is_banked
+from croupier.cli.floor.people import sitting
+from croupier.engine import DEALER, FLOOR, Answer, Option, Round
+from croupier.engine.asks import CHANCE, actor_name, is_person
 from croupier.errors import CroupierError
 from croupier.money import BadMoney, cents
 
@@ -86,10 +88,11 @@ def read_act(line: str, running: Round) -> Answer:
     """The answer that a line means at this moment; refused with what the table takes."""
     words = words_of(line)
     options = [option for option in running.options() if option.actor != CHANCE]
-    players = dict(running.record.players)
+    players = sitting(running)
     actor, words = _actor(words, players, options)
     verbs, words = _verb(words, options, actor)
     if not verbs:
+        refuse_known(words, running, actor)
         mine = actor if any(option.actor == actor for option in options) else None
         clause = "" if running.ask is None else running.ask.clause
         raise NotUnderstood(f"{line!r} is not something that can be done now; {can_be_done(options, mine)}", clause)
@@ -98,7 +101,42 @@ def read_act(line: str, running: Round) -> Answer:
     for option, answer in zip(meant, made, strict=True):
         if answer is not None and option.fault(answer) is None:
             return answer
-    return _refused(line, running, meant, [one for one in made if one is not None])
+    refused = next((why for one in made if one is not None and (why := running.why_not(one))), None)
+    if refused is not None:
+        raise refused
+    refuse_known([*verbs, *words], running, actor)
+    takes = "; ".join(dict.fromkeys(str(option) for option in meant))
+    raise NotUnderstood(f"{line!r} cannot be read; it takes: {takes}", meant[0].clause)
+
+
+def reserved_words(running: Round | None) -> frozenset[str]:
+    """Words that mean something in an act, so they are not read as somebody's name."""
+    verbs = {option.verb for option in running.options()} if running is not None else set()
+    return frozenset(SMALL_WORDS | ALSO.keys() | _ACTORS.keys() | verbs | {verb + "s" for verb in verbs})
+
+
+def refuse_known(words: list[str], running: Round, actor: int | None) -> None:
+    """What is often typed and cannot be done now is refused with its own reason."""
+    meant = {verb for many in (1, 2) for verbs in readings_of("-".join(words[:many]).lower()) for verb in verbs}
+    if "next-round" in meant and (refused := running.why_not(Answer(FLOOR, "next-round"))):
+        raise refused
+    if "sit" not in meant or running.procedure != "between":
+        return
+    chairs = [option for option in running.options() if option.verb == "sit"]
+    named = (word for word in words[1:] if word.lower() not in SMALL_WORDS and not _seat(word))
+    person = next((word for word in named if is_person(word)), "")
+    at = next((seat for seat, one in sitting(running).items() if one == person), 0)
+    clause = chairs[0].clause if chairs else "" if running.ask is None else running.ask.clause
+    if not person:
+        raise NotUnderstood("who sits down, and with how much? As `seat 3 sit ann 200`", clause)
+    if at and is_banked(running):
+        raise NotUnderstood(f"{person} sits at seat {at} already; `seat {at} another-box` takes one beside it", clause)
+    if at and (refused := running.why_not(Answer(actor or at, "sit", person))):
+        raise refused
+    if not any(person in option.what for option in chairs):
+        raise NotUnderstood(f"{person} has not arrived; `arrives {person}` comes first", clause)
+    free = ", ".join(str(option.actor) for option in chairs)
+    raise NotUnderstood(f"seat {actor} is not free; free are: {free}", clause)
 
 
 def words_of(line: str) -> list[str]:
@@ -214,7 +252,7 @@ def _what(option: Option, words: list[str], players: Mapping[int, str]) -> tuple
 def _amount(option: Option, words: list[str]) -> tuple[int, list[str]]:
     if option.amount_max and any(word.lower() in ("max", "all-in") for word in words):
         return option.amount_max, [word for word in words if word.lower() not in ("max", "all-in")]
-    numbers = [word for word in words if word.lstrip("$")[:1].isdigit()]
+    numbers = [word for word in words if word.lstrip("$-")[:1].isdigit()]
     if not option.amount_max or not numbers or option.cards_max:
         only = option.amount_min if option.amount_min == option.amount_max else 0
         return only, words
@@ -226,13 +264,3 @@ def _amount(option: Option, words: list[str]) -> tuple[int, list[str]]:
         return cents(number.lstrip("$")) if option.money else int(number.lstrip("$")), left
     except (BadMoney, ValueError):
         raise NotUnderstood(f"{number!r} is not an amount; {option.verb} takes {option.amounts}") from None
-
-
-def _refused(line: str, running: Round, options: Sequence[Option], made: Sequence[Answer]) -> Answer:
-    """The refusal of what comes closest; a line that fits nothing is told what the verb takes."""
-    for answer in made:
-        refused: RuleViolation | None = running.why_not(answer)
-        if refused is not None:
-            raise refused
-    takes = "; ".join(dict.fromkeys(str(option) for option in options))
-    raise NotUnderstood(f"{line!r} cannot be read; it takes: {takes}", options[0].clause)

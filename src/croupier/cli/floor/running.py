@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from croupier.cli.files import read_text
-from croupier.cli.floor.going_on import BETWEEN
 from croupier.cli.floor.language import NotUnderstood
 from croupier.cli.floor.session import FloorSession
+from croupier.cli.floor.under_way import BETWEEN
 from croupier.engine import FLOOR, Answer
 from croupier.errors import CroupierError
 

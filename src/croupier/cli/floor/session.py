@@ -7,16 +7,17 @@ is asked, between rounds, and with `step` at every row of the dealer's steps, so
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from croupier.cli.floor.buying import buy_in
-from croupier.cli.floor.going_on import BETWEEN, BOT, GOES_ON, ROUND, RunningDay
+from croupier.cli.floor.going_on import BOT, GOES_ON, ROUND, RunningDay
 from croupier.cli.floor.kept import KeptDay
-from croupier.cli.floor.language import NotUnderstood, can_be_done, read_act, words_of
+from croupier.cli.floor.language import NotUnderstood, can_be_done, read_act, reserved_words, words_of
+from croupier.cli.floor.names import id_for, refuse_name, unquoted, with_ids
 from croupier.cli.floor.people import sitting
+from croupier.cli.floor.under_way import BETWEEN
 from croupier.engine import ANYONE, DEALER, FLOOR, Answer, AskKind, Round
-from croupier.engine.asks import PROCEED
+from croupier.engine.asks import PROCEED, is_person
 from croupier.engine.driver import least
 from croupier.engine.head import Given
 from croupier.rules.silence import for_the_silent
@@ -61,26 +62,35 @@ class FloorSession(RunningDay):
     # ---- what is typed ----------------------------------------------------------------------------------------------
 
     def do(self, line: str) -> list[str]:
-        """Do what a line says, and let the table go on; what happened, in words with clauses."""
-        words = words_of(line)
+        """Do what a line says, and let the table go on; what happened, in words with clauses, once it is kept."""
+        try:
+            self._does(line)
+            self.goes_on()
+        finally:
+            self._hear()
+            self.kept.keep()
+        return self.heard()
+
+    def _does(self, line: str) -> None:
         own: Mapping[str, Callable[[list[str]], None]] = {
             "on": self._on,
             "begin": self._begin,
             "bots": self._bots,
             "deal": self._deal,
-            "name": self._name,
             "silent": self._silent,
             "step": self._step,
         }
-        try:
-            if words[0] in own:
-                own[words[0]](words[1:])
-            else:
-                self._answers(line)
-            self.goes_on()
-        finally:
-            self._hear()
-        return self.heard()
+        by_name = {"name": self._name, "arrives": self._arrives, "comes": self._arrives}
+        first, _, rest = line.strip().partition(" ")
+        if first in by_name:
+            by_name[first](unquoted(rest))
+            return
+        line = with_ids(line, self._shown(), reserved_words(self.running))
+        words = words_of(line)
+        if words[0] in own:
+            own[words[0]](words[1:])
+        else:
+            self._answers(line)
 
     def heard(self) -> list[str]:
         """What happened since somebody last asked, in words with clauses."""
@@ -106,8 +116,7 @@ class FloorSession(RunningDay):
         """Take an answer, with who gave it and when."""
         running = self.running
         assert running is not None
-        at = datetime.now(UTC).replace(microsecond=0)
-        running.answer(answer, Given(self.by, at) if self.by else None)
+        running.answer(answer, Given(self.by, self.moment()) if self.by else None)
 
     def _begin_for(self, line: str) -> None:
         """Between rounds most is typed; what cannot be done there is for the procedure that comes next."""
@@ -149,10 +158,34 @@ class FloorSession(RunningDay):
     def _step(self, words: list[str]) -> None:
         self.step = words[:1] != ["off"]
 
-    def _name(self, words: list[str]) -> None:
-        if len(words) < 2:
+    def _name(self, text: str) -> None:
+        person, _, name = text.partition(" ")
+        if not name.strip():
             raise NotUnderstood("whose name, and which? As `name ann Ann Lee`")
-        self.kept.called(words[0], " ".join(words[1:]))
+        self._is_called(person, unquoted(name))
+
+    def _is_called(self, person: str, name: str) -> None:
+        if refused := refuse_name(name):
+            raise NotUnderstood(refused)
+        self.kept.called(person, name)
+
+    def _arrives(self, text: str) -> None:
+        """Somebody comes, by id or under a name that is to be shown; a name that is no id is given one."""
+        known = self._shown()
+        person = next((one for one, name in known.items() if name.casefold() == text.casefold()), text)
+        if not text or is_person(person):
+            self._answers(f"arrives {person}")
+            return
+        if refused := refuse_name(text):
+            raise NotUnderstood(refused)
+        person = id_for(text, {*known, *self.day.players.values()})
+        self._answers(f"arrives {person}")
+        self.kept.called(person, text)
+        self.said.append(f"{text} is {person} in the records")
+
+    def _shown(self) -> dict[str, str]:
+        """The name that is shown for each person who has one."""
+        return {one.person: one.shown for one in self.kept.standing.memory.names}
 
     def _silent(self, words: list[str]) -> None:
         answer = None if self.running is None else for_the_silent(self.running)

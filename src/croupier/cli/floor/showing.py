@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from croupier.cli.floor.names import in_columns
 from croupier.cli.floor.people import sitting
+from croupier.cli.floor.under_way import BETWEEN
 from croupier.engine import DEALER, FLOOR, STACK
 from croupier.money import dollars_and_cents
 from croupier.rules.views import view
@@ -20,7 +22,7 @@ METER = "meter-"
 
 def state_data(kept: KeptDay) -> dict[str, Any]:
     """The table as data."""
-    day, running = kept.day, kept.running
+    day, running = kept.standing, kept.running
     first, accounts = day.due(), day.balances if running is None else view(running, FLOOR).accounts
     return {
         "file": str(kept.file),
@@ -50,7 +52,7 @@ def state_data(kept: KeptDay) -> dict[str, Any]:
 
 def _seats(day: TableDay, running: Round | None) -> list[dict[str, Any]]:
     names = day.memory.shown
-    if running is None:
+    if running is None or running.procedure == BETWEEN:
         held = {seat: (person, day.balances[STACK[seat]]) for seat, person in day.players.items()}
     else:
         people = sitting(running)
@@ -103,8 +105,8 @@ def state_lines(kept: KeptDay) -> Iterator[str]:
         yield f"clock {data['clock']}, gaming day {data['gaming_day']}"
     yield "seats" if data["seats"] else "seats: nobody sits here"
     for seat in data["seats"]:
-        shown = seat["name"] if seat["name"] == seat["person"] else f"{seat['name']} ({seat['person']})"
-        yield f"  {seat['seat']:>2}  {shown:<24} {dollars_and_cents(seat['stack_cents']):>12}"
+        known_as = "" if seat["name"] == seat["person"] else f"  ({seat['person']})"
+        yield f"  {seat['seat']:>2}  {in_columns(seat['name'])} {dollars_and_cents(seat['stack_cents']):>12}{known_as}"
     if data["waiting"]:
         yield f"waiting: {', '.join(data['waiting'])}"
     yield from _money("accounts", data["accounts"])

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from hashlib import sha256
 
 from croupier.engine import Head, Round, write
 from croupier.engine.head import SALT_KEY_BYTES
 from croupier.errors import CroupierError
-from croupier.rules.table_day import TableDay
+from croupier.rules.table_day import TableDay, state_after
+
+BETWEEN = "between"
 
 
 class NotADay(CroupierError):
@@ -26,6 +29,7 @@ class DayUnderWay:
         self.running: Round | None = None
         self._heads: dict[str, Head] = {}  # of the procedures of this run, by their numbers
         self._last_time: datetime | None = None
+        self.clock: Callable[[], datetime | None] = lambda: self.standing.now  # who runs the day may know the seconds
 
     @property
     def number(self) -> int:
@@ -36,6 +40,13 @@ class DayUnderWay:
     def where(self) -> str:
         """What the day is called in a message."""
         return f"table {self.day.table}"
+
+    @property
+    def standing(self) -> TableDay:
+        """The table as it stands, also while people come and go between rounds."""
+        if self.running is None or self.running.procedure != BETWEEN:
+            return self.day
+        return TableDay.of_state(state_after(self.running), self.day.table)
 
     def begin(self, procedure: str) -> Round:
         """A procedure begins; refused with its clause where it may not come now."""
@@ -53,8 +64,8 @@ class DayUnderWay:
         return sha256(f"croupier salt {self.seed}/{self.number}".encode()).digest()
 
     def _begins_at(self) -> datetime | None:
-        """When a record begins: by the real clock, or by the table's where it is dealt from a seed."""
-        now = self.day.now if self.seed is not None else datetime.now(UTC).replace(microsecond=0)
+        """When a record begins, by the clock of the table."""
+        now = self.clock()
         return max(now, self._last_time) if now and self._last_time else now
 
     def check_the_game(self) -> None:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from croupier.cards import LiveChance, SeededChance
-from croupier.cli.floor.going_on import BETWEEN, BOT, ROUND, RunningDay
-from croupier.cli.floor.under_way import DayUnderWay
+from croupier.cli.floor.going_on import A_MINUTE, BOT, ROUND, RunningDay
+from croupier.cli.floor.under_way import BETWEEN, DayUnderWay
 from croupier.engine import FLOOR, Answer, Round
 from croupier.errors import CroupierError
 from croupier.rules.event_kinds import DayKind
@@ -52,8 +52,9 @@ class DaySession(RunningDay):
         self.stack_cents = stack_cents  # what players buy in for
         self.between: list[Round] = []  # what was done since the last round
         self._drawn: tuple[Round, SeededChance] | None = None
-        if self.day.now is not None:
-            self.stood = datetime.now(UTC) - self.day.now  # while nobody plays, the table's clock stands
+        behind = timedelta() if self.day.now is None else datetime.now(UTC) - self.day.now
+        if behind >= A_MINUTE:
+            self.stood = behind  # while nobody plays, the table's clock stands
 
     # ---- what is seen -----------------------------------------------------------------------------------------------
 
@@ -163,9 +164,9 @@ class DaySession(RunningDay):
         self.between.append(running)
 
     def play_on(self) -> None:
-        """Go on until you must answer, or the round is over; then it joins the day."""
+        """Go on until you must answer, or the round is over; either way what was answered is kept."""
         self.until_asked(self.running)
-        self.kept.end()
+        self.kept.keep()
 
     def save(self) -> None:
         """You leave: what is under way is kept too."""

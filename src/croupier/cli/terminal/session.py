@@ -35,7 +35,7 @@ class Session(DaySession):
     def advance(self) -> None:
         """Go on while only chance and the ordinary dealer are asked."""
         advance(self.running, self._chance(self.running))
-        self.kept.end()
+        self.kept.keep()
 
     def close_wagers(self) -> None:
         """The dealer's "no more bets"."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from croupier.cli.floor.going_on import BETWEEN
 from croupier.cli.floor.language import NotUnderstood
-from croupier.cli.floor.under_way import DayUnderWay
+from croupier.cli.floor.under_way import BETWEEN, DayUnderWay
 from croupier.cli.terminal.day_session import PERSON, YOU, BadTable, DayPace, DaySession, check_yours
 from croupier.cli.terminal.poker import stakes
 from croupier.cli.terminal.poker.scene import poker_table
