@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gc
+from functools import cache
 
 import pytest
+import typer.testing
 from hypothesis import settings
 
 from tests import scheduling
@@ -13,6 +15,9 @@ from tests.clauses_seen import Plugin
 # Tests do not measure time; a busy machine is no fault of the code.
 settings.register_profile("croupier", deadline=None)
 settings.load_profile("croupier")
+
+# A command line that tests run in their process is built once: that takes longer than most of its commands.
+typer.testing._get_command = cache(typer.testing._get_command)  # type: ignore[attr-defined]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
