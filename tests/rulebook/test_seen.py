@@ -122,14 +122,15 @@ def written(pytester: pytest.Pytester, tmp_path: Path, monkeypatch: pytest.Monke
     kept = tmp_path / "kept.csv"
     kept.write_text("clause,seen in\nMD-LIR 11.C,event\n", encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(this_checkout().root))
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # of all that is installed only this plugin is tried
     pytester.makeconftest(RUN.format(kept=str(kept)))
     return kept
 
 
-@pytest.mark.parametrize("workers", ["-n1", pytest.param("-n0", marks=pytest.mark.long)])
+@pytest.mark.parametrize("workers", ["-pxdist -n1", pytest.param("", marks=pytest.mark.long)])
 def test_the_plugin_sees_events_asks_and_refusals(pytester: pytest.Pytester, written: Path, workers: str) -> None:
     pytester.makepyfile(test_one=TEST)
-    pytester.runpytest_subprocess(workers, "--write-seen", "-p", "no:cacheprovider")
+    pytester.runpytest_subprocess(*workers.split(), "--write-seen", "-p", "no:cacheprovider")
     lines = dict(line.split(",") for line in written.read_text(encoding="utf-8").splitlines())
 
     assert "refusal" == lines["MD-LIR 11.B"]
@@ -142,9 +143,9 @@ def test_the_plugin_sees_events_asks_and_refusals(pytester: pytest.Pytester, wri
 
 def test_all_tests_together_fail_where_a_clause_is_lost(pytester: pytest.Pytester, written: Path) -> None:
     pytester.makepyfile(test_one="def test_nothing(): pass")
-    whole = pytester.runpytest_subprocess("-n0", "-p", "no:cacheprovider")
-    part = pytester.runpytest_subprocess("-n0", "-p", "no:cacheprovider", "-k", "nothing")
-    listed = pytester.runpytest_subprocess("-n0", "-p", "no:cacheprovider", "--collect-only")
+    whole = pytester.runpytest_subprocess("-p", "no:cacheprovider")
+    part = pytester.runpytest_subprocess("-p", "no:cacheprovider", "-k", "nothing")
+    listed = pytester.runpytest_subprocess("-p", "no:cacheprovider", "--collect-only")
 
     assert (1, 0, 0) == (whole.ret, part.ret, listed.ret)
     whole.stdout.fnmatch_lines(["1 clauses counted as covered were seen in nothing*MD-LIR 11.C*make coverage*"])
