@@ -128,6 +128,17 @@ def test_time_is_charged_and_decks_are_changed_by_the_clock(tmp_path: Path) -> N
     assert 0 == money(tmp_path)
 
 
+def test_step_by_step_the_table_stops_at_every_row_of_the_dealers_steps(tmp_path: Path) -> None:
+    """A card to each of two players, one to the community: `on`, or Enter, takes one row (MD-LIR 8.D(3))."""
+    table(tmp_path, "open", "--game", "let-it-ride", *AT)
+    table(tmp_path, "act", "--step", "bots 2", "next round")
+    rows = [table(tmp_path, "act", "--step", "on").stdout for _ in range(3)]
+
+    assert [["hand-1", "hand-2"], ["community"], ["hand-1", "hand-2"]] == [
+        re.findall(r"^(\S+): 1 face down", row, re.MULTILINE) for row in rows
+    ]
+
+
 def test_a_script_names_the_line_that_is_refused(room: Path) -> None:
     (room / "acts.txt").write_text("arrives ann  # who waits\n\nseat 3 sit ann 200\nseat 4 sit ann 200\n")
 

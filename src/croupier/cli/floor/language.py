@@ -130,7 +130,9 @@ def refuse_known(words: list[str], running: Round, actor: int | None) -> None:
     if not person:
         raise NotUnderstood("who sits down, and with how much? As `seat 3 sit ann 200`", clause)
     if at and is_banked(running):
-        raise NotUnderstood(f"{person} sits at seat {at} already; `seat {at} another-box` takes one beside it", clause)
+        more = [option for option in running.options() if option.verb == "another-box" and option.actor == at]
+        takes = f"; `{more[0]}` takes a box beside it" if more else ""
+        raise NotUnderstood(f"{person} sits at seat {at} already{takes}", more[0].clause if more else clause)
     if at and (refused := running.why_not(Answer(actor or at, "sit", person))):
         raise refused
     if not any(person in option.what for option in chairs):

@@ -206,7 +206,7 @@ class FloorSession(RunningDay):
         if ask is not None and ask.kind == AskKind.BETWEEN:
             self._duties(running)
         elif ask is not None and ask.proceeds:
-            running.proceed()
+            self.answer(Answer(DEALER, PROCEED, amount=ask.steps if ask.steps > 1 else 0))
         elif ask is not None and ask.actor == ANYONE:
             self.answer(least(next(option for option in ask.options if option.actor == DEALER)))
         elif ask is not None and ask.actor <= 0:
