@@ -171,6 +171,33 @@ def test_the_funds_of_a_closed_day_go_on(room: Path) -> None:
     assert before == json.loads(opened.stdout)["state"]["accounts"]
 
 
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--game", "let-it-ride", *AT), "a table of Let It Ride cannot continue a day of Hold 'Em [MD-LIR 5.A]"),
+        (
+            ("--game", "holdem", "--at", "2026-03-05T17:00Z"),
+            "the day before ended at 2026-03-06T17:20Z; this one begins at 2026-03-05T17:00Z",
+        ),
+        (
+            ("--game", "holdem", "--at", "2026-03-07T17:00Z", "--set", "table.id=9"),
+            "the day before is of table 1; this one is of table 9",
+        ),
+    ],
+)
+def test_a_day_does_not_continue_another_table_or_one_that_ended_later(
+    arguments: tuple[str, ...], says: str, room: Path
+) -> None:
+    table(room, "act", "clock 20")
+    assert 0 == table(room, "close").returncode
+
+    refused = croupier("table", "open", "e.day", "--after", "d.day", *arguments, cwd=room)
+
+    assert 2 == refused.returncode
+    assert says in refused.stderr
+    assert not (room / "e.day").exists()
+
+
 def test_a_change_of_game_needs_the_submission_that_has_its_choices(tmp_path: Path) -> None:
     room = Path(__file__).parents[2] / "examples" / "submissions" / "twenty-four-tables.toml"
     of_table = ("--submission", str(room), "--table", "15")

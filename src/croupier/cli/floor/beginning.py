@@ -14,7 +14,7 @@ from croupier.cli.terminal.day_session import moment
 from croupier.cli.terminal.opening import TableWanted, note_standing, offer
 from croupier.cli.terminal.session import BadTable
 from croupier.rules import GAMES
-from croupier.rules.table_day import FOLLOWING, State
+from croupier.rules.table_day import FOLLOWING, TableDay
 
 if TYPE_CHECKING:
     from croupier.cli.floor.fund_file import FundFile
@@ -29,8 +29,12 @@ def begin_day(
         raise BadTable("which game? Give --game, such as --game holdem, or a table with --submission and --table")
     opened = offer(wanted, "")
     note_standing(opened)
-    left, link = _left(before) if before is not None else (None, "none")
-    day = opened.day(datetime.now(UTC) if at is None else moment(at), before=left, raked=True, **_of_the_fund(fund))
+    begins = datetime.now(UTC) if at is None else moment(at)
+    ended, link = (None, "none") if before is None else _ended(before)
+    left = None if ended is None else ended.state
+    day = opened.day(begins, before=left, raked=True, **_of_the_fund(fund))
+    if ended is not None:
+        _check_follows(ended, day, begins)
     kept = create(file, day, link)
     with locked(file) as lock:
         kept.lock = lock
@@ -47,11 +51,24 @@ def _of_the_fund(fund: FundFile | None) -> dict[str, Any]:
     return {} if fund is None else {"shared": fund.shared}
 
 
-def _left(file: Path) -> tuple[State, str]:
-    """What a closed day has left, and its last link."""
+def _ended(file: Path) -> tuple[TableDay, str]:
+    """A closed day, and its last link."""
     from croupier.engine.day_file import read_day
 
     read = read_day(read_day_text(file), GAMES, FOLLOWING)
     if not read.closed:
         raise BadTable(f"{file} is not closed; another day begins when it is")
-    return day_of(read).state, read.last
+    return day_of(read), read.last
+
+
+def _check_follows(ended: TableDay, day: TableDay, begins: datetime) -> None:
+    """Another day of a table is of the same table, and begins when the last one has ended."""
+    if ended.table != day.table:
+        raise BadTable(f"the day before is of table {ended.table}; this one is of table {day.table}")
+    if ended.now is not None and begins < ended.now:
+        raise BadTable(f"the day before ended at {_written(ended.now)}; this one begins at {_written(begins)}")
+
+
+def _written(moment: datetime) -> str:
+    """A moment to the minute, as it is typed."""
+    return f"{moment.astimezone(UTC):%Y-%m-%dT%H:%M}Z"

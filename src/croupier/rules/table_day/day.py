@@ -22,6 +22,7 @@ from croupier.rules.table_day.order import (
     may_begin,
     open_tasks,
     refuse,
+    refuse_before,
     refuse_first,
     refuse_procedure,
 )
@@ -55,6 +56,8 @@ class TableDay:
         `shared` are funds that it has in common with other tables (`croupier.rules.shared_funds`).
         `also` are other games that may be played at it, with their choices; the floor changes from one to another.
         """
+        if refused := refuse_before(game, before):
+            raise refused
         memory = structs.replace(life_of(game).first(before and before.memory), stage=first_stage(game))
         if opened is not None and memory.calendar is not None:  # minutes go on from the midnight of the first day
             memory = structs.replace(memory, minute=WallClock(memory.calendar).minute(opened))

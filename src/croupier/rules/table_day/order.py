@@ -91,6 +91,14 @@ def refuse(state: State, record: Record) -> RuleViolation | None:
     return refuse_procedure(state, record.procedure)
 
 
+def refuse_before(game: Game, before: State | None) -> RuleViolation | None:
+    """Why a day of this game cannot continue what an earlier day has left; None where it can (X-36)."""
+    life = life_of(game)
+    if before is None or type(before.memory) is type(life.first(None)):
+        return None
+    return RuleViolation(life.begins, f"a table of {game.name} cannot continue a day of {before.game.name}")
+
+
 def refuse_first(record: Record) -> RuleViolation | None:
     """Why a record cannot be the first of a day; None where it can."""
     state = state_before(record)
