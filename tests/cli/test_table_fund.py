@@ -114,7 +114,9 @@ def test_a_fund_with_entries_that_the_table_does_not_have_is_refused(room: Path)
 
 def test_the_floor_awards_pays_and_closes(room: Path) -> None:
     assert "for high-hand" in run(room, "table", "fund", "act", "f.day", "puts-in high-hand 50", "award high-hand")
-    assert "is added to the next period  [MD-POKER 16.I(2)]" in run(room, "replay", "f.day", "--hand", "1")
+    entries = run(room, "replay", "f.day", "--hand", "1")
+    assert "$50 for high-hand from the house  [" in entries
+    assert "is added to the next period  [MD-POKER 16.I(2)]" in entries
     refused = croupier("table", "fund", "act", "f.day", "pay payout-1", cwd=room)
     assert 2 == refused.returncode
     assert "is closed; head" in run(room, "table", "fund", "close", "f.day")
@@ -131,6 +133,10 @@ def test_the_floor_awards_pays_and_closes(room: Path) -> None:
         (("table", "fund", "act", "f.day", "clock soon"), "how many minutes? As `clock 30`"),
         (("table", "fund", "act", "f.day", "sing"), "is not allowed now"),
         (("table", "fund", "open", "f.day", "--table", "1", "--keeps", "bad-beat"), "f.day exists"),
+        (
+            ("table", "fund", "open", "g.day", "--table", "1", "--keeps", "gold"),
+            "'gold' is not a fund that tables share",
+        ),
         (("table", "fund", "act", "no.day", "clock 1"), "no.day does not exist"),
         (("replay", "f.day", "--hand", "1", "--as", "seat1"), "it is shown whole, to staff"),
     ],

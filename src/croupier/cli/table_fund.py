@@ -70,7 +70,9 @@ def act(
         running = kept.running
         assert running is not None
         for line in acts:
-            for event in running.answer(_answer(line)):
+            events = running.answer(_answer(line))
+            kept.keep()
+            for event in events:
                 typer.echo(f"{event}  [{event.clause}]")
 
 

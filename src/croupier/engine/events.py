@@ -178,6 +178,7 @@ _FILLED: Mapping[str, Callable[[_Words], str]] = {
     "named": _named,
     "counted": lambda words: number_of_cards(len(words.event.cards)),
     "parts": _parts,
+    "table": lambda words: f"table {words.event.name}" if words.event.name else "the house",
 }
 
 

@@ -105,8 +105,8 @@ class DayKind(Kind):
 class FundKind(Kind):
     """The ledger of a fund that several tables share."""
 
-    PUT_IN = "put in", "{money} for {text} from {name}", f"{MONEY} seat"
-    TAKEN = "taken out", "{money} of {text} for {name}", f"{MONEY} seat"
+    PUT_IN = "put in", "{money} for {text} from {table}", f"{MONEY} seat"
+    TAKEN = "taken out", "{money} of {text} for {table}", f"{MONEY} seat"
     SLIP = "slip received", "a slip of {name} for {text}: {cards}", f"{CARDS} seat"
     OWED = "owed by the fund", "{money} of {text} is owed to {name}", MONEY
     PAID = "paid by the fund", "{money} of {text} is paid to {name}", MONEY

@@ -28,6 +28,9 @@ from croupier.rules.table_day.sharing import HOLDS
 WAIT_SECONDS = 60.0  # for another table to be served
 WITH_FUNDS: Mapping[str, Game] = ChainMap({FUNDS.id: FUNDS}, GAMES)  # type: ignore[arg-type]  # nothing is written to it
 
+# How the names of the funds begin.
+BEGIN: dict[Fund, str] = {BAD_BEAT: "bad-beat", HIGH_HAND: "high-hand", METERS: "meter-"}
+
 
 class FundFile:
     """The file of the funds, for one table that shares them."""
@@ -41,8 +44,7 @@ class FundFile:
         """What a table has in common with others that shares these funds."""
         kept = fund_of(self.file)
         names: tuple[str, ...] = kept.day.memory.funds
-        known: dict[Fund, str] = {BAD_BEAT: "bad-beat", HIGH_HAND: "high-hand", METERS: "meter-"}
-        return tuple(fund for fund, begins in known.items() if any(name.startswith(begins) for name in names))
+        return tuple(fund for fund, begins in BEGIN.items() if any(name.startswith(begins) for name in names))
 
     def serve(self, table: KeptDay) -> None:
         """While the table asks a fund it is told, and what it takes then is entered before anybody else is told."""
@@ -134,6 +136,9 @@ def open_fund(
     before: Path | None = None,
 ) -> KeptDay:
     """The file of new funds, which these tables share."""
+    for name in funds:
+        if not name.startswith(tuple(BEGIN.values())):
+            raise NotADay(f"{name!r} is not a fund that tables share; there are bad-beat, high-hand, and meter-NAME")
     left, link = _left(before) if before is not None else (None, "none")
     new = SharedFunds(
         tables, funds, house=house, opened=opened or datetime.now(UTC), initial=initial, before=left, zone="UTC"
