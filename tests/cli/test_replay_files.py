@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -130,6 +132,17 @@ def test_the_seen_log_of_a_seat_is_written_and_shown(tmp_path: Path) -> None:
     public.write_text(replay(HAND, "--seen", "public"), encoding="utf-8")
     assert "seen by somebody who looked on" in replay(public, "--verify")
     assert "hand-1: 1 face down" in replay(public)
+
+
+@pytest.mark.parametrize("of", [SEEN, HAND, DAY], ids=lambda file: file.suffix)
+def test_every_file_is_read_by_a_process_that_has_loaded_no_game_yet(of: Path) -> None:
+    """What else runs in the process of the tests may have loaded what a log names."""
+    alone = [sys.executable, "-m", "croupier", "replay", str(of), "--verify"]
+
+    done = subprocess.run(alone, capture_output=True, text=True, encoding="utf-8")
+
+    assert (0, "") == (done.returncode, done.stderr)
+    assert ": verified" in done.stdout
 
 
 def test_a_seen_log_is_cut_where_it_is_wanted_and_given_as_data() -> None:

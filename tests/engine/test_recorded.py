@@ -42,7 +42,7 @@ def test_a_record_of_other_rules_is_read_as_it_was_written() -> None:
 def test_a_kind_of_event_that_there_is_no_more_is_shown_as_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     known = dict(event_text._kinds())
     del known["deck in use"]
-    monkeypatch.setattr(event_text, "_kinds", lambda: known)
+    monkeypatch.setattr(event_text, "_kind", known.__getitem__)
     first, second, *_ = read_recorded(written()).events
     assert ('{"kind":"deck in use","clause":"MD-LIR 3.A","deck":"red"}', "MD-LIR 3.A") == (first.words, first.clause)
     assert "the cards are shuffled" == second.words

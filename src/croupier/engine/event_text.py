@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -13,6 +14,8 @@ from croupier.engine.events import EVERYONE, Event
 from croupier.errors import CroupierError
 
 HIDDEN = "??"
+# The engine knows no game, and a seen log is read by itself; these modules have the kinds that logs name.
+OF_THE_RULES = ("croupier.rules.event_kinds", "croupier.rules.banked.event_kinds", "croupier.rules.poker.event_kinds")
 _DEFAULTS = {field.name: field.default for field in msgspec.structs.fields(Event)}
 _FIELDS = tuple(name for name in Event.__struct_fields__ if name not in ("cards", "seen_by"))
 
@@ -48,7 +51,7 @@ def read_event(text: str) -> tuple[Event, int]:
     try:
         fields = msgspec.json.decode(text, type=dict[str, int | str | list[int | str]])
         cards = fields.pop("cards", [])
-        kind = _kinds()[str(fields.pop("kind"))]
+        kind = _kind(str(fields.pop("kind")))
         clause = fields.pop("clause")
         if not isinstance(cards, list) or not isinstance(clause, str):
             raise BadEvent("this is not an event: its cards are a list, and its clause is a text")
@@ -63,6 +66,18 @@ def read_event(text: str) -> tuple[Event, int]:
         if name not in _DEFAULTS or type(value) is not type(_DEFAULTS[name]):
             raise BadEvent(f"this is not an event: {name} is not a field of it, or has another type")
     return Event(kind, clause, cards=seen, **values), hidden  # type: ignore[arg-type]  # looked at above, one by one
+
+
+def _kind(name: str) -> Kind:
+    """The kind of this name; those of the rules are loaded when one is read that is not there yet."""
+    return _kinds().get(name) or _kinds_of_the_rules()[name]
+
+
+@lru_cache(1)
+def _kinds_of_the_rules() -> dict[str, Kind]:
+    for module in OF_THE_RULES:
+        import_module(module)
+    return _kinds.__wrapped__()
 
 
 @lru_cache(1)
