@@ -3,8 +3,8 @@
 A kind is declared once, in the enumeration of the package that has such events: here those of any table, in
 `croupier.rules` the others. `docs/events.md` is made of these declarations. In the words, `{who}` is the seat (or the
 dealer), `{money}` the money that moves, `{amount}` money that is only named, `{prize}` a pot or the share of one,
-`{counted}` the number of the cards and `{cards}` the cards as far as everyone sees them; any other name in braces is
-the field of that name.
+`{counted}` the number of the cards, `{cards}` the cards as far as everyone sees them and `{table}` the table of that
+name, or the house; any other name in braces is the field of that name.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ OF_THE_WORDS = {
     "counted": "cards",
     "named": "cards",
     "parts": "number of",
+    "table": "name",
 }
 
 
