@@ -23,8 +23,8 @@ An event is one thing that happened on the felt, with its clause. It is data: a 
 kind have; the others are empty, and left out in JSON. The words of the log are made last, from the words of the kind
 below, and nothing reads them back. In the words, `{who}` is the seat or the dealer, `{money}` the cents that move,
 `{prize}` a pot or a share of it, `{counted}` the number of the cards, `{named}` and `{cards}` the cards as far as
-everyone sees them, `{table}` a table or the house; any other name in braces is the field of that name. Amounts are shown in dollars. A hand or
-another reason that the words do not name follows them in parentheses.
+everyone sees them, `{table}` a table or the house; any other name in braces is the field of that name. Amounts are
+shown in dollars. A hand or another reason that the words do not name follows them in parentheses.
 
 Every event has `kind` and `clause`, and may have a `reading`.
 """
