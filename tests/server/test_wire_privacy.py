@@ -212,7 +212,8 @@ class Wire:
         await self.table.settled()
         for _ in range(5):
             await asyncio.sleep(0)
-        shown = Lobby(VERSION, AT, person_of(ONLOOKER, self.room.ledger), (lobby_table(self.table, 0),))
+        you = person_of(ONLOOKER, self.room.ledger, self.room.seats.wishes)
+        shown = Lobby(VERSION, AT, you, (lobby_table(self.table, 0),))
         if (message := encode(shown)) != self.sent[LOBBY][-1]:
             self.sent[LOBBY].append(message)
 

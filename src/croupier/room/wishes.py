@@ -58,6 +58,12 @@ class Wishes:
         """Does this account want this?"""
         return (table, account, act) in self._waiting
 
+    def tables(self, account: str, act: Want) -> tuple[str, ...]:
+        """The tables of which this account wants this."""
+        return tuple(
+            sorted(one.table for one in list(self._waiting.values()) if (one.account, one.act) == (account, act))
+        )
+
     def put(self, wish: Wish) -> Iterator[Executable]:
         """The wish waits from now on, in place of an earlier one of its kind."""
         yield from self.gone(wish)

@@ -12,6 +12,7 @@ from croupier.room.ledger import Ledger, player_account
 from croupier.room.register import Account
 from croupier.room.seats import seats_max
 from croupier.room.stakes import stakes_in_words
+from croupier.room.wishes import Want, Wishes
 from croupier.rules import SPECS
 from croupier.rules.poker.ch15_bad_beat import BOX as BAD_BEAT_BOX
 from croupier.rules.poker.ch16_high_hand import BOX as HIGH_HAND_BOX
@@ -80,7 +81,7 @@ def changes_of_the_lobby(at: int, changed: tuple[LobbyTable, ...], gone: tuple[s
     return lambda you: b"%b%b%b" % (head, _ENCODER.encode(you), tail)
 
 
-def person_of(account: Account, ledger: Ledger) -> Person:
+def person_of(account: Account, ledger: Ledger, wishes: Wishes) -> Person:
     """Who is signed in, as they are told."""
     held = player_account(account.id)
     return Person(
@@ -90,4 +91,5 @@ def person_of(account: Account, ledger: Ledger) -> Person:
         tuple(sorted(account.roles)),
         ledger.holds(MONEY, held),
         ledger.holds(CHIPS, held),
+        wishes.tables(account.id, Want.SIT),
     )

@@ -215,6 +215,7 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     roles: tuple[str, ...] = ()
     money_cents: Annotated[int, Meta(description="with the room, not on a table")] = 0
     chip_cents: Annotated[int, Meta(description="play chips with the room, not on a table")] = 0
+    asked_seats: Annotated[tuple[str, ...], Meta(description="tables with a seat for them when the round is over")] = ()
 
 
 class LobbyTable(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -226,7 +226,9 @@ class Service:
     def lobby(self, account: Account) -> Lobby:
         """All of it, for somebody."""
         tables = tuple(self.shown().values())
-        return Lobby(VERSION, self.office.desk.now(), person_of(account, self.room.ledger), tables, True)
+        return Lobby(
+            VERSION, self.office.desk.now(), person_of(account, self.room.ledger, self.room.seats.wishes), tables, True
+        )
 
     def shown(self, *names: str) -> dict[str, LobbyTable]:
         """Every table that is open, or these, as the lobby shows them."""
@@ -268,7 +270,7 @@ class Service:
             return
         told = changes_of_the_lobby(self.office.desk.now(), changed, gone)
         for number, connection in enumerate(self.people.all(), 1):
-            connection.send(told(person_of(connection.account, self.room.ledger)))
+            connection.send(told(person_of(connection.account, self.room.ledger, self.room.seats.wishes)))
             if number % AT_ONCE == 0:
                 await asyncio.sleep(0)  # tables go on meanwhile
 

@@ -7,7 +7,7 @@ import os
 import re
 import shutil
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ PICTURES = Path(__file__).parents[3] / ".pictures"
 BUILT = Path(__file__).parents[3] / "src" / "croupier" / "server" / "page" / "index.html"
 # In this order whoever has no opinion answers.
 EASY = ("satisfied", "check", "call", "let-it-ride", "play", "forced-bet", "show", "discard", "bet", "raise", "join")
+HASTY = ("satisfied", "fold", "withdraw", *EASY[1:])  # and in this one whoever wants to get up
 
 
 def chromium() -> str | None:
@@ -78,7 +79,8 @@ class Person:
         """From the lobby into a hand, by one click."""
         self.open()
         self.page.click(f"[data-practise='{game}']")
-        self.page.wait_for_selector(".bar")
+        self.page.wait_for_selector(".bar, .refusal")
+        assert self.page.query_selector(".bar"), self.page.inner_text(".refusal")
 
     @property
     def actions(self) -> list[str]:
@@ -86,7 +88,7 @@ class Person:
         found = self.page.evaluate("[...document.querySelectorAll('[data-action]')].map(one => one.dataset.action)")
         return [one for one in found if one != "sit"]
 
-    def choice(self) -> str:
+    def choice(self, order: Sequence[str] = EASY) -> str:
         """What somebody without an opinion does now; nothing while nobody asks."""
         found = self.actions
         wagers = [one for one in found if one.startswith("wager:")]
@@ -95,7 +97,7 @@ class Person:
         if "ready" in found:
             return "ready"
         by_verb = {one.split(":")[0]: one for one in found}
-        return next((by_verb[verb] for verb in EASY if verb in by_verb), found[0] if found else "")
+        return next((by_verb[verb] for verb in order if verb in by_verb), found[0] if found else "")
 
     def click(self, action: str) -> None:
         """Press a button by the mouse; one that is gone meanwhile is left alone."""
@@ -140,9 +142,12 @@ class Person:
 
     def ask_to_leave(self) -> bool:
         """Ask for leave at the seat's menu; False for somebody who does not sit."""
-        at_a_table = "/table/" in self.page.url and self.page.query_selector(".bar")
-        if not at_a_table or self.page.query_selector("[data-staff=open]"):  # staff have no seat
+        table = self.sits_at
+        if not table:
             return False
+        if not self.page.url.endswith(f"/table/{table}"):
+            self.open(f"/table/{table}")
+            self.page.wait_for_selector(".bar")
         self.page.keyboard.press("Escape")
         self.page.click("role=tab[name='Seat']")
         button = self.page.query_selector("text=Leave after this hand")
@@ -163,6 +168,15 @@ class Person:
                 self.click(wanted)
             self.until_something_happens(before)
         raise AssertionError(f"nothing is asked at {self.page.url}: {self.page.inner_text('body')[:500]}")
+
+    @property
+    def sits_at(self) -> str:
+        """The table at which this person was told last to have a seat."""
+        for message in reversed(self.heard):
+            viewer = (message.get("view") or {}).get("viewer") or {}
+            if viewer.get("role") == "player" and viewer.get("seats"):
+                return str(message["table"])
+        return ""
 
     # ---- looking ----------------------------------------------------------------------------------------------------
 
@@ -212,6 +226,16 @@ class Person:
         width = (self.page.viewport_size or {"width": 0})["width"]
         self.page.screenshot(path=PICTURES / f"{name}-{width}.png")
 
+    def tell(self, name: str) -> None:
+        """What is to be seen here, for whoever wonders why a test failed."""
+        if self.closed:
+            return
+        self.picture(name)
+        print(f"---- {name}: {self.page.url}, asked for {self.actions}, mistakes {self.mistakes}")
+        print(self.page.inner_text("body")[-2_000:])
+        for message in (*self.said[-3:], *self.heard[-5:]):
+            print(json.dumps(message)[:600])
+
     def wait_for(self, script: str) -> None:
         """Until something holds in the page; the page's policy lets nobody evaluate texts by themselves."""
         end = time.monotonic() + PATIENCE
@@ -235,10 +259,11 @@ def get_up(people: Iterable[Person]) -> None:
     end = time.monotonic() + PATIENCE
     while leaving and time.monotonic() < end:
         for one in leaving:
-            if wanted := one.choice():
+            if wanted := one.choice(HASTY):
                 one.click(wanted)
             one.page.wait_for_timeout(20)
         leaving = [one for one in leaving if one.page.query_selector("text=Leave after this hand")]
+    assert not leaving, [one.page.inner_text("body") for one in leaving]
 
 
 def cards_in(text: str) -> set[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 import pytest
@@ -10,6 +10,16 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.page.browsing import BUILT, HOW_TO_GET_IT, NOT_BUILT, Person, chromium, get_up
 from tests.server.served import Served, serving
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Whoever was at a browser when a test failed tells what is to be seen there."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -34,7 +44,7 @@ def all_games(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 
 @pytest.fixture
-def person(browser: Browser) -> Iterator[Callable[..., Person]]:
+def person(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
     """Makes people with browsers of their own."""
     made: list[Person] = []
 
@@ -43,6 +53,9 @@ def person(browser: Browser) -> Iterator[Callable[..., Person]]:
         return made[-1]
 
     yield make
+    if request.node.stash.get(FAILED, False):
+        for number, one in enumerate(made):
+            one.tell(f"failed-{request.node.name}-{number}")
     get_up(made)
     for one in made:
         one.close()

@@ -24,8 +24,8 @@ def test_a_newcomer_is_in_a_hand_after_one_click(all_games: Served, person: Peop
 
 
 def test_a_whole_hand_of_every_game_is_played_by_mouse(all_games: Served, person: People) -> None:
+    player = person(all_games, 360)
     for game in GAMES:
-        player = person(all_games, 360)
         player.practise(game)
         words = player.play_a_hand()
         player.picture(f"hand-{game}")
@@ -34,7 +34,6 @@ def test_a_whole_hand_of_every_game_is_played_by_mouse(all_games: Served, person
         assert [] == [one for one in player.mistakes if "401" not in one], game  # nobody was signed in at first
         assert [] == [one for one in player.heard if one["type"] == "bad"], game
         get_up([player])
-        player.close()
 
 
 def test_hands_are_played_by_keyboard_alone(all_games: Served, person: People) -> None:

@@ -57,8 +57,20 @@ export async function signOut(): Promise<void> {
 
 const NAMES = ["Ace", "Birdie", "Cass", "Dale", "Ellis", "Frankie", "Gale", "Harper", "Indy", "Jo", "Kit", "Lou", "Max"];
 
+/** Until the server has said who is signed in: a click before that must not make somebody new. */
+function whenKnown(): Promise<void> {
+  return new Promise((done) => {
+    const stop = effect(() => {
+      if (!known.value) return;
+      done();
+      queueMicrotask(() => stop());
+    });
+  });
+}
+
 /** One click to a hand against bots: as whoever is signed in, else as a new guest. */
 export async function practise(game: string): Promise<void> {
+  await whenKnown();
   if (!me.value) await becomeGuest(`${NAMES[Math.floor(Math.random() * NAMES.length)]} ${100 + Math.floor(Math.random() * 900)}`);
   const { table } = await api<{ table: string }>("/practice", { body: { game } });
   go(`/table/${encodeURIComponent(table)}`);

@@ -24,9 +24,12 @@ export function momentsOf(replay: Replay): Moment[] {
     const before = view;
     view = apply(view, change);
     const events = logOf(view).slice(shown.events.length);
-    if (!events.some(isTold) && !view.table.over) continue;
+    const told = events.filter(isTold);
+    if (!told.length && !view.table.over) continue;
     const scene = view.table.over ? lastScene(sceneOf(before), logOf(view).slice(before.events.length)) : sceneOf(view);
-    found.push({ view, scene, events: events.filter(isTold), begins: begins(shown, view) });
+    // The dealer's tidying up is no moment of its own: the hand ends with what was told last.
+    if (!told.length && found.at(-1)?.begins === "") told.push(...(found.pop()?.events ?? []));
+    found.push({ view, scene, events: told, begins: begins(shown, view) });
     shown = view;
   }
   return found;

@@ -38,7 +38,7 @@ export function ActionBar({ store, game, active }: { store: TableStore; game: Ga
   }, [ask]);
   const { keep, note, forget } = useKeptFocus(bar);
 
-  if (!view) return <StaffTools store={store} game={game} active={active} />;
+  if (!view) return <NothingSeen {...{ store, game, active }} />;
   const send = async (action: Action, amount: number, cards: string[]) => {
     setBusy(action.id);
     setRefusal(null);
@@ -74,6 +74,21 @@ export function ActionBar({ store, game, active }: { store: TableStore; game: Ga
         <Choices key={ask} {...{ view, game, actions, busy, send, active, store, keep }} />
       ) : (
         <Waiting {...{ store, view, game, send }} />
+      )}
+      <StaffTools store={store} game={game} active={active} />
+    </section>
+  );
+}
+
+/** Before anything of the table may be seen: a seat can be taken all the same, unless staff look on. */
+function NothingSeen({ store, game, active }: { store: TableStore; game: GameCard | undefined; active: boolean }) {
+  const staff = (room.you.value?.roles ?? []).some((role) => role !== "player");
+  return (
+    <section class="bar" aria-label="Your actions">
+      {staff || !store.fresh.value ? null : (
+        <div class="waiting">
+          <TakeSeat store={store} />
+        </div>
       )}
       <StaffTools store={store} game={game} active={active} />
     </section>
@@ -144,13 +159,16 @@ function Waiting({ store, view, game, send }: { store: TableStore; view: View; g
   );
 }
 
+const ASKED = "You have asked for a seat; it is yours when the round is over.";
+
 /** Whoever looks on may sit down; the room does it between rounds. */
 function TakeSeat({ store }: { store: TableStore }) {
   const [said, setSaid] = useState("");
   const listed = room.lobby.value?.get(store.id);
   if (Object.values(listed?.seats ?? {}).includes(room.you.value?.name ?? "")) return <p class="faint">You are dealt in from the next hand.</p>;
+  if (room.you.value?.asked_seats?.includes(store.id) && !said) return <p role="status">{ASKED}</p>;
   const sit = async () => {
-    setSaid("You have asked for a seat; it is yours when the round is over.");
+    setSaid(ASKED);
     const outcome = await room.command({ type: "sit", table: store.id });
     setSaid(outcome.done ? outcome.words || "The seat is yours." : outcome.words);
   };

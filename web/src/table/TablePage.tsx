@@ -140,9 +140,15 @@ function NoTable({ id }: { id: string }) {
 
 function Idle({ store, game }: { store: TableStore; game: GameCard | undefined }) {
   if (!store.fresh.value) return <Loading what="Coming to the table…" />;
+  const listed = room.lobby.value?.get(store.id);
+  const seated = Object.keys(listed?.seats ?? {}).length;
   return (
     <Notice title={game?.title ?? "Nothing is under way"}>
-      <p>No round is under way. The next one begins as soon as enough players sit here.</p>
+      {seated >= (listed?.family === "banked" ? 1 : 2) ? (
+        <p>The first round is under way. Whoever does not play in it is shown it once it is over.</p>
+      ) : (
+        <p>No round is under way. The next one begins as soon as enough players sit here.</p>
+      )}
     </Notice>
   );
 }

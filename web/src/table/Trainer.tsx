@@ -77,7 +77,7 @@ export function Trainer({ store, view }: { store: TableStore; view: View }) {
   const shown = found?.lesson && (trainer === "before" || !!found.lesson.field);
   return (
     <section class="trainer" aria-label="Trainer">
-      {verdict && verdict.hand >= store.hand.value - 1 && !(found && trainer === "before") ? <VerdictLine verdict={verdict} /> : null}
+      {verdict && verdict.hand >= store.hand.value - 1 ? <VerdictLine verdict={verdict} /> : null}
       {found && !found.lesson && !found.wrong ? <p class="faint">Working out what this is worth…</p> : null}
       {found?.lesson && !shown ? <p class="faint">Decide; then you are told what each choice was worth.</p> : null}
       {shown && found.lesson?.choices?.length ? <Choices choices={found.lesson.choices} /> : null}

@@ -227,6 +227,8 @@ export interface Person {
   money_cents?: number;
   /** play chips with the room, not on a table */
   chip_cents?: number;
+  /** tables with a seat for them when the round is over */
+  asked_seats?: string[];
 }
 
 /** A table as the lobby shows it. */
@@ -297,7 +299,7 @@ export const DEFAULTS = {
   Refused: {"clause": "", "allowed": []},
   Bad: {"id": ""},
   Lobby: {"whole": false, "gone": []},
-  Person: {"roles": [], "money_cents": 0, "chip_cents": 0},
+  Person: {"roles": [], "money_cents": 0, "chip_cents": 0, "asked_seats": []},
   LobbyTable: {"rounds": 0, "waiting": 0, "watching": 0, "held": "", "bots": [], "hands_hour": 0, "meters": {}, "announced": true},
   Heard: {"seat": 0, "staff": false},
   Notice: {"table": ""},

@@ -51,7 +51,7 @@ class SignedIn(Person, frozen=True, omit_defaults=True):
 
 def signed_in(service: Service, account: Account, secret: str, token: bool, browser: str = "") -> Response[SignedIn]:
     """The answer to whoever has signed in; a guest's browser is told the secret by which it is known again."""
-    person = msgspec.structs.asdict(person_of(account, service.room.ledger))
+    person = msgspec.structs.asdict(person_of(account, service.room.ledger, service.room.seats.wishes))
     if token:
         return Response(SignedIn(**person, token=secret), status_code=201)
     cookies = [_cookie(service, COOKIE, secret, service.office.sessions.limits.session // 1_000_000)]
@@ -119,7 +119,7 @@ async def sign_out(asking: Asks, service: Serves) -> Response[None]:
 async def me(asking: Asks, service: Serves) -> SignedIn:
     """Who is signed in."""
     account = await asking.account()
-    person = msgspec.structs.asdict(person_of(account, service.room.ledger))
+    person = msgspec.structs.asdict(person_of(account, service.room.ledger, service.room.seats.wishes))
     return SignedIn(**person, csrf=csrf_of(asking.secret) if asking.by_cookie else "")
 
 
