@@ -28,6 +28,7 @@ from croupier.room.room import Room
 from croupier.room.sessions import Sessions
 from croupier.room.shuffles import BrokenShuffle, Opening
 from croupier.rules import GAMES
+from croupier.rules.bots import Bot
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.table_day import FOLLOWING
 from croupier.rules.views import Said, View
@@ -193,6 +194,26 @@ def test_a_shuffle_in_mid_hand_is_proved_too(desk: Desk, people: People) -> None
         hand = hands.own(people.account(name), table, last.number)
         assert len(hand.shuffles) > 1
         assert check_hand(read_hand(write_hand(hand))) >= 5
+
+
+def test_each_day_of_a_table_is_exported_by_itself(room: Room, desk: Desk) -> None:
+    """Closed and opened again: two days, the second after the first, both of the gaming day on the facility's wall."""
+    room.close_table(None, "holdem")
+    closed = room.table("holdem")
+    room.open_table(None, "holdem", GAMES["holdem"], closed.day.state.house, practice=True)
+    again = PracticeTable(room, room.table("holdem"), {account_id(name): Bot("holdem", name) for name in BOTS})
+    again.seat_bots()
+    assert 2 == again.play_rounds(2)
+
+    first, second = (read_day(export(desk.store, desk.keys, GAMES, "holdem", day), GAMES, FOLLOWING) for day in (1, 2))
+
+    assert (True, 1) == (first.closed, sum(one.procedure == "round" for one in first.records))
+    assert (False, 2) == (second.closed, sum(one.procedure == "round" for one in second.records))
+    assert first.last == second.head.after
+    assert str(closed.day.gaming_day) == first.head.day
+    assert export(desk.store, desk.keys, GAMES, "holdem") == export(desk.store, desk.keys, GAMES, "holdem", 2)
+    with pytest.raises(NoHand, match="table holdem has had 2 days, and no day 3"):
+        export(desk.store, desk.keys, GAMES, "holdem", 3)
 
 
 def test_an_exported_day_reads_and_is_the_same_each_time(room: Room, desk: Desk) -> None:

@@ -158,6 +158,9 @@ def _counted(number: int, what: str) -> str:
 def export(
     table: Annotated[str, typer.Argument(help="The table.")],
     file: Annotated[Path, typer.Argument(help="The new file.")],
+    day: Annotated[
+        int | None, typer.Option(help="Which day of the table, counted from its first.", min=1, show_default="the last")
+    ] = None,
     folder: Folder = None,
     url: Database = "",
     as_json: AsJson = False,
@@ -174,7 +177,7 @@ def export(
     with room.store() as store:
         if table not in store.heads():
             raise CroupierError(f"there is no table {table!r} in this room")
-        text = exported(store, room.keys(), GAMES, table)
+        text = exported(store, room.keys(), GAMES, table, day or 0)
     write_record(file, text)
     records = sum(line.startswith("record ") for line in text.splitlines())
     if as_json:

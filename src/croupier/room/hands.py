@@ -12,7 +12,7 @@ from dataclasses import replace
 import msgspec
 
 from croupier.engine import Game, Round
-from croupier.engine.day_file import DayHead, DayWriter
+from croupier.engine.day_file import NONE, DayHead, DayWriter
 from croupier.engine.head import SALT_KEY_BYTES
 from croupier.engine.seen_log import read_seen, write_seen
 from croupier.engine.text import write
@@ -26,6 +26,8 @@ from croupier.room.roles import Act
 from croupier.room.seals import KeyRing
 from croupier.room.shuffles import BrokenShuffle, Shown
 from croupier.room.store import Store
+from croupier.rules.memory import CLOSED
+from croupier.rules.table_day import TableDay, state_after, state_before
 
 
 class NoHand(CroupierError):
@@ -84,21 +86,34 @@ def salted(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str, o
         yield played._replace(running=Round(replace(record, head=head)))
 
 
-def export(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str) -> str:
-    """A table's day as the file that `croupier replay` reads: what is over of it, and its end where it is closed."""
-    writer: DayWriter | None = None
-    last: Round | None = None
+def export(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str, day: int = 0) -> str:
+    """A table's day as the file that `croupier replay` reads: what is over of it, and its end where it is closed.
+
+    A table that was closed and opened again has had several; `day` counts from the first, and the last is meant if it
+    is not given. Each names the last link of the one before it.
+    """
+    if day < 0:
+        raise NoHand("a table's days are counted from 1")
+    writers: list[DayWriter] = []
+    closed = True
     for played in salted(store, keys, games, table):
         record = played.running.record
-        if writer is None:
-            writer = DayWriter(DayHead(table, "" if record.head.time is None else f"{record.head.time:%Y-%m-%d}"))
-        writer.add(played.running, record.head.salt, record.head.time)
-        last = played.running
-    if writer is None or last is None:
+        if closed:
+            if len(writers) == day != 0:
+                break
+            began = TableDay.of_state(state_before(record), table).gaming_day
+            before = writers[-1].last if writers else NONE
+            writers.append(DayWriter(DayHead(table, "" if began is None else str(began), before)))
+        writers[-1].add(played.running, record.head.salt, record.head.time)
+        closed = state_after(played.running).memory.stage == CLOSED
+        if closed:
+            writers[-1].close()
+    if not writers:
         raise NoHand(f"nothing is over yet at table {table}")
-    if getattr(last.table.memory, "stage", "") == "closed":
-        writer.close()
-    return writer.text()
+    if day > len(writers):
+        had = "one day" if len(writers) == 1 else f"{len(writers)} days"
+        raise NoHand(f"table {table} has had {had}, and no day {day}")
+    return writers[-1].text()
 
 
 # ---- a hand as its owner keeps it -----------------------------------------------------------------------------------
