@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
-from functools import cache
+from functools import cache, partial
 
 import pytest
 import typer.testing
+from argon2 import PasswordHasher
 from hypothesis import settings
 
+from croupier.room import passwords
 from tests import scheduling
 from tests.clauses_seen import Plugin
 
@@ -18,6 +20,9 @@ settings.load_profile("croupier")
 
 # A command line that tests run in their process is built once: that takes longer than most of its commands.
 typer.testing._get_command = cache(typer.testing._get_command)  # type: ignore[attr-defined]
+
+# Passwords are kept at the least cost: the tests check hundreds.
+passwords.PasswordHasher = partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)  # type: ignore[attr-defined, assignment]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

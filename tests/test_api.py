@@ -51,7 +51,7 @@ def test_every_public_package_says_what_it_offers(name: str) -> None:
 
 def test_examples_in_docstrings_go_as_shown() -> None:
     modules = [module for name, module in sorted(sys.modules.items()) if name.split(".")[0] == "croupier"]
-    tried = [doctest.testmod(module) for module in modules]
+    tried = [doctest.testmod(module) for module in modules if ">>>" in Path(module.__file__ or "").read_text("utf-8")]
 
     assert 0 == sum(one.failed for one in tried)
     assert sum(one.attempted for one in tried) > 0
