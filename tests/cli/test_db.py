@@ -64,6 +64,11 @@ def test_from_an_empty_folder_to_a_dealer(room: Path) -> None:
     assert "Whole: 9 rows of 1 chain, 0 checkpoints." in said("db", "verify")
 
 
+def test_a_room_without_a_submission_says_so(room: Path) -> None:
+    assert "No submission is loaded.\n" == said("room", "submissions")
+    assert {"submissions": [], "in_force": None} == told("room", "submissions")
+
+
 def test_a_head_that_somebody_holds_is_found(room: Path) -> None:
     told("user", "add", "ada", "--administrator")
     held = told("db", "verify")["heads"]["*room"]["link"]

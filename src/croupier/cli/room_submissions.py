@@ -81,6 +81,8 @@ def submissions(folder: Folder = None, url: Database = "", as_json: AsJson = Fal
     if as_json:
         print_json({"submissions": [_told(one) for one in found], "in_force": now and now.hash})
         return
+    if not found:
+        typer.echo("No submission is loaded.")
     for one in found:
         mark = "in force" if now and now.hash == one.hash else "approved" if one.approved_by else "to be approved"
         who = f"loaded by {one.loaded_by}" + (f", approved by {one.approved_by}" if one.approved_by else "")
