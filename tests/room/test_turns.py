@@ -268,6 +268,23 @@ def test_the_automatic_floor_declares_a_silent_player_absent(
     assert ("*house", "absent") == why(desk, played.live)[-1]
 
 
+def test_whoever_has_said_goodbye_and_is_gone_is_hardly_waited_for(
+    room: Room, people_here: list[Account], desk: Desk, clock: Clock
+) -> None:
+    """The others play on after two seconds; whoever leaves and is still there plays the hand to its end."""
+    played = Played(room, people_here, game("holdem"), {})
+    for one in people_here:
+        played.keeper.came(one.id)
+    first = room.people.account(played.asked)
+    room.seats.leave(first, "1")
+    clock.forward(3)
+    played.keeper.act()
+    assert [] == why(desk, played.live)
+    played.keeper.went(first.id)
+    played.keeper.act()
+    assert [("*house", "absent")] == why(desk, played.live)
+
+
 def test_a_money_table_without_a_countdown_has_no_clock(
     room: Room, floor: Account, dealer: Account, cashier: Account, people_here: list[Account], clock: Clock
 ) -> None:

@@ -62,7 +62,13 @@ class Attendant:
         self._room, self._time = room, room.time
         self._decides = decides
         self.turns = TurnClock(
-            live, room.time, pace, room.desk.store, is_gone=is_gone, is_timed=lambda account: account not in self.bots
+            live,
+            room.time,
+            pace,
+            room.desk.store,
+            is_gone=is_gone,
+            is_leaving=lambda account: room.seats.wishes.has(live.id, account, Want.LEAVE),
+            is_timed=lambda account: account not in self.bots,
         )
         self._is_gone = is_gone
         self._key: tuple[int, int] = (-1, 0)  # of the ask that was last looked at

@@ -18,6 +18,7 @@ class Pace:
     missed: int = 2  # turns in a row without an answer, after which somebody is away (P-78)
     silent: int = 60 * SECOND  # practice tables: until the automatic floor declares a silent player absent
     gone: int = 20 * SECOND  # practice tables: the same for one whose connection is gone
+    left: int = 2 * SECOND  # practice tables: the same for one who has said that they leave, and is gone
     wagers: int = 20 * SECOND  # practice tables: how long wagers stay open for people who made none
     requests: int = 3 * SECOND  # practice tables: how long somebody may ask for a format before the deal
     pause: int = 3 * SECOND  # practice tables: after a round

@@ -81,10 +81,11 @@ class TurnClock:
         store: Store,
         *,
         is_gone: Callable[[str], bool],
+        is_leaving: Callable[[str], bool],
         is_timed: Callable[[str], bool],
     ) -> None:
         self._live, self._time, self._pace = live, time, pace
-        self._is_gone, self._is_timed = is_gone, is_timed
+        self._is_gone, self._is_leaving, self._is_timed = is_gone, is_leaving, is_timed
         self.answered_for = False  # is the answer under way one that the room gives for somebody?
         with store.engine.connect() as connection:
             kept = connection.execute(select(TURN.c.told).where(TURN.c.table_id == live.id)).scalar_one_or_none()
@@ -103,8 +104,10 @@ class TurnClock:
             return int(values["countdown.seconds"]) * SECOND
         if not self._live.practice:
             return 0
-        is_gone = self.turn is not None and self._is_gone(self.turn.account)
-        return min(self._pace.gone, self._pace.silent) if is_gone else self._pace.silent
+        if self.turn is None or not self._is_gone(self.turn.account):
+            return self._pace.silent
+        wait = self._pace.left if self._is_leaving(self.turn.account) else self._pace.gone
+        return min(wait, self._pace.silent)
 
     @property
     def counts_down(self) -> bool:
