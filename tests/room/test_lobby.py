@@ -18,7 +18,7 @@ from croupier.room.pace import AT_ONCE
 from croupier.room.people import People
 from croupier.room.register import SECOND, Account, TooMany
 from croupier.room.roles import NotPermitted, Role
-from croupier.room.room import Room
+from croupier.room.room import NoTable, Room
 from croupier.room.stakes import stakes_in_words
 from croupier.rules import game
 from croupier.rules.views import viewer_for
@@ -198,6 +198,19 @@ def test_practice_tables_open_and_close_by_need(
     reopened = room.tables["holdem~2"]
     assert not reopened.day.closed
     desk.store.verify()
+
+
+def test_a_household_practises_at_as_many_tables_as_it_needs(room: Room, keeper: Keeper) -> None:
+    """Two guests of one address sit at a table; whoever comes next is seated at another, and nobody sits twice."""
+    room.open_table(None, "holdem", HOLDEM, HOLDEM.choices.house({}), practice=True)
+    guests = [room.people.guest("203.0.113.7", f"Guest {number}") for number in range(4)]
+    with pytest.raises(NoTable, match="no practice table of 'razz'; there are tables of holdem"):
+        keeper.lobby.practise(guests[0], "razz")
+    found = [keeper.lobby.practise(one, "holdem")[0].id for one in guests]
+    again = [keeper.lobby.practise(one, "holdem")[0].id for one in guests]
+
+    assert ["holdem", "holdem", "holdem~2", "holdem~2"] == found
+    assert found == again
 
 
 def test_staff_open_and_close_tables(room: Room, full: LiveTable, floor: Account, five: list[Account]) -> None:

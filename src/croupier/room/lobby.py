@@ -18,12 +18,13 @@ from croupier.errors import CroupierError
 from croupier.room.desk import HOUSE, Doer
 from croupier.room.live import LiveTable, NotNow
 from croupier.room.pace import Pace
-from croupier.room.register import BOT_KIND, SECOND, Account
+from croupier.room.register import BOT_KIND, SECOND, Account, TooMany
 from croupier.room.roles import Act
-from croupier.room.room import Room
+from croupier.room.room import NoTable, Room
 from croupier.room.schema import WAIT
-from croupier.room.seats import Notice, seats_max
+from croupier.room.seats import Done, Notice, seats_max
 from croupier.room.stakes import stakes_in_words
+from croupier.room.wishes import Want
 from croupier.room.writer import Held
 
 PASSED_MAX = 2
@@ -99,6 +100,32 @@ class Lobby:
         """Wait no more."""
         place = self._place(name, by.id)
         return self._off(self._room.people.doer(by, Act.JOIN_LIST), place, "left")
+
+    def practice_tables(self, game: str) -> list[LiveTable]:
+        """The practice tables of a game; refused where there is none."""
+        open_now = [live for live in self._room.tables.values() if live.practice and not live.day.closed]
+        if tables := [live for live in open_now if live.day.state.game.id == game]:
+            return tables
+        there = ", ".join(sorted({live.day.state.game.id for live in open_now})) or "none"
+        raise NoTable(f"there is no practice table of {game!r}; there are tables of {there}")
+
+    def practise(self, by: Account, game: str, command: str = "") -> tuple[LiveTable, Done | None]:
+        """Sit down to practise a game: where one sits already, at the first table that takes one, or at a new one."""
+        tables = self.practice_tables(game)
+        for live in tables:
+            if by.id in live.players.values():
+                return live, None
+        wants = self._room.seats.wishes.tables(by.id, Want.SIT)
+        refusals: list[CroupierError] = []
+        for live in sorted(tables, key=lambda one: one.id not in wants):
+            try:
+                return live, self._room.seats.sit(by, live.id, command=command)
+            except (NotNow, TooMany) as refused:
+                refusals.append(refused)
+        if len(tables) >= TABLES_MAX:
+            raise refusals[0]
+        live = self._open_another(tables[0])
+        return live, self._room.seats.sit(by, live.id, command=command)
 
     # ---- what staff do ----------------------------------------------------------------------------------------------
 
@@ -219,13 +246,13 @@ class Lobby:
                 else:
                     yield now + SECOND
 
-    def _open_another(self, like: LiveTable) -> None:
+    def _open_another(self, like: LiveTable) -> LiveTable:
         base = like.id.partition("~")[0]
         state, taken = like.day.state, {live.id for live in self._room.tables.values() if not live.day.closed}
         table = next(f"{base}~{number}" for number in range(2, TABLES_MAX + 2) if f"{base}~{number}" not in taken)
-        self._opened(
-            self._room.open_table(None, table, state.game, state.house, practice=True, submission=state.submission)
-        )
+        live = self._room.open_table(None, table, state.game, state.house, practice=True, submission=state.submission)
+        self._opened(live)
+        return live
 
     def _close(self, live: LiveTable) -> None:
         self._empty.pop(live.id, None)

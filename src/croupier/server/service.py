@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import Future
 from itertools import count
+from secrets import token_hex
 from typing import Any, ParamSpec, TypeVar
 
 import structlog
@@ -23,6 +24,7 @@ from croupier.room.lobby import list_of
 from croupier.room.register import Account, TooMany, account_id
 from croupier.room.roles import FLOOR_OR_ABOVE
 from croupier.room.room import NoTable, Room
+from croupier.room.seats import Done
 from croupier.rules.bots import Bot
 from croupier.rules.views import View
 from croupier.rules.views.seen import Said, answer_of
@@ -287,6 +289,15 @@ class Service:
         """Whoever waits is called; tables are opened and closed, and hosted or let go here."""
         if not self.room.time.stands:
             self.keeper.lobby.act()
+        self._host_what_is_open()
+
+    def practise(self, account: Account, game: str) -> tuple[HostedTable, Done | None]:
+        """Somebody sits down to practise a game, at a table that takes them; a new one is opened where none does."""
+        live, done = self.keeper.lobby.practise(account, game, f"practice-{token_hex(8)}")
+        self._host_what_is_open()
+        return self.tables[live.id], done
+
+    def _host_what_is_open(self) -> None:
         for name, live in self.room.tables.items():
             if name not in self.tables and not live.day.closed:
                 self.host(live, 0 if live.durable is None or not live.durable.done() else live.durable.result())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from secrets import token_hex
 from typing import Annotated, Any
 
 import msgspec
@@ -10,8 +9,6 @@ from litestar import Request, Response, Router, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from croupier.room.room import NoTable
-from croupier.rules import GAMES
 from croupier.server.http.asking import Asks, Serves
 from croupier.server.http.sessions import SignedIn, browser_of, new_guest, signed_in
 from croupier.server.messages import LobbyTable
@@ -53,23 +50,20 @@ async def practice(
 ) -> Response[Seated]:
     """Sit down at a practice table of a game, as a guest where nobody is signed in."""
     asking.demand_own()
-    found = [one for one in service.tables.values() if one.live.practice and one.live.day.state.game.id == data.game]
-    if not found:
-        known = "" if data.game in GAMES else f"; games are {', '.join(GAMES)}"
-        raise NoTable(f"there is no practice table of {data.game!r}{known}")
+    service.keeper.lobby.practice_tables(data.game)  # before anybody is made a guest for nothing
     account = await asking.account_or_none()
     secret, new, browser = asking.secret, account is None, ""
     if account is None:
         browser = browser_of(request)
         account, secret = await new_guest(service, request, data.name, browser)
     answer = signed_in(service, account, secret, not new, browser)
-    content = msgspec.structs.asdict(answer.content) | {"table": found[0].live.id}
+    table, done = service.practise(account, data.game)
+    content = msgspec.structs.asdict(answer.content) | {"table": table.live.id}
     if not new:
         content["token"] = ""
-    if not found[0].seats_of(account.id):
-        done = service.room.seats.sit(account, found[0].live.id, command=f"practice-{token_hex(8)}")
-        found[0].changed.set()
-        await found[0].settled(done.row)
+    if done is not None:
+        table.changed.set()
+        await table.settled(done.row)
     return Response(Seated(**content), status_code=201, cookies=answer.cookies)
 
 
