@@ -1,7 +1,8 @@
 """Which tests run together, and in which order, where several workers share them: `pytest -n 2 --dist loadfile`.
 
 The tests of a file stay with one worker, so what they share is made once. All of the browser's tests are one group: two
-browsers beside each other take each other's time. What takes long begins first, so the workers end at about one time.
+browsers beside each other take each other's time; and so are the other tests of the server, which share a room. What
+takes long begins first, so the workers end at about one time.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-TOGETHER = ("tests/server/page/",)  # each of these is one group
+TOGETHER = ("tests/server/page/", "tests/server/")  # each of these is one group, without those before it
 FIRST = (  # everything else follows
     "tests/server/page/",  # takes longest, mostly waiting
     "tests/campaign/",  # as far as hands: kernels, which one worker compiles and the others then find
