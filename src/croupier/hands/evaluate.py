@@ -261,7 +261,7 @@ def _evaluate(own: Cards, way: Ranking, shared: Cards, document: str | None) -> 
 
 def _worth(own: Cards, way: Ranking, source: Source, shared: Cards) -> Description:
     """The best hand of these cards, by the reference."""
-    formed = (FORMED_HIGH_LOW if way.low else FORMED)[len(own)] if way.name.startswith("omaha") else None
+    formed = (FORMED_HIGH_LOW if way.low else FORMED)[len(own)] if way.takes_two else None
     # Among equal hands the first found plays: own cards before the board's, then the higher suit (low: the lower).
     found = best(sorted(own, reverse=not way.low), way.name, sorted(shared, reverse=not way.low))
     if found is None:

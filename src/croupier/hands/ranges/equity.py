@@ -23,6 +23,7 @@ from croupier.hands.ranges.holding import Masks
 from croupier.hands.ranges.matchups import by_matchups, by_sweeping
 from croupier.hands.ranges.question import RangeQuestion, board_blocks, cards_of, exact_result, no_deal, player_of
 from croupier.hands.ranges.range import Range, mask_of
+from croupier.hands.rankings import RANKINGS
 from croupier.hands.spots import Equity
 
 COUNTED_MAX = 300_000_000  # deals times players, one by one
@@ -131,7 +132,7 @@ def sampled(question: RangeQuestion, number: int, seed: int, progress: Progress 
 
 
 def _valued(hands: Masks, boards: Masks, ranking: str) -> NDArray[np.int32]:
-    if ranking.startswith("omaha"):
+    if RANKINGS[ranking].takes_two:
         return evaluate_many(hands, ranking, board=boards)
     return evaluate_many(hands | boards, ranking)
 

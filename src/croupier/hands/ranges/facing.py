@@ -19,6 +19,7 @@ from croupier.hands.kernels.words import CARD_MASK, OMAHA_LOW_BIT, Masks, Values
 from croupier.hands.many import BLOCK, evaluate_many
 from croupier.hands.ranges.question import RangeQuestion
 from croupier.hands.ranges.range import Numbers, Range, mask_of
+from croupier.hands.rankings import RANKINGS
 from croupier.hands.single import table
 
 POT = 4  # the pot in quarters, the smallest part of it that one of two players takes
@@ -135,7 +136,7 @@ class _Valued:
 
     def on(self, boards: Masks, hands: Places, ranking: str) -> Values:
         """The value of each of these hands on its board, -1 where a low does not qualify."""
-        if not ranking.startswith("omaha"):
+        if not RANKINGS[ranking].takes_two:
             return evaluate_many(boards | self.masks[hands], ranking)
         if not len(hands):
             return np.empty(0, np.int32)

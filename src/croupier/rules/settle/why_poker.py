@@ -10,6 +10,7 @@ from croupier.engine.events import prize
 from croupier.hands import compare, evaluate
 from croupier.hands.evaluate import HandValue
 from croupier.hands.games import Share, Showdown
+from croupier.hands.rankings import RANKINGS
 from croupier.money import dollars_and_cents
 from croupier.rules.poker.ch15_bad_beat import board_cards
 from croupier.rules.poker.choices.play import HIGH_CARD_SUIT, LOW_CARD_SUIT
@@ -69,7 +70,7 @@ def _uncalled(table: PokerTable) -> Iterator[Reason]:
 
 def _formed(table: PokerTable, game: Showdown) -> Iterator[Reason]:
     """Omaha: what is most often forgotten."""
-    if len(table.shown) > 1 and any(share.ranking.startswith("omaha") for share in game.shares):
+    if len(table.shown) > 1 and any(RANKINGS[share.ranking].takes_two for share in game.shares):
         words = "a hand is two of the player's own cards and three of the board, no more and no fewer"
         yield reason(table.house, WINNER, words, game.formed)
 
