@@ -8,6 +8,11 @@ from collections.abc import Sequence
 import typer
 
 
+def counted(number: int, what: str) -> str:
+    """`1 record`, `1,002 records`."""
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+
+
 def print_rows(
     head: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[int], spare: Sequence[int] = ()
 ) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.app import app, typed
+from croupier.cli.columns import counted
 from croupier.cli.files import check_output, read_bytes, write_record
 from croupier.cli.room_options import AsJson, Database, Folder, print_json, room_folder
 from croupier.errors import CroupierError
@@ -121,14 +122,14 @@ def verify(
         data["older"] = whole.again and whole.again.older
         print_json(data | ({"head": found and {"table": found[0], "row": found[1]}} if head else {}))
     else:
-        typer.echo(f"Whole: {_rows(whole.heads)}, {_counted(whole.checkpoints, 'checkpoint')}.")
+        typer.echo(f"Whole: {_rows(whole.heads)}, {counted(whole.checkpoints, 'checkpoint')}.")
         if whole.again is None:
             typer.echo("The keys are not here: no hand was played again.")
         else:
-            typer.echo(f"Played again from the journal: {_counted(whole.again.procedures, 'procedure')}; all fit.")
+            typer.echo(f"Played again from the journal: {counted(whole.again.procedures, 'procedure')}; all fit.")
             for version, number in whole.again.older.items():
                 fits = "links, postings and balances fit"
-                typer.echo(f"{_counted(number, 'procedure')} not played again: {version} plays them. Their {fits}.")
+                typer.echo(f"{counted(number, 'procedure')} not played again: {version} plays them. Their {fits}.")
         if head:
             typer.echo(f"The head is row {found[1]} of {_chain(found[0])}." if found else "No chain has that head.")
     if head and not found:
@@ -147,11 +148,7 @@ def _keys(room: RoomFolder) -> KeyRing | None:
 
 def _rows(heads: Mapping[str, Head]) -> str:
     rows = sum(head.sequence for head in heads.values())
-    return f"{_counted(rows, 'row')} of {_counted(len(heads), 'chain')}"
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+    return f"{counted(rows, 'row')} of {counted(len(heads), 'chain')}"
 
 
 @db.command()
@@ -183,7 +180,7 @@ def export(
     if as_json:
         print_json({"file": str(file), "table": table, "records": records})
     else:
-        typer.echo(f"{file}: {_counted(records, 'record')} of table {table}. Look at it with: {typed()} replay {file}")
+        typer.echo(f"{file}: {counted(records, 'record')} of table {table}. Look at it with: {typed()} replay {file}")
 
 
 @db.command("verify-shuffle")
@@ -219,7 +216,7 @@ def verify_shuffle(
     if as_json:
         print_json({"fits": True, "cards": cards, "shuffles": len(hand.shuffles), "head": hand.head})
     else:
-        told = f"{_counted(cards, 'card')} of {_counted(len(hand.shuffles), 'shuffle')}"
+        told = f"{counted(cards, 'card')} of {counted(len(hand.shuffles), 'shuffle')}"
         typer.echo(f"Fits: {told} are those the room was bound to. Head of the table: {hand.head}")
 
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from croupier.cli.columns import counted
+
 if TYPE_CHECKING:
     from croupier.engine import Record, Round
     from croupier.engine.day_file import DayFile
@@ -228,8 +230,9 @@ def a_day(text: str, wanted: ReplayWanted) -> tuple[Round, ReplayWanted, str] | 
     if not wanted.verify:
         typer.echo("")
         for row in _rows(day):
-            counted = f"{len(row['players'])} players, {row['answers']} answers, {row['events']} events"
-            listed = f"  {row['number']:>4}  {row['time']:<20}  {row['game']:<13} {row['procedure']:<10} {counted}"
+            held = {"player": len(row["players"]), "answer": row["answers"], "event": row["events"]}
+            numbers = ", ".join(counted(number, what) for what, number in held.items())
+            listed = f"  {row['number']:>4}  {row['time']:<20}  {row['game']:<13} {row['procedure']:<10} {numbers}"
             typer.echo(listed if row["over"] else f"{listed}, under way")
     return None
 

@@ -233,10 +233,11 @@ def _tell(kept: KeptDay, said: list[str], as_json: bool, **also: Any) -> None:
 
 def standing(kept: KeptDay) -> list[str]:
     """In a line or two: how many records there are, and whom the table waits for."""
+    from croupier.cli.columns import counted
     from croupier.cli.floor.showing import state_data
 
     data = state_data(kept)
-    where = f"{kept.file}: {data['records']} record{'' if data['records'] == 1 else 's'}"
+    where = f"{kept.file}: {counted(data['records'], 'record')}"
     now = data["under_way"]
     if now is not None:
         return [

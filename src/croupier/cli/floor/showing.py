@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from croupier.cli.columns import counted
 from croupier.cli.floor.names import in_columns
 from croupier.cli.floor.people import sitting
 from croupier.cli.floor.under_way import BETWEEN
@@ -100,7 +101,8 @@ def state_lines(kept: KeptDay) -> Iterator[str]:
     """The table for people."""
     data = state_data(kept)
     yield from (f"note: {note}" for note in data["notes"])
-    yield f"table {data['table']}, {kept.day.state.game.name}: {data['stage'] or 'alone'}, {_records(data['records'])}"
+    records = counted(data["records"], "record")
+    yield f"table {data['table']}, {kept.day.state.game.name}: {data['stage'] or 'alone'}, {records}"
     if data["clock"]:
         yield f"clock {data['clock']}, gaming day {data['gaming_day']}"
     yield "seats" if data["seats"] else "seats: nobody sits here"
@@ -124,10 +126,6 @@ def state_lines(kept: KeptDay) -> Iterator[str]:
     yield from _now(data)
 
 
-def _records(number: int) -> str:
-    return f"{number} record{'' if number == 1 else 's'}"
-
-
 def _money(title: str, accounts: dict[str, int]) -> Iterator[str]:
     listed = {name: cents for name, cents in accounts.items() if cents}
     if listed:
@@ -141,7 +139,7 @@ def _now(data: dict[str, Any]) -> Iterator[str]:
         if data["may_begin"]:
             yield f"may begin: {', '.join(data['may_begin'])}"
         return
-    yield f"under way: record {now['record']}, {now['procedure']}, after {now['answers']} answers"
+    yield f"under way: record {now['record']}, {now['procedure']}, after {counted(now['answers'], 'answer')}"
     yield f"asked: {now['asked']} ({now['about']})  [{now['clause']}]"
     for who, words in now["possible"].items():
         yield f"  {who}: {'; '.join(words)}"
