@@ -19,6 +19,7 @@ from croupier.room.store import TakenTwice
 from croupier.room.wishes import Want
 from croupier.rules import GAMES, game
 from croupier.rules.bots import Bot
+from croupier.rules.views import View
 from tests.room.room_rounds import into_a_round, practice, to_the_end
 
 pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
@@ -278,3 +279,29 @@ def test_bots_play_with_people(room: Room, people: People, ann: Account) -> None
     assert live.running is not None
     assert live.running.ask is not None
     assert 1 == live.running.ask.actor
+
+
+class AllIn(Bot):
+    """A bot that puts everything in, whatever it holds."""
+
+    def wishes(self, view: View) -> Answer | None:
+        for verb in ("raise", "bet", "call"):
+            for option in view.options:
+                if option.verb == verb:
+                    return Answer(option.seat, verb, amount=option.amount_max if verb != "call" else 0)
+        return super().wishes(view)
+
+
+def test_a_bot_that_has_lost_everything_buys_chips_and_the_table_goes_on(room: Room, people: People) -> None:
+    """With two at the table nobody else can be dealt in meanwhile."""
+    bots = {name: AllIn("holdem", name) for name in ("robo", "roba")}
+    for name in bots:
+        people.bot(name)
+    live = practice(room)
+    table = PracticeTable(room, live, bots)
+    table.seat_bots()
+    broke = 0
+    for _ in range(12):
+        assert 1 == table.play_rounds(1)
+        broke += any(not live.day.balances[STACK[seat]] for seat in live.players)
+    assert broke

@@ -59,9 +59,9 @@ def a_week(url: str, tmp_path: Path, clock: Clock, rounds: int) -> None:
         writer.stop()
     found = verify_room(store, [key.public_key()], ring(b"k" * 32), GAMES)
     assert found.again is not None
-    assert found.again.rounds >= 7 * rounds * len(GAMES_PLAYED) * 0.9  # whoever has lost everything sits out a while
+    assert 7 * rounds * len(GAMES_PLAYED) == found.again.rounds
     assert 7 == found.checkpoints
-    assert objects[-1] < 1.1 * objects[1]
+    assert objects[-1] < 1.1 * objects[3]  # by then compiled hands are loaded, and what is kept for speed is full
     store.close()
 
 

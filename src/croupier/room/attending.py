@@ -14,7 +14,7 @@ from concurrent.futures import Future
 from secrets import randbelow
 from typing import Final
 
-from croupier.engine import ANYONE, DEALER, FLOOR, FUND, Answer, Ask, AskKind, Open
+from croupier.engine import ANYONE, DEALER, FLOOR, FUND, STACK, Answer, Ask, AskKind, Open
 from croupier.engine.driver import least
 from croupier.errors import CroupierError
 from croupier.room import automatic
@@ -78,6 +78,7 @@ class Attendant:
         self._bot_at = 0
         self._thinking: Future[Answer | None] | None = None
         self._moved = (-1, -1)  # how many bots were wanted and sat when they last moved
+        self._bought = -1  # the procedure in which they last could buy chips
         self._counted = live.procedure - (live.running is not None)  # up to where rounds were counted
         live.listeners.append(lambda *_: self._look())
 
@@ -150,7 +151,7 @@ class Attendant:
         if not live.players and due is not None and due.procedure == OPENING:
             return self._begins(OPENING)  # the decks are ready before anybody comes
         idle = self._frees_seats()
-        if idle == DID or self._room.seats.waits(live) or self._bots_to_move():
+        if idle == DID or self._room.seats.waits(live) or self._bots_to_move() or self._bots_to_buy():
             return self._begins("between")
         if not self._somebody_plays():
             return idle
@@ -219,6 +220,13 @@ class Attendant:
     def _bots_to_move(self) -> bool:
         return self._moved != (pair := (self._wanted_bots(), self._sitting_bots())) and pair[0] != pair[1]
 
+    def _bots_to_buy(self) -> bool:
+        """Has a bot lost everything, where somebody is there to play for? Asked once after each procedure."""
+        live = self.live
+        if self._bought == live.procedure or not (self.watched or set(live.players.values()) - set(self.bots)):
+            return False
+        return any(name in self.bots and not live.day.balances[STACK[seat]] for seat, name in live.players.items())
+
     def _move_bots(self) -> None:
         """Bots take seats or make room, and buy chips."""
         live, wanted = self.live, self._wanted_bots()
@@ -229,6 +237,7 @@ class Attendant:
             if not automatic.seat_bot(self._room, live, name):
                 break
         automatic.bots_buy(self._room, live, self.bots)
+        self._bought = live.procedure
         self._moved = self._wanted_bots(), self._sitting_bots()
 
     def _bot_wishes(self, name: str, seat: int) -> tuple[bool, Answer | None]:
