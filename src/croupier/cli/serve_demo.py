@@ -27,7 +27,9 @@ def play_through(kept: RoomFolder, settings: Settings) -> None:
     """Serve in the main thread; a client in another plays, and then the server is asked to stop."""
     from croupier.cli.serve import run
     from croupier.room.pace import AT_ONCE
+    from croupier.server.settings import Limits
 
+    quick = Limits(messages=1_000.0, messages_at_once=1_000, requests=1_000.0, requests_at_once=1_000)
     outcome: queue.SimpleQueue[BaseException | None] = queue.SimpleQueue()
 
     def play(address: str) -> None:
@@ -45,7 +47,7 @@ def play_through(kept: RoomFolder, settings: Settings) -> None:
 
     old = signal.signal(signal.SIGTERM, lambda *_: None)  # it ends the server, and not this program
     try:
-        run(kept, replace(settings, port=0, pace=AT_ONCE), opened)
+        run(kept, replace(settings, port=0, pace=AT_ONCE, limits=quick), opened)
     finally:
         signal.signal(signal.SIGTERM, old)
     wrong = outcome.get()
@@ -69,17 +71,21 @@ async def _play(url: str) -> None:
 
 
 async def _round(client: Client, game: str) -> View:
-    """Sit down, play until a round is over, and leave."""
+    """Sit down, play a round, and leave when it is over: the next one begins at once."""
     from croupier.client import TurnedDown
     from croupier.rules.bots import Bot
 
     table, bot = await client.table(game), Bot(game, "visitor")
     await table.sit()
+    leaving = False
     while True:
         view = table.view
         if view is not None and view.viewer.seats and view.table.procedure == "round":
-            if view.table.over:
+            if not leaving:
                 await table.leave()
+                leaving = True
+                continue
+            if view.table.over:
                 while "Visitor" in (await client.get(f"/api/tables/{game}"))["seats"].values():
                     await asyncio.sleep(0.05)  # until the moment between two rounds
                 await table.look_away()
