@@ -67,6 +67,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         _say_everything(stream)
     listen()
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy would start threads for matrices, which nobody has
     gc.set_threshold(100_000, 20, 20)  # what is loaded stays; looking for garbage takes a tenth of a short command
     try:
         only(app, sys.argv[1:])()
