@@ -36,10 +36,10 @@ run: setup  ## open the card room and its page; without a terminal, a round of e
 # Where bytecode is kept, the tests are compiled once and not by every worker anew.
 test test-long: export PYTHONDONTWRITEBYTECODE =
 
-test: check page  ## check, then the tests (about 17 minutes on 2 idle cores, set-up included)
+test: check page  ## check, then the tests (about 12 minutes on 2 idle cores, 13 with set-up)
 	@$(BIN)/pytest -n $(JOBS) --dist loadfile
 
-test-long: check page  ## every test, the long ones too (about half an hour on 2 idle cores)
+test-long: check page  ## every test, the long ones too (more than an hour on 2 idle cores)
 	@$(BIN)/pytest -n $(JOBS) --dist loadfile -m ''
 
 coverage: check page  ## run the tests and count anew which clauses they saw in use
