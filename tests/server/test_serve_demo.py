@@ -1,9 +1,10 @@
-"""`croupier serve --demo`, which `make run` is without a terminal: a round of every game through the public API."""
+"""`croupier serve` as `make run` starts it: without a terminal a demonstration; at one, until Ctrl-C."""
 
 from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -22,3 +23,19 @@ def test_a_round_of_every_game_is_played_and_the_room_closes(tmp_path: Path) -> 
     assert [] == [game for game, words in rounds.items() if not re.search(r" round \d+: .*Visitor \$", words)]
     assert re.search(r"Balance of Visitor: \$[\d,]+ in play chips", done.stdout)
     assert "The room is closed." in done.stdout
+
+
+def test_ctrl_c_stops_the_room_without_a_traceback(tmp_path: Path) -> None:
+    """It reaches every process of the group, as at a terminal."""
+    command = [sys.executable, "-m", "croupier", "serve", "--port", "0", "--room", str(tmp_path / "room")]
+    with (tmp_path / "said").open("w+") as said:
+        served = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=said, text=True, start_new_session=True)
+        assert served.stdout is not None
+        while "The room is open at http" not in (line := served.stdout.readline()):
+            assert line, (tmp_path / "said").read_text()
+        os.killpg(served.pid, signal.SIGINT)
+        rest, _ = served.communicate()
+        said.seek(0)
+
+        assert (0, "") == (served.returncode, rest.replace("The room is closed.", "").strip())
+        assert "Traceback" not in said.read()

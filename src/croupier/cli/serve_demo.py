@@ -15,8 +15,9 @@ import typer
 from croupier.money import dollars_and_cents
 
 if TYPE_CHECKING:
-    from croupier.client import Client
+    from croupier.client import Client, ClientTable
     from croupier.room.folder import RoomFolder
+    from croupier.rules.bots import Bot
     from croupier.rules.views import View
     from croupier.server.settings import Settings
 
@@ -71,7 +72,7 @@ async def _play(url: str) -> None:
 
 
 async def _round(client: Client, game: str) -> View:
-    """Sit down, play a round, and leave when it is over: the next one begins at once."""
+    """Sit down, play a round, and leave when it is over; where the next one began meanwhile, after that."""
     from croupier.client import TurnedDown
     from croupier.rules.bots import Bot
 
@@ -80,25 +81,39 @@ async def _round(client: Client, game: str) -> View:
     leaving = False
     while True:
         view = table.view
-        if view is not None and view.viewer.seats and view.table.procedure == "round":
-            if not leaving:
-                await table.leave()
-                leaving = True
+        ended = _played(table)
+        if ended and "Visitor" not in (await client.get(f"/api/tables/{game}"))["seats"].values():
+            await table.look_away()
+            return ended[0]
+        if not leaving and view is not None and view.viewer.seats and view.table.procedure == "round":
+            await table.leave()
+            leaving = True
+            continue
+        try:
+            if await _answers(table, bot):
                 continue
-            if view.table.over:
-                while "Visitor" in (await client.get(f"/api/tables/{game}"))["seats"].values():
-                    await asyncio.sleep(0.05)  # until the moment between two rounds
-                await table.look_away()
-                return view
-            wish = bot.wishes(view) if table.options else None
-            try:
-                if wish is not None:
-                    await table.give(wish)
-                    continue
-                if table.options:
-                    await table.ready()
-            except TurnedDown:  # somebody was quicker where all are asked at once
-                pass
-        elif table.options and view is not None and view.table.procedure != "between":
-            await table.ready()
-        await table.news()
+        except TurnedDown:  # somebody was quicker where all are asked at once
+            pass
+        if ended:
+            await asyncio.sleep(0.05)  # until the moment between two rounds
+        else:
+            await table.news()
+
+
+def _played(table: ClientTable) -> list[View]:
+    """The rounds with a seat of one's own that are over; the next procedure may have begun since."""
+    seen = [*table.finished, *([table.view] if table.view is not None else ())]
+    return [view for view in seen if view.table.over and view.table.procedure == "round" and view.viewer.seats]
+
+
+async def _answers(table: ClientTable, bot: Bot) -> bool:
+    """Answer what is asked, as the bot would; False where nothing more is to be said."""
+    view = table.view
+    if not table.options or view is None or view.table.procedure == "between":
+        return False
+    wish = bot.wishes(view) if view.viewer.seats and view.table.procedure == "round" else None
+    if wish is None:
+        await table.ready()
+        return False
+    await table.give(wish)
+    return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import threading
 import time
 from collections.abc import Callable
@@ -24,7 +25,8 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 def end_with(parent: int) -> None:
-    """Where the server is killed, its processes do not live on."""
+    """Where the server is killed, its processes do not live on; Ctrl-C is for the server, which ends them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch() -> None:
         while os.getppid() == parent:
