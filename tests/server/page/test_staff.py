@@ -111,6 +111,7 @@ def test_a_report_in_three_steps_by_keyboard(shift: Shift, person: People) -> No
     ann, fay = in_a_hand(shift, person), signed_in(shift, person, "fay")
     fay.open("/table/holdem")
     fay.page.wait_for_selector("[data-staff=open]")
+    fay.page.wait_for_selector(".felt")
     hidden, hand = hidden_cards(shift), fay.hand
     fay.page.keyboard.press(".")
     fay.page.wait_for_selector("[data-staff=find]")
