@@ -38,21 +38,7 @@ export function ActionBar({ store, game, active }: { store: TableStore; game: Ga
   }, [ask]);
   const { keep, note, forget } = useKeptFocus(bar);
 
-  // What staff have opened stays open when the first view comes: the same element, with the same key.
-  const tools = <StaffTools key="staff" store={store} game={game} active={active} />;
-  if (!view) {
-    const staff = (room.you.value?.roles ?? []).some((role) => role !== "player");
-    return (
-      <section class="bar" ref={bar} tabIndex={-1} aria-label="Your actions">
-        {staff || !store.fresh.value ? null : (
-          <div class="waiting">
-            <TakeSeat store={store} />
-          </div>
-        )}
-        {tools}
-      </section>
-    );
-  }
+  if (!view) return <NothingSeen {...{ store, game, active }} />;
   const send = async (action: Action, amount: number, cards: string[]) => {
     setBusy(action.id);
     setRefusal(null);
@@ -89,7 +75,22 @@ export function ActionBar({ store, game, active }: { store: TableStore; game: Ga
       ) : (
         <Waiting {...{ store, view, game, send }} />
       )}
-      {tools}
+      <StaffTools store={store} game={game} active={active} />
+    </section>
+  );
+}
+
+/** Before anything of the table may be seen: a seat can be taken all the same, unless staff look on. */
+function NothingSeen({ store, game, active }: { store: TableStore; game: GameCard | undefined; active: boolean }) {
+  const staff = (room.you.value?.roles ?? []).some((role) => role !== "player");
+  return (
+    <section class="bar" aria-label="Your actions">
+      {staff || !store.fresh.value ? null : (
+        <div class="waiting">
+          <TakeSeat store={store} />
+        </div>
+      )}
+      <StaffTools store={store} game={game} active={active} />
     </section>
   );
 }
