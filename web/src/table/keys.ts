@@ -1,5 +1,5 @@
 // Keys of the table. A key belongs to whoever takes it last; typing into a field takes them all.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 type Taker = (key: string) => boolean;
 
@@ -18,11 +18,11 @@ addEventListener("keydown", (event) => {
   }
 });
 
-/** Take keys while this is shown and active; `take` says whether the key was one of its own. */
+/** Take keys as soon as this is shown, while it is active; `take` says whether the key was one of its own. */
 export function onKey(active: boolean, take: Taker): void {
   const latest = useRef(take);
   latest.current = take;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return undefined;
     const taker: Taker = (key) => latest.current(key);
     takers.push(taker);
